@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import { application, newApplication } from './applications.ts'
+import type { ErrorCode } from './errors.ts'
+import { email, id, inserted } from './fields.ts'
+import { uploadedImage } from './images.ts'
+import { openPayment, paymentInput, paymentIntentAnswer, paymentIntentInput } from './payments.ts'
+import { publicReview } from './reviews.ts'
+import type { Role } from './roles.ts'
+import { scholarship, scholarshipListQuery, scholarshipPage, scholarshipSearchQuery } from './scholarships.ts'
+import { newUser, userRole } from './users.ts'
+
+/**
+ * Who may call an endpoint, before anything else is looked at:
+ * `anyone`; `session`: a person signed in at the identity service (cookie);
+ * `user`, `staff`, `admin`: the holder of a token with at least that role;
+ * `{ ownEmail }`: a token holder whose email is the one in the path, or who has one of the roles.
+ */
+export type Who = 'anyone' | 'session' | 'user' | 'staff' | 'admin' | { ownEmail: readonly Role[] }
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+
+export interface Endpoint {
+  who: Who
+  params?: z.ZodType
+  query?: z.ZodType
+  /** JSON body; `multipart` instead for an upload. */
+  body?: z.ZodType
+  multipart?: true
+  /** Status of a success; 200 unless told. */
+  status?: 200 | 201
+  ok: z.ZodType
+  /** Error codes beside those every endpoint may answer (input, sign-in, role, limits, internal). */
+  errors: readonly ErrorCode[]
+}
+
+const byId = z.strictObject({ id })
+const byEmail = z.strictObject({ email })
+
+/** Every call of the API, without its prefix `/api`. Server, client, documentation and access tests read this. */
+export const endpoints = {
+  'GET /config': {
+    who: 'anyone',
+    ok: z.strictObject({
+      payments: z.strictObject({ publishableKey: z.string(), scriptUrl: z.string().nullable() }),
+      googleSignIn: z.boolean(),
+    }),
+    errors: [],
+  },
+
+  'POST /jwt': {
+    who: 'session',
+    body: z.strictObject({ email }),
+    ok: z.strictObject({ token: z.string() }),
+    errors: ['forbidden'],
+  },
+  'POST /users': { who: 'session', body: newUser, status: 201, ok: inserted, errors: ['forbidden'] },
+  'GET /users/:email': {
+    who: { ownEmail: ['admin'] },
+    params: byEmail,
+    ok: userRole,
+    errors: ['not_found'],
+  },
+
+  'GET /scholarships': { who: 'anyone', query: scholarshipListQuery, ok: z.array(scholarship), errors: [] },
+  'GET /scholarships/:id': { who: 'anyone', params: byId, ok: scholarship, errors: ['not_found'] },
+  'GET /allScholarships': { who: 'anyone', query: scholarshipSearchQuery, ok: scholarshipPage, errors: [] },
+  'GET /scholarshipDetails/:id': { who: 'anyone', params: byId, ok: scholarship, errors: ['not_found'] },
+
+  'GET /reviews/:scholarshipId': {
+    who: 'anyone',
+    params: z.strictObject({ scholarshipId: id }),
+    ok: z.array(publicReview),
+    errors: ['not_found'],
+  },
+
+  'POST /create-payment-intent': {
+    who: 'user',
+    body: paymentIntentInput,
+    ok: paymentIntentAnswer,
+    errors: [
+      'scholarship_gone',
+      'deadline_passed',
+      'already_applied',
+      'payment_provider_failed',
+      'payment_provider_busy',
+    ],
+  },
+  'POST /payment': {
+    who: 'user',
+    body: paymentInput,
+    status: 201,
+    ok: inserted,
+    errors: [
+      'not_found',
+      'payment_required',
+      'payment_for_other_scholarship',
+      'payment_unusable',
+      'payment_provider_failed',
+      'payment_provider_busy',
+    ],
+  },
+  'GET /payment/open': { who: 'user', ok: z.array(openPayment), errors: [] },
+
+  'POST /appliedScholarship': {
+    who: 'user',
+    body: newApplication,
+    status: 201,
+    ok: inserted,
+    errors: ['scholarship_gone', 'payment_required', 'deadline_passed', 'already_applied', 'payment_used'],
+  },
+  'GET /appliedScholarship/:email': {
+    who: { ownEmail: ['moderator', 'admin'] },
+    params: byEmail,
+    ok: z.array(application),
+    errors: [],
+  },
+
+  'POST /images': {
+    who: 'user',
+    multipart: true,
+    status: 201,
+    ok: uploadedImage,
+    errors: ['image_too_large', 'image_not_supported'],
+  },
+} as const satisfies Record<`${Method} /${string}`, Endpoint>
+
+export type Endpoints = typeof endpoints
+export type EndpointKey = keyof Endpoints
+
+type Part<K extends EndpointKey, P extends 'params' | 'query' | 'body'> =
+  Endpoints[K] extends Record<P, infer S> ? S : undefined
+type Input<S> = S extends z.ZodType ? z.input<S> : undefined
+type Output<S> = S extends z.ZodType ? z.output<S> : undefined
+
+/** What a caller sends to an endpoint. */
+export type Call<K extends EndpointKey> = {
+  [P in 'params' | 'query' | 'body' as Part<K, P> extends undefined ? never : P]: Input<Part<K, P>>
+} & (Endpoints[K] extends { multipart: true } ? { form: FormData } : unknown)
+
+/** What a handler receives, validated. */
+export interface Received<K extends EndpointKey> {
+  params: Output<Part<K, 'params'>>
+  query: Output<Part<K, 'query'>>
+  body: Output<Part<K, 'body'>>
+}
+
+/** What a success answers. */
+export type Answer<K extends EndpointKey> = z.output<Endpoints[K]['ok']>

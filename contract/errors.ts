@@ -1,0 +1,58 @@
+/** Every error code of the API with its HTTP status and what a person is told. */
+export const errors = {
+  invalid_input: { status: 400, message: 'Please check the marked fields.' },
+  malformed_request: { status: 400, message: 'The request could not be read.' },
+  unauthenticated: { status: 401, message: 'Please sign in to continue.' },
+  payment_required: { status: 402, message: 'The application fee has not been paid yet.' },
+  forbidden: { status: 403, message: "You don't have access to this." },
+  not_applied: { status: 403, message: 'You can review a scholarship once you have applied to it.' },
+  own_application: { status: 403, message: 'You cannot decide on your own application.' },
+  not_found: { status: 404, message: 'We could not find that.' },
+  scholarship_gone: { status: 404, message: 'This scholarship is no longer offered.' },
+  deadline_passed: { status: 409, message: 'The application deadline of this scholarship has passed.' },
+  already_applied: { status: 409, message: 'You have already applied to this scholarship.' },
+  payment_used: { status: 409, message: 'This payment was already used for an application.' },
+  payment_for_other_scholarship: { status: 409, message: 'This payment belongs to another scholarship.' },
+  payment_unusable: {
+    status: 409,
+    message: 'This payment does not match the fee and is being refunded. Please start again.',
+  },
+  application_processing: { status: 409, message: 'Sorry! Can not Edit. Application is processing' },
+  application_decided: { status: 409, message: 'This application has been decided and cannot be changed.' },
+  step_not_allowed: { status: 409, message: 'The application cannot move to that status from here.' },
+  already_reviewed: { status: 409, message: 'You have already reviewed this scholarship.' },
+  last_admin: { status: 409, message: 'The last admin can be neither demoted nor deleted.' },
+  changed_meanwhile: { status: 409, message: 'Somebody else changed this in the meantime.' },
+  body_too_large: { status: 413, message: 'The request is too large.' },
+  image_too_large: { status: 413, message: 'The picture is too large. Please choose one of at most 8 MB.' },
+  image_not_supported: {
+    status: 415,
+    message: 'This file is not a picture we can read. Please choose a JPEG, PNG, WebP, AVIF or GIF file.',
+  },
+  unsupported_media_type: { status: 415, message: 'The request has a content type we do not take.' },
+  rate_limited: { status: 429, message: 'Too many attempts. Please wait a little and try again.' },
+  internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
+  payment_provider_failed: {
+    status: 502,
+    message: 'The payment service did not answer. You have not been charged twice; please try again.',
+  },
+  payment_provider_busy: {
+    status: 503,
+    message: 'The payment service is busy. Please try again in a moment.',
+  },
+  unavailable: { status: 503, message: 'The service is busy. Please try again in a moment.' },
+} as const
+
+export type ErrorCode = keyof typeof errors
+
+/** The body of every answer that is not a success. */
+export interface ErrorAnswer {
+  error: {
+    code: ErrorCode
+    message: string
+    /** Messages by field, such as `{ phone: 'Please enter your phone number.' }`. */
+    fields?: Record<string, string>
+    /** The id under which the server logged this request. */
+    requestId: string
+  }
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { isStoredImage } from './image-sources.ts'
+import { formatPrice, maximumFeeMinor, minimumFeeMinor, parsePrice } from './money.ts'
+
+/** A required text of at most `max` characters, trimmed, without control characters. */
+export function text(label: string, max: number) {
+  return z
+    .string(`Please enter ${label}.`)
+    .trim()
+    .min(1, `Please enter ${label}.`)
+    .max(max, `Please use at most ${max} characters.`)
+    .refine(isPlainText, 'Please remove the characters that cannot be displayed.')
+}
+
+/** False for NUL and other control characters but line breaks and tabs, and for lone surrogates. */
+function isPlainText(value: string): boolean {
+  return value.isWellFormed() && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value)
+}
+
+/** An id on the wire: a UUID. */
+export const id = z.uuid('This is not a valid id.')
+
+/** An email address, lower-cased. */
+export const email = z
+  .string('Please enter your email address.')
+  .trim()
+  .toLowerCase()
+  .min(1, 'Please enter your email address.')
+  .max(254, 'Please use at most 254 characters.')
+  .pipe(z.email('Please enter a valid email address, such as name@example.com.'))
+
+/** A price text such as `$50`; refused when it is no price. */
+export function price(label: string) {
+  return z.string(`Please enter ${label}.`).refine(value => {
+    const minor = parsePrice(value)
+    return minor !== undefined && minor <= maximumFeeMinor
+  }, `Please enter ${label} as a dollar sign and a number, such as $50.`)
+}
+
+/** An application fee: a price of zero, or at least what the card provider takes. */
+export const feePrice = price('the application fee').refine(
+  value => {
+    const minor = parsePrice(value) ?? 0
+    return minor === 0 || minor >= minimumFeeMinor
+  },
+  `The fee is either $0 or at least ${formatPrice(minimumFeeMinor)}.`,
+)
+
+/** The address of a picture in our own store. */
+export const storedImageUrl = z.string().refine(isStoredImage, 'Please upload the picture again.')
+
+/** A calendar date, `YYYY-MM-DD`. */
+export const calendarDate = z.iso.date('Please enter a date.')
+
+/** A rating from 1 to 5 with any decimals [U6]. */
+export const rating = z
+  .number('Please enter a rating from 1 to 5.')
+  .min(1, 'Please enter a rating from 1 to 5.')
+  .max(5, 'Please enter a rating from 1 to 5.')
+
+/** A field that the specification's client sends and the server decides by itself: taken, never read. */
+export const ignored = z.unknown().optional()
+
+/** The answer of a call that created something. */
+export const inserted = z.strictObject({ insertedId: id })

@@ -1,0 +1,33 @@
+/** Every page address of the specification [R1], and the few that this product adds. */
+export const pages = {
+  home: '/',
+  login: '/login',
+  signUp: '/signUp',
+  forgotPassword: '/login/forgot',
+  resetPassword: '/login/reset',
+  signInPopup: '/login/popup',
+  allScholarships: '/allScholarships',
+  scholarshipDetails: (id: string) => `/scholarshipDetails/${id}`,
+  payment: '/payment',
+  dashboard: '/dashboard',
+  myProfile: '/dashboard/myProfile',
+  myApplication: '/dashboard/myApplication',
+  myReviews: '/dashboard/myReviews',
+  manageScholarships: '/dashboard/manageScholarships',
+  allReviews: '/dashboard/allReviews',
+  allAppliedScholarship: '/dashboard/allAppliedScholarship',
+  addScholarship: '/dashboard/addScholarship',
+  manageUsers: '/dashboard/manageUsers',
+} as const
+
+/**
+ * The page a person returns to after signing in [R3]: path, query and hash of this site, or `/`.
+ * Anything that a browser could read as another site (`//host`, `/\host`, a scheme) becomes `/`.
+ */
+export function safeReturnPath(from: string | null | undefined): string {
+  if (!from?.startsWith('/')) return pages.home
+  const base = 'http://site.invalid'
+  const url = URL.canParse(from, base) ? new URL(from, base) : undefined
+  if (url?.origin !== base || /^\/[/\\]/.test(from) || url.pathname.startsWith('//')) return pages.home
+  return url.pathname + url.search + url.hash
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { id, ignored } from './fields.ts'
+import { scholarship } from './scholarships.ts'
+
+/** `POST /create-payment-intent` [API20]: the price is taken and never read; the fee comes from the scholarship [P6]. */
+export const paymentIntentInput = z.strictObject({ scholarshipId: id, price: ignored })
+
+/**
+ * What the payment page does next:
+ * `pay` with the client secret; `paid` or `waived` (fee zero): open the application form [P2] [F3].
+ */
+export const paymentIntentAnswer = z.strictObject({
+  state: z.enum(['pay', 'paid', 'waived']),
+  clientSecret: z.string().nullable(),
+  transactionId: z.string().nullable(),
+})
+
+export type PaymentIntentAnswer = z.infer<typeof paymentIntentAnswer>
+
+/** `POST /payment` [API21]: only the provider's intent id and the scholarship are read. */
+export const paymentInput = z.strictObject({
+  transactionId: z.string().regex(/^pi_[A-Za-z0-9_]{1,250}$/, 'This is not a transaction id.'),
+  scholarshipId: id,
+  email: ignored,
+  price: ignored,
+  date: ignored,
+  status: ignored,
+})
+
+/** A confirmed payment that waits for its application [F3]. */
+export const openPayment = z.strictObject({
+  transactionId: z.string().nullable(),
+  paidAt: z.iso.datetime().nullable(),
+  scholarship,
+})

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { calendarDate, feePrice, id, ignored, price, rating, storedImageUrl, text } from './fields.ts'
+
+export const scholarshipCategories = ['Full-Fund', 'Partial', 'Self-Fund'] as const
+export const subjects = ['Agriculture', 'Engineering', 'Doctor'] as const
+export const degrees = ['Diploma', 'Bachelor', 'Masters'] as const
+
+/** Page size of All Scholarships [S1]. */
+export const allScholarshipsPageSize = 3
+
+/** What everybody may see of a scholarship: every field of the entity but who posted it. */
+export const scholarship = z.strictObject({
+  _id: id,
+  universityName: z.string(),
+  universityImage: z.string(),
+  scholarshipName: z.string(),
+  scholarshipCategory: z.enum(scholarshipCategories),
+  universityLocation: z.strictObject({ country: z.string(), city: z.string() }),
+  universityRank: z.int(),
+  applicationDeadline: z.string(),
+  subjectName: z.enum(subjects),
+  scholarshipDescription: z.string(),
+  degree: z.enum(degrees),
+  stipend: z.string(),
+  postDate: z.iso.datetime(),
+  serviceCharge: z.string(),
+  applicationFees: z.string(),
+  rating: z.number(),
+})
+
+export type Scholarship = z.infer<typeof scholarship>
+
+/** What staff send to add or change a scholarship [T2]. Who posted it, and when, the server knows. */
+export const scholarshipInput = z.strictObject({
+  universityName: text('the university name', 160),
+  universityImage: storedImageUrl.optional(),
+  scholarshipName: text('the scholarship name', 200),
+  scholarshipCategory: z.enum(scholarshipCategories, 'Please choose a category.'),
+  universityLocation: z.strictObject({ country: text('the country', 80), city: text('the city', 80) }),
+  universityRank: z.int('Please enter the world rank as a whole number.').min(1).max(100_000),
+  applicationDeadline: calendarDate,
+  subjectName: z.enum(subjects, 'Please choose a subject.'),
+  scholarshipDescription: text('a description', 5000),
+  degree: z.enum(degrees, 'Please choose a degree.'),
+  stipend: price('the tuition fees per semester'),
+  serviceCharge: price('the service charge'),
+  applicationFees: feePrice,
+  rating,
+  postDate: ignored,
+  postedUserEmail: ignored,
+})
+
+export type ScholarshipInput = z.infer<typeof scholarshipInput>
+
+/** `GET /scholarships`: the whole list, or `limit` entries after the entry `after` [H3]. */
+export const scholarshipListQuery = z.strictObject({
+  limit: z.coerce.number().int().min(1).max(100).optional(),
+  after: id.optional(),
+})
+
+/** `GET /allScholarships` [API12]; pages start at 1. */
+export const scholarshipSearchQuery = z.strictObject({
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  size: z.coerce.number().int().min(1).max(100).default(allScholarshipsPageSize),
+  search: z.string().max(200).default(''),
+})
+
+export const scholarshipPage = z.strictObject({
+  scholarships: z.array(scholarship),
+  count: z.int(),
+})
+
+export type ScholarshipPage = z.infer<typeof scholarshipPage>

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { email, ignored, storedImageUrl, text } from './fields.ts'
+import { messages } from './messages.ts'
+import { roles } from './roles.ts'
+
+/** The rule for a new password, checked by browser and server alike [A5]. */
+export const password = z
+  .string('Please enter a password.')
+  .min(1, 'Please enter a password.')
+  .min(6, { message: messages.passwordTooShort, abort: true })
+  .max(128, 'Please use at most 128 characters.')
+  .regex(/^(?=.*[A-Z])(?=.*[!@#$%^&*])/s, messages.passwordTooSimple)
+
+export const userName = text('your name', 100)
+
+/** `POST /users` [API4]: the role and the password are taken and never read [A6]. */
+export const newUser = z.strictObject({
+  user_email: email,
+  user_name: userName,
+  user_photo: z.union([storedImageUrl, z.literal('')]).optional(),
+  user_password: ignored,
+  role: ignored,
+})
+
+export const userRole = z.strictObject({ role: z.enum(roles) })
+
+/** The sign-up form [A4]. */
+export const signUpForm = z.object({ name: userName, email, password })
+
+/** The login form [A1]. */
+export const loginForm = z.object({
+  email,
+  password: z.string('Please enter your password.').min(1, 'Please enter your password.'),
+})
