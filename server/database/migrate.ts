@@ -1,0 +1,37 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+import { createDatabase, createPool } from './connection.ts'
+
+const folder = new URL('migrations/', import.meta.url)
+
+/** Reads `migrations/{time}__{table}__{change}.sql`, in the order of their names. */
+async function readMigrations(): Promise<Record<string, Migration>> {
+  const names = (await readdir(folder)).filter(name => name.endsWith('.sql')).sort()
+  const entries = names.map(async name => {
+    const statements = await readFile(new URL(name, folder), 'utf8')
+    return [name.replace(/\.sql$/, ''), { up: db => sql.raw(statements).execute(db).then() }] satisfies [
+      string,
+      Migration,
+    ]
+  })
+  return Object.fromEntries(await Promise.all(entries))
+}
+
+/**
+ * Brings the database at `url` to the newest schema; safe when several processes start at once
+ * and when an earlier run was cut off, because each run is one transaction under a lock.
+ * @returns the names of the migrations that were carried out
+ * @throws the error of the migration that failed; nothing of the run is kept then
+ */
+export async function migrateToLatest(url: string): Promise<string[]> {
+  const db = createDatabase(createPool(url, { max: 2 }))
+  try {
+    const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } })
+    const { error, results } = await migrator.migrateToLatest()
+    if (error) throw error
+    return (results ?? []).map(result => result.migrationName)
+  } finally {
+    await db.destroy()
+  }
+}

@@ -1,0 +1,175 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { Role } from '../../contract/roles.ts'
+import type { applicantDegrees, ApplicationStatus, genders } from '../../contract/applications.ts'
+import type { degrees, scholarshipCategories, subjects } from '../../contract/scholarships.ts'
+
+/** A time the database can fill in. */
+type Time = ColumnType<Date, Date | undefined, Date>
+
+export interface UsersTable {
+  id: string
+  identity_id: string
+  user_email: string
+  user_name: string
+  user_photo: Generated<string>
+  role: Generated<Role>
+  token_epoch: Generated<number>
+  created_at: Time
+}
+
+export interface ImagesTable {
+  id: string
+  owner_id: string | null
+  width: number
+  height: number
+  created_at: Time
+}
+
+export interface ScholarshipsTable {
+  id: string
+  university_name: string
+  university_image: string
+  scholarship_name: string
+  category: (typeof scholarshipCategories)[number]
+  country: string
+  city: string
+  university_rank: number
+  /** `YYYY-MM-DD` */
+  application_deadline: string
+  subject: (typeof subjects)[number]
+  description: string
+  degree: (typeof degrees)[number]
+  stipend_minor: number
+  service_charge_minor: number
+  application_fee_minor: number
+  rating: number
+  posted_at: Time
+  posted_by_email: string
+  archived_at: Date | null
+  version: Generated<number>
+  search_text: ColumnType<string, never, never>
+}
+
+export interface ReviewsTable {
+  id: string
+  scholarship_id: string
+  user_id: string
+  rating_point: number
+  comments: string
+  reviewed_at: Time
+  version: Generated<number>
+}
+
+export type PaymentStatus =
+  | 'creating'
+  | 'open'
+  | 'succeeded'
+  | 'waived'
+  | 'canceled'
+  | 'unusable'
+  | 'disputed'
+  | 'refunded'
+
+export interface PaymentsTable {
+  id: string
+  user_id: string | null
+  scholarship_id: string | null
+  livemode: Generated<boolean>
+  intent_id: string | null
+  charge_id: string | null
+  amount_minor: number
+  currency: string
+  status: Generated<PaymentStatus>
+  refunded_minor: Generated<number>
+  card_brand: string | null
+  card_last4: string | null
+  receipt_url: string | null
+  failure: string | null
+  recorded_at: Date | null
+  paid_at: Date | null
+  consumed_at: Date | null
+  created_at: Time
+  updated_at: Time
+}
+
+export interface RefundsTable {
+  id: string
+  payment_id: string
+  provider_id: string | null
+  amount_minor: number
+  reason: string
+  status: Generated<'requested' | 'pending' | 'succeeded' | 'failed'>
+  created_at: Time
+  updated_at: Time
+}
+
+export interface ProviderEventsTable {
+  id: string
+  type: string
+  received_at: Time
+}
+
+export interface PaymentLogTable {
+  id: Generated<number>
+  payment_id: string
+  at: Time
+  source: string
+  what: string
+}
+
+export interface ApplicationsTable {
+  id: string
+  scholarship_id: string
+  user_id: string
+  payment_id: string
+  scholarship_name: string
+  university_name: string
+  category: string
+  subject: string
+  application_fee_minor: number
+  service_charge_minor: number
+  phone: string
+  photo: string
+  address: string
+  gender: (typeof genders)[number]
+  degree: (typeof applicantDegrees)[number]
+  ssc: string
+  hsc: string
+  status: Generated<ApplicationStatus>
+  feedback: Generated<string>
+  applied_at: Time
+  version: Generated<number>
+}
+
+export interface JobsTable {
+  id: string
+  kind: string
+  key: string
+  payload: JSONColumnType<Record<string, unknown>>
+  run_at: Time
+  attempts: Generated<number>
+  last_error: string | null
+  done_at: Date | null
+  created_at: Time
+}
+
+export interface RateLimitsTable {
+  key: string
+  hits: number
+  resets_at: Date
+}
+
+/** Every table of the product; the identity service keeps its own in the schema `identity`. */
+export interface Tables {
+  users: UsersTable
+  images: ImagesTable
+  scholarships: ScholarshipsTable
+  reviews: ReviewsTable
+  payments: PaymentsTable
+  refunds: RefundsTable
+  provider_events: ProviderEventsTable
+  payment_log: PaymentLogTable
+  applications: ApplicationsTable
+  jobs: JobsTable
+  rate_limits: RateLimitsTable
+}
