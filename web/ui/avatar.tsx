@@ -1,0 +1,38 @@
+import { useState } from 'react'
+
+const sizes = { small: 'size-9 text-sm', normal: 'size-12 text-lg', large: 'size-28 text-4xl' }
+const pixels = { small: 36, normal: 48, large: 112 }
+
+type AvatarProps = { name: string; src?: string | null | undefined; size?: keyof typeof sizes }
+
+/** A round photo; the person's initials where there is none or it does not load. The name stands beside it. */
+export function Avatar({ name, src, size = 'normal' }: AvatarProps) {
+  const [broken, setBroken] = useState<string>()
+  const shape = `inline-grid shrink-0 place-items-center overflow-hidden rounded-full ${sizes[size]}`
+  if (src && src !== broken) {
+    return (
+      <img
+        src={src}
+        alt=""
+        width={pixels[size]}
+        height={pixels[size]}
+        loading="lazy"
+        referrerPolicy="no-referrer"
+        className={`${shape} bg-sunken object-cover`}
+        onError={() => setBroken(src)}
+      />
+    )
+  }
+  return (
+    <span aria-hidden="true" className={`${shape} bg-accent-soft font-display font-semibold text-accent`}>
+      {initials(name)}
+    </span>
+  )
+}
+
+function initials(name: string): string {
+  const words = name.trim().split(/\s+/)
+  const first = [...(words[0] ?? '')][0] ?? '?'
+  const last = words.length > 1 ? ([...(words.at(-1) ?? '')][0] ?? '') : ''
+  return (first + last).toLocaleUpperCase('en')
+}

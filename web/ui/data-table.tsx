@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+
+export type Column<Row> = {
+  header: string
+  cell: (row: Row, index: number) => ReactNode
+  /** Numbers and actions stand at the end of the cell. */
+  align?: 'end'
+}
+
+type DataTableProps<Row> = {
+  /** Says what the table holds; for screen readers. */
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+}
+
+/** A table that becomes a list of cards on phones; the roles keep it a table for screen readers there. */
+export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProps<Row>) {
+  return (
+    <div className="md:overflow-x-auto md:rounded-card md:border md:border-line md:bg-surface md:shadow-card">
+      <table role="table" className="data-table">
+        <caption className="sr-only">{caption}</caption>
+        <thead role="rowgroup">
+          <tr role="row">
+            {columns.map(column => (
+              <th key={column.header} role="columnheader" scope="col" data-align={column.align}>
+                {column.header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {rows.map((row, index) => (
+            <tr key={rowKey(row)} role="row">
+              {columns.map(column => (
+                <td key={column.header} role="cell" data-label={column.header} data-align={column.align}>
+                  {column.cell(row, index)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

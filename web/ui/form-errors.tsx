@@ -1,0 +1,48 @@
+import { type MouseEvent, useEffect, useRef } from 'react'
+import { Icon } from './icons.tsx'
+
+type FormErrorsProps = {
+  /** What went wrong with the form as a whole. */
+  message?: string | undefined
+  /** Field name → what is wrong with it. */
+  fields?: Record<string, string | undefined> | undefined
+}
+
+function focusField(event: MouseEvent<HTMLElement>, name: string) {
+  const control = event.currentTarget.closest('form')?.elements.namedItem(name)
+  if (control instanceof HTMLElement) control.focus()
+}
+
+/** The list of a form's errors. It takes the focus when it appears; each entry leads to its field. */
+export function FormErrors({ message, fields = {} }: FormErrorsProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const entries = Object.entries(fields).filter(entry => entry[1])
+  const shown = Boolean(message) || entries.length > 0
+  const text = [message, ...entries.flat()].join()
+  useEffect(() => {
+    if (shown) box.current?.focus()
+  }, [shown, text])
+  if (!shown) return null
+  return (
+    <div
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      className="flex gap-3 rounded-control border border-danger bg-danger-soft p-4 text-danger"
+    >
+      <Icon name="alert" className="mt-0.5 size-6" />
+      <div className="grid gap-1">
+        <p className="font-semibold">{message ?? 'Please check these fields:'}</p>
+        <ul className="grid gap-1">
+          {entries.map(([name, error]) => (
+            <li key={name}>
+              <button type="button" className="text-left underline" onClick={event => focusField(event, name)}>
+                {error}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { Dialog } from '@base-ui/react/dialog'
+import type { ReactNode } from 'react'
+import { Icon } from './icons.tsx'
+
+type ModalProps = {
+  open: boolean
+  onClose: () => void
+  title: string
+  description?: ReactNode
+  children: ReactNode
+  /** Keeps what was typed while the modal is closed [F2]. */
+  keepMounted?: boolean
+}
+
+export const backdropClass =
+  'fixed inset-0 z-40 bg-night-deep/60 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0'
+
+const popupClass =
+  'fixed top-1/2 left-1/2 z-50 flex max-h-[80vh] w-screen -translate-1/2 flex-col overflow-hidden border border-line bg-surface text-ink shadow-float transition-[opacity,scale] duration-150 data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0 md:w-1/2 md:rounded-card'
+
+/**
+ * A window over the page: half of the screen wide and at most 80 % high, full width on phones [V3]. Escape, the
+ * cross and a click outside close it; the focus stays inside and returns to where it was.
+ */
+export function Modal({ open, onClose, title, description, children, keepMounted }: ModalProps) {
+  return (
+    <Dialog.Root open={open} onOpenChange={next => !next && onClose()}>
+      <Dialog.Portal keepMounted={keepMounted}>
+        <Dialog.Backdrop className={backdropClass} />
+        <Dialog.Popup className={popupClass}>
+          <div className="flex items-start justify-between gap-4 border-b border-line py-4 pr-3 pl-6">
+            <Dialog.Title className="pt-1.5 text-2xl">{title}</Dialog.Title>
+            <Dialog.Close
+              className="grid size-11 shrink-0 place-items-center rounded-control text-ink-soft hover:bg-sunken hover:text-ink"
+              aria-label="Close window"
+            >
+              <Icon name="close" className="size-6" />
+            </Dialog.Close>
+          </div>
+          <div className="overflow-y-auto overscroll-contain p-6">
+            {description && (
+              <Dialog.Description className="mb-5 text-ink-soft">{description}</Dialog.Description>
+            )}
+            {children}
+          </div>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

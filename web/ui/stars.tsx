@@ -1,0 +1,38 @@
+type StarsProps = {
+  /** From 0 to `items`, with any decimals. */
+  value: number
+  /** How many stars; 5 unless told [V4]. */
+  items?: number
+  className?: string
+}
+
+/**
+ * A read-only rating with fractions of stars, named in words for screen readers [V4]. Outside 1 to 10 items it
+ * renders nothing and logs an error.
+ */
+export function Stars({ value, items = 5, className = '' }: StarsProps) {
+  if (!Number.isInteger(items) || items < 1 || items > 10) {
+    console.error(`Stars: the item count must be a whole number from 1 to 10, not ${items}.`)
+    return null
+  }
+  const rating = Math.min(Math.max(value, 0), items)
+  return (
+    <span role="img" aria-label={`Rated ${formatRating(rating)} out of ${items}`} className={`stars ${className}`}>
+      {Array.from({ length: items }, (_, index) => (
+        <i key={index} className={`star star-${tenths(rating - index)}`} />
+      ))}
+    </span>
+  )
+}
+
+/** How much of one star is filled, in tenths; a started star never looks empty, an unfinished one never full. */
+function tenths(part: number): number {
+  if (part <= 0) return 0
+  if (part >= 1) return 10
+  return Math.min(9, Math.max(1, Math.round(part * 10)))
+}
+
+/** A rating with one decimal where it has one: `4`, `4.3`. */
+export function formatRating(rating: number): string {
+  return String(Math.round(rating * 10) / 10)
+}

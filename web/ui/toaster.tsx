@@ -1,0 +1,49 @@
+import { useSyncExternalStore } from 'react'
+import { Icon } from './icons.tsx'
+import { dismissToast, type Toast, toastStore } from './toast-store.ts'
+
+const looks = {
+  success: { icon: 'check', badge: 'bg-success-soft text-success' },
+  error: { icon: 'alert', badge: 'bg-danger-soft text-danger' },
+  info: { icon: 'info', badge: 'bg-accent-soft text-accent' },
+} as const
+
+const none: readonly Toast[] = []
+
+/** The place of the toasts: a polite live region at the top end of the page. Render it once. */
+export function Toaster() {
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.current, () => none)
+  return (
+    <div
+      role="status"
+      aria-live="polite"
+      className="pointer-events-none fixed top-4 right-4 left-4 z-60 grid justify-items-end gap-3 sm:left-auto"
+    >
+      {toasts.map(toast => (
+        <ToastCard key={toast.id} toast={toast} />
+      ))}
+    </div>
+  )
+}
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const look = looks[toast.kind]
+  return (
+    <div className="toast-in pointer-events-auto flex w-full items-center gap-3 rounded-card border border-line bg-surface py-3.5 pr-5 pl-3.5 text-ink shadow-float sm:w-auto sm:max-w-md">
+      <span className={`grid size-9 shrink-0 place-items-center rounded-full ${look.badge}`}>
+        <Icon name={look.icon} className="size-5" />
+      </span>
+      <p className="grow font-semibold">{toast.text}</p>
+      {toast.kind === 'error' && (
+        <button
+          type="button"
+          aria-label="Dismiss message"
+          className="grid size-9 shrink-0 place-items-center rounded-control text-ink-soft hover:bg-sunken"
+          onClick={() => dismissToast(toast.id)}
+        >
+          <Icon name="close" />
+        </button>
+      )}
+    </div>
+  )
+}
