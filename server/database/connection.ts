@@ -17,7 +17,10 @@ const typeParsers: Record<number, (text: string) => unknown> = {
  * Opens a pool of connections to PostgreSQL 15 or newer. A connection that breaks is dropped from the pool.
  * @param url as in `postgres://user:password@host:port/database`
  */
-export function createPool(url: string, options: { max?: number; onError?: (error: Error) => void } = {}): pg.Pool {
+export function createPool(
+  url: string,
+  options: { max?: number; onError?: (error: Error) => void } = {},
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 10,
@@ -38,7 +41,10 @@ export function createDatabase(pool: pg.Pool): Kysely<Tables> {
 }
 
 /** Runs `work` in one transaction: all of it is kept, or, when it throws, nothing. */
-export function withTransaction<T>(db: Kysely<Tables>, work: (tx: Transaction<Tables>) => Promise<T>): Promise<T> {
+export function withTransaction<T>(
+  db: Kysely<Tables>,
+  work: (tx: Transaction<Tables>) => Promise<T>,
+): Promise<T> {
   return db.transaction().execute(work)
 }
 

@@ -1,0 +1,107 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import {
+  type Answer,
+  type Endpoint,
+  type EndpointKey,
+  type Endpoints,
+  endpoints,
+  type Received,
+  type Who,
+} from '../../contract/endpoints.ts'
+import { isStaff, type Role } from '../../contract/roles.ts'
+import { ProductError } from '../product-error.ts'
+
+/** The holder of a valid token, as the database knows them at this moment. */
+export interface Caller {
+  userId: string
+  /** The person's id at the identity service. */
+  identityId: string
+  email: string
+  name: string
+  role: Role
+}
+
+/** A person signed in at the identity service, who may not have a product account yet. */
+export interface SignedIn {
+  identityId: string
+  sessionId: string
+  email: string
+  name: string
+}
+
+/** How requests prove who sends them; implemented by `server/identity`. */
+export interface Authentication {
+  /** The holder of the request's Bearer token. @throws ProductError `unauthenticated` */
+  caller(request: FastifyRequest): Promise<Caller>
+  /** The person of the request's session cookie. @throws ProductError `unauthenticated`, or `forbidden` for a foreign or missing Origin */
+  signedIn(request: FastifyRequest): Promise<SignedIn>
+}
+
+type CallerOf<W extends Who> = W extends 'anyone' ? undefined : W extends 'session' ? SignedIn : Caller
+
+type Handler<K extends EndpointKey> = (
+  received: Received<K> & {
+    caller: CallerOf<Endpoints[K]['who']>
+    request: FastifyRequest
+    reply: FastifyReply
+  },
+) => Promise<Answer<K>>
+
+/** Registers the handler of a declared endpoint; features receive this function. */
+export type Route = <K extends EndpointKey>(key: K, handler: Handler<K>) => void
+
+/**
+ * @returns the function by which features register their endpoints on `app`: who may call is decided before
+ *   the body is read, input is validated, and an answer carries the declared fields only
+ */
+export function createRoute(app: FastifyInstance, authentication: Authentication): Route {
+  return (key, handler) => {
+    const endpoint: Endpoint = endpoints[key]
+    const [method, url] = key.split(' ') as [string, string]
+    const callers = new WeakMap<FastifyRequest, Caller | SignedIn>()
+    app.route({
+      method,
+      url,
+      schema: schemaOf(endpoint),
+      config: { endpoint: key },
+      onRequest: async request => {
+        const caller = await admit(endpoint.who, authentication, request)
+        if (caller) callers.set(request, caller)
+      },
+      handler: async (request, reply) => {
+        reply.code(endpoint.status ?? 200)
+        if (endpoint.who !== 'anyone') reply.header('cache-control', 'no-store')
+        const { params, query, body } = request
+        return handler({ params, query, body, caller: callers.get(request), request, reply } as never)
+      },
+    })
+  }
+}
+
+async function admit(who: Who, authentication: Authentication, request: FastifyRequest) {
+  if (who === 'anyone') return undefined
+  if (who === 'session') return authentication.signedIn(request)
+  const caller = await authentication.caller(request)
+  if (!mayCall(who, caller, request)) throw new ProductError('forbidden')
+  return caller
+}
+
+function mayCall(who: Exclude<Who, 'anyone' | 'session'>, caller: Caller, request: FastifyRequest): boolean {
+  if (who === 'user') return true
+  if (who === 'staff') return isStaff(caller.role)
+  if (who === 'admin') return caller.role === 'admin'
+  const { email } = request.params as { email: string }
+  return email.trim().toLowerCase() === caller.email || who.ownEmail.includes(caller.role)
+}
+
+function schemaOf(endpoint: Endpoint): Record<string, unknown> {
+  const schema: Record<string, unknown> = { response: { [endpoint.status ?? 200]: endpoint.ok } }
+  const parts: [string, z.ZodType | undefined][] = [
+    ['params', endpoint.params],
+    ['querystring', endpoint.query],
+    ['body', endpoint.body],
+  ]
+  for (const [name, part] of parts) if (part) schema[name] = part
+  return schema
+}

@@ -1,0 +1,73 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
+import { type ErrorAnswer, type ErrorCode, errors } from '../../contract/errors.ts'
+import { ProductError } from '../product-error.ts'
+
+const fastifyCodes: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_REQ_FILE_TOO_LARGE: 'image_too_large',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_media_type',
+}
+
+/** Database errors that mean "not now": shutting down, failing over, too many connections, no connection. */
+const unavailable = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  '08006',
+  '08001',
+  '53300',
+  '25006',
+  'ECONNREFUSED',
+  'ECONNRESET',
+])
+
+/**
+ * Answers every failed API request with the contract's error body: what happened, in plain words, and the id
+ * under which it was logged. What was unexpected is logged whole and never shown.
+ */
+export function handleError(
+  error: FastifyError | ProductError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const refusal = asProductError(error)
+  if (errors[refusal.code].status >= 500) request.log.error({ err: error }, 'request failed')
+  return sendError(refusal, request, reply)
+}
+
+/** Answers with the error body of a refusal. */
+export function sendError(refusal: ProductError, request: FastifyRequest, reply: FastifyReply) {
+  if (refusal.retryAfter !== undefined) reply.header('retry-after', Math.ceil(refusal.retryAfter))
+  const answer: ErrorAnswer = {
+    error: { code: refusal.code, message: refusal.message, requestId: request.id },
+  }
+  if (refusal.fields) answer.error.fields = refusal.fields
+  return reply
+    .code(errors[refusal.code].status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(answer)
+}
+
+function asProductError(error: FastifyError | ProductError): ProductError {
+  if (error instanceof ProductError) return error
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const fields: Record<string, string> = {}
+    for (const issue of error.validation) {
+      const field = issue.instancePath.split('/').filter(Boolean).join('.')
+      fields[field] ??= issue.message ?? errors.invalid_input.message
+    }
+    return new ProductError('invalid_input', { fields })
+  }
+  if (isResponseSerializationError(error)) return new ProductError('internal', { cause: error })
+  const code = fastifyCodes[error.code]
+  if (code) return new ProductError(code)
+  if (unavailable.has(error.code) || /timeout exceeded when trying to connect/.test(error.message)) {
+    return new ProductError('unavailable', { retryAfter: 2 })
+  }
+  if (error.statusCode && error.statusCode < 500) return new ProductError('malformed_request')
+  return new ProductError('internal', { cause: error })
+}

@@ -1,0 +1,144 @@
+import { z } from 'zod'
+
+const flag = z.enum(['true', 'false']).transform(value => value === 'true')
+const optionalText = z
+  .string()
+  .trim()
+  .transform(value => value || undefined)
+  .optional()
+
+/** The environment's variables. `.env.example` explains each. */
+const environment = z.object({
+  BURSARY_ENV: z.enum(['development', 'production']).default('development'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  PUBLIC_URL: optionalText,
+  DATA_DIR: z.string().default('data'),
+  DATABASE_URL: optionalText,
+  DEMO_DATA: flag.optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  TRUSTED_PROXIES: optionalText,
+  AUTH_SECRET: optionalText,
+  STRIPE_SECRET_KEY: optionalText,
+  STRIPE_PUBLISHABLE_KEY: optionalText,
+  STRIPE_WEBHOOK_SECRET: optionalText,
+  STRIPE_API_BASE: optionalText,
+  PAYMENT_SANDBOX: flag.optional(),
+  GOOGLE_CLIENT_ID: optionalText,
+  GOOGLE_CLIENT_SECRET: optionalText,
+  GOOGLE_DISCOVERY_URL: optionalText,
+  GOOGLE_SANDBOX: flag.optional(),
+  SMTP_URL: optionalText,
+  MAIL_FROM: z.string().default('Bursary <no-reply@bursary.example>'),
+  MAIL_OUTBOX: flag.optional(),
+  S3_ENDPOINT: optionalText,
+  S3_REGION: optionalText,
+  S3_BUCKET: optionalText,
+  S3_ACCESS_KEY_ID: optionalText,
+  S3_SECRET_ACCESS_KEY: optionalText,
+  SIGN_IN_LIMIT: z.coerce.number().int().min(1).default(6),
+})
+
+export type Settings = ReturnType<typeof readSettings>
+
+/**
+ * Reads and checks the settings; the only reader of the environment.
+ * Without any, the product runs on its embedded defaults with demo data.
+ * @throws Error that lists every setting that is missing or wrong, in plain words, without its value
+ */
+export function readSettings(variables: Record<string, string | undefined>) {
+  const parsed = environment.safeParse(variables)
+  if (!parsed.success) {
+    throw new Error(
+      `Please correct the settings:\n${parsed.error.issues.map(i => `  ${i.path.join('.')}: ${i.message}`).join('\n')}`,
+    )
+  }
+  const env = parsed.data
+  const production = env.BURSARY_ENV === 'production'
+  const problems = findProblems(env, production)
+  if (problems.length > 0)
+    throw new Error(`Please correct the settings:\n${problems.map(p => `  ${p}`).join('\n')}`)
+
+  const stripeKeys = Boolean(env.STRIPE_SECRET_KEY)
+  return {
+    production,
+    host: env.HOST,
+    port: env.PORT,
+    /** Where people reach the product; `undefined` until the port is known when it is 0. */
+    publicUrl: env.PUBLIC_URL,
+    dataDir: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL,
+    demoData: env.DEMO_DATA ?? !production,
+    logLevel: env.LOG_LEVEL,
+    trustedProxies: env.TRUSTED_PROXIES?.split(',').map(proxy => proxy.trim()),
+    authSecret: env.AUTH_SECRET,
+    stripe: {
+      sandbox: env.PAYMENT_SANDBOX ?? (!stripeKeys && !production),
+      secretKey: env.STRIPE_SECRET_KEY,
+      publishableKey: env.STRIPE_PUBLISHABLE_KEY,
+      webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+      apiBase: env.STRIPE_API_BASE,
+    },
+    google: {
+      sandbox: env.GOOGLE_SANDBOX ?? (!env.GOOGLE_CLIENT_ID && !production),
+      clientId: env.GOOGLE_CLIENT_ID,
+      clientSecret: env.GOOGLE_CLIENT_SECRET,
+      discoveryUrl:
+        env.GOOGLE_DISCOVERY_URL ?? 'https://accounts.google.com/.well-known/openid-configuration',
+    },
+    mail: {
+      outbox: env.MAIL_OUTBOX ?? (!env.SMTP_URL && !production),
+      smtpUrl: env.SMTP_URL,
+      from: env.MAIL_FROM,
+    },
+    s3: env.S3_BUCKET
+      ? {
+          endpoint: env.S3_ENDPOINT,
+          region: env.S3_REGION ?? 'us-east-1',
+          bucket: env.S3_BUCKET,
+          accessKeyId: env.S3_ACCESS_KEY_ID ?? '',
+          secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? '',
+        }
+      : undefined,
+    /** Sign-in attempts per address in a minute. */
+    signInLimit: env.SIGN_IN_LIMIT,
+  }
+}
+
+function findProblems(env: z.output<typeof environment>, production: boolean): string[] {
+  const problems: string[] = []
+  const { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable } = env
+  if (Boolean(secret) !== Boolean(publishable)) {
+    problems.push('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY belong together: set both or neither.')
+  }
+  if (secret && publishable && secret.includes('_live_') !== publishable.includes('_live_')) {
+    problems.push('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY mix live and test mode.')
+  }
+  if (env.PAYMENT_SANDBOX && (secret?.includes('_live_') || publishable?.includes('_live_'))) {
+    problems.push('PAYMENT_SANDBOX does not take live keys.')
+  }
+  if (secret && !env.PAYMENT_SANDBOX && !env.STRIPE_WEBHOOK_SECRET) {
+    problems.push(
+      'STRIPE_WEBHOOK_SECRET is needed, so that a payment is recorded when the browser was closed.',
+    )
+  }
+  if (Boolean(env.GOOGLE_CLIENT_ID) !== Boolean(env.GOOGLE_CLIENT_SECRET)) {
+    problems.push('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together: set both or neither.')
+  }
+  if (env.PUBLIC_URL && !URL.canParse(env.PUBLIC_URL)) {
+    problems.push('PUBLIC_URL must be an address such as https://scholarships.example.org.')
+  }
+  if (production) {
+    if (!env.PUBLIC_URL) problems.push('PUBLIC_URL is needed in production.')
+    if (!env.AUTH_SECRET || env.AUTH_SECRET.length < 32) {
+      problems.push('AUTH_SECRET is needed in production: at least 32 random characters.')
+    }
+    if (!secret && !env.PAYMENT_SANDBOX) {
+      problems.push('STRIPE_SECRET_KEY is needed in production (or PAYMENT_SANDBOX=true for a trial).')
+    }
+    if (!env.SMTP_URL && !env.MAIL_OUTBOX) {
+      problems.push('SMTP_URL is needed in production (or MAIL_OUTBOX=true for a trial).')
+    }
+  }
+  return problems
+}

@@ -1,0 +1,85 @@
+import type { Answer, Call, EndpointKey } from '../../contract/endpoints.ts'
+import type { ErrorAnswer, ErrorCode } from '../../contract/errors.ts'
+
+/** A failed call: what the server said, or that it could not be reached. */
+export class ApiError extends Error {
+  /** HTTP status; 0 when no answer came. */
+  readonly status: number
+  readonly code: ErrorCode | 'no_answer'
+  readonly fields: Record<string, string>
+  readonly requestId: string | undefined
+
+  constructor(status: number, error: Partial<ErrorAnswer['error']>) {
+    super(error.message ?? 'We could not reach the server. Please check your connection and try again.')
+    this.name = 'ApiError'
+    this.status = status
+    this.code = error.code ?? 'no_answer'
+    this.fields = error.fields ?? {}
+    this.requestId = error.requestId
+  }
+}
+
+/** Sends one request and answers with a standard Response: `fetch` in the browser, in-process on the server. */
+export type Send = (path: string, init: RequestInit) => Promise<Response>
+
+/** Calls a declared endpoint. @throws ApiError for every answer that is no success, and when none came */
+export type ApiCall = <K extends EndpointKey>(
+  key: K,
+  ...input: keyof Call<K> extends never
+    ? [input?: { signal?: AbortSignal }]
+    : [input: Call<K> & { signal?: AbortSignal }]
+) => Promise<Answer<K>>
+
+interface AnyInput {
+  params?: Record<string, string>
+  query?: Record<string, unknown>
+  body?: unknown
+  form?: FormData
+  signal?: AbortSignal
+}
+
+/** @returns the typed client over `send`; it knows the contract's types only, so that no schema reaches the browser */
+export function createApiCall(send: Send): ApiCall {
+  return async (key, ...[input]) => {
+    const [method = '', pattern = ''] = key.split(' ')
+    const { params, query, body, form, signal } = (input ?? {}) as AnyInput
+    const path = pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''))
+    const init: RequestInit = { method }
+    if (signal) init.signal = signal
+    if (form) init.body = form
+    if (body !== undefined) {
+      init.body = JSON.stringify(body)
+      init.headers = { 'content-type': 'application/json' }
+    }
+    return read(await answer(send, `/api${path}${searchOf(query)}`, init)) as never
+  }
+}
+
+async function answer(send: Send, path: string, init: RequestInit): Promise<Response> {
+  try {
+    return await send(path, init)
+  } catch (error) {
+    if (error instanceof ApiError || (error instanceof DOMException && error.name === 'AbortError'))
+      throw error
+    throw new ApiError(0, {})
+  }
+}
+
+/** [V5] A success without data is an error as well. */
+async function read(response: Response): Promise<unknown> {
+  const data: unknown = await response.json().catch(() => undefined)
+  if (!response.ok)
+    throw new ApiError(response.status, (data as ErrorAnswer | undefined)?.error ?? unreadable)
+  if (data === undefined) throw new ApiError(response.status, unreadable)
+  return data
+}
+
+const unreadable = {
+  code: 'internal',
+  message: 'The server gave an answer we could not read. Please try again.',
+} as const
+
+function searchOf(query: Record<string, unknown> | undefined): string {
+  const entries = Object.entries(query ?? {}).filter(([, value]) => value !== undefined)
+  return entries.length === 0 ? '' : `?${new URLSearchParams(entries.map(([k, v]) => [k, String(v)]))}`
+}
