@@ -8,7 +8,7 @@ import { drawSky } from './drawing/sky.ts'
 import { mix, n, type Scene } from './drawing/svg.ts'
 import { type Random, seededRandom } from './random.ts'
 
-const buildings = [
+const buildings = {
   domedHall,
   clockTower,
   arcade,
@@ -22,7 +22,10 @@ const buildings = [
   glassTowers,
   vaultedLibrary,
   sweepingRoof,
-]
+}
+
+/** What a picture shows, and in which light. */
+export type Motif = { building: keyof typeof buildings; palette: Palette['name'] }
 
 /** A building is drawn about this much larger than its plan, so that it fills the picture. */
 const scales = [1.12, 1.2, 1.28, 1.36] as const
@@ -30,13 +33,15 @@ const scales = [1.12, 1.2, 1.28, 1.36] as const
 /**
  * Returns an SVG of an invented campus, `width` × `height` pixels and without text.
  * The same arguments give the same picture; pictures are composed for 16:10 and cropped to other shapes.
- * In a series, `turn` (0, 1, 2, …) walks through buildings and palettes, so that a pair repeats only
- * after 182 pictures; without it both are left to chance.
+ * Without a `motif` the building and its light are left to chance.
  */
-export function drawCover(seed: string, size: { width: number; height: number }, turn?: number): string {
+export function drawCover(seed: string, size: { width: number; height: number }, motif?: Motif): string {
   const random = seededRandom(`cover ${seed}`)
-  const palette = varied(turn === undefined ? random.pick(palettes) : inTurn(palettes, turn * 5), random)
-  const building = turn === undefined ? random.pick(buildings) : inTurn(buildings, turn * 4)
+  const palette = varied(
+    palettes.find(({ name }) => name === motif?.palette) ?? random.pick(palettes),
+    random,
+  )
+  const building = motif ? buildings[motif.building] : random.pick(Object.values(buildings))
   const scene: Scene = { random, palette, width: 1200, height: 750, horizon: 520 }
   const x = 600 + random.between(-80, 80)
   const base = random.integer(592, 612)
@@ -55,11 +60,14 @@ export function drawCover(seed: string, size: { width: number; height: number },
   ].join('')
 }
 
-const inTurn = <T>(items: readonly T[], turn: number): T => items[turn % items.length] as T
-
 /** Not every wall under one sky has the same stone. */
 function varied(palette: Palette, random: Random): Palette {
-  const stones = [palette.wall, palette.wall, mix(palette.wall, palette.roof, 0.3), mix(palette.wall, palette.far, 0.45)]
+  const stones = [
+    palette.wall,
+    palette.wall,
+    mix(palette.wall, palette.roof, 0.3),
+    mix(palette.wall, palette.far, 0.45),
+  ]
   const roofs = [palette.roof, palette.roof, mix(palette.roof, palette.glass, 0.55)]
   return { ...palette, wall: random.pick(stones), roof: random.pick(roofs) }
 }

@@ -3,7 +3,14 @@ import { circle, ellipse, mix, n, path, polygon, rect, type Scene, shadow } from
 export type Opening = 'square' | 'round' | 'pointed'
 
 /** Returns a wall lit from the left, with a plinth and a cornice. */
-export function wall(scene: Scene, x: number, y: number, w: number, h: number, fill = scene.palette.wall): string {
+export function wall(
+  scene: Scene,
+  x: number,
+  y: number,
+  w: number,
+  h: number,
+  fill = scene.palette.wall,
+): string {
   return [
     rect(x, y, w, h, fill),
     rect(x + w * 0.56, y, w * 0.44, h, shadow, 0.07),
@@ -37,18 +44,21 @@ export function windows(
   scene: Scene,
   shape: Opening,
   area: { x: number; y: number; w: number; h: number },
-  columns: number,
-  rows: number,
+  across: number,
+  down: number,
 ): string {
-  const cellW = area.w / columns
-  const cellH = area.h / rows
+  const cellW = area.w / across
+  const cellH = area.h / down
   const cells: string[] = []
-  for (let row = 0; row < rows; row++) {
-    for (let column = 0; column < columns; column++) {
+  for (let row = 0; row < down; row++) {
+    for (let column = 0; column < across; column++) {
       const x = area.x + (column + 0.5) * cellW
       const y = area.y + (row + 0.86) * cellH
       const w = Math.min(cellW * 0.5, 26)
-      cells.push(opening(shape, x, y, w, cellH * 0.68, pane(scene)), rect(x - w * 0.65, y, w * 1.3, 3, '#ffffff', 0.4))
+      cells.push(
+        opening(shape, x, y, w, cellH * 0.68, pane(scene)),
+        rect(x - w * 0.65, y, w * 1.3, 3, '#ffffff', 0.4),
+      )
     }
   }
   return cells.join('')
@@ -56,13 +66,45 @@ export function windows(
 
 /** Returns a pointed roof over x…x+w whose eaves are at y. */
 export const gable = (x: number, y: number, w: number, h: number, fill: string): string =>
-  polygon([[x, y], [x + w / 2, y - h], [x + w, y]], fill) +
-  polygon([[x + w / 2, y - h], [x + w, y], [x + w / 2, y]], shadow, 0.12)
+  polygon(
+    [
+      [x, y],
+      [x + w / 2, y - h],
+      [x + w, y],
+    ],
+    fill,
+  ) +
+  polygon(
+    [
+      [x + w / 2, y - h],
+      [x + w, y],
+      [x + w / 2, y],
+    ],
+    shadow,
+    0.12,
+  )
 
 /** Returns a sloping roof, narrower at its ridge by `inset` on both sides. */
 export const hip = (x: number, y: number, w: number, h: number, inset: number, fill: string): string =>
-  polygon([[x, y], [x + inset, y - h], [x + w - inset, y - h], [x + w, y]], fill) +
-  polygon([[x + w * 0.6, y - h], [x + w - inset, y - h], [x + w, y], [x + w * 0.6, y]], shadow, 0.08) +
+  polygon(
+    [
+      [x, y],
+      [x + inset, y - h],
+      [x + w - inset, y - h],
+      [x + w, y],
+    ],
+    fill,
+  ) +
+  polygon(
+    [
+      [x + w * 0.6, y - h],
+      [x + w - inset, y - h],
+      [x + w, y],
+      [x + w * 0.6, y],
+    ],
+    shadow,
+    0.08,
+  ) +
   rect(x, y - 4, w, 4, shadow, 0.18)
 
 /** Returns a dome with ribs and a lantern; `y` is where it starts. */
@@ -70,10 +112,25 @@ export function dome(x: number, y: number, r: number, rise: number, fill: string
   const half = (rx: number) => `M${n(x - rx)} ${n(y)}A${n(rx)} ${n(rise)} 0 0 1 ${n(x + rx)} ${n(y)}Z`
   return [
     path(half(r), fill),
-    path(`M${n(x)} ${n(y - rise)}A${n(r)} ${n(rise)} 0 0 1 ${n(x + r)} ${n(y)}H${n(x + r * 0.3)}A${n(r * 0.3)} ${n(rise)} 0 0 0 ${n(x)} ${n(y - rise)}Z`, shadow, 0.12),
-    path(`M${n(x - r * 0.7)} ${n(y)}A${n(r * 0.7)} ${n(rise)} 0 0 1 ${n(x)} ${n(y - rise)}A${n(r * 0.45)} ${n(rise)} 0 0 0 ${n(x - r * 0.45)} ${n(y)}Z`, '#ffffff', 0.16),
+    path(
+      `M${n(x)} ${n(y - rise)}A${n(r)} ${n(rise)} 0 0 1 ${n(x + r)} ${n(y)}H${n(x + r * 0.3)}A${n(r * 0.3)} ${n(rise)} 0 0 0 ${n(x)} ${n(y - rise)}Z`,
+      shadow,
+      0.12,
+    ),
+    path(
+      `M${n(x - r * 0.7)} ${n(y)}A${n(r * 0.7)} ${n(rise)} 0 0 1 ${n(x)} ${n(y - rise)}A${n(r * 0.45)} ${n(rise)} 0 0 0 ${n(x - r * 0.45)} ${n(y)}Z`,
+      '#ffffff',
+      0.16,
+    ),
     rect(x - r * 0.1, y - rise - r * 0.2, r * 0.2, r * 0.24, fill),
-    polygon([[x - r * 0.13, y - rise - r * 0.2], [x, y - rise - r * 0.48], [x + r * 0.13, y - rise - r * 0.2]], fill),
+    polygon(
+      [
+        [x - r * 0.13, y - rise - r * 0.2],
+        [x, y - rise - r * 0.48],
+        [x + r * 0.13, y - rise - r * 0.2],
+      ],
+      fill,
+    ),
   ].join('')
 }
 
@@ -105,12 +162,28 @@ export const steps = (scene: Scene, x: number, base: number, w: number, count = 
 export const clock = (x: number, y: number, r: number, dark: string): string =>
   circle(x, y, r, dark) +
   circle(x, y, r * 0.84, '#fffaf0') +
-  polygon([[x - 1.6, y], [x - 1.6, y - r * 0.62], [x + 1.6, y - r * 0.62], [x + 1.6, y]], dark) +
-  polygon([[x, y - 1.6], [x + r * 0.45, y + r * 0.2], [x, y + 1.6]], dark)
+  polygon(
+    [
+      [x - 1.6, y],
+      [x - 1.6, y - r * 0.62],
+      [x + 1.6, y - r * 0.62],
+      [x + 1.6, y],
+    ],
+    dark,
+  ) +
+  polygon(
+    [
+      [x, y - 1.6],
+      [x + r * 0.45, y + r * 0.2],
+      [x, y + 1.6],
+    ],
+    dark,
+  )
 
 /** Returns a flag on a pole. */
 export const flag = (x: number, y: number, fill: string): string =>
-  rect(x - 1.5, y - 54, 3, 54, shadow, 0.7) + path(`M${n(x + 1.5)} ${n(y - 53)}q16 -7 30 0t14 0v22q-14 5 -24 0t-20 1z`, fill)
+  rect(x - 1.5, y - 54, 3, 54, shadow, 0.7) +
+  path(`M${n(x + 1.5)} ${n(y - 53)}q16 -7 30 0t14 0v22q-14 5 -24 0t-20 1z`, fill)
 
 /** Returns the soft shadow a building throws on the lawn. */
 export const footing = (x: number, base: number, halfWidth: number): string =>

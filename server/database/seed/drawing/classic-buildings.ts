@@ -1,4 +1,17 @@
-import { clock, columns, dome, flag, footing, gable, hip, opening, pane, steps, wall, windows } from './building-parts.ts'
+import {
+  clock,
+  columns,
+  dome,
+  flag,
+  footing,
+  gable,
+  hip,
+  opening,
+  pane,
+  steps,
+  wall,
+  windows,
+} from './building-parts.ts'
 import { circle, mix, polygon, rect, type Scene, shadow } from './svg.ts'
 
 type Draw = (scene: Scene, x: number, base: number) => string
@@ -41,8 +54,16 @@ export const clockTower: Draw = (scene, x, base) => {
     footing(x, base, half + 40),
     wall(scene, x - half, base - 138, half * 2, 138),
     hip(x - half - 10, base - 138, half * 2 + 20, 52, 34, palette.roof),
-    ...[-0.8, -0.3, 0.3, 0.8].map(at => gable(x + half * at - 22, base - 146, 44, 38, mix(palette.wall, '#ffffff', 0.1))),
-    windows(scene, shape, { x: x - half + 14, y: base - 130, w: half * 2 - 28, h: 118 }, random.integer(9, 12), 2),
+    ...[-0.8, -0.3, 0.3, 0.8].map(at =>
+      gable(x + half * at - 22, base - 146, 44, 38, mix(palette.wall, '#ffffff', 0.1)),
+    ),
+    windows(
+      scene,
+      shape,
+      { x: x - half + 14, y: base - 130, w: half * 2 - 28, h: 118 },
+      random.integer(9, 12),
+      2,
+    ),
     wall(scene, towerX - 40, base - h, 80, h),
     windows(scene, shape, { x: towerX - 26, y: base - h + 96, w: 52, h: h - 200 }, 2, 3),
     clock(towerX, base - h + 52, 25, mix(palette.roof, shadow, 0.3)),
@@ -65,7 +86,10 @@ export const arcade: Draw = (scene, x, base) => {
     Array.from({ length: count }, (_, i) => {
       const at = x - half + 12 + bay * (i + 0.5)
       const fill = palette.lamps && random.chance(0.6) ? palette.lamps : dark
-      return opening(shape, at, y, bay * 0.64, h, fill) + rect(at - bay * 0.5 - 3, y - h * 0.7, 6, h * 0.7, '#ffffff', 0.25)
+      return (
+        opening(shape, at, y, bay * 0.64, h, fill) +
+        rect(at - bay * 0.5 - 3, y - h * 0.7, 6, h * 0.7, '#ffffff', 0.25)
+      )
     }).join('')
   const belfry = random.pick([-1, 1]) * (half - 70)
   return [
@@ -120,7 +144,13 @@ export const gabledHouses: Draw = (scene, x, base) => {
   const { palette, random } = scene
   const count = random.integer(6, 7)
   const w = 88
-  const tints = [palette.wall, mix(palette.wall, palette.roof, 0.35), mix(palette.wall, palette.far, 0.5), mix(palette.roof, palette.wall, 0.2), mix(palette.wall, palette.glass, 0.28)]
+  const tints = [
+    palette.wall,
+    mix(palette.wall, palette.roof, 0.35),
+    mix(palette.wall, palette.far, 0.5),
+    mix(palette.roof, palette.wall, 0.2),
+    mix(palette.wall, palette.glass, 0.28),
+  ]
   const start = x - (count * w) / 2
   const house = (i: number) => {
     const left = start + i * w
@@ -128,16 +158,38 @@ export const gabledHouses: Draw = (scene, x, base) => {
     const fill = tints[(i * 2 + random.integer(0, 1)) % tints.length] ?? palette.wall
     const y = base - h
     const stepped = polygon(
-      [[left, y], [left, y - 18], [left + 15, y - 18], [left + 15, y - 38], [left + 29, y - 38], [left + 29, y - 58], [left + w - 29, y - 58], [left + w - 29, y - 38], [left + w - 15, y - 38], [left + w - 15, y - 18], [left + w, y - 18], [left + w, y]],
+      [
+        [left, y],
+        [left, y - 18],
+        [left + 15, y - 18],
+        [left + 15, y - 38],
+        [left + 29, y - 38],
+        [left + 29, y - 58],
+        [left + w - 29, y - 58],
+        [left + w - 29, y - 38],
+        [left + w - 15, y - 38],
+        [left + w - 15, y - 18],
+        [left + w, y - 18],
+        [left + w, y],
+      ],
       fill,
     )
-    const top = random.chance(0.5) ? stepped : gable(left, y + 1, w, 62, random.chance(0.5) ? palette.roof : fill)
+    const top = random.chance(0.5)
+      ? stepped
+      : gable(left, y + 1, w, 62, random.chance(0.5) ? palette.roof : fill)
     return [
       wall(scene, left, y, w, h, fill),
       top,
       opening('round', left + w / 2, y - 8, 16, 26, pane(scene)),
       windows(scene, 'square', { x: left + 6, y: y + 6, w: w - 12, h: h - 72 }, 3, h > 205 ? 3 : 2),
-      opening(random.pick(['round', 'square'] as const), left + w / 2, base, 26, 52, mix(palette.roof, shadow, 0.35)),
+      opening(
+        random.pick(['round', 'square'] as const),
+        left + w / 2,
+        base,
+        26,
+        52,
+        mix(palette.roof, shadow, 0.35),
+      ),
     ].join('')
   }
   return footing(x, base, (count * w) / 2 + 20) + Array.from({ length: count }, (_, i) => house(i)).join('')

@@ -21,7 +21,10 @@ export const gateAndDomes: Draw = (scene, x, base) => {
     ...[-1, 1].flatMap(dir =>
       [0, 1, 2].map(i => {
         const at = x + dir * (gate * 0.5 + 30 + i * 48)
-        return opening('pointed', at, base - 8, 32, 86, mix(palette.glass, shadow, 0.2)) + opening('pointed', at, base - 8, 20, 66, pane(scene))
+        return (
+          opening('pointed', at, base - 8, 32, 86, mix(palette.glass, shadow, 0.2)) +
+          opening('pointed', at, base - 8, 20, 66, pane(scene))
+        )
       }),
     ),
     dome(x, base - 226, 76, 92, tile),
@@ -47,18 +50,29 @@ export const tieredHall: Draw = (scene, x, base) => {
     ) + rect(cx - w * 0.5, y - h - 3, w, 6, mix(palette.roof, '#ffffff', 0.18))
   for (const dir of [-1, 1]) {
     const at = x + dir * 206
-    parts.push(wall(scene, at - 88, base - 92, 176, 92), windows(scene, 'square', { x: at - 78, y: base - 84, w: 156, h: 74 }, 5, 1), roof(at, base - 92, 116, 40))
+    parts.push(
+      wall(scene, at - 88, base - 92, 176, 92),
+      windows(scene, 'square', { x: at - 78, y: base - 84, w: 156, h: 74 }, 5, 1),
+      roof(at, base - 92, 116, 40),
+    )
   }
   let y = base
   for (let i = 0; i < tiers; i++) {
     const w = 132 - i * (80 / tiers)
     const h = (i === 0 ? 104 : 60) - i * 3
-    parts.push(wall(scene, x - w, y - h, w * 2, h), windows(scene, 'square', { x: x - w + 8, y: y - h + 8, w: w * 2 - 16, h: h - 16 }, i === 0 ? 7 : 5, 1))
+    parts.push(
+      wall(scene, x - w, y - h, w * 2, h),
+      windows(scene, 'square', { x: x - w + 8, y: y - h + 8, w: w * 2 - 16, h: h - 16 }, i === 0 ? 7 : 5, 1),
+    )
     y -= h
     parts.push(roof(x, y, w + 42, 34))
     y -= 26
   }
-  parts.push(rect(x - 2.5, y - 56, 5, 56, palette.roof), circle(x, y - 58, 7, palette.roof), steps(scene, x - 70, base + 14, 140, 3))
+  parts.push(
+    rect(x - 2.5, y - 56, 5, 56, palette.roof),
+    circle(x, y - 58, 7, palette.roof),
+    steps(scene, x - 70, base + 14, 140, 3),
+  )
   return parts.join('')
 }
 
@@ -75,8 +89,14 @@ export const glasshouse: Draw = (scene, x, base) => {
       return `M${n(cx + at * r)} ${n(base - 34)}V${n(y)}Q${n(cx + at * r)} ${n(y - rise * 0.95)} ${n(cx)} ${n(y - rise)}`
     }).join('')
     return [
-      path(`M${n(cx - r)} ${n(base - 34)}V${n(y)}C${n(cx - r)} ${n(y - rise * 0.8)} ${n(cx - r * 0.5)} ${n(y - rise)} ${n(cx)} ${n(y - rise)}S${n(cx + r)} ${n(y - rise * 0.8)} ${n(cx + r)} ${n(y)}V${n(base - 34)}Z`, glass, 0.92),
-      ...[0.25, 0.6].map(at => circle(cx - r * 0.4 + at * r, base - 56, r * 0.22, palette.leaves[0] ?? palette.ground, 0.45)),
+      path(
+        `M${n(cx - r)} ${n(base - 34)}V${n(y)}C${n(cx - r)} ${n(y - rise * 0.8)} ${n(cx - r * 0.5)} ${n(y - rise)} ${n(cx)} ${n(y - rise)}S${n(cx + r)} ${n(y - rise * 0.8)} ${n(cx + r)} ${n(y)}V${n(base - 34)}Z`,
+        glass,
+        0.92,
+      ),
+      ...[0.25, 0.6].map(at =>
+        circle(cx - r * 0.4 + at * r, base - 56, r * 0.22, palette.leaves[0] ?? palette.ground, 0.45),
+      ),
       `<path d="${ribs}M${n(cx - r)} ${n(y)}H${n(cx + r)}" fill="none" stroke="${frame}" stroke-width="3"/>`,
       rect(cx - r - 4, base - 34, r * 2 + 8, 34, palette.wall),
       rect(cx + r * 0.2, base - 34, r * 0.8 + 4, 34, shadow, 0.08),
@@ -104,12 +124,26 @@ export const observatory: Draw = (scene, x, base) => {
   return [
     footing(x, base, 320),
     wall(scene, Math.min(at, at + dir * 430), base - 116, 430, 116),
-    windows(scene, random.pick(['round', 'square'] as const), { x: Math.min(at + dir * 118, at + dir * 424), y: base - 108, w: 306, h: 98 }, 8, 1),
+    windows(
+      scene,
+      random.pick(['round', 'square'] as const),
+      { x: Math.min(at + dir * 118, at + dir * 424), y: base - 108, w: 306, h: 98 },
+      8,
+      1,
+    ),
     dome(at + dir * 360, base - 120, 42, 44, shell),
     wall(scene, at - r - 8, base - 172, (r + 8) * 2, 172),
     windows(scene, 'round', { x: at - r + 4, y: base - 96, w: r * 2 - 8, h: 78 }, 5, 1),
     dome(at, base - 176, r + 4, r, shell),
-    polygon([[at + tilt * r - 13, base - 176], [at + tilt * r * 0.7 - 10, base - 172 - r * 0.95], [at + tilt * r * 0.7 + 12, base - 172 - r * 0.95], [at + tilt * r + 15, base - 176]], palette.lamps ?? mix(palette.glass, shadow, 0.3)),
+    polygon(
+      [
+        [at + tilt * r - 13, base - 176],
+        [at + tilt * r * 0.7 - 10, base - 172 - r * 0.95],
+        [at + tilt * r * 0.7 + 12, base - 172 - r * 0.95],
+        [at + tilt * r + 15, base - 176],
+      ],
+      palette.lamps ?? mix(palette.glass, shadow, 0.3),
+    ),
     rect(at - r - 12, base - 182, (r + 12) * 2, 10, mix(palette.wall, '#ffffff', 0.3)),
     flag(at + dir * 210, base - 118, palette.roof),
   ].join('')

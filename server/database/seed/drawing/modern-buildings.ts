@@ -13,13 +13,25 @@ export const stackedSlabs: Draw = (scene, x, base) => {
     const shift = random.integer(-46, 46) * (i ? 1 : 0)
     const y = base - (i + 1) * 62
     const left = x - half + shift
-    parts.push(rect(left, y, half * 2, 62, palette.wall), rect(left + half * 1.2, y, half * 0.8, 62, shadow, 0.07))
+    parts.push(
+      rect(left, y, half * 2, 62, palette.wall),
+      rect(left + half * 1.2, y, half * 0.8, 62, shadow, 0.07),
+    )
     parts.push(rect(left + 10, y + 16, half * 2 - 20, 34, palette.glass))
-    for (let at = left + 14; at < left + half * 2 - 40; at += 26) parts.push(rect(at, y + 16, 22, 34, pane(scene)))
-    parts.push(rect(left - 10, y - 6, half * 2 + 20, 9, mix(palette.wall, '#ffffff', 0.5)), rect(left, y + 3, half * 2, 6, shadow, 0.14))
-    if (i < storeys - 1 && random.chance(0.6)) for (let k = 0; k < 5; k++) parts.push(circle(left + 20 + k * 15, y - 10, 12, random.pick(palette.leaves)))
+    for (let at = left + 14; at < left + half * 2 - 40; at += 26)
+      parts.push(rect(at, y + 16, 22, 34, pane(scene)))
+    parts.push(
+      rect(left - 10, y - 6, half * 2 + 20, 9, mix(palette.wall, '#ffffff', 0.5)),
+      rect(left, y + 3, half * 2, 6, shadow, 0.14),
+    )
+    if (i < storeys - 1 && random.chance(0.6))
+      for (let k = 0; k < 5; k++)
+        parts.push(circle(left + 20 + k * 15, y - 10, 12, random.pick(palette.leaves)))
   }
-  parts.push(rect(x - 62, base - 54, 124, 54, palette.lamps ?? mix(palette.glass, shadow, 0.25)), rect(x - 84, base - 62, 168, 10, palette.roof))
+  parts.push(
+    rect(x - 62, base - 54, 124, 54, palette.lamps ?? mix(palette.glass, shadow, 0.25)),
+    rect(x - 84, base - 62, 168, 10, palette.roof),
+  )
   return parts.join('')
 }
 
@@ -30,11 +42,29 @@ export const glassTowers: Draw = (scene, x, base) => {
     const left = cx - w / 2
     const body = mix(palette.glass, palette.sky[1], 0.35)
     const rows: string[] = []
-    for (let y = base - h + Math.max(cut, 0) + 18; y < base - 70; y += 21)
+    for (let y = base - h + Math.abs(cut) + 14; y < base - 70; y += 21)
       for (let at = left + 10; at < left + w - 12; at += 19)
-        rows.push(rect(at, y, 14, 15, palette.lamps && random.chance(0.5) ? palette.lamps : mix(body, '#ffffff', random.pick([0.12, 0.22, 0.34]))))
+        rows.push(
+          rect(
+            at,
+            y,
+            14,
+            15,
+            palette.lamps && random.chance(0.5)
+              ? palette.lamps
+              : mix(body, '#ffffff', random.pick([0.12, 0.22, 0.34])),
+          ),
+        )
     return [
-      polygon([[left, base], [left, base - h + Math.max(cut, 0)], [left + w, base - h + Math.max(-cut, 0)], [left + w, base]], body),
+      polygon(
+        [
+          [left, base],
+          [left, base - h + Math.max(cut, 0)],
+          [left + w, base - h + Math.max(-cut, 0)],
+          [left + w, base],
+        ],
+        body,
+      ),
       ...rows,
       rect(left + w * 0.72, base - h + Math.abs(cut), w * 0.28, h - Math.abs(cut), shadow, 0.12),
     ].join('')
@@ -60,11 +90,20 @@ export const vaultedLibrary: Draw = (scene, x, base) => {
   const bays = Array.from({ length: count }, (_, i) => {
     const cx = x - 280 + w * (i + 0.5)
     const inner = w * 0.42
-    const bars = [-0.5, 0, 0.5].map(at => rect(cx + at * inner - 1.5, base - h - inner * 0.5, 3, h + inner * 0.5, shell, 0.8)).join('')
+    const bars = [-0.5, 0, 0.5]
+      .map(at => rect(cx + at * inner - 1.5, base - h - inner * 0.5, 3, h + inner * 0.5, shell, 0.8))
+      .join('')
     return [
-      path(`M${n(cx - w / 2)} ${n(base)}V${n(base - h)}A${n(w / 2)} ${n(w / 2)} 0 0 1 ${n(cx + w / 2)} ${n(base - h)}V${n(base)}Z`, shell),
+      path(
+        `M${n(cx - w / 2)} ${n(base)}V${n(base - h)}A${n(w / 2)} ${n(w / 2)} 0 0 1 ${n(cx + w / 2)} ${n(base - h)}V${n(base)}Z`,
+        shell,
+      ),
       opening('round', cx, base, inner * 2, h + inner, pane(scene)),
-      path(`M${n(cx)} ${n(base - h - inner)}A${n(inner)} ${n(inner)} 0 0 1 ${n(cx + inner)} ${n(base - h)}V${n(base)}H${n(cx + inner * 0.45)}V${n(base - h)}Q${n(cx + inner * 0.4)} ${n(base - h - inner * 0.7)} ${n(cx)} ${n(base - h - inner)}Z`, shadow, 0.1),
+      path(
+        `M${n(cx)} ${n(base - h - inner)}A${n(inner)} ${n(inner)} 0 0 1 ${n(cx + inner)} ${n(base - h)}V${n(base)}H${n(cx + inner * 0.45)}V${n(base - h)}Q${n(cx + inner * 0.4)} ${n(base - h - inner * 0.7)} ${n(cx)} ${n(base - h - inner)}Z`,
+        shadow,
+        0.1,
+      ),
       bars,
       rect(cx - inner, base - h * 0.5, inner * 2, 8, shell),
     ].join('')
@@ -75,7 +114,9 @@ export const vaultedLibrary: Draw = (scene, x, base) => {
     footing(x, base, 320),
     rect(x + side * 190 - 34, base - slab - 60, 68, slab + 60, mix(palette.wall, palette.far, 0.35)),
     rect(x + side * 190 + 8, base - slab - 60, 26, slab + 60, shadow, 0.1),
-    ...Array.from({ length: 6 }, (_, i) => rect(x + side * 190 - 22, base - slab - 44 + i * 22, 32, 9, pane(scene))),
+    ...Array.from({ length: 6 }, (_, i) =>
+      rect(x + side * 190 - 22, base - slab - 44 + i * 22, 32, 9, pane(scene)),
+    ),
     ...bays,
     steps(scene, x - 290, base + 14, 580, 2),
   ].join('')

@@ -1,5 +1,5 @@
-/** The colours of one picture: they belong together, so a picture takes all of them from one palette. */
-export type Palette = {
+/** The colours of one picture. They belong together, so a picture takes all of them from one palette. */
+type Colours = {
   name: string
   sky: readonly [top: string, middle: string, horizon: string]
   sun: string
@@ -16,7 +16,7 @@ export type Palette = {
   lamps?: string
 }
 
-const day: readonly Palette[] = [
+const day = [
   {
     name: 'dawn',
     sky: ['#8fa3c4', '#f0c3b0', '#fde8cf'],
@@ -147,9 +147,9 @@ const day: readonly Palette[] = [
     leaves: ['#3b7a4c', '#599552', '#2c6545'],
     water: '#5d9bd0',
   },
-]
+] as const satisfies readonly Colours[]
 
-const evening: readonly Palette[] = [
+const evening = [
   {
     name: 'dusk',
     sky: ['#37386b', '#8b5c8e', '#f2a98c'],
@@ -206,7 +206,11 @@ const evening: readonly Palette[] = [
     water: '#357a7c',
     lamps: '#ffe6a3',
   },
-]
+] as const satisfies readonly Colours[]
 
-/** Every palette a picture may be drawn in. */
-export const palettes: readonly Palette[] = [...day, ...evening]
+const all = [...day, ...evening]
+
+export type Palette = Colours & { name: (typeof all)[number]['name'] }
+
+/** Every palette a picture may be drawn in; those with lamps are evenings. */
+export const palettes: readonly Palette[] = all
