@@ -1,0 +1,43 @@
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { renderToPipeableStream } from 'react-dom/server'
+import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router'
+import { createApiCall, type Send } from './api/client.ts'
+import { apiContext, siteUrlContext } from './api/context.ts'
+
+// The server uses the router of this bundle, so that there is one instance of it in development too.
+export { createRequestHandler } from 'react-router'
+
+/** What loaders read from the request's context: the API in-process, and the site's public address. */
+export function createPageContext(send: Send, siteUrl: string): RouterContextProvider {
+  const context = new RouterContextProvider()
+  context.set(apiContext, createApiCall(send))
+  context.set(siteUrlContext, siteUrl)
+  return context
+}
+
+/** Renders a page whole, not in pieces: its inline scripts are hashed for the content security policy. */
+export default async function renderPage(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+): Promise<Response> {
+  let pageStatus = status
+  const html = await new Promise<string>((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} />, {
+      onAllReady() {
+        const stream = new PassThrough()
+        text(stream).then(resolve, reject)
+        pipe(stream)
+      },
+      onShellError: reject,
+      onError(error) {
+        pageStatus = 500
+        console.error(error)
+      },
+    })
+  })
+  headers.set('content-type', 'text/html; charset=utf-8')
+  return new Response(html, { status: pageStatus, headers })
+}
