@@ -1,0 +1,18 @@
+import type { PublicReview } from '../../contract/reviews.ts'
+import type { ReviewRow } from './review-repository.ts'
+
+/** A review as everybody sees it: the reviewer's name and picture, never the email address. */
+export function publicReview(row: ReviewRow): PublicReview {
+  return {
+    _id: row.id,
+    scholarshipId: row.scholarship_id,
+    reviewerImage: row.user_photo,
+    reviewerName: row.user_name,
+    reviewDate: row.reviewed_at.toISOString(),
+    ratingPoint: row.rating_point,
+    reviewerComments: row.comments,
+    scholarshipName: row.scholarship_name,
+    universityName: row.university_name,
+    subjectName: row.subject,
+  }
+}

@@ -1,0 +1,99 @@
+import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import type { Database } from '../database/connection.ts'
+import type { Tables } from '../database/tables.ts'
+import type { ScholarshipRow } from './scholarship-view.ts'
+
+const columns = [
+  'id',
+  'university_name',
+  'university_image',
+  'scholarship_name',
+  'category',
+  'country',
+  'city',
+  'university_rank',
+  'application_deadline',
+  'subject',
+  'description',
+  'degree',
+  'stipend_minor',
+  'service_charge_minor',
+  'application_fee_minor',
+  'rating',
+  'posted_at',
+  'posted_by_email',
+  'archived_at',
+  'version',
+] as const
+
+/** The scholarship with this id, archived or not. */
+export function findScholarshipRow(db: Database, id: string): Promise<ScholarshipRow | undefined> {
+  return db.selectFrom('scholarships').select(columns).where('id', '=', id).executeTakeFirst()
+}
+
+/** Whether the deadline of a scholarship has ended, by the database's clock; `graceHours` extends it. */
+export async function deadlineHasEnded(db: Database, id: string, graceHours = 0): Promise<boolean> {
+  const row = await db
+    .selectFrom('scholarships')
+    .select(
+      sql<boolean>`now() >= deadline_end(application_deadline) + make_interval(hours => ${graceHours})`.as(
+        'ended',
+      ),
+    )
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.ended ?? true
+}
+
+/** Offered scholarships in list order [H3]: fee ascending, then newest, from behind the row `after`. */
+export function listScholarshipRows(
+  db: Database,
+  { after, limit }: { after?: ScholarshipRow; limit?: number | undefined },
+): Promise<ScholarshipRow[]> {
+  let query = inListOrder(offered(db))
+  if (after) {
+    const { application_fee_minor: fee, posted_at: postedAt, id } = after
+    query = query.where(
+      sql<SqlBool>`application_fee_minor >= ${fee} and (application_fee_minor > ${fee}
+        or posted_at < ${postedAt} or (posted_at = ${postedAt} and id > ${id}))`,
+    )
+  }
+  if (limit !== undefined) query = query.limit(limit)
+  return query.execute()
+}
+
+/** One page of the offered scholarships that contain every word, in list order. */
+export function searchScholarshipRows(
+  db: Database,
+  { words, limit, offset }: { words: string[]; limit: number; offset: number },
+): Promise<ScholarshipRow[]> {
+  return inListOrder(offered(db)).where(containsAll(words)).limit(limit).offset(offset).execute()
+}
+
+/** How many offered scholarships contain every word. */
+export async function countScholarshipRows(db: Database, words: string[]): Promise<number> {
+  const { count } = await db
+    .selectFrom('scholarships')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('archived_at', 'is', null)
+    .where(containsAll(words))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+function offered(db: Database) {
+  return db.selectFrom('scholarships').select(columns).where('archived_at', 'is', null)
+}
+
+function inListOrder(query: SelectQueryBuilder<Tables, 'scholarships', ScholarshipRow>) {
+  return query.orderBy('application_fee_minor').orderBy('posted_at', 'desc').orderBy('id')
+}
+
+/** Accents and case do not matter; `%`, `_` and `\` stand for themselves. */
+function containsAll(words: string[]): Expression<SqlBool> {
+  const conditions = words.map(word => {
+    const literal = sql`regexp_replace(search_form(${word}), '([\\\\%_])', '\\\\\\1', 'g')`
+    return sql`search_text like '%' || ${literal} || '%'`
+  })
+  return sql<SqlBool>`${sql.join([sql`true`, ...conditions], sql` and `)}`
+}

@@ -1,0 +1,29 @@
+import type { Selectable } from 'kysely'
+import { formatPrice } from '../../contract/money.ts'
+import type { Scholarship } from '../../contract/scholarships.ts'
+import type { ScholarshipsTable } from '../database/tables.ts'
+
+/** A row of the table, all but the search text. */
+export type ScholarshipRow = Omit<Selectable<ScholarshipsTable>, 'search_text'>
+
+/** What everybody may see of a scholarship; who posted it is not part of it. */
+export function publicScholarship(row: ScholarshipRow): Scholarship {
+  return {
+    _id: row.id,
+    universityName: row.university_name,
+    universityImage: row.university_image,
+    scholarshipName: row.scholarship_name,
+    scholarshipCategory: row.category,
+    universityLocation: { country: row.country, city: row.city },
+    universityRank: row.university_rank,
+    applicationDeadline: row.application_deadline,
+    subjectName: row.subject,
+    scholarshipDescription: row.description,
+    degree: row.degree,
+    stipend: formatPrice(row.stipend_minor),
+    postDate: row.posted_at.toISOString(),
+    serviceCharge: formatPrice(row.service_charge_minor),
+    applicationFees: formatPrice(row.application_fee_minor),
+    rating: row.rating,
+  }
+}
