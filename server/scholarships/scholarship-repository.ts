@@ -81,6 +81,18 @@ export async function countScholarshipRows(db: Database, words: string[]): Promi
   return count
 }
 
+/** Ids of the offered scholarships in the order of their ids, behind `after`; for the sitemap. */
+export async function listScholarshipIds(
+  db: Database,
+  after: string | undefined,
+  limit: number,
+): Promise<string[]> {
+  let query = db.selectFrom('scholarships').select('id').where('archived_at', 'is', null)
+  if (after) query = query.where('id', '>', after)
+  const rows = await query.orderBy('id').limit(limit).execute()
+  return rows.map(row => row.id)
+}
+
 function offered(db: Database) {
   return db.selectFrom('scholarships').select(columns).where('archived_at', 'is', null)
 }

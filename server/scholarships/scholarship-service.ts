@@ -9,7 +9,12 @@ import {
 } from './scholarship-repository.ts'
 import { publicScholarship } from './scholarship-view.ts'
 
-export { deadlineHasEnded, findScholarshipRow as findScholarship } from './scholarship-repository.ts'
+export {
+  countScholarshipRows as countScholarships,
+  deadlineHasEnded,
+  findScholarshipRow as findScholarship,
+  listScholarshipIds,
+} from './scholarship-repository.ts'
 export { publicScholarship, type ScholarshipRow } from './scholarship-view.ts'
 
 /**

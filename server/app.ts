@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import underPressure from '@fastify/under-pressure'
+import fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifyServerOptions } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import type { Tables } from './database/tables.ts'
+import { type Authentication, createRoute, type Route } from './http/endpoint.ts'
+import { handleError, sendError } from './http/error-handler.ts'
+import { securityHeaders, strictTransportSecurity } from './http/security-headers.ts'
+import { ProductError } from './product-error.ts'
+
+export interface AppDependencies {
+  db: Kysely<Tables>
+  siteUrl: string
+  authentication: Authentication
+  /** Registers each feature's endpoints. */
+  features: ((route: Route) => void)[]
+  /** Plugins of the API's scope that are no declared endpoints: the identity service, the payment webhook. */
+  apiPlugins: FastifyPluginAsync[]
+  logger: FastifyServerOptions['logger']
+  trustProxy: string[] | undefined
+}
+
+/** Builds the HTTP application with the API; it does not listen, and pages are added by `servePages`. */
+export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: deps.logger ?? false,
+    genReqId: () => randomUUID(),
+    disableRequestLogging: true,
+    trustProxy: deps.trustProxy ?? false,
+    requestTimeout: 15_000,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
+    bodyLimit: 256 * 1024,
+    routerOptions: { maxParamLength: 300 },
+  })
+  app.setErrorHandler(handleError)
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  logAndProtect(app, deps.siteUrl.startsWith('https:'))
+
+  // A busy process answers early and says when to come back, rather than late and to everybody.
+  await app.register(underPressure, {
+    maxEventLoopDelay: 2_000,
+    maxEventLoopUtilization: 0.99,
+    retryAfter: 2,
+    pressureHandler: (request, reply) => {
+      sendError(new ProductError('unavailable', { retryAfter: 2 }), request, reply)
+    },
+  })
+
+  app.get('/healthz', async () => ({ status: 'ok' }))
+  app.get('/readyz', async () => {
+    await sql`select 1`.execute(deps.db)
+    return { status: 'ok' }
+  })
+
+  await app.register(
+    async api => {
+      const route = createRoute(api, deps.authentication)
+      for (const plugin of deps.apiPlugins) await api.register(plugin)
+      for (const feature of deps.features) feature(route)
+      api.setNotFoundHandler((request, reply) => sendError(new ProductError('not_found'), request, reply))
+      // Without it, the pages' wildcard would answer unknown calls with HTML.
+      api.all('/*', (request, reply) => sendError(new ProductError('not_found'), request, reply))
+    },
+    { prefix: '/api' },
+  )
+  return app
+}
+
+function logAndProtect(app: FastifyInstance, https: boolean): void {
+  const headers = https ? { ...securityHeaders, ...strictTransportSecurity } : securityHeaders
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(headers)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    // The route, not the address: addresses can hold search texts, emails and reset tokens.
+    const { url: route } = request.routeOptions
+    const { method } = request
+    request.log.info(
+      { method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'request',
+    )
+  })
+}

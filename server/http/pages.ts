@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { RouterContextProvider, ServerBuild } from 'react-router'
+import { type AllowedOrigins, contentSecurityPolicy } from './content-security-policy.ts'
+
+type Send = (path: string, init: RequestInit) => Promise<Response>
+
+interface PageEntry {
+  createRequestHandler(
+    build: ServerBuild,
+    mode: string,
+  ): (request: Request, context: RouterContextProvider) => Promise<Response>
+  createPageContext(send: Send, siteUrl: string): RouterContextProvider
+}
+
+/** The built web application: `index.js` of the server build and the folder of the browser's files. */
+export interface WebBuild {
+  serverBuild: ServerBuild
+  clientFolder: string
+}
+
+/** Loads the web application that `npm run build` made. @throws Error when it was not built */
+export async function loadWebBuild(folder: URL): Promise<WebBuild> {
+  const entry = new URL('server/index.js', folder)
+  await readFile(entry).catch(cause => {
+    throw new Error('The web application is not built yet. Run "npm run build" first.', { cause })
+  })
+  return {
+    serverBuild: (await import(entry.href)) as ServerBuild,
+    clientFolder: new URL('client/', folder).pathname,
+  }
+}
+
+/**
+ * Serves the browser's files and every page. Pages are rendered by the web application, which calls the API
+ * in-process through `app`; an unknown page answers 404 [L6].
+ */
+export async function servePages(
+  app: FastifyInstance,
+  { build, siteUrl, origins }: { build: WebBuild; siteUrl: string; origins: AllowedOrigins },
+): Promise<void> {
+  const entry = build.serverBuild.entry.module as unknown as PageEntry
+  const render = entry.createRequestHandler(build.serverBuild, 'production')
+  const send = sendInProcess(app)
+
+  await app.register(fastifyStatic, {
+    root: build.clientFolder,
+    wildcard: false,
+    index: false,
+    cacheControl: false,
+    setHeaders(reply, path) {
+      const hashed = path.includes('/assets/')
+      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+    },
+  })
+
+  await app.register(async pages => {
+    pages.removeAllContentTypeParsers()
+    pages.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    pages.route({
+      method: ['GET', 'HEAD', 'POST'],
+      url: '/*',
+      handler: async (request, reply) => {
+        const response = await render(toRequest(request, siteUrl), entry.createPageContext(send, siteUrl))
+        const body = await response.text()
+        for (const [name, value] of response.headers) reply.header(name, value)
+        if (response.headers.get('content-type')?.startsWith('text/html')) {
+          reply.header('content-security-policy', contentSecurityPolicy(body, origins))
+        }
+        if (!response.headers.has('cache-control')) reply.header('cache-control', 'no-cache')
+        return reply.code(response.status).send(body)
+      },
+    })
+  })
+}
+
+function toRequest(request: FastifyRequest, siteUrl: string): Request {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (typeof value === 'string') headers.set(name, value)
+  }
+  return new Request(new URL(request.url, siteUrl), { method: request.method, headers })
+}
+
+/** The API without a network: the same routes, checks and answers as over HTTP. */
+function sendInProcess(app: FastifyInstance): Send {
+  return async (path, init) => {
+    const { statusCode, body, headers } = await app.inject({
+      method: (init.method ?? 'GET') as 'GET',
+      url: path,
+    })
+    return new Response(body, {
+      status: statusCode,
+      headers: { 'content-type': String(headers['content-type'] ?? '') },
+    })
+  }
+}

@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify'
+import { pages } from '../../contract/pages.ts'
+
+/** Pages of the sitemap per file: the protocol's limit (sitemaps.org). */
+const urlsPerSitemap = 50_000
+
+/** Ids of the offered scholarships, in the order of their ids, behind `after`. */
+export type ListIds = (after: string | undefined, limit: number) => Promise<string[]>
+
+/** Serves `robots.txt` and `sitemap.xml` (an index when the catalogue needs several files). */
+export function serveSearchEngines(
+  app: FastifyInstance,
+  { siteUrl, listIds, countIds }: { siteUrl: string; listIds: ListIds; countIds: () => Promise<number> },
+): void {
+  app.get('/robots.txt', async (_request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .send(
+        `User-agent: *\nDisallow: /api/\nDisallow: /dashboard\nDisallow: /payment\n\nSitemap: ${siteUrl}/sitemap.xml\n`,
+      ),
+  )
+
+  app.get('/sitemap.xml', async (_request, reply) => {
+    const files = Math.ceil((await countIds()) / urlsPerSitemap)
+    const entries = [`${siteUrl}/sitemap-pages.xml`]
+    for (let file = 1; file <= files; file++) entries.push(`${siteUrl}/sitemap-scholarships-${file}.xml`)
+    return reply.type('application/xml; charset=utf-8').send(xml('sitemapindex', 'sitemap', entries))
+  })
+
+  app.get('/sitemap-pages.xml', async (_request, reply) =>
+    reply
+      .type('application/xml; charset=utf-8')
+      .send(xml('urlset', 'url', [siteUrl + pages.home, siteUrl + pages.allScholarships])),
+  )
+
+  app.get<{ Params: { file: string } }>(
+    '/sitemap-scholarships-:file(^\\d{1,4}$).xml',
+    async (request, reply) => {
+      let after: string | undefined
+      let ids: string[] = []
+      for (let file = 1; file <= Number(request.params.file); file++) {
+        ids = await listIds(after, urlsPerSitemap)
+        after = ids.at(-1)
+        if (!after) break
+      }
+      if (ids.length === 0) return reply.callNotFound()
+      const urls = ids.map(id => siteUrl + pages.scholarshipDetails(id))
+      return reply.type('application/xml; charset=utf-8').send(xml('urlset', 'url', urls))
+    },
+  )
+}
+
+function xml(root: string, item: string, urls: string[]): string {
+  const items = urls.map(url => `<${item}><loc>${url.replaceAll('&', '&amp;')}</loc></${item}>`).join('')
+  return `<?xml version="1.0" encoding="UTF-8"?><${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${items}</${root}>`
+}
