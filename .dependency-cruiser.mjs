@@ -1,0 +1,129 @@
+/** The arrows of ARCHITECTURE.md. Each rule forbids one way an import may not point. */
+const features = 'scholarships|reviews|users|applications|payments'
+
+export default {
+  forbidden: [
+    {
+      name: 'no-circles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'contract-imports-nothing-of-ours',
+      severity: 'error',
+      from: { path: '^contract/' },
+      to: { path: '^(web|server|start|payment-sandbox|google-sandbox|mail-outbox|tests)/' },
+    },
+    {
+      name: 'web-imports-contract-only',
+      severity: 'error',
+      from: { path: '^web/' },
+      to: { path: '^(server|start|payment-sandbox|google-sandbox|mail-outbox|tests)/' },
+    },
+    {
+      name: 'server-imports-contract-only',
+      severity: 'error',
+      from: { path: '^server/' },
+      to: { path: '^(web|start|payment-sandbox|google-sandbox|mail-outbox|tests)/' },
+    },
+    {
+      name: 'stand-ins-stand-alone',
+      severity: 'error',
+      from: { path: '^(payment-sandbox|google-sandbox|mail-outbox)/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^(contract|web|server|start|tests)/' },
+    },
+    {
+      name: 'nobody-imports-start',
+      severity: 'error',
+      from: { path: '^(contract|web|server|payment-sandbox|google-sandbox|mail-outbox)/' },
+      to: { path: '^start/' },
+    },
+    {
+      name: 'web-features-never-import-each-other',
+      severity: 'error',
+      from: { path: '^web/features/(?!account/)([^/]+)/' },
+      to: { path: '^web/features/', pathNot: ['^web/features/$1/', '^web/features/account/'] },
+    },
+    {
+      name: 'ui-knows-no-domain',
+      severity: 'error',
+      from: { path: '^web/ui/' },
+      to: { path: '^web/(features|routes|layout|api)/' },
+    },
+    {
+      name: 'only-start-and-tests-seed',
+      severity: 'error',
+      from: { path: '^server/', pathNot: '^server/database/seed/' },
+      to: { path: '^server/database/seed/' },
+    },
+    {
+      name: 'features-meet-in-services',
+      severity: 'error',
+      from: { path: `^server/(${features})/` },
+      to: { path: `^server/(${features})/`, pathNot: ['^server/$1/', '-service\\.ts$'] },
+    },
+    {
+      name: 'scholarships-know-no-other-feature',
+      severity: 'error',
+      from: { path: '^server/scholarships/' },
+      to: { path: '^server/(reviews|users|applications|payments)/' },
+    },
+    {
+      name: 'payments-know-scholarships-only',
+      severity: 'error',
+      from: { path: '^server/payments/' },
+      to: { path: '^server/(reviews|users|applications)/' },
+    },
+    {
+      name: 'applications-know-no-reviews',
+      severity: 'error',
+      from: { path: '^server/applications/' },
+      to: { path: '^server/(reviews|users)/' },
+    },
+    {
+      name: 'only-identity-imports-better-auth',
+      severity: 'error',
+      from: { path: '^(server|start|web)/', pathNot: '^server/identity/' },
+      to: { path: 'node_modules/better-auth' },
+    },
+    {
+      name: 'only-the-gateway-imports-stripe',
+      severity: 'error',
+      from: { path: '^(server|start)/', pathNot: ['^server/payments/card-gateway', '\\.test\\.ts$'] },
+      to: { path: 'node_modules/stripe/' },
+    },
+    {
+      name: 'only-jobs-and-start-import-notifications',
+      severity: 'error',
+      from: { path: `^server/(${features}|identity|http)/` },
+      to: { path: '^server/notifications/' },
+    },
+    {
+      name: 'policies-and-views-are-pure',
+      severity: 'error',
+      from: { path: '-(policy|view)\\.ts$' },
+      to: {
+        path: '(-repository|-service|-routes|/connection|card-gateway)\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'repositories-know-no-service',
+      severity: 'error',
+      from: { path: '-repository\\.ts$' },
+      to: { path: '-(service|routes)\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(build|data|\\.react-router)/' },
+    tsPreCompilationDeps: true,
+    parser: 'swc',
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.mjs', '.js'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default'],
+    },
+  },
+}
