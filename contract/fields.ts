@@ -14,7 +14,7 @@ export function text(label: string, max: number) {
 
 /** False for NUL and other control characters but line breaks and tabs, and for lone surrogates. */
 function isPlainText(value: string): boolean {
-  return value.isWellFormed() && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value)
+  return value.isWellFormed() && !/[^\P{Cc}\t\n\r]/u.test(value)
 }
 
 /** An id on the wire: a UUID. */

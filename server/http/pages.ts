@@ -92,7 +92,7 @@ function sendInProcess(app: FastifyInstance): Send {
     })
     return new Response(body, {
       status: statusCode,
-      headers: { 'content-type': String(headers['content-type'] ?? '') },
+      headers: { 'content-type': headers['content-type'] ?? '' },
     })
   }
 }

@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto'
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+
+const secrets = z.object({ auth: z.string(), paymentWebhook: z.string(), googleClient: z.string() })
+
+/** Random secrets of an installation that sets none by itself. */
+export type Secrets = z.infer<typeof secrets>
+
+/**
+ * Reads the installation's secrets from `secrets.json` in the data folder, which only its owner may read;
+ * makes them on the first start. Two processes that start at once end up with the same ones.
+ */
+export async function readSecrets(dataDir: string): Promise<Secrets> {
+  const file = join(dataDir, 'secrets.json')
+  await mkdir(dataDir, { recursive: true })
+  const known = await readFile(file, 'utf8').catch(() => undefined)
+  if (known !== undefined) return secrets.parse(JSON.parse(known))
+
+  const random = () => randomBytes(32).toString('base64url')
+  const draft = `${file}.${process.pid}`
+  const made: Secrets = { auth: random(), paymentWebhook: `whsec_${random()}`, googleClient: random() }
+  await writeFile(draft, JSON.stringify(made), { mode: 0o600 })
+  await link(draft, file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  await rm(draft)
+  return secrets.parse(JSON.parse(await readFile(file, 'utf8')))
+}
