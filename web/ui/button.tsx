@@ -32,7 +32,16 @@ type ButtonProps = Look & { pending?: boolean } & Omit<ComponentProps<'button'>,
  * A button. While `pending` or `disabled` it keeps the focus and stays readable for screen readers, and it
  * neither runs `onClick` nor submits its form.
  */
-export function Button({ variant, size, className, pending, disabled, children, onClick, ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  className,
+  pending,
+  disabled,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
   const idle = pending || disabled
   function click(event: MouseEvent<HTMLButtonElement>) {
     if (idle) event.preventDefault()

@@ -49,7 +49,13 @@ export function Carousel({ label, delay, children, slideClass = 'basis-full' }: 
 }
 
 /** Pause or play, and the steps back and forth. */
-export function CarouselControls({ carousel, className = '' }: { carousel: CarouselState; className?: string }) {
+export function CarouselControls({
+  carousel,
+  className = '',
+}: {
+  carousel: CarouselState
+  className?: string
+}) {
   return (
     <div className={`flex items-center gap-2 ${className}`}>
       <ControlButton

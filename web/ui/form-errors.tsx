@@ -36,7 +36,11 @@ export function FormErrors({ message, fields = {} }: FormErrorsProps) {
         <ul className="grid gap-1">
           {entries.map(([name, error]) => (
             <li key={name}>
-              <button type="button" className="text-left underline" onClick={event => focusField(event, name)}>
+              <button
+                type="button"
+                className="text-left underline"
+                onClick={event => focusField(event, name)}
+              >
                 {error}
               </button>
             </li>

@@ -41,7 +41,15 @@ export function Pagination({ page, pageCount, hrefFor, label = 'Pages' }: Pagina
   )
 }
 
-function StepLink({ text, icon, to }: { text: 'Previous' | 'Next'; icon: 'left' | 'right'; to: string | undefined }) {
+function StepLink({
+  text,
+  icon,
+  to,
+}: {
+  text: 'Previous' | 'Next'
+  icon: 'left' | 'right'
+  to: string | undefined
+}) {
   const content = (
     <span className={`flex items-center gap-1.5 ${icon === 'right' ? 'flex-row-reverse' : ''}`}>
       <Icon name={icon} /> {text}
@@ -50,7 +58,11 @@ function StepLink({ text, icon, to }: { text: 'Previous' | 'Next'; icon: 'left' 
   const className = `${itemClass} border border-line-strong px-4`
   if (to === undefined) {
     return (
-      <span role="link" aria-disabled="true" className={`${className} border-line text-ink-soft hover:bg-transparent`}>
+      <span
+        role="link"
+        aria-disabled="true"
+        className={`${className} border-line text-ink-soft hover:bg-transparent`}
+      >
         {content}
       </span>
     )

@@ -1,5 +1,11 @@
 /** A turning ring with a text for screen readers. */
-export function Spinner({ label = 'Loading…', className = 'size-6' }: { label?: string; className?: string }) {
+export function Spinner({
+  label = 'Loading…',
+  className = 'size-6',
+}: {
+  label?: string
+  className?: string
+}) {
   return (
     <span role="status" className="inline-flex items-center justify-center">
       <svg aria-hidden="true" viewBox="0 0 24 24" className={`animate-spin ${className}`} fill="none">

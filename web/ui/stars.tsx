@@ -17,7 +17,11 @@ export function Stars({ value, items = 5, className = '' }: StarsProps) {
   }
   const rating = Math.min(Math.max(value, 0), items)
   return (
-    <span role="img" aria-label={`Rated ${formatRating(rating)} out of ${items}`} className={`stars ${className}`}>
+    <span
+      role="img"
+      aria-label={`Rated ${formatRating(rating)} out of ${items}`}
+      className={`stars ${className}`}
+    >
       {Array.from({ length: items }, (_, index) => (
         <i key={index} className={`star star-${tenths(rating - index)}`} />
       ))}

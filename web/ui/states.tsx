@@ -21,7 +21,12 @@ function State({ icon, title, children, action, alert }: StateProps) {
 }
 
 /** What a list shows when there is nothing in it. */
-export function EmptyState(props: { title: string; children?: ReactNode; action?: ReactNode; icon?: IconName }) {
+export function EmptyState(props: {
+  title: string
+  children?: ReactNode
+  action?: ReactNode
+  icon?: IconName
+}) {
   return <State {...props} icon={props.icon ?? 'search'} />
 }
 

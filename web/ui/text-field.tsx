@@ -2,7 +2,14 @@ import type { ComponentProps } from 'react'
 import { controlClass, Field, type FieldText } from './field.tsx'
 
 /** A one-line input with label, hint and error. */
-export function TextField({ label, hint, error, optional, id, ...input }: FieldText & ComponentProps<'input'>) {
+export function TextField({
+  label,
+  hint,
+  error,
+  optional,
+  id,
+  ...input
+}: FieldText & ComponentProps<'input'>) {
   return (
     <Field label={label} hint={hint} error={error} optional={optional} id={id}>
       {control => <input type="text" {...input} {...control} className={controlClass} />}
@@ -11,7 +18,14 @@ export function TextField({ label, hint, error, optional, id, ...input }: FieldT
 }
 
 /** A text of several lines with label, hint and error. */
-export function TextArea({ label, hint, error, optional, id, ...area }: FieldText & ComponentProps<'textarea'>) {
+export function TextArea({
+  label,
+  hint,
+  error,
+  optional,
+  id,
+  ...area
+}: FieldText & ComponentProps<'textarea'>) {
   return (
     <Field label={label} hint={hint} error={error} optional={optional} id={id}>
       {control => <textarea rows={4} {...area} {...control} className={controlClass} />}
@@ -20,7 +34,14 @@ export function TextArea({ label, hint, error, optional, id, ...area }: FieldTex
 }
 
 /** A choice from a list, given as `<option>` children. */
-export function Select({ label, hint, error, optional, id, ...select }: FieldText & ComponentProps<'select'>) {
+export function Select({
+  label,
+  hint,
+  error,
+  optional,
+  id,
+  ...select
+}: FieldText & ComponentProps<'select'>) {
   return (
     <Field label={label} hint={hint} error={error} optional={optional} id={id}>
       {control => <select {...select} {...control} className={controlClass} />}
@@ -29,7 +50,14 @@ export function Select({ label, hint, error, optional, id, ...select }: FieldTex
 }
 
 /** A file chooser with label, hint and error. */
-export function FileField({ label, hint, error, optional, id, ...input }: FieldText & ComponentProps<'input'>) {
+export function FileField({
+  label,
+  hint,
+  error,
+  optional,
+  id,
+  ...input
+}: FieldText & ComponentProps<'input'>) {
   return (
     <Field label={label} hint={hint} error={error} optional={optional} id={id}>
       {control => (

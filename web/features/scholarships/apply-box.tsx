@@ -1,0 +1,75 @@
+import { useId } from 'react'
+import { pages } from '../../../contract/pages.ts'
+import type { Scholarship } from '../../../contract/scholarships.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Icon } from '../../ui/icons.tsx'
+import { formatDay } from './dates.ts'
+import { rememberScholarship } from './remembered-scholarship.ts'
+import { useDeadlinePassed } from './use-deadline.ts'
+
+type ApplyBoxProps = { scholarship: Scholarship; renderedAt: number }
+
+/** What it costs, until when, and the way to apply [D1, R5]. */
+export function ApplyBox({ scholarship, renderedAt }: ApplyBoxProps) {
+  return (
+    <Card className="overflow-hidden">
+      <div className="p-6 pb-7">
+        <h2 className="text-2xl">Cost Details</h2>
+        <dl className="mt-4 grid gap-3">
+          <Cost term="Stipend" note="tuition fees per semester" amount={scholarship.stipend} />
+          <Cost term="Service Charge" amount={scholarship.serviceCharge} />
+          <Cost term="Application Fees" amount={scholarship.applicationFees} />
+        </dl>
+      </div>
+      <div className="ticket-stub grid gap-4 p-6">
+        <Deadline scholarship={scholarship} renderedAt={renderedAt} />
+      </div>
+    </Card>
+  )
+}
+
+function Cost({ term, note, amount }: { term: string; note?: string; amount: string }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt>
+        {term}
+        {note && <span className="block text-[0.9rem] text-ink-soft">{note}</span>}
+      </dt>
+      <dd className="font-display text-xl font-semibold tabular-nums">{amount}</dd>
+    </div>
+  )
+}
+
+function Deadline({ scholarship, renderedAt }: ApplyBoxProps) {
+  const reasonId = useId()
+  const passed = useDeadlinePassed(scholarship.applicationDeadline, renderedAt)
+  return (
+    <>
+      <p className="flex items-center gap-2.5">
+        <Icon name="calendar" className="size-6 text-accent" />
+        <span>
+          <span className="block text-[0.9rem] text-ink-soft">Application Deadline</span>
+          <time dateTime={scholarship.applicationDeadline} className="font-semibold">
+            {formatDay(scholarship.applicationDeadline)}
+          </time>
+        </span>
+      </p>
+      {passed ? (
+        <>
+          <Button size="large" disabled aria-describedby={reasonId}>
+            Apply Scholarship
+          </Button>
+          <p id={reasonId} className="flex gap-2 font-semibold text-danger">
+            <Icon name="clock" className="mt-1 size-5" />
+            The application deadline of this scholarship has passed.
+          </p>
+        </>
+      ) : (
+        <LinkButton to={pages.payment} size="large" onClick={() => rememberScholarship(scholarship._id)}>
+          Apply Scholarship
+        </LinkButton>
+      )}
+    </>
+  )
+}

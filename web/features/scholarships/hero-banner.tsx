@@ -1,0 +1,77 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { messages } from '../../../contract/messages.ts'
+import dawn from '../../assets/hero-dawn.svg'
+import night from '../../assets/hero-night.svg'
+import world from '../../assets/hero-world.svg'
+import { CarouselControls } from '../../ui/carousel.tsx'
+import { useCarousel } from '../../ui/use-carousel.ts'
+import { SearchForm } from './search-form.tsx'
+
+const slides = [
+  { image: night, alt: 'A college at night, its door open and one window still lit' },
+  { image: dawn, alt: 'Two students on the way to a domed library at dawn' },
+  { image: world, alt: 'A paper plane on its way from a small house to a city between mountains' },
+]
+
+/** The full-screen banner [H1]; `children` stand on its ground, above the first cards. */
+export function HeroBanner({ children }: { children: ReactNode }) {
+  const carousel = useCarousel(2500)
+  const mounted = useAfterLoad()
+  return (
+    <section
+      aria-roledescription="carousel"
+      aria-label="Welcome"
+      className="hero on-night relative isolate flex min-h-svh flex-col bg-night-deep text-moon"
+      {...carousel.restProps}
+      {...carousel.keyProps}
+    >
+      <div ref={carousel.viewport} className="absolute inset-0 -z-20 overflow-hidden">
+        <div className="flex h-full touch-pan-y">
+          {slides.map((slide, index) => (
+            <div
+              key={slide.alt}
+              role="group"
+              aria-roledescription="slide"
+              aria-label={`${index + 1} of ${slides.length}`}
+              className="h-full min-w-0 shrink-0 basis-full"
+            >
+              {(index === 0 || mounted) && (
+                <img src={slide.image} alt={slide.alt} width={1600} height={1000} className="hero-scene" />
+              )}
+            </div>
+          ))}
+        </div>
+      </div>
+      <div aria-hidden="true" className="hero-shade pointer-events-none absolute inset-0 -z-10" />
+      <div className="page flex grow flex-col justify-center pt-28 pb-8">
+        <h1 className="max-w-3xl text-[clamp(2.6rem,7.2vw,5.6rem)] leading-[0.98] font-bold">
+          {messages.headline}
+        </h1>
+        <p className="mt-5 max-w-xl text-lg text-moon sm:text-xl">
+          We help students find the scholarships and universities that fit them.
+        </p>
+        <div className="mt-8 max-w-2xl">
+          <SearchForm />
+        </div>
+      </div>
+      <div className="page pb-24">
+        <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
+          {children}
+          <CarouselControls carousel={carousel} />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** True once the page has loaded: the slides that nobody sees yet wait for it. */
+function useAfterLoad(): boolean {
+  const [loaded, setLoaded] = useState(false)
+  useEffect(() => {
+    const ready = () => setLoaded(true)
+    if (document.readyState === 'complete') ready()
+    else window.addEventListener('load', ready, { once: true })
+    return () => window.removeEventListener('load', ready)
+  }, [])
+  return loaded
+}

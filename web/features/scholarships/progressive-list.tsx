@@ -1,0 +1,36 @@
+import type { Scholarship } from '../../../contract/scholarships.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { CardSkeletons, ScholarshipGrid } from './scholarship-grid.tsx'
+import { useProgressiveList } from './use-progressive-list.ts'
+
+/** Every scholarship, loaded while scrolling, with a button for those who do not scroll [H3]. */
+export function ProgressiveList({ first }: { first: readonly Scholarship[] }) {
+  const list = useProgressiveList(first)
+  if (list.scholarships.length === 0) {
+    return (
+      <EmptyState title="No scholarships yet" icon="book">
+        The first ones are being prepared. Please come back soon.
+      </EmptyState>
+    )
+  }
+  return (
+    <div aria-busy={list.pending}>
+      <ScholarshipGrid scholarships={list.scholarships} eager={3}>
+        {list.pending && <CardSkeletons count={3} />}
+      </ScholarshipGrid>
+      <div ref={list.sentinel} />
+      {list.error && <ErrorState message={list.error} onRetry={list.retry} />}
+      {!list.finished && !list.error && (
+        <div className="mt-10 text-center">
+          <Button variant="secondary" pending={list.pending} onClick={list.showMore}>
+            Show more
+          </Button>
+        </div>
+      )}
+      <p role="status" className="sr-only">
+        {list.scholarships.length} scholarships shown{list.finished && ', which is all of them'}
+      </p>
+    </div>
+  )
+}

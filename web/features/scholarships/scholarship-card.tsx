@@ -1,0 +1,80 @@
+import { type ReactNode, useId } from 'react'
+import { pages } from '../../../contract/pages.ts'
+import type { Scholarship } from '../../../contract/scholarships.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { formatRating, Stars } from '../../ui/stars.tsx'
+import { Link } from 'react-router'
+import { formatDay } from './dates.ts'
+import { ScholarshipImage } from './scholarship-image.tsx'
+
+const sizes = '(min-width: 68rem) 22rem, (min-width: 42rem) 46vw, 92vw'
+
+/** One scholarship in a list [H5]. The whole card leads to its details. */
+export function ScholarshipCard({ scholarship, eager }: { scholarship: Scholarship; eager?: boolean }) {
+  const headingId = useId()
+  const { city, country } = scholarship.universityLocation
+  return (
+    <article
+      aria-labelledby={headingId}
+      className="ticket group relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface shadow-card"
+    >
+      <ScholarshipImage
+        src={scholarship.universityImage}
+        alt={`The campus of ${scholarship.universityName}`}
+        sizes={sizes}
+        eager={eager}
+        className="aspect-[16/10] w-full transition-transform duration-500 group-hover:scale-[1.03]"
+      />
+      <div className="relative flex grow flex-col gap-4 bg-surface p-5 pb-6">
+        <div>
+          <h3 id={headingId} className="text-2xl">
+            {scholarship.universityName}
+          </h3>
+          <p className="mt-2 flex items-center gap-2 text-[0.95rem]">
+            <span className="text-ink-soft">Rating</span>
+            <Stars value={scholarship.rating} />
+            <span aria-hidden="true" className="font-semibold tabular-nums">
+              {formatRating(scholarship.rating)}
+            </span>
+          </p>
+        </div>
+        <dl className="mt-auto grid grid-cols-2 gap-x-4 gap-y-3">
+          <Fact term="Category">{scholarship.scholarshipCategory}</Fact>
+          <Fact term="Subject">{scholarship.subjectName}</Fact>
+          <Fact term="University Location">
+            {city}, {country}
+          </Fact>
+          <Fact term="Application Deadline">
+            <time dateTime={scholarship.applicationDeadline}>
+              {formatDay(scholarship.applicationDeadline)}
+            </time>
+          </Fact>
+        </dl>
+      </div>
+      <div className="ticket-stub flex items-end justify-between gap-4 bg-surface p-5">
+        <dl>
+          <dt className="text-[0.9rem] text-ink-soft">Application Fees</dt>
+          <dd className="font-display text-3xl leading-none font-bold tracking-tight tabular-nums">
+            {scholarship.applicationFees}
+          </dd>
+        </dl>
+        <Link
+          to={pages.scholarshipDetails(scholarship._id)}
+          aria-describedby={headingId}
+          className={buttonClass({ className: 'after:absolute after:inset-0' })}
+        >
+          Scholarship Details
+        </Link>
+      </div>
+    </article>
+  )
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-[0.9rem] text-ink-soft">{term}</dt>
+      <dd className="font-semibold">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import type { Scholarship } from '../../../contract/scholarships.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ScholarshipCard } from './scholarship-card.tsx'
+
+const gridClass = 'grid gap-7 sm:grid-cols-2 lg:grid-cols-3'
+
+type ScholarshipGridProps = {
+  scholarships: readonly Scholarship[]
+  /** How many pictures load at once, being on the first screen. */
+  eager?: number
+  /** Stands in the same grid, behind the cards. */
+  children?: ReactNode
+}
+
+/** Cards in one, two or three columns by width [H3]. */
+export function ScholarshipGrid({ scholarships, eager = 0, children }: ScholarshipGridProps) {
+  return (
+    <ul className={gridClass}>
+      {scholarships.map((scholarship, index) => (
+        <li key={scholarship._id} className="card-slot">
+          <ScholarshipCard scholarship={scholarship} eager={index < eager} />
+        </li>
+      ))}
+      {children}
+    </ul>
+  )
+}
+
+/** The places of cards that are on their way. */
+export function CardSkeletons({ count }: { count: number }) {
+  return Array.from({ length: count }, (_, index) => (
+    <li key={index} aria-hidden="true">
+      <Skeleton className="h-[36rem] rounded-card" />
+    </li>
+  ))
+}

@@ -1,0 +1,32 @@
+import { imageSources } from '../../../contract/image-sources.ts'
+import fallback from '../../assets/no-picture.svg'
+
+type ScholarshipImageProps = {
+  src: string
+  alt: string
+  /** How wide the picture stands on the page, for `sizes`. */
+  sizes: string
+  /** Pictures below the first screen load when they come near it. */
+  eager?: boolean
+  className?: string
+}
+
+/** The picture of a university in the sizes and formats of the image store; a drawn one where there is none. */
+export function ScholarshipImage({ src, alt, sizes, eager, className = '' }: ScholarshipImageProps) {
+  const sources = imageSources(src)
+  return (
+    <picture>
+      {sources && <source type="image/avif" srcSet={sources.avif} sizes={sizes} />}
+      {sources && <source type="image/webp" srcSet={sources.webp} sizes={sizes} />}
+      <img
+        src={sources ? src : fallback}
+        alt={sources ? alt : ''}
+        width={960}
+        height={600}
+        loading={eager ? undefined : 'lazy'}
+        decoding="async"
+        className={`bg-sunken object-cover ${className}`}
+      />
+    </picture>
+  )
+}

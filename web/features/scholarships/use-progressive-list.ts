@@ -1,0 +1,60 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Scholarship } from '../../../contract/scholarships.ts'
+import { publicCall } from '../../api/public-client.ts'
+
+/** Cards per request of the list on Home. */
+export const cardsPerRequest = 12
+
+/** Requests that scrolling starts by itself; then "Show more" asks, so that the footer stays in reach. */
+const requestsByScrolling = 4
+
+/**
+ * The whole list, a piece at a time [H3]: give `sentinel` to an element below the cards; the next piece loads when
+ * it comes near the screen. `error` holds what to tell the person when a piece did not come.
+ */
+export function useProgressiveList(first: readonly Scholarship[]) {
+  const [scholarships, setScholarships] = useState(first)
+  const [finished, setFinished] = useState(first.length < cardsPerRequest)
+  const [pending, setPending] = useState(false)
+  const [error, setError] = useState<string>()
+  const [byScrolling, setByScrolling] = useState(requestsByScrolling)
+  const sentinel = useRef<HTMLDivElement>(null)
+  const after = scholarships.at(-1)?._id
+
+  const load = useCallback(async () => {
+    setPending(true)
+    setError(undefined)
+    try {
+      const more = await publicCall('GET /scholarships', { query: { limit: cardsPerRequest, after } })
+      setScholarships(known => [...known, ...more])
+      setFinished(more.length < cardsPerRequest)
+    } catch (failure) {
+      setError((failure as Error).message)
+    } finally {
+      setPending(false)
+    }
+  }, [after])
+
+  const waiting = !finished && !pending && !error
+  useEffect(() => {
+    const element = sentinel.current
+    if (!element || !waiting || byScrolling === 0) return
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return
+        observer.disconnect()
+        setByScrolling(left => left - 1)
+        void load()
+      },
+      { rootMargin: '600px' },
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [waiting, byScrolling, load])
+
+  function showMore() {
+    setByScrolling(requestsByScrolling)
+    void load()
+  }
+  return { scholarships, finished, pending, error, sentinel, showMore, retry: () => void load() }
+}

@@ -1,0 +1,66 @@
+import { Link } from 'react-router'
+import { pages } from '../../contract/pages.ts'
+import type { Role } from '../../contract/roles.ts'
+import { useAuth } from '../features/account/auth-state.tsx'
+import { Avatar } from '../ui/avatar.tsx'
+import { Button, LinkButton } from '../ui/button.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+/** What the dashboard is called for a role [L3]. */
+export function dashboardLabel(role: Role): string {
+  return role === 'admin' ? 'Admin Dashboard' : 'User Dashboard'
+}
+
+/** The person's part of the top bar [L3]. On the server nobody is known yet: it holds its place. */
+export function AccountArea({ overBanner }: { overBanner: boolean }) {
+  const { status, user, logout } = useAuth()
+  if (status === 'loading') return <Skeleton className="h-11 w-24 opacity-30" />
+  if (!user) {
+    return (
+      <LinkButton to={pages.login} variant={overBanner ? 'accent' : 'primary'}>
+        Login
+      </LinkButton>
+    )
+  }
+  return (
+    <div className="flex items-center gap-4">
+      <Link to={pages.dashboard} className="font-semibold underline-offset-8 hover:underline">
+        {dashboardLabel(user.role)}
+      </Link>
+      <span className="flex items-center gap-2.5">
+        <Avatar name={user.displayName} src={user.photoURL} size="small" />
+        <span className="max-w-40 truncate">{user.displayName}</span>
+      </span>
+      <Button variant={overBanner ? 'accent' : 'secondary'} size="small" onClick={() => void logout()}>
+        Logout
+      </Button>
+    </div>
+  )
+}
+
+/** The same in the menu of small screens [L4]. */
+export function AccountMenu({ itemClass }: { itemClass: string }) {
+  const { status, user, logout } = useAuth()
+  if (status === 'loading') return <Skeleton className="my-2 h-12" />
+  if (!user) {
+    return (
+      <LinkButton to={pages.login} className="mt-2 w-full">
+        Login
+      </LinkButton>
+    )
+  }
+  return (
+    <>
+      <Link to={pages.dashboard} className={itemClass}>
+        {dashboardLabel(user.role)}
+      </Link>
+      <p className="mt-2 flex items-center gap-3 border-t border-line px-4 pt-4 pb-2">
+        <Avatar name={user.displayName} src={user.photoURL} size="small" />
+        <span className="truncate">{user.displayName}</span>
+      </p>
+      <Button variant="secondary" className="mt-2 w-full" onClick={() => void logout()}>
+        Logout
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { isRouteErrorResponse } from 'react-router'
+import { LinkButton } from '../ui/button.tsx'
+import { ErrorState } from '../ui/states.tsx'
+
+/** A page that failed: what happened, in plain words, and a way to try again [V5]. */
+export function ErrorPage({ error }: { error: unknown }) {
+  return (
+    <div className="page py-12">
+      <title>Something went wrong · Bursary</title>
+      <ErrorState
+        title="This page could not be shown"
+        message={explain(error)}
+        onRetry={() => window.location.reload()}
+      />
+      <p className="text-center">
+        <LinkButton to="/" variant="quiet" reloadDocument>
+          Go to Home
+        </LinkButton>
+      </p>
+    </div>
+  )
+}
+
+function explain(error: unknown): string {
+  if (isRouteErrorResponse(error) && typeof error.data === 'string' && error.data) return error.data
+  if (globalThis.navigator?.onLine === false) {
+    return 'You seem to be offline. Please check your connection and try again.'
+  }
+  if (error instanceof TypeError && /fetch|network|load/i.test(error.message)) {
+    return 'We could not reach the server. Please check your connection and try again.'
+  }
+  return 'Something went wrong on our side. Please try again in a moment.'
+}

@@ -1,0 +1,56 @@
+import { Link } from 'react-router'
+import { messages } from '../../contract/messages.ts'
+import { Brand } from './brand.tsx'
+import { footerGroups, socialLinks } from './footer-links.ts'
+
+/** Brand, link groups, social icons and the copyright line [L5]. */
+export function Footer() {
+  return (
+    <footer className="on-night mt-24 bg-night-deep text-moon">
+      <div className="page grid gap-12 py-16 sm:grid-cols-3 lg:grid-cols-[1.6fr_repeat(3,1fr)]">
+        <div className="sm:col-span-3 lg:col-span-1">
+          <Brand />
+          <p className="mt-4 max-w-xs text-moon-soft">{messages.brandTagline}</p>
+        </div>
+        {footerGroups.map(group => (
+          <nav key={group.title} aria-label={group.title}>
+            <h2 className="text-lg">{group.title}</h2>
+            <ul className="mt-3">
+              {group.links.map(link => (
+                <li key={link.to}>
+                  <Link
+                    to={link.to}
+                    className="inline-block py-1.5 text-moon-soft hover:text-moon hover:underline"
+                  >
+                    {link.text}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+      <div className="border-t border-night-line">
+        <div className="page flex flex-wrap items-center justify-between gap-4 py-6">
+          <p className="text-moon-soft">© 2024–{new Date().getUTCFullYear()} Bursary</p>
+          <ul className="flex gap-2">
+            {socialLinks.map(link => (
+              <li key={link.name}>
+                <a
+                  href={link.href}
+                  aria-label={link.name}
+                  rel="noopener"
+                  className="grid size-11 place-items-center rounded-full border border-night-line hover:bg-night-line"
+                >
+                  <svg aria-hidden="true" viewBox="0 0 24 24" className="size-5" fill="currentColor">
+                    <path d={link.path} />
+                  </svg>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </footer>
+  )
+}

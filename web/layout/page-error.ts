@@ -1,0 +1,12 @@
+import { data } from 'react-router'
+import { ApiError } from '../api/client.ts'
+
+/**
+ * What a loader throws when a call failed: 404 for something that is not there (an id that cannot be one
+ * included), else 429 or 503 with the server's plain words [L6, V5].
+ */
+export function pageError(error: unknown) {
+  if (!(error instanceof ApiError)) return error
+  if (error.status === 404 || error.status === 400) return data(null, { status: 404 })
+  return data(error.message, { status: error.status === 429 ? 429 : 503 })
+}

@@ -1,0 +1,40 @@
+import type { MetaDescriptor } from 'react-router'
+
+type PageMeta = {
+  /** The site's own address, without a slash at its end. */
+  siteUrl: string | undefined
+  /** Path and query under which the page should be known. */
+  path: string
+  title: string
+  description: string
+  /** Path of a picture for previews. */
+  image?: string | undefined
+  jsonLd?: Record<string, unknown>
+}
+
+/** Title, description, canonical address, Open Graph and structured data of a public page. */
+export function pageMeta({
+  siteUrl = '',
+  path,
+  title,
+  description,
+  image,
+  jsonLd,
+}: PageMeta): MetaDescriptor[] {
+  const url = siteUrl + path
+  const summary = description.length > 160 ? `${description.slice(0, 159).trimEnd()}…` : description
+  return [
+    { title: `${title} · Bursary` },
+    { name: 'description', content: summary },
+    { tagName: 'link', rel: 'canonical', href: url },
+    { property: 'og:site_name', content: 'Bursary' },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: summary },
+    { property: 'og:url', content: url },
+    ...(image ? [{ property: 'og:image', content: siteUrl + image }] : []),
+    { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' },
+    // React Router escapes `<` in it.
+    ...(jsonLd ? [{ 'script:ld+json': { '@context': 'https://schema.org', ...jsonLd } as never }] : []),
+  ]
+}

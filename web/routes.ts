@@ -1,0 +1,39 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+
+/** The page of one of the footer's short texts; they share a file. */
+const info = (path: string) => route(path, 'routes/public/info-page.tsx', { id: `info-${path}` })
+
+/** Every address of the specification [R1], and the few that this product adds. */
+export default [
+  layout('layout/site-layout.tsx', [
+    index('routes/public/home.tsx'),
+    route('allScholarships', 'routes/public/all-scholarships.tsx'),
+    route('scholarshipDetails/:id', 'routes/public/scholarship-details.tsx'),
+
+    // route('login', 'routes/account/login.tsx'),
+    // route('login/forgot', 'routes/account/forgot-password.tsx'),
+    // route('login/reset', 'routes/account/reset-password.tsx'),
+    // route('signUp', 'routes/account/sign-up.tsx'),
+
+    // route('payment', 'routes/student/payment.tsx'),
+
+    ...['about', 'contact', 'careers'].map(info),
+    ...['admissions', 'tutoring', 'mentoring'].map(info),
+    ...['terms', 'privacy', 'cookies'].map(info),
+    route('*', 'routes/public/not-found.tsx'),
+  ]),
+
+  // route('login/popup', 'routes/account/sign-in-popup.tsx'),
+
+  // route('dashboard', 'routes/student/dashboard.tsx', [
+  //   index('routes/student/dashboard-home.tsx'),
+  //   route('myProfile', 'routes/student/my-profile.tsx'),
+  //   route('myApplication', 'routes/student/my-application.tsx'),
+  //   route('myReviews', 'routes/student/my-reviews.tsx'),
+  //   route('manageScholarships', 'routes/staff/manage-scholarships.tsx'),
+  //   route('allReviews', 'routes/staff/all-reviews.tsx'),
+  //   route('allAppliedScholarship', 'routes/staff/all-applied-scholarship.tsx'),
+  //   route('addScholarship', 'routes/staff/add-scholarship.tsx'),
+  //   route('manageUsers', 'routes/admin/manage-users.tsx'),
+  // ]),
+] satisfies RouteConfig

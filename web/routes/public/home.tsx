@@ -1,0 +1,63 @@
+import { messages } from '../../../contract/messages.ts'
+import { pages } from '../../../contract/pages.ts'
+import { apiContext } from '../../api/context.ts'
+import { HeroBanner } from '../../features/scholarships/hero-banner.tsx'
+import { ProgressiveList } from '../../features/scholarships/progressive-list.tsx'
+import { cardsPerRequest } from '../../features/scholarships/use-progressive-list.ts'
+import { pageError } from '../../layout/page-error.ts'
+import { pageMeta } from '../../layout/page-meta.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import type { Route } from './+types/home'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const call = context.get(apiContext)
+  try {
+    return { first: await call('GET /scholarships', { query: { limit: cardsPerRequest } }) }
+  } catch (error) {
+    throw pageError(error)
+  }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  const siteUrl = matches[0].loaderData?.siteUrl ?? ''
+  return pageMeta({
+    siteUrl,
+    path: pages.home,
+    title: messages.headline,
+    description: `${messages.topScholarshipsSubtitle}. ${messages.brandTagline}.`,
+    jsonLd: {
+      '@type': 'WebSite',
+      name: 'Bursary',
+      url: siteUrl + pages.home,
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: `${siteUrl}${pages.allScholarships}?search={search}`,
+        'query-input': 'required name=search',
+      },
+    },
+  })
+}
+
+/** Home [H1–H5]. The section's heading stands on the banner's ground, so that its cards show below the banner. */
+export default function Home({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <HeroBanner>
+        <div className="max-w-3xl">
+          <h2 id="top-scholarships" className="text-2xl sm:text-3xl">
+            {messages.topScholarships}
+          </h2>
+          <p className="mt-1.5 text-moon-soft">{messages.topScholarshipsSubtitle}</p>
+        </div>
+      </HeroBanner>
+      <section aria-labelledby="top-scholarships" className="page relative -mt-16">
+        <ProgressiveList first={loaderData.first} />
+        <div className="mt-8 text-center">
+          <LinkButton to={pages.allScholarships} size="large">
+            All Scholarships
+          </LinkButton>
+        </div>
+      </section>
+    </>
+  )
+}

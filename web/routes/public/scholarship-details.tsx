@@ -1,0 +1,85 @@
+import { Link, useRevalidator } from 'react-router'
+import { pages } from '../../../contract/pages.ts'
+import { apiContext } from '../../api/context.ts'
+import { ReviewCarousel } from '../../features/reviews/review-carousel.tsx'
+import { ApplyBox } from '../../features/scholarships/apply-box.tsx'
+import { ScholarshipFacts, ScholarshipHeading } from '../../features/scholarships/scholarship-facts.tsx'
+import { ScholarshipImage } from '../../features/scholarships/scholarship-image.tsx'
+import { pageError } from '../../layout/page-error.ts'
+import { pageMeta } from '../../layout/page-meta.ts'
+import { Icon } from '../../ui/icons.tsx'
+import type { Route } from './+types/scholarship-details'
+
+/** The scholarship must come before the page shows [R2]; its reviews may be missing. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const call = context.get(apiContext)
+  const reviews = call('GET /reviews/:scholarshipId', { params: { scholarshipId: params.id } }).catch(
+    error => {
+      console.error('Reviews could not be loaded.', error)
+      return undefined
+    },
+  )
+  const scholarship = await call('GET /scholarshipDetails/:id', { params }).catch(error => {
+    throw pageError(error)
+  })
+  return { scholarship, reviews: await reviews, renderedAt: Date.now() }
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return []
+  const { scholarship } = loaderData
+  return pageMeta({
+    siteUrl: matches[0].loaderData?.siteUrl,
+    path: pages.scholarshipDetails(scholarship._id),
+    title: `${scholarship.scholarshipName}, ${scholarship.universityName}`,
+    description: scholarship.scholarshipDescription,
+    image: scholarship.universityImage || undefined,
+    jsonLd: {
+      '@type': 'MonetaryGrant',
+      name: scholarship.scholarshipName,
+      description: scholarship.scholarshipDescription,
+      funder: {
+        '@type': 'CollegeOrUniversity',
+        name: scholarship.universityName,
+        address: {
+          '@type': 'PostalAddress',
+          addressLocality: scholarship.universityLocation.city,
+          addressCountry: scholarship.universityLocation.country,
+        },
+      },
+    },
+  })
+}
+
+/** Scholarship details, for signed-out visitors too [D1–D3, R5]. */
+export default function ScholarshipDetails({ loaderData }: Route.ComponentProps) {
+  const { scholarship, reviews, renderedAt } = loaderData
+  const { revalidate, state } = useRevalidator()
+  return (
+    <div className="page grid gap-14 py-8 sm:py-10">
+      <Link
+        to={pages.allScholarships}
+        className="inline-flex items-center gap-2 justify-self-start font-semibold hover:underline"
+      >
+        <Icon name="left" /> All Scholarships
+      </Link>
+      <div className="-mt-6 grid items-start gap-10 lg:grid-cols-[1fr_22rem]">
+        <div className="grid gap-8">
+          <ScholarshipHeading scholarship={scholarship} />
+          <ScholarshipImage
+            src={scholarship.universityImage}
+            alt={`The campus of ${scholarship.universityName}`}
+            sizes="(min-width: 68rem) 52rem, 92vw"
+            eager
+            className="aspect-[16/9] w-full rounded-card"
+          />
+          <ScholarshipFacts scholarship={scholarship} />
+        </div>
+        <aside aria-label="Costs and application" className="lg:sticky lg:top-6">
+          <ApplyBox scholarship={scholarship} renderedAt={renderedAt} />
+        </aside>
+      </div>
+      <ReviewCarousel reviews={reviews} onRetry={() => void revalidate()} retrying={state === 'loading'} />
+    </div>
+  )
+}
