@@ -2,18 +2,26 @@ import { circle, ellipse, mix, n, path, rect, shadow } from './drawing/svg.ts'
 import { type Random, seededRandom } from './random.ts'
 
 const backgrounds = ['#f3d9b1', '#cfe3dc', '#d9d6ea', '#f2c9b8', '#c9dcec', '#e7e3c6', '#dfe9cf', '#f0d3df']
-const skins = ['#f6d7bd', '#e8b98f', '#d19a6a', '#b57b4c', '#8d5a36', '#633d28']
-const hairs = ['#241b1d', '#3d2a22', '#5f3b25', '#8c5a32', '#b98546', '#6d6a70', '#1e2436']
+/** Each skin with hair colours that stand out from it. */
+const looks = [
+  { skin: '#f6d7bd', hairs: ['#3d2a22', '#8c5a32', '#c08a4a', '#6d6a70', '#a3502f'] },
+  { skin: '#e8b98f', hairs: ['#241b1d', '#3d2a22', '#5f3b25', '#6d6a70'] },
+  { skin: '#d19a6a', hairs: ['#241b1d', '#3d2a22', '#1e2436'] },
+  { skin: '#b57b4c', hairs: ['#241b1d', '#2e1f1b', '#1e2436'] },
+  { skin: '#8d5a36', hairs: ['#1b1416', '#241b1d', '#161a28'] },
+  { skin: '#6b432c', hairs: ['#171113', '#161a28', '#4c4a50'] },
+]
 const coats = ['#2f4b7c', '#b4533f', '#3f7d6a', '#d59a3a', '#6b4f8a', '#c76f86', '#41606b', '#8a8f4a']
 
-/** Returns the SVG of a friendly invented face, square and without features of a real person; same seed, same face. */
-export function drawAvatar(seed: string, side = 320): string {
+/** Returns the SVG of a friendly invented face, 320 pixels square. The same arguments give the same face. */
+export function drawAvatar(seed: string, hairstyle?: Hairstyle): string {
   const random = seededRandom(`avatar ${seed}`)
-  const [skin, hair, coat] = [random.pick(skins), random.pick(hairs), random.pick(coats)]
-  const style = random.pick([short, long, bun, curls, scarf, cropped])
-  const { behind, over } = style(hair, coat, random)
+  const { skin, hairs } = random.pick(looks)
+  const coat = random.pick(coats)
+  const style = hairstyles[hairstyle ?? random.pick(Object.keys(hairstyles) as Hairstyle[])]
+  const { behind, over } = style(random.pick(hairs), coat, random)
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="0 0 200 200">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="320" viewBox="0 0 200 200">`,
     rect(0, 0, 200, 200, random.pick(backgrounds)),
     circle(random.between(30, 170), random.between(20, 120), random.between(40, 80), '#ffffff', 0.28),
     behind,
@@ -91,3 +99,7 @@ const scarf: Style = (_hair, coat) => {
       path('M62 140Q100 168 138 140L146 168Q100 184 54 168Z', mix(cloth, shadow, 0.1)),
   }
 }
+
+const hairstyles = { short, cropped, long, bun, curls, scarf }
+
+export type Hairstyle = keyof typeof hairstyles

@@ -28,7 +28,7 @@ const buildings = {
 export type Motif = { building: keyof typeof buildings; palette: Palette['name'] }
 
 /** A building is drawn about this much larger than its plan, so that it fills the picture. */
-const scales = [1.12, 1.2, 1.28, 1.36] as const
+const scales = [1.1, 1.16, 1.22, 1.28] as const
 
 /**
  * Returns an SVG of an invented campus, `width` × `height` pixels and without text.

@@ -47,9 +47,9 @@ export const clockTower: Draw = (scene, x, base) => {
   const { palette, random } = scene
   const half = random.integer(240, 310)
   const towerX = x + random.pick([-half * 0.55, 0, half * 0.6])
-  const h = random.integer(300, 360)
+  const h = random.integer(280, 322)
   const shape = random.pick(['round', 'pointed', 'square'] as const)
-  const tip = random.pick([70, 110, 150])
+  const tip = random.pick([64, 88, 112])
   return [
     footing(x, base, half + 40),
     wall(scene, x - half, base - 138, half * 2, 138),
@@ -111,7 +111,7 @@ export const gothicFront: Draw = (scene, x, base) => {
   const { palette, random } = scene
   const half = random.integer(210, 270)
   const gap = random.integer(66, 90)
-  const tall = random.integer(270, 320)
+  const tall = random.integer(256, 292)
   const spire = random.integer(80, 130)
   const side = (at: number) => [
     wall(scene, at - 26, base - tall, 52, tall),

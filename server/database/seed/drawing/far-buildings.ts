@@ -41,7 +41,7 @@ export const gateAndDomes: Draw = (scene, x, base) => {
 /** A hall with upturned roofs in several tiers. */
 export const tieredHall: Draw = (scene, x, base) => {
   const { palette, random } = scene
-  const tiers = random.integer(3, 5)
+  const tiers = random.integer(3, 4)
   const parts = [footing(x, base, 330)]
   const roof = (cx: number, y: number, w: number, h: number) =>
     path(
@@ -59,14 +59,14 @@ export const tieredHall: Draw = (scene, x, base) => {
   let y = base
   for (let i = 0; i < tiers; i++) {
     const w = 132 - i * (80 / tiers)
-    const h = (i === 0 ? 104 : 60) - i * 3
+    const h = (i === 0 ? 100 : 54) - i * 3
     parts.push(
       wall(scene, x - w, y - h, w * 2, h),
       windows(scene, 'square', { x: x - w + 8, y: y - h + 8, w: w * 2 - 16, h: h - 16 }, i === 0 ? 7 : 5, 1),
     )
     y -= h
     parts.push(roof(x, y, w + 42, 34))
-    y -= 26
+    y -= 24
   }
   parts.push(
     rect(x - 2.5, y - 56, 5, 56, palette.roof),

@@ -14,7 +14,7 @@ export const africa: readonly DemoScholarship[] = [
     charge: 40_00,
     fee: 0,
     rating: 4.7,
-    postedDaysAgo: 12,
+    postedDaysAgo: 133,
     deadlineInDays: 64,
     cover: { building: 'glasshouse', palette: 'golden' },
     description:
@@ -33,7 +33,7 @@ export const africa: readonly DemoScholarship[] = [
     charge: 25_00,
     fee: 15_00,
     rating: 4.1,
-    postedDaysAgo: 33,
+    postedDaysAgo: 132,
     deadlineInDays: 21,
     cover: { building: 'arcade', palette: 'tropics' },
     description:
@@ -90,7 +90,7 @@ export const africa: readonly DemoScholarship[] = [
     charge: 20_00,
     fee: 10_00,
     rating: 3.7,
-    postedDaysAgo: 58,
+    postedDaysAgo: 232,
     deadlineInDays: 12,
     cover: { building: 'gateAndDomes', palette: 'dunes' },
     description:
@@ -109,7 +109,7 @@ export const africa: readonly DemoScholarship[] = [
     charge: 0,
     fee: 0,
     rating: 4.8,
-    postedDaysAgo: 5,
+    postedDaysAgo: 128,
     deadlineInDays: 73,
     cover: { building: 'sweepingRoof', palette: 'morning' },
     description:
@@ -128,7 +128,7 @@ export const africa: readonly DemoScholarship[] = [
     charge: 90_00,
     fee: 45_00,
     rating: 4.8,
-    postedDaysAgo: 40,
+    postedDaysAgo: 160,
     deadlineInDays: 30,
     cover: { building: 'clockTower', palette: 'golden' },
     description:
@@ -147,7 +147,7 @@ export const africa: readonly DemoScholarship[] = [
     charge: 75_00,
     fee: 35_00,
     rating: 4.0,
-    postedDaysAgo: 96,
+    postedDaysAgo: 384,
     deadlineInDays: -6,
     cover: { building: 'stackedSlabs', palette: 'ember' },
     description:
@@ -166,7 +166,7 @@ export const africa: readonly DemoScholarship[] = [
     charge: 30_00,
     fee: 0,
     rating: 4.5,
-    postedDaysAgo: 26,
+    postedDaysAgo: 138,
     deadlineInDays: 110,
     cover: { building: 'gateAndDomes', palette: 'golden' },
     description:
@@ -204,7 +204,7 @@ export const africa: readonly DemoScholarship[] = [
     charge: 15_00,
     fee: 12_00,
     rating: 4.3,
-    postedDaysAgo: 44,
+    postedDaysAgo: 176,
     deadlineInDays: 55,
     cover: { building: 'vaultedLibrary', palette: 'dunes' },
     description:
@@ -223,7 +223,7 @@ export const africa: readonly DemoScholarship[] = [
     charge: 0,
     fee: 0,
     rating: 4.4,
-    postedDaysAgo: 71,
+    postedDaysAgo: 273,
     deadlineInDays: 18,
     cover: { building: 'clockTower', palette: 'mist' },
     description:

@@ -33,7 +33,7 @@ export const americas: readonly DemoScholarship[] = [
     charge: 150_00,
     fee: 85_00,
     rating: 4.4,
-    postedDaysAgo: 48,
+    postedDaysAgo: 192,
     deadlineInDays: 27,
     cover: { building: 'sweepingRoof', palette: 'mist' },
     description:
@@ -71,7 +71,7 @@ export const americas: readonly DemoScholarship[] = [
     charge: 140_00,
     fee: 50_00,
     rating: 3.8,
-    postedDaysAgo: 63,
+    postedDaysAgo: 252,
     deadlineInDays: 41,
     cover: { building: 'vaultedLibrary', palette: 'ember' },
     description:
@@ -109,7 +109,7 @@ export const americas: readonly DemoScholarship[] = [
     charge: 20_00,
     fee: 0,
     rating: 4.6,
-    postedDaysAgo: 8,
+    postedDaysAgo: 157,
     deadlineInDays: 120,
     cover: { building: 'arcade', palette: 'golden' },
     description:
@@ -128,7 +128,7 @@ export const americas: readonly DemoScholarship[] = [
     charge: 65_00,
     fee: 25_00,
     rating: 4.3,
-    postedDaysAgo: 37,
+    postedDaysAgo: 148,
     deadlineInDays: 8,
     cover: { building: 'stackedSlabs', palette: 'golden' },
     description:
@@ -166,7 +166,7 @@ export const americas: readonly DemoScholarship[] = [
     charge: 50_00,
     fee: 40_00,
     rating: 4.7,
-    postedDaysAgo: 52,
+    postedDaysAgo: 208,
     deadlineInDays: 66,
     cover: { building: 'stackedSlabs', palette: 'tropics' },
     description:
@@ -185,7 +185,7 @@ export const americas: readonly DemoScholarship[] = [
     charge: 30_00,
     fee: 18_50,
     rating: 3.9,
-    postedDaysAgo: 102,
+    postedDaysAgo: 408,
     deadlineInDays: -15,
     cover: { building: 'domedHall', palette: 'tropics' },
     description:
@@ -223,7 +223,7 @@ export const americas: readonly DemoScholarship[] = [
     charge: 18_00,
     fee: 10_00,
     rating: 3.6,
-    postedDaysAgo: 77,
+    postedDaysAgo: 308,
     deadlineInDays: 16,
     cover: { building: 'clockTower', palette: 'morning' },
     description:
@@ -242,7 +242,7 @@ export const americas: readonly DemoScholarship[] = [
     charge: 40_00,
     fee: 30_00,
     rating: 4.4,
-    postedDaysAgo: 31,
+    postedDaysAgo: 124,
     deadlineInDays: 44,
     cover: { building: 'arcade', palette: 'dawn' },
     description:

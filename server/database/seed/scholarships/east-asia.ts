@@ -33,7 +33,7 @@ export const eastAsia: readonly DemoScholarship[] = [
     charge: 80_00,
     fee: 50_00,
     rating: 4.4,
-    postedDaysAgo: 66,
+    postedDaysAgo: 264,
     deadlineInDays: 20,
     cover: { building: 'clockTower', palette: 'north' },
     description:
@@ -71,7 +71,7 @@ export const eastAsia: readonly DemoScholarship[] = [
     charge: 85_00,
     fee: 70_00,
     rating: 3.7,
-    postedDaysAgo: 91,
+    postedDaysAgo: 364,
     deadlineInDays: -21,
     cover: { building: 'observatory', palette: 'noon' },
     description:
@@ -90,7 +90,7 @@ export const eastAsia: readonly DemoScholarship[] = [
     charge: 40_00,
     fee: 25_00,
     rating: 4.2,
-    postedDaysAgo: 35,
+    postedDaysAgo: 140,
     deadlineInDays: 67,
     cover: { building: 'tieredHall', palette: 'mist' },
     description:
@@ -147,7 +147,7 @@ export const eastAsia: readonly DemoScholarship[] = [
     charge: 25_00,
     fee: 15_00,
     rating: 4.5,
-    postedDaysAgo: 61,
+    postedDaysAgo: 244,
     deadlineInDays: 33,
     cover: { building: 'stackedSlabs', palette: 'blossom' },
     description:
@@ -185,7 +185,7 @@ export const eastAsia: readonly DemoScholarship[] = [
     charge: 30_00,
     fee: 15_00,
     rating: 4.1,
-    postedDaysAgo: 50,
+    postedDaysAgo: 200,
     deadlineInDays: 10,
     cover: { building: 'arcade', palette: 'morning' },
     description:
@@ -204,7 +204,7 @@ export const eastAsia: readonly DemoScholarship[] = [
     charge: 25_00,
     fee: 20_00,
     rating: 3.8,
-    postedDaysAgo: 73,
+    postedDaysAgo: 292,
     deadlineInDays: 62,
     cover: { building: 'tieredHall', palette: 'golden' },
     description:
@@ -223,7 +223,7 @@ export const eastAsia: readonly DemoScholarship[] = [
     charge: 35_00,
     fee: 0,
     rating: 4.7,
-    postedDaysAgo: 7,
+    postedDaysAgo: 131,
     deadlineInDays: 77,
     cover: { building: 'arcade', palette: 'noon' },
     description:

@@ -14,7 +14,7 @@ export const europe: readonly DemoScholarship[] = [
     charge: 75_00,
     fee: 0,
     rating: 4.8,
-    postedDaysAgo: 1,
+    postedDaysAgo: 121,
     deadlineInDays: 57,
     cover: { building: 'vaultedLibrary', palette: 'noon' },
     description:
@@ -33,7 +33,7 @@ export const europe: readonly DemoScholarship[] = [
     charge: 60_00,
     fee: 20_00,
     rating: 4.1,
-    postedDaysAgo: 49,
+    postedDaysAgo: 196,
     deadlineInDays: 31,
     cover: { building: 'gabledHouses', palette: 'mist' },
     description:
@@ -52,7 +52,7 @@ export const europe: readonly DemoScholarship[] = [
     charge: 85_00,
     fee: 40_00,
     rating: 4.4,
-    postedDaysAgo: 36,
+    postedDaysAgo: 144,
     deadlineInDays: 26,
     cover: { building: 'sweepingRoof', palette: 'golden' },
     description:
@@ -128,7 +128,7 @@ export const europe: readonly DemoScholarship[] = [
     charge: 65_00,
     fee: 45_00,
     rating: 4.6,
-    postedDaysAgo: 41,
+    postedDaysAgo: 164,
     deadlineInDays: 35,
     cover: { building: 'gabledHouses', palette: 'north' },
     description:
@@ -147,7 +147,7 @@ export const europe: readonly DemoScholarship[] = [
     charge: 80_00,
     fee: 90_00,
     rating: 4.2,
-    postedDaysAgo: 68,
+    postedDaysAgo: 272,
     deadlineInDays: 14,
     cover: { building: 'stackedSlabs', palette: 'north' },
     description:
@@ -166,7 +166,7 @@ export const europe: readonly DemoScholarship[] = [
     charge: 50_00,
     fee: 0,
     rating: 4.5,
-    postedDaysAgo: 38,
+    postedDaysAgo: 174,
     deadlineInDays: 108,
     cover: { building: 'sweepingRoof', palette: 'aurora' },
     description:
@@ -185,7 +185,7 @@ export const europe: readonly DemoScholarship[] = [
     charge: 95_00,
     fee: 75_00,
     rating: 4.3,
-    postedDaysAgo: 94,
+    postedDaysAgo: 376,
     deadlineInDays: -9,
     cover: { building: 'gabledHouses', palette: 'dawn' },
     description:
@@ -204,7 +204,7 @@ export const europe: readonly DemoScholarship[] = [
     charge: 70_00,
     fee: 50_00,
     rating: 4.3,
-    postedDaysAgo: 46,
+    postedDaysAgo: 184,
     deadlineInDays: 69,
     cover: { building: 'domedHall', palette: 'noon' },
     description:
@@ -261,7 +261,7 @@ export const europe: readonly DemoScholarship[] = [
     charge: 100_00,
     fee: 35_00,
     rating: 3.9,
-    postedDaysAgo: 70,
+    postedDaysAgo: 280,
     deadlineInDays: 11,
     cover: { building: 'clockTower', palette: 'night' },
     description:
@@ -280,7 +280,7 @@ export const europe: readonly DemoScholarship[] = [
     charge: 40_00,
     fee: 30_00,
     rating: 4.4,
-    postedDaysAgo: 43,
+    postedDaysAgo: 172,
     deadlineInDays: 63,
     cover: { building: 'glasshouse', palette: 'dunes' },
     description:
@@ -299,7 +299,7 @@ export const europe: readonly DemoScholarship[] = [
     charge: 60_00,
     fee: 40_00,
     rating: 4.0,
-    postedDaysAgo: 59,
+    postedDaysAgo: 236,
     deadlineInDays: 24,
     cover: { building: 'arcade', palette: 'autumn' },
     description:
@@ -337,7 +337,7 @@ export const europe: readonly DemoScholarship[] = [
     charge: 40_00,
     fee: 25_00,
     rating: 4.2,
-    postedDaysAgo: 54,
+    postedDaysAgo: 216,
     deadlineInDays: 76,
     cover: { building: 'domedHall', palette: 'dawn' },
     description:
@@ -375,7 +375,7 @@ export const europe: readonly DemoScholarship[] = [
     charge: 90_00,
     fee: 55_00,
     rating: 4.1,
-    postedDaysAgo: 86,
+    postedDaysAgo: 344,
     deadlineInDays: -2,
     cover: { building: 'observatory', palette: 'dusk' },
     description:
@@ -394,7 +394,7 @@ export const europe: readonly DemoScholarship[] = [
     charge: 20_00,
     fee: 0,
     rating: 4.2,
-    postedDaysAgo: 64,
+    postedDaysAgo: 252,
     deadlineInDays: 94,
     cover: { building: 'domedHall', palette: 'golden' },
     description:
@@ -451,7 +451,7 @@ export const europe: readonly DemoScholarship[] = [
     charge: 85_00,
     fee: 110_00,
     rating: 4.9,
-    postedDaysAgo: 51,
+    postedDaysAgo: 204,
     deadlineInDays: 46,
     cover: { building: 'domedHall', palette: 'night' },
     description:
@@ -470,7 +470,7 @@ export const europe: readonly DemoScholarship[] = [
     charge: 40_00,
     fee: 45_00,
     rating: 4.5,
-    postedDaysAgo: 82,
+    postedDaysAgo: 328,
     deadlineInDays: -1,
     cover: { building: 'observatory', palette: 'aurora' },
     description:

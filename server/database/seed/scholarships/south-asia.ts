@@ -33,7 +33,7 @@ export const southAsia: readonly DemoScholarship[] = [
     charge: 15_00,
     fee: 0,
     rating: 4.5,
-    postedDaysAgo: 45,
+    postedDaysAgo: 195,
     deadlineInDays: 58,
     cover: { building: 'tieredHall', palette: 'tropics' },
     description:
@@ -52,7 +52,7 @@ export const southAsia: readonly DemoScholarship[] = [
     charge: 110_00,
     fee: 50_00,
     rating: 3.9,
-    postedDaysAgo: 84,
+    postedDaysAgo: 336,
     deadlineInDays: -3,
     cover: { building: 'arcade', palette: 'ember' },
     description:
@@ -71,7 +71,7 @@ export const southAsia: readonly DemoScholarship[] = [
     charge: 10_00,
     fee: 0,
     rating: 4.6,
-    postedDaysAgo: 3,
+    postedDaysAgo: 149,
     deadlineInDays: 82,
     cover: { building: 'stackedSlabs', palette: 'mist' },
     description:
@@ -90,7 +90,7 @@ export const southAsia: readonly DemoScholarship[] = [
     charge: 12_00,
     fee: 8_00,
     rating: 4.0,
-    postedDaysAgo: 39,
+    postedDaysAgo: 156,
     deadlineInDays: 25,
     cover: { building: 'domedHall', palette: 'mist' },
     description:
@@ -109,7 +109,7 @@ export const southAsia: readonly DemoScholarship[] = [
     charge: 20_00,
     fee: 10_00,
     rating: 4.1,
-    postedDaysAgo: 55,
+    postedDaysAgo: 220,
     deadlineInDays: 49,
     cover: { building: 'glassTowers', palette: 'dawn' },
     description:

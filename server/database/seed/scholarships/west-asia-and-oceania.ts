@@ -14,7 +14,7 @@ export const westAsiaAndOceania: readonly DemoScholarship[] = [
     charge: 40_00,
     fee: 0,
     rating: 4.4,
-    postedDaysAgo: 28,
+    postedDaysAgo: 144,
     deadlineInDays: 42,
     cover: { building: 'gateAndDomes', palette: 'dusk' },
     description:
@@ -33,7 +33,7 @@ export const westAsiaAndOceania: readonly DemoScholarship[] = [
     charge: 30_00,
     fee: 18_00,
     rating: 4.2,
-    postedDaysAgo: 42,
+    postedDaysAgo: 168,
     deadlineInDays: 90,
     cover: { building: 'arcade', palette: 'dusk' },
     description:
@@ -52,7 +52,7 @@ export const westAsiaAndOceania: readonly DemoScholarship[] = [
     charge: 45_00,
     fee: 30_00,
     rating: 4.3,
-    postedDaysAgo: 32,
+    postedDaysAgo: 128,
     deadlineInDays: 56,
     cover: { building: 'vaultedLibrary', palette: 'golden' },
     description:
@@ -71,7 +71,7 @@ export const westAsiaAndOceania: readonly DemoScholarship[] = [
     charge: 130_00,
     fee: 65_00,
     rating: 3.5,
-    postedDaysAgo: 88,
+    postedDaysAgo: 352,
     deadlineInDays: -11,
     cover: { building: 'glassTowers', palette: 'dunes' },
     description:
@@ -90,7 +90,7 @@ export const westAsiaAndOceania: readonly DemoScholarship[] = [
     charge: 15_00,
     fee: 0,
     rating: 4.1,
-    postedDaysAgo: 25,
+    postedDaysAgo: 135,
     deadlineInDays: 101,
     cover: { building: 'domedHall', palette: 'north' },
     description:
@@ -109,7 +109,7 @@ export const westAsiaAndOceania: readonly DemoScholarship[] = [
     charge: 35_00,
     fee: 25_00,
     rating: 4.0,
-    postedDaysAgo: 47,
+    postedDaysAgo: 188,
     deadlineInDays: 23,
     cover: { building: 'gateAndDomes', palette: 'tropics' },
     description:
@@ -147,7 +147,7 @@ export const westAsiaAndOceania: readonly DemoScholarship[] = [
     charge: 140_00,
     fee: 75_00,
     rating: 4.7,
-    postedDaysAgo: 30,
+    postedDaysAgo: 120,
     deadlineInDays: 59,
     cover: { building: 'observatory', palette: 'dunes' },
     description:
@@ -166,7 +166,7 @@ export const westAsiaAndOceania: readonly DemoScholarship[] = [
     charge: 240_00,
     fee: 110_00,
     rating: 4.3,
-    postedDaysAgo: 57,
+    postedDaysAgo: 228,
     deadlineInDays: 48,
     cover: { building: 'sweepingRoof', palette: 'noon' },
     description:
@@ -185,7 +185,7 @@ export const westAsiaAndOceania: readonly DemoScholarship[] = [
     charge: 110_00,
     fee: 60_00,
     rating: 4.5,
-    postedDaysAgo: 34,
+    postedDaysAgo: 136,
     deadlineInDays: 72,
     cover: { building: 'glasshouse', palette: 'aurora' },
     description:
@@ -204,7 +204,7 @@ export const westAsiaAndOceania: readonly DemoScholarship[] = [
     charge: 8_00,
     fee: 0,
     rating: 4.3,
-    postedDaysAgo: 53,
+    postedDaysAgo: 219,
     deadlineInDays: 19,
     cover: { building: 'observatory', palette: 'tropics' },
     description:
