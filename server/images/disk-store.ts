@@ -1,0 +1,38 @@
+import { mkdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { newId } from '../database/new-id.ts'
+import type { ImageStore } from './image-store.ts'
+
+/** Keeps pictures as files in `folder`; a file appears whole, by renaming, after its bytes have reached the disk. */
+export function createDiskStore(folder: string): ImageStore {
+  return {
+    async put(name, bytes) {
+      const path = join(folder, name)
+      const unfinished = `${path}.${newId()}.unfinished`
+      await mkdir(dirname(path), { recursive: true })
+      try {
+        await writeFile(unfinished, bytes, { flush: true })
+        await rename(unfinished, path)
+      } catch (error) {
+        await rm(unfinished, { force: true })
+        throw error
+      }
+    },
+
+    async get(name) {
+      return readFile(join(folder, name)).catch(unless('ENOENT', 'ENOTDIR'))
+    },
+
+    async delete(name) {
+      const path = join(folder, name)
+      await rm(path, { force: true })
+      await rmdir(dirname(path)).catch(unless('ENOENT', 'ENOTEMPTY', 'EEXIST'))
+    },
+  }
+}
+
+function unless(...codes: string[]) {
+  return (error: NodeJS.ErrnoException): undefined => {
+    if (!codes.includes(error.code ?? '')) throw error
+  }
+}

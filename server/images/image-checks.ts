@@ -1,0 +1,44 @@
+import sharp, { type Metadata, type Sharp } from 'sharp'
+import { maximumImageBytes, maximumImagePixels } from '../../contract/images.ts'
+import { ProductError } from '../product-error.ts'
+
+/**
+ * Opens an uploaded picture: its type is told by its content, never by its name or what the sender calls it [V6].
+ * Only the header is read; of an animation the first frame is taken.
+ * @returns the picture, ready to be decoded upright
+ * @throws ProductError `image_too_large` (bytes or pixels), `image_not_supported` (anything but JPEG, PNG, WebP, AVIF, GIF)
+ */
+export async function openImage(bytes: Buffer): Promise<Sharp> {
+  if (bytes.length > maximumImageBytes) throw new ProductError('image_too_large')
+  if (!looksSupported(bytes)) throw new ProductError('image_not_supported')
+  const header = await sharp(bytes, { limitInputPixels: false }).metadata().catch(refuseUnreadable)
+  if (!isSupported(header)) throw new ProductError('image_not_supported')
+  if (header.width * header.height > maximumImagePixels) {
+    throw new ProductError('image_too_large', {
+      message: `The picture is too large. Please choose one of at most ${maximumImagePixels / 1_000_000} megapixels.`,
+    })
+  }
+  return sharp(bytes, { limitInputPixels: maximumImagePixels, failOn: 'error' }).autoOrient()
+}
+
+/** For what the decoder says about bytes that are not a whole picture. @throws ProductError `image_not_supported` */
+export function refuseUnreadable(cause: unknown): never {
+  throw new ProductError('image_not_supported', { cause })
+}
+
+/** First bytes of the types we take. Others, SVG above all, never reach a decoder. */
+function looksSupported(bytes: Buffer): boolean {
+  const start = bytes.toString('latin1', 0, 12)
+  return (
+    start.startsWith('\xFF\xD8\xFF') ||
+    start.startsWith('\x89PNG\r\n\x1A\n') ||
+    start.startsWith('GIF8') ||
+    (start.startsWith('RIFF') && start.endsWith('WEBP')) ||
+    start.slice(4, 8) === 'ftyp'
+  )
+}
+
+function isSupported({ format, compression }: Metadata): boolean {
+  if (format === 'heif') return compression === 'av1'
+  return ['jpeg', 'png', 'webp', 'gif', 'avif'].includes(format)
+}

@@ -1,0 +1,54 @@
+import multipart from '@fastify/multipart'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import { z } from 'zod'
+import { maximumImageBytes } from '../../contract/images.ts'
+import type { Route } from '../http/endpoint.ts'
+import { ProductError } from '../product-error.ts'
+import { type ImageDeps, storeImage } from './image-service.ts'
+import type { ImageStore } from './image-store.ts'
+import { variantContentType } from './image-variants.ts'
+
+/** Lets the app read uploads: one file of at most 8 MB in a request, and nothing beside it. */
+export const acceptUploads = fp(async app => {
+  await app.register(multipart, { limits: { fileSize: maximumImageBytes, files: 1, fields: 1, parts: 1 } })
+})
+
+/** Registers the upload of a picture [API29]; `acceptUploads` must be registered on the same app. */
+export function registerImageRoutes(route: Route, deps: ImageDeps): void {
+  route('POST /images', async ({ caller, request }) => {
+    const buffer = await readUpload(request)
+    const { url, width, height } = await storeImage(deps, { ownerId: caller.userId, buffer })
+    return { data: { display_url: url, width, height } }
+  })
+}
+
+/** @returns the bytes of the part `image`, whole. @throws ProductError `invalid_input`, when there is none */
+async function readUpload(request: FastifyRequest): Promise<Buffer> {
+  for await (const part of request.parts()) {
+    if (part.type !== 'file' || part.fieldname !== 'image') break
+    const bytes = await part.toBuffer()
+    if (bytes.length > 0) return bytes
+  }
+  throw new ProductError('invalid_input', { fields: { image: 'Please choose a picture.' } })
+}
+
+const isId = (text: string) => z.uuid().safeParse(text).success
+
+/** Serves stored pictures at `/images/{id}/{name}`. A picture never changes under its address. */
+export const servePictures: FastifyPluginAsync<{ images: ImageStore }> = async (app, { images }) => {
+  app.get<{ Params: { id: string; name: string } }>('/images/:id/:name', async (request, reply) => {
+    const { id, name } = request.params
+    const contentType = variantContentType(name)
+    const bytes = contentType && isId(id) ? await images.get(`${id}/${name}`) : undefined
+    reply.header('x-content-type-options', 'nosniff')
+    if (!contentType || !bytes) {
+      return reply
+        .code(404)
+        .header('cache-control', 'no-store')
+        .type('text/plain')
+        .send('There is no such picture.')
+    }
+    return reply.header('cache-control', 'public, max-age=31536000, immutable').type(contentType).send(bytes)
+  })
+}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { AwsClient } from 'aws4fetch'
+import type { ImageStore } from './image-store.ts'
+
+export interface S3Settings {
+  /** Such as `https://s3.eu-central-1.amazonaws.com`; that of the region at Amazon when left out. */
+  endpoint?: string | undefined
+  region: string
+  bucket: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+/** A request that takes longer is given up and tried again; in milliseconds. */
+const patience = 10_000
+
+/**
+ * Keeps pictures in a bucket of an S3-compatible service, addressed as `{endpoint}/{bucket}/images/{name}`.
+ * Requests are signed (AWS Signature Version 4) over their content; those that meet 429 or 5xx are repeated twice.
+ */
+export function createS3Store(settings: S3Settings): ImageStore {
+  const { region, bucket, accessKeyId, secretAccessKey } = settings
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 })
+  const endpoint = (settings.endpoint ?? `https://s3.${region}.amazonaws.com`).replace(/\/+$/, '')
+
+  async function request(method: string, name: string, init: RequestInit = {}): Promise<Response> {
+    const response = await client.fetch(`${endpoint}/${bucket}/images/${name}`, {
+      ...init,
+      method,
+      signal: AbortSignal.timeout(patience),
+    })
+    if (response.ok || response.status === 404) return response
+    await response.body?.cancel()
+    throw new Error(`The image store answered ${response.status} to ${method} ${name}`)
+  }
+
+  return {
+    async put(name, bytes, contentType) {
+      const response = await request('PUT', name, {
+        body: new Uint8Array(bytes),
+        headers: {
+          'content-type': contentType,
+          'x-amz-content-sha256': createHash('sha256').update(bytes).digest('hex'),
+        },
+      })
+      await response.body?.cancel()
+      if (!response.ok) throw new Error(`The image store has no bucket ${bucket}`)
+    },
+
+    async get(name) {
+      const response = await request('GET', name)
+      const bytes = Buffer.from(await response.arrayBuffer())
+      return response.ok ? bytes : undefined
+    },
+
+    async delete(name) {
+      const response = await request('DELETE', name)
+      await response.body?.cancel()
+    },
+  }
+}

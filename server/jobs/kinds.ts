@@ -1,0 +1,50 @@
+/** Every kind of job with what it is told. Blanked once the job is done. */
+export interface JobPayloads {
+  send_password_reset: {
+    to: string
+    name: string
+    /** The link that lets its holder choose a new password. Never logged. */
+    url: string
+    /** When the link ends, ISO 8601; no mail is sent after that. */
+    expiresAt: string
+  }
+  send_application_received: {
+    to: string
+    name: string
+    scholarshipName: string
+    universityName: string
+  }
+  send_payment_receipt: {
+    to: string
+    name: string
+    scholarshipName: string
+    universityName: string
+    /** In minor units of `currency`. */
+    amountMinor: number
+    /** ISO 4217, as in `usd`. */
+    currency: string
+    /** The payment provider's id of the payment. */
+    transactionId: string
+    /** ISO 8601. */
+    paidAt: string
+    /** The provider's own receipt, when there is one. */
+    receiptUrl: string | null
+  }
+  /** Settles payments that were left half-way; recurring. */
+  reconcile_payments: Record<string, never>
+  /** Removes jobs that were done days ago; recurring. */
+  remove_done_jobs: Record<string, never>
+}
+
+export type JobKind = keyof JobPayloads
+
+/** What a handler knows beside the payload. */
+export interface JobContext {
+  /** The job's unique key; the same in every attempt. */
+  key: string
+}
+
+/** Does a job; when it throws, the job is tried again later. A job can run twice when a process dies in it. */
+export type JobHandler<K extends JobKind> = (payload: JobPayloads[K], context: JobContext) => Promise<void>
+
+export type JobHandlers = { [K in JobKind]?: JobHandler<K> }

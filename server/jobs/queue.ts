@@ -1,0 +1,23 @@
+import type { Database } from '../database/connection.ts'
+import { newId } from '../database/new-id.ts'
+import type { JobKind, JobPayloads } from './kinds.ts'
+
+/**
+ * Writes a job in the caller's transaction: it will be done if, and only if, that is kept.
+ * @param job `key`: makes the job unique, such as `receipt:{payment id}`; it must hold no secret.
+ *   `runAt`: not before this time; at once when left out
+ * @returns false when a job of this key was written before (and is still kept); nothing changes then
+ */
+export async function enqueue<K extends JobKind>(
+  tx: Database,
+  job: { kind: K; key: string; payload: JobPayloads[K]; runAt?: Date },
+): Promise<boolean> {
+  const { kind, key, payload, runAt } = job
+  const row = await tx
+    .insertInto('jobs')
+    .values({ id: newId(), kind, key, payload: JSON.stringify(payload), ...(runAt && { run_at: runAt }) })
+    .onConflict(conflict => conflict.column('key').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}

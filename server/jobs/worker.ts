@@ -1,0 +1,139 @@
+import type { Database } from '../database/connection.ts'
+import { type ClaimedJob, claimDueJob, extendClaim, finishJob, putOffJob } from './job-repository.ts'
+import type { JobHandler, JobHandlers, JobKind } from './kinds.ts'
+import { enqueue } from './queue.ts'
+
+export interface WorkerLog {
+  info(details: object, message: string): void
+  warn(details: object, message: string): void
+}
+
+export interface WorkerOptions {
+  db: Database
+  handlers: JobHandlers
+  log: WorkerLog
+  /** Jobs that are done again and again, `seconds` after the last time, once across all processes. */
+  recurring?: { kind: JobKind; seconds: number }[]
+  /** Milliseconds between two looks for due jobs. */
+  pollMs?: number
+  /** Seconds until the next attempt, after the attempt of this number. */
+  backOff?: (attempt: number) => number
+}
+
+export interface Worker {
+  start(): void
+  /** Looks for due jobs now rather than at the next poll. */
+  wake(): void
+  /** Takes no further job and waits for those under way. */
+  stop(): Promise<void>
+}
+
+/** How many jobs a process does side by side, so that a slow one does not hold up the others. */
+const slots = 3
+/** Seconds after which another process takes a job whose process fell silent. */
+const lease = 60
+/** A job that failed for three days is given up; in milliseconds. */
+const giveUpAfter = 3 * 24 * 3600 * 1000
+
+/** 5 seconds, doubled with every attempt, at most 10 minutes. */
+export function exponentialBackOff(attempt: number): number {
+  return Math.min(5 * 2 ** (attempt - 1), 600)
+}
+
+/** A worker that does due jobs, each at least once and never twice at the same time; many may run at once. */
+export function createWorker(options: WorkerOptions): Worker {
+  const { db, handlers, log, recurring = [], pollMs = 1_000 } = options
+  const kinds = Object.keys(handlers)
+  const pause = createPause(pollMs)
+  const stopping = new AbortController()
+  let loops: Promise<void>[] = []
+  let planned = recurring.length === 0
+
+  async function work(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const busy = await workOnce().catch(error => {
+        log.warn({ err: error }, 'jobs cannot be reached')
+        return false
+      })
+      if (!busy && !stopping.signal.aborted) await pause.wait()
+    }
+  }
+
+  async function workOnce(): Promise<boolean> {
+    if (!planned) await planRecurring()
+    const job = await claimDueJob(db, kinds, lease)
+    if (job) await runJob(job, options)
+    return job !== undefined
+  }
+
+  async function planRecurring(): Promise<void> {
+    for (const { kind } of recurring) await enqueue(db, { kind, key: `every:${kind}`, payload: {} })
+    planned = true
+  }
+
+  return {
+    start() {
+      if (loops.length === 0) loops = Array.from({ length: slots }, work)
+    },
+    wake: () => pause.end(),
+    async stop() {
+      stopping.abort()
+      pause.end()
+      await Promise.all(loops)
+    },
+  }
+}
+
+async function runJob(job: ClaimedJob, options: WorkerOptions): Promise<void> {
+  const { db, log, recurring = [], backOff = exponentialBackOff } = options
+  const handler = options.handlers[job.kind as JobKind] as JobHandler<JobKind>
+  const about = { job: job.id, kind: job.kind, attempt: job.attempts }
+  const interval = recurring.find(({ kind }) => `every:${kind}` === job.key)?.seconds
+  const heartbeat = setInterval(
+    () =>
+      extendClaim(db, job, lease).catch(error =>
+        log.warn({ ...about, err: error }, 'job claim not extended'),
+      ),
+    (lease / 3) * 1000,
+  )
+  try {
+    await handler(job.payload as never, { key: job.key })
+  } catch (error) {
+    const reason = describe(error)
+    const givenUp = interval === undefined && Date.now() - job.created_at.getTime() > giveUpAfter
+    log.warn({ ...about, reason, givenUp }, 'job failed')
+    if (givenUp) return await finishJob(db, job, reason)
+    return await putOffJob(db, job, interval ?? backOff(job.attempts), reason)
+  } finally {
+    clearInterval(heartbeat)
+  }
+  if (interval === undefined) await finishJob(db, job, null)
+  else await putOffJob(db, job, interval, null)
+  log.info(about, 'job done')
+}
+
+/** What failed, without any link, since a link may be secret. */
+function describe(error: unknown): string {
+  const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+  return text.replaceAll(/https?:\/\/\S+/g, '[link]').slice(0, 500)
+}
+
+/** A pause that all slots share and `end` cuts short. */
+function createPause(milliseconds: number) {
+  const ends = new Set<() => void>()
+  return {
+    wait: () =>
+      new Promise<void>(resolve => {
+        const end = () => {
+          clearTimeout(timer)
+          ends.delete(end)
+          resolve()
+        }
+        const timer = setTimeout(end, milliseconds)
+        ends.add(end)
+      }),
+    end() {
+      for (const end of ends) end()
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { createTransport, type Transport } from 'nodemailer'
+
+/** A mail as the templates write it. */
+export interface MailContent {
+  subject: string
+  text: string
+  html: string
+}
+
+export interface Mailer {
+  /**
+   * Hands a mail to the mail server. `key` gives it its Message-ID, so that a mail sent twice, because a process
+   * died in between, can be recognised.
+   * @throws Error when the mail server cannot be reached or refuses
+   */
+  send(mail: MailContent & { to: string; key: string }): Promise<void>
+  close(): void
+}
+
+/**
+ * Sends mails from `from`, over SMTP (`smtps://user:password@host:port`) or the transport given, such as the outbox.
+ * A server that does not answer is given up after 10 seconds.
+ */
+export function createMailer(
+  options: { from: string } & ({ smtpUrl: string } | { transport: Transport }),
+): Mailer {
+  const { from } = options
+  const transporter =
+    'transport' in options
+      ? createTransport(options.transport)
+      : createTransport({
+          url: options.smtpUrl,
+          connectionTimeout: 10_000,
+          greetingTimeout: 10_000,
+          socketTimeout: 20_000,
+        })
+  const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
+
+  return {
+    async send({ to, key, subject, text, html }) {
+      const id = createHash('sha256').update(key).digest('hex').slice(0, 32)
+      await transporter.sendMail({
+        from,
+        // An object, because an address in a text could smuggle in others: `a@b.c, d@e.f`.
+        to: { name: '', address: to },
+        subject,
+        text,
+        html,
+        messageId: `<${id}@${domain}>`,
+        headers: { 'auto-submitted': 'auto-generated' },
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      })
+    },
+    close: () => transporter.close(),
+  }
+}

@@ -1,0 +1,18 @@
+import type { MailContent } from '../mailer.ts'
+import { writeLetter } from './letter.ts'
+
+/** Tells an applicant that their application has arrived [F2]. */
+export function applicationReceivedMail(
+  mail: { name: string; scholarshipName: string; universityName: string },
+  siteUrl: string,
+): MailContent {
+  return writeLetter({
+    subject: `We have received your application: ${mail.scholarshipName}`,
+    name: mail.name,
+    paragraphs: [
+      `Congratulations! Your application for ${mail.scholarshipName} at ${mail.universityName} has arrived.`,
+      'It is pending now. Until we begin to process it, you can still edit it in your dashboard.',
+    ],
+    action: { label: 'See my applications', url: `${siteUrl}/dashboard/myApplication` },
+  })
+}
