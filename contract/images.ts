@@ -1,8 +1,6 @@
 import { z } from 'zod'
 
-/** Largest upload, in bytes, and largest picture, in pixels, that the product takes. */
-export const maximumImageBytes = 8 * 1024 * 1024
-export const maximumImagePixels = 40_000_000
+export { maximumImageBytes, maximumImagePixels } from './image-limits.ts'
 
 /** The answer of an upload [V6]. */
 export const uploadedImage = z.strictObject({

@@ -10,10 +10,10 @@ export default [
     route('allScholarships', 'routes/public/all-scholarships.tsx'),
     route('scholarshipDetails/:id', 'routes/public/scholarship-details.tsx'),
 
-    // route('login', 'routes/account/login.tsx'),
-    // route('login/forgot', 'routes/account/forgot-password.tsx'),
-    // route('login/reset', 'routes/account/reset-password.tsx'),
-    // route('signUp', 'routes/account/sign-up.tsx'),
+    route('login', 'routes/account/login.tsx'),
+    route('login/forgot', 'routes/account/forgot-password.tsx'),
+    route('login/reset', 'routes/account/reset-password.tsx'),
+    route('signUp', 'routes/account/sign-up.tsx'),
 
     // route('payment', 'routes/student/payment.tsx'),
 
@@ -23,7 +23,7 @@ export default [
     route('*', 'routes/public/not-found.tsx'),
   ]),
 
-  // route('login/popup', 'routes/account/sign-in-popup.tsx'),
+  route('login/popup', 'routes/account/sign-in-popup.tsx'),
 
   // route('dashboard', 'routes/student/dashboard.tsx', [
   //   index('routes/student/dashboard-home.tsx'),

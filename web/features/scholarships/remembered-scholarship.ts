@@ -1,16 +1,21 @@
-const key = 'scholarshipId'
+import { storedValue } from '../../browser/stored-value.ts'
+
+const ofThisTab = storedValue('session', 'scholarshipId')
+const ofThisBrowser = storedValue('local', 'scholarshipId')
 
 /** Remembers, across reloads, which scholarship the person wants to apply to [D3]. */
 export function rememberScholarship(id: string): void {
-  localStorage.setItem(key, id)
+  ofThisTab.write(id)
+  ofThisBrowser.write(id)
 }
 
-/** The id of the remembered scholarship [P1]. */
+/** The id of the remembered scholarship [P1]; of two tabs, each keeps its own. */
 export function rememberedScholarship(): string | undefined {
-  return localStorage.getItem(key) ?? undefined
+  return ofThisTab.read() ?? ofThisBrowser.read() ?? undefined
 }
 
 /** Forgets it, once it has been applied to or is gone. */
 export function forgetScholarship(): void {
-  localStorage.removeItem(key)
+  ofThisTab.remove()
+  ofThisBrowser.remove()
 }

@@ -1,0 +1,6 @@
+/** Largest upload, in bytes, and largest picture, in pixels, that the product takes. */
+export const maximumImageBytes = 8 * 1024 * 1024
+export const maximumImagePixels = 40_000_000
+
+/** The kinds of pictures that can be uploaded. */
+export const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'] as const

@@ -1,0 +1,21 @@
+import { errors } from '../../contract/errors.ts'
+import { imageTypes, maximumImageBytes } from '../../contract/image-limits.ts'
+import { sessionCall } from './session-client.ts'
+
+/** For the `accept` of a file chooser. */
+export const acceptedImages = imageTypes.join()
+
+/** @returns what is wrong with a chosen picture, in plain words; the server looks inside as well */
+export function imageProblem(file: Blob): string | undefined {
+  if (!(imageTypes as readonly string[]).includes(file.type)) return errors.image_not_supported.message
+  if (file.size > maximumImageBytes) return errors.image_too_large.message
+  return undefined
+}
+
+/** Uploads a picture [V6]. @returns its address, the answer's `data.display_url`. @throws ApiError */
+export async function uploadImage(file: Blob): Promise<string> {
+  const form = new FormData()
+  form.append('image', file)
+  const { data } = await sessionCall('POST /images', { form })
+  return data.display_url
+}

@@ -1,0 +1,66 @@
+import { storedValue } from '../browser/stored-value.ts'
+import { publicCall } from './public-client.ts'
+
+/** The token of the product's API, in local storage under `token` [A9]. */
+export const storedToken = storedValue('local', 'token')
+
+interface Claims {
+  /** Issued and expires, in seconds since 1970 (RFC 7519). */
+  iat?: number
+  exp?: number
+  /** The identity session that the token belongs to. */
+  sid?: string
+}
+
+/** @returns the claims of a token, unverified; empty when it cannot be read */
+export function claimsOf(token: string | null): Claims {
+  try {
+    const payload = (token ?? '').split('.')[1] ?? ''
+    return JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as Claims
+  } catch {
+    return {}
+  }
+}
+
+/** @returns when to renew a token: at 80 % of its lifetime, in milliseconds since 1970; 0 when it cannot be read */
+export function renewalTime(token: string | null): number {
+  const { iat, exp } = claimsOf(token)
+  return iat === undefined || exp === undefined ? 0 : (iat + 0.8 * (exp - iat)) * 1000
+}
+
+let owner: string | undefined
+
+/** Tells whose token it is: the email of the identity session, or `undefined` after signing out. */
+export function setTokenOwner(email: string | undefined) {
+  owner = email
+}
+
+/** @returns a token that is not due for renewal, renewed where needed. @throws ApiError */
+export async function freshToken(): Promise<string> {
+  const token = storedToken.read()
+  return token && renewalTime(token) > Date.now() ? token : renewToken(token)
+}
+
+/**
+ * Asks for a new token, once for all tabs: whoever waits for the lock takes the token that another tab has just
+ * received instead of `stale`. @throws ApiError 401 or 403 when the session is over or is another person's
+ */
+export function renewToken(stale: string | null): Promise<string> {
+  return alone(async () => {
+    const current = storedToken.read()
+    if (current && current !== stale && renewalTime(current) > Date.now()) return current
+    const { token } = await publicCall('POST /jwt', { body: { email: owner ?? '' } })
+    storedToken.write(token)
+    return token
+  })
+}
+
+let last: Promise<unknown> = Promise.resolve()
+
+/** Runs one task at a time, across tabs where the browser has Web Locks, else in this tab. */
+function alone<T>(task: () => Promise<T>): Promise<T> {
+  if (navigator.locks) return navigator.locks.request('token', task) as Promise<T>
+  const run = last.then(task, task)
+  last = run.catch(() => undefined)
+  return run
+}

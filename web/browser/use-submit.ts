@@ -1,0 +1,58 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import type { z } from 'zod'
+import { fieldErrors } from './field-errors.ts'
+
+/** What is wrong with a form as a whole, and with its fields. */
+export interface FormProblem {
+  message?: string | undefined
+  fields?: Record<string, string> | undefined
+}
+
+interface Submission<T> {
+  /** Loads the schema; it comes with the form, not with the page, because it is heavy. */
+  schema: () => Promise<z.ZodType<T>>
+  /** Values beside the named inputs, and problems that the schema cannot see. */
+  extra?: (form: FormData) => { values?: Record<string, unknown>; fields?: Record<string, string> }
+  send: (values: T) => Promise<void>
+  explain: (error: unknown) => FormProblem
+}
+
+const notLoaded = 'We could not reach the server. Please check your connection and try again.'
+
+/**
+ * A form's life: all errors at once and by field before anything is sent, one submission at a time, and what the
+ * server refused afterwards. The inputs keep what was typed.
+ */
+export function useSubmit<T>({ schema, extra, send, explain }: Submission<T>) {
+  const [problem, setProblem] = useState<FormProblem>({})
+  const [pending, setPending] = useState(false)
+  useEffect(() => {
+    schema().catch(() => undefined)
+  }, [schema])
+
+  async function check(form: FormData): Promise<z.ZodSafeParseResult<T>['data'] | undefined> {
+    const { values, fields } = extra?.(form) ?? {}
+    const checked = (await schema()).safeParse({ ...Object.fromEntries(form), ...values })
+    const found = { ...(checked.success ? {} : fieldErrors(checked.error.issues)), ...fields }
+    if (checked.success && Object.keys(found).length === 0) return checked.data
+    setProblem({ fields: found })
+    return undefined
+  }
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (pending) return
+    const form = new FormData(event.currentTarget)
+    setPending(true)
+    setProblem({})
+    try {
+      const values = await check(form).catch(() => setProblem({ message: notLoaded }))
+      if (values) await send(values)
+    } catch (error) {
+      setProblem(explain(error))
+    } finally {
+      setPending(false)
+    }
+  }
+  return { problem, pending, onSubmit, fieldError: (name: string) => problem.fields?.[name] }
+}

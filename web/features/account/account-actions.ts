@@ -1,0 +1,49 @@
+import { uploadImage } from '../../api/image-upload.ts'
+import { errorText } from '../../browser/field-errors.ts'
+import { toast } from '../../ui/toast-store.ts'
+import type { SignedInUser } from './auth-store.ts'
+import { registerUser } from './establish.ts'
+import { changePhoto, createAccount, signInWithPassword } from './identity-client.ts'
+import { signInBy } from './session-actions.ts'
+
+/** Logs in with email and password [A1]. @throws IdentityError or ApiError */
+export async function logIn(input: { email: string; password: string }): Promise<void> {
+  await signInBy(() => signInWithPassword(input), { name: 'Login' })
+  announceLogin()
+}
+
+/** The toast of every login [A10]. */
+export function announceLogin() {
+  toast.success('Login successful', 1500)
+}
+
+/**
+ * Creates an account and signs in [A4]. The photo comes last: when it is refused, the account stays usable and a
+ * message says so. @throws IdentityError or ApiError
+ */
+export async function signUp(input: {
+  name: string
+  email: string
+  password: string
+  photo?: File | undefined
+}) {
+  const { photo, ...account } = input
+  await signInBy(() => createAccount(account), {
+    name: 'Sign-up',
+    complete: user => (photo ? addPhoto(user, photo) : Promise.resolve(user)),
+  })
+  toast.success('Account created successfully', 2000)
+}
+
+async function addPhoto(user: SignedInUser, photo: File): Promise<SignedInUser> {
+  try {
+    const image = await uploadImage(photo)
+    await changePhoto(image)
+    await registerUser({ name: user.displayName, email: user.email, image })
+    return { ...user, photoURL: image }
+  } catch (error) {
+    console.error('The photo of the new account was refused.', error)
+    toast.error(`Your account is ready, but without your photo. ${errorText(error)}`)
+    return user
+  }
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { messages } from '../../../contract/messages.ts'
+import doorways from '../../assets/doorways.svg'
+import { Brand } from '../../layout/brand.tsx'
+
+type AccountFrameProps = { title: string; intro?: ReactNode; children: ReactNode }
+
+/** The frame of login, sign-up and password pages: the form, and beside it on wide screens a picture. */
+export function AccountFrame({ title, intro, children }: AccountFrameProps) {
+  return (
+    <div className="grid min-h-svh lg:grid-cols-[minmax(0,1.05fr)_minmax(0,1fr)]">
+      <title>{`${title.replace(/!$/, '')} · Bursary`}</title>
+      <meta name="robots" content="noindex" />
+      <div className="flex flex-col px-5 py-6 sm:px-10">
+        <Brand className="self-start" />
+        <div className="mx-auto my-auto grid w-full max-w-md gap-7 py-10">
+          <div className="grid gap-3">
+            <h1 className="text-4xl sm:text-5xl">{title}</h1>
+            {intro && <p className="text-lg text-ink-soft">{intro}</p>}
+          </div>
+          {children}
+        </div>
+      </div>
+      <aside className="on-night relative hidden overflow-hidden bg-night text-moon lg:block">
+        <img src={doorways} alt="" className="absolute inset-0 size-full object-cover object-bottom" />
+        <p className="relative max-w-md p-12 font-display text-4xl leading-tight font-semibold tracking-tight">
+          {messages.headline}
+        </p>
+      </aside>
+    </div>
+  )
+}
+
+/** "or" between two ways to sign in. */
+export function OrDivider() {
+  return (
+    <p className="flex items-center gap-4 text-ink-soft before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
+      or
+    </p>
+  )
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { pages } from '../../../contract/pages.ts'
+import { useSubmit } from '../../browser/use-submit.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { FormErrors } from '../../ui/form-errors.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { explainProblem } from './explain-problem.ts'
+import { requestPasswordReset } from './identity-client.ts'
+
+const schema = () => import('../../../contract/users.ts').then(users => users.loginForm.pick({ email: true }))
+
+/** Asks for a link to a new password [A2]; the answer is the same for known and unknown addresses [A11]. */
+export function ForgotPasswordForm() {
+  const [sentTo, setSentTo] = useState<string>()
+  const { problem, pending, onSubmit, fieldError } = useSubmit({
+    schema,
+    async send({ email }) {
+      await requestPasswordReset(email)
+      setSentTo(email)
+    },
+    explain: explainProblem,
+  })
+  if (sentTo !== undefined) {
+    return (
+      <div role="status" className="grid justify-items-start gap-5">
+        <p>
+          If <strong className="break-all">{sentTo}</strong> has an account, an email with a link is on its
+          way. The link works for one hour. Please look into your spam folder, too.
+        </p>
+        <LinkButton to={pages.login}>Back to login</LinkButton>
+      </div>
+    )
+  }
+  return (
+    <form noValidate onSubmit={onSubmit} className="grid gap-5">
+      <FormErrors {...problem} />
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        required
+        error={fieldError('email')}
+      />
+      <Button type="submit" size="large" pending={pending}>
+        Send me a link
+      </Button>
+    </form>
+  )
+}

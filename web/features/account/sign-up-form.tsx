@@ -1,0 +1,61 @@
+import { acceptedImages, imageProblem } from '../../api/image-upload.ts'
+import { useSubmit } from '../../browser/use-submit.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormErrors } from '../../ui/form-errors.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { FileField, TextField } from '../../ui/text-field.tsx'
+import { signUp } from './account-actions.ts'
+import { explainProblem } from './explain-problem.ts'
+
+const schema = () => import('./sign-up-schema.ts').then(module => module.signUpWithPhoto)
+
+/** What is wrong with the chosen photo, before anything is sent. */
+function checkPhoto(form: FormData) {
+  const file = form.get('photo')
+  const photo = file instanceof File && file.name !== '' ? file : undefined
+  const wrong = photo && imageProblem(photo)
+  return { values: { photo }, ...(wrong ? { fields: { photo: wrong } } : {}) }
+}
+
+/** Name, photo, email and password [A4]; the password's rules are told before they are broken [A5]. */
+export function SignUpForm() {
+  const { problem, pending, onSubmit, fieldError } = useSubmit({
+    schema,
+    extra: checkPhoto,
+    send: signUp,
+    explain: explainProblem,
+  })
+  return (
+    <form noValidate onSubmit={onSubmit} className="grid gap-5">
+      <FormErrors {...problem} />
+      <TextField label="Name" name="name" autoComplete="name" required error={fieldError('name')} />
+      <FileField
+        label="Upload Your Photo"
+        name="photo"
+        optional
+        accept={acceptedImages}
+        hint="JPEG, PNG, WebP, AVIF or GIF, up to 8 MB."
+        error={fieldError('photo')}
+      />
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        required
+        error={fieldError('email')}
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="new-password"
+        required
+        hint="At least 6 characters, with a capital letter and one of !@#$%^&*"
+        error={fieldError('password')}
+      />
+      <Button type="submit" size="large" pending={pending}>
+        Sign Up
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,36 @@
+import { Link, Navigate, useSearchParams } from 'react-router'
+import { pages, safeReturnPath } from '../../../contract/pages.ts'
+import { AccountFrame, OrDivider } from '../../features/account/account-frame.tsx'
+import { useAuth } from '../../features/account/auth-state.tsx'
+import { GoogleButton } from '../../features/account/google-button.tsx'
+import { LoginForm } from '../../features/account/login-form.tsx'
+
+/** Login [A1]; whoever is signed in goes on to the page they came from [R3]. */
+export default function Login() {
+  const { status } = useAuth()
+  const [search] = useSearchParams()
+  const returnTo = safeReturnPath(search.get('from'))
+  if (status === 'signedIn') return <Navigate to={returnTo} replace />
+
+  const signUp =
+    returnTo === pages.home ? pages.signUp : `${pages.signUp}?${new URLSearchParams({ from: returnTo })}`
+  const refused = search.has('error')
+    ? 'Google did not sign you in. You can try again, or use your email address and password.'
+    : undefined
+  return (
+    <AccountFrame
+      title="Login now!"
+      intro={returnTo === pages.home ? undefined : 'Please log in, and we will bring you right back.'}
+    >
+      <LoginForm problem={refused} />
+      <OrDivider />
+      <GoogleButton label="Login with Google" returnTo={returnTo} />
+      <p className="text-center">
+        New here?{' '}
+        <Link to={signUp} className="font-semibold text-accent underline underline-offset-4">
+          Create an account
+        </Link>
+      </p>
+    </AccountFrame>
+  )
+}

@@ -1,0 +1,28 @@
+import { Link, Navigate, useSearchParams } from 'react-router'
+import { safeReturnPath } from '../../../contract/pages.ts'
+import { AccountFrame, OrDivider } from '../../features/account/account-frame.tsx'
+import { useAuth } from '../../features/account/auth-state.tsx'
+import { GoogleButton } from '../../features/account/google-button.tsx'
+import { loginPath } from '../../features/account/login-path.ts'
+import { SignUpForm } from '../../features/account/sign-up-form.tsx'
+
+/** Sign-up [A4]; success leads to `/`, or to the page that asked for an account. */
+export default function SignUp() {
+  const { status } = useAuth()
+  const [search] = useSearchParams()
+  const returnTo = safeReturnPath(search.get('from'))
+  if (status === 'signedIn') return <Navigate to={returnTo} replace />
+  return (
+    <AccountFrame title="Sign Up Now!" intro="One account for every application.">
+      <SignUpForm />
+      <OrDivider />
+      <GoogleButton label="Sign up with Google" returnTo={returnTo} />
+      <p className="text-center">
+        Already have an account?{' '}
+        <Link to={loginPath(returnTo)} className="font-semibold text-accent underline underline-offset-4">
+          Login
+        </Link>
+      </p>
+    </AccountFrame>
+  )
+}
