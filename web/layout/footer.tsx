@@ -32,7 +32,9 @@ export function Footer() {
       </div>
       <div className="border-t border-night-line">
         <div className="page flex flex-wrap items-center justify-between gap-4 py-6">
-          <p className="text-moon-soft">© 2024–{new Date().getUTCFullYear()} Bursary</p>
+          <p className="text-moon-soft" suppressHydrationWarning>
+            © 2024–{currentYear()} Bursary
+          </p>
           <ul className="flex gap-2">
             {socialLinks.map(link => (
               <li key={link.name}>
@@ -53,4 +55,8 @@ export function Footer() {
       </div>
     </footer>
   )
+}
+
+function currentYear(): number {
+  return new Date().getUTCFullYear()
 }

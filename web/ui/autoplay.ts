@@ -1,15 +1,26 @@
-import { type FocusEvent, type PointerEvent, useEffect, useState } from 'react'
+import { type FocusEvent, type PointerEvent, useEffect, useState, useSyncExternalStore } from 'react'
+
+const lessMotion = '(prefers-reduced-motion: reduce)'
+
+function watchMotion(listener: () => void) {
+  const query = matchMedia(lessMotion)
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
+}
 
 /** Calls `step` every `delay` milliseconds, until paused by the person, the pointer, the focus or their settings. */
 export function useAutoplay(step: () => void, delay: number) {
-  const [paused, setPaused] = useState(false)
+  const still = useSyncExternalStore(
+    watchMotion,
+    () => matchMedia(lessMotion).matches,
+    () => false,
+  )
+  const [chosen, setChosen] = useState<'play' | 'pause'>()
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
+  const paused = chosen ? chosen === 'pause' : still
   const running = !paused && !hovered && !focused
 
-  useEffect(() => {
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) setPaused(true)
-  }, [])
   useEffect(() => {
     if (!running) return
     const timer = setInterval(() => document.visibilityState === 'visible' && step(), delay)
@@ -20,7 +31,7 @@ export function useAutoplay(step: () => void, delay: number) {
     /** True when the person, or their wish for less motion, stopped the slides. */
     paused,
     running,
-    togglePaused: () => setPaused(!paused),
+    togglePaused: () => setChosen(paused ? 'play' : 'pause'),
     /** For the element over which the slides rest. */
     restProps: {
       onPointerEnter: (event: PointerEvent) => event.pointerType === 'mouse' && setHovered(true),

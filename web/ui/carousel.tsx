@@ -17,7 +17,7 @@ type CarouselProps = {
  * pause button, arrow keys and labelled slides (WAI-ARIA carousel pattern).
  */
 export function Carousel({ label, delay, children, slideClass = 'basis-full' }: CarouselProps) {
-  const carousel = useCarousel(delay)
+  const { viewport, ...carousel } = useCarousel(delay)
   const slides = Children.toArray(children)
   return (
     <section
@@ -28,7 +28,7 @@ export function Carousel({ label, delay, children, slideClass = 'basis-full' }: 
       {...carousel.keyProps}
     >
       {slides.length > 1 && <CarouselControls carousel={carousel} />}
-      <div ref={carousel.viewport} className="overflow-hidden">
+      <div ref={viewport} className="overflow-hidden">
         <div className="-ml-5 flex touch-pan-y" aria-live={carousel.running ? 'off' : 'polite'}>
           {slides.map((slide, index) => (
             <div
@@ -53,7 +53,7 @@ export function CarouselControls({
   carousel,
   className = '',
 }: {
-  carousel: CarouselState
+  carousel: Pick<CarouselState, 'paused' | 'togglePaused' | 'previous' | 'next'>
   className?: string
 }) {
   return (

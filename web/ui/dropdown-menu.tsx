@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
 type DropdownMenuProps = { label: ReactNode; name: string; children: ReactNode; className?: string }
@@ -11,26 +11,29 @@ export function DropdownMenu({ label, name, children, className = '' }: Dropdown
   const menu = useRef<HTMLDetailsElement>(null)
   const { key } = useLocation()
   useEffect(() => {
-    menu.current?.removeAttribute('open')
-  }, [key])
-  useEffect(() => {
-    function closeOutside(event: PointerEvent) {
+    function closeOutside(event: Event) {
       if (!menu.current?.contains(event.target as Node)) menu.current?.removeAttribute('open')
     }
+    function closeOnEscape(event: KeyboardEvent) {
+      if (event.key !== 'Escape' || !menu.current?.open) return
+      menu.current.removeAttribute('open')
+      menu.current.querySelector('summary')?.focus()
+    }
     document.addEventListener('pointerdown', closeOutside)
-    return () => document.removeEventListener('pointerdown', closeOutside)
+    document.addEventListener('focusin', closeOutside)
+    document.addEventListener('keydown', closeOnEscape)
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside)
+      document.removeEventListener('focusin', closeOutside)
+      document.removeEventListener('keydown', closeOnEscape)
+    }
   }, [])
-  function closeOnEscape(event: KeyboardEvent) {
-    if (event.key !== 'Escape') return
-    menu.current?.removeAttribute('open')
-    menu.current?.querySelector('summary')?.focus()
-  }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- listens for Escape from the controls inside
-    <details ref={menu} className={`group relative ${className}`} onKeyDown={closeOnEscape}>
+    // The key makes every page start with a closed menu.
+    <details key={key} ref={menu} className={`relative ${className}`}>
       <summary
         aria-label={name}
-        className="grid size-11 list-none place-items-center rounded-control hover:bg-sunken [&::-webkit-details-marker]:hidden"
+        className="grid size-11 list-none place-items-center rounded-control hover:bg-current/10 [&::-webkit-details-marker]:hidden"
       >
         {label}
       </summary>

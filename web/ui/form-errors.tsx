@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef } from 'react'
+import type { MouseEvent } from 'react'
 import { Icon } from './icons.tsx'
 
 type FormErrorsProps = {
@@ -13,19 +13,20 @@ function focusField(event: MouseEvent<HTMLElement>, name: string) {
   if (control instanceof HTMLElement) control.focus()
 }
 
+function focus(box: HTMLElement | null) {
+  box?.focus()
+}
+
 /** The list of a form's errors. It takes the focus when it appears; each entry leads to its field. */
-export function FormErrors({ message, fields = {} }: FormErrorsProps) {
-  const box = useRef<HTMLDivElement>(null)
-  const entries = Object.entries(fields).filter(entry => entry[1])
-  const shown = Boolean(message) || entries.length > 0
+export function FormErrors({ message, fields }: FormErrorsProps) {
+  const entries = Object.entries(fields ?? {}).filter(entry => entry[1])
   const text = [message, ...entries.flat()].join()
-  useEffect(() => {
-    if (shown) box.current?.focus()
-  }, [shown, text])
-  if (!shown) return null
+  if (!text) return null
   return (
     <div
-      ref={box}
+      // Other errors are another box, which takes the focus again.
+      key={text}
+      ref={focus}
       role="alert"
       tabIndex={-1}
       className="flex gap-3 rounded-control border border-danger bg-danger-soft p-4 text-danger"

@@ -15,7 +15,7 @@ const slides = [
 
 /** The full-screen banner [H1]; `children` stand on its ground, above the first cards. */
 export function HeroBanner({ children }: { children: ReactNode }) {
-  const carousel = useCarousel(2500)
+  const { viewport, ...carousel } = useCarousel(2500)
   const mounted = useAfterLoad()
   return (
     <section
@@ -25,7 +25,7 @@ export function HeroBanner({ children }: { children: ReactNode }) {
       {...carousel.restProps}
       {...carousel.keyProps}
     >
-      <div ref={carousel.viewport} className="absolute inset-0 -z-20 overflow-hidden">
+      <div ref={viewport} className="absolute inset-0 -z-20 overflow-hidden">
         <div className="flex h-full touch-pan-y">
           {slides.map((slide, index) => (
             <div
@@ -43,14 +43,14 @@ export function HeroBanner({ children }: { children: ReactNode }) {
         </div>
       </div>
       <div aria-hidden="true" className="hero-shade pointer-events-none absolute inset-0 -z-10" />
-      <div className="page flex grow flex-col justify-center pt-28 pb-8">
-        <h1 className="max-w-3xl text-[clamp(2.6rem,7.2vw,5.6rem)] leading-[0.98] font-bold">
+      <div className="page flex grow flex-col justify-center pt-24 pb-6 sm:pt-28 sm:pb-8">
+        <h1 className="max-w-3xl text-[clamp(2.6rem,6.4vw,4.9rem)] leading-[0.98] font-bold">
           {messages.headline}
         </h1>
         <p className="mt-5 max-w-xl text-lg text-moon sm:text-xl">
           We help students find the scholarships and universities that fit them.
         </p>
-        <div className="mt-8 max-w-2xl">
+        <div className="mt-6 max-w-2xl sm:mt-8">
           <SearchForm />
         </div>
       </div>

@@ -6,7 +6,7 @@ import { useProgressiveList } from './use-progressive-list.ts'
 
 /** Every scholarship, loaded while scrolling, with a button for those who do not scroll [H3]. */
 export function ProgressiveList({ first }: { first: readonly Scholarship[] }) {
-  const list = useProgressiveList(first)
+  const { setSentinel, ...list } = useProgressiveList(first)
   if (list.scholarships.length === 0) {
     return (
       <EmptyState title="No scholarships yet" icon="book">
@@ -19,7 +19,7 @@ export function ProgressiveList({ first }: { first: readonly Scholarship[] }) {
       <ScholarshipGrid scholarships={list.scholarships} eager={3}>
         {list.pending && <CardSkeletons count={3} />}
       </ScholarshipGrid>
-      <div ref={list.sentinel} />
+      <div ref={setSentinel} />
       {list.error && <ErrorState message={list.error} onRetry={list.retry} />}
       {!list.finished && !list.error && (
         <div className="mt-10 text-center">

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Scholarship } from '../../../contract/scholarships.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { cardsPerRequest } from './use-progressive-list.ts'
 import { ScholarshipCard } from './scholarship-card.tsx'
 
-const gridClass = 'grid gap-7 sm:grid-cols-2 lg:grid-cols-3'
+const gridClass = 'grid grid-cols-1 gap-7 sm:grid-cols-2 lg:grid-cols-3'
 
 type ScholarshipGridProps = {
   scholarships: readonly Scholarship[]
@@ -18,7 +19,7 @@ export function ScholarshipGrid({ scholarships, eager = 0, children }: Scholarsh
   return (
     <ul className={gridClass}>
       {scholarships.map((scholarship, index) => (
-        <li key={scholarship._id} className="card-slot">
+        <li key={scholarship._id} className={index < cardsPerRequest ? undefined : 'far-card'}>
           <ScholarshipCard scholarship={scholarship} eager={index < eager} />
         </li>
       ))}

@@ -19,9 +19,9 @@ export function SearchForm({ search = '', size, pending, resettable }: SearchFor
     <search>
       <Form
         action={pages.allScholarships}
-        className="flex flex-wrap gap-2 rounded-card border border-line bg-surface p-2 text-ink shadow-card sm:flex-nowrap"
+        className={`flex gap-2 rounded-card border border-line bg-surface p-2 text-ink shadow-card ${resettable ? 'flex-wrap sm:flex-nowrap' : ''}`}
       >
-        <div className="relative grow basis-full sm:basis-auto">
+        <div className={`relative min-w-0 grow ${resettable ? 'basis-full sm:basis-auto' : ''}`}>
           <Icon
             name="search"
             className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-ink-soft"
@@ -34,11 +34,11 @@ export function SearchForm({ search = '', size, pending, resettable }: SearchFor
             maxLength={200}
             aria-label="Search scholarships"
             placeholder="University, subject, country…"
-            className="min-h-12 w-full rounded-control bg-transparent pr-3 pl-12"
+            className="min-h-12 w-full rounded-control bg-transparent pr-3 pl-12 text-ellipsis"
           />
         </div>
         {size && <input type="hidden" name="size" value={size} />}
-        <Button type="submit" pending={pending} className="min-h-12 grow sm:grow-0">
+        <Button type="submit" pending={pending} className={`min-h-12 ${resettable ? 'grow sm:grow-0' : ''}`}>
           Search
         </Button>
         {resettable && (

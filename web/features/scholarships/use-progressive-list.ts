@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { Scholarship } from '../../../contract/scholarships.ts'
 import { publicCall } from '../../api/public-client.ts'
 
@@ -9,7 +9,7 @@ export const cardsPerRequest = 12
 const requestsByScrolling = 4
 
 /**
- * The whole list, a piece at a time [H3]: give `sentinel` to an element below the cards; the next piece loads when
+ * The whole list, a piece at a time [H3]: give `setSentinel` as ref to an element below the cards; the next piece loads when
  * it comes near the screen. `error` holds what to tell the person when a piece did not come.
  */
 export function useProgressiveList(first: readonly Scholarship[]) {
@@ -18,7 +18,7 @@ export function useProgressiveList(first: readonly Scholarship[]) {
   const [pending, setPending] = useState(false)
   const [error, setError] = useState<string>()
   const [byScrolling, setByScrolling] = useState(requestsByScrolling)
-  const sentinel = useRef<HTMLDivElement>(null)
+  const [sentinel, setSentinel] = useState<HTMLElement | null>(null)
   const after = scholarships.at(-1)?._id
 
   const load = useCallback(async () => {
@@ -37,8 +37,7 @@ export function useProgressiveList(first: readonly Scholarship[]) {
 
   const waiting = !finished && !pending && !error
   useEffect(() => {
-    const element = sentinel.current
-    if (!element || !waiting || byScrolling === 0) return
+    if (!sentinel || !waiting || byScrolling === 0) return
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (!entry?.isIntersecting) return
@@ -48,13 +47,13 @@ export function useProgressiveList(first: readonly Scholarship[]) {
       },
       { rootMargin: '600px' },
     )
-    observer.observe(element)
+    observer.observe(sentinel)
     return () => observer.disconnect()
-  }, [waiting, byScrolling, load])
+  }, [sentinel, waiting, byScrolling, load])
 
   function showMore() {
     setByScrolling(requestsByScrolling)
     void load()
   }
-  return { scholarships, finished, pending, error, sentinel, showMore, retry: () => void load() }
+  return { scholarships, finished, pending, error, setSentinel, showMore, retry: () => void load() }
 }

@@ -54,6 +54,7 @@ export default function AllScholarships({ loaderData }: Route.ComponentProps) {
       <p role="status" className="mt-6 text-ink-soft">
         {resultText(count, list.search)}
       </p>
+      <h2 className="sr-only">Results</h2>
       <div aria-busy={pending} className="mt-6 transition-opacity aria-busy:opacity-60">
         {count === 0 ? (
           <NothingFound list={list} />

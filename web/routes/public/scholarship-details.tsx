@@ -63,7 +63,7 @@ export default function ScholarshipDetails({ loaderData }: Route.ComponentProps)
       >
         <Icon name="left" /> All Scholarships
       </Link>
-      <div className="-mt-6 grid items-start gap-10 lg:grid-cols-[1fr_22rem]">
+      <div className="-mt-6 grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid gap-8">
           <ScholarshipHeading scholarship={scholarship} />
           <ScholarshipImage
@@ -73,11 +73,13 @@ export default function ScholarshipDetails({ loaderData }: Route.ComponentProps)
             eager
             className="aspect-[16/9] w-full rounded-card"
           />
-          <ScholarshipFacts scholarship={scholarship} />
         </div>
-        <aside aria-label="Costs and application" className="lg:sticky lg:top-6">
+        <aside aria-label="Costs and application" className="lg:sticky lg:top-6 lg:row-span-2">
           <ApplyBox scholarship={scholarship} renderedAt={renderedAt} />
         </aside>
+        <div className="grid gap-8">
+          <ScholarshipFacts scholarship={scholarship} />
+        </div>
       </div>
       <ReviewCarousel reviews={reviews} onRetry={() => void revalidate()} retrying={state === 'loading'} />
     </div>
