@@ -471,7 +471,7 @@ export const europe: readonly DemoScholarship[] = [
     fee: 45_00,
     rating: 4.5,
     postedDaysAgo: 328,
-    deadlineInDays: -1,
+    deadlineInDays: -4,
     cover: { building: 'observatory', palette: 'aurora' },
     description:
       'A summer-to-summer diploma in geothermal drilling and volcano monitoring. The award pays half of the tuition and all field lodging. Last year’s class watched an eruption from the control room during their third week.',
