@@ -15,7 +15,7 @@ export default [
     route('login/reset', 'routes/account/reset-password.tsx'),
     route('signUp', 'routes/account/sign-up.tsx'),
 
-    // route('payment', 'routes/student/payment.tsx'),
+    route('payment', 'routes/student/payment.tsx'),
 
     ...['about', 'contact', 'careers'].map(info),
     ...['admissions', 'tutoring', 'mentoring'].map(info),
@@ -25,15 +25,15 @@ export default [
 
   route('login/popup', 'routes/account/sign-in-popup.tsx'),
 
-  // route('dashboard', 'routes/student/dashboard.tsx', [
-  //   index('routes/student/dashboard-home.tsx'),
-  //   route('myProfile', 'routes/student/my-profile.tsx'),
-  //   route('myApplication', 'routes/student/my-application.tsx'),
-  //   route('myReviews', 'routes/student/my-reviews.tsx'),
-  //   route('manageScholarships', 'routes/staff/manage-scholarships.tsx'),
-  //   route('allReviews', 'routes/staff/all-reviews.tsx'),
-  //   route('allAppliedScholarship', 'routes/staff/all-applied-scholarship.tsx'),
-  //   route('addScholarship', 'routes/staff/add-scholarship.tsx'),
-  //   route('manageUsers', 'routes/admin/manage-users.tsx'),
-  // ]),
+  route('dashboard', 'routes/dashboard/dashboard.tsx', [
+    index('routes/dashboard/overview.tsx'),
+    route('myProfile', 'routes/account/my-profile.tsx'),
+    route('myApplication', 'routes/student/my-application.tsx'),
+    // route('myReviews', 'routes/student/my-reviews.tsx'),
+    // route('manageScholarships', 'routes/staff/manage-scholarships.tsx'),
+    // route('allReviews', 'routes/staff/all-reviews.tsx'),
+    // route('allAppliedScholarship', 'routes/staff/all-applied-scholarship.tsx'),
+    // route('addScholarship', 'routes/staff/add-scholarship.tsx'),
+    // route('manageUsers', 'routes/admin/manage-users.tsx'),
+  ]),
 ] satisfies RouteConfig

@@ -59,7 +59,7 @@ let last: Promise<unknown> = Promise.resolve()
 
 /** Runs one task at a time, across tabs where the browser has Web Locks, else in this tab. */
 function alone<T>(task: () => Promise<T>): Promise<T> {
-  if (navigator.locks) return navigator.locks.request('token', task) as Promise<T>
+  if (navigator.locks) return navigator.locks.request('token', task)
   const run = last.then(task, task)
   last = run.catch(() => undefined)
   return run

@@ -63,6 +63,16 @@ const paths = {
       <path d="M12 7v5.5l3.5 2" />
     </>
   ),
+  home: <path d="M4 11l8-7 8 7v9h-5.5v-6h-5v6H4z" />,
+  overview: <path d="M4 4h7v9H4zM13.5 4H20v5.5h-6.5zM13.5 12H20v8h-6.5zM4 15.5h7V20H4z" />,
+  person: (
+    <>
+      <circle cx="12" cy="8" r="4" />
+      <path d="M4 20.5c1-4 4-6 8-6s7 2 8 6" />
+    </>
+  ),
+  file: <path d="M6 3.5h8l4.5 4.5v12.5H6zM14 3.5V8h4.5M9 12.5h6M9 16h6" />,
+  leave: <path d="M14 4H5v16h9M10 12h10M16 8l4 4-4 4" />,
   retry: <path d="M19.5 12a7.5 7.5 0 11-2.2-5.3M19.5 3.5v4.5H15" />,
 } as const satisfies Record<string, ReactNode>
 

@@ -18,11 +18,11 @@ const listeners = new Set<() => void>()
 /** The sign-in state of this page; for `useSyncExternalStore` and for route loaders. */
 export const authStore = {
   current: () => snapshot,
-  set(next: AuthSnapshot) {
+  set: (next: AuthSnapshot) => {
     snapshot = next
     for (const listener of listeners) listener()
   },
-  subscribe(listener: () => void) {
+  subscribe: (listener: () => void) => {
     listeners.add(listener)
     return () => {
       listeners.delete(listener)

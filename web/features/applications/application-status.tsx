@@ -1,0 +1,7 @@
+import type { ApplicationStatus } from '../../../contract/applications.ts'
+import { StatusBadge } from '../../ui/badge.tsx'
+
+/** The status of an application: red if rejected, otherwise green [U3]. */
+export function ApplicationStatusBadge({ status }: { status: ApplicationStatus }) {
+  return <StatusBadge tone={status === 'Rejected' ? 'danger' : 'success'}>{status}</StatusBadge>
+}

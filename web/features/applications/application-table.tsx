@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import type { Application } from '../../../contract/applications.ts'
+import { pages } from '../../../contract/pages.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { ApplicationStatusBadge } from './application-status.tsx'
+
+const columns: Column<Application>[] = [
+  { header: '#', cell: (_, index) => index + 1 },
+  { header: 'University Name', cell: row => <span className="font-semibold">{row.universityName}</span> },
+  { header: 'Address', cell: row => row.address },
+  {
+    header: 'Feedback',
+    cell: row => row.feedback && <span className="font-semibold text-danger">{row.feedback}</span>,
+  },
+  { header: 'Subject', cell: row => row.subject },
+  { header: 'Degree', cell: row => <span className="capitalize">{row.degree}</span> },
+  { header: 'Application Fees', cell: row => row.applicationFees },
+  { header: 'Service Charge', cell: row => row.serviceCharge },
+  { header: 'Status', cell: row => <ApplicationStatusBadge status={row.status} /> },
+]
+
+type ApplicationTableProps = {
+  applications: readonly Application[]
+  /** Further actions of a row, after Details. */
+  actions?: (application: Application) => ReactNode
+}
+
+/** My Applications [U3]; cards on phones. */
+export function ApplicationTable({ applications, actions }: ApplicationTableProps) {
+  const actionColumn: Column<Application> = {
+    header: 'Actions',
+    cell: row => rowActions(row, actions?.(row)),
+  }
+  return (
+    <DataTable
+      caption="My applications"
+      columns={[...columns, actionColumn]}
+      rows={applications}
+      rowKey={row => row._id}
+    />
+  )
+}
+
+function rowActions(application: Application, further: ReactNode) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <LinkButton
+        to={pages.scholarshipDetails(application.scholarshipId)}
+        variant="secondary"
+        size="small"
+        aria-label={`Details of ${application.scholarshipName}, ${application.universityName}`}
+      >
+        Details
+      </LinkButton>
+      {further}
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { CardElement, Elements, useElements, useStripe } from '@stripe/react-stripe-js'
+import type { Stripe, StripeCardElement } from '@stripe/stripe-js'
+import { type FormEvent, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icons.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { useCardStyle } from './card-style.ts'
+import { useCardProvider } from './use-card-provider.ts'
+
+type CardFormProps = {
+  /** True once the payment's secret has arrived [P2]. */
+  ready: boolean
+  pending: boolean
+  message: string | undefined
+  onPay: (stripe: Stripe, card: StripeCardElement) => void
+}
+
+/** The card input of the provider and the Pay button; errors stand under it [P5]. */
+export function CardForm(props: CardFormProps) {
+  const { stripe, problem, retry } = useCardProvider()
+  if (problem) return <ErrorState title="The card form did not load" message={problem} onRetry={retry} />
+  if (!stripe) {
+    return (
+      <div className="grid gap-6">
+        <Skeleton className="h-13" />
+        <Button size="large" disabled>
+          Pay
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <Elements stripe={stripe}>
+      <CardFields {...props} />
+    </Elements>
+  )
+}
+
+function CardFields({ ready, pending, message, onPay }: CardFormProps) {
+  const stripe = useStripe()
+  const elements = useElements()
+  const style = useCardStyle()
+  const [inputError, setInputError] = useState<string>()
+  const [changed, setChanged] = useState(false)
+  const shown = inputError ?? (changed ? undefined : message)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const card = elements?.getElement(CardElement)
+    if (!stripe || !card || !ready || pending) return
+    setChanged(false)
+    onPay(stripe, card)
+  }
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-6">
+      <div className="grid gap-1.5">
+        <span id="card-label" className="font-semibold">
+          Card details
+        </span>
+        <div
+          role="group"
+          aria-labelledby="card-label"
+          className="min-h-12 rounded-control border border-line-strong bg-surface px-4 py-3.5 focus-within:outline-3 focus-within:outline-offset-3 focus-within:outline-focus"
+        >
+          <CardElement
+            options={{ style, hidePostalCode: true, disabled: pending }}
+            onChange={event => {
+              setInputError(event.error?.message)
+              setChanged(true)
+            }}
+          />
+        </div>
+      </div>
+      <div className="grid gap-3">
+        <Button type="submit" size="large" pending={pending} disabled={!ready}>
+          Pay
+        </Button>
+        <div role="alert">
+          {shown && (
+            <p className="flex items-start gap-2 font-semibold text-danger">
+              <Icon name="alert" className="mt-0.5 size-5" />
+              {shown}
+            </p>
+          )}
+        </div>
+      </div>
+    </form>
+  )
+}

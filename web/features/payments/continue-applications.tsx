@@ -1,0 +1,43 @@
+import type { Answer } from '../../../contract/endpoints.ts'
+import { pages } from '../../../contract/pages.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icons.tsx'
+
+type OpenPayment = Answer<'GET /payment/open'>[number]
+
+type ContinueApplicationsProps = {
+  payments: readonly OpenPayment[]
+  /** Called before the payment page opens for a scholarship. */
+  onContinue: (scholarshipId: string) => void
+}
+
+/** Offers the applications that are paid for and not yet submitted [F3]. */
+export function ContinueApplications({ payments, onContinue }: ContinueApplicationsProps) {
+  if (payments.length === 0) return null
+  return (
+    <section aria-label="Paid and not yet submitted" className="grid gap-3">
+      {payments.map(({ scholarship, transactionId }) => (
+        <div
+          key={transactionId ?? scholarship._id}
+          className="flex flex-wrap items-center gap-x-6 gap-y-4 rounded-card bg-accent-soft p-5 sm:px-6"
+        >
+          <Icon name="clock" className="hidden size-8 text-accent sm:block" />
+          <div className="min-w-0 grow basis-64">
+            <h2 className="text-xl">Continue your application</h2>
+            <p>
+              The fee for {scholarship.scholarshipName} at {scholarship.universityName} is settled. Your
+              application is not submitted yet.
+            </p>
+          </div>
+          <LinkButton
+            to={pages.payment}
+            onClick={() => onContinue(scholarship._id)}
+            aria-label={`Continue your application to ${scholarship.universityName}`}
+          >
+            Continue
+          </LinkButton>
+        </div>
+      ))}
+    </section>
+  )
+}

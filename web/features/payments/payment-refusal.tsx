@@ -1,0 +1,32 @@
+import { pages } from '../../../contract/pages.ts'
+import type { ApiError } from '../../api/client.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+
+const titles: Partial<Record<ApiError['code'], string>> = {
+  already_applied: 'You have already applied',
+  deadline_passed: 'The deadline has passed',
+}
+
+/** Why nothing can be paid for this scholarship, and a way on. */
+export function PaymentRefusal({ code, message }: { code: ApiError['code']; message: string }) {
+  const applied = code === 'already_applied'
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={applied ? 'check' : 'clock'}
+        title={titles[code] ?? 'This scholarship is gone'}
+        action={
+          <div className="flex flex-wrap justify-center gap-3">
+            {applied && <LinkButton to={pages.myApplication}>My Applications</LinkButton>}
+            <LinkButton to={pages.allScholarships} variant={applied ? 'secondary' : 'primary'}>
+              All Scholarships
+            </LinkButton>
+          </div>
+        }
+      >
+        {message}
+      </EmptyState>
+    </div>
+  )
+}

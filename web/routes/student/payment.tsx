@@ -1,0 +1,94 @@
+import { useCallback, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { pages } from '../../../contract/pages.ts'
+import type { Scholarship } from '../../../contract/scholarships.ts'
+import { ApiError } from '../../api/client.ts'
+import { publicCall } from '../../api/public-client.ts'
+import { useLoad } from '../../browser/use-load.ts'
+import type { SignedInUser } from '../../features/account/auth-store.ts'
+import { RequireSignIn } from '../../features/account/require-sign-in.tsx'
+import { provenAuth } from '../../features/account/session-actions.ts'
+import { ApplicationModal } from '../../features/applications/application-modal.tsx'
+import { NothingToPay, PaymentPanel } from '../../features/payments/payment-panel.tsx'
+import { PaymentRefusal } from '../../features/payments/payment-refusal.tsx'
+import { usePayment } from '../../features/payments/use-payment.ts'
+import { rememberedScholarship } from '../../features/scholarships/remembered-scholarship.ts'
+import { Card } from '../../ui/card.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { PageSpinner } from '../../ui/spinner.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { ScholarshipSummary } from './scholarship-summary.tsx'
+
+/** [R3] The page waits for the sign-in state. */
+export async function clientLoader() {
+  await provenAuth()
+  return null
+}
+clientLoader.hydrate = true as const
+
+export function HydrateFallback() {
+  return <PageSpinner label="Checking your sign-in…" />
+}
+
+/** The payment page [P1]: the fee of the remembered scholarship, then the application. */
+export default function Payment() {
+  return (
+    <div className="page py-10">
+      <title>Payment Gateway · Bursary</title>
+      <meta name="robots" content="noindex" />
+      <h1 className="mb-8 text-4xl sm:text-5xl">Payment Gateway</h1>
+      <RequireSignIn>{user => <RememberedScholarship user={user} />}</RequireSignIn>
+    </div>
+  )
+}
+
+function RememberedScholarship({ user }: { user: SignedInUser }) {
+  const [id] = useState(rememberedScholarship)
+  return id ? <ScholarshipPayment id={id} user={user} /> : <NothingToPay />
+}
+
+function ScholarshipPayment({ id, user }: { id: string; user: SignedInUser }) {
+  const scholarship = useLoad(
+    useCallback(signal => publicCall('GET /scholarships/:id', { params: { id }, signal }), [id]),
+  )
+  if (scholarship.status === 'loading') return <PaymentSkeleton />
+  if (scholarship.status === 'ready') return <PaymentDesk scholarship={scholarship.data} user={user} />
+  const { error, message, reload } = scholarship
+  const gone = error instanceof ApiError && (error.status === 404 || error.status === 400)
+  if (gone) return <PaymentRefusal code="scholarship_gone" message="This scholarship is no longer offered." />
+  return <ErrorState message={message} onRetry={reload} />
+}
+
+function PaymentDesk({ scholarship, user }: { scholarship: Scholarship; user: SignedInUser }) {
+  const navigate = useNavigate()
+  const payment = usePayment(scholarship, { name: user.displayName, email: user.email })
+  // Once the fee is settled the form opens by itself, until it is closed [P4].
+  const [closed, setClosed] = useState(false)
+  return (
+    <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <Card className="p-6 sm:p-8">
+        <PaymentPanel payment={payment} onApply={() => setClosed(false)} />
+      </Card>
+      <ScholarshipSummary scholarship={scholarship} />
+      <ApplicationModal
+        open={payment.state.step === 'settled' && !closed}
+        onClose={() => setClosed(true)}
+        scholarship={scholarship}
+        email={user.email}
+        onApplied={() => {
+          setClosed(true)
+          void navigate(pages.myApplication)
+        }}
+      />
+    </div>
+  )
+}
+
+function PaymentSkeleton() {
+  return (
+    <div role="status" aria-label="Loading the scholarship" className="grid gap-8 lg:grid-cols-[1fr_24rem]">
+      <Skeleton className="h-60" />
+      <Skeleton className="h-96" />
+    </div>
+  )
+}

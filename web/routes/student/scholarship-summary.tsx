@@ -1,0 +1,51 @@
+import { pages } from '../../../contract/pages.ts'
+import type { Scholarship } from '../../../contract/scholarships.ts'
+import { formatDay } from '../../features/scholarships/dates.ts'
+import { ScholarshipImage } from '../../features/scholarships/scholarship-image.tsx'
+import { Card } from '../../ui/card.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+
+/** What the fee is for, beside the card form. */
+export function ScholarshipSummary({ scholarship }: { scholarship: Scholarship }) {
+  return (
+    <Card className="overflow-hidden">
+      <ScholarshipImage
+        src={scholarship.universityImage}
+        alt=""
+        sizes="(min-width: 68rem) 24rem, 92vw"
+        eager
+        className="aspect-[16/8] w-full"
+      />
+      <div className="grid gap-5 p-6">
+        <div>
+          <h2 className="text-2xl">{scholarship.universityName}</h2>
+          <p className="mt-1 text-ink-soft">{scholarship.scholarshipName}</p>
+        </div>
+        <dl className="grid gap-2">
+          <Entry term="Category">{scholarship.scholarshipCategory}</Entry>
+          <Entry term="Subject">{scholarship.subjectName}</Entry>
+          <Entry term="Degree">{scholarship.degree}</Entry>
+          <Entry term="Application Deadline">{formatDay(scholarship.applicationDeadline)}</Entry>
+        </dl>
+        <p className="flex items-baseline justify-between gap-4 border-t border-line pt-5">
+          <span className="font-semibold">Application Fees</span>
+          <span className="font-display text-3xl font-semibold tabular-nums">
+            {scholarship.applicationFees}
+          </span>
+        </p>
+        <LinkButton to={pages.scholarshipDetails(scholarship._id)} variant="quiet" size="small">
+          Scholarship Details
+        </LinkButton>
+      </div>
+    </Card>
+  )
+}
+
+function Entry({ term, children }: { term: string; children: string }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt className="text-ink-soft">{term}</dt>
+      <dd className="text-right font-semibold">{children}</dd>
+    </div>
+  )
+}
