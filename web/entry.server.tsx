@@ -39,5 +39,10 @@ export default async function renderPage(
     })
   })
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(html, { status: pageStatus, headers })
+  return new Response(scriptsAfterStyles(html), { status: pageStatus, headers })
+}
+
+/** Styles, fonts and pictures load before scripts: the page is complete without them. */
+function scriptsAfterStyles(html: string): string {
+  return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
 }
