@@ -1,0 +1,151 @@
+import { existsSync, realpathSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Client } from 'pg'
+import { type Cluster, clusterFolder, prepareCluster, readPassword } from './embedded-postgres/cluster.ts'
+import { takeDataLock } from './embedded-postgres/data-lock.ts'
+import { choosePort } from './embedded-postgres/port.ts'
+import {
+  endLeftBackends,
+  StartFailure,
+  startPostmaster,
+  stopPostmaster,
+} from './embedded-postgres/postmaster.ts'
+import { livePostmaster, type Postmaster } from './embedded-postgres/postmaster-file.ts'
+import { signal } from './embedded-postgres/process-state.ts'
+
+interface Log {
+  info(message: string): void
+  error(message: string): void
+}
+
+export interface EmbeddedPostgres {
+  /** Connection string of the database `bursary`, as the ordinary role that owns it. */
+  url: string
+  /** Stops PostgreSQL cleanly; its processes are gone on return. */
+  stop(): Promise<void>
+}
+
+/** PostgreSQL is there, and its data is ours alone. */
+interface Hold {
+  postmaster: Postmaster
+  lock: Client
+}
+
+const RETRY_MS = 50
+const START_MS = 60_000
+const RECOVERY_MS = 5_000
+
+/**
+ * Starts PostgreSQL 18 on the cluster in `dataDir` (made on the first start), or adopts the server that
+ * a killed process left running on it, and keeps it running until `stop()`. Throws an Error with a
+ * sentence for people, for instance when another product process works on the same data.
+ */
+export async function startEmbeddedPostgres(options: {
+  dataDir: string
+  log: Log
+}): Promise<EmbeddedPostgres> {
+  const { dataDir, log } = options
+  const cluster = await prepareCluster(dataDir)
+  let hold = await holdCluster(cluster, log, START_MS)
+  let stopping = false
+  let recovery: Promise<void> | undefined
+  const stopOnExit = () => signal(hold.postmaster.pid, 'SIGINT')
+  process.once('exit', stopOnExit)
+
+  const recover = async () => {
+    log.error('The connection to PostgreSQL was lost; bringing it back.')
+    while (!stopping) {
+      try {
+        hold = await holdCluster(cluster, log, RECOVERY_MS, hold.postmaster.port)
+        log.info('PostgreSQL is back.')
+        return watch()
+      } catch (error) {
+        log.error((error as Error).message)
+        await pause(1_000)
+      }
+    }
+  }
+  const watch = () => {
+    hold.lock.once('end', () => {
+      if (!stopping) recovery = recover()
+    })
+  }
+  watch()
+  await createDatabase(hold.lock, cluster.password)
+
+  return {
+    url: urlOf(hold.postmaster, cluster.password),
+    async stop() {
+      stopping = true
+      await recovery
+      process.off('exit', stopOnExit)
+      // The lock ends with the server: let go earlier, and another process could adopt a stopping server.
+      const running = livePostmaster(cluster.folder)
+      if (running) await stopPostmaster(cluster, running.pid)
+    },
+  }
+}
+
+/**
+ * Connection string of the database that a running product has on this data, for commands that work
+ * beside it; undefined when none runs.
+ */
+export async function findEmbeddedPostgres(dataDir: string): Promise<string | undefined> {
+  if (!existsSync(dataDir)) return undefined
+  const folder = clusterFolder(realpathSync(dataDir))
+  const running = livePostmaster(folder)
+  return running?.status === 'ready' ? urlOf(running, await readPassword(folder)) : undefined
+}
+
+function urlOf(postmaster: Postmaster, password: string): string {
+  return `postgres://bursary:${password}@127.0.0.1:${postmaster.port}/bursary`
+}
+
+/** Finds or starts the server and takes the lock on the data. `samePort` keeps given-out URLs valid. */
+async function holdCluster(cluster: Cluster, log: Log, withinMs: number, samePort?: number): Promise<Hold> {
+  const deadline = Date.now() + withinMs
+  for (;;) {
+    try {
+      const postmaster = await findOrStart(cluster, log, samePort)
+      if (postmaster) return { postmaster, lock: await takeDataLock(cluster, postmaster.port) }
+    } catch (error) {
+      if (!isPassing(error) || Date.now() > deadline) throw error
+    }
+    await pause(RETRY_MS)
+  }
+}
+
+/** The server when it is ready, undefined while one is starting or stopping. */
+async function findOrStart(cluster: Cluster, log: Log, samePort?: number): Promise<Postmaster | undefined> {
+  const running = livePostmaster(cluster.folder)
+  if (running?.status === 'ready') {
+    log.info(`PostgreSQL was still running (process ${running.pid}, port ${running.port}).`)
+    return running
+  }
+  if (running) return undefined
+  endLeftBackends(cluster)
+  const started = await startPostmaster(cluster, samePort ?? (await choosePort(cluster.dataDir)))
+  log.info(`PostgreSQL started (process ${started.pid}, port ${started.port}).`)
+  return started
+}
+
+/** Refused or cut connections while a server comes or goes; and starts that another try can mend. */
+function isPassing(error: unknown): boolean {
+  const { code, message } = error as NodeJS.ErrnoException
+  return (
+    error instanceof StartFailure ||
+    ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P03'].includes(code ?? '') ||
+    message === 'Connection terminated unexpectedly'
+  )
+}
+
+/** The application's own role cannot become superuser: injected SQL would not reach the machine. */
+async function createDatabase(client: Client, password: string): Promise<void> {
+  const { rows } = await client.query("SELECT 1 FROM pg_database WHERE datname = 'bursary'")
+  if (rows.length > 0) return
+  const role = await client.query("SELECT 1 FROM pg_roles WHERE rolname = 'bursary'")
+  if (role.rows.length === 0) {
+    await client.query(`CREATE ROLE bursary LOGIN CREATEDB PASSWORD ${client.escapeLiteral(password)}`)
+  }
+  await client.query('CREATE DATABASE bursary OWNER bursary')
+}

@@ -1,0 +1,111 @@
+import { execFile } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdir, open, readdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { type Binaries, findBinaries } from './binaries.ts'
+import { isAlive } from './process-state.ts'
+import { chooseRunner, giveTo, type Runner } from './unprivileged.ts'
+
+/** A PostgreSQL data folder that is complete and ready to be started. */
+export interface Cluster {
+  dataDir: string
+  folder: string
+  /** Stands in the titles of its processes. */
+  name: string
+  password: string
+  binaries: Binaries
+  runner: Runner
+}
+
+const MAJOR = '18'
+const UNFINISHED = 'cluster.new-'
+const PASSWORD = 'bursary.password'
+
+/** The cluster of this data folder; the first time it is made with initdb. */
+export async function prepareCluster(path: string): Promise<Cluster> {
+  const binaries = findBinaries()
+  await mkdir(dirname(resolve(path)), { recursive: true })
+  await mkdir(path, { recursive: true, mode: 0o700 })
+  const dataDir = await realpath(path)
+  const folder = clusterFolder(dataDir)
+  const runner = await chooseRunner(binaries.postgres, dataDir, folder)
+  await removeUnfinished(dataDir)
+  if (!(await isComplete(folder))) await initialise(dataDir, folder, binaries, runner)
+  const name = `bursary-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`
+  const password = await readPassword(folder)
+  return { dataDir, folder, name, password, binaries, runner }
+}
+
+/** Where the data and its password lie. */
+export function clusterFolder(dataDir: string): string {
+  return join(dataDir, 'cluster')
+}
+
+/** The password of both roles: `postgres`, which supervises, and `bursary`, which owns the database. */
+export function readPassword(folder: string): Promise<string> {
+  return readFile(join(folder, PASSWORD), 'utf8')
+}
+
+async function isComplete(folder: string): Promise<boolean> {
+  const names = await readdir(folder).catch(() => [])
+  if (names.length === 0) return false
+  const version = await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(() => '')
+  if (version.trim() === MAJOR) return true
+  const found = version
+    ? `data of PostgreSQL ${version.trim()}`
+    : 'something that is not a PostgreSQL cluster'
+  throw new Error(`${folder} holds ${found}; Bursary brings PostgreSQL ${MAJOR}. Move the folder away first.`)
+}
+
+/**
+ * Made under another name and renamed when it is whole, because initdb writes PG_VERSION first: a
+ * cluster cut midway would look finished. The password moves with it.
+ */
+async function initialise(
+  dataDir: string,
+  folder: string,
+  binaries: Binaries,
+  runner: Runner,
+): Promise<void> {
+  const unfinished = join(dataDir, `${UNFINISHED}${process.pid}`)
+  const passwordFile = `${unfinished}.password`
+  await writeFile(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600 })
+  await giveTo(runner.owner, passwordFile)
+  const args = ['-D', unfinished, '--username=postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256']
+  args.push('--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8')
+  const { file, args: all, ...user } = runner.command(binaries.initdb, [...args, '--no-instructions'])
+  await promisify(execFile)(file, all, { ...user, env: environment() })
+  await rename(passwordFile, join(unfinished, PASSWORD))
+  try {
+    await rename(unfinished, folder)
+  } catch (error) {
+    // Another process was first: its cluster is as good.
+    if (!['ENOTEMPTY', 'EEXIST', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+    await rm(unfinished, { recursive: true, force: true })
+  }
+  await syncFolder(dataDir)
+}
+
+async function removeUnfinished(dataDir: string): Promise<void> {
+  for (const name of await readdir(dataDir)) {
+    const pid = name.startsWith(UNFINISHED) ? Number.parseInt(name.slice(UNFINISHED.length), 10) : Number.NaN
+    if (Number.isNaN(pid) || (pid !== process.pid && isAlive(pid))) continue
+    await rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await open(folder)
+  await handle.sync()
+  await handle.close()
+}
+
+/** Only what PostgreSQL needs: our own settings hold secrets, and PG* variables would mislead it. */
+export function environment(): NodeJS.ProcessEnv {
+  if (process.platform === 'win32') {
+    return Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('PG')))
+  }
+  return { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
+}
