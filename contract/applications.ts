@@ -41,6 +41,8 @@ export const newApplication = applicationForm.extend({
   date: ignored,
 })
 
+export type NewApplication = z.infer<typeof newApplication>
+
 /** An application as its owner and staff see it. */
 export const application = z.strictObject({
   _id: id,

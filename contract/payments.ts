@@ -33,3 +33,5 @@ export const openPayment = z.strictObject({
   paidAt: z.iso.datetime().nullable(),
   scholarship,
 })
+
+export type OpenPayment = z.infer<typeof openPayment>

@@ -73,7 +73,7 @@ export type PaymentStatus =
 export interface PaymentsTable {
   id: string
   user_id: string | null
-  scholarship_id: string | null
+  scholarship_id: string
   livemode: Generated<boolean>
   intent_id: string | null
   charge_id: string | null

@@ -2,13 +2,14 @@
 create table payments (
   id uuid primary key,
   user_id uuid references users on delete set null,
-  scholarship_id uuid references scholarships on delete set null,
+  -- A scholarship that somebody began to pay for is archived, never erased.
+  scholarship_id uuid not null references scholarships,
   livemode boolean not null default false,
   intent_id text unique,
   charge_id text unique,
   amount_minor bigint not null check (amount_minor >= 0),
   currency text not null,
-  -- creating → open → succeeded | canceled; waived: the fee is zero; unusable: paid, but not for this fee.
+  -- creating → open → succeeded | canceled; waived: the fee is zero; unusable: paid, but to be refunded.
   status text not null default 'creating'
     check (status in ('creating', 'open', 'succeeded', 'waived', 'canceled', 'unusable', 'disputed', 'refunded')),
   refunded_minor bigint not null default 0,
@@ -24,11 +25,15 @@ create table payments (
   updated_at timestamptz not null default now()
 );
 
--- At most one payment of a person for a scholarship is under way or waiting to be used.
-create unique index payments_one_open on payments (user_id, scholarship_id)
+-- At most one payment of a person for a scholarship is under way or waiting to be used, and at most one is used:
+-- each live application has used up exactly one. Payments of test mode never count in live mode.
+create unique index payments_one_open on payments (user_id, scholarship_id, livemode)
   where consumed_at is null and status in ('creating', 'open', 'succeeded', 'waived');
-create index payments_to_reconcile on payments (updated_at)
-  where status in ('creating', 'open') or (status in ('succeeded', 'unusable') and consumed_at is null);
+create unique index payments_one_used on payments (user_id, scholarship_id)
+  where consumed_at is not null;
+create index payments_unsettled on payments (updated_at) where status in ('creating', 'open');
+create index payments_unused on payments (paid_at) where status = 'succeeded' and consumed_at is null;
+create index payments_of_scholarship on payments (scholarship_id);
 
 create table refunds (
   id uuid primary key,
@@ -42,6 +47,7 @@ create table refunds (
 );
 
 create unique index refunds_one_per_payment on refunds (payment_id) where status <> 'failed';
+create index refunds_unsettled on refunds (updated_at) where status in ('requested', 'pending');
 
 create table provider_events (
   id text primary key,
@@ -57,6 +63,13 @@ create table payment_log (
   source text not null,
   what text not null
 );
+
+create index payment_log_of_payment on payment_log (payment_id);
+
+create function refuse_change() returns trigger
+  language plpgsql as $$ begin raise exception 'payment_log is append-only'; end $$;
+create trigger payment_log_append_only before update or delete on payment_log
+  for each statement execute function refuse_change();
 
 create table applications (
   id uuid primary key,

@@ -1,0 +1,121 @@
+import type { Kysely } from 'kysely'
+import type { Application, NewApplication } from '../../contract/applications.ts'
+import { isUniqueViolation, withTransaction } from '../database/connection.ts'
+import { newId } from '../database/new-id.ts'
+import type { Tables } from '../database/tables.ts'
+import { enqueue } from '../jobs/queue.ts'
+import { consumePayment, releasePayment } from '../payments/payment-service.ts'
+import { ProductError } from '../product-error.ts'
+import { findScholarship, type ScholarshipRow } from '../scholarships/scholarship-service.ts'
+import {
+  deleteApplication,
+  insertApplication,
+  isImageStored,
+  listApplicationRows,
+  lockOwnApplication,
+} from './application-repository.ts'
+import { applicationView } from './application-view.ts'
+
+export interface ApplicationDependencies {
+  db: Kysely<Tables>
+  /** Whether payments count in live or in test mode. */
+  livemode: boolean
+}
+
+export interface Applicant {
+  userId: string
+  email: string
+  name: string
+}
+
+/**
+ * Applies for a scholarship: uses the applicant's payment up, keeps the application with what the scholarship
+ * says today, and lets the applicant know, all or nothing [F2] [F3].
+ * @returns the application's id
+ * @throws ProductError `scholarship_gone`, `deadline_passed`, `payment_required`, `already_applied`,
+ *   or `invalid_input` for a picture that is not in our store
+ */
+export async function apply(
+  deps: ApplicationDependencies,
+  applicant: Applicant,
+  form: NewApplication,
+): Promise<string> {
+  if (form.photo && !(await isImageStored(deps.db, form.photo))) {
+    throw new ProductError('invalid_input', { fields: { photo: 'Please upload the picture again.' } })
+  }
+  try {
+    return await withTransaction(deps.db, async tx => {
+      const { userId } = applicant
+      const { scholarshipId } = form
+      const paymentId = await consumePayment(tx, { userId, scholarshipId, livemode: deps.livemode })
+      const scholarship = await findScholarship(tx, scholarshipId)
+      if (!scholarship) throw new ProductError('scholarship_gone')
+      const id = newId()
+      await insertApplication(tx, newApplicationRow({ id, userId, paymentId }, scholarship, form))
+      await enqueue(tx, {
+        kind: 'send_application_received',
+        key: `application-received:${id}`,
+        payload: {
+          to: applicant.email,
+          name: applicant.name,
+          scholarshipName: scholarship.scholarship_name,
+          universityName: scholarship.university_name,
+        },
+      })
+      return id
+    })
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new ProductError('already_applied', { cause: error })
+    throw error
+  }
+}
+
+function newApplicationRow(
+  ids: { id: string; userId: string; paymentId: string },
+  scholarship: ScholarshipRow,
+  form: NewApplication,
+) {
+  return {
+    id: ids.id,
+    user_id: ids.userId,
+    payment_id: ids.paymentId,
+    scholarship_id: scholarship.id,
+    scholarship_name: scholarship.scholarship_name,
+    university_name: scholarship.university_name,
+    category: scholarship.category,
+    subject: scholarship.subject,
+    application_fee_minor: scholarship.application_fee_minor,
+    service_charge_minor: scholarship.service_charge_minor,
+    phone: form.phone,
+    photo: form.photo,
+    address: form.address,
+    gender: form.gender,
+    degree: form.degree,
+    ssc: form.ssc,
+    hsc: form.hsc,
+  }
+}
+
+/** The applications of a person, newest first [API23]. */
+export async function listApplications(deps: ApplicationDependencies, email: string): Promise<Application[]> {
+  const rows = await listApplicationRows(deps.db, email)
+  return rows.map(applicationView)
+}
+
+/**
+ * Cancels a person's own pending application: it is deleted outright, and its payment can be used again [U5] [F3].
+ * @throws ProductError `not_found`, `application_processing`, `application_decided`
+ */
+export async function cancelApplication(
+  deps: ApplicationDependencies,
+  own: { id: string; userId: string },
+): Promise<void> {
+  await withTransaction(deps.db, async tx => {
+    const application = await lockOwnApplication(tx, own)
+    if (!application) throw new ProductError('not_found')
+    if (application.status === 'Processing') throw new ProductError('application_processing')
+    if (application.status !== 'Pending') throw new ProductError('application_decided')
+    await deleteApplication(tx, application.id)
+    await releasePayment(tx, application.payment_id)
+  })
+}

@@ -1,0 +1,29 @@
+import type { Application } from '../../contract/applications.ts'
+import { formatPrice } from '../../contract/money.ts'
+import type { ApplicationRow } from './application-repository.ts'
+
+/** An application as its owner and staff see it. */
+export function applicationView(row: ApplicationRow): Application {
+  return {
+    _id: row.id,
+    scholarshipId: row.scholarship_id,
+    scholarshipName: row.scholarship_name,
+    universityName: row.university_name,
+    category: row.category,
+    subject: row.subject,
+    degree: row.degree,
+    address: row.address,
+    phone: row.phone,
+    photo: row.photo,
+    gender: row.gender,
+    ssc: row.ssc,
+    hsc: row.hsc,
+    applicationFees: formatPrice(row.application_fee_minor),
+    serviceCharge: formatPrice(row.service_charge_minor),
+    status: row.status,
+    feedback: row.feedback,
+    userName: row.user_name,
+    userEmail: row.user_email,
+    date: row.applied_at.toISOString(),
+  }
+}

@@ -1,0 +1,254 @@
+import Stripe from 'stripe'
+import { z } from 'zod'
+import { ProductError } from '../product-error.ts'
+
+/** A payment intent as the provider knows it at this moment. Money in minor units. */
+export interface CardIntent {
+  id: string
+  /** `open` stands for every status in which money may still come. */
+  status: 'open' | 'succeeded' | 'canceled'
+  amountMinor: number
+  receivedMinor: number
+  currency: string
+  livemode: boolean
+  clientSecret: string | null
+  /** Our own ids, from the intent's metadata. */
+  paymentId: string | undefined
+  userId: string | undefined
+  /** What the provider told about the last declined attempt. */
+  failure: string | null
+  charge: CardCharge | undefined
+}
+
+interface CardCharge {
+  id: string
+  paidAt: Date
+  brand: string | null
+  last4: string | null
+  receiptUrl: string | null
+  refundedMinor: number
+  disputed: boolean
+}
+
+export interface CardRefund {
+  /** `null` when the provider refused to make one. */
+  id: string | null
+  status: 'pending' | 'succeeded' | 'failed'
+  failure: string | null
+}
+
+/** A signed message of the provider: a hint that something happened to `intentId`. */
+export interface ProviderEvent {
+  id: string
+  type: string
+  livemode: boolean
+  intentId: string | undefined
+}
+
+export type CardGateway = ReturnType<typeof createCardGateway>
+
+export interface CardGatewayOptions {
+  secretKey: string
+  /** Where the API is, such as `http://127.0.0.1:12111`; Stripe's own address unless told. */
+  apiBase?: string | undefined
+  /** Another transport for the SDK, such as the sandbox's. */
+  httpClient?: Stripe.StripeConfig['httpClient']
+  /** For one attempt; a lost connection is tried twice more with the same idempotency key. */
+  timeoutMs?: number
+}
+
+/**
+ * The card provider; the only place that knows the Stripe SDK (API 2026-10-28.endive).
+ * Its calls fail with ProductError `payment_provider_failed` or, on HTTP 429, `payment_provider_busy`.
+ */
+export function createCardGateway(options: CardGatewayOptions) {
+  const stripe = new Stripe(options.secretKey, stripeConfig(options))
+  const retrieveIntent = async (id: string) => {
+    const found = stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })
+    return ask(found.then(readIntent), error => (error.code === 'resource_missing' ? null : undefined))
+  }
+  return {
+    livemode: options.secretKey.includes('_live_'),
+
+    /** Creates the one intent of a payment: the same payment, amount and currency always give the same intent. */
+    createIntent: shareCallsInFlight((payment: NewIntent) => ask(createIntent(stripe, payment))),
+
+    /** The intent with its latest charge, or `null` when the provider does not know it. */
+    retrieveIntent,
+
+    /** Cancels an intent and answers it as it is then: also when it was paid or cancelled before. */
+    async cancelIntent(id: string): Promise<CardIntent | null> {
+      const canceled = stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' })
+      const intent = await ask(canceled.then(readIntent), error => {
+        return error.code === 'payment_intent_unexpected_state' || error.code === 'resource_missing'
+          ? null
+          : undefined
+      })
+      return intent ?? retrieveIntent(id)
+    },
+
+    /** Gives the whole of an intent's money back, once for each of our refunds. */
+    refund: (refund: { refundId: string; intentId: string }) =>
+      ask(createRefund(stripe, refund), refusedRefund),
+
+    /** How a refund stands. */
+    retrieveRefund: (id: string) => ask(stripe.refunds.retrieve(id).then(readRefund)),
+
+    /**
+     * Checks the signature of a webhook (https://docs.stripe.com/webhooks#verify-events).
+     * @throws ProductError `malformed_request` when it was not signed with `secret` within five minutes
+     */
+    constructEvent(rawBody: Buffer, signature: string | undefined, secret: string): ProviderEvent {
+      try {
+        return readEvent(stripe.webhooks.constructEvent(rawBody, signature ?? '', secret))
+      } catch (error) {
+        throw new ProductError('malformed_request', { cause: error })
+      }
+    },
+  }
+}
+
+/** True when the provider itself answered an error, which it repeats for the same idempotency key. */
+export function wasAnswered(error: unknown): boolean {
+  return error instanceof ProductError && error.code === 'payment_provider_failed' && hasStatus(error.cause)
+}
+
+function hasStatus(cause: unknown): boolean {
+  return cause instanceof Stripe.errors.StripeError && cause.statusCode !== undefined
+}
+
+interface NewIntent {
+  paymentId: string
+  userId: string
+  scholarshipId: string
+  amountMinor: number
+  currency: string
+}
+
+async function createIntent(stripe: Stripe, payment: NewIntent): Promise<CardIntent> {
+  const intent = await stripe.paymentIntents.create(
+    {
+      amount: payment.amountMinor,
+      currency: payment.currency,
+      allowed_payment_method_types: ['card'],
+      metadata: {
+        payment_id: payment.paymentId,
+        user_id: payment.userId,
+        scholarship_id: payment.scholarshipId,
+      },
+    },
+    { idempotencyKey: `intent:${payment.paymentId}:${payment.amountMinor}:${payment.currency}` },
+  )
+  return readIntent(intent)
+}
+
+async function createRefund(
+  stripe: Stripe,
+  { refundId, intentId }: { refundId: string; intentId: string },
+): Promise<CardRefund> {
+  const refund = await stripe.refunds.create(
+    { payment_intent: intentId, metadata: { refund_id: refundId } },
+    { idempotencyKey: `refund:${refundId}` },
+  )
+  return readRefund(refund)
+}
+
+/** A refund that can never be made is an answer, not an outage: it is already done, or a person must look. */
+function refusedRefund(error: InstanceType<typeof Stripe.errors.StripeError>): CardRefund | undefined {
+  if (error.code === 'charge_already_refunded') return { id: null, status: 'succeeded', failure: null }
+  if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return undefined
+  return { id: null, status: 'failed', failure: error.message }
+}
+
+function readIntent(intent: Stripe.PaymentIntent): CardIntent {
+  const { status } = intent
+  const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
+  return {
+    id: intent.id,
+    status: status === 'succeeded' ? 'succeeded' : status === 'canceled' ? 'canceled' : 'open',
+    amountMinor: intent.amount,
+    receivedMinor: intent.amount_received,
+    currency: intent.currency,
+    livemode: intent.livemode,
+    clientSecret: intent.client_secret,
+    paymentId: z.uuid().safeParse(intent.metadata['payment_id']).data,
+    userId: intent.metadata['user_id'],
+    failure: intent.last_payment_error?.message ?? null,
+    charge: charge ? readCharge(charge) : undefined,
+  }
+}
+
+function readCharge(charge: Stripe.Charge): CardCharge {
+  const card = charge.payment_method_details?.card
+  return {
+    id: charge.id,
+    paidAt: new Date(charge.created * 1000),
+    brand: card?.brand ?? null,
+    last4: card?.last4 ?? null,
+    receiptUrl: charge.receipt_url ?? null,
+    refundedMinor: charge.amount_refunded,
+    disputed: charge.disputed,
+  }
+}
+
+function readRefund(refund: Stripe.Refund): CardRefund {
+  const { status } = refund
+  const failed = status === 'failed' || status === 'canceled'
+  return {
+    id: refund.id,
+    status: status === 'succeeded' ? 'succeeded' : failed ? 'failed' : 'pending',
+    failure: refund.failure_reason ?? null,
+  }
+}
+
+function readEvent(event: Stripe.Event): ProviderEvent {
+  const subject = event.data.object as { object?: string; id?: string; payment_intent?: unknown }
+  const intent = subject.object === 'payment_intent' ? subject : subject.payment_intent
+  const id = typeof intent === 'string' ? intent : (intent as { id?: string } | null | undefined)?.id
+  return { id: event.id, type: event.type, livemode: event.livemode, intentId: id }
+}
+
+function stripeConfig({ apiBase, httpClient, timeoutMs = 10_000 }: CardGatewayOptions): Stripe.StripeConfig {
+  const config: Stripe.StripeConfig = { timeout: timeoutMs, maxNetworkRetries: 2, telemetry: false }
+  if (httpClient) config.httpClient = httpClient
+  if (apiBase) {
+    const { hostname, port, protocol } = new URL(apiBase)
+    const scheme = protocol === 'http:' ? 'http' : 'https'
+    config.host = hostname
+    config.port = port || (scheme === 'http' ? 80 : 443)
+    config.protocol = scheme
+  }
+  return config
+}
+
+/** Calls for the same payment at the same time become one: the provider refuses a key that is in use (HTTP 409). */
+function shareCallsInFlight(call: (payment: NewIntent) => Promise<CardIntent>) {
+  const inFlight = new Map<string, Promise<CardIntent>>()
+  return (payment: NewIntent): Promise<CardIntent> => {
+    const running = inFlight.get(payment.paymentId)
+    if (running) return running
+    const started = call(payment).finally(() => inFlight.delete(payment.paymentId))
+    inFlight.set(payment.paymentId, started)
+    return started
+  }
+}
+
+/** Turns the SDK's errors into ours, but for those that `expected` has an answer to. */
+async function ask<T, E = never>(
+  answer: Promise<T>,
+  expected: (error: InstanceType<typeof Stripe.errors.StripeError>) => E | undefined = () => undefined,
+): Promise<T | E> {
+  try {
+    return await answer
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error
+    const known = expected(error)
+    if (known !== undefined) return known
+    // 409: another process is using the same idempotency key at this moment.
+    if (error.statusCode === 429 || error.statusCode === 409) {
+      const retryAfter = Number(error.headers?.['retry-after']) || 2
+      throw new ProductError('payment_provider_busy', { retryAfter, cause: error })
+    }
+    throw new ProductError('payment_provider_failed', { cause: error })
+  }
+}

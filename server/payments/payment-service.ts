@@ -1,0 +1,75 @@
+import type { OpenPayment } from '../../contract/payments.ts'
+import { withTransaction } from '../database/connection.ts'
+import { ProductError } from '../product-error.ts'
+import { findScholarship, publicScholarship } from '../scholarships/scholarship-service.ts'
+import type { PaymentDependencies } from './payment-dependencies.ts'
+import {
+  findOwnPayment,
+  listOpenPayments,
+  logPayment,
+  type PaymentRow,
+  updatePayment,
+} from './payment-repository.ts'
+import { syncIntent } from './payment-sync.ts'
+
+export type { PaymentDependencies } from './payment-dependencies.ts'
+export { createIntent } from './create-intent.ts'
+export { consumePayment, releasePayment } from './use-payment.ts'
+
+/**
+ * Records a payment that the browser reports: only after the provider itself has confirmed it [P4] [P6].
+ * The same call again answers the same.
+ * @returns the payment's id
+ * @throws ProductError `not_found` for an unknown intent or another person's; `payment_for_other_scholarship`;
+ *   `payment_required` while it is unpaid; `payment_unusable` when the money is on its way back
+ */
+export async function recordPayment(
+  deps: PaymentDependencies,
+  input: { userId: string; intentId: string; scholarshipId: string },
+): Promise<string> {
+  const { userId, intentId } = input
+  const known = await findOwnPayment(deps.db, { userId, intentId, livemode: deps.gateway.livemode })
+  if (!known) throw new ProductError('not_found')
+  if (known.scholarship_id !== input.scholarshipId) throw new ProductError('payment_for_other_scholarship')
+  const payment = known.status === 'open' ? (await syncIntent(deps, intentId, 'return'))?.payment : known
+  if (!payment) throw new ProductError('payment_required')
+  assertPaid(payment)
+  if (!payment.recorded_at) {
+    await withTransaction(deps.db, async tx => {
+      await updatePayment(tx, payment.id, { recorded_at: new Date() })
+      await logPayment(tx, payment.id, 'return', 'recorded')
+    })
+  }
+  return payment.id
+}
+
+function assertPaid({ status }: PaymentRow): void {
+  if (status === 'succeeded') return
+  if (status === 'unusable') throw new ProductError('payment_unusable')
+  if (status === 'refunded') {
+    throw new ProductError('payment_unusable', { message: 'This payment was refunded. Please start again.' })
+  }
+  if (status === 'disputed') {
+    throw new ProductError('payment_unusable', {
+      message: 'This payment is disputed with the card issuer and cannot be used.',
+    })
+  }
+  throw new ProductError('payment_required')
+}
+
+/** The confirmed payments of a person that wait for their application, newest first [F3]. */
+export async function openPayments(deps: PaymentDependencies, userId: string): Promise<OpenPayment[]> {
+  const rows = await listOpenPayments(deps.db, { userId, livemode: deps.gateway.livemode })
+  const payments = rows.map(async row => {
+    const scholarship = await findScholarship(deps.db, row.scholarship_id)
+    return scholarship && openPayment(row, publicScholarship(scholarship))
+  })
+  return (await Promise.all(payments)).filter(payment => payment !== undefined)
+}
+
+function openPayment(
+  row: Pick<PaymentRow, 'intent_id' | 'paid_at'>,
+  scholarship: OpenPayment['scholarship'],
+): OpenPayment {
+  return { transactionId: row.intent_id, paidAt: row.paid_at?.toISOString() ?? null, scholarship }
+}

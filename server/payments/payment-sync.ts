@@ -1,0 +1,108 @@
+import { type Database, withTransaction } from '../database/connection.ts'
+import type { CardIntent } from './card-gateway.ts'
+import type { PaymentDependencies } from './payment-dependencies.ts'
+import { judge } from './payment-policy.ts'
+import {
+  findOffer,
+  hasUsedPayment,
+  lockPaymentOfIntent,
+  logPayment,
+  type PaymentRow,
+  type PaymentSource,
+  updatePayment,
+} from './payment-repository.ts'
+import { enqueueReceipt } from './receipt.ts'
+import { requestRefund } from './refund-repository.ts'
+import { settleRefunds } from './refunds.ts'
+
+/**
+ * Asks the provider how an intent stands and writes it down. Return, webhook, reconciler and create all come
+ * here; whoever comes second finds nothing left to write.
+ * @returns the payment as it is then, and the intent; `undefined` when the payment is not ours
+ * @throws ProductError `payment_provider_failed` or `payment_provider_busy`; nothing was changed then
+ */
+export async function syncIntent(
+  deps: PaymentDependencies,
+  intentId: string,
+  source: PaymentSource,
+): Promise<{ payment: PaymentRow; intent: CardIntent } | undefined> {
+  const intent = await deps.gateway.retrieveIntent(intentId)
+  if (!intent) {
+    await forgetIntent(deps, intentId, source)
+    return undefined
+  }
+  const payment = await writeIntent(deps, intent, source)
+  return payment && { payment, intent }
+}
+
+/** Writes down what the provider just said about an intent; money that cannot be used is sent back. */
+export async function writeIntent(
+  deps: PaymentDependencies,
+  intent: CardIntent,
+  source: PaymentSource,
+): Promise<PaymentRow | undefined> {
+  const written = await withTransaction(deps.db, tx => write(tx, intent, source))
+  if (written?.status === 'unusable') await settleRefunds(deps, written.id)
+  return written
+}
+
+async function write(tx: Database, intent: CardIntent, source: PaymentSource) {
+  const payment = await lockPaymentOfIntent(tx, intent)
+  if (!payment) return undefined
+  const { status, problem } = judge(payment, intent, await findSurroundings(tx, payment))
+  const changes = {
+    status,
+    intent_id: intent.id,
+    failure: problem ?? (status === 'open' ? intent.failure : payment.failure),
+    ...(intent.status === 'succeeded' && intent.charge && describeCharge(payment, intent.charge)),
+  }
+  if (!hasChanges(payment, changes)) return payment
+  const updated = await updatePayment(tx, payment.id, changes)
+  if (status !== payment.status) {
+    await logPayment(tx, payment.id, source, problem ? `${status}: ${problem}` : status)
+    if (status === 'succeeded') await enqueueReceipt(tx, updated)
+    if (status === 'unusable') {
+      await requestRefund(tx, {
+        paymentId: payment.id,
+        amountMinor: intent.receivedMinor,
+        reason: problem ?? status,
+      })
+    }
+  }
+  return updated
+}
+
+async function findSurroundings(tx: Database, payment: PaymentRow) {
+  const { user_id: userId, scholarship_id: scholarshipId } = payment
+  const offer = await findOffer(tx, scholarshipId)
+  const alreadyApplied =
+    payment.consumed_at === null && userId !== null && (await hasUsedPayment(tx, { userId, scholarshipId }))
+  return { feeMinor: offer?.feeMinor ?? -1, alreadyApplied }
+}
+
+function describeCharge(payment: PaymentRow, charge: NonNullable<CardIntent['charge']>) {
+  return {
+    charge_id: charge.id,
+    paid_at: payment.paid_at ?? charge.paidAt,
+    card_brand: charge.brand,
+    card_last4: charge.last4,
+    receipt_url: charge.receiptUrl,
+    refunded_minor: Math.max(payment.refunded_minor, charge.refundedMinor),
+  }
+}
+
+function hasChanges(payment: PaymentRow, changes: Partial<PaymentRow>): boolean {
+  return Object.entries(changes).some(([column, value]) => payment[column as keyof PaymentRow] !== value)
+}
+
+/** An intent that the provider does not know, such as one of an earlier sandbox, can never be paid. */
+async function forgetIntent(deps: PaymentDependencies, id: string, source: PaymentSource): Promise<void> {
+  await withTransaction(deps.db, async tx => {
+    const { livemode } = deps.gateway
+    const payment = await lockPaymentOfIntent(tx, { id, paymentId: undefined, livemode })
+    if (payment?.status !== 'open') return
+    const failure = 'the provider does not know it'
+    await updatePayment(tx, payment.id, { status: 'canceled', failure })
+    await logPayment(tx, payment.id, source, `canceled: ${failure}`)
+  })
+}

@@ -1,0 +1,71 @@
+import { withTransaction } from '../database/connection.ts'
+import { ProductError } from '../product-error.ts'
+import type { PaymentDependencies } from './payment-dependencies.ts'
+import { cancelUnpayable, logPayment } from './payment-repository.ts'
+import { syncIntent, writeIntent } from './payment-sync.ts'
+import {
+  listUnsettledPayments,
+  takeUnusablePayments,
+  touchPayment,
+  type UnsettledPayment,
+} from './reconciler-repository.ts'
+import { requestRefund } from './refund-repository.ts'
+import { settleRefunds } from './refunds.ts'
+
+const batch = 50
+
+/**
+ * Brings payments and provider together again, whatever was lost between them; the job worker calls it every
+ * minute, and it may run in several processes at once. Open intents are looked at and, after 24 hours or when
+ * they are outdated, cancelled; what was paid but cannot be used any more is refunded [F3] [P6].
+ */
+export async function reconcilePayments(deps: PaymentDependencies): Promise<void> {
+  await settlePayments(deps)
+  await refundUnusable(deps)
+  await settleRefunds(deps)
+}
+
+async function settlePayments(deps: PaymentDependencies): Promise<void> {
+  const { livemode } = deps.gateway
+  for (const payment of await listUnsettledPayments(deps.db, { livemode, limit: batch })) {
+    try {
+      await settlePayment(deps, payment)
+    } catch (error) {
+      deps.log.warn({ err: error, payment: payment.id }, 'payment not reconciled yet')
+      // The provider is down or busy: the next run tries again.
+      if (error instanceof ProductError) return
+    } finally {
+      await touchPayment(deps.db, payment.id)
+    }
+  }
+}
+
+async function settlePayment(deps: PaymentDependencies, payment: UnsettledPayment): Promise<void> {
+  const { id, intentId, outdated } = payment
+  if (!intentId) {
+    // Without an intent nobody holds a secret to pay with.
+    if (outdated) await drop(deps, id, outdated)
+    return
+  }
+  const synced = await syncIntent(deps, intentId, 'reconciler')
+  if (!outdated || synced?.payment.status !== 'open') return
+  const intent = await deps.gateway.cancelIntent(intentId)
+  if (intent) await writeIntent(deps, intent, 'reconciler')
+}
+
+async function drop(deps: PaymentDependencies, id: string, why: string): Promise<void> {
+  await withTransaction(deps.db, async tx => {
+    if (await cancelUnpayable(tx, id, why)) await logPayment(tx, id, 'reconciler', `canceled: ${why}`)
+  })
+}
+
+async function refundUnusable(deps: PaymentDependencies): Promise<void> {
+  await withTransaction(deps.db, async tx => {
+    const { livemode } = deps.gateway
+    for (const { id, amount_minor, failure } of await takeUnusablePayments(tx, { livemode, limit: batch })) {
+      const reason = failure ?? 'unusable'
+      await requestRefund(tx, { paymentId: id, amountMinor: amount_minor, reason })
+      await logPayment(tx, id, 'reconciler', `unusable: ${reason}`)
+    }
+  })
+}

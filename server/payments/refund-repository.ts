@@ -1,0 +1,55 @@
+import { type Selectable, sql, type Updateable } from 'kysely'
+import type { Database } from '../database/connection.ts'
+import { newId } from '../database/new-id.ts'
+import type { RefundsTable } from '../database/tables.ts'
+
+/** A refund with the intent whose money it gives back. */
+export type RefundRow = Selectable<RefundsTable> & { intent_id: string }
+
+/** Asks for the whole of a payment back, once (`refunds_one_per_payment`). */
+export async function requestRefund(
+  db: Database,
+  refund: { paymentId: string; amountMinor: number; reason: string },
+): Promise<void> {
+  await db
+    .insertInto('refunds')
+    .values({
+      id: newId(),
+      payment_id: refund.paymentId,
+      provider_id: null,
+      amount_minor: refund.amountMinor,
+      reason: refund.reason,
+    })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+}
+
+/** Refunds that are requested or pending, of one payment or of all, longest untouched first. */
+export function listUnsettledRefunds(
+  db: Database,
+  filter: { livemode: boolean; paymentId?: string; limit: number },
+): Promise<RefundRow[]> {
+  let query = db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .selectAll('refunds')
+    .select(sql<string>`payments.intent_id`.as('intent_id'))
+    .where('refunds.status', 'in', ['requested', 'pending'])
+    .where('payments.livemode', '=', filter.livemode)
+    .where('payments.intent_id', 'is not', null)
+  if (filter.paymentId) query = query.where('payments.id', '=', filter.paymentId)
+  return query.orderBy('refunds.updated_at').limit(filter.limit).execute()
+}
+
+/** Changes a refund. */
+export async function updateRefund(
+  db: Database,
+  id: string,
+  changes: Updateable<RefundsTable>,
+): Promise<void> {
+  await db
+    .updateTable('refunds')
+    .set({ ...changes, updated_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute()
+}
