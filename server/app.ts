@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import underPressure from '@fastify/under-pressure'
-import fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifyServerOptions } from 'fastify'
+import fastify, { LogController, type FastifyInstance, type FastifyPluginAsync, type FastifyServerOptions } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
@@ -27,7 +27,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   const app = fastify({
     logger: deps.logger ?? false,
     genReqId: () => randomUUID(),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: deps.trustProxy ?? false,
     requestTimeout: 15_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },

@@ -4,7 +4,16 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 
 const page = new URL('../docs/requirements.md', import.meta.url)
 const root = new URL('../', import.meta.url)
-const folders = ['contract', 'server', 'start', 'web', 'payment-sandbox', 'google-sandbox', 'mail-outbox', 'tests']
+const folders = [
+  'contract',
+  'server',
+  'start',
+  'web',
+  'payment-sandbox',
+  'google-sandbox',
+  'mail-outbox',
+  'tests',
+]
 const row = /^\| ([A-Z]+\d+) \| (.*?) \| (.*?) \|$/
 
 /** ID → files with a test whose title carries it. */

@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises'
+import { access } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { RouterContextProvider, ServerBuild } from 'react-router'
@@ -14,21 +15,46 @@ interface PageEntry {
   createPageContext(send: Send, siteUrl: string): RouterContextProvider
 }
 
-/** The built web application: `index.js` of the server build and the folder of the browser's files. */
-export interface WebBuild {
-  serverBuild: ServerBuild
-  clientFolder: string
+/** The web application as it is served: built once, or rebuilt by a development server. */
+export interface WebApplication {
+  /** The server build to render the next page with. */
+  load(): Promise<ServerBuild>
+  mode: 'production' | 'development'
+  /** Serves the browser's files. */
+  serveFiles(app: FastifyInstance): Promise<void>
+  /** The content security policy of a rendered page. */
+  policy(html: string): string
 }
 
-/** Loads the web application that `npm run build` made. @throws Error when it was not built */
-export async function loadWebBuild(folder: URL): Promise<WebBuild> {
+/**
+ * The web application that `npm run build` made in `folder`.
+ * @throws Error when it was not built
+ */
+export async function builtWebApplication(folder: URL, origins: AllowedOrigins): Promise<WebApplication> {
   const entry = new URL('server/index.js', folder)
-  await readFile(entry).catch(cause => {
+  await access(entry).catch(cause => {
     throw new Error('The web application is not built yet. Run "npm run build" first.', { cause })
   })
+  const build = (await import(entry.href)) as ServerBuild
   return {
-    serverBuild: (await import(entry.href)) as ServerBuild,
-    clientFolder: new URL('client/', folder).pathname,
+    load: async () => build,
+    mode: 'production',
+    policy: html => contentSecurityPolicy(html, origins),
+    async serveFiles(app) {
+      await app.register(fastifyStatic, {
+        root: fileURLToPath(new URL('client/', folder)),
+        wildcard: false,
+        index: false,
+        cacheControl: false,
+        setHeaders(reply, path) {
+          const hashed = path.includes('/assets/')
+          reply.header(
+            'cache-control',
+            hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+          )
+        },
+      })
+    },
   }
 }
 
@@ -38,22 +64,10 @@ export async function loadWebBuild(folder: URL): Promise<WebBuild> {
  */
 export async function servePages(
   app: FastifyInstance,
-  { build, siteUrl, origins }: { build: WebBuild; siteUrl: string; origins: AllowedOrigins },
+  { web, siteUrl }: { web: WebApplication; siteUrl: string },
 ): Promise<void> {
-  const entry = build.serverBuild.entry.module as unknown as PageEntry
-  const render = entry.createRequestHandler(build.serverBuild, 'production')
   const send = sendInProcess(app)
-
-  await app.register(fastifyStatic, {
-    root: build.clientFolder,
-    wildcard: false,
-    index: false,
-    cacheControl: false,
-    setHeaders(reply, path) {
-      const hashed = path.includes('/assets/')
-      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
-    },
-  })
+  await web.serveFiles(app)
 
   await app.register(async pages => {
     pages.removeAllContentTypeParsers()
@@ -62,11 +76,14 @@ export async function servePages(
       method: ['GET', 'HEAD', 'POST'],
       url: '/*',
       handler: async (request, reply) => {
+        const build = await web.load()
+        const entry = build.entry.module as unknown as PageEntry
+        const render = entry.createRequestHandler(build, web.mode)
         const response = await render(toRequest(request, siteUrl), entry.createPageContext(send, siteUrl))
         const body = await response.text()
         for (const [name, value] of response.headers) reply.header(name, value)
         if (response.headers.get('content-type')?.startsWith('text/html')) {
-          reply.header('content-security-policy', contentSecurityPolicy(body, origins))
+          reply.header('content-security-policy', web.policy(body))
         }
         if (!response.headers.has('cache-control')) reply.header('cache-control', 'no-cache')
         return reply.code(response.status).send(body)

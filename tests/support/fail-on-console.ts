@@ -1,0 +1,12 @@
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+
+/** An unexpected console.error fails the test; one that is expected is spied on by the test itself. */
+beforeEach(() => {
+  const report = vi.spyOn(console, 'error').mockImplementation(() => {})
+  return () => report.mockRestore()
+})
+
+afterEach(() => {
+  const report = vi.mocked(console.error)
+  if (vi.isMockFunction(report)) expect(report.mock.calls, 'unexpected console.error').toEqual([])
+})

@@ -1,0 +1,47 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Kysely } from 'kysely'
+import { createDatabase, createPool } from '../../server/database/connection.ts'
+import type { Tables } from '../../server/database/tables.ts'
+import { readSettings } from '../../server/settings.ts'
+import { type Product, startProduct } from '../../start/compose.ts'
+import { createTestDatabase } from './postgres.ts'
+
+/** A running product of its own: database, data folder and port. */
+export interface TestProduct extends Product {
+  db: Kysely<Tables>
+  dataDir: string
+  databaseUrl: string
+}
+
+/**
+ * Starts the whole product as `npm start` does, with its stand-ins, on a fresh database and a free port.
+ * @param variables settings that differ from the defaults of tests
+ */
+export async function startTestProduct(variables: Record<string, string> = {}): Promise<TestProduct> {
+  const database = await createTestDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'bursary-test-'))
+  const settings = readSettings({
+    PORT: '0',
+    DATA_DIR: dataDir,
+    DEMO_DATA: 'false',
+    LOG_LEVEL: 'silent',
+    SIGN_IN_LIMIT: '1000',
+    ...variables,
+  })
+  const product = await startProduct(settings, database.url, { level: settings.logLevel })
+  const db = createDatabase(createPool(database.url, { max: 2 }))
+  return {
+    ...product,
+    db,
+    dataDir,
+    databaseUrl: database.url,
+    async stop() {
+      await product.stop()
+      await db.destroy()
+      await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
