@@ -23,7 +23,7 @@ export function ErrorPage({ error }: { error: unknown }) {
 
 function explain(error: unknown): string {
   if (isRouteErrorResponse(error) && typeof error.data === 'string' && error.data) return error.data
-  if (globalThis.navigator?.onLine === false) {
+  if (typeof navigator === 'object' && !navigator.onLine) {
     return 'You seem to be offline. Please check your connection and try again.'
   }
   if (error instanceof TypeError && /fetch|network|load/i.test(error.message)) {

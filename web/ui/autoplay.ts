@@ -22,7 +22,7 @@ export function useAutoplay(step: () => void, delay: number) {
   const running = !paused && !hovered && !focused
 
   useEffect(() => {
-    if (!running) return
+    if (!running) return undefined
     const timer = setInterval(() => document.visibilityState === 'visible' && step(), delay)
     return () => clearInterval(timer)
   }, [running, step, delay])

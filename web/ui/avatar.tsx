@@ -32,7 +32,11 @@ export function Avatar({ name, src, size = 'normal' }: AvatarProps) {
 
 function initials(name: string): string {
   const words = name.trim().split(/\s+/)
-  const first = [...(words[0] ?? '')][0] ?? '?'
-  const last = words.length > 1 ? ([...(words.at(-1) ?? '')][0] ?? '') : ''
-  return (first + last).toLocaleUpperCase('en')
+  const chosen = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]
+  return chosen.map(firstLetter).join('').toLocaleUpperCase('en')
+}
+
+function firstLetter(word: string | undefined): string {
+  const letter = word?.codePointAt(0)
+  return letter === undefined ? '?' : String.fromCodePoint(letter)
 }

@@ -22,7 +22,7 @@ export function dismissToast(id: number) {
 
 /** The toasts now on the page; for `useSyncExternalStore`. */
 export const toastStore = {
-  subscribe(listener: () => void) {
+  subscribe: (listener: () => void) => {
     listeners.add(listener)
     return () => {
       listeners.delete(listener)

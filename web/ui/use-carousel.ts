@@ -14,7 +14,7 @@ export function useCarousel(delay: number) {
   const [stops, setStops] = useState(1)
 
   useEffect(() => {
-    if (!embla) return
+    if (!embla) return undefined
     const read = () => {
       setSelected(embla.selectedScrollSnap())
       setStops(embla.scrollSnapList().length)

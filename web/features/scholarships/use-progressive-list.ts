@@ -37,7 +37,7 @@ export function useProgressiveList(first: readonly Scholarship[]) {
 
   const waiting = !finished && !pending && !error
   useEffect(() => {
-    if (!sentinel || !waiting || byScrolling === 0) return
+    if (!sentinel || !waiting || byScrolling === 0) return undefined
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (!entry?.isIntersecting) return

@@ -1,0 +1,67 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import type { Scholarship } from '../../../contract/scholarships.ts'
+import { ApplyBox } from './apply-box.tsx'
+import { rememberedScholarship } from './remembered-scholarship.ts'
+
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+})
+
+function show(applicationDeadline: string) {
+  const scholarship: Scholarship = {
+    _id: '01930000-0000-7000-8000-000000000001',
+    universityName: 'Lakeside University',
+    universityImage: '',
+    scholarshipName: 'Lakeside Merit Award',
+    scholarshipCategory: 'Full-Fund',
+    universityLocation: { country: 'Norway', city: 'Bergen' },
+    universityRank: 120,
+    applicationDeadline,
+    subjectName: 'Engineering',
+    scholarshipDescription: 'Covers tuition.',
+    degree: 'Masters',
+    stipend: '$1200',
+    postDate: '2026-01-02T00:00:00.000Z',
+    serviceCharge: '$10',
+    applicationFees: '$50',
+    rating: 4.5,
+  }
+  render(
+    <MemoryRouter>
+      <ApplyBox scholarship={scholarship} renderedAt={Date.now()} />
+    </MemoryRouter>,
+  )
+}
+
+test('[D1] the costs are application fees, stipend and service charge', () => {
+  show('2999-01-01')
+  for (const [term, amount] of [
+    ['Application Fees', '$50'],
+    ['Stipend', '$1200'],
+    ['Service Charge', '$10'],
+  ] as const) {
+    expect(screen.getByText(term).closest('div')?.textContent).toContain(amount)
+  }
+})
+
+test('[D3] Apply Scholarship remembers the scholarship and leads to the payment', () => {
+  show('2999-01-01')
+  const apply = screen.getByRole('link', { name: 'Apply Scholarship' })
+  expect(apply.getAttribute('href')).toBe('/payment')
+  expect(rememberedScholarship()).toBeUndefined()
+  fireEvent.click(apply)
+  expect(rememberedScholarship()).toBe('01930000-0000-7000-8000-000000000001')
+})
+
+test('[F3] after the deadline there is no way to apply, and the reason stands beside the button', () => {
+  show('2020-01-01')
+  expect(screen.queryByRole('link', { name: 'Apply Scholarship' })).toBeNull()
+  const apply = screen.getByRole('button', { name: 'Apply Scholarship' })
+  expect(apply.getAttribute('aria-disabled')).toBe('true')
+  const reason = document.getElementById(apply.getAttribute('aria-describedby') ?? '')
+  expect(reason?.textContent).toContain('deadline of this scholarship has passed')
+})

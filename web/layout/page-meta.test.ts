@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { pageMeta } from './page-meta.ts'
+
+test('a public page has a title, a short description and an absolute canonical address', () => {
+  const meta = pageMeta({
+    siteUrl: 'https://scholarships.example.org',
+    path: '/about',
+    title: 'About Us',
+    description: 'x'.repeat(400),
+  })
+  expect(meta).toContainEqual({ title: 'About Us · Bursary' })
+  expect(meta).toContainEqual({
+    tagName: 'link',
+    rel: 'canonical',
+    href: 'https://scholarships.example.org/about',
+  })
+  expect(meta).toContainEqual({ name: 'description', content: `${'x'.repeat(159)}…` })
+})

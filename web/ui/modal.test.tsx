@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { Modal } from './modal.tsx'
+
+afterEach(cleanup)
+
+function Example() {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Edit
+      </button>
+      <Modal open={open} onClose={() => setOpen(false)} title="Edit application" keepMounted>
+        <input aria-label="Phone" />
+      </Modal>
+    </>
+  )
+}
+
+test('[V3] a modal takes the focus and gives it back when Escape closes it', async () => {
+  render(<Example />)
+  const opener = screen.getByRole('button', { name: 'Edit' })
+  opener.focus()
+  fireEvent.click(opener)
+  const dialog = await screen.findByRole('dialog', { name: 'Edit application' })
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
+  fireEvent.keyDown(document.activeElement ?? dialog, { key: 'Escape' })
+  await waitFor(() => expect(document.activeElement).toBe(opener))
+})
+
+test('[F2] what was typed is there when the modal opens again', async () => {
+  render(<Example />)
+  fireEvent.click(screen.getByRole('button', { name: 'Edit' }))
+  fireEvent.change(await screen.findByLabelText('Phone'), { target: { value: '+47 55 58 00 00' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Close window' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  fireEvent.click(screen.getByRole('button', { name: 'Edit' }))
+  expect((await screen.findByLabelText<HTMLInputElement>('Phone')).value).toBe('+47 55 58 00 00')
+})
+
+test('[V1] a destructive action asks first, in the words of the specification', async () => {
+  const remove = vi.fn<() => Promise<void>>().mockResolvedValue()
+  const close = vi.fn<() => void>()
+  render(<ConfirmDialog open onClose={close} onConfirm={remove} />)
+  await screen.findByRole('alertdialog', { name: 'Are you sure?' })
+  expect(screen.getByText("You won't be able to revert this!")).toBeTruthy()
+  expect(remove).not.toHaveBeenCalled()
+  fireEvent.click(screen.getByRole('button', { name: 'Yes, delete it!' }))
+  await waitFor(() => expect(close).toHaveBeenCalledOnce())
+  expect(remove).toHaveBeenCalledOnce()
+})
+
+test('[V1] Cancel leaves everything as it was', async () => {
+  const remove = vi.fn<() => void>()
+  const close = vi.fn<() => void>()
+  render(<ConfirmDialog open onClose={close} onConfirm={remove} />)
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(close).toHaveBeenCalled())
+  expect(remove).not.toHaveBeenCalled()
+})

@@ -1,0 +1,39 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { toast } from './toast-store.ts'
+import { Toaster } from './toaster.tsx'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => {
+  act(() => void vi.runAllTimers())
+  cleanup()
+  vi.useRealTimers()
+})
+
+test('[A10] a toast closes by itself after its time and has no button', () => {
+  render(<Toaster />)
+  act(() => toast.success('Sign-out successful', 1500))
+  expect(screen.getByRole('status').textContent).toBe('Sign-out successful')
+  expect(screen.queryByRole('button')).toBeNull()
+  act(() => void vi.advanceTimersByTime(1499))
+  expect(screen.getByText('Sign-out successful')).toBeTruthy()
+  act(() => void vi.advanceTimersByTime(1))
+  expect(screen.getByRole('status').textContent).toBe('')
+})
+
+test('[V2] a success lasts 3 seconds unless told', () => {
+  render(<Toaster />)
+  act(() => toast.success('Your feedback has been sent.'))
+  act(() => void vi.advanceTimersByTime(2999))
+  expect(screen.getByText('Your feedback has been sent.')).toBeTruthy()
+  act(() => void vi.advanceTimersByTime(1))
+  expect(screen.queryByText('Your feedback has been sent.')).toBeNull()
+})
+
+test('an error can be dismissed before its time', () => {
+  render(<Toaster />)
+  act(() => toast.error('The service is busy.'))
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss message' }))
+  expect(screen.queryByText('The service is busy.')).toBeNull()
+})
