@@ -1,0 +1,118 @@
+import { type CardBrand, brandOf } from './card-number.ts'
+
+/** What the card's bank answers; also the name under which a payment method remembers its card. */
+export type CardOutcome =
+  | 'success'
+  | 'generic_decline'
+  | 'insufficient_funds'
+  | 'lost_card'
+  | 'stolen_card'
+  | 'fraudulent'
+  | 'expired_card'
+  | 'incorrect_cvc'
+  | 'processing_error'
+  | 'dispute'
+
+export interface TestCard {
+  number: string
+  outcome: CardOutcome
+  /** The bank asks for 3-D Secure before it answers. */
+  authentication: boolean
+  /** Stripe's ready-made payment method with this card. */
+  token?: string
+}
+
+export interface Decline {
+  code: string
+  declineCode: string
+  message: string
+}
+
+const plain = 'Your card was declined.'
+
+/** Codes and messages of declined cards, worded as on https://docs.stripe.com/testing. */
+export const declines: Record<Exclude<CardOutcome, 'success' | 'dispute'>, Decline> = {
+  generic_decline: { code: 'card_declined', declineCode: 'generic_decline', message: plain },
+  insufficient_funds: {
+    code: 'card_declined',
+    declineCode: 'insufficient_funds',
+    message: 'Your card has insufficient funds.',
+  },
+  lost_card: { code: 'card_declined', declineCode: 'lost_card', message: plain },
+  stolen_card: { code: 'card_declined', declineCode: 'stolen_card', message: plain },
+  fraudulent: { code: 'card_declined', declineCode: 'fraudulent', message: plain },
+  expired_card: { code: 'expired_card', declineCode: 'expired_card', message: 'Your card has expired.' },
+  incorrect_cvc: {
+    code: 'incorrect_cvc',
+    declineCode: 'incorrect_cvc',
+    message: "Your card's security code is incorrect.",
+  },
+  processing_error: {
+    code: 'processing_error',
+    declineCode: 'processing_error',
+    message: 'An error occurred while processing your card. Try again in a little bit.',
+  },
+}
+
+/** The answer to a number that is no published test number. */
+export const testCardNeeded: Decline = {
+  code: 'card_declined',
+  declineCode: 'test_mode_live_card',
+  message: 'Your card was declined. A test card is needed here, for example 4242 4242 4242 4242.',
+}
+
+export const invalidNumber = { code: 'invalid_number', message: 'Your card number is invalid.' }
+
+export const authenticationFailed = {
+  code: 'payment_intent_authentication_failure',
+  message:
+    'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+}
+
+function card(number: string, outcome: CardOutcome, token?: string, authentication = false): TestCard {
+  return { number, outcome, authentication, token }
+}
+
+/** Stripe's published test numbers (https://docs.stripe.com/testing): the only ones that ever leave the browser. */
+export const testCards: TestCard[] = [
+  card('4242424242424242', 'success', 'pm_card_visa'),
+  card('4000056655665556', 'success', 'pm_card_visa_debit'),
+  card('5555555555554444', 'success', 'pm_card_mastercard'),
+  card('2223003122003222', 'success'),
+  card('5200828282828210', 'success', 'pm_card_mastercard_debit'),
+  card('5105105105105100', 'success', 'pm_card_mastercard_prepaid'),
+  card('378282246310005', 'success', 'pm_card_amex'),
+  card('371449635398431', 'success'),
+  card('6011111111111117', 'success', 'pm_card_discover'),
+  card('6011000990139424', 'success'),
+  card('6011981111111113', 'success'),
+  card('3056930009020004', 'success', 'pm_card_diners'),
+  card('36227206271667', 'success'),
+  card('3566002020360505', 'success', 'pm_card_jcb'),
+  card('6200000000000005', 'success', 'pm_card_unionpay'),
+  card('6200000000000047', 'success'),
+  card('6205500000000000004', 'success'),
+  card('4000000000000002', 'generic_decline', 'pm_card_visa_chargeDeclined'),
+  card('4000000000009995', 'insufficient_funds', 'pm_card_visa_chargeDeclinedInsufficientFunds'),
+  card('4000000000009987', 'lost_card', 'pm_card_visa_chargeDeclinedLostCard'),
+  card('4000000000009979', 'stolen_card', 'pm_card_visa_chargeDeclinedStolenCard'),
+  card('4100000000000019', 'fraudulent', 'pm_card_radarBlock'),
+  card('4000000000000069', 'expired_card', 'pm_card_chargeDeclinedExpiredCard'),
+  card('4000000000000127', 'incorrect_cvc', 'pm_card_chargeDeclinedIncorrectCvc'),
+  card('4000000000000119', 'processing_error', 'pm_card_chargeDeclinedProcessingError'),
+  card('4000002760003184', 'success', 'pm_card_authenticationRequired', true),
+  card('4000002500003155', 'success', 'pm_card_authenticationRequiredOnSetup', true),
+  card('4000008400001629', 'generic_decline', 'pm_card_threeDSecureRequiredChargeDeclined', true),
+  card('4000008260003178', 'insufficient_funds', undefined, true),
+  card('4000000000000259', 'dispute', 'pm_card_createDispute'),
+]
+
+/** The published test card with this number (digits only), if there is one. */
+export function findTestCard(digits: string): TestCard | undefined {
+  return testCards.find(({ number }) => number === digits)
+}
+
+/** Brand and last four digits: all that is remembered of a card number. */
+export function cardFace(digits: string): { brand: CardBrand; last4: string } {
+  return { brand: brandOf(digits).brand, last4: digits.slice(-4) }
+}
