@@ -1,27 +1,20 @@
-import { acceptedImages, imageProblem } from '../../api/image-upload.ts'
+import { acceptedImages } from '../../api/image-upload.ts'
 import { useSubmit } from '../../browser/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormErrors } from '../../ui/form-errors.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { FileField, TextField } from '../../ui/text-field.tsx'
 import { signUp } from './account-actions.ts'
+import { chosenPhoto } from './chosen-photo.ts'
 import { explainProblem } from './explain-problem.ts'
 
 const schema = () => import('./sign-up-schema.ts').then(module => module.signUpWithPhoto)
-
-/** What is wrong with the chosen photo, before anything is sent. */
-function checkPhoto(form: FormData) {
-  const file = form.get('photo')
-  const photo = file instanceof File && file.name !== '' ? file : undefined
-  const wrong = photo && imageProblem(photo)
-  return { values: { photo }, ...(wrong ? { fields: { photo: wrong } } : {}) }
-}
 
 /** Name, photo, email and password [A4]; the password's rules are told before they are broken [A5]. */
 export function SignUpForm() {
   const { problem, pending, onSubmit, fieldError } = useSubmit({
     schema,
-    extra: checkPhoto,
+    extra: chosenPhoto,
     send: signUp,
     explain: explainProblem,
   })

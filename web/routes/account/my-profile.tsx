@@ -2,7 +2,7 @@ import { isStaff } from '../../../contract/roles.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DashboardHeading } from '../dashboard/dashboard-heading.tsx'
-import { useDashboardUser } from '../dashboard/dashboard.tsx'
+import { useDashboardUser } from '../dashboard/dashboard-user.ts'
 
 /** My Profile [U2]: photo, name, email, and the role of staff. */
 export default function MyProfile() {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Outlet, useOutletContext } from 'react-router'
+import { Outlet } from 'react-router'
 import type { SignedInUser } from '../../features/account/auth-store.ts'
 import { RequireSignIn } from '../../features/account/require-sign-in.tsx'
 import { provenAuth } from '../../features/account/session-actions.ts'
@@ -23,11 +23,6 @@ export function HydrateFallback() {
 /** The layout of every dashboard page: side menu, and on small screens a button that opens it [U1]. */
 export default function Dashboard() {
   return <RequireSignIn>{user => <DashboardFrame user={user} />}</RequireSignIn>
-}
-
-/** The signed-in person, for the pages inside the dashboard. */
-export function useDashboardUser(): SignedInUser {
-  return useOutletContext<SignedInUser>()
 }
 
 function DashboardFrame({ user }: { user: SignedInUser }) {

@@ -10,7 +10,7 @@ import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { DashboardHeading } from './dashboard-heading.tsx'
-import { useDashboardUser } from './dashboard.tsx'
+import { useDashboardUser } from './dashboard-user.ts'
 
 const latest = 3
 

@@ -8,7 +8,7 @@ import { LinkButton } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { DashboardHeading } from '../dashboard/dashboard-heading.tsx'
-import { useDashboardUser } from '../dashboard/dashboard.tsx'
+import { useDashboardUser } from '../dashboard/dashboard-user.ts'
 
 /** My Applications [U3], and the paid ones that wait to be submitted [F3]. */
 export default function MyApplication() {

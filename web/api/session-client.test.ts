@@ -1,0 +1,61 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { fakeNetwork, fakeToken, keysOf, refusal } from '../testing/fake-network.ts'
+import { onSessionEnd, sessionCall } from './session-client.ts'
+import { setTokenOwner, storedToken } from './session-token.ts'
+
+const open = 'GET /api/payment/open'
+const old = fakeToken({ name: 'old' })
+const renewed = fakeToken({ name: 'renewed' })
+
+beforeEach(() => {
+  setTokenOwner('ada@example.com')
+  storedToken.write(old)
+})
+
+function watchEnd() {
+  const ended = vi.fn()
+  onTestFinished(onSessionEnd(ended))
+  return ended
+}
+
+test('sends the token of local storage as a Bearer header', async () => {
+  const requests = fakeNetwork({ [open]: { body: [] } })
+  expect(await sessionCall('GET /payment/open')).toEqual([])
+  expect(requests[0]?.headers.get('authorization')).toBe(`Bearer ${old}`)
+})
+
+test('[A12] an expired token is renewed silently and the call repeated once', async () => {
+  const ended = watchEnd()
+  const requests = fakeNetwork({
+    [open]: request =>
+      request.headers.get('authorization') === `Bearer ${renewed}`
+        ? { body: [] }
+        : refusal(401, 'unauthenticated'),
+    'POST /api/jwt': { body: { token: renewed } },
+  })
+  expect(await sessionCall('GET /payment/open')).toEqual([])
+  expect(keysOf(requests)).toEqual([open, 'POST /api/jwt', open])
+  expect(ended).not.toHaveBeenCalled()
+})
+
+test.each([401, 403])('[A12] a %i that stays ends the session', async status => {
+  const ended = watchEnd()
+  fakeNetwork({ [open]: refusal(status, 'forbidden'), 'POST /api/jwt': { body: { token: renewed } } })
+  await expect(sessionCall('GET /payment/open')).rejects.toMatchObject({ status })
+  expect(ended).toHaveBeenCalledOnce()
+})
+
+test('[A12] a session that is over at the identity service ends here, too', async () => {
+  const ended = watchEnd()
+  fakeNetwork({ [open]: refusal(401, 'unauthenticated'), 'POST /api/jwt': refusal(401, 'unauthenticated') })
+  await expect(sessionCall('GET /payment/open')).rejects.toMatchObject({ status: 401 })
+  expect(ended).toHaveBeenCalledOnce()
+})
+
+test('[V5] a lost connection is told in plain words and ends nothing', async () => {
+  const ended = watchEnd()
+  fakeNetwork({ [open]: new TypeError('Failed to fetch') })
+  await expect(sessionCall('GET /payment/open')).rejects.toThrow(/could not reach the server/)
+  expect(ended).not.toHaveBeenCalled()
+})

@@ -1,0 +1,129 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Scholarship } from '../../../contract/scholarships.ts'
+import { storedToken } from '../../api/session-token.ts'
+import { fakeNetwork, fakeToken, refusal } from '../../testing/fake-network.ts'
+import { toastStore } from '../../ui/toast-store.ts'
+import { ApplicationForm } from './application-form.tsx'
+
+const scholarship = {
+  _id: '0190b3a0-0000-7000-8000-000000000001',
+  universityName: 'University of Aldmere',
+  scholarshipCategory: 'Partial',
+  subjectName: 'Engineering',
+} as Scholarship
+const typed = {
+  Phone: '+44 20 7946 0000',
+  Address: '1 High Street',
+  'SSC result': '5.0',
+  'HSC result': '4.8',
+}
+
+beforeEach(() => {
+  sessionStorage.clear()
+  storedToken.write(fakeToken())
+})
+afterEach(cleanup)
+
+function open() {
+  const onApplied = vi.fn()
+  render(
+    <ApplicationForm
+      scholarship={scholarship}
+      email="ada@example.com"
+      onClose={() => {}}
+      onApplied={onApplied}
+    />,
+  )
+  return onApplied
+}
+function fill() {
+  for (const [label, value] of Object.entries(typed)) {
+    fireEvent.change(screen.getByLabelText(label), { target: { value } })
+  }
+  fireEvent.change(screen.getByLabelText('Gender'), { target: { value: 'female' } })
+  fireEvent.change(screen.getByLabelText('Degree'), { target: { value: 'masters' } })
+}
+const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Submit application' }))
+
+test('[F1] university, category and subject come from the scholarship and are read-only', () => {
+  open()
+  for (const [label, value] of [
+    ['University name', 'University of Aldmere'],
+    ['Scholarship category', 'Partial'],
+    ['Subject', 'Engineering'],
+  ] as const) {
+    const input = screen.getByLabelText(label) as HTMLInputElement
+    expect([input.value, input.readOnly]).toEqual([value, true])
+  }
+})
+
+test('[F1] everything that is missing is told at once and by field', async () => {
+  const requests = fakeNetwork({})
+  open()
+  submit()
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('Please enter your phone number.')
+  expect(alert.textContent).toContain('Please enter your HSC result.')
+  expect(screen.getByLabelText('Phone').getAttribute('aria-invalid')).toBe('true')
+  expect(requests).toHaveLength(0)
+})
+
+test('[F2] success shows "Congratulations!" and forgets what was typed', async () => {
+  const requests = fakeNetwork({ 'POST /api/appliedScholarship': { status: 201, body: { insertedId: '1' } } })
+  const onApplied = open()
+  fill()
+  submit()
+  await waitFor(() => expect(onApplied).toHaveBeenCalledOnce())
+  expect(await requests[0]?.json()).toEqual({
+    phone: '+44 20 7946 0000',
+    photo: '',
+    address: '1 High Street',
+    gender: 'female',
+    degree: 'masters',
+    ssc: '5.0',
+    hsc: '4.8',
+    scholarshipId: scholarship._id,
+  })
+  expect(toastStore.current().map(toast => toast.text)).toContain('Congratulations!')
+  expect(sessionStorage).toHaveLength(0)
+})
+
+test('[F2] what was typed is there again after the form was closed, and after a failure', async () => {
+  fakeNetwork({ 'POST /api/appliedScholarship': refusal(503, 'unavailable', 'The service is busy.') })
+  open()
+  fill()
+  submit()
+  expect((await screen.findByRole('alert')).textContent).toContain('The service is busy.')
+  expect((screen.getByLabelText('Address') as HTMLTextAreaElement).value).toBe('1 High Street')
+  cleanup()
+  open()
+  expect((screen.getByLabelText('Address') as HTMLTextAreaElement).value).toBe('1 High Street')
+  expect((screen.getByLabelText('Degree') as HTMLSelectElement).value).toBe('masters')
+})
+
+test('[F2] what the server refuses stands at its field', async () => {
+  fakeNetwork({
+    'POST /api/appliedScholarship': refusal(400, 'invalid_input', 'Please check.', {
+      phone: 'This number does not exist.',
+    }),
+  })
+  open()
+  fill()
+  submit()
+  await screen.findByRole('alert')
+  const described = screen.getByLabelText('Phone').getAttribute('aria-describedby') ?? ''
+  expect(document.getElementById(described)?.textContent).toBe('This number does not exist.')
+})
+
+test('[V6] the photo is uploaded when it is chosen, shown, and can be taken away', async () => {
+  const display_url = '/images/0190b3a0-0000-7000-8000-000000000002/full.webp'
+  fakeNetwork({ 'POST /api/images': { status: 201, body: { data: { display_url, width: 1, height: 1 } } } })
+  open()
+  const file = new File(['x'], 'me.png', { type: 'image/png' })
+  fireEvent.change(screen.getByLabelText(/^Photo/), { target: { files: [file] } })
+  expect((await screen.findByAltText('Your chosen portrait')).getAttribute('src')).toBe(display_url)
+  fireEvent.click(screen.getByRole('button', { name: 'Remove photo' }))
+  expect(screen.queryByAltText('Your chosen portrait')).toBeNull()
+})

@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import type { Application } from '../../../contract/applications.ts'
+import { ApplicationTable } from './application-table.tsx'
+
+const application = {
+  _id: 'application-1',
+  scholarshipId: 'scholarship-1',
+  scholarshipName: 'Harbour Award',
+  universityName: 'University of Aldmere',
+  address: '1 High Street',
+  feedback: 'Please send your transcript.',
+  subject: 'Engineering',
+  degree: 'masters',
+  applicationFees: '$50',
+  serviceCharge: '$10',
+  status: 'Pending',
+} as Application
+
+afterEach(cleanup)
+
+function show(change: Partial<Application> = {}) {
+  render(<ApplicationTable applications={[{ ...application, ...change }]} />, { wrapper: MemoryRouter })
+}
+
+test('[U3] the table has the columns of the specification', () => {
+  show()
+  expect(screen.getAllByRole('columnheader').map(header => header.textContent)).toEqual([
+    '#',
+    'University Name',
+    'Address',
+    'Feedback',
+    'Subject',
+    'Degree',
+    'Application Fees',
+    'Service Charge',
+    'Status',
+    'Actions',
+  ])
+  expect(screen.getAllByRole('cell').map(cell => cell.textContent)).toEqual([
+    '1',
+    'University of Aldmere',
+    '1 High Street',
+    'Please send your transcript.',
+    'Engineering',
+    'masters',
+    '$50',
+    '$10',
+    'Pending',
+    'Details',
+  ])
+})
+
+test('[U3] feedback is red; the status is red if rejected, otherwise green', () => {
+  show({ status: 'Rejected' })
+  expect(screen.getByText('Please send your transcript.').className).toContain('text-danger')
+  expect(screen.getByText('Rejected').className).toContain('text-danger')
+  cleanup()
+  show({ status: 'Processing' })
+  expect(screen.getByText('Processing').className).toContain('text-success')
+})
+
+test('[U3] Details leads to the scholarship', () => {
+  show()
+  const row = screen.getAllByRole('row')[1] as HTMLElement
+  expect(within(row).getByRole('link').getAttribute('href')).toBe('/scholarshipDetails/scholarship-1')
+})

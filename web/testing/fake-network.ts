@@ -1,0 +1,46 @@
+import { onTestFinished, vi } from 'vitest'
+
+type Answer = { status?: number; body: unknown } | Error
+
+/** Method and path, such as `POST /api/jwt` → what the server answers, each time or by turns. */
+export type FakeServer = Record<string, Answer | ((request: Request) => Answer | Promise<Answer>)>
+
+/** Puts a server at the edge of the network for one test. @returns the requests it received, in order */
+export function fakeNetwork(server: FakeServer): Request[] {
+  const received: Request[] = []
+  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
+    const request = new Request(new URL(path, 'http://site.test'), init)
+    const key = `${request.method} ${new URL(request.url).pathname}`
+    const answer = server[key]
+    if (answer === undefined) throw new Error(`Nothing answers ${key}`)
+    received.push(request)
+    const { status = 200, body } = ok(typeof answer === 'function' ? await answer(request) : answer)
+    return Response.json(body, { status })
+  })
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+  })
+  return received
+}
+
+function ok(answer: Answer) {
+  if (answer instanceof Error) throw answer
+  return answer
+}
+
+/** The paths of received requests with their methods. */
+export function keysOf(requests: readonly Request[]): string[] {
+  return requests.map(request => `${request.method} ${new URL(request.url).pathname}`)
+}
+
+/** An unsigned token that was issued and expires so many seconds from now. */
+export function fakeToken({ issued = 0, expires = 900, sid = 'session-1', name = '' } = {}): string {
+  const now = Math.floor(Date.now() / 1000)
+  const claims = btoa(JSON.stringify({ iat: now + issued, exp: now + expires, sid, name }))
+  return `head.${claims}.signature`
+}
+
+/** The body of an error answer. */
+export function refusal(status: number, code: string, message = 'No.', fields?: Record<string, string>) {
+  return { status, body: { error: { code, message, requestId: 'r1', ...(fields ? { fields } : {}) } } }
+}
