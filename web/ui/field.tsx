@@ -11,7 +11,7 @@ export type FieldText = {
 }
 
 export const controlClass =
-  'w-full min-h-12 rounded-control border border-line-strong bg-surface px-4 py-2.5 text-ink aria-invalid:border-danger aria-invalid:border-2 read-only:bg-sunken disabled:bg-sunken'
+  'w-full min-h-12 rounded-control border border-line-strong bg-surface px-4 py-2.5 text-ink aria-invalid:border-danger aria-invalid:border-2 [&[readonly]]:bg-sunken disabled:bg-sunken'
 
 type ControlProps = {
   id: string
