@@ -23,6 +23,8 @@ export interface DemoPorts {
  */
 export function seedDemo(ports: DemoPorts): Promise<boolean> {
   return ports.db.connection().execute(async connection => {
+    // Another process may hold the lock longer than a statement may take.
+    await sql`set statement_timeout = 0`.execute(connection)
     await sql`select pg_advisory_lock(hashtext('demo data'))`.execute(connection)
     try {
       const some = await connection.selectFrom('scholarships').select('id').limit(1).executeTakeFirst()
@@ -31,6 +33,7 @@ export function seedDemo(ports: DemoPorts): Promise<boolean> {
       return true
     } finally {
       await sql`select pg_advisory_unlock(hashtext('demo data'))`.execute(connection)
+      await sql`reset statement_timeout`.execute(connection)
     }
   })
 }
