@@ -11,26 +11,41 @@ import { variantContentType } from './image-variants.ts'
 
 /** Lets the app read uploads: one file of at most 8 MB in a request, and nothing beside it. */
 export const acceptUploads = fp(async app => {
-  await app.register(multipart, { limits: { fileSize: maximumImageBytes, files: 1, fields: 1, parts: 1 } })
+  await app.register(multipart, { limits: { fileSize: maximumImageBytes, files: 1, fields: 1, parts: 2 } })
 })
 
 /** Registers the upload of a picture [API29]; `acceptUploads` must be registered on the same app. */
 export function registerImageRoutes(route: Route, deps: ImageDeps): void {
   route('POST /images', async ({ caller, request }) => {
-    const buffer = await readUpload(request)
+    const buffer = await readUpload(request).catch(error => {
+      const brokenOff = request.raw.errored !== null
+      throw brokenOff ? new ProductError('malformed_request', { cause: error }) : error
+    })
     const { url, width, height } = await storeImage(deps, { ownerId: caller.userId, buffer })
     return { data: { display_url: url, width, height } }
   })
 }
 
-/** @returns the bytes of the part `image`, whole. @throws ProductError `invalid_input`, when there is none */
+/**
+ * @returns the bytes of the part `image`, whole
+ * @throws ProductError `invalid_input` when there is none, or something beside it; `image_too_large`
+ */
 async function readUpload(request: FastifyRequest): Promise<Buffer> {
+  let bytes: Buffer | undefined
+  let extra = false
   for await (const part of request.parts()) {
-    if (part.type !== 'file' || part.fieldname !== 'image') break
-    const bytes = await part.toBuffer()
-    if (bytes.length > 0) return bytes
+    if (part.type === 'file' && part.fieldname === 'image') {
+      bytes = await part.toBuffer()
+    } else {
+      extra = true
+      // Read to the end, since a sender that is still sending does not hear the answer.
+      if (part.type === 'file') part.file.resume()
+    }
   }
-  throw new ProductError('invalid_input', { fields: { image: 'Please choose a picture.' } })
+  if (extra || !bytes?.length) {
+    throw new ProductError('invalid_input', { fields: { image: 'Please choose a picture.' } })
+  }
+  return bytes
 }
 
 const isId = (text: string) => z.uuid().safeParse(text).success

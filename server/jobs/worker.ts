@@ -16,6 +16,8 @@ export interface WorkerOptions {
   recurring?: { kind: JobKind; seconds: number }[]
   /** Milliseconds between two looks for due jobs. */
   pollMs?: number
+  /** Seconds after which another process takes a job whose process fell silent. */
+  lease?: number
   /** Seconds until the next attempt, after the attempt of this number. */
   backOff?: (attempt: number) => number
 }
@@ -30,8 +32,6 @@ export interface Worker {
 
 /** How many jobs a process does side by side, so that a slow one does not hold up the others. */
 const slots = 3
-/** Seconds after which another process takes a job whose process fell silent. */
-const lease = 60
 /** A job that failed for three days is given up; in milliseconds. */
 const giveUpAfter = 3 * 24 * 3600 * 1000
 
@@ -42,7 +42,7 @@ export function exponentialBackOff(attempt: number): number {
 
 /** A worker that does due jobs, each at least once and never twice at the same time; many may run at once. */
 export function createWorker(options: WorkerOptions): Worker {
-  const { db, handlers, log, recurring = [], pollMs = 1_000 } = options
+  const { db, handlers, log, recurring = [], pollMs = 1_000, lease = 60 } = options
   const kinds = Object.keys(handlers)
   const pause = createPause(pollMs)
   const stopping = new AbortController()
@@ -85,7 +85,7 @@ export function createWorker(options: WorkerOptions): Worker {
 }
 
 async function runJob(job: ClaimedJob, options: WorkerOptions): Promise<void> {
-  const { db, log, recurring = [], backOff = exponentialBackOff } = options
+  const { db, log, recurring = [], lease = 60, backOff = exponentialBackOff } = options
   const handler = options.handlers[job.kind as JobKind] as JobHandler<JobKind>
   const about = { job: job.id, kind: job.kind, attempt: job.attempts }
   const interval = recurring.find(({ kind }) => `every:${kind}` === job.key)?.seconds

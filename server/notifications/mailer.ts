@@ -23,7 +23,7 @@ export interface Mailer {
  * A server that does not answer is given up after 10 seconds.
  */
 export function createMailer(
-  options: { from: string } & ({ smtpUrl: string } | { transport: Transport }),
+  options: { from: string } & ({ smtpUrl: string } | { transport: Transport<void> }),
 ): Mailer {
   const { from } = options
   const transporter =

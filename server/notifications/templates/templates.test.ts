@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { applicationReceivedMail } from './application-received.ts'
+import { html } from './html.ts'
+import { passwordResetMail } from './password-reset.ts'
+import { paymentReceiptMail } from './payment-receipt.ts'
+
+const attack = '<script>alert("1")</script>'
+const escaped = '&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;'
+
+test('values are escaped, markup of html itself is not escaped again', () => {
+  const item = html`<li>${attack}</li>`
+
+  expect(html`<ul title="${"'"}">${[item, item]}${item}</ul>`.markup).toBe(
+    `<ul title="&#39;">${`<li>${escaped}</li>`.repeat(3)}</ul>`,
+  )
+})
+
+test('[A2] [F2] [P4] no mail carries markup that somebody typed', () => {
+  const names = { name: attack, scholarshipName: attack, universityName: attack }
+  const payment = {
+    amountMinor: 5_000,
+    currency: 'usd',
+    transactionId: attack,
+    paidAt: '2026-11-21T10:00:00Z',
+    receiptUrl: `https://b.example/${attack}`,
+  }
+  const mails = [
+    passwordResetMail({ ...names, url: `https://b.example/${attack}`, expiresAt: '2026-11-21T10:00:00Z' }),
+    applicationReceivedMail(names, 'https://b.example'),
+    paymentReceiptMail({ ...names, ...payment }, 'https://b.example'),
+  ]
+
+  for (const mail of mails) {
+    expect(mail.html).toContain(escaped)
+    expect(mail.html).not.toContain('<script>')
+    expect(mail.text).toContain(attack)
+  }
+})
+
+test('[A2] the mail says until when its link works', () => {
+  const mail = passwordResetMail({
+    name: 'Ada',
+    url: 'https://b.example/r',
+    expiresAt: '2026-11-21T10:05:00Z',
+  })
+
+  expect(mail.text).toContain('until 21 November 2026 at 10:05 UTC')
+  expect(mail.text).toContain('\nhttps://b.example/r\n')
+})

@@ -1,0 +1,172 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { callbackify } from 'node:util'
+import type { Kysely } from 'kysely'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createDatabase, createPool } from '../../server/database/connection.ts'
+import type { Tables } from '../../server/database/tables.ts'
+import { jobHandlers } from '../../server/jobs/definitions.ts'
+import { enqueue } from '../../server/jobs/queue.ts'
+import { createWorker, type Worker } from '../../server/jobs/worker.ts'
+import { createMailer, type Mailer } from '../../server/notifications/mailer.ts'
+import { createTestDatabase } from '../support/postgres.ts'
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let db: Kysely<Tables>
+let mailServer: SMTPServer | undefined
+const mailers: Mailer[] = []
+const workers: Worker[] = []
+const received: { to: string[]; message: string }[] = []
+const logged: unknown[][] = []
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = createDatabase(createPool(database.url))
+})
+beforeEach(async () => {
+  received.length = 0
+  logged.length = 0
+  await db.deleteFrom('jobs').execute()
+})
+afterEach(async () => {
+  await Promise.all(workers.splice(0).map(worker => worker.stop()))
+  for (const mailer of mailers.splice(0)) mailer.close()
+  await stopMailServer()
+})
+afterAll(async () => {
+  await db.destroy()
+  await database.drop()
+})
+
+/** A mail server that takes every mail. @returns the port it listens on */
+async function startMailServer(port = 0): Promise<number> {
+  mailServer = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData(stream, { envelope }, done) {
+      const take = async () => {
+        const message = (await buffer(stream)).toString()
+        received.push({ to: envelope.rcptTo.map(({ address }) => address), message })
+      }
+      callbackify(take)(done)
+    },
+  })
+  const server = mailServer.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  return (server.address() as AddressInfo).port
+}
+
+async function stopMailServer(): Promise<void> {
+  const server = mailServer
+  mailServer = undefined
+  if (server) await new Promise<void>(resolve => server.close(resolve))
+}
+
+const note = (...entry: unknown[]) => void logged.push(entry)
+
+function startWorker(port: number): void {
+  const mailer = createMailer({
+    from: 'Bursary <office@bursary.example>',
+    smtpUrl: `smtp://127.0.0.1:${port}`,
+  })
+  const worker = createWorker({
+    db,
+    handlers: jobHandlers({ db, mailer, siteUrl: 'https://bursary.example' }),
+    log: { info: note, warn: note },
+    pollMs: 20,
+    backOff: () => 0.05,
+  })
+  mailers.push(mailer)
+  workers.push(worker)
+  worker.start()
+}
+
+const url = 'https://bursary.example/reset-password?token=very-secret'
+const reset = (to: string, expiresAt = new Date(Date.now() + 3_600_000).toISOString()) =>
+  enqueue(db, {
+    kind: 'send_password_reset',
+    key: `password-reset:${to}`,
+    payload: { to, name: 'Ada', url, expiresAt },
+  })
+const readJobs = () => db.selectFrom('jobs').selectAll().execute()
+const allDone = () =>
+  vi.waitFor(async () => expect((await readJobs()).every(job => job.done_at !== null)).toBe(true), 5_000)
+
+describe('mails', () => {
+  test('[A2] the link of a forgotten password is sent once, and kept nowhere after that', async () => {
+    const port = await startMailServer()
+    await reset('ada@example.org')
+    startWorker(port)
+    startWorker(port)
+    await allDone()
+
+    expect(received).toHaveLength(1)
+    expect(received[0]?.to).toEqual(['ada@example.org'])
+    expect(received[0]?.message).toContain('Subject: Choose a new password for Bursary')
+    expect(received[0]?.message.replaceAll('=\r\n', '')).toContain('token=3Dvery-secret')
+    expect(JSON.stringify([await readJobs(), logged])).not.toContain('very-secret')
+  })
+
+  test('[A2] a link that has ended is not sent', async () => {
+    const port = await startMailServer()
+    await reset('late@example.org', new Date(Date.now() - 1_000).toISOString())
+    startWorker(port)
+    await allDone()
+
+    expect(received).toEqual([])
+  })
+
+  test('[A2] a mail waits for a mail server that is down, and is then delivered once', async () => {
+    const port = await startMailServer()
+    await stopMailServer()
+    await reset('ada@example.org')
+    startWorker(port)
+    startWorker(port)
+    await vi.waitFor(async () => expect((await readJobs())[0]?.last_error).toContain('ECONNREFUSED'), 5_000)
+
+    await startMailServer(port)
+    await allDone()
+
+    expect(received.map(mail => mail.to)).toEqual([['ada@example.org']])
+    expect(JSON.stringify([await readJobs(), logged])).not.toContain('very-secret')
+  })
+
+  test('a mail goes to one address, whatever is written in it', async () => {
+    const port = await startMailServer()
+    await reset('ada@example.org, eve@example.org')
+    startWorker(port)
+    await vi.waitFor(async () => expect((await readJobs())[0]?.attempts).toBeGreaterThan(0))
+    await Promise.all(workers.splice(0).map(worker => worker.stop()))
+
+    expect(received.flatMap(mail => mail.to)).not.toContain('eve@example.org')
+  })
+
+  test('[F2] [P4] application and payment are confirmed by mail', async () => {
+    const port = await startMailServer()
+    const payload = {
+      to: 'ada@example.org',
+      name: 'Ada',
+      scholarshipName: 'Merit Award',
+      universityName: 'Lakeside',
+    }
+    await enqueue(db, { kind: 'send_application_received', key: 'application:1', payload })
+    const payment = {
+      amountMinor: 5_050,
+      currency: 'usd',
+      transactionId: 'pi_1',
+      paidAt: '2026-11-21T10:00:00Z',
+      receiptUrl: null,
+    }
+    await enqueue(db, { kind: 'send_payment_receipt', key: 'receipt:1', payload: { ...payload, ...payment } })
+    startWorker(port)
+    await allDone()
+
+    const messages = received.map(mail => mail.message).sort()
+    expect(messages).toHaveLength(2)
+    expect(messages.join('\n')).toContain('Subject: We have received your application: Merit Award')
+    expect(messages.join('\n')).toContain('Subject: Receipt: $50.50 application fee')
+    expect(messages.join('\n')).toContain('Transaction: pi_1')
+  })
+})
