@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import underPressure from '@fastify/under-pressure'
-import fastify, { LogController, type FastifyInstance, type FastifyPluginAsync, type FastifyServerOptions } from 'fastify'
+import fastify, {
+  LogController,
+  type FastifyInstance,
+  type FastifyPluginAsync,
+  type FastifyBaseLogger,
+} from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
@@ -18,14 +23,14 @@ export interface AppDependencies {
   features: ((route: Route) => void)[]
   /** Plugins of the API's scope that are no declared endpoints: the identity service, the payment webhook. */
   apiPlugins: FastifyPluginAsync[]
-  logger: FastifyServerOptions['logger']
+  log: FastifyBaseLogger
   trustProxy: string[] | undefined
 }
 
 /** Builds the HTTP application with the API; it does not listen, and pages are added by `servePages`. */
 export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> {
   const app = fastify({
-    logger: deps.logger ?? false,
+    loggerInstance: deps.log,
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: deps.trustProxy ?? false,

@@ -16,7 +16,7 @@ const environment = z.object({
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: optionalText,
   DEMO_DATA: flag.optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
   TRUSTED_PROXIES: optionalText,
   AUTH_SECRET: optionalText,
   STRIPE_SECRET_KEY: optionalText,

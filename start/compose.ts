@@ -1,67 +1,159 @@
-import type { FastifyInstance, FastifyServerOptions } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { buildApp } from '../server/app.ts'
+import { registerApplicationRoutes } from '../server/applications/application-routes.ts'
 import { createDatabase, createPool } from '../server/database/connection.ts'
 import { migrateToLatest } from '../server/database/migrate.ts'
-import { loadWebBuild, servePages } from '../server/http/pages.ts'
+import { registerConfigRoute } from '../server/http/config-route.ts'
+import type { Route } from '../server/http/endpoint.ts'
+import { builtWebApplication, servePages, type WebApplication } from '../server/http/pages.ts'
 import { serveSearchEngines } from '../server/http/search-engines.ts'
-import { ProductError } from '../server/product-error.ts'
+import { createIdentity } from '../server/identity/identity.ts'
+import { acceptUploads, registerImageRoutes, servePictures } from '../server/images/image-routes.ts'
+import { jobHandlers, recurringJobs } from '../server/jobs/definitions.ts'
+import { enqueue } from '../server/jobs/queue.ts'
+import { createWorker } from '../server/jobs/worker.ts'
+import { registerPaymentRoutes } from '../server/payments/payment-routes.ts'
+import { reconcilePayments } from '../server/payments/reconciler.ts'
+import { paymentWebhook } from '../server/payments/stripe-webhook.ts'
 import { registerReviewRoutes } from '../server/reviews/review-routes.ts'
 import { registerScholarshipRoutes } from '../server/scholarships/scholarship-routes.ts'
 import { countScholarships, listScholarshipIds } from '../server/scholarships/scholarship-service.ts'
 import type { Settings } from '../server/settings.ts'
+import { registerUserRoutes } from '../server/users/user-routes.ts'
+import { seedDemoData } from './demo-data.ts'
 import { freePort } from './free-port.ts'
+import { readSecrets } from './secrets.ts'
+import { chooseCards, chooseGoogle, chooseImages, chooseMails } from './services.ts'
 
 /** The product, put together and listening. */
 export interface Product {
   app: FastifyInstance
   /** Where people reach it. */
   siteUrl: string
-  /** Finishes the requests under way, then lets go of everything. */
+  /** Finishes the requests and jobs under way, then lets go of everything. */
   stop(): Promise<void>
 }
 
+/** What differs between the commands that start the product. */
+export interface Surroundings {
+  databaseUrl: string
+  log: FastifyBaseLogger
+  /** The built web application unless told. */
+  web?: WebApplication
+}
+
 /**
- * Puts the product together from its settings on the database at `databaseUrl`, brings the schema up to date
- * and listens. The one place where a stand-in or a real service is chosen.
+ * Puts the product together from its settings, brings the database's schema up to date and listens.
+ * The one place where a stand-in or a real service is chosen (`services.ts`).
  * @throws Error of the part that could not start; what had started is let go of
  */
-export async function startProduct(
+export async function startProduct(settings: Settings, surroundings: Surroundings): Promise<Product> {
+  const letGo: (() => Promise<unknown> | void)[] = []
+  const stop = async () => {
+    for (const end of letGo.splice(0).reverse()) await end()
+  }
+  try {
+    return { ...(await start(settings, surroundings, letGo)), stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function start(
   settings: Settings,
-  databaseUrl: string,
-  logger: FastifyServerOptions['logger'],
-): Promise<Product> {
+  { databaseUrl, log, web }: Surroundings,
+  letGo: (() => Promise<unknown> | void)[],
+): Promise<Omit<Product, 'stop'>> {
   const port = settings.port === 0 ? await freePort(settings.host) : settings.port
   const siteUrl = (settings.publicUrl ?? `http://localhost:${port}`).replace(/\/$/, '')
+  const secrets = await readSecrets(settings.dataDir)
   await migrateToLatest(databaseUrl)
-  const db = createDatabase(createPool(databaseUrl))
-  const authentication = {
-    caller: () => Promise.reject(new ProductError('unauthenticated')),
-    signedIn: () => Promise.reject(new ProductError('unauthenticated')),
+  const pool = createPool(databaseUrl, {
+    onError: error => log.warn({ err: error }, 'a database connection was lost'),
+  })
+  const db = createDatabase(pool)
+  letGo.push(() => db.destroy())
+
+  const mails = chooseMails(settings)
+  const images = chooseImages(settings)
+  const webhookUrl = `http://${settings.host}:${port}/api/payment-webhook`
+  const cards = await chooseCards(settings, { databaseUrl, webhookUrl, secrets, log })
+  letGo.push(cards.close)
+  const google = chooseGoogle(settings, { siteUrl, secrets })
+  const identity = createIdentity({
+    pool,
+    db,
+    publicUrl: siteUrl,
+    allowedOrigins: [siteUrl, `http://127.0.0.1:${port}`],
+    secret: settings.authSecret ?? secrets.auth,
+    google: google.client,
+    sendMail: async ({ to, name, url, expiresAt, key }) => {
+      await enqueue(db, { kind: 'send_password_reset', key, payload: { to, name, url, expiresAt } })
+    },
+    signInLimit: settings.signInLimit,
+    log,
+  })
+  letGo.push(() => identity.stop())
+
+  const payments = { db, gateway: cards.gateway, log }
+  const worker = createWorker({
+    db,
+    log,
+    handlers: {
+      ...jobHandlers({ db, mailer: mails.mailer, siteUrl }),
+      reconcile_payments: () => reconcilePayments(payments),
+    },
+    recurring: [...recurringJobs, { kind: 'reconcile_payments', seconds: 60 }],
+  })
+  letGo.push(() => mails.mailer.close())
+
+  const config = {
+    payments: { publishableKey: cards.publishableKey, scriptUrl: cards.scriptUrl },
+    googleSignIn: google.client !== undefined,
   }
+  const features = [
+    (route: Route) => registerConfigRoute(route, config),
+    (route: Route) => registerUserRoutes(route, { db }),
+    (route: Route) => registerScholarshipRoutes(route, { db }),
+    (route: Route) => registerReviewRoutes(route, { db }),
+    (route: Route) => registerPaymentRoutes(route, payments),
+    (route: Route) => registerApplicationRoutes(route, { db, livemode: cards.gateway.livemode }),
+    (route: Route) => registerImageRoutes(route, { db, images }),
+  ]
   const app = await buildApp({
     db,
     siteUrl,
-    authentication,
-    features: [route => registerScholarshipRoutes(route, { db }), route => registerReviewRoutes(route, { db })],
-    apiPlugins: [],
-    logger,
+    authentication: identity.authentication,
+    features,
+    apiPlugins: [
+      acceptUploads,
+      identity.plugin,
+      paymentWebhook({ ...payments, webhookSecret: cards.webhookSecret }),
+    ],
+    log,
     trustProxy: settings.trustedProxies,
   })
+  await app.register(servePictures, { images })
+  for (const { prefix, plugin } of [...mails.mounts, ...cards.mounts, ...google.mounts]) {
+    await app.register(plugin, { prefix })
+  }
   serveSearchEngines(app, {
     siteUrl,
     listIds: (after, limit) => listScholarshipIds(db, after, limit),
     countIds: () => countScholarships(db, []),
   })
+  const builtWeb = new URL('../build/web/', import.meta.url)
   await servePages(app, {
-    build: await loadWebBuild(new URL('../build/web/', import.meta.url)),
+    web: web ?? (await builtWebApplication(builtWeb, { stripe: !settings.stripe.sandbox })),
     siteUrl,
-    origins: { stripe: !settings.stripe.sandbox },
   })
-  await app.listen({ host: settings.host, port })
 
-  const stop = async () => {
-    await app.close()
-    await db.destroy()
-  }
-  return { app, siteUrl, stop }
+  if (settings.demoData) await seedDemoData({ db, images, identity, cards })
+  await app.listen({ host: settings.host, port })
+  letGo.push(() => app.close())
+  cards.start()
+  worker.start()
+  letGo.push(() => worker.stop())
+  return { app, siteUrl }
 }

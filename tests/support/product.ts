@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
+import { pino } from 'pino'
 import { createDatabase, createPool } from '../../server/database/connection.ts'
 import type { Tables } from '../../server/database/tables.ts'
 import { readSettings } from '../../server/settings.ts'
@@ -30,7 +31,10 @@ export async function startTestProduct(variables: Record<string, string> = {}): 
     SIGN_IN_LIMIT: '1000',
     ...variables,
   })
-  const product = await startProduct(settings, database.url, { level: settings.logLevel })
+  const product = await startProduct(settings, {
+    databaseUrl: database.url,
+    log: pino({ level: settings.logLevel }),
+  })
   const db = createDatabase(createPool(database.url, { max: 2 }))
   return {
     ...product,

@@ -1,0 +1,82 @@
+import { pino } from 'pino'
+import { startEmbeddedPostgres } from '../server/database/embedded-postgres.ts'
+import { demoAccounts } from '../server/database/seed/demo-accounts.ts'
+import type { WebApplication } from '../server/http/pages.ts'
+import { readSettings, type Settings } from '../server/settings.ts'
+import { type Product, startProduct } from './compose.ts'
+
+/**
+ * Runs the product until it is told to stop (SIGINT or SIGTERM), with its own PostgreSQL unless DATABASE_URL names
+ * one. Says where it is and which demo accounts there are; says in one sentence why it could not start.
+ */
+export async function run(options: { web?: WebApplication } = {}): Promise<void> {
+  const stopping = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopping.abort())
+  try {
+    requireNode24()
+    const settings = readSettings(process.env)
+    await using running = await startAll(settings, options.web)
+    if (!stopping.signal.aborted) {
+      console.log(greeting(settings, running.product.siteUrl))
+      await new Promise(resolve => stopping.signal.addEventListener('abort', resolve))
+    }
+    console.log('\n  Stopping…')
+  } catch (error) {
+    console.error(`\n  ${explain(error)}\n`)
+    process.exitCode = 1
+  }
+}
+
+async function startAll(settings: Settings, web: WebApplication | undefined) {
+  const say = (message: string) => console.log(`  ${message}`)
+  const postgres = settings.databaseUrl
+    ? undefined
+    : await startEmbeddedPostgres({ dataDir: settings.dataDir, log: { info: say, error: say } })
+  try {
+    const log = pino({ level: settings.logLevel })
+    const databaseUrl = settings.databaseUrl ?? postgres?.url ?? ''
+    const product: Product = await startProduct(settings, { databaseUrl, log, ...(web && { web }) })
+    return {
+      product,
+      async [Symbol.asyncDispose]() {
+        await product.stop()
+        await postgres?.stop()
+      },
+    }
+  } catch (error) {
+    await postgres?.stop()
+    throw error
+  }
+}
+
+function requireNode24(): void {
+  if (Number.parseInt(process.versions.node, 10) < 24) {
+    throw new Error(
+      `Bursary needs Node 24 or newer; this is ${process.version}. On Linux "npm start" brings its own.`,
+    )
+  }
+}
+
+function greeting(settings: Settings, siteUrl: string): string {
+  const lines = ['', `Bursary is running at ${siteUrl}`, '']
+  if (settings.demoData) {
+    lines.push('Demo accounts (email, password):')
+    for (const { email, password, role } of Object.values(demoAccounts)) {
+      lines.push(`  ${email.padEnd(28)}${password.padEnd(18)}${role}`)
+    }
+    lines.push('')
+  }
+  if (settings.stripe.sandbox)
+    lines.push('Payments are a sandbox: pay with 4242 4242 4242 4242, any future date, any CVC.')
+  if (settings.mail.outbox) lines.push(`Mails land in ${siteUrl}/outbox`)
+  lines.push('Stop with Ctrl-C.', '')
+  return lines.map(line => `  ${line}`).join('\n')
+}
+
+function explain(error: unknown): string {
+  const { code, port } = error as { code?: string; port?: number }
+  if (code === 'EADDRINUSE') {
+    return `Port ${port} is taken by another program. Stop it, or choose another one: PORT=3001 npm start`
+  }
+  return error instanceof Error ? error.message : String(error)
+}

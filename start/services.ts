@@ -1,0 +1,151 @@
+import { join } from 'node:path'
+import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify'
+import { googleSandbox } from '../google-sandbox/google-sandbox.ts'
+import { mailOutbox } from '../mail-outbox/outbox.ts'
+import { createPaymentSandbox } from '../payment-sandbox/server/payment-sandbox.ts'
+import { createPool } from '../server/database/connection.ts'
+import { createDiskStore } from '../server/images/disk-store.ts'
+import type { ImageStore } from '../server/images/image-store.ts'
+import { createS3Store } from '../server/images/s3-store.ts'
+import { createMailer, type Mailer } from '../server/notifications/mailer.ts'
+import { type CardGateway, createCardGateway } from '../server/payments/card-gateway.ts'
+import type { Settings } from '../server/settings.ts'
+import type { Secrets } from './secrets.ts'
+
+/** A stand-in's pages, to be mounted under its prefix on the product's own address. */
+export interface Mount {
+  prefix: string
+  plugin: FastifyPluginAsync
+}
+
+export interface Mails {
+  mailer: Mailer
+  mounts: Mount[]
+}
+
+/** Mails go to the SMTP server, or into the local outbox at `/outbox`. */
+export function chooseMails(settings: Settings): Mails {
+  const { from, smtpUrl, outbox } = settings.mail
+  if (smtpUrl && !outbox) return { mailer: createMailer({ from, smtpUrl }), mounts: [] }
+  const local = mailOutbox({ folder: join(settings.dataDir, 'outbox') })
+  return {
+    mailer: createMailer({ from, transport: local.transport }),
+    mounts: [{ prefix: '/outbox', plugin: local.pages }],
+  }
+}
+
+/** Pictures go to the S3 bucket, or to the data folder. */
+export function chooseImages(settings: Settings): ImageStore {
+  return settings.s3 ? createS3Store(settings.s3) : createDiskStore(join(settings.dataDir, 'images'))
+}
+
+export interface Cards {
+  gateway: CardGateway
+  publishableKey: string
+  /** The script that takes the place of Stripe's; `null` for Stripe's own. */
+  scriptUrl: string | null
+  webhookSecret: string
+  mounts: Mount[]
+  /** Pays an intent with a test card; the stand-in only, for demo data. */
+  confirmTestCard?: (intentId: string) => Promise<void>
+  start(): void
+  close(): Promise<void>
+}
+
+interface CardSurroundings {
+  databaseUrl: string
+  webhookUrl: string
+  secrets: Secrets
+  log: FastifyBaseLogger
+}
+
+/** Cards are charged by Stripe, or by its stand-in at `/payment-sandbox`. */
+export async function chooseCards(settings: Settings, surroundings: CardSurroundings): Promise<Cards> {
+  if (settings.stripe.sandbox) return sandboxCards(surroundings)
+  const { secretKey = '', publishableKey = '', webhookSecret = '', apiBase } = settings.stripe
+  return {
+    gateway: createCardGateway({ secretKey, apiBase }),
+    publishableKey,
+    scriptUrl: null,
+    webhookSecret,
+    mounts: [],
+    start() {},
+    async close() {},
+  }
+}
+
+async function sandboxCards({ databaseUrl, webhookUrl, secrets, log }: CardSurroundings): Promise<Cards> {
+  const secretKey = 'sk_test_bursary_sandbox'
+  const publishableKey = 'pk_test_bursary_sandbox'
+  const webhookSecret = secrets.paymentWebhook
+  const pool = createPool(databaseUrl, { max: 5 })
+  const sandbox = createPaymentSandbox({ pool, secretKey, publishableKey, webhookSecret, webhookUrl, log })
+  await sandbox.migrate()
+  const { httpClient } = sandbox
+  return {
+    gateway: createCardGateway({ secretKey, httpClient }),
+    publishableKey,
+    scriptUrl: '/payment-sandbox/stripe.js',
+    webhookSecret,
+    mounts: [{ prefix: '/payment-sandbox', plugin: sandbox.plugin }],
+    async confirmTestCard(intentId) {
+      const headers = {
+        authorization: `Bearer ${secretKey}`,
+        'content-type': 'application/x-www-form-urlencoded',
+      }
+      const path = `/v1/payment_intents/${intentId}/confirm`
+      const answer = await httpClient.makeRequest(
+        '',
+        '',
+        path,
+        'POST',
+        headers,
+        'payment_method=pm_card_visa',
+        'http',
+        10_000,
+      )
+      if (answer.getStatusCode() !== 200)
+        throw new Error('The payment sandbox did not take its own test card.')
+    },
+    start: sandbox.start,
+    async close() {
+      await sandbox.stop()
+      await pool.end()
+    },
+  }
+}
+
+export interface Google {
+  client: { clientId: string; clientSecret: string; discoveryUrl: string } | undefined
+  mounts: Mount[]
+}
+
+/** Google sign-in is Google's, or its stand-in's at `/google-sandbox`, or not offered. */
+export function chooseGoogle(
+  settings: Settings,
+  { siteUrl, secrets }: { siteUrl: string; secrets: Secrets },
+): Google {
+  const { google } = settings
+  if (!google.sandbox) {
+    const { clientId, clientSecret, discoveryUrl } = google
+    return {
+      client: clientId && clientSecret ? { clientId, clientSecret, discoveryUrl } : undefined,
+      mounts: [],
+    }
+  }
+  const issuer = `${siteUrl}/google-sandbox`
+  const client = { clientId: 'bursary', clientSecret: secrets.googleClient }
+  return {
+    client: { ...client, discoveryUrl: `${issuer}/.well-known/openid-configuration` },
+    mounts: [
+      {
+        prefix: '/google-sandbox',
+        plugin: googleSandbox({
+          issuer,
+          ...client,
+          redirectUris: [`${siteUrl}/api/auth/oauth2/callback/google`],
+        }),
+      },
+    ],
+  }
+}
