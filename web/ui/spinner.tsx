@@ -1,3 +1,5 @@
+import { VisuallyHidden } from './visually-hidden.tsx'
+
 /** A turning ring with a text for screen readers. */
 export function Spinner({
   label = 'Loading…',
@@ -12,7 +14,7 @@ export function Spinner({
         <circle cx="12" cy="12" r="9" stroke="currentColor" strokeWidth="3" opacity="0.25" />
         <path d="M21 12a9 9 0 00-9-9" stroke="currentColor" strokeWidth="3" strokeLinecap="round" />
       </svg>
-      <span className="sr-only">{label}</span>
+      <VisuallyHidden>{label}</VisuallyHidden>
     </span>
   )
 }
