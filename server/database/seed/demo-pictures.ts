@@ -36,7 +36,10 @@ async function storeAll(drawings: Drawing[], store: StorePicture): Promise<Map<s
   return urls
 }
 
-/** Returns the drawing as a PNG without transparency, which encoders would keep as a channel of its own; uncompressed, as it is read again at once. */
-export function renderPicture(svg: string): Promise<Buffer> {
+/**
+ * Returns the drawing as a PNG: without transparency, which encoders would keep as a channel of its own,
+ * and uncompressed, as it is read again at once.
+ */
+function renderPicture(svg: string): Promise<Buffer> {
   return sharp(Buffer.from(svg)).flatten().png({ compressionLevel: 0 }).toBuffer()
 }
