@@ -35,7 +35,7 @@ function createPages(store: OutboxStore): FastifyPluginAsync {
       return protect(
         reply,
         "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox",
-      ).send(`<base target="_blank">${mail.html}`)
+      ).send(`<!doctype html><base target="_blank">${mail.html}`)
     })
 
     app.get<{ Params: { id: string } }>('/:id/source', async (request, reply) => {
