@@ -47,14 +47,14 @@ export async function startEmbeddedPostgres(options: {
   const { dataDir, log } = options
   const cluster = await prepareCluster(dataDir)
   let hold = await holdCluster(cluster, log, START_MS)
-  let stopping = false
+  const stopping = new AbortController()
   let recovery: Promise<void> | undefined
   const stopOnExit = () => signal(hold.postmaster.pid, 'SIGINT')
   process.once('exit', stopOnExit)
 
   const recover = async () => {
     log.error('The connection to PostgreSQL was lost; bringing it back.')
-    while (!stopping) {
+    while (!stopping.signal.aborted) {
       try {
         hold = await holdCluster(cluster, log, RECOVERY_MS, hold.postmaster.port)
         log.info('PostgreSQL is back.')
@@ -67,7 +67,7 @@ export async function startEmbeddedPostgres(options: {
   }
   const watch = () => {
     hold.lock.once('end', () => {
-      if (!stopping) recovery = recover()
+      if (!stopping.signal.aborted) recovery = recover()
     })
   }
   watch()
@@ -76,7 +76,7 @@ export async function startEmbeddedPostgres(options: {
   return {
     url: urlOf(hold.postmaster, cluster.password),
     async stop() {
-      stopping = true
+      stopping.abort()
       await recovery
       process.off('exit', stopOnExit)
       // The lock ends with the server: let go earlier, and another process could adopt a stopping server.
