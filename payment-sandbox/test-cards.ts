@@ -18,8 +18,6 @@ export interface TestCard {
   outcome: CardOutcome
   /** The bank asks for 3-D Secure before it answers. */
   authentication: boolean
-  /** Stripe's ready-made payment method with this card. */
-  token?: string
 }
 
 export interface Decline {
@@ -69,43 +67,69 @@ export const authenticationFailed = {
     'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
 }
 
-function card(number: string, outcome: CardOutcome, token?: string, authentication = false): TestCard {
-  return { number, outcome, authentication, token }
+function card(number: string, outcome: CardOutcome, authentication = false): TestCard {
+  return { number, outcome, authentication }
 }
 
 /** Stripe's published test numbers (https://docs.stripe.com/testing): the only ones that ever leave the browser. */
 export const testCards: TestCard[] = [
-  card('4242424242424242', 'success', 'pm_card_visa'),
-  card('4000056655665556', 'success', 'pm_card_visa_debit'),
-  card('5555555555554444', 'success', 'pm_card_mastercard'),
+  card('4242424242424242', 'success'),
+  card('4000056655665556', 'success'),
+  card('5555555555554444', 'success'),
   card('2223003122003222', 'success'),
-  card('5200828282828210', 'success', 'pm_card_mastercard_debit'),
-  card('5105105105105100', 'success', 'pm_card_mastercard_prepaid'),
-  card('378282246310005', 'success', 'pm_card_amex'),
+  card('5200828282828210', 'success'),
+  card('5105105105105100', 'success'),
+  card('378282246310005', 'success'),
   card('371449635398431', 'success'),
-  card('6011111111111117', 'success', 'pm_card_discover'),
+  card('6011111111111117', 'success'),
   card('6011000990139424', 'success'),
   card('6011981111111113', 'success'),
-  card('3056930009020004', 'success', 'pm_card_diners'),
+  card('3056930009020004', 'success'),
   card('36227206271667', 'success'),
-  card('3566002020360505', 'success', 'pm_card_jcb'),
-  card('6200000000000005', 'success', 'pm_card_unionpay'),
+  card('3566002020360505', 'success'),
+  card('6200000000000005', 'success'),
   card('6200000000000047', 'success'),
   card('6205500000000000004', 'success'),
-  card('4000000000000002', 'generic_decline', 'pm_card_visa_chargeDeclined'),
-  card('4000000000009995', 'insufficient_funds', 'pm_card_visa_chargeDeclinedInsufficientFunds'),
-  card('4000000000009987', 'lost_card', 'pm_card_visa_chargeDeclinedLostCard'),
-  card('4000000000009979', 'stolen_card', 'pm_card_visa_chargeDeclinedStolenCard'),
-  card('4100000000000019', 'fraudulent', 'pm_card_radarBlock'),
-  card('4000000000000069', 'expired_card', 'pm_card_chargeDeclinedExpiredCard'),
-  card('4000000000000127', 'incorrect_cvc', 'pm_card_chargeDeclinedIncorrectCvc'),
-  card('4000000000000119', 'processing_error', 'pm_card_chargeDeclinedProcessingError'),
-  card('4000002760003184', 'success', 'pm_card_authenticationRequired', true),
-  card('4000002500003155', 'success', 'pm_card_authenticationRequiredOnSetup', true),
-  card('4000008400001629', 'generic_decline', 'pm_card_threeDSecureRequiredChargeDeclined', true),
-  card('4000008260003178', 'insufficient_funds', undefined, true),
-  card('4000000000000259', 'dispute', 'pm_card_createDispute'),
+  card('4000000000000002', 'generic_decline'),
+  card('4000000000009995', 'insufficient_funds'),
+  card('4000000000009987', 'lost_card'),
+  card('4000000000009979', 'stolen_card'),
+  card('4100000000000019', 'fraudulent'),
+  card('4000000000000069', 'expired_card'),
+  card('4000000000000127', 'incorrect_cvc'),
+  card('4000000000000119', 'processing_error'),
+  card('4000002760003184', 'success', true),
+  card('4000002500003155', 'success', true),
+  card('4000008400001629', 'generic_decline', true),
+  card('4000008260003178', 'insufficient_funds', true),
+  card('4000000000000259', 'dispute'),
 ]
+
+/** Stripe's ready-made payment methods, for servers, and the numbers they stand for. */
+export const readyMadeMethods: Record<string, string> = {
+  pm_card_visa: '4242424242424242',
+  pm_card_visa_debit: '4000056655665556',
+  pm_card_mastercard: '5555555555554444',
+  pm_card_mastercard_debit: '5200828282828210',
+  pm_card_mastercard_prepaid: '5105105105105100',
+  pm_card_amex: '378282246310005',
+  pm_card_discover: '6011111111111117',
+  pm_card_diners: '3056930009020004',
+  pm_card_jcb: '3566002020360505',
+  pm_card_unionpay: '6200000000000005',
+  pm_card_visa_chargeDeclined: '4000000000000002',
+  pm_card_visa_chargeDeclinedInsufficientFunds: '4000000000009995',
+  pm_card_visa_chargeDeclinedLostCard: '4000000000009987',
+  pm_card_visa_chargeDeclinedStolenCard: '4000000000009979',
+  pm_card_radarBlock: '4100000000000019',
+  pm_card_chargeDeclinedExpiredCard: '4000000000000069',
+  pm_card_chargeDeclinedIncorrectCvc: '4000000000000127',
+  pm_card_chargeDeclinedProcessingError: '4000000000000119',
+  pm_card_authenticationRequired: '4000002760003184',
+  pm_card_authenticationRequiredOnSetup: '4000002500003155',
+  pm_card_threeDSecureRequiredChargeDeclined: '4000008400001629',
+  pm_card_createDispute: '4000000000000259',
+}
 
 /** The published test card with this number (digits only), if there is one. */
 export function findTestCard(digits: string): TestCard | undefined {

@@ -5,7 +5,7 @@ import {
   findTestCard,
   invalidNumber,
   testCardNeeded,
-  testCards,
+  readyMadeMethods,
 } from '../test-cards.ts'
 import { type ApiAnswer, type ApiCall, answer } from './api-call.ts'
 import { ApiError, badParameter, noSuch } from './api-error.ts'
@@ -80,10 +80,10 @@ export function paymentMethodView(row: PaymentMethodRow): object {
 
 /** The stored payment method, or a new one for Stripe's ready-made `pm_card_…`; 404 when there is none. */
 export async function findOrMakePaymentMethod(call: ApiCall, id: string): Promise<PaymentMethodRow> {
-  const ready = testCards.find(card => card.token === id)
-  if (!ready) return findPaymentMethod(call.db, id, 'payment_method')
+  const number = Object.hasOwn(readyMadeMethods, id) && readyMadeMethods[id]
+  if (!number) return findPaymentMethod(call.db, id, 'payment_method')
   const nextYear = String(new Date(call.now * 1000).getUTCFullYear() + 1)
-  const card = { number: ready.number, exp_month: '12', exp_year: nextYear, cvc: '123' }
+  const card = { number, exp_month: '12', exp_year: nextYear, cvc: '123' }
   return insertPaymentMethod(call, { type: 'card', card })
 }
 
