@@ -90,8 +90,13 @@ async function requestIntent(deps: PaymentDependencies, payment: PaymentRow): Pr
   const { id: paymentId, user_id: userId, scholarship_id: scholarshipId } = payment
   if (!userId) throw new ProductError('unauthenticated')
   try {
-    const { amount_minor: amountMinor, currency } = payment
-    return await deps.gateway.createIntent({ paymentId, userId, scholarshipId, amountMinor, currency })
+    return await deps.gateway.createIntent({
+      paymentId,
+      userId,
+      scholarshipId,
+      amountMinor: payment.amount_minor,
+      currency: payment.currency,
+    })
   } catch (error) {
     // The provider repeats its answer for the same key, so the next try needs a new payment. A lost answer
     // keeps the key, which then gives the same intent.

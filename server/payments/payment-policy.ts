@@ -14,7 +14,7 @@ export function assertOpenForPayer(offer: Offer): void {
 }
 
 /** Whether a payment in this state can be used up by an application for this offer. */
-export function isUsable(payment: PaymentRow, offer: Offer): boolean {
+export function isUsable(payment: Pick<PaymentRow, 'status'>, offer: Offer): boolean {
   return payment.status === 'succeeded' || (payment.status === 'waived' && offer.feeMinor === 0)
 }
 

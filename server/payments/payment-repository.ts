@@ -53,16 +53,10 @@ export function insertPayment(
 }
 
 /** The payment that is under way or waits to be used; at most one (`payments_one_open`). */
-export function findActivePayment(db: Database, owner: PaymentOwner): Promise<PaymentRow | undefined> {
-  return activePayments(db, owner).executeTakeFirst()
-}
-
-/** As `findActivePayment`, locked until the transaction ends. */
-export function lockActivePayment(db: Database, owner: PaymentOwner): Promise<PaymentRow | undefined> {
-  return activePayments(db, owner).forUpdate().executeTakeFirst()
-}
-
-function activePayments(db: Database, { userId, scholarshipId, livemode }: PaymentOwner) {
+export function findActivePayment(
+  db: Database,
+  { userId, scholarshipId, livemode }: PaymentOwner,
+): Promise<PaymentRow | undefined> {
   return db
     .selectFrom('payments')
     .selectAll()
@@ -71,6 +65,25 @@ function activePayments(db: Database, { userId, scholarshipId, livemode }: Payme
     .where('livemode', '=', livemode)
     .where('consumed_at', 'is', null)
     .where('status', 'in', ['creating', 'open', 'succeeded', 'waived'])
+    .executeTakeFirst()
+}
+
+/**
+ * Every payment of a person for a scholarship, locked until the transaction ends, whatever its state: so that a
+ * payment that is being used, or given back, at this moment is waited for and seen as it is then.
+ */
+export function lockPayments(
+  db: Database,
+  { userId, scholarshipId }: { userId: string; scholarshipId: string },
+): Promise<PaymentRow[]> {
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('scholarship_id', '=', scholarshipId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
 }
 
 /** Whether the person has a live application: each has used up exactly one payment. */

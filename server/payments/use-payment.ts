@@ -5,9 +5,8 @@ import { ProductError } from '../product-error.ts'
 import { assertOpen, assertOpenForPayer, isUsable } from './payment-policy.ts'
 import {
   findOffer,
-  hasUsedPayment,
   insertPayment,
-  lockActivePayment,
+  lockPayments,
   logPayment,
   type PaymentOwner,
   type PaymentRow,
@@ -23,13 +22,14 @@ import {
  * @throws ProductError `scholarship_gone`, `deadline_passed`, `payment_required`, `already_applied`
  */
 export async function consumePayment(tx: Transaction<Tables>, owner: PaymentOwner): Promise<string> {
-  const payment = await lockActivePayment(tx, owner)
-  if (await hasUsedPayment(tx, owner)) throw new ProductError('already_applied')
+  const payments = await lockPayments(tx, owner)
+  if (payments.some(payment => payment.consumed_at)) throw new ProductError('already_applied')
   const offer = await findOffer(tx, owner.scholarshipId)
   if (!offer) throw new ProductError('scholarship_gone')
+  const payment = payments.find(({ livemode, ...row }) => livemode === owner.livemode && isUsable(row, offer))
   if (payment?.status === 'succeeded') assertOpenForPayer(offer)
   else assertOpen(offer)
-  if (payment && isUsable(payment, offer)) return use(tx, payment)
+  if (payment) return use(tx, payment)
   if (offer.feeMinor > 0) throw new ProductError('payment_required')
   return waive(tx, owner)
 }

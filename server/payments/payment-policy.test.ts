@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import type { CardIntent } from './card-gateway.ts'
+import { judge } from './payment-policy.ts'
+import type { PaymentRow } from './payment-repository.ts'
+
+const payment = {
+  id: 'payment',
+  user_id: 'user',
+  amount_minor: 5_000,
+  currency: 'usd',
+  livemode: false,
+  status: 'open',
+} as PaymentRow
+
+const charge = { refundedMinor: 0, disputed: false } as NonNullable<CardIntent['charge']>
+const open = { status: 'open' } as CardIntent
+const canceled = { status: 'canceled' } as CardIntent
+const paid = {
+  status: 'succeeded',
+  paymentId: 'payment',
+  userId: 'user',
+  currency: 'usd',
+  receivedMinor: 5_000,
+  charge,
+} as CardIntent
+const refunded = { ...paid, charge: { ...charge, refundedMinor: 5_000 } }
+const disputed = { ...paid, charge: { ...charge, disputed: true } }
+const surroundings = { feeMinor: 5_000, alreadyApplied: false }
+
+describe('judging a payment by what the provider says', () => {
+  test.each([
+    ['creating', open, 'open'],
+    ['creating', paid, 'succeeded'],
+    ['open', paid, 'succeeded'],
+    ['open', canceled, 'canceled'],
+    ['succeeded', refunded, 'refunded'],
+    ['succeeded', disputed, 'disputed'],
+    ['unusable', refunded, 'refunded'],
+    ['canceled', paid, 'unusable'],
+  ] as const)('[P6] %s moves on', (status, intent, expected) => {
+    expect(judge({ ...payment, status }, intent, surroundings).status).toBe(expected)
+  })
+
+  test.each(['succeeded', 'unusable', 'disputed', 'refunded', 'canceled'] as const)(
+    '[P6] %s is not undone by news that comes late',
+    status => {
+      expect(judge({ ...payment, status }, open, surroundings)).toEqual({ status })
+      expect(judge({ ...payment, status }, canceled, surroundings)).toEqual({ status })
+    },
+  )
+
+  test('[P6] an unusable, disputed or refunded payment does not become usable again', () => {
+    for (const status of ['unusable', 'disputed', 'refunded'] as const) {
+      expect(judge({ ...payment, status }, paid, surroundings)).toEqual({ status })
+    }
+  })
+
+  test.each([
+    ['amount', { ...paid, receivedMinor: 4_999 }, surroundings],
+    ['currency', { ...paid, currency: 'eur' }, surroundings],
+    ['payer', { ...paid, userId: 'somebody' }, surroundings],
+    ['payment', { ...paid, paymentId: undefined }, surroundings],
+    ['fee', paid, { ...surroundings, feeMinor: 6_000 }],
+    ['application', paid, { ...surroundings, alreadyApplied: true }],
+  ])('[P6] money is unusable when the %s does not fit', (_what, intent, around) => {
+    expect(judge(payment, intent, around)).toEqual({ status: 'unusable', problem: expect.any(String) })
+  })
+
+  test('[M2] money for a deleted account is unusable', () => {
+    expect(judge({ ...payment, user_id: null }, paid, surroundings).status).toBe('unusable')
+  })
+})
