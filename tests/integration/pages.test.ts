@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '../../server/database/new-id.ts'
+import { insertScholarship } from '../support/factories.ts'
+import { startTestProduct, type TestProduct } from '../support/product.ts'
+
+let product: TestProduct
+let id: string
+
+beforeAll(async () => {
+  product = await startTestProduct()
+  id = await insertScholarship(product.db, {
+    description: 'Ends </script><script>alert(1)</script> here & there.',
+  })
+})
+afterAll(() => product.stop())
+
+async function page(path: string) {
+  const response = await fetch(product.siteUrl + path)
+  return { status: response.status, headers: response.headers, html: await response.text() }
+}
+
+const metaOf = (html: string, name: string) =>
+  new RegExp(`<meta[^>]*(?:name|property)="${name}"[^>]*content="([^"]*)"`).exec(html)?.[1]
+
+describe('public pages are rendered on the server', () => {
+  test.each([
+    ['/', 'Your bright future is our mission'],
+    ['/allScholarships', 'Lakeside University'],
+  ])(
+    '[R1] %s carries its content, title, description, canonical link and Open Graph',
+    async (path, content) => {
+      const { status, html } = await page(path)
+      expect(status).toBe(200)
+      expect(html).toContain(content)
+      expect(/<title>([^<]{5,70})<\/title>/.test(html)).toBe(true)
+      expect(metaOf(html, 'description')?.length).toBeGreaterThan(40)
+      expect(html).toContain(`<link rel="canonical" href="${product.siteUrl}${path}"`)
+      expect(metaOf(html, 'og:title')).toBeTruthy()
+      expect(metaOf(html, 'og:url')).toBe(product.siteUrl + path)
+    },
+  )
+
+  test('[R2] [R5] [D1] a visitor gets the details page with all of its data, before any script runs', async () => {
+    const { status, html } = await page(`/scholarshipDetails/${id}`)
+    expect(status).toBe(200)
+    for (const text of [
+      'Lakeside University',
+      'Lakeside Merit Award',
+      'Bergen',
+      'Cost Details',
+      '$1200',
+      '$10',
+      '$50',
+    ]) {
+      expect(html).toContain(text)
+    }
+    expect(html).toContain(`<link rel="canonical" href="${product.siteUrl}/scholarshipDetails/${id}"`)
+  })
+
+  test('[D1] its JSON-LD is data, even when a text contains markup', async () => {
+    const { html } = await page(`/scholarshipDetails/${id}`)
+    expect(html).not.toContain('<script>alert(1)</script>')
+    const json = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html)?.[1]
+    expect(JSON.stringify(JSON.parse(json ?? ''))).toContain('Lakeside Merit Award')
+  })
+
+  test('[H3] Home starts with the first scholarships in the page itself', async () => {
+    expect((await page('/')).html).toContain(`/scholarshipDetails/${id}`)
+  })
+})
+
+describe('what is not there', () => {
+  test.each([
+    '/nothing',
+    '/dashboardx',
+    `/scholarshipDetails/${newId()}`,
+    '/scholarshipDetails/nonsense',
+    '/assets/none.js',
+  ])('[L6] %s answers 404 with the not-found page', async path => {
+    const { status, html } = await page(path)
+    expect(status).toBe(404)
+    expect(html).toContain('Go to Home')
+  })
+
+  test('[L6] an unknown call of the API answers 404 as JSON', async () => {
+    const { status, headers } = await page('/api/nothing')
+    expect([status, headers.get('content-type')]).toEqual([404, 'application/json; charset=utf-8'])
+  })
+})
+
+describe('security headers', () => {
+  test.each(['/', '/allScholarships', '/login', '/signUp', '/payment', '/dashboard', '/nothing'])(
+    '[R1] %s has a policy that allows its own inline scripts by hash only',
+    async path => {
+      const { headers, html } = await page(path)
+      const policy = headers.get('content-security-policy') ?? ''
+      const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? ''
+      expect(scripts).not.toMatch(/unsafe|\*/)
+      for (const [, attributes = '', script = ''] of html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)) {
+        if (/\ssrc=/.test(attributes)) continue
+        expect(scripts).toContain(createHash('sha256').update(script).digest('base64'))
+      }
+      expect(html).not.toMatch(/<[a-z][^>]*\sstyle="/)
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+    },
+  )
+})
+
+describe('search engines', () => {
+  test('[R1] robots.txt names the sitemap, and the sitemap every offered scholarship', async () => {
+    expect((await page('/robots.txt')).html).toContain(`Sitemap: ${product.siteUrl}/sitemap.xml`)
+    const index = (await page('/sitemap.xml')).html
+    const files = [...index.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => url)
+    const bodies = await Promise.all(files.map(async url => (await fetch(url)).text()))
+    const all = bodies.join('')
+    expect(all).toContain(`<loc>${product.siteUrl}/</loc>`)
+    expect(all).toContain(`<loc>${product.siteUrl}/allScholarships</loc>`)
+    expect(all).toContain(`<loc>${product.siteUrl}/scholarshipDetails/${id}</loc>`)
+    expect((await page('/sitemap-scholarships-2.xml')).status).toBe(404)
+  })
+})

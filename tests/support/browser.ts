@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+
+const axeScript = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+
+/** Screen sizes that journeys run on. */
+export const screens = {
+  phone: { width: 375, height: 812 },
+  tablet: { width: 768, height: 1024 },
+  desktop: { width: 1280, height: 900 },
+} as const
+
+export interface TestBrowser {
+  /** A page of a fresh visitor. Its console errors, page errors and policy violations fail the test. */
+  open(options?: BrowserContextOptions & { expectErrors?: RegExp[] }): Promise<Page>
+}
+
+/** One Chromium for a test file; each test ends with its pages closed and nothing unexpected on their consoles. */
+export function useBrowser(): TestBrowser {
+  let browser: Browser
+  let contexts: BrowserContext[] = []
+  let problems: string[] = []
+
+  beforeAll(async () => {
+    browser = await chromium.launch({
+      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+      ],
+    })
+  })
+  afterAll(() => browser?.close())
+  afterEach(async () => {
+    await Promise.all(contexts.map(context => context.close()))
+    const found = problems
+    contexts = []
+    problems = []
+    expect(found, 'unexpected errors in the browser').toEqual([])
+  })
+
+  return {
+    async open({ expectErrors = [], ...options } = {}) {
+      const context = await browser.newContext({ viewport: screens.desktop, ...options })
+      context.setDefaultTimeout(15_000)
+      contexts.push(context)
+      const report = (text: string) => {
+        if (!expectErrors.some(pattern => pattern.test(text))) problems.push(text)
+      }
+      context.on('weberror', error => report(`${error.error().message}\n${error.error().stack ?? ''}`))
+      context.on('console', message => {
+        if (message.type() === 'error') report(`${message.text()} (${message.location().url})`)
+        // A refused script or style is an error of ours, however the browser grades it.
+        else if (/Content Security Policy|hydrat/i.test(message.text())) report(message.text())
+      })
+      return context.newPage()
+    },
+  }
+}
+
+/** Fails with what axe finds on the page as it stands now (WCAG 2.2 A and AA, and best practices). */
+export async function expectAccessible(page: Page): Promise<void> {
+  // Evaluated through the debugger, which the page's content security policy does not bind.
+  await page.evaluate(await readFile(axeScript, 'utf8'))
+  const violations = await page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: { run(): Promise<{ violations: AxeViolation[] }> } }
+    return (await axe.run()).violations.map(({ id, nodes }) => ({
+      id,
+      nodes: nodes.map(node => node.html.slice(0, 200)),
+    }))
+  })
+  expect(violations, `axe on ${page.url()}`).toEqual([])
+}
+
+interface AxeViolation {
+  id: string
+  nodes: { html: string }[]
+}
