@@ -27,7 +27,8 @@ function asText({ name, paragraphs, facts = [], action, note }: Letter): string 
 }
 
 const textStyle = 'margin:0 0 16px;font-size:16px;line-height:1.55;color:#1c2540'
-const cellStyle = 'padding:6px 0;border-bottom:1px solid #e3e6ef;font-size:15px;vertical-align:top;overflow-wrap:anywhere'
+const cellStyle =
+  'padding:6px 0;border-bottom:1px solid #e3e6ef;font-size:15px;vertical-align:top;overflow-wrap:anywhere'
 const buttonStyle =
   'display:inline-block;padding:12px 22px;border-radius:8px;background:#1f3a8a;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none'
 
