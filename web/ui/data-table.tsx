@@ -13,16 +13,23 @@ type DataTableProps<Row> = {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
+  /** For many columns: set tighter, and cards up to the width of a small laptop. */
+  wide?: boolean
 }
+
+// The sheet under the table starts where its cards end (see app.css).
+const sheet = 'md:overflow-x-auto md:rounded-card md:border md:border-line md:bg-surface md:shadow-card'
+const wideSheet =
+  'min-[79rem]:overflow-x-auto min-[79rem]:rounded-card min-[79rem]:border min-[79rem]:border-line min-[79rem]:bg-surface min-[79rem]:shadow-card'
 
 // The roles look redundant, yet browsers drop a table's own ones when CSS lays it out as cards.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 
 /** A table that becomes a list of cards on phones; the roles keep it a table for screen readers there. */
-export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProps<Row>) {
+export function DataTable<Row>({ caption, columns, rows, rowKey, wide = false }: DataTableProps<Row>) {
   return (
-    <div className="md:overflow-x-auto md:rounded-card md:border md:border-line md:bg-surface md:shadow-card">
-      <table role="table" className="data-table">
+    <div className={wide ? wideSheet : sheet}>
+      <table role="table" className={wide ? 'data-table data-table-wide' : 'data-table'}>
         <caption className="sr-only">{caption}</caption>
         <thead role="rowgroup">
           <tr role="row">

@@ -3,10 +3,10 @@ import { errorText } from '../../browser/field-errors.ts'
 import { toast } from '../../ui/toast-store.ts'
 import type { SignedInUser } from './auth-store.ts'
 import { registerUser } from './establish.ts'
-import { changePhoto, createAccount, signInWithPassword } from './identity-client.ts'
+import { createAccount, signInWithPassword } from './identity-client.ts'
 import { signInBy } from './session-actions.ts'
 
-/** Logs in with email and password [A1]. @throws IdentityError or ApiError */
+/** Logs in with email and password [A1]. @throws ApiError */
 export async function logIn(input: { email: string; password: string }): Promise<void> {
   await signInBy(() => signInWithPassword(input), { name: 'Login' })
   announceLogin()
@@ -19,7 +19,7 @@ export function announceLogin() {
 
 /**
  * Creates an account and signs in [A4]. The photo comes last: when it is refused, the account stays usable and a
- * message says so. @throws IdentityError or ApiError
+ * message says so. @throws ApiError
  */
 export async function signUp(input: {
   name: string
@@ -38,7 +38,6 @@ export async function signUp(input: {
 async function addPhoto(user: SignedInUser, photo: File): Promise<SignedInUser> {
   try {
     const image = await uploadImage(photo)
-    await changePhoto(image)
     await registerUser({ name: user.displayName, email: user.email, image })
     return { ...user, photoURL: image }
   } catch (error) {

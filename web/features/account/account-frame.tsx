@@ -21,7 +21,7 @@ export function AccountFrame({ title, intro, children }: AccountFrameProps) {
           {children}
         </div>
       </div>
-      <aside className="on-night relative hidden overflow-hidden bg-night text-moon lg:block">
+      <aside className="on-night sticky top-0 hidden h-svh overflow-hidden bg-night text-moon lg:block">
         <img src={doorways} alt="" className="absolute inset-0 size-full object-cover object-bottom" />
         <p className="relative max-w-md p-12 font-display text-4xl leading-tight font-semibold tracking-tight">
           {messages.headline}

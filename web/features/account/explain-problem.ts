@@ -1,16 +1,17 @@
 import { ApiError } from '../../api/client.ts'
 import { errorText } from '../../browser/field-errors.ts'
 import type { FormProblem } from '../../browser/use-submit.ts'
-import { IdentityError } from './identity-client.ts'
 
 /** The server's field names → the form's. */
-const formFields: Record<string, string> = { user_email: 'email', user_name: 'name', newPassword: 'password' }
+const formFields: Record<string, string> = {
+  user_email: 'email',
+  user_name: 'name',
+  user_photo: 'photo',
+  newPassword: 'password',
+}
 
 /** @returns a refused sign-in, sign-up or reset in plain words, at its field where it has one [A11] */
 export function explainProblem(error: unknown): FormProblem {
-  if (error instanceof IdentityError) {
-    return error.field ? { fields: { [error.field]: error.message } } : { message: error.message }
-  }
   if (!(error instanceof ApiError)) return { message: errorText(error) }
   const entries = Object.entries(error.fields).map(([name, text]) => [formFields[name] ?? name, text])
   return { message: error.message, fields: Object.fromEntries(entries) as Record<string, string> }

@@ -1,5 +1,5 @@
-import { errors } from '../../../contract/errors.ts'
-import { refusalOf } from './identity-refusals.ts'
+import { type ErrorAnswer, errors } from '../../../contract/errors.ts'
+import { ApiError } from '../../api/client.ts'
 
 /** A person as the identity service knows them. */
 export interface IdentityUser {
@@ -13,55 +13,37 @@ export interface IdentitySession {
   session: { id: string }
 }
 
-/** A refusal of the identity service in plain words; `field` names the input it is about. */
-export class IdentityError extends Error {
-  readonly code: string
-  readonly field: string | undefined
-
-  constructor(code: string, message: string, field?: string) {
-    super(message)
-    this.name = 'IdentityError'
-    this.code = code
-    this.field = field
-  }
-}
-
-/** @returns the identity session of this browser, or `null` for a visitor. @throws IdentityError */
+/** @returns the identity session of this browser, or `null` for a visitor. @throws ApiError */
 export async function readSession(): Promise<IdentitySession | null> {
   return (await request('GET', '/get-session')) as IdentitySession | null
 }
 
-/** Starts a session with email and password [A1]. @throws IdentityError */
+/** Starts a session with email and password [A1]. @throws ApiError */
 export async function signInWithPassword(input: { email: string; password: string }) {
   await request('POST', '/sign-in/email', input)
 }
 
-/** Creates an account and starts its session [A4]. @throws IdentityError */
+/** Creates an account and starts its session [A4]. @throws ApiError */
 export async function createAccount(input: { name: string; email: string; password: string }) {
   await request('POST', '/sign-up/email', input)
 }
 
-/** Changes the photo of the account. @throws IdentityError */
-export async function changePhoto(image: string) {
-  await request('POST', '/update-user', { image })
-}
-
-/** Ends the session of this browser [A10]. @throws IdentityError */
+/** Ends the session of this browser [A10]. @throws ApiError */
 export async function endSession() {
   await request('POST', '/sign-out', {})
 }
 
-/** Mails a link to a new password, if the address has an account [A2]. @throws IdentityError */
+/** Mails a link to a new password, if the address has an account [A2]. @throws ApiError */
 export async function requestPasswordReset(email: string) {
   await request('POST', '/request-password-reset', { email, redirectTo: '/login/reset' })
 }
 
-/** Sets a new password with the token of a mailed link [A2]. @throws IdentityError */
+/** Sets a new password with the token of a mailed link [A2]. @throws ApiError */
 export async function resetPassword(input: { newPassword: string; token: string }) {
   await request('POST', '/reset-password', input)
 }
 
-/** @returns the address at Google where the sign-in goes on; it ends at `doneAt` or `failedAt` [A3]. @throws IdentityError */
+/** @returns the address at Google where the sign-in goes on; it ends at `doneAt` or `failedAt` [A3]. @throws ApiError */
 export async function googleAddress(doneAt: string, failedAt: string): Promise<string> {
   const answer = await request('POST', '/sign-in/social', {
     provider: 'google',
@@ -79,17 +61,10 @@ async function request(method: string, path: string, body?: unknown): Promise<un
     init.headers = { 'content-type': 'application/json' }
   }
   const response = await fetch(`/api/auth${path}`, init).catch(() => undefined)
-  if (!response) throw new IdentityError('no_answer', noAnswer)
+  if (!response) throw new ApiError(0, {})
   const answer: unknown = await response.json().catch(() => undefined)
-  if (!response.ok) throw toError(response.status, answer)
-  if (answer === undefined) throw new IdentityError('unreadable', errors.internal.message)
-  return answer
+  if (response.ok && answer !== undefined) return answer
+  throw new ApiError(response.status, (answer as Partial<ErrorAnswer> | undefined)?.error ?? unreadable)
 }
 
-const noAnswer = 'We could not reach the server. Please check your connection and try again.'
-
-function toError(status: number, answer: unknown): IdentityError {
-  const { code = '', error } = (answer ?? {}) as { code?: string; error?: { code?: string } }
-  const refusal = refusalOf(status, error?.code ?? code)
-  return new IdentityError(error?.code ?? code, refusal.message, refusal.field)
-}
+const unreadable = { code: 'internal', message: errors.internal.message } as const

@@ -71,9 +71,9 @@ test('[A11] a refused login is logged, thrown on, and leaves a visitor', async (
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   fakeNetwork({
     ...server,
-    'POST /api/auth/sign-in/email': { status: 401, body: { code: 'INVALID_EMAIL_OR_PASSWORD' } },
+    'POST /api/auth/sign-in/email': refusal(401, 'wrong_credentials', 'That is not right.'),
   })
-  await expect(logIn(password)).rejects.toThrow('The email address or the password is not right.')
+  await expect(logIn(password)).rejects.toThrow('That is not right.')
   expect(authStore.current().status).toBe('signedOut')
   expect(log).toHaveBeenCalledOnce()
   log.mockRestore()

@@ -1,5 +1,7 @@
 import { messages } from '../../../contract/messages.ts'
+import { ApiError } from '../../api/client.ts'
 import { setTokenOwner, storedToken } from '../../api/session-token.ts'
+import { errorText } from '../../browser/field-errors.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { type AuthSnapshot, authStore, loadingState, type SignedInUser, settledAuth } from './auth-store.ts'
 import { establish, signedInHint } from './establish.ts'
@@ -39,7 +41,7 @@ async function readState({ evenWithoutHint }: { evenWithoutHint: boolean }) {
     if (session) authStore.set({ status: 'signedIn', user: await establish(session) })
     else becomeVisitor()
   } catch (error) {
-    authStore.set({ status: 'signedOut', problem: problemText(error) })
+    authStore.set({ status: 'signedOut', problem: errorText(error) })
   }
 }
 
@@ -64,7 +66,7 @@ export async function signInBy(
   try {
     await action()
     const session = await identity.readSession()
-    if (!session) throw new identity.IdentityError('no_session', noSession)
+    if (!session) throw new ApiError(401, { code: 'unauthenticated', message: noSession })
     asked = true
     const user = await complete(await establish(session, { fresh: true }))
     authStore.set({ status: 'signedIn', user })
@@ -86,7 +88,7 @@ export async function logout(): Promise<void> {
   } catch (error) {
     console.error('Logout failed.', error)
     authStore.set(before)
-    toast.error(problemText(error))
+    toast.error(errorText(error))
     return
   }
   forgetDrafts()
@@ -143,8 +145,4 @@ function follow({ key }: StorageEvent) {
   if (key !== null && key !== signedInHint.key) return
   authStore.set(loadingState)
   void readState({ evenWithoutHint: key === null })
-}
-
-function problemText(error: unknown): string {
-  return error instanceof Error ? error.message : 'Something went wrong. Please try again.'
 }

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { messages } from '../../../contract/messages.ts'
-import { fakeNetwork } from '../../testing/fake-network.ts'
+import { fakeNetwork, refusal } from '../../testing/fake-network.ts'
 import { SignUpForm } from './sign-up-form.tsx'
 
 afterEach(cleanup)
@@ -41,14 +41,16 @@ test.each([
 
 test('[A11] what the identity service refuses stands at its field, and nothing typed is lost', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
-  fakeNetwork({ 'POST /api/auth/sign-up/email': { status: 422, body: { code: 'PASSWORD_COMPROMISED' } } })
+  fakeNetwork({
+    'POST /api/auth/sign-up/email': refusal(400, 'invalid_input', 'Please check.', { email: 'Taken.' }),
+  })
   render(<SignUpForm />)
   type('Name', 'Ada')
   type('Email', 'ada@example.com')
   type('Password', 'Secret!1')
   submit()
   await screen.findByRole('alert')
-  expect(errorOf('Password')).toMatch(/Too many people use this password/)
-  expect((screen.getByLabelText('Email') as HTMLInputElement).value).toBe('ada@example.com')
+  expect(errorOf('Email')).toBe('Taken.')
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@example.com')
   log.mockRestore()
 })

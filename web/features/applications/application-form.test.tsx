@@ -96,11 +96,11 @@ test('[F2] what was typed is there again after the form was closed, and after a 
   fill()
   submit()
   expect((await screen.findByRole('alert')).textContent).toContain('The service is busy.')
-  expect((screen.getByLabelText('Address') as HTMLTextAreaElement).value).toBe('1 High Street')
+  expect(screen.getByLabelText<HTMLInputElement>('Address').value).toBe('1 High Street')
   cleanup()
   open()
-  expect((screen.getByLabelText('Address') as HTMLTextAreaElement).value).toBe('1 High Street')
-  expect((screen.getByLabelText('Degree') as HTMLSelectElement).value).toBe('masters')
+  expect(screen.getByLabelText<HTMLInputElement>('Address').value).toBe('1 High Street')
+  expect(screen.getByLabelText<HTMLInputElement>('Degree').value).toBe('masters')
 })
 
 test('[F2] what the server refuses stands at its field', async () => {

@@ -7,11 +7,19 @@ import { ApplicationStatusBadge } from './application-status.tsx'
 
 const columns: Column<Application>[] = [
   { header: '#', cell: (_, index) => index + 1 },
-  { header: 'University Name', cell: row => <span className="font-semibold">{row.universityName}</span> },
-  { header: 'Address', cell: row => row.address },
+  {
+    header: 'University Name',
+    cell: row => (
+      <span className="block min-w-24 font-semibold [overflow-wrap:anywhere]">{row.universityName}</span>
+    ),
+  },
+  {
+    header: 'Address',
+    cell: row => <span className="block min-w-24 [overflow-wrap:anywhere]">{row.address}</span>,
+  },
   {
     header: 'Feedback',
-    cell: row => row.feedback && <span className="font-semibold text-danger">{row.feedback}</span>,
+    cell: row => feedbackOf(row),
   },
   { header: 'Subject', cell: row => row.subject },
   { header: 'Degree', cell: row => <span className="capitalize">{row.degree}</span> },
@@ -19,6 +27,11 @@ const columns: Column<Application>[] = [
   { header: 'Service Charge', cell: row => row.serviceCharge },
   { header: 'Status', cell: row => <ApplicationStatusBadge status={row.status} /> },
 ]
+
+function feedbackOf({ feedback }: Application) {
+  if (!feedback) return <span className="text-ink-soft">None yet</span>
+  return <span className="block min-w-24 font-semibold text-danger">{feedback}</span>
+}
 
 type ApplicationTableProps = {
   applications: readonly Application[]
@@ -34,6 +47,7 @@ export function ApplicationTable({ applications, actions }: ApplicationTableProp
   }
   return (
     <DataTable
+      wide
       caption="My applications"
       columns={[...columns, actionColumn]}
       rows={applications}

@@ -84,6 +84,9 @@ function CardFields({ ready, pending, message, onPay }: CardFormProps) {
             </p>
           )}
         </div>
+        <p className="text-[0.95rem] text-ink-soft">
+          Your card number goes straight to the payment service; we never see or keep it.
+        </p>
       </div>
     </form>
   )

@@ -29,7 +29,7 @@ function DashboardFrame({ user }: { user: SignedInUser }) {
   const [menuOpen, setMenuOpen] = useState(false)
   const close = () => setMenuOpen(false)
   return (
-    <div className="min-h-svh lg:grid lg:grid-cols-[17rem_minmax(0,1fr)]">
+    <div className="min-h-svh lg:grid lg:grid-cols-[15.5rem_minmax(0,1fr)]">
       <meta name="robots" content="noindex" />
       <a
         href="#content"
@@ -56,7 +56,7 @@ function DashboardFrame({ user }: { user: SignedInUser }) {
         <Brand className="mx-6 mt-6 mb-3 self-start" />
         <SideMenu user={user} />
       </aside>
-      <main id="content" tabIndex={-1} className="min-w-0 px-4 py-8 outline-none sm:px-8 lg:px-12 lg:py-12">
+      <main id="content" tabIndex={-1} className="min-w-0 px-4 py-8 outline-none sm:px-7 lg:py-12">
         <Outlet context={user} />
       </main>
     </div>

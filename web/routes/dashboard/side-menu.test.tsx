@@ -7,14 +7,16 @@ import { SideMenu } from './side-menu.tsx'
 
 afterEach(cleanup)
 
+function textsOf(name: string) {
+  return within(screen.getByRole('navigation', { name }))
+    .getAllByRole('link')
+    .map(link => `${link.textContent} ${link.getAttribute('href')}`)
+}
+
 function linksFor(role: Role) {
   const user = { displayName: 'Ada', email: 'ada@example.com', photoURL: null, role }
   render(<SideMenu user={user} />, { wrapper: MemoryRouter })
-  const texts = (name: string) =>
-    within(screen.getByRole('navigation', { name }))
-      .getAllByRole('link')
-      .map(link => `${link.textContent} ${link.getAttribute('href')}`)
-  return { dashboard: texts('Dashboard'), site: texts('Site') }
+  return { dashboard: textsOf('Dashboard'), site: textsOf('Site') }
 }
 
 test('[U1] a user finds their profile and applications', () => {
