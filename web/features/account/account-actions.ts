@@ -2,8 +2,7 @@ import { uploadImage } from '../../api/image-upload.ts'
 import { errorText } from '../../browser/field-errors.ts'
 import { toast } from '../../ui/toast-store.ts'
 import type { SignedInUser } from './auth-store.ts'
-import { registerUser } from './establish.ts'
-import { createAccount, signInWithPassword } from './identity-client.ts'
+import { changePhoto, createAccount, signInWithPassword } from './identity-client.ts'
 import { signInBy } from './session-actions.ts'
 
 /** Logs in with email and password [A1]. @throws ApiError */
@@ -38,7 +37,7 @@ export async function signUp(input: {
 async function addPhoto(user: SignedInUser, photo: File): Promise<SignedInUser> {
   try {
     const image = await uploadImage(photo)
-    await registerUser({ name: user.displayName, email: user.email, image })
+    await changePhoto(image)
     return { ...user, photoURL: image }
   } catch (error) {
     console.error('The photo of the new account was refused.', error)

@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { publicCall } from '../../api/public-client.ts'
+import { errorText } from '../../browser/field-errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { announceLogin } from './account-actions.ts'
+import { googleEnding } from './google-endings.ts'
 import { continueInThisTab } from './google-page.ts'
 import { openGooglePopup, type PopupOutcome } from './google-popup.ts'
 import { readSession } from './identity-client.ts'
@@ -10,7 +12,6 @@ import { signInBy } from './session-actions.ts'
 const notes = {
   blocked: 'Your browser blocked the Google window. You can continue in this tab instead.',
   closed: 'The Google window was closed before the sign-in was finished. You can try again.',
-  refused: 'Google did not sign you in. You can try again, or use your email address and password.',
 }
 
 type GoogleButtonProps = { label: string; returnTo: string }
@@ -37,11 +38,11 @@ export function GoogleButton({ label, returnTo }: GoogleButtonProps) {
         await signInBy(() => Promise.resolve(), { name: 'Google sign-in' })
         announceLogin()
       } else {
-        setNote(outcome === 'closed' ? notes.closed : notes.refused)
+        setNote(typeof outcome === 'string' ? notes.closed : googleEnding(outcome.error))
         console.error('Google sign-in failed.', outcome)
       }
     } catch (error) {
-      setNote(error instanceof Error ? error.message : notes.refused)
+      setNote(errorText(error))
     }
   }
   if (!offered) return null

@@ -28,6 +28,11 @@ export async function createAccount(input: { name: string; email: string; passwo
   await request('POST', '/sign-up/email', input)
 }
 
+/** Changes the photo of the account. @throws ApiError */
+export async function changePhoto(image: string) {
+  await request('POST', '/update-user', { image })
+}
+
 /** Ends the session of this browser [A10]. @throws ApiError */
 export async function endSession() {
   await request('POST', '/sign-out', {})

@@ -3,6 +3,7 @@ import { pages, safeReturnPath } from '../../../contract/pages.ts'
 import { AccountFrame, OrDivider } from '../../features/account/account-frame.tsx'
 import { useAuth } from '../../features/account/auth-state.tsx'
 import { GoogleButton } from '../../features/account/google-button.tsx'
+import { googleEnding } from '../../features/account/google-endings.ts'
 import { LoginForm } from '../../features/account/login-form.tsx'
 
 /** Login [A1]; whoever is signed in goes on to the page they came from [R3]. */
@@ -14,15 +15,13 @@ export default function Login() {
 
   const signUp =
     returnTo === pages.home ? pages.signUp : `${pages.signUp}?${new URLSearchParams({ from: returnTo })}`
-  const refused = search.has('error')
-    ? 'Google did not sign you in. You can try again, or use your email address and password.'
-    : undefined
+  const refused = search.get('error')
   return (
     <AccountFrame
       title="Login now!"
       intro={returnTo === pages.home ? undefined : 'Please log in, and we will bring you right back.'}
     >
-      <LoginForm problem={refused} />
+      <LoginForm problem={refused === null ? undefined : googleEnding(refused)} />
       <OrDivider />
       <GoogleButton label="Login with Google" returnTo={returnTo} />
       <p className="text-center">
