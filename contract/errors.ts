@@ -2,6 +2,8 @@
 export const errors = {
   invalid_input: { status: 400, message: 'Please check the marked fields.' },
   malformed_request: { status: 400, message: 'The request could not be read.' },
+  link_expired: { status: 400, message: 'This link is no longer valid. Please ask for a new one.' },
+  wrong_credentials: { status: 401, message: 'The email address or the password is not right.' },
   unauthenticated: { status: 401, message: 'Please sign in to continue.' },
   payment_required: { status: 402, message: 'The application fee has not been paid yet.' },
   forbidden: { status: 403, message: "You don't have access to this." },

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import { jwtVerify, SignJWT } from 'jose'
+import type { SigningKeys } from './signing-keys.ts'
+
+const lifetime = '15 minutes'
+
+/** What a token says: whose it is, and of which session. The role is read from the database each time. */
+export interface TokenClaims {
+  /** The id of the person's row in `users`. */
+  userId: string
+  /** The identity session; the token ends with it. */
+  sessionId: string
+  /** Counts the changes that end a person's older tokens, such as a changed role. */
+  epoch: number
+}
+
+/**
+ * Issues and checks the tokens of `POST /jwt` [A9]: EdDSA (RFC 8037), as RFC 9068 describes, for 15 minutes.
+ * @param issuer the public address of the product, which is the audience as well
+ */
+export function createAccessTokens({ keys, issuer }: { keys: SigningKeys; issuer: string }) {
+  return {
+    async issue({ userId, sessionId, epoch }: TokenClaims): Promise<string> {
+      const { kid, key } = await keys.signer()
+      return new SignJWT({ sid: sessionId, epoch })
+        .setProtectedHeader({ alg: 'EdDSA', typ: 'at+jwt', kid })
+        .setIssuer(issuer)
+        .setAudience(issuer)
+        .setSubject(userId)
+        .setJti(randomUUID())
+        .setIssuedAt()
+        .setExpirationTime(lifetime)
+        .sign(key)
+    },
+
+    /** @throws when the signature, the time, or anything else about the token is not as issued */
+    async verify(token: string): Promise<TokenClaims> {
+      const { payload } = await jwtVerify(
+        token,
+        async ({ kid }) => {
+          const key = kid && /^[\w-]{16}$/.test(kid) ? await keys.find(kid) : undefined
+          if (!key) throw new InvalidToken('unknown key')
+          return key
+        },
+        {
+          algorithms: ['EdDSA'],
+          typ: 'at+jwt',
+          issuer,
+          audience: issuer,
+          requiredClaims: ['sub', 'sid', 'epoch', 'jti', 'iat', 'exp'],
+        },
+      )
+      const { sub, sid, epoch } = payload
+      if (!sub || typeof sid !== 'string' || typeof epoch !== 'number') throw new InvalidToken('wrong claims')
+      return { userId: sub, sessionId: sid, epoch }
+    },
+  }
+}
+
+export type AccessTokens = ReturnType<typeof createAccessTokens>
+
+/** A token that this product did not issue. */
+export class InvalidToken extends Error {}

@@ -1,0 +1,75 @@
+import type { FastifyRequest } from 'fastify'
+import { errors as joseErrors } from 'jose'
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+import type { Authentication, Caller } from '../http/endpoint.ts'
+import { ProductError } from '../product-error.ts'
+import { type AccessTokens, InvalidToken, type TokenClaims } from './access-token.ts'
+import type { IdentityService } from './identity-service.ts'
+import { withIdentityTables } from './identity-tables.ts'
+
+interface Dependencies {
+  db: Kysely<Tables>
+  tokens: AccessTokens
+  service: IdentityService
+  allowedOrigins: readonly string[]
+}
+
+/** How requests prove who sends them: a Bearer token, or for few calls the session's cookie. */
+export function createAuthentication(deps: Dependencies): Authentication {
+  return {
+    async caller(request) {
+      const caller = await findCaller(deps.db, await verified(deps.tokens, bearerToken(request)))
+      if (!caller) throw new ProductError('unauthenticated')
+      return caller
+    },
+
+    async signedIn(request) {
+      const session = await deps.service.getSession(request.headers.cookie)
+      if (!session) throw new ProductError('unauthenticated')
+      requireOwnOrigin(request, deps.allowedOrigins)
+      return session
+    },
+  }
+}
+
+/** A browser adds the cookie to any site's request, and Origin tells them apart. @throws ProductError `forbidden` */
+export function requireOwnOrigin(request: FastifyRequest, allowedOrigins: readonly string[]): void {
+  if (!allowedOrigins.includes(request.headers.origin ?? '')) throw new ProductError('forbidden')
+}
+
+function bearerToken(request: FastifyRequest): string {
+  const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  if (!token) throw new ProductError('unauthenticated')
+  return token
+}
+
+async function verified(tokens: AccessTokens, token: string): Promise<TokenClaims> {
+  try {
+    return await tokens.verify(token)
+  } catch (error) {
+    if (error instanceof joseErrors.JOSEError || error instanceof InvalidToken) {
+      throw new ProductError('unauthenticated')
+    }
+    throw error
+  }
+}
+
+/** One query: the person as they are now, if the token's session still lives and nothing has ended the token. */
+function findCaller(db: Kysely<Tables>, claims: TokenClaims): Promise<Caller | undefined> {
+  return withIdentityTables(db)
+    .selectFrom('users')
+    .innerJoin('identity.session as session', 'session.userId', 'users.identity_id')
+    .select([
+      'users.id as userId',
+      'users.identity_id as identityId',
+      'users.user_email as email',
+      'users.user_name as name',
+      'users.role',
+    ])
+    .where('users.id', '=', claims.userId)
+    .where('users.token_epoch', '=', claims.epoch)
+    .where('session.id', '=', claims.sessionId)
+    .where('session.expiresAt', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+}

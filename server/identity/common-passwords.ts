@@ -1,0 +1,79 @@
+/** What people choose most, without the digits and signs they add to satisfy a rule. */
+const commonStems = new Set([
+  'abc',
+  'abcd',
+  'abcdef',
+  'admin',
+  'administrator',
+  'asdf',
+  'asdfgh',
+  'baseball',
+  'changeme',
+  'charlie',
+  'computer',
+  'default',
+  'dragon',
+  'football',
+  'freedom',
+  'hello',
+  'iloveyou',
+  'letmein',
+  'liverpool',
+  'login',
+  'master',
+  'michael',
+  'monkey',
+  'mypassword',
+  'pass',
+  'passw',
+  'password',
+  'passwort',
+  'princess',
+  'qazwsx',
+  'qwer',
+  'qwert',
+  'qwerty',
+  'qwertyuiop',
+  'root',
+  'scholarship',
+  'secret',
+  'shadow',
+  'student',
+  'summer',
+  'sunshine',
+  'superman',
+  'test',
+  'trustno',
+  'user',
+  'welcome',
+  'winter',
+  'zaq',
+  'zxcvbn',
+  'zxcvbnm',
+])
+
+const lookAlikes: Record<string, string> = {
+  '@': 'a',
+  '4': 'a',
+  '3': 'e',
+  '1': 'i',
+  '0': 'o',
+  $: 's',
+  '5': 's',
+}
+
+/**
+ * True for a password that attackers try first: a common word with signs and digits around it, spelled with
+ * look-alikes or not; one character repeated; or the person's own email address.
+ */
+export function isCommonPassword(password: string, email?: string): boolean {
+  const plain = password.toLowerCase()
+  if (email && plain === email.toLowerCase()) return true
+  const trimmed = plain.replace(/^[\d\W_]+|[\d\W_]+$/g, '')
+  const stems = [trimmed, spelled(trimmed), spelled(plain.replace(/[\d!#%^&*._-]+$/, ''))]
+  return new Set(trimmed).size < 2 || stems.some(stem => commonStems.has(stem))
+}
+
+function spelled(text: string): string {
+  return text.replace(/[@4310$5]/g, sign => lookAlikes[sign] ?? sign)
+}

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Database } from '../database/connection.ts'
+import { withIdentityTables } from './identity-tables.ts'
+
+/** Inserts a verified identity with a password. @returns its id */
+export async function insertIdentity(
+  db: Database,
+  { name, email, image, passwordHash }: { name: string; email: string; image: string; passwordHash: string },
+): Promise<string> {
+  const id = randomUUID()
+  const identity = withIdentityTables(db)
+  await identity
+    .insertInto('identity.user')
+    .values({ id, name, email, emailVerified: true, image: image || null })
+    .execute()
+  await identity
+    .insertInto('identity.account')
+    .values({
+      id: randomUUID(),
+      accountId: id,
+      providerId: 'credential',
+      userId: id,
+      password: passwordHash,
+      updatedAt: new Date(),
+    })
+    .execute()
+  return id
+}
+
+export async function hasIdentity(db: Database, email: string): Promise<boolean> {
+  const identity = withIdentityTables(db).selectFrom('identity.user').select('id')
+  return (await identity.where('email', '=', email).executeTakeFirst()) !== undefined
+}
+
+export async function deleteIdentity(db: Database, identityId: string): Promise<void> {
+  await withIdentityTables(db).deleteFrom('identity.user').where('id', '=', identityId).execute()
+}
+
+export async function deleteSessions(db: Database, identityId: string): Promise<void> {
+  await withIdentityTables(db).deleteFrom('identity.session').where('userId', '=', identityId).execute()
+}
+
+export async function isSessionActive(db: Database, sessionId: string): Promise<boolean> {
+  const session = await withIdentityTables(db)
+    .selectFrom('identity.session')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  return session !== undefined
+}
+
+export async function markVerified(db: Database, identityId: string): Promise<void> {
+  await withIdentityTables(db)
+    .updateTable('identity.user')
+    .set({ emailVerified: true })
+    .where('id', '=', identityId)
+    .execute()
+}
+
+/** Takes an unverified account's password and sessions away and marks it verified; others stay as they are. */
+export async function claimUnverified(db: Database, email: string): Promise<void> {
+  const identity = withIdentityTables(db)
+  const claimed = await identity
+    .updateTable('identity.user')
+    .set({ emailVerified: true })
+    .where('email', '=', email)
+    .where('emailVerified', '=', false)
+    .returning('id')
+    .executeTakeFirst()
+  if (!claimed) return
+  await identity.deleteFrom('identity.account').where('userId', '=', claimed.id).execute()
+  await deleteSessions(db, claimed.id)
+}
+
+/** Changes name and photo, at the identity and in the product's record of the person. */
+export async function updateProfile(
+  db: Database,
+  identityId: string,
+  { name, image }: { name?: string | undefined; image?: string | undefined },
+): Promise<void> {
+  if (name === undefined && image === undefined) return
+  await withIdentityTables(db)
+    .updateTable('identity.user')
+    .set({
+      ...(name !== undefined && { name }),
+      ...(image !== undefined && { image }),
+      updatedAt: new Date(),
+    })
+    .where('id', '=', identityId)
+    .execute()
+  await db
+    .updateTable('users')
+    .set({
+      ...(name !== undefined && { user_name: name }),
+      ...(image !== undefined && { user_photo: image }),
+    })
+    .where('identity_id', '=', identityId)
+    .execute()
+}
+
+/** Removes sessions, reset links, sign-in states and signing keys whose time is over. */
+export async function deleteExpired(db: Database): Promise<void> {
+  const now = sql<Date>`now()`
+  const identity = withIdentityTables(db)
+  await identity.deleteFrom('identity.session').where('expiresAt', '<', now).execute()
+  await identity.deleteFrom('identity.verification').where('expiresAt', '<', now).execute()
+  await identity.deleteFrom('identity.signing_keys').where('expires_at', '<', now).execute()
+}

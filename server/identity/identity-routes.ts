@@ -1,0 +1,148 @@
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { z } from 'zod'
+import type { Tables } from '../database/tables.ts'
+import { ProductError } from '../product-error.ts'
+import { askBetterAuth, passCookies } from './ask-better-auth.ts'
+import { requireOwnOrigin } from './authentication.ts'
+import type { BackgroundTasks } from './background-tasks.ts'
+import type { BetterAuth } from './better-auth.ts'
+import { type GoogleRoutes, registerGoogleRoutes } from './google-routes.ts'
+import { identityInput } from './identity-input.ts'
+import { hasIdentity, updateProfile } from './identity-repository.ts'
+import type { IdentityService } from './identity-service.ts'
+import type { KnownDevices } from './known-device.ts'
+import { emailTaken } from './refusals.ts'
+import type { LimitedAction, SignInLimits } from './sign-in-limits.ts'
+import type { SigningKeys } from './signing-keys.ts'
+
+export interface IdentityRoutes extends GoogleRoutes {
+  db: Kysely<Tables>
+  auth: BetterAuth
+  allowedOrigins: readonly string[]
+  service: IdentityService
+  limits: SignInLimits
+  devices: KnownDevices
+  keys: SigningKeys
+  tasks: BackgroundTasks
+}
+
+/**
+ * The identity service's calls under `/auth`, each with checked input, its limits, and an answer that names every
+ * field: session tokens stay in cookies. Calls with cookies take JSON only, from this product's own pages.
+ */
+export function identityRoutes(deps: IdentityRoutes): FastifyPluginAsync {
+  return async app => {
+    app.removeAllContentTypeParsers()
+    app.addContentTypeParser(
+      'application/json',
+      { parseAs: 'string' },
+      app.getDefaultJsonParser('error', 'error'),
+    )
+    app.addHook('onRequest', async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      if (request.method === 'POST') requireOwnOrigin(request, deps.allowedOrigins)
+    })
+    registerSessionRoutes(app, deps)
+    registerPasswordRoutes(app, deps)
+    registerResetRoutes(app, deps)
+    registerGoogleRoutes(app, deps)
+    app.get('/.well-known/jwks.json', (_request, reply) => {
+      reply.header('cache-control', 'public, max-age=300')
+      return deps.keys.published()
+    })
+  }
+}
+
+interface SessionAnswer {
+  user: { name: string; email: string; image?: string | null }
+  session: { id: string; expiresAt: string }
+}
+
+function registerSessionRoutes(app: FastifyInstance, deps: IdentityRoutes): void {
+  app.get('/auth/get-session', async (request, reply) => {
+    const response = await askBetterAuth(deps, request, { method: 'GET', path: '/get-session' })
+    passCookies(response, reply)
+    const found = (await response.json()) as SessionAnswer | null
+    const { id, expiresAt } = found?.session ?? {}
+    return reply
+      .type('application/json')
+      .send(JSON.stringify(found && { user: publicUser(found.user), session: { id, expiresAt } }))
+  })
+
+  app.post('/auth/sign-out', async (request, reply) => {
+    passCookies(await askBetterAuth(deps, request, { method: 'POST', path: '/sign-out' }), reply)
+    return { success: true }
+  })
+
+  app.post('/auth/update-user', { schema: { body: identityInput.updateUser } }, async request => {
+    const session = await deps.service.getSession(request.headers.cookie)
+    if (!session) throw new ProductError('unauthenticated')
+    const profile = request.body as z.output<typeof identityInput.updateUser>
+    await deps.db.transaction().execute(tx => updateProfile(tx, session.identityId, profile))
+    return { status: true }
+  })
+}
+
+function registerPasswordRoutes(app: FastifyInstance, deps: IdentityRoutes): void {
+  app.post('/auth/sign-in/email', { schema: { body: identityInput.signIn } }, async (request, reply) => {
+    const { email, password } = request.body as z.output<typeof identityInput.signIn>
+    const attempt = attemptOf(deps, request, 'sign-in', email)
+    await deps.limits.take(attempt)
+    const body = { email, password }
+    const response = await askBetterAuth(deps, request, { method: 'POST', path: '/sign-in/email', body })
+    await deps.limits.succeeded(attempt)
+    return answerSignedIn(deps, response, reply)
+  })
+
+  app.post('/auth/sign-up/email', { schema: { body: identityInput.signUp } }, async (request, reply) => {
+    const { name, email, password } = request.body as z.output<typeof identityInput.signUp>
+    await deps.limits.take({ action: 'sign-up', address: request.ip })
+    const body = { name, email, password }
+    const response = await askBetterAuth(deps, request, {
+      method: 'POST',
+      path: '/sign-up/email',
+      body,
+    }).catch(async error => {
+      // Two sign-ups with one address at once: the database lets one through.
+      if (!(error instanceof ProductError) && (await hasIdentity(deps.db, email))) throw emailTaken()
+      throw error
+    })
+    return answerSignedIn(deps, response, reply)
+  })
+}
+
+function registerResetRoutes(app: FastifyInstance, deps: IdentityRoutes): void {
+  const { requestReset, reset } = identityInput
+
+  app.post('/auth/request-password-reset', { schema: { body: requestReset } }, async request => {
+    const body = request.body as z.output<typeof requestReset>
+    await deps.limits.take({ action: 'password-reset', address: request.ip, email: body.email })
+    // Not waited for: the answer and its time are the same whether there is such an account or not [A11].
+    deps.tasks.run(askBetterAuth(deps, request, { method: 'POST', path: '/request-password-reset', body }))
+    return { status: true }
+  })
+
+  app.post('/auth/reset-password', { schema: { body: reset } }, async request => {
+    const body = request.body as z.output<typeof reset>
+    await deps.limits.take({ action: 'password-reset', address: request.ip })
+    await askBetterAuth(deps, request, { method: 'POST', path: '/reset-password', body })
+    return { status: true }
+  })
+}
+
+function attemptOf(deps: IdentityRoutes, request: FastifyRequest, action: LimitedAction, email: string) {
+  const device = deps.devices.find(request.headers.cookie, email)
+  return { action, address: request.ip, email, device }
+}
+
+async function answerSignedIn({ devices }: IdentityRoutes, response: Response, reply: FastifyReply) {
+  const { user } = (await response.json()) as Pick<SessionAnswer, 'user'>
+  passCookies(response, reply)
+  reply.header('set-cookie', devices.remember(user.email))
+  return { user: publicUser(user) }
+}
+
+function publicUser({ name, email, image }: SessionAnswer['user']) {
+  return { name, email, image: image || null }
+}

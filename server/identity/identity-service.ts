@@ -1,0 +1,72 @@
+import type { Kysely } from 'kysely'
+import { type Database, isUniqueViolation } from '../database/connection.ts'
+import type { Tables } from '../database/tables.ts'
+import type { SignedIn } from '../http/endpoint.ts'
+import { ProductError } from '../product-error.ts'
+import type { BetterAuth } from './better-auth.ts'
+import { asFailure } from './refusals.ts'
+import { deleteIdentity, deleteSessions, insertIdentity, isSessionActive } from './identity-repository.ts'
+import { hashPassword } from './password-hash.ts'
+
+export interface NewIdentity {
+  name: string
+  email: string
+  password: string
+  /** The address of a stored picture. */
+  photo?: string
+}
+
+/** What the product asks of its identity service. A `subject` is a person's `users.identity_id`. */
+export interface IdentityService {
+  /** @returns who is signed in with the cookies of a request, or `undefined` */
+  getSession(cookies: string | undefined): Promise<SignedIn | undefined>
+  isSessionActive(sessionId: string): Promise<boolean>
+  /** Signs a person out everywhere; their tokens end at once. */
+  revokeSessions(subject: string, tx?: Database): Promise<void>
+  /** Removes identity, passwords and sessions in the transaction that removes the product's row. */
+  deleteUser(subject: string, tx: Database): Promise<void>
+  /** Creates a verified identity on an operator's word. @returns its subject. @throws ProductError `invalid_input` */
+  createAccount(account: NewIdentity, tx?: Database): Promise<string>
+}
+
+/** The identity service over Better Auth and its tables. */
+export function createIdentityService({
+  db,
+  auth,
+}: {
+  db: Kysely<Tables>
+  auth: BetterAuth
+}): IdentityService {
+  return {
+    getSession: cookies => getSession(auth, cookies),
+    isSessionActive: sessionId => isSessionActive(db, sessionId),
+    revokeSessions: (subject, tx = db) => deleteSessions(tx, subject),
+    deleteUser: (subject, tx) => deleteIdentity(tx, subject),
+
+    async createAccount({ name, email, password, photo = '' }, tx = db) {
+      const passwordHash = await hashPassword(password)
+      return insertIdentity(tx, { name, email: email.toLowerCase(), passwordHash, image: photo }).catch(
+        error => {
+          if (!isUniqueViolation(error)) throw error
+          throw new ProductError('invalid_input', {
+            fields: { email: 'There is an account with this email already.' },
+          })
+        },
+      )
+    },
+  }
+}
+
+async function getSession(auth: BetterAuth, cookies: string | undefined): Promise<SignedIn | undefined> {
+  if (!cookies) return undefined
+  // Only GET /get-session prolongs a session: it prolongs the cookie along with it.
+  const query = { disableRefresh: true }
+  const found = await auth.api
+    .getSession({ headers: new Headers({ cookie: cookies }), query })
+    .catch(error => {
+      throw asFailure(error)
+    })
+  if (!found) return undefined
+  const { user, session } = found
+  return { identityId: user.id, sessionId: session.id, email: user.email, name: user.name }
+}

@@ -1,0 +1,59 @@
+import type { Generated, Kysely, Transaction } from 'kysely'
+import type { Database } from '../database/connection.ts'
+import type { Tables } from '../database/tables.ts'
+
+interface UserTable {
+  id: string
+  name: string
+  email: string
+  emailVerified: boolean
+  image: string | null
+  createdAt: Generated<Date>
+  updatedAt: Generated<Date>
+}
+
+interface SessionTable {
+  id: string
+  expiresAt: Date
+  userId: string
+}
+
+interface AccountTable {
+  id: string
+  accountId: string
+  providerId: string
+  userId: string
+  password: string | null
+  createdAt: Generated<Date>
+  updatedAt: Date
+}
+
+interface VerificationTable {
+  id: string
+  expiresAt: Date
+}
+
+interface SigningKeysTable {
+  kid: string
+  public_key: Record<string, unknown>
+  private_key: string
+  created_at: Generated<Date>
+  retires_at: Date
+  expires_at: Date
+}
+
+/** The tables of the schema `identity`, with the columns that this product reads or writes by itself. */
+interface IdentityTables {
+  'identity.user': UserTable
+  'identity.session': SessionTable
+  'identity.account': AccountTable
+  'identity.verification': VerificationTable
+  'identity.signing_keys': SigningKeysTable
+}
+
+type Both = Tables & IdentityTables
+
+/** The same database or transaction, typed with the identity tables as well. */
+export function withIdentityTables(db: Database): Kysely<Both> | Transaction<Both> {
+  return db as unknown as Kysely<Both>
+}

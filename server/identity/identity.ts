@@ -1,0 +1,86 @@
+import type { FastifyPluginAsync } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+import type { Authentication, Route } from '../http/endpoint.ts'
+import { removeEndedLimits } from '../http/rate-limits.ts'
+import { createAccessTokens } from './access-token.ts'
+import { createAuthentication } from './authentication.ts'
+import { createBackgroundTasks } from './background-tasks.ts'
+import { betterAuthOptions, createBetterAuth, type IdentityMail } from './better-auth.ts'
+import { createGoogleAuth, type GoogleClient } from './google.ts'
+import { createIdentityLog, type Log } from './identity-log.ts'
+import { deleteExpired } from './identity-repository.ts'
+import { identityRoutes } from './identity-routes.ts'
+import { createIdentityService, type IdentityService } from './identity-service.ts'
+import { createKnownDevices } from './known-device.ts'
+import { createSignInLimits } from './sign-in-limits.ts'
+import { createSigningKeys } from './signing-keys.ts'
+import { registerTokenRoutes } from './token-routes.ts'
+
+export interface IdentitySettings {
+  db: Kysely<Tables>
+  /** Where people reach the product, without a slash at its end. */
+  publicUrl: string
+  /** The origins whose pages may use cookies; the product's own. */
+  allowedOrigins: readonly string[]
+  /** At least 32 random characters; a changed one signs everybody out. */
+  secret: string
+  /** Left out where Google sign-in is not offered. */
+  google?: GoogleClient | undefined
+  sendMail: (mail: IdentityMail) => Promise<void>
+  /** Attempts per address in a minute, of sign-in, sign-up and reset each. */
+  signInLimit: number
+  log: Log
+}
+
+export interface Identity {
+  authentication: Authentication
+  /** Belongs under `/api`: the calls of `/api/auth` and the public keys of the tokens. */
+  plugin: FastifyPluginAsync
+  /** Registers `POST /jwt`. */
+  registerRoutes(route: Route): void
+  service: IdentityService
+  /** Starts to remove what has expired, now and then. */
+  start(): void
+  /** Waits for mails that are on their way; call it before the database is closed. */
+  stop(): Promise<void>
+}
+
+const hour = 3600 * 1000
+
+/** Who people are: accounts, sessions, Google sign-in and the tokens of the API. */
+export function createIdentity(settings: IdentitySettings): Identity {
+  const { db, publicUrl, allowedOrigins, secret, google, sendMail } = settings
+  const log = createIdentityLog(settings.log)
+  const tasks = createBackgroundTasks(log)
+  const deps = { db, publicUrl, allowedOrigins, secret, sendMail, tasks, log }
+  const auth = createBetterAuth(betterAuthOptions(deps))
+  const keys = createSigningKeys({ db, secret })
+  const tokens = createAccessTokens({ keys, issuer: publicUrl })
+  const service = createIdentityService({ db, auth })
+  let timer: NodeJS.Timeout | undefined
+  const cleanUp = () => tasks.run(Promise.all([deleteExpired(db), removeEndedLimits(db)]))
+
+  return {
+    authentication: createAuthentication({ db, tokens, service, allowedOrigins }),
+    plugin: identityRoutes({
+      ...deps,
+      auth,
+      service,
+      keys,
+      googleAuth: google && createGoogleAuth(deps, google),
+      limits: createSignInLimits({ db, perMinute: settings.signInLimit }),
+      devices: createKnownDevices({ secret, secure: publicUrl.startsWith('https:') }),
+    }),
+    registerRoutes: route => registerTokenRoutes(route, { db, tokens }),
+    service,
+    start() {
+      cleanUp()
+      timer = setInterval(cleanUp, hour).unref()
+    },
+    async stop() {
+      clearInterval(timer)
+      await tasks.drain()
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import { isAPIError } from 'better-auth/api'
+import type { ErrorCode } from '../../contract/errors.ts'
+import { ProductError } from '../product-error.ts'
+import { loggableError } from './identity-log.ts'
+
+/** [A11] Said at sign-up only, and in a way that holds for people whose address it is and for others. */
+const addressTaken =
+  'This email cannot be used for a new account. If it is yours, log in or reset your password.'
+
+/** Better Auth's code → ours. What is not listed cannot come from a person's input. */
+const codes: Record<string, ErrorCode> = {
+  INVALID_EMAIL_OR_PASSWORD: 'wrong_credentials',
+  INVALID_EMAIL: 'wrong_credentials',
+  PASSWORD_TOO_LONG: 'wrong_credentials',
+  INVALID_TOKEN: 'link_expired',
+  USER_NOT_FOUND: 'link_expired',
+  // Reading the session fails only with the database.
+  FAILED_TO_GET_SESSION: 'unavailable',
+  INVALID_ORIGIN: 'forbidden',
+  MISSING_OR_NULL_ORIGIN: 'forbidden',
+}
+
+/** @returns what the caller is told when Better Auth refuses with `code` */
+export function refusalOf(code: string | undefined): Error {
+  if (code === 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL') return emailTaken()
+  const known = codes[code ?? '']
+  if (known) return new ProductError(known, known === 'unavailable' ? { retryAfter: 2 } : {})
+  return new Error(`Better Auth refused with ${code ?? 'no code'}.`)
+}
+
+/** The refusal of a sign-up whose address has an account. */
+export function emailTaken(): ProductError {
+  return new ProductError('invalid_input', { fields: { email: addressTaken } })
+}
+
+/** @returns an error of Better Auth as a refusal, or a copy of it that may be logged */
+export function asFailure(error: unknown): Error {
+  if (error instanceof ProductError) return error
+  if (isAPIError(error)) return refusalOf((error.body as { code?: string } | undefined)?.code)
+  return loggableError(error)
+}

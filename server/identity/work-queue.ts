@@ -1,0 +1,27 @@
+import { ProductError } from '../product-error.ts'
+
+/** Runs a task when it is its turn. @throws ProductError `unavailable` when too many wait already */
+export type WorkQueue = <T>(task: () => Promise<T>) => Promise<T>
+
+/** @returns a queue that runs `parallel` tasks at once and lets at most `waiting` more wait */
+export function createWorkQueue({ parallel, waiting }: { parallel: number; waiting: number }): WorkQueue {
+  const line: (() => void)[] = []
+  let running = 0
+
+  return async task => {
+    if (running >= parallel) {
+      if (line.length >= waiting) throw new ProductError('unavailable', { retryAfter: 2 })
+      // Whoever leaves hands the place over, so that nobody can slip in between.
+      await new Promise<void>(enter => line.push(enter))
+    } else {
+      running += 1
+    }
+    try {
+      return await task()
+    } finally {
+      const next = line.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import type { Kysely } from 'kysely'
+import type { z } from 'zod'
+import type { Role } from '../../contract/roles.ts'
+import type { newUser } from '../../contract/users.ts'
+import { withTransaction } from '../database/connection.ts'
+import type { Tables } from '../database/tables.ts'
+import type { SignedIn } from '../http/endpoint.ts'
+import type { IdentityService } from '../identity/identity-service.ts'
+import { ProductError } from '../product-error.ts'
+import { findRole, updateRole, upsertUser } from './user-repository.ts'
+
+interface Dependencies {
+  db: Kysely<Tables>
+}
+
+/**
+ * Creates the product's record of the person who is signed in [API4]; repeating it changes nothing but the photo.
+ * Role and password of the input are not read [A6]. @returns the record's id. @throws ProductError `forbidden`
+ */
+export function registerUser({ db }: Dependencies, caller: SignedIn, input: z.output<typeof newUser>) {
+  if (input.user_email !== caller.email) throw new ProductError('forbidden')
+  return upsertUser(db, {
+    identityId: caller.identityId,
+    email: caller.email,
+    name: input.user_name,
+    photo: input.user_photo ?? '',
+    role: 'user',
+  })
+}
+
+/** @returns the role of the person with this email [API2]. @throws ProductError `not_found` */
+export async function roleOf({ db }: Dependencies, email: string): Promise<Role> {
+  const role = await findRole(db, email)
+  if (!role) throw new ProductError('not_found')
+  return role
+}
+
+/** Changes a role on an operator's word; the person's tokens end at once. @returns false when nobody has this email */
+export function setRole({ db }: Dependencies, email: string, role: Role): Promise<boolean> {
+  return updateRole(db, email, role)
+}
+
+export interface NewAccount {
+  name: string
+  email: string
+  password: string
+  role: Role
+  /** The address of a stored picture. */
+  photo?: string
+}
+
+/**
+ * Creates a verified account that can sign in, with its record, on an operator's word.
+ * @returns the record's id. @throws ProductError `invalid_input` when the email is taken
+ */
+export function createAccount(
+  { db, identity }: Dependencies & { identity: IdentityService },
+  { name, email, password, role, photo = '' }: NewAccount,
+): Promise<string> {
+  return withTransaction(db, async tx => {
+    const identityId = await identity.createAccount({ name, email, password, photo }, tx)
+    return upsertUser(tx, { identityId, email: email.toLowerCase(), name, photo, role })
+  })
+}
