@@ -7,7 +7,7 @@ import { openPayment, paymentInput, paymentIntentAnswer, paymentIntentInput } fr
 import { publicReview } from './reviews.ts'
 import type { Role } from './roles.ts'
 import { scholarship, scholarshipListQuery, scholarshipPage, scholarshipSearchQuery } from './scholarships.ts'
-import { newUser, userRole } from './users.ts'
+import { newUser, userRecord, userRole } from './users.ts'
 
 /**
  * Who may call an endpoint, before anything else is looked at:
@@ -54,6 +54,7 @@ export const endpoints = {
     errors: ['forbidden'],
   },
   'POST /users': { who: 'session', body: newUser, status: 201, ok: inserted, errors: ['forbidden'] },
+  'GET /users': { who: 'admin', ok: z.array(userRecord), errors: [] },
   'GET /users/:email': {
     who: { ownEmail: ['admin'] },
     params: byEmail,

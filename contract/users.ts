@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { email, ignored, storedImageUrl, text } from './fields.ts'
+import { email, id, ignored, storedImageUrl, text } from './fields.ts'
 import { messages } from './messages.ts'
 import { roles } from './roles.ts'
 
@@ -20,6 +20,15 @@ export const newUser = z.strictObject({
   user_photo: z.union([storedImageUrl, z.literal('')]).optional(),
   user_password: ignored,
   role: ignored,
+})
+
+/** A user as admins see it: never a password, which the product does not have [A6]. */
+export const userRecord = z.strictObject({
+  _id: id,
+  user_email: z.string(),
+  user_name: z.string(),
+  user_photo: z.string(),
+  role: z.enum(roles),
 })
 
 export const userRole = z.strictObject({ role: z.enum(roles) })

@@ -7,6 +7,8 @@ import { registerConfigRoute } from '../server/http/config-route.ts'
 import type { Route } from '../server/http/endpoint.ts'
 import { builtWebApplication, servePages, type WebApplication } from '../server/http/pages.ts'
 import { serveSearchEngines } from '../server/http/search-engines.ts'
+import { newId } from '../server/database/new-id.ts'
+import { resetLinkLifetime } from '../server/identity/better-auth.ts'
 import { createIdentity } from '../server/identity/identity.ts'
 import { acceptUploads, registerImageRoutes, servePictures } from '../server/images/image-routes.ts'
 import { jobHandlers, recurringJobs } from '../server/jobs/definitions.ts'
@@ -82,14 +84,15 @@ async function start(
   letGo.push(cards.close)
   const google = chooseGoogle(settings, { siteUrl, secrets })
   const identity = createIdentity({
-    pool,
     db,
     publicUrl: siteUrl,
     allowedOrigins: [siteUrl, `http://127.0.0.1:${port}`],
     secret: settings.authSecret ?? secrets.auth,
     google: google.client,
-    sendMail: async ({ to, name, url, expiresAt, key }) => {
-      await enqueue(db, { kind: 'send_password_reset', key, payload: { to, name, url, expiresAt } })
+    async sendMail({ to, name, url }) {
+      const expiresAt = new Date(Date.now() + resetLinkLifetime * 1000).toISOString()
+      const payload = { to, name, url, expiresAt }
+      await enqueue(db, { kind: 'send_password_reset', key: `password-reset:${newId()}`, payload })
     },
     signInLimit: settings.signInLimit,
     log,
@@ -114,6 +117,7 @@ async function start(
   }
   const features = [
     (route: Route) => registerConfigRoute(route, config),
+    (route: Route) => identity.registerRoutes(route),
     (route: Route) => registerUserRoutes(route, { db }),
     (route: Route) => registerScholarshipRoutes(route, { db }),
     (route: Route) => registerReviewRoutes(route, { db }),
@@ -153,6 +157,7 @@ async function start(
   await app.listen({ host: settings.host, port })
   letGo.push(() => app.close())
   cards.start()
+  identity.start()
   worker.start()
   letGo.push(() => worker.stop())
   return { app, siteUrl }

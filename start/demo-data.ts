@@ -4,7 +4,7 @@ import { seedDemo } from '../server/database/seed/seed-demo.ts'
 import type { Identity } from '../server/identity/identity.ts'
 import { storeImage } from '../server/images/image-service.ts'
 import type { ImageStore } from '../server/images/image-store.ts'
-import { createUser } from '../server/users/user-service.ts'
+import { createAccount } from '../server/users/user-service.ts'
 import type { Cards } from './services.ts'
 
 interface Parts {
@@ -21,10 +21,7 @@ export function seedDemoData({ db, images, identity, cards }: Parts): Promise<bo
     db,
     storePicture: async buffer =>
       (await storeImage({ db, images }, { ownerId: null, buffer, speed: 'quick' })).url,
-    async createAccount({ photo, role, ...account }) {
-      const identityId = await identity.service.createAccount(account)
-      return createUser(db, { identityId, email: account.email, name: account.name, photo, role })
-    },
+    createAccount: account => createAccount({ db, identity: identity.service }, account),
     ...(confirmTestCard && {
       async chargeTestCard(payment) {
         const intent = await gateway.createIntent({ ...payment, currency: 'usd' })

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { pino } from 'pino'
 import { startEmbeddedPostgres } from '../server/database/embedded-postgres.ts'
 import { demoAccounts } from '../server/database/seed/demo-accounts.ts'
@@ -15,12 +16,11 @@ export async function run(options: { web?: WebApplication } = {}): Promise<void>
   try {
     requireNode24()
     const settings = readSettings(process.env)
-    await using running = await startAll(settings, options.web)
-    if (!stopping.signal.aborted) {
-      console.log(greeting(settings, running.product.siteUrl))
-      await new Promise(resolve => stopping.signal.addEventListener('abort', resolve))
-    }
+    const running = await startAll(settings, options.web)
+    console.log(greeting(settings, running.siteUrl))
+    if (!stopping.signal.aborted) await once(stopping.signal, 'abort')
     console.log('\n  Stopping…')
+    await running.stop()
   } catch (error) {
     console.error(`\n  ${explain(error)}\n`)
     process.exitCode = 1
@@ -37,8 +37,8 @@ async function startAll(settings: Settings, web: WebApplication | undefined) {
     const databaseUrl = settings.databaseUrl ?? postgres?.url ?? ''
     const product: Product = await startProduct(settings, { databaseUrl, log, ...(web && { web }) })
     return {
-      product,
-      async [Symbol.asyncDispose]() {
+      siteUrl: product.siteUrl,
+      async stop() {
         await product.stop()
         await postgres?.stop()
       },

@@ -1,3 +1,4 @@
+import { pino } from 'pino'
 import { once } from 'node:events'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
@@ -47,7 +48,7 @@ beforeAll(async () => {
     },
     features: [route => registerImageRoutes(route, { db, images })],
     apiPlugins: [acceptUploads, announceFailures],
-    logger: false,
+    log: pino({ level: 'silent' }),
     trustProxy: undefined,
   })
   await app.register(servePictures, { images })
