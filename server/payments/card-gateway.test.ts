@@ -110,6 +110,18 @@ describe('the card gateway', () => {
     expect(await no.refund(refund)).toMatchObject({ status: 'failed', failure: 'disputed' })
   })
 
+  test('[P6] asks for a refund with one key per refund of ours', async () => {
+    const keys: unknown[] = []
+    const gateway = await startProvider((request, response) => {
+      keys.push(request.headers['idempotency-key'])
+      response.setHeader('content-type', 'application/json')
+      response.end(JSON.stringify({ id: 're_1', status: 'pending' }))
+    })
+    const refund = await gateway.refund({ refundId: 'ours', intentId: 'pi_1' })
+    expect(refund).toEqual({ id: 're_1', status: 'pending', failure: null })
+    expect(keys).toEqual(['refund:ours'])
+  })
+
   test('[P6] knows live mode by its key', () => {
     expect(createCardGateway({ secretKey: 'sk_live_x' }).livemode).toBe(true)
     expect(createCardGateway({ secretKey: 'sk_test_x' }).livemode).toBe(false)

@@ -35,7 +35,7 @@ export async function createIntent(
     const answer = claim && (await advance(deps, claim.payment, claim.offer))
     if (answer) return answer
   }
-  throw new ProductError('changed_meanwhile')
+  throw new ProductError('payment_provider_busy', { retryAfter: 1 })
 }
 
 /** The active payment, added if there is none; `undefined` when another request was quicker. */

@@ -266,6 +266,16 @@ describe('cancelling an application', () => {
     expect((await createIntent(product, subject)).body.state).toBe('waived')
   })
 
+  test('[U5] also when an intent of an earlier fee is still open', async () => {
+    const subject = await newCase(product)
+    await openIntent(product, subject)
+    await setFee(product, subject, 0)
+    const { body } = await apply(product, subject)
+    await cancel(subject, body.insertedId)
+    expect((await list(subject.userId)).body).toEqual([])
+    expect((await apply(product, subject)).status).toBe(201)
+  })
+
   test('[U5] only the own one, and only while it is pending', async () => {
     const subject = await newCase(product, { application_fee_minor: 0 })
     const { body } = await apply(product, subject)

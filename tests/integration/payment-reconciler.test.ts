@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { consumePayment } from '../../server/payments/payment-service.ts'
+import { takeUnusablePayments } from '../../server/payments/reconciler-repository.ts'
 import { reconcilePayments } from '../../server/payments/reconciler.ts'
 import { type PaymentProduct, startPaymentProduct } from '../support/payment-product.ts'
 import {
@@ -30,9 +33,17 @@ afterEach(() => {
 })
 
 const hours = 60
+const minutesAgo = (minutes: number) => sql<Date>`now() - make_interval(mins => ${minutes})`
 const reconcile = () => reconcilePayments(product.deps)
 const statusOf = async (subject: Case) => (await paymentsOf(product, subject)).map(({ status }) => status)
 const providerStatus = async (id: string) => (await product.shop.paymentIntents.retrieve(id)).status
+
+/** Until a statement on this database waits for another's lock. */
+async function somebodyWaits(): Promise<void> {
+  const waiting = sql`select 1 from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`
+  while ((await waiting.execute(product.db)).rows.length === 0);
+}
 
 describe('the reconciler', () => {
   test('[P6] [F3] records a payment whose webhooks were lost and whose browser was closed', async () => {
@@ -62,11 +73,20 @@ describe('the reconciler', () => {
   test('[P6] looks at an old open intent less and less often', async () => {
     const subject = await newCase(product)
     await openIntent(product, subject)
-    await age(product, subject, 10 * hours)
-    await reconcile()
-    product.wire.requests.length = 0
-    await reconcile()
-    expect(product.wire.requests).toEqual([])
+    const looks = async (createdMinutesAgo: number, lookedAtMinutesAgo: number) => {
+      await age(product, subject, createdMinutesAgo)
+      await product.db
+        .updateTable('payments')
+        .set({ updated_at: minutesAgo(lookedAtMinutesAgo) })
+        .where('user_id', '=', subject.userId)
+        .execute()
+      product.wire.requests.length = 0
+      await reconcile()
+      return product.wire.requests.length
+    }
+    expect(await looks(4, 2)).toBe(1)
+    expect(await looks(10 * hours, 2)).toBe(0)
+    expect(await looks(10 * hours, 4 * hours)).toBe(1)
   })
 
   test('[P6] cancels an intent that was abandoned for 24 hours, and one can start again', async () => {
@@ -162,16 +182,34 @@ describe('the reconciler', () => {
     expect(await chargesOf(product, id)).toEqual([{ amount: 5_000, amount_refunded: 5_000 }])
   })
 
-  test('[F3] either the application or the refund gets the money, never both', async () => {
+  test('[F3] either the application or the refund gets the money: an application waits for the reconciler', async () => {
     const subject = await newCase(product)
     const id = await payFee(product, subject)
+    await setDeadline(product, subject, longOver())
+    const reconciler = await product.db.startTransaction().execute()
+    const taken = await takeUnusablePayments(reconciler, { livemode: false, limit: 50 })
+    expect(taken).toHaveLength(1)
     await setDeadline(product, subject, justOver())
     const applying = apply(product, subject)
+    await somebodyWaits()
+    await reconciler.commit().execute()
+    expect((await applying).status).toBe(409)
+    expect(await paymentsOf(product, subject)).toMatchObject([
+      { intent_id: id, status: 'unusable', consumed_at: null },
+    ])
+  })
+
+  test('[F3] either the application or the refund gets the money: the reconciler leaves what is being used', async () => {
+    const subject = await newCase(product)
+    await payFee(product, subject)
+    const owner = { ...subject, livemode: false }
+    const applying = await product.db.startTransaction().execute()
+    await consumePayment(applying, owner)
     await setDeadline(product, subject, longOver())
-    const [answer] = await Promise.all([applying, reconcile()])
     await reconcile()
-    const [charge] = await chargesOf(product, id)
-    expect(charge?.amount_refunded).toBe(answer.status === 201 ? 0 : 5_000)
+    await applying.commit().execute()
+    await reconcile()
+    expect(await statusOf(subject)).toEqual(['succeeded'])
   })
 
   test('[M2] refunds the unused payment of a deleted account, and keeps the payment without the person', async () => {
