@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { type Cluster, environment } from './cluster.ts'
 import { livePostmaster, type Postmaster, releasePostmasterFile } from './postmaster-file.ts'
 import { isAlive, processesTitled, signal } from './process-state.ts'
+import { giveTo } from './unprivileged.ts'
 
 const POLL_MS = 20
 const RECOVERY_MS = 300_000
@@ -31,6 +32,7 @@ export async function startPostmaster(cluster: Cluster, port: number): Promise<P
   const log = rotateLog(cluster)
   const from = statSync(log, { throwIfNoEntry: false })?.size ?? 0
   const output = openSync(log, 'a', 0o600)
+  await giveTo(cluster.runner.owner, log)
   const args = ['-D', cluster.folder, ...settings(cluster, port).flatMap(setting => ['-c', setting])]
   const { file, args: all, ...user } = cluster.runner.command(cluster.binaries.postgres, args)
   const child = spawn(file, all, {

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync, lstatSync } from 'node:fs'
 import { chown, lchown, readdir } from 'node:fs/promises'
+import { userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
 import { livePostmaster } from './postmaster-file.ts'
 
@@ -16,16 +17,20 @@ const UNSHARE = ['--user', `--map-user=${NOBODY}`]
 /**
  * PostgreSQL refuses to run as root. Root therefore starts it as another user: the one that owns the
  * cluster, else uid 65534; and where that user cannot enter the folders (0700), in a user namespace in
- * which root itself bears another number. Everybody else starts it as themselves.
+ * which root itself bears another number. Everybody else starts it as themselves; a user without a
+ * name (containers with `--user`), whom initdb refuses, in a namespace too.
  */
 export async function chooseRunner(postgres: string, dataDir: string, cluster: string): Promise<Runner> {
   if (process.getuid?.() !== 0) {
     refuseOthersData(dataDir, cluster)
+    if (!hasName()) return inNamespace(postgres, 'this user has no name in /etc/passwd')
     return { command: (file, args) => ({ file, args }), owner: undefined }
   }
   const { uid, gid } = lstatSync(dataDir)
-  const user = uid === 0 ? { uid: NOBODY, gid: NOBODY } : { uid, gid }
-  const runner = canReach(user, postgres, dirname(dataDir)) ? asUser(user) : inNamespace(postgres, dataDir)
+  const users = [...(uid === 0 ? [] : [{ uid, gid }]), { uid: NOBODY, gid: NOBODY }]
+  const user = users.find(candidate => canReach(candidate, postgres, dataDir, cluster))
+  const closed = `other users cannot enter the folder of ${dataDir} or of ${postgres} (chmod o+x opens it)`
+  const runner = user ? asUser(user) : inNamespace(postgres, closed)
   if (livePostmaster(cluster)) return runner
   await giveTo(runner.owner, dataDir)
   const owner = lstatSync(cluster, { throwIfNoEntry: false })
@@ -37,22 +42,37 @@ function asUser(user: { uid: number; gid: number }): Runner {
   return { command: (file, args) => ({ file, args, ...user }), owner: user }
 }
 
-function inNamespace(postgres: string, dataDir: string): Runner {
+function inNamespace(postgres: string, why: string): Runner {
   if (spawnSync('unshare', [...UNSHARE, postgres, '--version']).status !== 0) {
     throw new Error(
-      `PostgreSQL does not run as root, and other users cannot enter the folder of ${dataDir} or of ${postgres}. ` +
-        'Start Bursary as an ordinary user, or open these folders (chmod o+x).',
+      `PostgreSQL does not run as root, nor as an unknown user, and ${why}. Start Bursary as an ordinary user.`,
     )
   }
+  const uid = process.getuid?.()
   return {
     command: (program, args) => ({ file: 'unshare', args: [...UNSHARE, program, ...args] }),
-    owner: { uid: 0, gid: 0 },
+    owner: uid === 0 ? { uid, gid: 0 } : undefined,
   }
 }
 
-function canReach(user: { uid: number; gid: number }, program: string, folder: string): boolean {
-  const script = 'cd "$1" && "$2" --version'
-  return spawnSync('/bin/sh', ['-c', script, 'sh', folder, program], { ...user, cwd: '/' }).status === 0
+/** initdb, which makes the cluster, also wants the user to have a name. */
+function canReach(
+  user: { uid: number; gid: number },
+  program: string,
+  dataDir: string,
+  cluster: string,
+): boolean {
+  const script = `cd "$1" && "$2" --version ${existsSync(cluster) ? '' : '&& id -un'}`
+  const words = ['-c', script, 'sh', dirname(dataDir), program]
+  return spawnSync('/bin/sh', words, { ...user, cwd: '/' }).status === 0
+}
+
+function hasName(): boolean {
+  try {
+    return userInfo().username !== ''
+  } catch {
+    return process.platform === 'win32'
+  }
 }
 
 /** Makes the runner's user the owner of the file or folder. */
