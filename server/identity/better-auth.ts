@@ -32,9 +32,6 @@ export interface IdentityDependencies {
   log: IdentityLog
 }
 
-/** How long a reset link works, in seconds. */
-export const resetLinkLifetime = 3600
-
 /** Calls that this product does not offer; `identity-routes.ts` does not pass them on either. */
 const disabledPaths = [
   '/account-info',
@@ -77,7 +74,6 @@ export function betterAuthOptions(deps: IdentityDependencies) {
       maxPasswordLength: 128,
       password: { hash: hashPassword, verify: verifyPassword },
       revokeSessionsOnPasswordReset: true,
-      resetPasswordTokenExpiresIn: resetLinkLifetime,
       resetPasswordTokenExpiresIn: resetLinkLifetime,
       sendResetPassword: ({ user, token }) =>
         deps.sendMail({

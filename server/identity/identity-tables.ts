@@ -55,5 +55,5 @@ type Both = Tables & IdentityTables
 
 /** The same database or transaction, typed with the identity tables as well. */
 export function withIdentityTables(db: Database): Kysely<Both> | Transaction<Both> {
-  return db as unknown as Kysely<Both>
+  return db
 }

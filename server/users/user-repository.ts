@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Role } from '../../contract/roles.ts'
 import type { Database } from '../database/connection.ts'
 import { newId } from '../database/new-id.ts'
@@ -23,12 +24,9 @@ export async function upsertUser(db: Database, user: NewUserRow): Promise<string
       role: user.role,
     })
     .onConflict(conflict =>
-      conflict.column('identity_id').doUpdateSet(({ fn, ref, val }) => ({
-        user_photo: fn.coalesce(
-          fn<string>('nullif', [ref('excluded.user_photo'), val('')]),
-          'users.user_photo',
-        ),
-      })),
+      conflict
+        .column('identity_id')
+        .doUpdateSet({ user_photo: sql`coalesce(nullif(excluded.user_photo, ''), users.user_photo)` }),
     )
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -50,3 +48,15 @@ export async function updateRole(db: Database, email: string, role: Role): Promi
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** Everybody with an account, by name. */
+export function listUserRows(db: Database) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'user_email', 'user_name', 'user_photo', 'role'])
+    .orderBy('user_name')
+    .orderBy('id')
+    .execute()
+}
+
+export type UserRow = Awaited<ReturnType<typeof listUserRows>>[number]

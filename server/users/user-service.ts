@@ -7,7 +7,8 @@ import type { Tables } from '../database/tables.ts'
 import type { SignedIn } from '../http/endpoint.ts'
 import type { IdentityService } from '../identity/identity-service.ts'
 import { ProductError } from '../product-error.ts'
-import { findRole, updateRole, upsertUser } from './user-repository.ts'
+import { findRole, listUserRows, updateRole, upsertUser } from './user-repository.ts'
+import { userView } from './user-view.ts'
 
 interface Dependencies {
   db: Kysely<Tables>
@@ -33,6 +34,11 @@ export async function roleOf({ db }: Dependencies, email: string): Promise<Role>
   const role = await findRole(db, email)
   if (!role) throw new ProductError('not_found')
   return role
+}
+
+/** Everybody with an account [API3]. */
+export async function listUsers({ db }: Dependencies) {
+  return (await listUserRows(db)).map(userView)
 }
 
 /** Changes a role on an operator's word; the person's tokens end at once. @returns false when nobody has this email */

@@ -1,0 +1,67 @@
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import type { Provider } from 'oidc-provider'
+import { sandboxAccounts } from './accounts.ts'
+import { chooserPage, errorPage, pageHeaders } from './pages.ts'
+import { createProvider, type SandboxOptions } from './provider.ts'
+
+/**
+ * Stands in for Google where there are no Google credentials: an OpenID provider with an account chooser of three
+ * people and no passwords. Mount it under the path of its `issuer`. Whoever reaches it can sign in as any of them.
+ */
+export function googleSandbox(options: SandboxOptions): FastifyPluginAsync {
+  return async app => {
+    const provider = createProvider(options)
+    await app.register(async scope => registerChooser(scope, provider, options.issuer))
+    await app.register(async scope => registerProtocol(scope, provider, options.issuer))
+  }
+}
+
+function registerChooser(app: FastifyInstance, provider: Provider, issuer: string): void {
+  const { pathname: path } = new URL(issuer)
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  )
+  app.setErrorHandler((_error, _request, reply) =>
+    reply.code(400).headers(pageHeaders).send(errorPage('expired')),
+  )
+
+  app.get('/choose/:uid', async (request, reply) => {
+    const { uid } = await provider.interactionDetails(request.raw, reply.raw)
+    const choicePath = `${path}/choose/${uid}`
+    return reply.headers(pageHeaders).send(chooserPage({ choicePath, cancelPath: `${choicePath}/cancel` }))
+  })
+
+  app.post('/choose/:uid', async (request, reply) => {
+    const { account } = (request.body ?? {}) as { account?: string }
+    if (!sandboxAccounts.some(({ sub }) => sub === account)) throw new Error('unknown account')
+    const result = { select_account: {}, login: { accountId: account } }
+    return reply.redirect(await provider.interactionResult(request.raw, reply.raw, result), 303)
+  })
+
+  app.get('/choose/:uid/cancel', async (request, reply) =>
+    reply.redirect(await provider.interactionResult(request.raw, reply.raw, { error: 'access_denied' }), 303),
+  )
+}
+
+/** Everything else is the protocol: the provider reads and answers the bare request. */
+function registerProtocol(app: FastifyInstance, provider: Provider, issuer: string): void {
+  const { host, protocol, pathname: path } = new URL(issuer)
+  const answer = provider.callback()
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_request, _body, done) => done(null))
+
+  app.all('/*', async (request, reply) => {
+    const { raw } = request
+    // The provider's addresses come from the settings, not from what the client or a proxy says.
+    raw.headers.host = host
+    raw.headers['x-forwarded-proto'] = protocol.replace(':', '')
+    delete raw.headers['x-forwarded-host']
+    Object.assign(raw, { originalUrl: raw.url })
+    raw.url = raw.url?.slice(path.length) || '/'
+    reply.hijack()
+    await answer(raw, reply.raw)
+  })
+}
