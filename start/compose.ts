@@ -82,7 +82,7 @@ async function start(
   const webhookUrl = `http://${settings.host}:${port}/api/payment-webhook`
   const cards = await chooseCards(settings, { databaseUrl, webhookUrl, secrets, log })
   letGo.push(cards.close)
-  const google = chooseGoogle(settings, { siteUrl, secrets })
+  const google = await chooseGoogle(settings, { siteUrl, secrets })
   const identity = createIdentity({
     db,
     publicUrl: siteUrl,

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify'
-import { googleSandbox } from '../google-sandbox/google-sandbox.ts'
 import { mailOutbox } from '../mail-outbox/outbox.ts'
 import { createPaymentSandbox } from '../payment-sandbox/server/payment-sandbox.ts'
 import { createPool } from '../server/database/connection.ts'
+import { googleRedirectUri } from '../server/identity/google.ts'
 import { createDiskStore } from '../server/images/disk-store.ts'
 import type { ImageStore } from '../server/images/image-store.ts'
 import { createS3Store } from '../server/images/s3-store.ts'
@@ -121,10 +121,10 @@ export interface Google {
 }
 
 /** Google sign-in is Google's, or its stand-in's at `/google-sandbox`, or not offered. */
-export function chooseGoogle(
+export async function chooseGoogle(
   settings: Settings,
   { siteUrl, secrets }: { siteUrl: string; secrets: Secrets },
-): Google {
+): Promise<Google> {
   const { google } = settings
   if (!google.sandbox) {
     const { clientId, clientSecret, discoveryUrl } = google
@@ -133,6 +133,8 @@ export function chooseGoogle(
       mounts: [],
     }
   }
+  // Loaded only where it is used: it brings a whole OpenID provider.
+  const { googleSandbox } = await import('../google-sandbox/google-sandbox.ts')
   const issuer = `${siteUrl}/google-sandbox`
   const client = { clientId: 'bursary', clientSecret: secrets.googleClient }
   return {
@@ -143,7 +145,7 @@ export function chooseGoogle(
         plugin: googleSandbox({
           issuer,
           ...client,
-          redirectUris: [`${siteUrl}/api/auth/oauth2/callback/google`],
+          redirectUris: [googleRedirectUri(siteUrl)],
         }),
       },
     ],

@@ -93,8 +93,7 @@ const table: Record<EndpointKey, Expectation> = {
   'POST /appliedScholarship': {
     path: () => '/appliedScholarship',
     body: application,
-    // Nobody has asked for the form of this scholarship yet, which is what a payment, or a fee of zero, opens.
-    statuses: signedIn(402),
+    statuses: signedIn(201),
   },
   'GET /appliedScholarship/:email': {
     path: () => `/appliedScholarship/${people.user.email}`,
@@ -150,4 +149,16 @@ test('[A6] a role, a price or a status that the client sends changes nothing', a
 test('[R4] an id that nobody has answers like one that is not one’s own', async () => {
   const body = { transactionId: `pi_${newId().replaceAll('-', '')}`, scholarshipId }
   expect((await send(product, 'POST', '/payment', { token: people.user.token, body })).status).toBe(404)
+})
+
+test('[API3] an admin reads everybody’s record, without any password or hash', async () => {
+  const answer = await send(product, 'GET', '/users', { token: people.admin.token })
+  const users = (await answer.json()) as Record<string, unknown>[]
+  expect(users).toContainEqual({
+    _id: people.other.userId,
+    user_email: people.other.email,
+    user_name: people.other.name,
+    user_photo: '',
+    role: 'user',
+  })
 })
