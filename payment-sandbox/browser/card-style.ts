@@ -39,13 +39,12 @@ input {
 input::placeholder { color: var(--card-placeholder, var(--soft)); opacity: 1; }
 .invalid input { color: var(--invalid); }
 .brand { flex: none; font-size: .85em; font-weight: 600; }
-.note { margin: 1em 0 0; font-size: .85em; line-height: 1.45; color: var(--soft); }
+.note { margin: 1em 0 0; font-size: .85em; line-height: 1.6; }
 .note strong {
   margin-inline-end: .5em;
   padding: .1em .55em;
-  border: 1px solid var(--line);
+  border: 1px solid;
   border-radius: 99em;
-  color: var(--card-color, inherit);
   font-weight: 600;
   white-space: nowrap;
 }

@@ -9,7 +9,7 @@ dialog {
   border-radius: 1rem;
   color: inherit;
   background: Canvas;
-  background: oklch(from currentColor clamp(.24, (.6 - l) * 1000, .995) calc(c * .35) h);
+  background: oklch(from currentColor clamp(.26, (.6 - l) * 1000, .995) clamp(0, (l - .6) * 1000, .035) 268);
   font: inherit;
   line-height: 1.5;
   box-shadow: 0 1.5rem 4rem rgb(0 0 0 / .4);
