@@ -24,7 +24,10 @@ export function AccountArea({ overBanner }: { overBanner: boolean }) {
   }
   return (
     <div className="flex items-center gap-4">
-      <Link to={pages.dashboard} className="font-semibold underline-offset-8 hover:underline">
+      <Link
+        to={pages.dashboard}
+        className="font-semibold whitespace-nowrap underline-offset-8 hover:underline"
+      >
         {dashboardLabel(user.role)}
       </Link>
       <span className="flex items-center gap-2.5">

@@ -17,24 +17,24 @@ export function TopBar({ overBanner }: { overBanner: boolean }) {
     <header className={look}>
       <div className="page flex h-20 items-center gap-6">
         <Brand />
-        <nav aria-label="Main" className="hidden gap-1 md:flex">
+        <nav aria-label="Main" className="hidden gap-1 lg:flex">
           {links.map(link => (
             <NavLink
               key={link.to}
               to={link.to}
               end
-              className="rounded-control px-3.5 py-2 font-semibold underline-offset-8 hover:underline aria-[current=page]:underline aria-[current=page]:decoration-accent-fill aria-[current=page]:decoration-3"
+              className="rounded-control px-3.5 py-2 font-semibold whitespace-nowrap underline-offset-8 hover:underline aria-[current=page]:underline aria-[current=page]:decoration-accent-fill aria-[current=page]:decoration-3"
             >
               {link.text}
             </NavLink>
           ))}
         </nav>
-        <div className="ml-auto hidden md:block">
+        <div className="ml-auto hidden lg:block">
           <AccountArea overBanner={overBanner} />
         </div>
         <DropdownMenu
           name="Menu"
-          className="ml-auto md:hidden"
+          className="ml-auto lg:hidden"
           label={<Icon name="menu" className="size-7" />}
         >
           <nav aria-label="Main" className="grid">
