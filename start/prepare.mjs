@@ -2,13 +2,14 @@
 // not installed yet, and builds the web application when its sources changed since the last build.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 
-process.chdir(new URL('..', import.meta.url).pathname)
+process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 
-const lock = ['package.json', 'package-lock.json']
+const stamp = 'build/.bursary-built'
 const webSources = [
-  ...lock,
+  'package-lock.json',
   'web',
   'contract',
   'payment-sandbox/browser',
@@ -16,29 +17,57 @@ const webSources = [
   'payment-sandbox/test-cards.ts',
   'vite.config.ts',
   'react-router.config.ts',
+  'tsconfig.base.json',
+  'tsconfig.web.json',
 ]
 
-once('node_modules/.bursary-installed', lock, 'Installing dependencies (about a minute)…', [
-  'ci',
-  '--no-audit',
-  '--no-fund',
-])
-once('build/.bursary-built', webSources, 'Building the web application…', ['run', 'build'])
+if (!isInstalled()) {
+  // Whatever NODE_ENV says, the build needs the development packages.
+  const packages = ['--include=dev', '--include=optional']
+  npm('Installing dependencies (about a minute)…', ['ci', '--no-audit', '--no-fund', ...packages])
+}
 
-/** Runs an npm command unless the stamp says that it was run on the same files. */
-function once(stamp, paths, message, npm) {
-  const digest = digestOf(paths)
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return
-  console.log(message)
-  const run = spawnSync('npm', npm, { encoding: 'utf8', shell: process.platform === 'win32' })
-  if (run.status !== 0) {
-    console.error(
-      `${run.stdout ?? ''}${run.stderr ?? ''}\n"npm ${npm.join(' ')}" failed; what it said stands above.`,
-    )
-    process.exit(1)
+const sources = digestOf(webSources)
+if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== sources) {
+  rmSync(stamp, { force: true })
+  npm('Building the web application…', ['run', 'build'])
+  mkdirSync('build', { recursive: true })
+  writeFileSync(stamp, sources)
+}
+
+/** npm ends each installation with a lock of what it put into node_modules; a cut one leaves none. */
+function isInstalled() {
+  const installed = readPackages('node_modules/.package-lock.json')
+  const wanted = readPackages('package-lock.json')
+  if (!installed || !wanted) return false
+  const known = Object.entries(installed).every(
+    ([path, { version }]) => wanted[path]?.version === version && existsSync(path),
+  )
+  return known && Object.keys(wanted).every(path => path in installed || !isNeeded(path, wanted[path]))
+}
+
+/** The entry named '' is the project itself. Optional packages are needed on the systems that they name. */
+function isNeeded(path, { optional, os, cpu, libc }) {
+  if (path === '') return false
+  if (!optional) return true
+  return Boolean(os?.includes(process.platform) && cpu?.includes(process.arch) && !libc)
+}
+
+function readPackages(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')).packages
+  } catch {
+    return undefined
   }
-  mkdirSync(stamp.slice(0, stamp.lastIndexOf('/')), { recursive: true })
-  writeFileSync(stamp, digest)
+}
+
+function npm(message, words) {
+  console.log(message)
+  const run = spawnSync('npm', words, { encoding: 'utf8', shell: process.platform === 'win32' })
+  if (run.status === 0) return
+  console.error(`${run.stdout ?? ''}${run.stderr ?? ''}`)
+  console.error(`"npm ${words.join(' ')}" failed; what it said stands above.`)
+  process.exit(1)
 }
 
 function digestOf(paths) {
