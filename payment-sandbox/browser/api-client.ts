@@ -6,8 +6,13 @@ export interface StripeError {
   payment_intent?: PaymentIntent
 }
 
-export interface PaymentIntent {
+/** What every successful answer is. */
+export interface ApiObject {
   id: string
+  object: string
+}
+
+export interface PaymentIntent extends ApiObject {
   status: string
   amount: number
   currency: string
@@ -30,7 +35,7 @@ const unreadable = 'The payment service gave an answer we do not understand. Ple
  * comes back as `error`.
  */
 export function createApiClient(base: string, publishableKey: string) {
-  return async function call<T>(path: string, parameters?: Parameters): Promise<T | Failure> {
+  return async (path: string, parameters?: Parameters): Promise<ApiObject | Failure> => {
     let text: string
     try {
       const response = await fetch(`${base}v1/${path}`, {
@@ -45,17 +50,16 @@ export function createApiClient(base: string, publishableKey: string) {
     } catch {
       return { error: { type: 'api_connection_error', message: unreachable } }
     }
-    return parsed<T>(text) ?? { error: { type: 'api_error', message: unreadable } }
+    return parsed(text) ?? { error: { type: 'api_error', message: unreadable } }
   }
 }
 
 export type ApiClient = ReturnType<typeof createApiClient>
 
-function parsed<T>(text: string): T | Failure | undefined {
+function parsed(text: string): ApiObject | Failure | undefined {
   try {
-    const body: unknown = JSON.parse(text)
-    const known = typeof body === 'object' && body !== null && ('error' in body || 'object' in body)
-    return known ? (body as T | Failure) : undefined
+    const body = JSON.parse(text) as ApiObject | Failure
+    return 'error' in body || 'object' in body ? body : undefined
   } catch {
     return undefined
   }
@@ -65,10 +69,6 @@ function pairsOf(parameters: Parameters, prefix = ''): [string, string][] {
   return Object.entries(parameters).flatMap(([name, value]): [string, string][] => {
     const key = prefix ? `${prefix}[${name}]` : name
     if (value === undefined || value === null) return []
-    return typeof value === 'object' ? pairsOf(value, key) : [[key, String(value)]]
+    return typeof value === 'object' ? pairsOf(value, key) : [[key, value]]
   })
-}
-
-export function failed<T extends object>(result: T | Failure): result is Failure {
-  return 'error' in result
 }

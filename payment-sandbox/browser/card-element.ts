@@ -60,8 +60,7 @@ export function createCardElement(initial: CardOptions, onDestroy: () => void): 
       invalid: state?.problem !== undefined,
     }
     for (const [mark, on] of Object.entries(marks))
-      for (const name of names[mark as keyof typeof marks].split(' ').filter(Boolean))
-        container?.classList.toggle(name, on)
+      for (const name of wordsOf(names[mark as keyof typeof marks])) container?.classList.toggle(name, on)
   }
 
   function applyOptions(): void {
@@ -92,11 +91,11 @@ export function createCardElement(initial: CardOptions, onDestroy: () => void): 
     mount(target) {
       const found = typeof target === 'string' ? document.querySelector<HTMLElement>(target) : target
       if (!found)
-        throw new Error(`The selector you specified (${String(target)}) applies to no DOM elements.`)
+        throw new Error(`The selector you specified (${target as string}) applies to no DOM elements.`)
       if (container && container !== found) element.unmount()
       container = found
       found.replaceChildren(form.host)
-      submits.set(element, form.submit)
+      submits.set(element, () => form.submit())
       markContainer()
       setTimeout(() => {
         if (isReady || !container) return
@@ -105,7 +104,7 @@ export function createCardElement(initial: CardOptions, onDestroy: () => void): 
       })
     },
     unmount() {
-      container?.classList.remove(...Object.values(classesOf(options)).flatMap(name => name.split(' ')))
+      container?.classList.remove(...Object.values(classesOf(options)).flatMap(wordsOf))
       container = undefined
       isReady = false
       form.host.remove()
@@ -135,11 +134,15 @@ export function createCardElement(initial: CardOptions, onDestroy: () => void): 
     },
     focus: () => form.inputs[0]?.focus(),
     blur: () => form.inputs.forEach(input => input.blur()),
-    clear: form.clear,
+    clear: () => form.clear(),
   }
   applyOptions()
   listen()
   return element
+}
+
+function wordsOf(names: string): string[] {
+  return names.split(' ').filter(Boolean)
 }
 
 /** Enter submits like in any form; inputs in a shadow tree do not belong to the form around them. */

@@ -1,4 +1,4 @@
-import { type ApiClient, type Failure, type Parameters, type PaymentIntent, failed } from './api-client.ts'
+import type { ApiClient, ApiObject, Failure, Parameters, PaymentIntent } from './api-client.ts'
 import { submitCard } from './card-element.ts'
 import { askForAuthentication } from './challenge-dialog.ts'
 
@@ -15,15 +15,11 @@ interface ConfirmData {
   return_url?: string
 }
 
-interface PaymentMethod {
-  id: string
-}
-
 type PaymentResult = { paymentIntent: PaymentIntent } | Failure
 
 /** The parts of the Stripe object that pay. None of them rejects: trouble comes back as `error`. */
 export function createPayments(call: ApiClient) {
-  async function createPaymentMethod(data: CardData): Promise<{ paymentMethod: PaymentMethod } | Failure> {
+  async function createPaymentMethod(data: CardData): Promise<{ paymentMethod: ApiObject } | Failure> {
     const submitted = submitCard(data.card)
     if ('problem' in submitted) {
       const { incomplete: _, ...problem } = submitted.problem
@@ -33,13 +29,13 @@ export function createPayments(call: ApiClient) {
     const { number, expiry, cvc } = submitted.values
     const card = { number, exp_month: expiry.slice(0, 2), exp_year: `20${expiry.slice(2)}`, cvc }
     const { billing_details, metadata } = data
-    const result = await call<PaymentMethod>('payment_methods', {
+    const result = await call('payment_methods', {
       type: 'card',
       card,
       billing_details,
       metadata,
     })
-    return failed(result) ? result : { paymentMethod: result }
+    return 'error' in result ? result : { paymentMethod: result }
   }
 
   async function confirmCardPayment(
@@ -54,40 +50,42 @@ export function createPayments(call: ApiClient) {
       method = created.paymentMethod.id
     }
     const { receipt_email } = data
-    const result = await call<PaymentIntent>(`payment_intents/${intentId(secret)}/confirm`, {
+    const result = await intentFrom(`${pathOf(secret)}/confirm`, {
       client_secret: secret,
       payment_method: method,
       receipt_email,
     })
-    if (failed(result)) return result
-    return options.handleActions === false ? { paymentIntent: result } : finish(result)
+    return options.handleActions === false ? result : finish(result)
   }
 
-  async function finish(intent: PaymentIntent): Promise<PaymentResult> {
-    if (intent.status !== 'requires_action' || !intent.next_action) return { paymentIntent: intent }
-    const answer = await askForAuthentication(intent)
-    const result = await call<PaymentIntent>(`payment_intents/${intent.id}/authenticate`, {
-      client_secret: intent.client_secret,
-      challenge: intent.next_action.use_stripe_sdk.source,
+  async function intentFrom(path: string, parameters?: Parameters): Promise<PaymentResult> {
+    const result = await call(path, parameters)
+    return 'error' in result ? result : { paymentIntent: result as PaymentIntent }
+  }
+
+  async function finish(result: PaymentResult): Promise<PaymentResult> {
+    if ('error' in result) return result
+    const { client_secret, next_action, status } = result.paymentIntent
+    if (status !== 'requires_action' || !next_action) return result
+    const answer = await askForAuthentication(result.paymentIntent)
+    return intentFrom(`${pathOf(client_secret)}/authenticate`, {
+      client_secret,
+      challenge: next_action.use_stripe_sdk.source,
       result: answer,
     })
-    return failed(result) ? result : { paymentIntent: result }
   }
 
-  async function retrievePaymentIntent(secret: string): Promise<PaymentResult> {
-    const query = new URLSearchParams({ client_secret: secret })
-    const result = await call<PaymentIntent>(`payment_intents/${intentId(secret)}?${query.toString()}`)
-    return failed(result) ? result : { paymentIntent: result }
+  function retrievePaymentIntent(secret: string): Promise<PaymentResult> {
+    return intentFrom(`${pathOf(secret)}?client_secret=${encodeURIComponent(secret)}`)
   }
 
   async function handleNextAction({ clientSecret }: { clientSecret: string }): Promise<PaymentResult> {
-    const found = await retrievePaymentIntent(clientSecret)
-    return 'error' in found ? found : finish(found.paymentIntent)
+    return finish(await retrievePaymentIntent(clientSecret))
   }
 
   return { createPaymentMethod, confirmCardPayment, retrievePaymentIntent, handleNextAction }
 }
 
-function intentId(secret: string): string {
-  return encodeURIComponent(String(secret).split('_secret_')[0]!)
+function pathOf(secret: string): string {
+  return `payment_intents/${encodeURIComponent(secret.split('_secret_')[0]!)}`
 }

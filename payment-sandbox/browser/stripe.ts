@@ -8,7 +8,7 @@ const base = source ? new URL('.', source).href : '/payment-sandbox/'
 
 /** The object that Stripe.js gives pages, with what card payments need of it. Takes test keys only. */
 function Stripe(publishableKey: string) {
-  if (!String(publishableKey).startsWith('pk_test_'))
+  if (!publishableKey.startsWith('pk_test_'))
     throw new Error('The payment sandbox takes publishable test keys only: pk_test_…')
   const message = 'The payment sandbox makes no tokens. Create a payment method instead.'
   return {

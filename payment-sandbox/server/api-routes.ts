@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from './api-error.ts'
 import { callerOf, secretKeyRequired } from './authentication.ts'
 import type { ApiCall } from './api-call.ts'
-import { type Queryable, inTransaction } from './database.ts'
+import { inTransaction } from './database.ts'
 import { type Endpoint, endpoints } from './endpoints.ts'
 import { apiVersion } from './events.ts'
 import { parseForm } from './form-body.ts'
@@ -54,7 +54,7 @@ async function answerTo(
     idempotencyKey: endpoint.method === 'GET' ? null : idempotencyKeyOf(request),
     publicPath: settings.publicPath,
   }
-  if (endpoint.method === 'GET') return endpoint.handle({ ...call, db: settings.pool as Queryable })
+  if (endpoint.method === 'GET') return endpoint.handle({ ...call, db: settings.pool })
   return inTransaction(settings.pool, db => {
     const full = { ...call, db }
     return once(full, `${endpoint.path} ${call.id}`, () => endpoint.handle(full))

@@ -21,7 +21,7 @@ export function addBrowserScriptRoute(app: FastifyInstance, settings: Settings):
     if (!script) return reply.code(503).type('text/plain').send('The payment script has not been built.')
     reply.header('etag', script.etag).header('cache-control', 'no-cache').header('vary', 'accept-encoding')
     if (request.headers['if-none-match'] === script.etag) return reply.code(304).send()
-    const accepted = String(request.headers['accept-encoding'] ?? '')
+    const accepted = request.headers['accept-encoding'] ?? ''
     const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'identity'
     if (encoding !== 'identity') reply.header('content-encoding', encoding)
     return reply.type('text/javascript; charset=utf-8').send(script.bodies[encoding])

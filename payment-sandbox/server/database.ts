@@ -7,17 +7,21 @@ export type Queryable = Pick<PoolClient, 'query'>
 export async function inTransaction<T>(pool: Pool, work: (db: Queryable) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
+  // Without a listener, a connection lost between two statements would end the process.
+  const onError = (error: Error) => {
+    broken = error
+  }
+  client.on('error', onError)
   try {
     await client.query('BEGIN')
     const result = await work(client)
     await client.query('COMMIT')
     return result
   } catch (error) {
-    await client.query('ROLLBACK').catch((reason: Error) => {
-      broken = reason
-    })
+    await client.query('ROLLBACK').catch(onError)
     throw error
   } finally {
+    client.off('error', onError)
     client.release(broken)
   }
 }

@@ -18,13 +18,13 @@ export interface PaymentSandbox {
   /** `httpClient` for the Stripe SDK: answers in this process, without a port. */
   httpClient: InProcessClient
   /** Creates missing tables; safe with several starters. */
-  migrate(): Promise<void>
+  migrate: () => Promise<void>
   /** Starts delivering events to the webhook address. */
-  start(): void
+  start: () => void
   /** Stops delivering; resolves when nothing is under way. */
-  stop(): Promise<void>
+  stop: () => Promise<void>
   /** Delivers what is due now; returns how many events were accepted. */
-  deliverPending(): Promise<number>
+  deliverPending: () => Promise<number>
 }
 
 const builtScript = fileURLToPath(new URL('../../build/payment-sandbox/stripe.js', import.meta.url))

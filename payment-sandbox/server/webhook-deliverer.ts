@@ -6,11 +6,11 @@ const interval = 1000
 const tidyEvery = 60 * 60 * 1000
 
 export interface WebhookDeliverer {
-  start(): void
+  start: () => void
   /** Resolves when nothing is under way any more. */
-  stop(): Promise<void>
+  stop: () => Promise<void>
   /** Looks for events now instead of at the next tick; does nothing before `start`. */
-  wake(): void
+  wake: () => void
 }
 
 /** Delivers events once a second and whenever it is woken, one round at a time. */

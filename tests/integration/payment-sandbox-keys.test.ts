@@ -47,7 +47,7 @@ test('[P6] the publishable key needs the client secret, and sees no metadata', a
     page.paymentIntents.retrieve(intent.id),
     page.paymentIntents.retrieve(intent.id, wrong),
     page.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' }),
-    page.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa', ...wrong } as object),
+    page.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa', ...wrong }),
     page.paymentIntents.retrieve(intent.id, {
       client_secret: intent.client_secret!,
       expand: ['latest_charge'],
@@ -62,7 +62,7 @@ test('[P6] the publishable key needs the client secret, and sees no metadata', a
 test('[P6] the amount cannot be changed while confirming', async () => {
   const intent = await createIntent(stripe)
   const params = { client_secret: intent.client_secret!, amount: 1, payment_method: 'pm_card_visa' }
-  const error = await refusalOf(asPage().paymentIntents.confirm(intent.id, params as object))
+  const error = await refusalOf(asPage().paymentIntents.confirm(intent.id, params))
   expect(error).toMatchObject({ code: 'parameter_unknown', param: 'amount' })
 })
 

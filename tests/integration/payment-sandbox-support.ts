@@ -1,10 +1,11 @@
-import { Pool } from 'pg'
+import type { Pool } from 'pg'
 import { Stripe } from 'stripe'
 import {
   type PaymentSandbox,
   type SandboxOptions,
   createPaymentSandbox,
 } from '../../payment-sandbox/server/payment-sandbox.ts'
+import { createPool } from '../../server/database/connection.ts'
 import { createTestDatabase } from '../support/postgres.ts'
 
 export const keys = {
@@ -31,7 +32,7 @@ export interface SandboxBench {
 /** A migrated sandbox on a database of its own, with the real SDK in front of it. */
 export async function startSandbox(options: Partial<SandboxOptions> = {}): Promise<SandboxBench> {
   const database = await createTestDatabase()
-  const pool = new Pool({ connectionString: database.url, max: 10 })
+  const pool = createPool(database.url)
   const logged: string[] = []
   const write = (fields: object, message: string) => void logged.push(`${message} ${JSON.stringify(fields)}`)
   const log = { info: write, warn: write, error: write }

@@ -141,7 +141,7 @@ describe('a payment', () => {
 describe('an intent', () => {
   test('refuses parameters it does not know, payment_method_types among them', async () => {
     const params = { amount: 2500, currency: 'usd', payment_method_types: ['card'] }
-    const error = await refusalOf(stripe.paymentIntents.create(params as Stripe.PaymentIntentCreateParams))
+    const error = await refusalOf(stripe.paymentIntents.create(params))
     expect(error).toMatchObject({ statusCode: 400, code: 'parameter_unknown', param: 'payment_method_types' })
     expect(error.message).toBe('Received unknown parameter: payment_method_types')
     expect(error.requestId).toMatch(/^req_/)
