@@ -6,10 +6,13 @@ const patience = { testTimeout: 30_000, hookTimeout: 60_000 }
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // Here and not in the projects: one cluster for the whole run.
+    globalSetup: ['tests/support/cluster.ts'],
     projects: [
       {
         test: {
           name: 'unit',
+          sequence: { groupOrder: 0 },
           include: [
             '{contract,server,start,web,payment-sandbox,google-sandbox,mail-outbox}/**/*.test.{ts,tsx}',
           ],
@@ -20,16 +23,16 @@ export default defineConfig({
       {
         test: {
           name: 'integration',
+          sequence: { groupOrder: 1 },
           include: ['tests/integration/**/*.test.ts'],
-          globalSetup: ['tests/support/cluster.ts'],
           ...patience,
         },
       },
       {
         test: {
           name: 'e2e',
+          sequence: { groupOrder: 2 },
           include: ['tests/e2e/**/*.test.ts'],
-          globalSetup: ['tests/support/cluster.ts'],
           testTimeout: 90_000,
           hookTimeout: 90_000,
         },

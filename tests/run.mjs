@@ -44,12 +44,11 @@ function readFiles() {
 
 /** A file that failed without a failed test (it does not load, its set-up breaks) counts as one failed. */
 function count(files) {
-  let passed = 0
-  let failed = 0
+  const total = { passed: 0, failed: 0 }
   for (const { status, assertionResults } of files) {
     const broken = assertionResults.filter(test => test.status === 'failed').length
-    passed += assertionResults.filter(test => test.status === 'passed').length
-    failed += status === 'failed' ? Math.max(broken, 1) : broken
+    total.passed += assertionResults.filter(test => test.status === 'passed').length
+    total.failed += status === 'failed' ? Math.max(broken, 1) : broken
   }
-  return { passed, failed }
+  return total
 }
