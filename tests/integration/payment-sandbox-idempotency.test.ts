@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type SandboxBench, createIntent, refusalOf, startSandbox } from './payment-sandbox-support.ts'
 
 let bench: SandboxBench
@@ -49,6 +49,29 @@ test('[P6] an idempotency key used thirty times at once makes one intent; the ot
   expect(
     refusals.filter(error => error.code !== 'idempotency_key_in_use' || error.statusCode !== 409),
   ).toEqual([])
+})
+
+test('[P6] an idempotency key is in use while its first request is under way, then gets its answer', async () => {
+  const intent = await createIntent(stripe)
+  const confirm = () =>
+    stripe.paymentIntents.confirm(
+      intent.id,
+      { payment_method: 'pm_card_visa' },
+      { idempotencyKey: 'confirm-2' },
+    )
+  const blocker = await bench.pool.connect()
+  await blocker.query('BEGIN')
+  await blocker.query('SELECT 1 FROM payment_sandbox.payment_intents WHERE id = $1 FOR UPDATE', [intent.id])
+  const first = confirm()
+  await vi.waitFor(async () => {
+    const waiting = await bench.pool.query(`SELECT 1 FROM pg_locks WHERE NOT granted`)
+    expect(waiting.rowCount).toBeGreaterThan(0)
+  })
+  expect(await refusalOf(confirm())).toMatchObject({ statusCode: 409, code: 'idempotency_key_in_use' })
+  await blocker.query('ROLLBACK')
+  blocker.release()
+  expect(await first).toMatchObject({ status: 'succeeded' })
+  expect(await confirm()).toEqual(await first)
 })
 
 test('[P6] an idempotency key of a refused call can be used again', async () => {
