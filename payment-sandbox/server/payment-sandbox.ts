@@ -10,7 +10,7 @@ import { createTables } from './tables.ts'
 import { createWebhookDeliverer } from './webhook-deliverer.ts'
 import { deliverDueEvents } from './webhook-delivery.ts'
 
-export type { SandboxLog, SandboxOptions } from './sandbox-options.ts'
+export type { SandboxOptions } from './sandbox-options.ts'
 
 export interface PaymentSandbox {
   /** API, browser script and receipts, for any prefix; `publicPath` says which one pages use. */
