@@ -30,12 +30,3 @@ export function AccountFrame({ title, intro, children }: AccountFrameProps) {
     </div>
   )
 }
-
-/** "or" between two ways to sign in. */
-export function OrDivider() {
-  return (
-    <p className="flex items-center gap-4 text-ink-soft before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
-      or
-    </p>
-  )
-}

@@ -7,8 +7,6 @@ import { loginPath } from './login-path.ts'
 import { endRefusedSession, followOtherTabs, logout, startAuth } from './session-actions.ts'
 import { keepTokenFresh } from './token-renewal.ts'
 
-export type { SignedInUser } from './auth-store.ts'
-
 export type AuthState = AuthSnapshot & { logout: () => Promise<void> }
 
 /** Keeps the sign-in state of the page: reads it at the start, follows other tabs, and ends it when refused [A8, A12]. */

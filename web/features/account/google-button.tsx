@@ -48,6 +48,9 @@ export function GoogleButton({ label, returnTo }: GoogleButtonProps) {
   if (!offered) return null
   return (
     <div className="grid gap-3">
+      <p className="mb-4 flex items-center gap-4 text-ink-soft before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
+        or
+      </p>
       <Button
         variant="secondary"
         size="large"

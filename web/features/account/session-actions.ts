@@ -105,17 +105,20 @@ function forgetDrafts() {
   }
 }
 
-let ending: Promise<boolean> | undefined
+let ending = false
 
 /**
  * The server refused this person [A12]: ends the session, unless it has become another person's in the meantime,
- * who is then taken over. @returns whether this tab is signed out now
+ * who is then taken over. @returns whether this call signed the tab out; of several refusals at once, one does
  */
-export function endRefusedSession(): Promise<boolean> {
-  ending ??= end().finally(() => {
-    ending = undefined
-  })
-  return ending
+export async function endRefusedSession(): Promise<boolean> {
+  if (ending || authStore.current().status === 'signedOut') return false
+  ending = true
+  try {
+    return await end()
+  } finally {
+    ending = false
+  }
 }
 
 async function end(): Promise<boolean> {

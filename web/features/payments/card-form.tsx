@@ -42,14 +42,12 @@ function CardFields({ ready, pending, message, onPay }: CardFormProps) {
   const elements = useElements()
   const style = useCardStyle()
   const [inputError, setInputError] = useState<string>()
-  const [changed, setChanged] = useState(false)
-  const shown = inputError ?? (changed ? undefined : message)
+  const shown = pending ? undefined : (inputError ?? message)
 
   function submit(event: FormEvent) {
     event.preventDefault()
     const card = elements?.getElement(CardElement)
     if (!stripe || !card || !ready || pending) return
-    setChanged(false)
     onPay(stripe, card)
   }
   return (
@@ -65,10 +63,7 @@ function CardFields({ ready, pending, message, onPay }: CardFormProps) {
         >
           <CardElement
             options={{ style, hidePostalCode: true, disabled: pending }}
-            onChange={event => {
-              setInputError(event.error?.message)
-              setChanged(true)
-            }}
+            onChange={event => setInputError(event.error?.message)}
           />
         </div>
       </div>

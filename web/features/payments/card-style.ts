@@ -27,7 +27,7 @@ function style(ink: string, soft: string, danger: string): StripeElementStyle {
     base: {
       color: ink,
       iconColor: soft,
-      fontFamily: 'system-ui, sans-serif',
+      fontFamily: '"Source Sans 3 Variable", system-ui, sans-serif',
       fontSize: '17px',
       '::placeholder': { color: soft },
     },

@@ -1,6 +1,6 @@
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { pages, safeReturnPath } from '../../../contract/pages.ts'
-import { AccountFrame, OrDivider } from '../../features/account/account-frame.tsx'
+import { AccountFrame } from '../../features/account/account-frame.tsx'
 import { useAuth } from '../../features/account/auth-state.tsx'
 import { GoogleButton } from '../../features/account/google-button.tsx'
 import { googleEnding } from '../../features/account/google-endings.ts'
@@ -22,7 +22,6 @@ export default function Login() {
       intro={returnTo === pages.home ? undefined : 'Please log in, and we will bring you right back.'}
     >
       <LoginForm problem={refused === null ? undefined : googleEnding(refused)} />
-      <OrDivider />
       <GoogleButton label="Login with Google" returnTo={returnTo} />
       <p className="text-center">
         New here?{' '}

@@ -1,6 +1,6 @@
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { safeReturnPath } from '../../../contract/pages.ts'
-import { AccountFrame, OrDivider } from '../../features/account/account-frame.tsx'
+import { AccountFrame } from '../../features/account/account-frame.tsx'
 import { useAuth } from '../../features/account/auth-state.tsx'
 import { GoogleButton } from '../../features/account/google-button.tsx'
 import { loginPath } from '../../features/account/login-path.ts'
@@ -15,7 +15,6 @@ export default function SignUp() {
   return (
     <AccountFrame title="Sign Up Now!" intro="One account for every application.">
       <SignUpForm />
-      <OrDivider />
       <GoogleButton label="Sign up with Google" returnTo={returnTo} />
       <p className="text-center">
         Already have an account?{' '}
