@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import type { Provider } from 'oidc-provider'
-import { sandboxAccounts } from './accounts.ts'
+import { type SandboxAccount, sandboxAccounts } from './accounts.ts'
 import { chooserPage, errorPage, pageHeaders } from './pages.ts'
 import { createProvider, type SandboxOptions } from './provider.ts'
 
@@ -9,14 +9,21 @@ import { createProvider, type SandboxOptions } from './provider.ts'
  * people and no passwords. Mount it under the path of its `issuer`. Whoever reaches it can sign in as any of them.
  */
 export function googleSandbox(options: SandboxOptions): FastifyPluginAsync {
+  const { issuer, accounts = sandboxAccounts } = options
   return async app => {
-    const provider = createProvider(options)
-    await app.register(async scope => registerChooser(scope, provider, options.issuer))
-    await app.register(async scope => registerProtocol(scope, provider, options.issuer))
+    const provider = createProvider({ ...options, accounts })
+    await app.register(async scope => registerChooser(scope, { provider, issuer, accounts }))
+    await app.register(async scope => registerProtocol(scope, provider, issuer))
   }
 }
 
-function registerChooser(app: FastifyInstance, provider: Provider, issuer: string): void {
+interface Chooser {
+  provider: Provider
+  issuer: string
+  accounts: readonly SandboxAccount[]
+}
+
+function registerChooser(app: FastifyInstance, { provider, issuer, accounts }: Chooser): void {
   const { pathname: path } = new URL(issuer)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
@@ -31,12 +38,14 @@ function registerChooser(app: FastifyInstance, provider: Provider, issuer: strin
   app.get('/choose/:uid', async (request, reply) => {
     const { uid } = await provider.interactionDetails(request.raw, reply.raw)
     const choicePath = `${path}/choose/${uid}`
-    return reply.headers(pageHeaders).send(chooserPage({ choicePath, cancelPath: `${choicePath}/cancel` }))
+    return reply
+      .headers(pageHeaders)
+      .send(chooserPage({ accounts, choicePath, cancelPath: `${choicePath}/cancel` }))
   })
 
   app.post('/choose/:uid', async (request, reply) => {
     const { account } = (request.body ?? {}) as { account?: string }
-    if (!sandboxAccounts.some(({ sub }) => sub === account)) throw new Error('unknown account')
+    if (!accounts.some(({ sub }) => sub === account)) throw new Error('unknown account')
     const result = { select_account: {}, login: { accountId: account } }
     return reply.redirect(await provider.interactionResult(request.raw, reply.raw, result), 303)
   })

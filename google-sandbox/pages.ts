@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { sandboxAccounts } from './accounts.ts'
+import type { SandboxAccount } from './accounts.ts'
 
 const style = readFileSync(new URL('sandbox.css', import.meta.url), 'utf8')
 const styleHash = createHash('sha256').update(style).digest('base64')
@@ -14,9 +14,15 @@ export const pageHeaders = {
   'x-content-type-options': 'nosniff',
 }
 
+interface Chooser {
+  accounts: readonly SandboxAccount[]
+  choicePath: string
+  cancelPath: string
+}
+
 /** The account chooser. `choicePath` takes the choice, `cancelPath` ends the sign-in. */
-export function chooserPage({ choicePath, cancelPath }: { choicePath: string; cancelPath: string }): string {
-  const choices = sandboxAccounts.map(
+export function chooserPage({ accounts, choicePath, cancelPath }: Chooser): string {
+  const choices = accounts.map(
     ({ sub, name, email, note }) => `
       <li>
         <button name="account" value="${sub}">

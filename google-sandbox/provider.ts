@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { type Configuration, interactionPolicy, Provider } from 'oidc-provider'
-import { sandboxAccounts } from './accounts.ts'
+import type { SandboxAccount } from './accounts.ts'
 import { createMemoryStore } from './memory-store.ts'
 import { errorPage, pageHeaders } from './pages.ts'
 
@@ -10,10 +10,12 @@ export interface SandboxOptions {
   clientId: string
   clientSecret: string
   redirectUris: readonly string[]
+  /** Who can be chosen; three demo people unless told. */
+  accounts?: readonly SandboxAccount[]
 }
 
 /** An OpenID provider that stands in for Google: authorization code with PKCE, no other flow. */
-export function createProvider(options: SandboxOptions): Provider {
+export function createProvider(options: Required<SandboxOptions>): Provider {
   const provider: Provider = new Provider(options.issuer, {
     ...settings(options),
     // Google asks for consent once; here it counts as given.
@@ -29,7 +31,13 @@ export function createProvider(options: SandboxOptions): Provider {
   return provider
 }
 
-function settings({ issuer, clientId, clientSecret, redirectUris }: SandboxOptions): Configuration {
+function settings({
+  issuer,
+  clientId,
+  clientSecret,
+  redirectUris,
+  accounts,
+}: Required<SandboxOptions>): Configuration {
   const path = new URL(issuer).pathname
   const policy = interactionPolicy.base()
   policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0)
@@ -77,7 +85,7 @@ function settings({ issuer, clientId, clientSecret, redirectUris }: SandboxOptio
     },
     clientBasedCORS: () => false,
     async findAccount(_context, id) {
-      const account = sandboxAccounts.find(({ sub }) => sub === id)
+      const account = accounts.find(({ sub }) => sub === id)
       if (!account) return undefined
       const { note: _note, ...claims } = account
       return { accountId: id, claims: async () => claims }

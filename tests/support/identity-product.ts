@@ -1,0 +1,96 @@
+import { type Kysely, sql } from 'kysely'
+import { pino } from 'pino'
+import { type SandboxAccount, sandboxAccounts } from '../../google-sandbox/accounts.ts'
+import { googleSandbox } from '../../google-sandbox/google-sandbox.ts'
+import { buildApp } from '../../server/app.ts'
+import { createDatabase, createPool } from '../../server/database/connection.ts'
+import type { Tables } from '../../server/database/tables.ts'
+import type { IdentityMail } from '../../server/identity/better-auth.ts'
+import { googleRedirectUri } from '../../server/identity/google.ts'
+import { createIdentity, type Identity } from '../../server/identity/identity.ts'
+import { registerUserRoutes } from '../../server/users/user-routes.ts'
+import { freePort } from '../../start/free-port.ts'
+import { createTestDatabase } from './postgres.ts'
+import { createVisitor, type Visitor } from './visitor.ts'
+
+export const identitySecret = 'a secret of the tests, long enough'
+
+export interface IdentityProduct {
+  origin: string
+  db: Kysely<Tables>
+  identity: Identity
+  /** Mails that were asked for. */
+  mails: IdentityMail[]
+  /** Everything that was logged, as text. */
+  logged(): string
+  /** A browser of its own, with its own cookies. */
+  visitor(): Visitor
+  stop(): Promise<void>
+}
+
+interface Options {
+  signInLimit?: number
+  google?: boolean
+  /** Where Google's stand-in is said to be; the sandbox's own address unless told. */
+  discoveryUrl?: string
+  accounts?: readonly SandboxAccount[]
+}
+
+/** Identity, users and the sandbox in Google's place, over real HTTP on a database of their own. */
+export async function startIdentityProduct(options: Options = {}): Promise<IdentityProduct> {
+  const database = await createTestDatabase()
+  const db = createDatabase(createPool(database.url))
+  const port = await freePort('127.0.0.1')
+  const origin = `http://127.0.0.1:${port}`
+  const lines: string[] = []
+  const log = pino({ level: 'debug' }, { write: line => void lines.push(line) })
+  const mails: IdentityMail[] = []
+  const issuer = `${origin}/google-sandbox`
+  const { signInLimit = 1000, google = true, accounts = sandboxAccounts } = options
+  const { discoveryUrl = `${issuer}/.well-known/openid-configuration` } = options
+  const client = { clientId: 'bursary', clientSecret: 'the secret of the tests' }
+  const identity = createIdentity({
+    db,
+    publicUrl: origin,
+    allowedOrigins: [origin],
+    secret: identitySecret,
+    ...(google && { google: { ...client, discoveryUrl } }),
+    async sendMail(mail) {
+      // As the product does, on the same pool.
+      await sql`select 1`.execute(db)
+      mails.push(mail)
+    },
+    signInLimit,
+    log,
+  })
+  const app = await buildApp({
+    db,
+    siteUrl: origin,
+    authentication: identity.authentication,
+    features: [route => identity.registerRoutes(route), route => registerUserRoutes(route, { db })],
+    apiPlugins: [identity.plugin],
+    log,
+    trustProxy: ['127.0.0.1'],
+  })
+  const redirectUris = [googleRedirectUri(origin)]
+  await app.register(googleSandbox({ issuer, ...client, redirectUris, accounts }), {
+    prefix: '/google-sandbox',
+  })
+  app.get('/login*', async () => 'a page of the product')
+  await app.listen({ host: '127.0.0.1', port })
+
+  return {
+    origin,
+    db,
+    identity,
+    mails,
+    logged: () => lines.join(''),
+    visitor: () => createVisitor(origin),
+    async stop() {
+      await app.close()
+      await identity.stop()
+      await db.destroy()
+      await database.drop()
+    },
+  }
+}
