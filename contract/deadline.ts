@@ -2,11 +2,9 @@
  * A deadline is a calendar date. It ends when that day has ended everywhere on Earth (UTC−12),
  * so that nobody is turned away on a day their own calendar still shows as open.
  * The server judges it by the database's clock; the browser only explains it.
+ * @returns the first moment after the deadline, in UTC; `date` is `YYYY-MM-DD`
  */
-export const deadlineZone = 'Etc/GMT+12'
-
-/** @returns the first moment after the deadline, in UTC; `date` is `YYYY-MM-DD`. */
-export function deadlineEnd(date: string): Date {
+function deadlineEnd(date: string): Date {
   return new Date(Date.parse(`${date}T00:00:00Z`) + 36 * 3_600_000)
 }
 

@@ -3,6 +3,7 @@ import { buildApp } from '../server/app.ts'
 import { registerApplicationRoutes } from '../server/applications/application-routes.ts'
 import { createDatabase, createPool } from '../server/database/connection.ts'
 import { migrateToLatest } from '../server/database/migrate.ts'
+import { closesGracefully } from '../server/http/closing.ts'
 import { registerConfigRoute } from '../server/http/config-route.ts'
 import type { Route } from '../server/http/endpoint.ts'
 import { builtWebApplication, servePages, type WebApplication } from '../server/http/pages.ts'
@@ -81,7 +82,7 @@ async function start(
   const images = chooseImages(settings)
   const webhookUrl = `http://${settings.host}:${port}/api/payment-webhook`
   const cards = await chooseCards(settings, { databaseUrl, webhookUrl, secrets, log })
-  letGo.push(cards.close)
+  letGo.push(() => cards.close())
   const google = await chooseGoogle(settings, { siteUrl, secrets })
   const identity = createIdentity({
     db,
@@ -138,6 +139,7 @@ async function start(
     log,
     trustProxy: settings.trustedProxies,
   })
+  letGo.push(closesGracefully(app))
   await app.register(servePictures, { images })
   for (const { prefix, plugin } of [...mails.mounts, ...cards.mounts, ...google.mounts]) {
     await app.register(plugin, { prefix })
@@ -155,7 +157,6 @@ async function start(
 
   if (settings.demoData) await seedDemoData({ db, images, identity, cards })
   await app.listen({ host: settings.host, port })
-  letGo.push(() => app.close())
   cards.start()
   identity.start()
   worker.start()

@@ -20,7 +20,7 @@ const row = /^\| ([A-Z]+\d+) \| (.*?) \| (.*?) \|$/
 function findTests() {
   const found = new Map()
   const files = folders.flatMap(folder =>
-    readdirSync(new URL(`${folder}/`, root), { recursive: true })
+    readdirSync(new URL(`${folder}/`, root), { recursive: true, encoding: 'utf8' })
       .filter(name => /\.test\.tsx?$/.test(name))
       .map(name => `${folder}/${name}`),
   )

@@ -1,9 +1,10 @@
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../database/connection.ts'
+import { contains } from '../database/search.ts'
 import type { Tables } from '../database/tables.ts'
 import type { ScholarshipRow } from './scholarship-view.ts'
 
-const columns = [
+export const scholarshipColumns = [
   'id',
   'university_name',
   'university_image',
@@ -28,21 +29,7 @@ const columns = [
 
 /** The scholarship with this id, archived or not. */
 export function findScholarshipRow(db: Database, id: string): Promise<ScholarshipRow | undefined> {
-  return db.selectFrom('scholarships').select(columns).where('id', '=', id).executeTakeFirst()
-}
-
-/** Whether the deadline of a scholarship has ended, by the database's clock; `graceHours` extends it. */
-export async function deadlineHasEnded(db: Database, id: string, graceHours = 0): Promise<boolean> {
-  const row = await db
-    .selectFrom('scholarships')
-    .select(
-      sql<boolean>`now() >= deadline_end(application_deadline) + make_interval(hours => ${graceHours})`.as(
-        'ended',
-      ),
-    )
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row?.ended ?? true
+  return db.selectFrom('scholarships').select(scholarshipColumns).where('id', '=', id).executeTakeFirst()
 }
 
 /** Offered scholarships in list order [H3]: fee ascending, then newest, from behind the row `after`. */
@@ -94,18 +81,15 @@ export async function listScholarshipIds(
 }
 
 function offered(db: Database) {
-  return db.selectFrom('scholarships').select(columns).where('archived_at', 'is', null)
+  return db.selectFrom('scholarships').select(scholarshipColumns).where('archived_at', 'is', null)
 }
 
 function inListOrder(query: SelectQueryBuilder<Tables, 'scholarships', ScholarshipRow>) {
   return query.orderBy('application_fee_minor').orderBy('posted_at', 'desc').orderBy('id')
 }
 
-/** Accents and case do not matter; `%`, `_` and `\` stand for themselves. */
-function containsAll(words: string[]): Expression<SqlBool> {
-  const conditions = words.map(word => {
-    const literal = sql`regexp_replace(search_form(${word}), '([\\\\%_])', '\\\\\\1', 'g')`
-    return sql`search_text like '%' || ${literal} || '%'`
-  })
+/** Whether a scholarship contains every word. */
+export function containsAll(words: string[]): Expression<SqlBool> {
+  const conditions = words.map(word => contains(sql.ref('search_text'), word))
   return sql<SqlBool>`${sql.join([sql`true`, ...conditions], sql` and `)}`
 }

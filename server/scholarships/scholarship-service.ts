@@ -1,5 +1,6 @@
 import type { Scholarship, ScholarshipPage } from '../../contract/scholarships.ts'
 import type { Database } from '../database/connection.ts'
+import { searchWords } from '../database/search.ts'
 import { ProductError } from '../product-error.ts'
 import {
   countScholarshipRows,
@@ -11,7 +12,6 @@ import { publicScholarship } from './scholarship-view.ts'
 
 export {
   countScholarshipRows as countScholarships,
-  deadlineHasEnded,
   findScholarshipRow as findScholarship,
   listScholarshipIds,
 } from './scholarship-repository.ts'
@@ -41,7 +41,7 @@ export async function searchScholarships(
   db: Database,
   { page, size, search }: { page: number; size: number; search: string },
 ): Promise<ScholarshipPage> {
-  const words = search.split(/\s+/).filter(Boolean).slice(0, 10)
+  const words = searchWords(search)
   const [rows, count] = await Promise.all([
     searchScholarshipRows(db, { words, limit: size, offset: (page - 1) * size }),
     countScholarshipRows(db, words),

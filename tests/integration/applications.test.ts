@@ -41,7 +41,7 @@ async function cancel({ userId }: Case, id: string) {
   return cancelApplication({ db: product.db, livemode: false }, { id, userId })
 }
 
-describe('POST /appliedScholarship', () => {
+describe('[API22] POST /appliedScholarship', () => {
   test('[F2] makes a pending application out of the form and the scholarship', async () => {
     const subject = await newCase(product, { application_fee_minor: 1_250, service_charge_minor: 1_000 })
     await payFee(product, subject)
@@ -307,7 +307,7 @@ describe('cancelling an application', () => {
   })
 })
 
-describe('GET /appliedScholarship/:email', () => {
+describe('[API23] GET /appliedScholarship/:email', () => {
   test('[U3] lists the newest first', async () => {
     const { userId } = await newCase(product)
     const ids: string[] = []

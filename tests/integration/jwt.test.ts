@@ -30,7 +30,7 @@ interface Forgery {
 }
 const same = (jwt: SignJWT) => jwt
 
-describe('POST /api/jwt', () => {
+describe('[API1] POST /api/jwt', () => {
   test('[A9] hands out a token for the own session: fifteen minutes, no role, no personal data', async () => {
     const { visitor, email, userId } = await signUpUser(product)
     const answer = await visitor.post('/jwt', { email: ` ${email.toUpperCase()}` })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { messages } from '../../contract/messages.ts'
 import { newId } from '../../server/database/new-id.ts'
 import { insertScholarship } from '../support/factories.ts'
 import { startTestProduct, type TestProduct } from '../support/product.ts'
@@ -63,6 +64,25 @@ describe('public pages are rendered on the server', () => {
     expect(html).not.toContain('<script>alert(1)</script>')
     const json = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html)?.[1]
     expect(JSON.stringify(JSON.parse(json ?? ''))).toContain('Lakeside Merit Award')
+  })
+
+  test('[H2] [H4] [L5] Home carries its section, the way to all scholarships, and the footer', async () => {
+    const { html } = await page('/')
+    const text = html.replaceAll('&#x27;', "'")
+    for (const part of [
+      messages.topScholarships,
+      messages.topScholarshipsSubtitle,
+      'href="/allScholarships"',
+      messages.brandTagline,
+      'Privacy Policy',
+      '2024',
+    ]) {
+      expect(text).toContain(part)
+    }
+    const footer = html.slice(html.lastIndexOf('<footer'))
+    for (const [, path = ''] of footer.matchAll(/href="(\/[^"]*)"/g)) {
+      expect([path, (await fetch(product.siteUrl + path)).status]).toEqual([path, 200])
+    }
   })
 
   test('[H3] Home starts with the first scholarships in the page itself', async () => {

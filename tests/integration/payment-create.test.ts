@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.stop())
 
-describe('POST /create-payment-intent', () => {
+describe('[API20] POST /create-payment-intent', () => {
   test('[P6] the amount is the fee of the scholarship, whatever price, status or email the client sends', async () => {
     const subject = await newCase(product, { application_fee_minor: 7_550 })
     const { scholarshipId } = subject

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.stop())
 
-describe('POST /payment', () => {
+describe('[API21] POST /payment', () => {
   test('[P4] records what the provider confirms, and mails a receipt once', async () => {
     const subject = await newCase(product)
     const { id, clientSecret } = await openIntent(product, subject)

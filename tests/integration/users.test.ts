@@ -14,7 +14,7 @@ const recordOf = (email: string) =>
   product.db.selectFrom('users').selectAll().where('user_email', '=', email).executeTakeFirst()
 const photo = () => `/images/${newId()}/full.webp`
 
-describe('POST /api/users', () => {
+describe('[API4] POST /api/users', () => {
   test('[A6] creates the record of the session as `user`, whatever role and password are sent', async () => {
     const { visitor, email } = await signUpIdentity(product)
     const body = { user_email: email, user_name: 'Ada', user_password: 'Secret!1', role: 'admin' }
@@ -65,7 +65,7 @@ describe('POST /api/users', () => {
   )
 })
 
-describe('GET /api/users/{email}', () => {
+describe('[API2] GET /api/users/{email}', () => {
   test('[A7] tells the own role, in any spelling of the address', async () => {
     const { email, token, visitor } = await signUpUser(product)
     const answer = await visitor.get(`/users/${email.toUpperCase()}`, { token })

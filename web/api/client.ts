@@ -81,5 +81,7 @@ const unreadable = {
 
 function searchOf(query: Record<string, unknown> | undefined): string {
   const entries = Object.entries(query ?? {}).filter(([, value]) => value !== undefined)
-  return entries.length === 0 ? '' : `?${new URLSearchParams(entries.map(([k, v]): [string, string] => [k, String(v)]))}`
+  return entries.length === 0
+    ? ''
+    : `?${new URLSearchParams(entries.map(([k, v]): [string, string] => [k, String(v)]))}`
 }
