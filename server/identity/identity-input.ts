@@ -4,21 +4,23 @@ import { safeReturnPath } from '../../contract/pages.ts'
 import { loginForm, password, signUpForm, userName } from '../../contract/users.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
+const commonPassword = 'Too many people use this password. Please choose another one.'
+
+/** A password that somebody chooses on the server's side of the forms' rules [A5]. */
+export const newPassword = password.refine(value => !isCommonPassword(value), commonPassword)
+
 /** What the calls of `/api/auth` take; the forms' rules hold here as well [A5]. */
 export const identityInput = {
   signIn: loginForm,
 
-  signUp: signUpForm.superRefine((form, context) => {
-    if (isCommonPassword(form.password, form.email)) refuseCommon(context, 'password')
+  signUp: signUpForm.refine(form => !isCommonPassword(form.password, form.email), {
+    path: ['password'],
+    message: commonPassword,
   }),
 
   requestReset: z.object({ email }),
 
-  reset: z
-    .object({ newPassword: password, token: z.string().min(1).max(200) })
-    .superRefine((form, context) => {
-      if (isCommonPassword(form.newPassword)) refuseCommon(context, 'newPassword')
-    }),
+  reset: z.object({ newPassword, token: z.string().min(1).max(200) }),
 
   updateUser: z.object({
     name: userName.optional(),
@@ -30,12 +32,4 @@ export const identityInput = {
     callbackURL: z.string().max(2000).transform(safeReturnPath),
     errorCallbackURL: z.string().max(2000).transform(safeReturnPath),
   }),
-}
-
-function refuseCommon(context: z.RefinementCtx, field: string) {
-  context.addIssue({
-    code: 'custom',
-    path: [field],
-    message: 'Too many people use this password. Please choose another one.',
-  })
 }

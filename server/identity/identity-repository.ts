@@ -28,9 +28,16 @@ export async function insertIdentity(
   return id
 }
 
-export async function hasIdentity(db: Database, email: string): Promise<boolean> {
-  const identity = withIdentityTables(db).selectFrom('identity.user').select('id')
-  return (await identity.where('email', '=', email).executeTakeFirst()) !== undefined
+/** @returns the identity of an email address */
+export function findIdentity(
+  db: Database,
+  email: string,
+): Promise<{ id: string; name: string; emailVerified: boolean } | undefined> {
+  return withIdentityTables(db)
+    .selectFrom('identity.user')
+    .select(['id', 'name', 'emailVerified'])
+    .where('email', '=', email)
+    .executeTakeFirst()
 }
 
 export async function deleteIdentity(db: Database, identityId: string): Promise<void> {

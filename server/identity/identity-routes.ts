@@ -9,7 +9,7 @@ import type { BackgroundTasks } from './background-tasks.ts'
 import type { BetterAuth } from './better-auth.ts'
 import { type GoogleRoutes, registerGoogleRoutes } from './google-routes.ts'
 import { identityInput } from './identity-input.ts'
-import { hasIdentity, updateProfile } from './identity-repository.ts'
+import { findIdentity, updateProfile } from './identity-repository.ts'
 import type { IdentityService } from './identity-service.ts'
 import type { KnownDevices } from './known-device.ts'
 import { emailTaken } from './refusals.ts'
@@ -105,7 +105,7 @@ function registerPasswordRoutes(app: FastifyInstance, deps: IdentityRoutes): voi
       body,
     }).catch(async error => {
       // Two sign-ups with one address at once: the database lets one through.
-      if (!(error instanceof ProductError) && (await hasIdentity(deps.db, email))) throw emailTaken()
+      if (!(error instanceof ProductError) && (await findIdentity(deps.db, email))) throw emailTaken()
       throw error
     })
     return answerSignedIn(deps, response, reply)

@@ -16,6 +16,8 @@ export interface NewIdentity {
   photo?: string
 }
 
+export { findIdentity } from './identity-repository.ts'
+
 /** What the product asks of its identity service. A `subject` is a person's `users.identity_id`. */
 export interface IdentityService {
   /** @returns who is signed in with the cookies of a request, or `undefined` */
@@ -42,7 +44,13 @@ export function createIdentityService({
     isSessionActive: sessionId => isSessionActive(db, sessionId),
     revokeSessions: (subject, tx = db) => deleteSessions(tx, subject),
     deleteUser: (subject, tx) => deleteIdentity(tx, subject),
+    ...identityAccounts(db),
+  }
+}
 
+/** The part that commands need, which works without Better Auth. */
+export function identityAccounts(db: Database): Pick<IdentityService, 'createAccount'> {
+  return {
     async createAccount({ name, email, password, photo = '' }, tx = db) {
       const passwordHash = await hashPassword(password)
       return insertIdentity(tx, { name, email: email.toLowerCase(), passwordHash, image: photo }).catch(

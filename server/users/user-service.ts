@@ -5,7 +5,7 @@ import type { newUser } from '../../contract/users.ts'
 import { withTransaction } from '../database/connection.ts'
 import type { Tables } from '../database/tables.ts'
 import type { SignedIn } from '../http/endpoint.ts'
-import type { IdentityService } from '../identity/identity-service.ts'
+import { findIdentity, type IdentityService } from '../identity/identity-service.ts'
 import { ProductError } from '../product-error.ts'
 import { findRole, listUserRows, updateRole, upsertUser } from './user-repository.ts'
 import { userView } from './user-view.ts'
@@ -46,6 +46,26 @@ export function setRole({ db }: Dependencies, email: string, role: Role): Promis
   return updateRole(db, email, role)
 }
 
+/**
+ * Makes the owner of an existing account an admin on an operator's word. An address that nobody has proved to be
+ * theirs is not enough: anybody can sign up with it.
+ */
+export function promoteToAdmin(
+  { db }: Dependencies,
+  email: string,
+): Promise<'promoted' | 'admin already' | 'unverified' | 'unknown'> {
+  return withTransaction(db, async tx => {
+    const identity = await findIdentity(tx, email)
+    if (!identity) return 'unknown'
+    if ((await findRole(tx, email)) === 'admin') return 'admin already'
+    if (!identity.emailVerified) return 'unverified'
+    const { id: identityId, name } = identity
+    await upsertUser(tx, { identityId, email, name, photo: '', role: 'user' })
+    await updateRole(tx, email, 'admin')
+    return 'promoted'
+  })
+}
+
 export interface NewAccount {
   name: string
   email: string
@@ -60,7 +80,7 @@ export interface NewAccount {
  * @returns the record's id. @throws ProductError `invalid_input` when the email is taken
  */
 export function createAccount(
-  { db, identity }: Dependencies & { identity: IdentityService },
+  { db, identity }: Dependencies & { identity: Pick<IdentityService, 'createAccount'> },
   { name, email, password, role, photo = '' }: NewAccount,
 ): Promise<string> {
   return withTransaction(db, async tx => {

@@ -17,6 +17,7 @@ export const identitySecret = 'a secret of the tests, long enough'
 
 export interface IdentityProduct {
   origin: string
+  databaseUrl: string
   db: Kysely<Tables>
   identity: Identity
   /** Mails that were asked for. */
@@ -81,6 +82,7 @@ export async function startIdentityProduct(options: Options = {}): Promise<Ident
 
   return {
     origin,
+    databaseUrl: database.url,
     db,
     identity,
     mails,
