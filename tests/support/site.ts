@@ -1,0 +1,99 @@
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll } from 'vitest'
+import { useBrowser } from './browser.ts'
+import { goodPassword, type Person } from './people.ts'
+import { startTestProduct, type TestProduct } from './product.ts'
+
+type VisitOptions = BrowserContextOptions & { expectErrors?: RegExp[] }
+
+/** One running product and one browser for the tests of a file. */
+export function testSite(variables: Record<string, string> = {}) {
+  const browser = useBrowser()
+  let product: TestProduct
+  beforeAll(async () => {
+    product = await startTestProduct(variables)
+  })
+  afterAll(() => product?.stop())
+
+  const open = (options: VisitOptions = {}) => browser.open({ baseURL: product.siteUrl, ...options })
+  const openAs = (person: Person, options: VisitOptions = {}) =>
+    open({ storageState: signedInState(product, person), ...options })
+  return {
+    get product() {
+      return product
+    },
+    /** An empty page of a fresh visitor; paths lead into the product. */
+    open,
+    /** An empty page in a browser where `person` is signed in. */
+    openAs,
+    /** A page of a fresh visitor, at `path`. */
+    async visit(path: string, options?: VisitOptions): Promise<Page> {
+      const page = await open(options)
+      await page.goto(path)
+      return page
+    },
+    /** A page in a browser where `person` is signed in, at `path`. */
+    async visitAs(person: Person, path: string, options?: VisitOptions): Promise<Page> {
+      const page = await openAs(person, options)
+      await page.goto(path)
+      return page
+    },
+  }
+}
+
+/** What a browser keeps of a person who is signed in. */
+function signedInState({ siteUrl }: TestProduct, person: Person): BrowserContextOptions['storageState'] {
+  const { hostname } = new URL(siteUrl)
+  const cookies = person.cookie.split('; ').map(pair => {
+    const [name = '', ...value] = pair.split('=')
+    return {
+      name,
+      value: value.join('='),
+      domain: hostname,
+      path: '/',
+      expires: -1,
+      httpOnly: true,
+      secure: false,
+      sameSite: 'Lax' as const,
+    }
+  })
+  const localStorage = [{ name: 'signedInAs', value: person.email }]
+  return { cookies, origins: [{ origin: siteUrl, localStorage }] }
+}
+
+/** Fills and sends the login form of the page. */
+export async function logIn(
+  page: Page,
+  { email }: { email: string },
+  password = goodPassword,
+): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+}
+
+/** The token that the page keeps [A9]. */
+export function tokenOf(page: Page): Promise<string | null> {
+  return page.evaluate(() => localStorage.getItem('token'))
+}
+
+/** Chromium reports every answer above 399 on the console. */
+export const refusedRequest = /^Failed to load resource/
+
+/** The path, query and hash that the page is at. */
+export function addressOf(page: Page): string {
+  const { pathname, search, hash } = new URL(page.url())
+  return pathname + search + hash
+}
+
+/** Waits until the focus is on `target`. */
+export async function waitForFocus(target: Locator): Promise<void> {
+  await target.and(target.page().locator(':focus')).waitFor()
+}
+
+/** The error that a form shows at the field labelled `label`, as screen readers find it; '' without one. */
+export async function fieldError(page: Page, label: string): Promise<string> {
+  const described = await page.getByLabel(label, { exact: true }).getAttribute('aria-describedby')
+  const id = described?.split(' ').find(part => part.endsWith('-error'))
+  return id === undefined ? '' : page.locator(`[id="${id}"]`).innerText()
+}
