@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { Icon } from './icons.tsx'
 
 type ModalProps = {
@@ -10,6 +10,8 @@ type ModalProps = {
   children: ReactNode
   /** Keeps what was typed while the modal is closed [F2]. */
   keepMounted?: boolean
+  /** Takes the focus after closing, where the element that had it before is gone. */
+  returnFocus?: RefObject<HTMLElement | null>
 }
 
 export const backdropClass =
@@ -22,12 +24,12 @@ const popupClass =
  * A window over the page: half of the screen wide and at most 80 % high, full width on phones [V3]. Escape, the
  * cross and a click outside close it; the focus stays inside and returns to where it was.
  */
-export function Modal({ open, onClose, title, description, children, keepMounted }: ModalProps) {
+export function Modal({ open, onClose, title, description, children, keepMounted, returnFocus }: ModalProps) {
   return (
     <Dialog.Root open={open} onOpenChange={next => !next && onClose()}>
       <Dialog.Portal keepMounted={keepMounted}>
         <Dialog.Backdrop className={backdropClass} />
-        <Dialog.Popup className={popupClass}>
+        <Dialog.Popup className={popupClass} finalFocus={returnFocus}>
           <div className="flex items-start justify-between gap-4 border-b border-line py-4 pr-3 pl-6">
             <Dialog.Title className="pt-1.5 text-2xl">{title}</Dialog.Title>
             <Dialog.Close

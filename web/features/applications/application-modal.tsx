@@ -1,3 +1,4 @@
+import type { RefObject } from 'react'
 import type { Scholarship } from '../../../contract/scholarships.ts'
 import { Modal } from '../../ui/modal.tsx'
 import { ApplicationForm } from './application-form.tsx'
@@ -9,19 +10,22 @@ type ApplicationModalProps = {
   /** Whose draft it is. */
   email: string
   onApplied: () => void
+  /** Takes the focus after closing. */
+  returnFocus: RefObject<HTMLElement | null>
 }
 
 /** The application form in its window; closing it, on purpose or not, keeps what was typed [F2]. */
-export function ApplicationModal({ open, onClose, scholarship, email, onApplied }: ApplicationModalProps) {
+export function ApplicationModal({ open, onClose, returnFocus, ...form }: ApplicationModalProps) {
   return (
     <Modal
       open={open}
       onClose={onClose}
       keepMounted
+      returnFocus={returnFocus}
       title="Your application"
-      description={`${scholarship.scholarshipName}, ${scholarship.degree}`}
+      description={`${form.scholarship.scholarshipName}, ${form.scholarship.degree}`}
     >
-      <ApplicationForm scholarship={scholarship} email={email} onClose={onClose} onApplied={onApplied} />
+      <ApplicationForm {...form} onClose={onClose} />
     </Modal>
   )
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { pages } from '../../../contract/pages.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
@@ -7,10 +7,14 @@ import { CardForm } from './card-form.tsx'
 import { PaymentRefusal } from './payment-refusal.tsx'
 import type { usePayment } from './use-payment.ts'
 
-type PaymentPanelProps = { payment: ReturnType<typeof usePayment>; onApply: () => void }
+type PaymentPanelProps = {
+  payment: ReturnType<typeof usePayment>
+  onApply: () => void
+  applyButton: RefObject<HTMLButtonElement | null>
+}
 
 /** What there is to do about the fee: pay it, read why not, or go on to the application. */
-export function PaymentPanel({ payment, onApply }: PaymentPanelProps) {
+export function PaymentPanel({ payment, onApply, applyButton }: PaymentPanelProps) {
   const { state, pending, pay, retry } = payment
   if (state.step === 'due') {
     return (
@@ -50,7 +54,7 @@ export function PaymentPanel({ payment, onApply }: PaymentPanelProps) {
       ) : (
         <Received title="There is no fee">This scholarship takes applications for free.</Received>
       )}
-      <Button size="large" onClick={onApply}>
+      <Button ref={applyButton} size="large" onClick={onApply}>
         Fill in the application
       </Button>
     </div>

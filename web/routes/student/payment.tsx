@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { pages } from '../../../contract/pages.ts'
 import type { Scholarship } from '../../../contract/scholarships.ts'
@@ -64,15 +64,17 @@ function PaymentDesk({ scholarship, user }: { scholarship: Scholarship; user: Si
   const payment = usePayment(scholarship, { name: user.displayName, email: user.email })
   // Once the fee is settled the form opens by itself, until it is closed [P4].
   const [closed, setClosed] = useState(false)
+  const applyButton = useRef<HTMLButtonElement>(null)
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
       <Card className="p-6 sm:p-8">
-        <PaymentPanel payment={payment} onApply={() => setClosed(false)} />
+        <PaymentPanel payment={payment} onApply={() => setClosed(false)} applyButton={applyButton} />
       </Card>
       <ScholarshipSummary scholarship={scholarship} />
       <ApplicationModal
         open={payment.state.step === 'settled' && !closed}
         onClose={() => setClosed(true)}
+        returnFocus={applyButton}
         scholarship={scholarship}
         email={user.email}
         onApplied={() => {
