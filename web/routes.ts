@@ -1,4 +1,5 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+import { footerPages } from '../contract/pages.ts'
 
 /** The page of one of the footer's short texts; they share a file. */
 const info = (path: string) => route(path, 'routes/public/info-page.tsx', { id: `info-${path}` })
@@ -17,9 +18,7 @@ export default [
 
     route('payment', 'routes/student/payment.tsx'),
 
-    ...['about', 'contact', 'careers'].map(info),
-    ...['admissions', 'tutoring', 'mentoring'].map(info),
-    ...['terms', 'privacy', 'cookies'].map(info),
+    ...footerPages.map(info),
     route('*', 'routes/public/not-found.tsx'),
   ]),
 

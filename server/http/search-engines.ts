@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { pages } from '../../contract/pages.ts'
+import { footerPages, pages } from '../../contract/pages.ts'
 
 /** Pages of the sitemap per file: the protocol's limit (sitemaps.org). */
 const urlsPerSitemap = 50_000
@@ -28,9 +28,15 @@ export function serveSearchEngines(
   })
 
   app.get('/sitemap-pages.xml', async (_request, reply) =>
-    reply
-      .type('application/xml; charset=utf-8')
-      .send(xml('urlset', 'url', [siteUrl + pages.home, siteUrl + pages.allScholarships])),
+    reply.type('application/xml; charset=utf-8').send(
+      xml(
+        'urlset',
+        'url',
+        [pages.home, pages.allScholarships, ...footerPages.map(path => `/${path}`)].map(
+          path => siteUrl + path,
+        ),
+      ),
+    ),
   )
 
   app.get<{ Params: { file: string } }>(

@@ -13,16 +13,13 @@ import type { Route } from './+types/scholarship-details'
 /** The scholarship must come before the page shows [R2]; its reviews may be missing. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const call = context.get(apiContext)
-  const reviews = call('GET /reviews/:scholarshipId', { params: { scholarshipId: params.id } }).catch(
-    error => {
-      console.error('Reviews could not be loaded.', error)
-      return undefined
-    },
-  )
-  const scholarship = await call('GET /scholarshipDetails/:id', { params }).catch(error => {
-    throw pageError(error)
-  })
-  return { scholarship, reviews: await reviews, renderedAt: Date.now() }
+  const [reviews, scholarship] = await Promise.all([
+    call('GET /reviews/:scholarshipId', { params: { scholarshipId: params.id } }).catch(() => undefined),
+    call('GET /scholarshipDetails/:id', { params }).catch(error => {
+      throw pageError(error)
+    }),
+  ])
+  return { scholarship, reviews, renderedAt: Date.now() }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
