@@ -68,6 +68,7 @@ function PaymentDesk({ scholarship, user }: { scholarship: Scholarship; user: Si
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
       <Card className="p-6 sm:p-8">
+        {payment.state.step === 'due' && <FeeLine scholarship={scholarship} />}
         <PaymentPanel payment={payment} onApply={() => setClosed(false)} applyButton={applyButton} />
       </Card>
       <ScholarshipSummary scholarship={scholarship} />
@@ -83,6 +84,19 @@ function PaymentDesk({ scholarship, user }: { scholarship: Scholarship; user: Si
         }}
       />
     </div>
+  )
+}
+
+/** On small screens the summary stands below the form: the fee is told before it is paid. */
+function FeeLine({ scholarship }: { scholarship: Scholarship }) {
+  return (
+    <p className="mb-6 flex items-baseline justify-between gap-4 border-b border-line pb-5 lg:hidden">
+      <span>
+        <span className="block font-semibold">{scholarship.universityName}</span>
+        <span className="text-ink-soft">Application Fees</span>
+      </span>
+      <span className="font-display text-3xl font-semibold tabular-nums">{scholarship.applicationFees}</span>
+    </p>
   )
 }
 
