@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { pages } from '../../../contract/pages.ts'
 import { useSubmit } from '../../browser/use-submit.ts'
+import { ActiveWhenHydrated } from '../../ui/active-when-hydrated.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { FormErrors } from '../../ui/form-errors.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -42,9 +43,11 @@ export function ForgotPasswordForm() {
         required
         error={fieldError('email')}
       />
-      <Button type="submit" size="large" pending={pending}>
-        Send me a link
-      </Button>
+      <ActiveWhenHydrated>
+        <Button type="submit" size="large" pending={pending}>
+          Send me a link
+        </Button>
+      </ActiveWhenHydrated>
     </form>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { publicCall } from '../../api/public-client.ts'
 import { errorText } from '../../browser/field-errors.ts'
+import { ActiveWhenHydrated } from '../../ui/active-when-hydrated.tsx'
 import { Button } from '../../ui/button.tsx'
 import { announceLogin } from './account-actions.ts'
 import { googleEnding } from './google-endings.ts'
@@ -51,16 +52,18 @@ export function GoogleButton({ label, returnTo }: GoogleButtonProps) {
       <p className="mb-4 flex items-center gap-4 text-ink-soft before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
         or
       </p>
-      <Button
-        variant="secondary"
-        size="large"
-        pending={waiting}
-        onClick={start}
-        className="w-full bg-surface"
-      >
-        <GoogleMark />
-        {label}
-      </Button>
+      <ActiveWhenHydrated>
+        <Button
+          variant="secondary"
+          size="large"
+          pending={waiting}
+          onClick={start}
+          className="w-full bg-surface"
+        >
+          <GoogleMark />
+          {label}
+        </Button>
+      </ActiveWhenHydrated>
       <div role="status" className="empty:hidden">
         {note && (
           <div className="grid justify-items-start gap-3 rounded-control bg-accent-soft p-4">

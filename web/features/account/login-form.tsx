@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { pages } from '../../../contract/pages.ts'
 import { useSubmit } from '../../browser/use-submit.ts'
+import { ActiveWhenHydrated } from '../../ui/active-when-hydrated.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FormErrors } from '../../ui/form-errors.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -44,9 +45,11 @@ export function LoginForm({ problem: first }: { problem?: string | undefined }) 
           Forgot password?
         </Link>
       </div>
-      <Button type="submit" size="large" pending={pending}>
-        Login
-      </Button>
+      <ActiveWhenHydrated>
+        <Button type="submit" size="large" pending={pending}>
+          Login
+        </Button>
+      </ActiveWhenHydrated>
     </form>
   )
 }

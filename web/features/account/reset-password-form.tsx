@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router'
 import { pages } from '../../../contract/pages.ts'
 import { useSubmit } from '../../browser/use-submit.ts'
+import { ActiveWhenHydrated } from '../../ui/active-when-hydrated.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FormErrors } from '../../ui/form-errors.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -34,9 +35,11 @@ export function ResetPasswordForm({ token }: { token: string }) {
         hint="At least 6 characters, with a capital letter and one of !@#$%^&*"
         error={fieldError('password')}
       />
-      <Button type="submit" size="large" pending={pending}>
-        Save the new password
-      </Button>
+      <ActiveWhenHydrated>
+        <Button type="submit" size="large" pending={pending}>
+          Save the new password
+        </Button>
+      </ActiveWhenHydrated>
     </form>
   )
 }

@@ -1,5 +1,6 @@
 import { acceptedImages } from '../../api/image-upload.ts'
 import { useSubmit } from '../../browser/use-submit.ts'
+import { ActiveWhenHydrated } from '../../ui/active-when-hydrated.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FormErrors } from '../../ui/form-errors.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -46,9 +47,11 @@ export function SignUpForm() {
         hint="At least 6 characters, with a capital letter and one of !@#$%^&*"
         error={fieldError('password')}
       />
-      <Button type="submit" size="large" pending={pending}>
-        Sign Up
-      </Button>
+      <ActiveWhenHydrated>
+        <Button type="submit" size="large" pending={pending}>
+          Sign Up
+        </Button>
+      </ActiveWhenHydrated>
     </form>
   )
 }
