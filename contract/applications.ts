@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id, ignored, storedImageUrl, text } from './fields.ts'
+import { listQuery } from './lists.ts'
 
 export const applicationStatuses = ['Pending', 'Processing', 'Completed', 'Rejected'] as const
 export const genders = ['female', 'male'] as const
@@ -68,3 +69,48 @@ export const application = z.strictObject({
 })
 
 export type Application = z.infer<typeof application>
+
+/** `PATCH /appliedScholarship/{id}` [U4]: photo, gender and degree stay when they are left out. */
+export const applicationChanges = z.strictObject({
+  phone,
+  photo: z.union([storedImageUrl, z.literal('')]).optional(),
+  address: applicationForm.shape.address,
+  gender: applicationForm.shape.gender.optional(),
+  degree: applicationForm.shape.degree.optional(),
+  ssc: applicationForm.shape.ssc,
+  hsc: applicationForm.shape.hsc,
+  universityName: ignored,
+  category: ignored,
+  subject: ignored,
+  date: ignored,
+})
+
+export type ApplicationChanges = z.infer<typeof applicationChanges>
+
+/** `PATCH /appliedScholarship/feedback/{id}` [T4]; it may be empty. */
+export const feedbackInput = z.strictObject({
+  feedback: z.union([z.literal(''), text('your feedback', 2000)]),
+})
+
+/** `PATCH /appliedScholarship/status/{id}` [T5]. */
+export const statusInput = z.strictObject({
+  status: z.enum(applicationStatuses, `Please choose one of ${applicationStatuses.join(', ')}.`),
+})
+
+/** A step of an application, as staff see it: by whom, and when. */
+export const applicationStep = z.strictObject({
+  from: z.enum(applicationStatuses),
+  to: z.enum(applicationStatuses),
+  /** Empty when that account was deleted. */
+  by: z.string(),
+  at: z.iso.datetime(),
+})
+
+export type ApplicationStep = z.infer<typeof applicationStep>
+
+/** `GET /appliedScholarship` [API24]; newest first unless sorted. */
+export const applicationListQuery = listQuery(['date', 'status', 'university', 'applicant'], {
+  status: z.enum(applicationStatuses).optional(),
+})
+
+export type ApplicationListQuery = z.infer<typeof applicationListQuery>

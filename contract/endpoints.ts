@@ -1,13 +1,32 @@
 import { z } from 'zod'
-import { application, newApplication } from './applications.ts'
+import {
+  application,
+  applicationChanges,
+  applicationListQuery,
+  applicationStep,
+  feedbackInput,
+  newApplication,
+  statusInput,
+} from './applications.ts'
 import type { ErrorCode } from './errors.ts'
-import { email, id, inserted } from './fields.ts'
+import { deleted, email, id, inserted, modified } from './fields.ts'
 import { uploadedImage } from './images.ts'
+import { overview } from './overview.ts'
 import { openPayment, paymentInput, paymentIntentAnswer, paymentIntentInput } from './payments.ts'
-import { publicReview } from './reviews.ts'
+import { newReview, publicReview, review, reviewChanges, reviewListQuery } from './reviews.ts'
 import type { Role } from './roles.ts'
-import { scholarship, scholarshipListQuery, scholarshipPage, scholarshipSearchQuery } from './scholarships.ts'
-import { newUser, userRecord, userRole } from './users.ts'
+import {
+  editableScholarship,
+  manageScholarshipsQuery,
+  scholarship,
+  scholarshipChanges,
+  scholarshipInput,
+  scholarshipListQuery,
+  scholarshipPage,
+  scholarshipSearchQuery,
+  staffScholarship,
+} from './scholarships.ts'
+import { newUser, userListQuery, userRecord, userRole } from './users.ts'
 
 /**
  * Who may call an endpoint, before anything else is looked at:
@@ -54,25 +73,81 @@ export const endpoints = {
     errors: ['forbidden'],
   },
   'POST /users': { who: 'session', body: newUser, status: 201, ok: inserted, errors: ['forbidden'] },
-  'GET /users': { who: 'admin', ok: z.array(userRecord), errors: [] },
+  'GET /users': { who: 'admin', query: userListQuery, ok: z.array(userRecord), errors: [] },
   'GET /users/:email': {
     who: { ownEmail: ['admin'] },
     params: byEmail,
     ok: userRole,
     errors: ['not_found'],
   },
+  'PATCH /users/:id': {
+    who: 'admin',
+    params: byId,
+    body: userRole,
+    ok: modified,
+    errors: ['not_found', 'last_admin'],
+  },
+  'DELETE /users/:id': {
+    who: 'admin',
+    params: byId,
+    ok: deleted,
+    errors: ['not_found', 'last_admin'],
+  },
 
   'GET /scholarships': { who: 'anyone', query: scholarshipListQuery, ok: z.array(scholarship), errors: [] },
   'GET /scholarships/:id': { who: 'anyone', params: byId, ok: scholarship, errors: ['not_found'] },
   'GET /allScholarships': { who: 'anyone', query: scholarshipSearchQuery, ok: scholarshipPage, errors: [] },
   'GET /scholarshipDetails/:id': { who: 'anyone', params: byId, ok: scholarship, errors: ['not_found'] },
+  'POST /scholarships': { who: 'staff', body: scholarshipInput, status: 201, ok: inserted, errors: [] },
+  'PATCH /scholarships/:id': {
+    who: 'staff',
+    params: byId,
+    body: scholarshipChanges,
+    ok: modified,
+    errors: ['not_found', 'changed_meanwhile'],
+  },
+  'DELETE /scholarships/:id': { who: 'staff', params: byId, ok: deleted, errors: ['not_found'] },
+  'GET /manageScholarships': {
+    who: 'staff',
+    query: manageScholarshipsQuery,
+    ok: z.array(staffScholarship),
+    errors: [],
+  },
+  'GET /manageScholarships/:id': {
+    who: 'staff',
+    params: byId,
+    ok: editableScholarship,
+    errors: ['not_found'],
+  },
 
+  'GET /reviews': { who: 'staff', query: reviewListQuery, ok: z.array(review), errors: [] },
   'GET /reviews/:scholarshipId': {
     who: 'anyone',
     params: z.strictObject({ scholarshipId: id }),
     ok: z.array(publicReview),
     errors: ['not_found'],
   },
+  'GET /reviews/by-email/:email': {
+    who: { ownEmail: ['moderator', 'admin'] },
+    params: byEmail,
+    ok: z.array(review),
+    errors: [],
+  },
+  'POST /reviews': {
+    who: 'user',
+    body: newReview,
+    status: 201,
+    ok: inserted,
+    errors: ['not_applied', 'already_reviewed'],
+  },
+  'PATCH /reviews/:id': {
+    who: 'user',
+    params: byId,
+    body: reviewChanges,
+    ok: modified,
+    errors: ['not_found'],
+  },
+  'DELETE /reviews/:id': { who: 'user', params: byId, ok: deleted, errors: ['not_found'] },
 
   'POST /create-payment-intent': {
     who: 'user',
@@ -115,6 +190,47 @@ export const endpoints = {
     ok: z.array(application),
     errors: [],
   },
+  'GET /appliedScholarship': {
+    who: 'staff',
+    query: applicationListQuery,
+    ok: z.array(application),
+    errors: [],
+  },
+  'PATCH /appliedScholarship/:id': {
+    who: 'user',
+    params: byId,
+    body: applicationChanges,
+    ok: modified,
+    errors: ['not_found', 'application_processing', 'application_decided'],
+  },
+  'DELETE /appliedScholarship/:id': {
+    who: 'user',
+    params: byId,
+    ok: deleted,
+    errors: ['not_found', 'application_processing', 'application_decided'],
+  },
+  'PATCH /appliedScholarship/feedback/:id': {
+    who: 'staff',
+    params: byId,
+    body: feedbackInput,
+    ok: modified,
+    errors: ['not_found', 'own_application'],
+  },
+  'PATCH /appliedScholarship/status/:id': {
+    who: 'staff',
+    params: byId,
+    body: statusInput,
+    ok: modified,
+    errors: ['not_found', 'own_application', 'step_not_allowed'],
+  },
+  'GET /appliedScholarship/steps/:id': {
+    who: 'staff',
+    params: byId,
+    ok: z.array(applicationStep),
+    errors: ['not_found'],
+  },
+
+  'GET /overview': { who: 'user', ok: overview, errors: [] },
 
   'POST /images': {
     who: 'user',

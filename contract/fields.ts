@@ -63,3 +63,9 @@ export const ignored = z.unknown().optional()
 
 /** The answer of a call that created something. */
 export const inserted = z.strictObject({ insertedId: id })
+
+/** The answer of a call that changed something; 0 when all of it was so already. */
+export const modified = z.strictObject({ modifiedCount: z.int() })
+
+/** The answer of a call that deleted something. */
+export const deleted = z.strictObject({ deletedCount: z.int() })

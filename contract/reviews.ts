@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { id } from './fields.ts'
+import { id, ignored, rating, text } from './fields.ts'
+import { listQuery } from './lists.ts'
 
 /** A review as everybody sees it: without the reviewer's email address. */
 export const publicReview = z.strictObject({
@@ -16,3 +17,40 @@ export const publicReview = z.strictObject({
 })
 
 export type PublicReview = z.infer<typeof publicReview>
+
+/** A review as its author and staff see it. */
+export const review = publicReview.extend({ reviewerEmail: z.string() })
+
+export type Review = z.infer<typeof review>
+
+const reviewComments = text('your comment', 2000)
+
+/** `POST /reviews` [U6]: who wrote it, when, and what about [U8], the server knows. */
+export const newReview = z.strictObject({
+  scholarshipId: id,
+  ratingPoint: rating,
+  reviewerComments: reviewComments,
+  reviewerImage: ignored,
+  reviewerName: ignored,
+  reviewerEmail: ignored,
+  reviewDate: ignored,
+  scholarshipName: ignored,
+  universityName: ignored,
+  subjectName: ignored,
+})
+
+export type NewReview = z.infer<typeof newReview>
+
+/** `PATCH /reviews/{id}` [U7]: what is left out stays. */
+export const reviewChanges = z.strictObject({
+  ratingPoint: rating.optional(),
+  reviewerComments: reviewComments.optional(),
+  reviewDate: ignored,
+})
+
+export type ReviewChanges = z.infer<typeof reviewChanges>
+
+/** `GET /reviews` [API14]; newest first unless sorted. */
+export const reviewListQuery = listQuery(['date', 'rating', 'university', 'reviewer'], {})
+
+export type ReviewListQuery = z.infer<typeof reviewListQuery>

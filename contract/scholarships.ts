@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { calendarDate, feePrice, id, ignored, price, rating, storedImageUrl, text } from './fields.ts'
+import { listQuery } from './lists.ts'
 
 export const scholarshipCategories = ['Full-Fund', 'Partial', 'Self-Fund'] as const
 export const subjects = ['Agriculture', 'Engineering', 'Doctor'] as const
@@ -33,7 +34,7 @@ export type Scholarship = z.infer<typeof scholarship>
 /** What staff send to add or change a scholarship [T2]. Who posted it, and when, the server knows. */
 export const scholarshipInput = z.strictObject({
   universityName: text('the university name', 160),
-  universityImage: storedImageUrl.optional(),
+  universityImage: z.union([storedImageUrl, z.literal('')]).optional(),
   scholarshipName: text('the scholarship name', 200),
   scholarshipCategory: z.enum(scholarshipCategories, 'Please choose a category.'),
   universityLocation: z.strictObject({ country: text('the country', 80), city: text('the city', 80) }),
@@ -51,6 +52,34 @@ export const scholarshipInput = z.strictObject({
 })
 
 export type ScholarshipInput = z.infer<typeof scholarshipInput>
+
+/**
+ * `PATCH /scholarships/{id}` [API10]: what is left out stays, and so does the picture when it is empty. With the
+ * `version` that the editor began with, the change is refused when somebody else has made one since.
+ */
+export const scholarshipChanges = scholarshipInput.partial().extend({ version: z.int().min(1).optional() })
+
+export type ScholarshipChanges = z.infer<typeof scholarshipChanges>
+
+/** A scholarship as staff see it: every field of the entity. */
+export const staffScholarship = scholarship.extend({ postedUserEmail: z.string() })
+
+export type StaffScholarship = z.infer<typeof staffScholarship>
+
+/** A scholarship for its edit form, with the version that goes back with the changes. */
+export const editableScholarship = z.strictObject({ scholarship: staffScholarship, version: z.int() })
+
+export type EditableScholarship = z.infer<typeof editableScholarship>
+
+/** Which scholarships staff list: those before and those after their deadline, or those taken off the list. */
+export const scholarshipStates = ['open', 'closed', 'archived'] as const
+
+/** `GET /manageScholarships` [T1]; newest first unless sorted; archived ones only when asked for. */
+export const manageScholarshipsQuery = listQuery(['posted', 'deadline', 'fee', 'university', 'name'], {
+  status: z.enum(scholarshipStates).optional(),
+})
+
+export type ManageScholarshipsQuery = z.infer<typeof manageScholarshipsQuery>
 
 /** `GET /scholarships`: the whole list, or `limit` entries after the entry `after` [H3]. */
 export const scholarshipListQuery = z.strictObject({

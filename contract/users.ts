@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { email, id, ignored, storedImageUrl, text } from './fields.ts'
+import { listQuery } from './lists.ts'
 import { messages } from './messages.ts'
 import { roles } from './roles.ts'
 
@@ -31,7 +32,16 @@ export const userRecord = z.strictObject({
   role: z.enum(roles),
 })
 
-export const userRole = z.strictObject({ role: z.enum(roles) })
+export type UserRecord = z.infer<typeof userRecord>
+
+export const userRole = z.strictObject({ role: z.enum(roles, 'Please choose user, moderator or admin.') })
+
+/** `GET /users` [API3]; by name unless sorted. */
+export const userListQuery = listQuery(['name', 'email', 'role', 'joined'], {
+  role: z.enum(roles).optional(),
+})
+
+export type UserListQuery = z.infer<typeof userListQuery>
 
 /** The sign-up form [A4]. */
 export const signUpForm = z.object({ name: userName, email, password })

@@ -1,0 +1,13 @@
+import type { ApplicationStatus } from './applications.ts'
+
+const steps: Record<ApplicationStatus, readonly ApplicationStatus[]> = {
+  Pending: ['Processing', 'Rejected'],
+  Processing: ['Completed', 'Rejected'],
+  Completed: [],
+  Rejected: [],
+}
+
+/** The statuses that staff may move an application to from `status` [T5]. */
+export function nextStatuses(status: ApplicationStatus): readonly ApplicationStatus[] {
+  return steps[status]
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { application, applicationStatuses } from './applications.ts'
+import { openPayment } from './payments.ts'
+import { roles } from './roles.ts'
+import { scholarship } from './scholarships.ts'
+
+const count = z.int()
+
+/** What waits for staff: applications by status, those that wait longest, and what came and went each day. */
+const staffQueue = {
+  queue: z.array(
+    z.strictObject({
+      status: z.enum(applicationStatuses),
+      count,
+      /** When the application that waits longest in this status was made. */
+      oldest: z.iso.datetime().nullable(),
+    }),
+  ),
+  /** The open applications that wait longest. */
+  longestWaiting: z.array(application),
+  /** The last 14 days in UTC, oldest first. */
+  days: z.array(z.strictObject({ date: z.iso.date(), received: count, decided: count })),
+}
+
+/** `GET /overview`: what needs the caller now, by role. */
+export const overview = z.discriminatedUnion('role', [
+  z.strictObject({
+    role: z.literal('user'),
+    /** Own applications that are not decided, newest first. */
+    liveApplications: z.array(application),
+    /** Scholarships one has not applied to whose deadline is next. */
+    nextDeadlines: z.array(scholarship),
+    /** Payments that wait for their application [F3]. */
+    openPayments: z.array(openPayment),
+  }),
+  z.strictObject({ role: z.literal('moderator'), ...staffQueue }),
+  z.strictObject({
+    role: z.literal('admin'),
+    ...staffQueue,
+    users: z.array(z.strictObject({ role: z.enum(roles), count })),
+  }),
+])
+
+export type Overview = z.infer<typeof overview>
