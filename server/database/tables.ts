@@ -15,6 +15,7 @@ export interface UsersTable {
   role: Generated<Role>
   token_epoch: Generated<number>
   created_at: Time
+  search_text: ColumnType<string, never, never>
 }
 
 export interface ImagesTable {
@@ -50,6 +51,14 @@ export interface ScholarshipsTable {
   search_text: ColumnType<string, never, never>
 }
 
+export interface ScholarshipEditsTable {
+  scholarship_id: string
+  version: number
+  columns: string[]
+  edited_by: string | null
+  edited_at: Time
+}
+
 export interface ReviewsTable {
   id: string
   scholarship_id: string
@@ -58,6 +67,7 @@ export interface ReviewsTable {
   comments: string
   reviewed_at: Time
   version: Generated<number>
+  search_text: ColumnType<string, never, never>
 }
 
 export type PaymentStatus =
@@ -139,6 +149,16 @@ export interface ApplicationsTable {
   feedback: Generated<string>
   applied_at: Time
   version: Generated<number>
+  search_text: ColumnType<string, never, never>
+}
+
+export interface ApplicationEventsTable {
+  id: string
+  application_id: string
+  actor_id: string | null
+  from_status: ApplicationStatus
+  to_status: ApplicationStatus
+  at: Time
 }
 
 export interface JobsTable {
@@ -164,12 +184,14 @@ export interface Tables {
   users: UsersTable
   images: ImagesTable
   scholarships: ScholarshipsTable
+  scholarship_edits: ScholarshipEditsTable
   reviews: ReviewsTable
   payments: PaymentsTable
   refunds: RefundsTable
   provider_events: ProviderEventsTable
   payment_log: PaymentLogTable
   applications: ApplicationsTable
+  application_events: ApplicationEventsTable
   jobs: JobsTable
   rate_limits: RateLimitsTable
 }

@@ -52,6 +52,14 @@ export async function storeImage(
   return { id, url: `/images/${id}/full.webp`, width, height }
 }
 
+/** Removes pictures, first the objects, then the rows; may be repeated. */
+export async function removeImages({ db, images }: ImageDeps, ids: string[]): Promise<void> {
+  for (const id of ids) {
+    await Promise.all(objectNames(id).map(name => images.delete(name)))
+    await db.deleteFrom('images').where('id', '=', id).execute()
+  }
+}
+
 /** Waits for every object even when one fails, so that none arrives after the cleaning up. */
 async function putAll(images: ImageStore, id: string, variants: Variant[]): Promise<void> {
   const puts = variants.map(({ name, bytes }) =>

@@ -80,6 +80,32 @@ export async function listScholarshipIds(
   return rows.map(row => row.id)
 }
 
+/** Offered scholarships that are open and that a person has not applied to, by deadline. */
+export function listNextDeadlines(
+  db: Database,
+  { userId, limit }: { userId: string; limit: number },
+): Promise<ScholarshipRow[]> {
+  return db
+    .selectFrom('scholarships')
+    .select(scholarshipColumns)
+    .where('archived_at', 'is', null)
+    .where('application_deadline', '>=', sql<string>`(now() at time zone interval '-12:00')::date`)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('applications')
+            .select('applications.id')
+            .whereRef('applications.scholarship_id', '=', 'scholarships.id')
+            .where('applications.user_id', '=', userId),
+        ),
+      ),
+    )
+    .orderBy('application_deadline')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
 function offered(db: Database) {
   return db.selectFrom('scholarships').select(scholarshipColumns).where('archived_at', 'is', null)
 }

@@ -5,6 +5,7 @@ import { ProductError } from '../product-error.ts'
 import {
   countScholarshipRows,
   findScholarshipRow,
+  listNextDeadlines,
   listScholarshipRows,
   searchScholarshipRows,
 } from './scholarship-repository.ts'
@@ -54,4 +55,12 @@ export async function readScholarship(db: Database, id: string): Promise<Scholar
   const row = await findScholarshipRow(db, id)
   if (!row || row.archived_at) throw new ProductError('not_found')
   return publicScholarship(row)
+}
+
+/** The open scholarships that a person has not applied to whose deadline is next. */
+export async function nextDeadlines(
+  db: Database,
+  input: { userId: string; limit: number },
+): Promise<Scholarship[]> {
+  return (await listNextDeadlines(db, input)).map(publicScholarship)
 }

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { formatPrice } from '../../contract/money.ts'
-import type { Scholarship } from '../../contract/scholarships.ts'
+import type { Scholarship, StaffScholarship } from '../../contract/scholarships.ts'
 import type { ScholarshipsTable } from '../database/tables.ts'
 
 /** A row of the table, all but the search text. */
@@ -26,4 +26,9 @@ export function publicScholarship(row: ScholarshipRow): Scholarship {
     applicationFees: formatPrice(row.application_fee_minor),
     rating: row.rating,
   }
+}
+
+/** A scholarship as staff see it, with who posted it. */
+export function staffScholarship(row: ScholarshipRow): StaffScholarship {
+  return { ...publicScholarship(row), postedUserEmail: row.posted_by_email }
 }

@@ -1,0 +1,18 @@
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+
+/** The words of a search, at most ten. */
+export function searchWords(search: string): string[] {
+  return search
+    .split(/[\s\p{Cc}]+/u)
+    .filter(Boolean)
+    .slice(0, 10)
+}
+
+/**
+ * Whether a column that holds `search_form` of some text contains the word. Accents and case do not matter;
+ * `%`, `_` and `\` stand for themselves.
+ */
+export function contains(column: RawBuilder<unknown>, word: string): Expression<SqlBool> {
+  const literal = sql`regexp_replace(search_form(${word}), '([\\\\%_])', '\\\\\\1', 'g')`
+  return sql<SqlBool>`${column} like '%' || ${literal} || '%'`
+}

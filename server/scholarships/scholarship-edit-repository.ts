@@ -1,0 +1,106 @@
+import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
+import type { ManageScholarshipsQuery } from '../../contract/scholarships.ts'
+import type { Database } from '../database/connection.ts'
+import { searchWords } from '../database/search.ts'
+import type { ScholarshipsTable } from '../database/tables.ts'
+import type { Page, Slice } from '../http/list-answer.ts'
+import { containsAll, scholarshipColumns } from './scholarship-repository.ts'
+import type { ScholarshipRow } from './scholarship-view.ts'
+
+export async function insertScholarship(db: Database, row: Insertable<ScholarshipsTable>): Promise<void> {
+  await db.insertInto('scholarships').values(row).execute()
+}
+
+/** An offered scholarship, locked until the transaction ends: nobody can begin to pay for it or change it. */
+export function lockScholarship(db: Database, id: string): Promise<ScholarshipRow | undefined> {
+  return db
+    .selectFrom('scholarships')
+    .select(scholarshipColumns)
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Changes a locked scholarship to its next version, and records which columns changed, and by whom. */
+export async function updateScholarship(
+  db: Database,
+  { id, version }: ScholarshipRow,
+  { values, editedBy }: { values: Updateable<ScholarshipsTable>; editedBy: string },
+): Promise<void> {
+  const next = version + 1
+  await db
+    .updateTable('scholarships')
+    .set({ ...values, version: next })
+    .where('id', '=', id)
+    .execute()
+  await db
+    .insertInto('scholarship_edits')
+    .values({ scholarship_id: id, version: next, columns: Object.keys(values), edited_by: editedBy })
+    .execute()
+}
+
+/** The columns that edits have changed since a version. */
+export async function listChangedColumns(
+  db: Database,
+  { id, since }: { id: string; since: number },
+): Promise<string[]> {
+  const edits = await db
+    .selectFrom('scholarship_edits')
+    .select('columns')
+    .where('scholarship_id', '=', id)
+    .where('version', '>', since)
+    .execute()
+  return [...new Set(edits.flatMap(edit => edit.columns))]
+}
+
+/** Whether somebody has begun to pay for the scholarship, applied to it or reviewed it. */
+export async function isInUse(db: Database, id: string): Promise<boolean> {
+  const { rows } = await sql<{
+    used: boolean
+  }>`select exists (select from payments where scholarship_id = ${id})
+    or exists (select from applications where scholarship_id = ${id})
+    or exists (select from reviews where scholarship_id = ${id}) as used`.execute(db)
+  return rows[0]?.used ?? true
+}
+
+export async function eraseScholarship(db: Database, id: string): Promise<void> {
+  await db.deleteFrom('scholarships').where('id', '=', id).execute()
+}
+
+const ended = sql<SqlBool>`now() >= deadline_end(application_deadline)`
+
+const sortColumns = {
+  posted: 'posted_at',
+  deadline: 'application_deadline',
+  fee: 'application_fee_minor',
+  university: 'university_name',
+  name: 'scholarship_name',
+} as const
+
+/** A page of the scholarships for staff, newest first unless sorted, with the total [T1]. */
+export async function pageOfScholarships(
+  db: Database,
+  query: ManageScholarshipsQuery,
+  { limit, offset }: Slice,
+): Promise<Page<ScholarshipRow>> {
+  const { status, search = '', sort = '-posted' } = query
+  let matching = db
+    .selectFrom('scholarships')
+    .where('archived_at', status === 'archived' ? 'is not' : 'is', null)
+    .where(containsAll(searchWords(search)))
+  if (status === 'open') matching = matching.where(eb => eb.not(ended))
+  if (status === 'closed') matching = matching.where(ended)
+  const column = sortColumns[sort.replace('-', '') as keyof typeof sortColumns]
+  const [items, { total }] = await Promise.all([
+    matching
+      .select(scholarshipColumns)
+      .orderBy(column, sort.startsWith('-') ? 'desc' : 'asc')
+      .orderBy('id')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+    matching.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { items, total }
+}

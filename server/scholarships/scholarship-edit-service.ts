@@ -1,0 +1,102 @@
+import type { Kysely } from 'kysely'
+import type {
+  EditableScholarship,
+  ManageScholarshipsQuery,
+  ScholarshipChanges,
+  ScholarshipInput,
+  StaffScholarship,
+} from '../../contract/scholarships.ts'
+import { type Database, withTransaction } from '../database/connection.ts'
+import { newId } from '../database/new-id.ts'
+import type { Tables } from '../database/tables.ts'
+import { type Page, sliceOf } from '../http/list-answer.ts'
+import { requireStoredImage } from '../images/stored-image.ts'
+import { ProductError } from '../product-error.ts'
+import {
+  eraseScholarship,
+  insertScholarship,
+  isInUse,
+  listChangedColumns,
+  lockScholarship,
+  pageOfScholarships,
+  updateScholarship,
+} from './scholarship-edit-repository.ts'
+import { changedValues, describeChanges, newValues } from './scholarship-input.ts'
+import { findScholarshipRow } from './scholarship-repository.ts'
+import { type ScholarshipRow, staffScholarship } from './scholarship-view.ts'
+
+interface Editor {
+  userId: string
+  email: string
+}
+
+/** Offers a new scholarship, posted by the editor [T2]. @returns its id. @throws ProductError `invalid_input` */
+export async function addScholarship(
+  db: Kysely<Tables>,
+  editor: Editor,
+  input: ScholarshipInput,
+): Promise<string> {
+  await requireStoredImage(db, input.universityImage, 'universityImage')
+  const id = newId()
+  await insertScholarship(db, { id, ...newValues(input), posted_by_email: editor.email, archived_at: null })
+  return id
+}
+
+/**
+ * Changes an offered scholarship [T1]. @returns how many changed: 0 when everything was so already
+ * @throws ProductError `not_found`, `invalid_input`, or `changed_meanwhile` with what others have changed since
+ *   the version that the editor began with
+ */
+export async function changeScholarship(
+  db: Kysely<Tables>,
+  { id, editor }: { id: string; editor: Editor },
+  { version, ...changes }: ScholarshipChanges,
+): Promise<number> {
+  await requireStoredImage(db, changes.universityImage, 'universityImage')
+  return withTransaction(db, async tx => {
+    const row = await lockScholarship(tx, id)
+    if (!row) throw new ProductError('not_found')
+    if (version !== undefined && version !== row.version) throw await changedMeanwhile(tx, row, version)
+    const values = changedValues(row, changes)
+    if (Object.keys(values).length === 0) return 0
+    await updateScholarship(tx, row, { values, editedBy: editor.userId })
+    return 1
+  })
+}
+
+async function changedMeanwhile(db: Database, row: ScholarshipRow, since: number): Promise<ProductError> {
+  const columns = await listChangedColumns(db, { id: row.id, since })
+  return new ProductError('changed_meanwhile', { fields: describeChanges(row, columns) })
+}
+
+/**
+ * Takes a scholarship off the list [T1]: archived when somebody has paid for it, applied to it or reviewed it,
+ * erased otherwise. @throws ProductError `not_found`
+ */
+export async function removeScholarship(
+  db: Kysely<Tables>,
+  { id, editor }: { id: string; editor: Editor },
+): Promise<void> {
+  await withTransaction(db, async tx => {
+    const row = await lockScholarship(tx, id)
+    if (!row) throw new ProductError('not_found')
+    if (!(await isInUse(tx, id))) return eraseScholarship(tx, id)
+    return updateScholarship(tx, row, { values: { archived_at: new Date() }, editedBy: editor.userId })
+  })
+}
+
+/** A scholarship for its edit form, archived or not. @throws ProductError `not_found` */
+export async function readForEditing(db: Database, id: string): Promise<EditableScholarship> {
+  const row = await findScholarshipRow(db, id)
+  if (!row) throw new ProductError('not_found')
+  return { scholarship: staffScholarship(row), version: row.version }
+}
+
+/** A page of the scholarships for staff [T1]. */
+export async function listForStaff(
+  db: Database,
+  query: ManageScholarshipsQuery,
+): Promise<Page<StaffScholarship>> {
+  const { items, total } = await pageOfScholarships(db, query, sliceOf(query))
+  return { items: items.map(staffScholarship), total }
+}
