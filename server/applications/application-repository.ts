@@ -1,5 +1,4 @@
-import type { Insertable } from 'kysely'
-import { z } from 'zod'
+import type { Insertable, Updateable } from 'kysely'
 import type { Database } from '../database/connection.ts'
 import type { ApplicationsTable } from '../database/tables.ts'
 
@@ -11,13 +10,18 @@ export async function insertApplication(
   await db.insertInto('applications').values(application).execute()
 }
 
-/** The applications of the person with this email address, newest first, with the applicant. */
-export function listApplicationRows(db: Database, email: string) {
+/** Applications with the applicant. */
+export function selectApplications(db: Database) {
   return db
     .selectFrom('applications')
     .innerJoin('users', 'users.id', 'applications.user_id')
     .selectAll('applications')
     .select(['users.user_name', 'users.user_email'])
+}
+
+/** The applications of the person with this email address, newest first. */
+export function listApplicationRows(db: Database, email: string) {
+  return selectApplications(db)
     .where('users.user_email', '=', email)
     .orderBy('applications.applied_at', 'desc')
     .orderBy('applications.id', 'desc')
@@ -26,27 +30,54 @@ export function listApplicationRows(db: Database, email: string) {
 
 export type ApplicationRow = Awaited<ReturnType<typeof listApplicationRows>>[number]
 
-/** A person's own application, locked until the transaction ends. */
-export function lockOwnApplication(db: Database, { id, userId }: { id: string; userId: string }) {
-  return db
+/** The undecided applications of a person, newest first. */
+export function listLiveApplicationRows(db: Database, userId: string): Promise<ApplicationRow[]> {
+  return selectApplications(db)
+    .where('applications.user_id', '=', userId)
+    .where('applications.status', 'in', ['Pending', 'Processing'])
+    .orderBy('applications.applied_at', 'desc')
+    .orderBy('applications.id', 'desc')
+    .execute()
+}
+
+/** Whether the person has an application to the scholarship, whatever its status. */
+export async function hasApplication(
+  db: Database,
+  { userId, scholarshipId }: { userId: string; scholarshipId: string },
+): Promise<boolean> {
+  const row = await db
     .selectFrom('applications')
-    .select(['id', 'payment_id', 'status'])
-    .where('id', '=', id)
+    .select('id')
     .where('user_id', '=', userId)
-    .forUpdate()
+    .where('scholarship_id', '=', scholarshipId)
     .executeTakeFirst()
+  return row !== undefined
+}
+
+/** An application with its applicant. */
+export function findApplication(db: Database, id: string): Promise<ApplicationRow | undefined> {
+  return selectApplications(db).where('applications.id', '=', id).executeTakeFirst()
+}
+
+/** An application with its applicant, locked until the transaction ends. */
+export function lockApplication(db: Database, id: string): Promise<ApplicationRow | undefined> {
+  return selectApplications(db).where('applications.id', '=', id).forUpdate('applications').executeTakeFirst()
+}
+
+/** Changes a locked application to its next version. */
+export async function updateApplication(
+  db: Database,
+  { id, version }: ApplicationRow,
+  changes: Updateable<ApplicationsTable>,
+): Promise<void> {
+  await db
+    .updateTable('applications')
+    .set({ ...changes, version: version + 1 })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Removes an application outright. */
 export async function deleteApplication(db: Database, id: string): Promise<void> {
   await db.deleteFrom('applications').where('id', '=', id).execute()
-}
-
-/** Whether the picture at this address, `/images/{id}/full.webp`, is in our store. */
-export async function isImageStored(db: Database, url: string): Promise<boolean> {
-  const [, , segment] = url.split('/')
-  const { data: id } = z.uuid().safeParse(segment)
-  if (!id) return false
-  const image = await db.selectFrom('images').select('id').where('id', '=', id).executeTakeFirst()
-  return image !== undefined
 }

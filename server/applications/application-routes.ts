@@ -1,10 +1,40 @@
 import type { Route } from '../http/endpoint.ts'
-import { apply, type ApplicationDependencies, listApplications } from './application-service.ts'
+import { asksForAll, sendBatches, sendPage } from '../http/list-answer.ts'
+import {
+  apply,
+  type ApplicationDependencies,
+  cancelApplication,
+  editApplication,
+  listApplications,
+} from './application-service.ts'
+import { giveFeedback, listSteps, moveApplication } from './decide-service.ts'
+import { allApplications, applicationPage } from './list-applications-service.ts'
 
-/** Registers the calls on applications [API22] [API23]. */
+/** Registers the calls on applications [API22] to [API28]. */
 export function registerApplicationRoutes(route: Route, deps: ApplicationDependencies): void {
   route('POST /appliedScholarship', async ({ caller, body }) => ({
     insertedId: await apply(deps, caller, body),
   }))
   route('GET /appliedScholarship/:email', async ({ params }) => listApplications(deps, params.email))
+  route('PATCH /appliedScholarship/:id', async ({ params: { id }, caller: { userId, role }, body }) => ({
+    modifiedCount: await editApplication(deps, { id, userId, role }, body),
+  }))
+  route('DELETE /appliedScholarship/:id', async ({ params: { id }, caller: { userId, role } }) => {
+    await cancelApplication(deps, { id, userId, role })
+    return { deletedCount: 1 }
+  })
+
+  route('GET /appliedScholarship', async ({ query, reply }) =>
+    asksForAll(query)
+      ? sendBatches(reply, allApplications(deps.db))
+      : sendPage(reply, await applicationPage(deps.db, query)),
+  )
+  route('PATCH /appliedScholarship/feedback/:id', async ({ params: { id }, caller: { userId }, body }) => ({
+    modifiedCount: await giveFeedback(deps, { id, userId }, body.feedback),
+  }))
+  route('PATCH /appliedScholarship/status/:id', async ({ params: { id }, caller: { userId }, body }) => {
+    await moveApplication(deps, { id, userId }, body.status)
+    return { modifiedCount: 1 }
+  })
+  route('GET /appliedScholarship/steps/:id', async ({ params }) => listSteps(deps, params.id))
 }

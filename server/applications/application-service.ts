@@ -1,20 +1,26 @@
 import type { Kysely } from 'kysely'
-import type { Application, NewApplication } from '../../contract/applications.ts'
+import type { Application, ApplicationChanges, NewApplication } from '../../contract/applications.ts'
+import type { Role } from '../../contract/roles.ts'
 import { isUniqueViolation, withTransaction } from '../database/connection.ts'
 import { newId } from '../database/new-id.ts'
 import type { Tables } from '../database/tables.ts'
+import { requireStoredImage } from '../images/stored-image.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { consumePayment, releasePayment } from '../payments/payment-service.ts'
 import { ProductError } from '../product-error.ts'
 import { findScholarship, type ScholarshipRow } from '../scholarships/scholarship-service.ts'
+import { assertOwn, assertPending } from './application-policy.ts'
 import {
   deleteApplication,
   insertApplication,
-  isImageStored,
   listApplicationRows,
-  lockOwnApplication,
+  listLiveApplicationRows,
+  lockApplication,
+  updateApplication,
 } from './application-repository.ts'
 import { applicationView } from './application-view.ts'
+
+export { hasApplication as hasApplied } from './application-repository.ts'
 
 export interface ApplicationDependencies {
   db: Kysely<Tables>
@@ -40,9 +46,7 @@ export async function apply(
   applicant: Applicant,
   form: NewApplication,
 ): Promise<string> {
-  if (form.photo && !(await isImageStored(deps.db, form.photo))) {
-    throw new ProductError('invalid_input', { fields: { photo: 'Please upload the picture again.' } })
-  }
+  await requireStoredImage(deps.db, form.photo, 'photo')
   try {
     return await withTransaction(deps.db, async tx => {
       const { userId } = applicant
@@ -102,19 +106,54 @@ export async function listApplications(deps: ApplicationDependencies, email: str
   return rows.map(applicationView)
 }
 
+/** The applications of a person that are not decided yet, newest first. */
+export async function listLiveApplications(
+  deps: Pick<ApplicationDependencies, 'db'>,
+  userId: string,
+): Promise<Application[]> {
+  const rows = await listLiveApplicationRows(deps.db, userId)
+  return rows.map(applicationView)
+}
+
+/** Which application it is about, and who asks. */
+interface OwnApplication {
+  id: string
+  userId: string
+  role?: Role
+}
+
+/**
+ * Changes one's own pending application [U4]. @returns how many changed
+ * @throws ProductError `not_found`, `forbidden`, `application_processing`, `application_decided`, `invalid_input`
+ */
+export async function editApplication(
+  deps: ApplicationDependencies,
+  { id, userId, role = 'user' }: OwnApplication,
+  { phone, photo, address, gender, degree, ssc, hsc }: ApplicationChanges,
+): Promise<number> {
+  await requireStoredImage(deps.db, photo, 'photo')
+  return withTransaction(deps.db, async tx => {
+    const application = await lockApplication(tx, id)
+    assertOwn(application, { userId, role })
+    assertPending(application.status)
+    const changes = { phone, photo, address, gender, degree, ssc, hsc }
+    await updateApplication(tx, application, changes)
+    return 1
+  })
+}
+
 /**
  * Cancels a person's own pending application: it is deleted outright, and its payment can be used again [U5] [F3].
  * @throws ProductError `not_found`, `application_processing`, `application_decided`
  */
 export async function cancelApplication(
   deps: ApplicationDependencies,
-  own: { id: string; userId: string },
+  { id, userId, role = 'user' }: OwnApplication,
 ): Promise<void> {
   await withTransaction(deps.db, async tx => {
-    const application = await lockOwnApplication(tx, own)
-    if (!application) throw new ProductError('not_found')
-    if (application.status === 'Processing') throw new ProductError('application_processing')
-    if (application.status !== 'Pending') throw new ProductError('application_decided')
+    const application = await lockApplication(tx, id)
+    assertOwn(application, { userId, role })
+    assertPending(application.status)
     await deleteApplication(tx, application.id)
     await releasePayment(tx, application.payment_id)
   })

@@ -1,6 +1,7 @@
-import type { Application } from '../../contract/applications.ts'
+import type { Application, ApplicationStep } from '../../contract/applications.ts'
 import { formatPrice } from '../../contract/money.ts'
 import type { ApplicationRow } from './application-repository.ts'
+import type { StepRow } from './application-step-repository.ts'
 
 /** An application as its owner and staff see it. */
 export function applicationView(row: ApplicationRow): Application {
@@ -25,5 +26,15 @@ export function applicationView(row: ApplicationRow): Application {
     userName: row.user_name,
     userEmail: row.user_email,
     date: row.applied_at.toISOString(),
+  }
+}
+
+/** A step of an application as staff see it [T5]. */
+export function stepView(row: StepRow): ApplicationStep {
+  return {
+    from: row.from_status,
+    to: row.to_status,
+    by: row.user_name ?? '',
+    at: row.at.toISOString(),
   }
 }

@@ -1,6 +1,8 @@
 import type { Database } from '../database/connection.ts'
 import type { Mailer } from '../notifications/mailer.ts'
+import { applicationFeedbackMail } from '../notifications/templates/application-feedback.ts'
 import { applicationReceivedMail } from '../notifications/templates/application-received.ts'
+import { applicationStatusMail } from '../notifications/templates/application-status.ts'
 import { passwordResetMail } from '../notifications/templates/password-reset.ts'
 import { paymentReceiptMail } from '../notifications/templates/payment-receipt.ts'
 import { removeDoneJobs } from './job-repository.ts'
@@ -13,7 +15,10 @@ export interface JobDeps {
   siteUrl: string
 }
 
-/** What is done for each kind of job. The reconciler is added where the product is put together. */
+/**
+ * What is done for each kind of job. The reconciler and the
+ * removal of pictures are added where the product is put together.
+ */
 export function jobHandlers({ db, mailer, siteUrl }: JobDeps): JobHandlers {
   return {
     async send_password_reset(payload, { key }) {
@@ -22,6 +27,12 @@ export function jobHandlers({ db, mailer, siteUrl }: JobDeps): JobHandlers {
     },
     async send_application_received(payload, { key }) {
       await mailer.send({ to: payload.to, key, ...applicationReceivedMail(payload, siteUrl) })
+    },
+    async send_application_status(payload, { key }) {
+      await mailer.send({ to: payload.to, key, ...applicationStatusMail(payload, siteUrl) })
+    },
+    async send_application_feedback(payload, { key }) {
+      await mailer.send({ to: payload.to, key, ...applicationFeedbackMail(payload, siteUrl) })
     },
     async send_payment_receipt(payload, { key }) {
       await mailer.send({ to: payload.to, key, ...paymentReceiptMail(payload, siteUrl) })

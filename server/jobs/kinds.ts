@@ -1,3 +1,5 @@
+import type { ApplicationStatus } from '../../contract/applications.ts'
+
 /** Every kind of job with what it is told. Blanked once the job is done. */
 export interface JobPayloads {
   send_password_reset: {
@@ -13,6 +15,20 @@ export interface JobPayloads {
     name: string
     scholarshipName: string
     universityName: string
+  }
+  send_application_status: {
+    to: string
+    name: string
+    scholarshipName: string
+    universityName: string
+    status: ApplicationStatus
+  }
+  send_application_feedback: {
+    to: string
+    name: string
+    scholarshipName: string
+    universityName: string
+    feedback: string
   }
   send_payment_receipt: {
     to: string
@@ -32,6 +48,8 @@ export interface JobPayloads {
   }
   /** Settles payments that were left half-way; recurring. */
   reconcile_payments: Record<string, never>
+  /** Removes the pictures of a deleted account. */
+  remove_pictures: { ids: string[] }
   /** Removes jobs that were done days ago; recurring. */
   remove_done_jobs: Record<string, never>
 }

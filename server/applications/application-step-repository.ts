@@ -1,0 +1,36 @@
+import type { ApplicationStatus } from '../../contract/applications.ts'
+import type { Database } from '../database/connection.ts'
+import { newId } from '../database/new-id.ts'
+
+/** Records a step of an application [T5]. @returns its id */
+export async function insertStep(
+  db: Database,
+  step: { applicationId: string; actorId: string; from: ApplicationStatus; to: ApplicationStatus },
+): Promise<string> {
+  const id = newId()
+  await db
+    .insertInto('application_events')
+    .values({
+      id,
+      application_id: step.applicationId,
+      actor_id: step.actorId,
+      from_status: step.from,
+      to_status: step.to,
+    })
+    .execute()
+  return id
+}
+
+/** The steps of an application, oldest first, with who made them. */
+export function listStepRows(db: Database, applicationId: string) {
+  return db
+    .selectFrom('application_events as step')
+    .leftJoin('users', 'users.id', 'step.actor_id')
+    .select(['step.from_status', 'step.to_status', 'step.at', 'users.user_name'])
+    .where('step.application_id', '=', applicationId)
+    .orderBy('step.at')
+    .orderBy('step.id')
+    .execute()
+}
+
+export type StepRow = Awaited<ReturnType<typeof listStepRows>>[number]

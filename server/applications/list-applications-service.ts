@@ -1,0 +1,44 @@
+import {
+  type Application,
+  type ApplicationListQuery,
+  type ApplicationStatus,
+  applicationStatuses,
+} from '../../contract/applications.ts'
+import { inBatches } from '../database/batches.ts'
+import type { Database } from '../database/connection.ts'
+import { type Page, sliceOf } from '../http/list-answer.ts'
+import { listApplicationRowsAfter, pageOfApplications } from './application-list-repository.ts'
+import { countDays, countStatuses, listLongestWaitingRows } from './application-queue-repository.ts'
+import { applicationView } from './application-view.ts'
+
+/** All applications, newest first, batch by batch [API24]. */
+export function allApplications(db: Database): AsyncGenerator<Application[]> {
+  return inBatches((after, limit) => listApplicationRowsAfter(db, after, limit), applicationView)
+}
+
+/** A page of all applications [T4]. */
+export async function applicationPage(db: Database, query: ApplicationListQuery): Promise<Page<Application>> {
+  const { items, total } = await pageOfApplications(db, query, sliceOf(query))
+  return { items: items.map(applicationView), total }
+}
+
+/** What waits for staff. */
+export interface Queue {
+  queue: { status: ApplicationStatus; count: number; oldest: string | null }[]
+  longestWaiting: Application[]
+  days: { date: string; received: number; decided: number }[]
+}
+
+/** How many applications are in each status, the ten that wait longest, and the traffic of the last 14 days. */
+export async function readQueue(db: Database): Promise<Queue> {
+  const [counts, waiting, days] = await Promise.all([
+    countStatuses(db),
+    listLongestWaitingRows(db, 10),
+    countDays(db),
+  ])
+  const queue = applicationStatuses.map(status => {
+    const found = counts.find(row => row.status === status)
+    return { status, count: found?.count ?? 0, oldest: found?.oldest.toISOString() ?? null }
+  })
+  return { queue, longestWaiting: waiting.map(applicationView), days }
+}

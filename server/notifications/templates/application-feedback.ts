@@ -1,0 +1,18 @@
+import type { MailContent } from '../mailer.ts'
+import { writeLetter } from './letter.ts'
+
+/** Brings an applicant the feedback that staff have written [T4]. */
+export function applicationFeedbackMail(
+  mail: { name: string; scholarshipName: string; universityName: string; feedback: string },
+  siteUrl: string,
+): MailContent {
+  return writeLetter({
+    subject: `Feedback on your application: ${mail.scholarshipName}`,
+    name: mail.name,
+    paragraphs: [
+      `We have looked at your application for ${mail.scholarshipName} at ${mail.universityName}:`,
+      mail.feedback,
+    ],
+    action: { label: 'See my applications', url: `${siteUrl}/dashboard/myApplication` },
+  })
+}
