@@ -1,7 +1,9 @@
+import { type Insertable, sql } from 'kysely'
 import type { Database } from '../database/connection.ts'
+import type { ReviewsTable } from '../database/tables.ts'
 
-/** The reviews of a scholarship, newest first, with who wrote them and what they are about. */
-export function listReviewRows(db: Database, scholarshipId: string) {
+/** Reviews with who wrote them and what they are about. */
+export function selectReviews(db: Database) {
   return db
     .selectFrom('reviews')
     .innerJoin('users', 'users.id', 'reviews.user_id')
@@ -14,14 +16,72 @@ export function listReviewRows(db: Database, scholarshipId: string) {
       'reviews.reviewed_at',
       'users.user_name',
       'users.user_photo',
+      'users.user_email',
       'scholarships.scholarship_name',
       'scholarships.university_name',
       'scholarships.subject',
     ])
+}
+
+export type ReviewRow = Awaited<ReturnType<typeof listReviewRows>>[number]
+
+/** The reviews of a scholarship, newest first. */
+export function listReviewRows(db: Database, scholarshipId: string) {
+  return selectReviews(db)
     .where('reviews.scholarship_id', '=', scholarshipId)
     .orderBy('reviews.reviewed_at', 'desc')
     .orderBy('reviews.id')
     .execute()
 }
 
-export type ReviewRow = Awaited<ReturnType<typeof listReviewRows>>[number]
+/** The reviews of the person with this email address, newest first. */
+export function listReviewRowsOf(db: Database, email: string): Promise<ReviewRow[]> {
+  return selectReviews(db)
+    .where('users.user_email', '=', email)
+    .orderBy('reviews.reviewed_at', 'desc')
+    .orderBy('reviews.id')
+    .execute()
+}
+
+/** Adds a review. @returns false when the person has reviewed the scholarship already */
+export async function insertReview(db: Database, review: Insertable<ReviewsTable>): Promise<boolean> {
+  const row = await db
+    .insertInto('reviews')
+    .values(review)
+    .onConflict(conflict => conflict.columns(['user_id', 'scholarship_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Who wrote a review. */
+export async function findAuthor(db: Database, id: string): Promise<string | undefined> {
+  const row = await db.selectFrom('reviews').select('user_id').where('id', '=', id).executeTakeFirst()
+  return row?.user_id
+}
+
+/** Changes a person's own review, which then is of this moment. @returns how many there were to change */
+export async function updateReview(
+  db: Database,
+  { id, userId }: { id: string; userId: string },
+  changes: { rating_point?: number | undefined; comments?: string | undefined },
+): Promise<number> {
+  const changed = await db
+    .updateTable('reviews')
+    .set(eb => ({
+      ...changes,
+      reviewed_at: sql<Date>`date_trunc('milliseconds', now())`,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning('id')
+    .execute()
+  return changed.length
+}
+
+/** @returns how many there were to delete */
+export async function deleteReview(db: Database, id: string): Promise<number> {
+  const gone = await db.deleteFrom('reviews').where('id', '=', id).returning('id').execute()
+  return gone.length
+}

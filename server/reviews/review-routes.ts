@@ -1,8 +1,30 @@
 import type { Database } from '../database/connection.ts'
 import type { Route } from '../http/endpoint.ts'
-import { listReviews } from './review-service.ts'
+import { asksForAll, sendBatches, sendPage } from '../http/list-answer.ts'
+import {
+  allReviews,
+  editReview,
+  listReviews,
+  listReviewsOf,
+  postReview,
+  removeReview,
+  reviewPage,
+} from './review-service.ts'
 
-/** Registers the calls on reviews [API15]. */
+/** Registers the calls on reviews [API14] to [API19]. */
 export function registerReviewRoutes(route: Route, { db }: { db: Database }): void {
+  route('GET /reviews', async ({ query, reply }) =>
+    asksForAll(query) ? sendBatches(reply, allReviews(db)) : sendPage(reply, await reviewPage(db, query)),
+  )
   route('GET /reviews/:scholarshipId', async ({ params }) => listReviews(db, params.scholarshipId))
+  route('GET /reviews/by-email/:email', async ({ params }) => listReviewsOf(db, params.email))
+
+  route('POST /reviews', async ({ caller, body }) => ({ insertedId: await postReview(db, caller, body) }))
+  route('PATCH /reviews/:id', async ({ params, caller, body }) => ({
+    modifiedCount: await editReview(db, { id: params.id, caller }, body),
+  }))
+  route('DELETE /reviews/:id', async ({ params, caller }) => {
+    await removeReview(db, { id: params.id, caller })
+    return { deletedCount: 1 }
+  })
 }

@@ -1,11 +1,88 @@
-import type { PublicReview } from '../../contract/reviews.ts'
+import type {
+  NewReview,
+  PublicReview,
+  Review,
+  ReviewChanges,
+  ReviewListQuery,
+} from '../../contract/reviews.ts'
+import { hasApplied } from '../applications/application-service.ts'
+import { inBatches } from '../database/batches.ts'
 import type { Database } from '../database/connection.ts'
+import { newId } from '../database/new-id.ts'
+import type { Caller } from '../http/endpoint.ts'
+import { type Page, sliceOf } from '../http/list-answer.ts'
+import { ProductError } from '../product-error.ts'
 import { readScholarship } from '../scholarships/scholarship-service.ts'
-import { listReviewRows } from './review-repository.ts'
-import { publicReview } from './review-view.ts'
+import { listReviewRowsAfter, pageOfReviews } from './review-list-repository.ts'
+import { assertMayDelete, assertMayEdit } from './review-policy.ts'
+import {
+  deleteReview,
+  findAuthor,
+  insertReview,
+  listReviewRows,
+  listReviewRowsOf,
+  updateReview,
+} from './review-repository.ts'
+import { publicReview, reviewView } from './review-view.ts'
 
 /** The reviews of an offered scholarship, newest first [API15]. @throws ProductError `not_found` */
 export async function listReviews(db: Database, scholarshipId: string): Promise<PublicReview[]> {
   const [rows] = await Promise.all([listReviewRows(db, scholarshipId), readScholarship(db, scholarshipId)])
   return rows.map(publicReview)
+}
+
+/** The reviews of a person, newest first [API16]. */
+export async function listReviewsOf(db: Database, email: string): Promise<Review[]> {
+  return (await listReviewRowsOf(db, email)).map(reviewView)
+}
+
+/** All reviews, newest first, batch by batch [API14]. */
+export function allReviews(db: Database): AsyncGenerator<Review[]> {
+  return inBatches((after, limit) => listReviewRowsAfter(db, after, limit), reviewView)
+}
+
+/** A page of all reviews [T3]. */
+export async function reviewPage(db: Database, query: ReviewListQuery): Promise<Page<Review>> {
+  const { items, total } = await pageOfReviews(db, query, sliceOf(query))
+  return { items: items.map(reviewView), total }
+}
+
+/**
+ * Posts a review of a scholarship that the person has applied to, one for each [U6].
+ * @returns its id. @throws ProductError `not_applied`, `already_reviewed`
+ */
+export async function postReview(db: Database, { userId }: Caller, review: NewReview): Promise<string> {
+  const { scholarshipId } = review
+  if (!(await hasApplied(db, { userId, scholarshipId }))) throw new ProductError('not_applied')
+  const id = newId()
+  const posted = await insertReview(db, {
+    id,
+    scholarship_id: scholarshipId,
+    user_id: userId,
+    rating_point: review.ratingPoint,
+    comments: review.reviewerComments,
+  })
+  if (!posted) throw new ProductError('already_reviewed')
+  return id
+}
+
+/** Changes one's own review [U7]. @returns how many changed. @throws ProductError `not_found`, `forbidden` */
+export async function editReview(
+  db: Database,
+  { id, caller }: { id: string; caller: Caller },
+  { ratingPoint, reviewerComments }: ReviewChanges,
+): Promise<number> {
+  assertMayEdit(await findAuthor(db, id), caller)
+  if (ratingPoint === undefined && reviewerComments === undefined) return 0
+  const changes = { rating_point: ratingPoint, comments: reviewerComments }
+  return updateReview(db, { id, userId: caller.userId }, changes)
+}
+
+/** Deletes one's own review, or, as staff, anybody's [U7] [T3]. @throws ProductError `not_found` */
+export async function removeReview(
+  db: Database,
+  { id, caller }: { id: string; caller: Caller },
+): Promise<void> {
+  assertMayDelete(await findAuthor(db, id), caller)
+  if ((await deleteReview(db, id)) === 0) throw new ProductError('not_found')
 }

@@ -1,4 +1,4 @@
-import type { PublicReview } from '../../contract/reviews.ts'
+import type { PublicReview, Review } from '../../contract/reviews.ts'
 import type { ReviewRow } from './review-repository.ts'
 
 /** A review as everybody sees it: the reviewer's name and picture, never the email address. */
@@ -15,4 +15,9 @@ export function publicReview(row: ReviewRow): PublicReview {
     universityName: row.university_name,
     subjectName: row.subject,
   }
+}
+
+/** A review as its author and staff see it. */
+export function reviewView(row: ReviewRow): Review {
+  return { ...publicReview(row), reviewerEmail: row.user_email }
 }
