@@ -12,9 +12,11 @@ import { newId } from '../server/database/new-id.ts'
 import { resetLinkLifetime } from '../server/identity/better-auth.ts'
 import { createIdentity } from '../server/identity/identity.ts'
 import { acceptUploads, registerImageRoutes, servePictures } from '../server/images/image-routes.ts'
+import { removeImages } from '../server/images/image-service.ts'
 import { jobHandlers, recurringJobs } from '../server/jobs/definitions.ts'
 import { enqueue } from '../server/jobs/queue.ts'
 import { createWorker } from '../server/jobs/worker.ts'
+import { registerOverviewRoutes } from '../server/overview/overview-routes.ts'
 import { registerPaymentRoutes } from '../server/payments/payment-routes.ts'
 import { reconcilePayments } from '../server/payments/reconciler.ts'
 import { paymentWebhook } from '../server/payments/stripe-webhook.ts'
@@ -107,6 +109,7 @@ async function start(
     handlers: {
       ...jobHandlers({ db, mailer: mails.mailer, siteUrl }),
       reconcile_payments: () => reconcilePayments(payments),
+      remove_pictures: ({ ids }) => removeImages({ db, images }, ids),
     },
     recurring: [...recurringJobs, { kind: 'reconcile_payments', seconds: 60 }],
   })
@@ -119,11 +122,12 @@ async function start(
   const features = [
     (route: Route) => registerConfigRoute(route, config),
     (route: Route) => identity.registerRoutes(route),
-    (route: Route) => registerUserRoutes(route, { db }),
+    (route: Route) => registerUserRoutes(route, { db, identity: identity.service }),
     (route: Route) => registerScholarshipRoutes(route, { db }),
     (route: Route) => registerReviewRoutes(route, { db }),
     (route: Route) => registerPaymentRoutes(route, payments),
     (route: Route) => registerApplicationRoutes(route, { db, livemode: cards.gateway.livemode }),
+    (route: Route) => registerOverviewRoutes(route, payments),
     (route: Route) => registerImageRoutes(route, { db, images }),
   ]
   const app = await buildApp({

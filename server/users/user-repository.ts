@@ -38,25 +38,63 @@ export async function findRole(db: Database, email: string): Promise<Role | unde
   return row?.role
 }
 
-/** Changes a role and ends the person's tokens, which say nothing about roles but may be in use for the old one [M2]. */
-export async function updateRole(db: Database, email: string, role: Role): Promise<boolean> {
-  const row = await db
+/** Changes a role and ends the person's tokens, which may be in use for what only the old role may do [M2]. */
+export async function updateRole(db: Database, id: string, role: Role): Promise<void> {
+  await db
     .updateTable('users')
     .set(eb => ({ role, token_epoch: eb('token_epoch', '+', 1) }))
-    .where('user_email', '=', email)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** Everybody with an account, by name. */
-export function listUserRows(db: Database) {
-  return db
-    .selectFrom('users')
-    .select(['id', 'user_email', 'user_name', 'user_photo', 'role'])
-    .orderBy('user_name')
-    .orderBy('id')
+    .where('id', '=', id)
     .execute()
 }
 
-export type UserRow = Awaited<ReturnType<typeof listUserRows>>[number]
+/** The id of the person with this email. */
+export async function findUserId(db: Database, email: string): Promise<string | undefined> {
+  const row = await db.selectFrom('users').select('id').where('user_email', '=', email).executeTakeFirst()
+  return row?.id
+}
+
+/** The ids of all admins, none of whom can change until the transaction ends. */
+export async function lockAdmins(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return rows.map(row => row.id)
+}
+
+/** Somebody with an account, who cannot change until the transaction ends. */
+export function lockUser(db: Database, id: string) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'identity_id', 'role'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+/** Removes a person with applications and reviews; their payments stay, and are nobody's then [M2]. */
+export async function deleteUserRow(db: Database, id: string): Promise<void> {
+  await db.deleteFrom('users').where('id', '=', id).execute()
+}
+
+/** The pictures that a person uploaded, but for those that scholarships show. */
+export async function listOwnPictures(db: Database, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('images')
+    .select('id')
+    .where('owner_id', '=', userId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('scholarships')
+            .select('scholarships.id')
+            .where('university_image', '=', sql<string>`'/images/' || images.id || '/full.webp'`),
+        ),
+      ),
+    )
+    .execute()
+  return rows.map(row => row.id)
+}

@@ -1,13 +1,27 @@
-import type { Kysely } from 'kysely'
-import type { Tables } from '../database/tables.ts'
 import type { Route } from '../http/endpoint.ts'
-import { listUsers, registerUser, roleOf } from './user-service.ts'
+import { asksForAll, sendBatches, sendPage } from '../http/list-answer.ts'
+import {
+  allUsers,
+  changeRole,
+  type ManageUsersDependencies,
+  removeUser,
+  userPage,
+} from './manage-users-service.ts'
+import { registerUser, roleOf } from './user-service.ts'
 
-/** The calls about accounts [API2] [API3] [API4]. */
-export function registerUserRoutes(route: Route, deps: { db: Kysely<Tables> }): void {
+/** Registers the calls about accounts [API2] to [API6]. */
+export function registerUserRoutes(route: Route, deps: ManageUsersDependencies): void {
   route('POST /users', async ({ caller, body }) => ({ insertedId: await registerUser(deps, caller, body) }))
-
-  route('GET /users', async () => listUsers(deps))
-
   route('GET /users/:email', async ({ params }) => ({ role: await roleOf(deps, params.email) }))
+
+  route('GET /users', async ({ query, reply }) =>
+    asksForAll(query) ? sendBatches(reply, allUsers(deps)) : sendPage(reply, await userPage(deps, query)),
+  )
+  route('PATCH /users/:id', async ({ params, caller, body }) => ({
+    modifiedCount: await changeRole(deps, { id: params.id, adminId: caller.userId }, body.role),
+  }))
+  route('DELETE /users/:id', async ({ params, caller }) => {
+    await removeUser(deps, { id: params.id, adminId: caller.userId })
+    return { deletedCount: 1 }
+  })
 }

@@ -7,8 +7,7 @@ import type { Tables } from '../database/tables.ts'
 import type { SignedIn } from '../http/endpoint.ts'
 import { findIdentity, type IdentityService } from '../identity/identity-service.ts'
 import { ProductError } from '../product-error.ts'
-import { findRole, listUserRows, updateRole, upsertUser } from './user-repository.ts'
-import { userView } from './user-view.ts'
+import { findRole, findUserId, updateRole, upsertUser } from './user-repository.ts'
 
 interface Dependencies {
   db: Kysely<Tables>
@@ -36,14 +35,11 @@ export async function roleOf({ db }: Dependencies, email: string): Promise<Role>
   return role
 }
 
-/** Everybody with an account [API3]. */
-export async function listUsers({ db }: Dependencies) {
-  return (await listUserRows(db)).map(userView)
-}
-
 /** Changes a role on an operator's word; the person's tokens end at once. @returns false when nobody has this email */
-export function setRole({ db }: Dependencies, email: string, role: Role): Promise<boolean> {
-  return updateRole(db, email, role)
+export async function setRole({ db }: Dependencies, email: string, role: Role): Promise<boolean> {
+  const id = await findUserId(db, email)
+  if (id) await updateRole(db, id, role)
+  return id !== undefined
 }
 
 /**
@@ -60,8 +56,8 @@ export function promoteToAdmin(
     if ((await findRole(tx, email)) === 'admin') return 'admin already'
     if (!identity.emailVerified) return 'unverified'
     const { id: identityId, name } = identity
-    await upsertUser(tx, { identityId, email, name, photo: '', role: 'user' })
-    await updateRole(tx, email, 'admin')
+    const id = await upsertUser(tx, { identityId, email, name, photo: '', role: 'user' })
+    await updateRole(tx, id, 'admin')
     return 'promoted'
   })
 }

@@ -1,9 +1,8 @@
-import type { z } from 'zod'
-import type { userRecord } from '../../contract/users.ts'
-import type { UserRow } from './user-repository.ts'
+import type { UserRecord } from '../../contract/users.ts'
+import type { UserRow } from './user-list-repository.ts'
 
 /** A user as admins see it [A6]. */
-export function userView(row: UserRow): z.output<typeof userRecord> {
+export function userView(row: UserRow): UserRecord {
   return {
     _id: row.id,
     user_email: row.user_email,

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type EndpointKey, endpoints } from '../../contract/endpoints.ts'
 import { newId } from '../../server/database/new-id.ts'
-import { insertScholarship } from '../support/factories.ts'
+import { insertApplication, insertReview } from '../support/application-factories.ts'
+import { dateIn, insertScholarship, insertUser } from '../support/factories.ts'
 import { type Person, send, signUp } from '../support/people.ts'
 import { startTestProduct, type TestProduct } from '../support/product.ts'
 
@@ -10,7 +11,8 @@ const actors: Actor[] = ['visitor', 'user', 'other', 'moderator', 'admin']
 
 /** What each actor is answered; `other` is a user who asks for what belongs to `user`. */
 interface Expectation {
-  path: () => string
+  /** Makes a new object of `user` where the call changes or removes one. */
+  path: () => string | Promise<string>
   body?: () => unknown
   multipart?: true
   statuses: Record<Actor, number>
@@ -50,6 +52,29 @@ const application = () => ({
   hsc: 'A',
 })
 
+const scholarshipForm = () => ({
+  universityName: 'Lakeside University',
+  scholarshipName: 'Lakeside Merit Award',
+  scholarshipCategory: 'Partial',
+  universityLocation: { country: 'Norway', city: 'Bergen' },
+  universityRank: 12,
+  applicationDeadline: dateIn(9),
+  subjectName: 'Doctor',
+  scholarshipDescription: 'Covers tuition.',
+  degree: 'Masters',
+  stipend: '$1200',
+  serviceCharge: '$10',
+  applicationFees: '$50',
+  rating: 4.5,
+})
+const newScholarship = () => insertScholarship(product.db)
+const newApplication = () => insertApplication(product.db, { user_id: people.user.userId })
+const newReview = () => insertReview(product.db, { user_id: people.user.userId })
+const staffOnly = (status: number) => ({ ...forAll(403), visitor: 401, moderator: status, admin: status })
+const adminOnly = (status: number) => ({ ...forAll(403), visitor: 401, admin: status })
+const ownOnly = { visitor: 401, user: 200, other: 404, moderator: 403, admin: 403 }
+const ownOrStaff = (other: number) => ({ ...signedIn(200), other })
+
 /** One row for every declared endpoint: a missing one does not compile. */
 const table: Record<EndpointKey, Expectation> = {
   'GET /config': { path: () => '/config', statuses: forAll(200) },
@@ -63,9 +88,15 @@ const table: Record<EndpointKey, Expectation> = {
     body: () => ({ user_email: people.user.email, user_name: people.user.name, role: 'admin' }),
     statuses: { visitor: 401, user: 201, other: 403, moderator: 403, admin: 403 },
   },
-  'GET /users': {
-    path: () => '/users',
-    statuses: { visitor: 401, user: 403, other: 403, moderator: 403, admin: 200 },
+  'GET /users': { path: () => '/users', statuses: adminOnly(200) },
+  'PATCH /users/:id': {
+    path: async () => `/users/${await insertUser(product.db)}`,
+    body: () => ({ role: 'moderator' }),
+    statuses: adminOnly(200),
+  },
+  'DELETE /users/:id': {
+    path: async () => `/users/${await insertUser(product.db)}`,
+    statuses: adminOnly(200),
   },
   'GET /users/:email': {
     path: () => `/users/${people.user.email}`,
@@ -77,6 +108,45 @@ const table: Record<EndpointKey, Expectation> = {
   'GET /scholarshipDetails/:id': {
     path: () => `/scholarshipDetails/${scholarshipId}`,
     statuses: forAll(200),
+  },
+  'POST /scholarships': {
+    path: () => '/scholarships',
+    body: scholarshipForm,
+    statuses: staffOnly(201),
+  },
+  'PATCH /scholarships/:id': {
+    path: async () => `/scholarships/${await newScholarship()}`,
+    body: () => ({ rating: 3 }),
+    statuses: staffOnly(200),
+  },
+  'DELETE /scholarships/:id': {
+    path: async () => `/scholarships/${await newScholarship()}`,
+    statuses: staffOnly(200),
+  },
+  'GET /manageScholarships': { path: () => '/manageScholarships', statuses: staffOnly(200) },
+  'GET /manageScholarships/:id': {
+    path: () => `/manageScholarships/${scholarshipId}`,
+    statuses: staffOnly(200),
+  },
+  'GET /reviews': { path: () => '/reviews', statuses: staffOnly(200) },
+  'GET /reviews/by-email/:email': {
+    path: () => `/reviews/by-email/${people.user.email}`,
+    statuses: ownOrStaff(403),
+  },
+  'POST /reviews': {
+    path: () => '/reviews',
+    body: () => ({ scholarshipId, ratingPoint: 4, reviewerComments: 'Good.' }),
+    // Nobody of them has applied.
+    statuses: signedIn(403),
+  },
+  'PATCH /reviews/:id': {
+    path: async () => `/reviews/${await newReview()}`,
+    body: () => ({ ratingPoint: 4, reviewerComments: 'Good.' }),
+    statuses: ownOnly,
+  },
+  'DELETE /reviews/:id': {
+    path: async () => `/reviews/${await newReview()}`,
+    statuses: ownOrStaff(404),
   },
   'GET /reviews/:scholarshipId': { path: () => `/reviews/${scholarshipId}`, statuses: forAll(200) },
   'POST /create-payment-intent': {
@@ -99,22 +169,48 @@ const table: Record<EndpointKey, Expectation> = {
     path: () => `/appliedScholarship/${people.user.email}`,
     statuses: { visitor: 401, user: 200, other: 403, moderator: 200, admin: 200 },
   },
+  'GET /appliedScholarship': { path: () => '/appliedScholarship', statuses: staffOnly(200) },
+  'PATCH /appliedScholarship/:id': {
+    path: async () => `/appliedScholarship/${await newApplication()}`,
+    body: () => ({ phone: '+44 20 7946 0000', address: '1 High Street', ssc: 'A', hsc: 'A' }),
+    statuses: ownOnly,
+  },
+  'DELETE /appliedScholarship/:id': {
+    path: async () => `/appliedScholarship/${await newApplication()}`,
+    statuses: ownOnly,
+  },
+  'PATCH /appliedScholarship/feedback/:id': {
+    path: async () => `/appliedScholarship/feedback/${await newApplication()}`,
+    body: () => ({ feedback: 'Complete.' }),
+    statuses: staffOnly(200),
+  },
+  'PATCH /appliedScholarship/status/:id': {
+    path: async () => `/appliedScholarship/status/${await newApplication()}`,
+    body: () => ({ status: 'Processing' }),
+    statuses: staffOnly(200),
+  },
+  'GET /appliedScholarship/steps/:id': {
+    path: async () => `/appliedScholarship/steps/${await newApplication()}`,
+    statuses: staffOnly(200),
+  },
+  'GET /overview': { path: () => '/overview', statuses: signedIn(200) },
   'POST /images': { path: () => '/images', multipart: true, statuses: signedIn(400) },
 }
 
 async function call(key: EndpointKey, actor: Actor, token: string | undefined): Promise<number> {
-  const { path, body, multipart } = table[key]
+  const { body, multipart } = table[key]
+  const path = await table[key].path()
   const [method = ''] = key.split(' ')
   const person = actor === 'visitor' ? undefined : people[actor]
   if (multipart) {
     const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
     const form = new FormData()
     form.set('nothing', 'here')
-    return (await fetch(`${product.siteUrl}/api${path()}`, { method, headers, body: form })).status
+    return (await fetch(`${product.siteUrl}/api${path}`, { method, headers, body: form })).status
   }
   const credential =
     endpoints[key].who === 'session' ? person && { cookie: person.cookie } : token && { token }
-  return (await send(product, method, path(), { ...(body && { body: body() }), ...credential })).status
+  return (await send(product, method, path, { ...(body && { body: body() }), ...credential })).status
 }
 
 describe.each(Object.keys(table) as EndpointKey[])('[R4] %s', key => {

@@ -35,6 +35,8 @@ interface Options {
   /** Where Google's stand-in is said to be; the sandbox's own address unless told. */
   discoveryUrl?: string
   accounts?: readonly SandboxAccount[]
+  /** Where people reach the product; where it listens unless told. */
+  publicUrl?: string
 }
 
 /** Identity, users and the sandbox in Google's place, over real HTTP on a database of their own. */
@@ -48,12 +50,12 @@ export async function startIdentityProduct(options: Options = {}): Promise<Ident
   const mails: IdentityMail[] = []
   const issuer = `${origin}/google-sandbox`
   const { signInLimit = 1000, google = true, accounts = sandboxAccounts } = options
-  const { discoveryUrl = `${issuer}/.well-known/openid-configuration` } = options
+  const { publicUrl = origin, discoveryUrl = `${issuer}/.well-known/openid-configuration` } = options
   const client = { clientId: 'bursary', clientSecret: 'the secret of the tests' }
   const identity = createIdentity({
     db,
-    publicUrl: origin,
-    allowedOrigins: [origin],
+    publicUrl,
+    allowedOrigins: [publicUrl],
     secret: identitySecret,
     ...(google && { google: { ...client, discoveryUrl } }),
     async sendMail(mail) {
@@ -66,9 +68,12 @@ export async function startIdentityProduct(options: Options = {}): Promise<Ident
   })
   const app = await buildApp({
     db,
-    siteUrl: origin,
+    siteUrl: publicUrl,
     authentication: identity.authentication,
-    features: [route => identity.registerRoutes(route), route => registerUserRoutes(route, { db })],
+    features: [
+      route => identity.registerRoutes(route),
+      route => registerUserRoutes(route, { db, identity: identity.service }),
+    ],
     apiPlugins: [identity.plugin],
     log,
     trustProxy: ['127.0.0.1'],

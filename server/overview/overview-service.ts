@@ -1,0 +1,23 @@
+import type { Overview } from '../../contract/overview.ts'
+import { listLiveApplications } from '../applications/application-service.ts'
+import { readQueue } from '../applications/list-applications-service.ts'
+import type { Caller } from '../http/endpoint.ts'
+import { openPayments, type PaymentDependencies } from '../payments/payment-service.ts'
+import { nextDeadlines } from '../scholarships/scholarship-service.ts'
+import { countUsers } from '../users/manage-users-service.ts'
+
+/** What needs the caller now, by role. */
+export async function readOverview(deps: PaymentDependencies, caller: Caller): Promise<Overview> {
+  const { userId, role } = caller
+  if (role === 'user') {
+    const [liveApplications, deadlines, payments] = await Promise.all([
+      listLiveApplications(deps, userId),
+      nextDeadlines(deps.db, { userId, limit: 5 }),
+      openPayments(deps, userId),
+    ])
+    return { role, liveApplications, nextDeadlines: deadlines, openPayments: payments }
+  }
+  if (role === 'moderator') return { role, ...(await readQueue(deps.db)) }
+  const [queue, users] = await Promise.all([readQueue(deps.db), countUsers(deps.db)])
+  return { role, ...queue, users }
+}

@@ -1,0 +1,92 @@
+import type { Kysely, Transaction } from 'kysely'
+import { type Role, roles } from '../../contract/roles.ts'
+import type { UserListQuery, UserRecord } from '../../contract/users.ts'
+import { inBatches } from '../database/batches.ts'
+import { type Database, withTransaction } from '../database/connection.ts'
+import type { Tables } from '../database/tables.ts'
+import { type Page, sliceOf } from '../http/list-answer.ts'
+import type { IdentityService } from '../identity/identity-service.ts'
+import { enqueue } from '../jobs/queue.ts'
+import { ProductError } from '../product-error.ts'
+import { countRoles, listUserRowsAfter, pageOfUsers } from './user-list-repository.ts'
+import { deleteUserRow, listOwnPictures, lockAdmins, lockUser, updateRole } from './user-repository.ts'
+import { userView } from './user-view.ts'
+
+export interface ManageUsersDependencies {
+  db: Kysely<Tables>
+  identity: Pick<IdentityService, 'deleteUser'>
+}
+
+/** Whose account it is about, and which admin asks. */
+interface Ask {
+  id: string
+  adminId: string
+}
+
+/** Everybody with an account, by name, batch by batch [API3]. */
+export function allUsers({ db }: ManageUsersDependencies): AsyncGenerator<UserRecord[]> {
+  return inBatches((after, limit) => listUserRowsAfter(db, after, limit), userView)
+}
+
+/** A page of everybody with an account [M1]. */
+export async function userPage(
+  { db }: ManageUsersDependencies,
+  query: UserListQuery,
+): Promise<Page<UserRecord>> {
+  const { items, total } = await pageOfUsers(db, query, sliceOf(query))
+  return { items: items.map(userView), total }
+}
+
+/** How many people have each role, weakest role first. */
+export async function countUsers(db: Database): Promise<{ role: Role; count: number }[]> {
+  const counts = new Map((await countRoles(db)).map(({ role, count }) => [role, count]))
+  return roles.map(role => ({ role, count: counts.get(role) ?? 0 }))
+}
+
+/**
+ * Gives somebody a role; the tokens of the old one end at once [M1] [M2]. @returns how many changed
+ * @throws ProductError `not_found`, `last_admin`
+ */
+export function changeRole({ db }: ManageUsersDependencies, ask: Ask, role: Role): Promise<number> {
+  return withTransaction(db, async tx => {
+    const admins = await lockAdmins(tx)
+    const user = await lockUser(tx, ask.id)
+    if (!user) throw new ProductError('not_found')
+    if (user.role === role) return 0
+    assertAdminLeft(admins, ask)
+    await updateRole(tx, user.id, role)
+    return 1
+  })
+}
+
+/**
+ * Deletes an account with its identity, applications, reviews and pictures; payments stay without personal
+ * data [M1] [M2]. @throws ProductError `not_found`, `last_admin`
+ */
+export async function removeUser({ db, identity }: ManageUsersDependencies, ask: Ask): Promise<void> {
+  await withTransaction(db, async tx => {
+    const admins = await lockAdmins(tx)
+    const user = await lockUser(tx, ask.id)
+    if (!user) throw new ProductError('not_found')
+    assertAdminLeft(admins, ask)
+    await removePictures(tx, user.id)
+    await deleteUserRow(tx, user.id)
+    await identity.deleteUser(user.identity_id, tx)
+  })
+}
+
+/**
+ * @param admins all of them, locked: two admins who remove each other at the same time come one after the other,
+ *   and the second is no longer an admin
+ */
+function assertAdminLeft(admins: string[], { id, adminId }: Ask): void {
+  if (admins.length === 1 && admins[0] === id) throw new ProductError('last_admin')
+  if (!admins.includes(adminId)) throw new ProductError('unauthenticated')
+}
+
+/** Objects in a store have no transaction: they go once this one is kept. */
+async function removePictures(tx: Transaction<Tables>, userId: string): Promise<void> {
+  const ids = await listOwnPictures(tx, userId)
+  if (ids.length === 0) return
+  await enqueue(tx, { kind: 'remove_pictures', key: `remove-pictures:${userId}`, payload: { ids } })
+}
