@@ -10,6 +10,8 @@ const newPassword = 'Fresh#Start9'
 async function askForLink(page: Page, email: string): Promise<void> {
   await page.goto('/login')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
+  // Both pages have an Email field.
+  await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor()
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send me a link' }).click()
   await page.getByRole('status').getByText(email).waitFor()
