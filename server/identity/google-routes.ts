@@ -6,6 +6,7 @@ import { askBetterAuth, passCookies } from './ask-better-auth.ts'
 import type { BetterAuth } from './better-auth.ts'
 import { identityInput } from './identity-input.ts'
 import type { IdentityLog } from './identity-log.ts'
+import type { SignInLimits } from './sign-in-limits.ts'
 
 /** Google has this long to answer. */
 const patience = 10_000
@@ -14,16 +15,18 @@ export interface GoogleRoutes {
   publicUrl: string
   /** Left out when this installation offers no Google sign-in. */
   googleAuth?: (() => Promise<BetterAuth>) | undefined
+  limits: SignInLimits
   log: IdentityLog
 }
 
 /** The two calls of a Google sign-in [A3]: where to go, and Google's answer coming back. */
 export function registerGoogleRoutes(app: FastifyInstance, deps: GoogleRoutes): void {
-  const { googleAuth, publicUrl, log } = deps
+  const { googleAuth, publicUrl, limits, log } = deps
   if (!googleAuth) return
 
   app.post('/auth/sign-in/social', { schema: { body: identityInput.social } }, async (request, reply) => {
     const body = request.body as z.output<typeof identityInput.social>
+    await limits.take({ action: 'google', address: request.ip })
     const auth = await inTime(googleAuth())
     const response = await askBetterAuth({ auth, publicUrl }, request, {
       method: 'POST',

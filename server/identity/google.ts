@@ -92,7 +92,8 @@ function googleConfig(db: Kysely<Tables>, client: GoogleClient): GenericOAuthCon
  * verified loses its password and sessions first, and then belongs to whom Google names.
  */
 async function claimUnverifiedAccount(db: Kysely<Tables>, profile: GoogleProfile): Promise<void> {
-  if (isAuthoritative(profile)) await withTransaction(db, tx => claimUnverified(tx, profile.email))
+  if (isAuthoritative(profile))
+    await withTransaction(db, tx => claimUnverified(tx, profile.email, nameOf(profile)))
 }
 
 /** Google knows for sure who owns an address only when it hosts it. */

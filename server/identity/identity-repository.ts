@@ -66,8 +66,11 @@ export async function markVerified(db: Database, identityId: string): Promise<vo
     .execute()
 }
 
-/** Takes an unverified account's password and sessions away and marks it verified; others stay as they are. */
-export async function claimUnverified(db: Database, email: string): Promise<void> {
+/**
+ * Gives an unverified account to the proved owner of its address: verified, under their name, without the password,
+ * sessions and photo of whoever made it. Other accounts stay as they are.
+ */
+export async function claimUnverified(db: Database, email: string, name: string): Promise<void> {
   const identity = withIdentityTables(db)
   const claimed = await identity
     .updateTable('identity.user')
@@ -79,6 +82,7 @@ export async function claimUnverified(db: Database, email: string): Promise<void
   if (!claimed) return
   await identity.deleteFrom('identity.account').where('userId', '=', claimed.id).execute()
   await deleteSessions(db, claimed.id)
+  await updateProfile(db, claimed.id, { name, image: '' })
 }
 
 /** Changes name and photo, at the identity and in the product's record of the person. */

@@ -13,7 +13,7 @@ import { findIdentity, updateProfile } from './identity-repository.ts'
 import type { IdentityService } from './identity-service.ts'
 import type { KnownDevices } from './known-device.ts'
 import { emailTaken } from './refusals.ts'
-import type { LimitedAction, SignInLimits } from './sign-in-limits.ts'
+import type { LimitedAction } from './sign-in-limits.ts'
 import type { SigningKeys } from './signing-keys.ts'
 
 export interface IdentityRoutes extends GoogleRoutes {
@@ -21,7 +21,6 @@ export interface IdentityRoutes extends GoogleRoutes {
   auth: BetterAuth
   allowedOrigins: readonly string[]
   service: IdentityService
-  limits: SignInLimits
   devices: KnownDevices
   keys: SigningKeys
   tasks: BackgroundTasks

@@ -6,7 +6,7 @@ import { type AttemptLimit, returnAttempt, takeAttempt } from '../http/rate-limi
 const perAccount: AttemptLimit = { limit: 10, seconds: 15 * 60 }
 const mailsPerAccount: AttemptLimit = { limit: 5, seconds: 15 * 60 }
 
-export type LimitedAction = 'sign-in' | 'sign-up' | 'password-reset'
+export type LimitedAction = 'sign-in' | 'sign-up' | 'password-reset' | 'google'
 
 interface Attempt {
   action: LimitedAction

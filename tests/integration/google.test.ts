@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sandboxAccounts } from '../../google-sandbox/accounts.ts'
+import { newId } from '../../server/database/new-id.ts'
 import { withIdentityTables } from '../../server/identity/identity-tables.ts'
 import { type IdentityProduct, startIdentityProduct } from '../support/identity-product.ts'
 import { signUpIdentity, signUpUser, statusWith, tokenOf } from '../support/identity-steps.ts'
@@ -102,6 +103,8 @@ test('[A3] cancelling at Google comes back without a session', async () => {
 describe('an account with the same address', () => {
   test('that nobody verified loses its password, sessions and tokens; its owner gets it', async () => {
     const squatter = await signUpUser(product, { email: student.email })
+    const image = `/images/${newId()}/full.webp`
+    await squatter.visitor.post('/auth/update-user', { image })
     const owner = product.visitor()
     expect(await signInWithGoogle(owner, student)).toContain('step=done')
 
@@ -110,6 +113,9 @@ describe('an account with the same address', () => {
     const { email, password } = squatter
     expect((await product.visitor().post('/auth/sign-in/email', { email, password })).status).toBe(401)
     expect(await statusWith(product, email, await tokenOf(owner, email))).toBe(200)
+    expect((await sessionOf(owner)).user).toEqual({ name: student.name, email, image: null })
+    const record = await product.db.selectFrom('users').select(['user_name', 'user_photo']).executeTakeFirst()
+    expect(record).toEqual({ user_name: student.name, user_photo: '' })
   })
 
   test('that is verified keeps its password and can be used either way', async () => {

@@ -123,6 +123,17 @@ test('sign-up: six a minute from one address', async () => {
   expect((await signUp()).status).toBe(429)
 })
 
+test('Google: six beginnings a minute from one address', async () => {
+  await newWindow()
+  const here = elsewhere()
+  const begin = () => {
+    const body = { provider: 'google', callbackURL: '/', errorCallbackURL: '/login' }
+    return product.visitor().post('/auth/sign-in/social', body, here)
+  }
+  for (let n = 0; n < 6; n++) expect((await begin()).status).toBe(200)
+  expect((await begin()).status).toBe(429)
+})
+
 test('[A2] reset: five mails to one address in a quarter of an hour, and the same answer for unknown ones', async () => {
   await newWindow()
   const { email } = await somebody()

@@ -48,6 +48,21 @@ describe('POST /api/auth/sign-in/email', () => {
     })
   })
 
+  test('behind HTTPS every cookie is Secure and bound to the site by its name', async () => {
+    const publicUrl = 'https://bursary.example'
+    const secure = await startIdentityProduct({ publicUrl })
+    const body = { name: 'Ada', email: freshEmail(), password: 'Correct!Horse7' }
+    const headers = { origin: publicUrl }
+    const answer = await secure.visitor().post('/auth/sign-up/email', body, { headers })
+    const cookies = answer.headers.getSetCookie()
+    expect(cookies.map(cookie => cookie.split('=')[0])).toEqual([
+      '__Secure-bursary.session_token',
+      '__Host-bursary.device',
+    ])
+    for (const cookie of cookies) expect(cookie).toMatch(/; Secure(;|$)/)
+    await secure.stop()
+  })
+
   test.each([
     ['a foreign site', { origin: 'https://evil.example' }],
     ['an opaque origin', { origin: 'null' }],
