@@ -28,7 +28,7 @@ export default [
     index('routes/dashboard/overview.tsx'),
     route('myProfile', 'routes/account/my-profile.tsx'),
     route('myApplication', 'routes/student/my-application.tsx'),
-    // route('myReviews', 'routes/student/my-reviews.tsx'),
+    route('myReviews', 'routes/student/my-reviews.tsx'),
     // route('manageScholarships', 'routes/staff/manage-scholarships.tsx'),
     // route('allReviews', 'routes/staff/all-reviews.tsx'),
     // route('allAppliedScholarship', 'routes/staff/all-applied-scholarship.tsx'),

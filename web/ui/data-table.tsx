@@ -15,6 +15,8 @@ type DataTableProps<Row> = {
   rowKey: (row: Row) => string
   /** For many columns: set tighter, and cards up to the width of a small laptop. */
   wide?: boolean
+  /** In a window over the page: cards by the width of the window. */
+  inWindow?: boolean
 }
 
 // The sheet under the table starts where its cards end (see app.css).
@@ -26,10 +28,10 @@ const wideSheet =
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 
 /** A table that becomes a list of cards on phones; the roles keep it a table for screen readers there. */
-export function DataTable<Row>({ caption, columns, rows, rowKey, wide = false }: DataTableProps<Row>) {
+export function DataTable<Row>({ caption, columns, rows, rowKey, wide, inWindow }: DataTableProps<Row>) {
   return (
-    <div className={wide ? wideSheet : sheet}>
-      <table role="table" className={wide ? 'data-table data-table-wide' : 'data-table'}>
+    <div className={sheetClass(wide, inWindow)}>
+      <table role="table" className={tableClass(wide, inWindow)}>
         <caption className="sr-only">{caption}</caption>
         <thead role="rowgroup">
           <tr role="row">
@@ -54,4 +56,14 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, wide = false }:
       </table>
     </div>
   )
+}
+
+function sheetClass(wide = false, inWindow = false): string {
+  if (inWindow) return '@container'
+  return wide ? wideSheet : sheet
+}
+
+function tableClass(wide = false, inWindow = false): string {
+  if (inWindow) return 'data-table data-table-window'
+  return wide ? 'data-table data-table-wide' : 'data-table'
 }

@@ -73,6 +73,22 @@ const paths = {
   ),
   file: <path d="M6 3.5h8l4.5 4.5v12.5H6zM14 3.5V8h4.5M9 12.5h6M9 16h6" />,
   leave: <path d="M14 4H5v16h9M10 12h10M16 8l4 4-4 4" />,
+  lock: (
+    <>
+      <rect x="5" y="10.5" width="14" height="10" rx="2" />
+      <path d="M8 10.5V8a4 4 0 018 0v2.5M12 14.5v2" />
+    </>
+  ),
+  plus: <path d="M12 5v14M5 12h14" />,
+  list: <path d="M8.5 6.5H20M8.5 12H20M8.5 17.5H20M4 6.5h.5M4 12h.5M4 17.5h.5" />,
+  inbox: <path d="M4 13.5L6.5 5h11L20 13.5V20H4zM4 13.5h5l1.5 2.5h3l1.5-2.5h5" />,
+  star: <path d="M12 3.5l2.6 5.4 5.9.8-4.3 4.1 1 5.9-5.2-2.8-5.2 2.8 1-5.9L3.5 9.7l5.9-.8z" />,
+  people: (
+    <>
+      <circle cx="9" cy="8.5" r="3.5" />
+      <path d="M2.5 19.5c.8-3.5 3.3-5 6.5-5s5.7 1.5 6.5 5M15.5 5.2a3.5 3.5 0 010 6.6M18 14.8c1.9.8 3.1 2.3 3.5 4.7" />
+    </>
+  ),
   retry: <path d="M19.5 12a7.5 7.5 0 11-2.2-5.3M19.5 3.5v4.5H15" />,
 } as const satisfies Record<string, ReactNode>
 

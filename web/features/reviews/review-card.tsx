@@ -1,13 +1,7 @@
 import type { PublicReview } from '../../../contract/reviews.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { formatRating, Stars } from '../../ui/stars.tsx'
-
-const day = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
+import { formatReviewDay } from './dates.ts'
 
 /** One review: who, when, how many stars, and what they say [D2]. */
 export function ReviewCard({ review }: { review: PublicReview }) {
@@ -18,7 +12,7 @@ export function ReviewCard({ review }: { review: PublicReview }) {
         <div className="min-w-0">
           <h3 className="text-xl [overflow-wrap:anywhere]">{review.reviewerName}</h3>
           <p className="text-[0.95rem] text-ink-soft">
-            Posted On <time dateTime={review.reviewDate}>{day.format(new Date(review.reviewDate))}</time>
+            Posted On <time dateTime={review.reviewDate}>{formatReviewDay(review.reviewDate)}</time>
           </p>
         </div>
       </div>

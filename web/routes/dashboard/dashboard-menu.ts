@@ -8,14 +8,23 @@ export interface MenuItem {
   icon: IconName
 }
 
-const overview: MenuItem = { to: pages.dashboard, text: 'Overview', icon: 'overview' }
 const profile: MenuItem = { to: pages.myProfile, text: 'My Profile', icon: 'person' }
+
+/** The way to the first page of the dashboard, called as in the top bar [L3]. */
+export function dashboardHome(role: Role): MenuItem {
+  const text = role === 'admin' ? 'Admin Dashboard' : 'User Dashboard'
+  return { to: pages.dashboard, text, icon: 'overview' }
+}
 
 /** The pages of each role, in the words and the order of the specification [U1]. */
 export const dashboardMenus: Record<Role, readonly MenuItem[]> = {
-  user: [overview, profile, { to: pages.myApplication, text: 'My Application', icon: 'file' }],
-  moderator: [overview, profile],
-  admin: [overview, { ...profile, text: 'Admin Profile' }],
+  user: [
+    profile,
+    { to: pages.myApplication, text: 'My Application', icon: 'file' },
+    { to: pages.myReviews, text: 'My Reviews', icon: 'star' },
+  ],
+  moderator: [profile],
+  admin: [{ ...profile, text: 'Admin Profile' }],
 }
 
 /** The way back to the site, for everyone [U1]. */

@@ -4,7 +4,7 @@ import type { SignedInUser } from '../../features/account/auth-store.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
-import { dashboardMenus, type MenuItem, siteMenu } from './dashboard-menu.ts'
+import { dashboardHome, dashboardMenus, type MenuItem, siteMenu } from './dashboard-menu.ts'
 
 type SideMenuProps = { user: SignedInUser; onNavigate?: () => void }
 
@@ -12,13 +12,14 @@ type SideMenuProps = { user: SignedInUser; onNavigate?: () => void }
 export function SideMenu({ user, onNavigate }: SideMenuProps) {
   const { logout } = useAuth()
   return (
-    <div className="flex grow flex-col gap-6 p-4">
-      <nav aria-label="Dashboard" className="grid gap-1">
+    <div className="flex grow flex-col gap-4 p-4">
+      <MenuLink item={dashboardHome(user.role)} onNavigate={onNavigate} />
+      <nav aria-label="Dashboard" className="grid gap-1 border-t border-line pt-4">
         {dashboardMenus[user.role].map(item => (
           <MenuLink key={item.to} item={item} onNavigate={onNavigate} />
         ))}
       </nav>
-      <nav aria-label="Site" className="grid gap-1 border-t border-line pt-6">
+      <nav aria-label="Site" className="grid gap-1 border-t border-line pt-4">
         {siteMenu.map(item => (
           <MenuLink key={item.to} item={item} onNavigate={onNavigate} />
         ))}

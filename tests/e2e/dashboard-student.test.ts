@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { screens, useBrowser } from '../support/browser.ts'
+import { applyFree, expectSettledAccessible, openAs } from '../support/dashboard-steps.ts'
+import { insertScholarship } from '../support/factories.ts'
+import { signUp } from '../support/people.ts'
+import { startTestProduct, type TestProduct } from '../support/product.ts'
+
+let product: TestProduct
+const browser = useBrowser()
+
+beforeAll(async () => {
+  product = await startTestProduct()
+})
+afterAll(() => product?.stop())
+
+const offer = (values: Parameters<typeof insertScholarship>[1] = {}) =>
+  insertScholarship(product.db, { application_fee_minor: 0, ...values })
+
+describe.each([
+  ['phone', 'dark'],
+  ['desktop', 'light'],
+] as const)('on a %s, %s', (screen, colorScheme) => {
+  test('[U4] [U5] [V1] an applicant edits an application, then cancels it', async () => {
+    const amina = await signUp(product)
+    const id = await applyFree(product, amina, await offer())
+    const page = await browser.open({ viewport: screens[screen], colorScheme })
+    await openAs(product, page, amina, '/dashboard/myApplication')
+
+    const edit = page.getByRole('button', { name: /^Edit Lakeside/ })
+    await edit.click()
+    const form = page.getByRole('dialog', { name: 'Edit application' })
+    await expect.poll(() => form.getByLabel('Phone').inputValue()).toBe('+44 20 7946 0000')
+    expect(await form.getByLabel('Subject').isEditable()).toBe(false)
+    await expectSettledAccessible(page)
+    await form.getByLabel('Address').fill('')
+    await form.getByRole('button', { name: 'Save changes' }).click()
+    await form.getByRole('alert').getByText('Please enter your address.').waitFor()
+    await form.getByLabel('Address').fill('22 Harbour Road')
+    await form.getByRole('button', { name: 'Save changes' }).click()
+    await page.getByText('Congratulations! Your application has been updated.').waitFor()
+    await page.getByRole('cell', { name: '22 Harbour Road' }).waitFor()
+    await expect.poll(() => edit.evaluate(button => button === document.activeElement)).toBe(true)
+
+    await page.getByRole('button', { name: /^Cancel apply/ }).click()
+    const question = page.getByRole('alertdialog', { name: 'Are you sure?' })
+    await question.getByText("You won't be able to revert this!").waitFor()
+    await expectSettledAccessible(page)
+    await question.getByRole('button', { name: 'Yes, delete it!' }).click()
+    await page.getByText('Deleted! Your application has been deleted.').waitFor()
+    await page.getByText('No applications yet').waitFor()
+    const rows = await product.db.selectFrom('applications').where('id', '=', id).selectAll().execute()
+    expect(rows).toEqual([])
+  })
+
+  test('[U6] [U7] [V2] an applicant reviews a scholarship, changes the review and deletes it', async () => {
+    const amina = await signUp(product)
+    await applyFree(product, amina, await offer({ scholarship_name: 'Harbour Award' }))
+    const page = await browser.open({ viewport: screens[screen], colorScheme })
+    await openAs(product, page, amina, '/dashboard/myApplication')
+
+    await page.getByRole('button', { name: /^Add review of Harbour Award/ }).click()
+    const form = page.getByRole('dialog', { name: 'Add review' })
+    await form.getByRole('button', { name: 'Post review' }).click()
+    await form.getByRole('alert').getByText('Please enter a rating from 1 to 5.').waitFor()
+    await form.getByRole('alert').getByText('Please enter your comment.').waitFor()
+    await expectSettledAccessible(page)
+    await form.getByLabel('Rating').fill('4.5')
+    await form.getByLabel('Comment').fill('Kind people, clear answers.')
+    await form.getByRole('button', { name: 'Post review' }).click()
+    await page.getByText('Your review has been posted').waitFor()
+    await expect.poll(() => page.getByRole('button', { name: /^Add review/ }).count()).toBe(0)
+
+    await page.goto(`${product.siteUrl}/dashboard/myReviews`)
+    const list = page.getByRole('dialog', { name: 'My Reviews' })
+    await list.getByRole('cell', { name: /Harbour Award$/ }).waitFor()
+    await expectSettledAccessible(page)
+    await list.getByRole('button', { name: /^Edit review/ }).click()
+    const change = page.getByRole('dialog', { name: 'Edit review' })
+    await change.getByLabel('Comment').fill('Kind people, quick answers.')
+    await expectSettledAccessible(page)
+    await change.getByRole('button', { name: 'Save review' }).click()
+    await page.getByText('Your review has been updated').waitFor()
+    await list.getByText('Kind people, quick answers.').waitFor()
+
+    await list.getByRole('button', { name: /^Delete review/ }).click()
+    await page.getByRole('button', { name: 'Yes, delete it!' }).click()
+    await page.getByText('Deleted! Your review has been deleted.').waitFor()
+    await list.getByText('No reviews yet').waitFor()
+    await list.getByRole('button', { name: 'Close window' }).click()
+    await page.waitForURL(url => url.pathname === '/dashboard')
+  })
+})
+
+test('[U4] a processing application is not edited, and the page says so', async () => {
+  const amina = await signUp(product)
+  const id = await applyFree(product, amina, await offer())
+  await product.db.updateTable('applications').set({ status: 'Processing' }).where('id', '=', id).execute()
+  const page = await browser.open()
+  await openAs(product, page, amina, '/dashboard/myApplication')
+
+  await page.getByRole('button', { name: /^Edit/ }).click()
+  await page.getByText('Sorry! Can not Edit. Application is processing').waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  expect(await page.getByRole('button', { name: /^Cancel apply/ }).count()).toBe(0)
+})
+
+test('[V2] the list is up to date again when its window gets the focus', async () => {
+  const amina = await signUp(product)
+  const id = await applyFree(product, amina, await offer())
+  const page = await browser.open()
+  await openAs(product, page, amina, '/dashboard/myApplication')
+  await page.getByRole('cell', { name: 'Pending' }).waitFor()
+
+  await product.db.updateTable('applications').set({ status: 'Rejected' }).where('id', '=', id).execute()
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await page.getByRole('cell', { name: 'Rejected' }).waitFor()
+})

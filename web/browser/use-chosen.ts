@@ -1,0 +1,12 @@
+import { useState } from 'react'
+
+/** The entry that a window over the page is about; it stays known while the window closes. */
+export function useChosen<T>() {
+  const [state, setState] = useState<{ entry?: T; open: boolean }>({ open: false })
+  return {
+    entry: state.entry,
+    open: state.open,
+    choose: (entry: T) => setState({ entry, open: true }),
+    close: () => setState(last => ({ ...last, open: false })),
+  }
+}

@@ -1,0 +1,17 @@
+import { useEffect, useEffectEvent } from 'react'
+
+/** Reloads when the person comes back to this window or tab, where others may have changed things meanwhile [V2]. */
+export function useReloadOnReturn(reload: () => void) {
+  const onReturn = useEffectEvent(() => {
+    if (document.visibilityState === 'visible') reload()
+  })
+  useEffect(() => {
+    const listener = () => onReturn()
+    addEventListener('focus', listener)
+    document.addEventListener('visibilitychange', listener)
+    return () => {
+      removeEventListener('focus', listener)
+      document.removeEventListener('visibilitychange', listener)
+    }
+  }, [])
+}

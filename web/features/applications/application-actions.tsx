@@ -1,0 +1,42 @@
+import { editRefusal, mayCancel, offersEdit } from '../../../contract/application-offers.ts'
+import type { Application } from '../../../contract/applications.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast-store.ts'
+
+type ApplicationActionsProps = {
+  application: Application
+  onEdit: () => void
+  onCancel: () => void
+  /** Left out where the review has been written [U6]. */
+  onReview?: (() => void) | undefined
+}
+
+/** What an applicant can do with an application beside looking at its details [U3]. */
+export function ApplicationActions({ application, onEdit, onCancel, onReview }: ApplicationActionsProps) {
+  const { status, scholarshipName, universityName } = application
+  const of = `${scholarshipName}, ${universityName}`
+  function edit() {
+    const refusal = editRefusal(status)
+    if (refusal) toast.error(refusal)
+    else onEdit()
+  }
+  return (
+    <>
+      {offersEdit(status) && (
+        <Button size="small" variant="secondary" aria-label={`Edit ${of}`} onClick={edit}>
+          Edit
+        </Button>
+      )}
+      {mayCancel(status) && (
+        <Button size="small" variant="secondary" aria-label={`Cancel apply ${of}`} onClick={onCancel}>
+          Cancel apply
+        </Button>
+      )}
+      {onReview && (
+        <Button size="small" variant="secondary" aria-label={`Add review of ${of}`} onClick={onReview}>
+          Add review
+        </Button>
+      )}
+    </>
+  )
+}

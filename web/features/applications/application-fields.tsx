@@ -1,0 +1,59 @@
+import type { Application, ApplicationForm } from '../../../contract/applications.ts'
+import { Select, TextArea, TextField } from '../../ui/text-field.tsx'
+import { PhotoField } from './photo-field.tsx'
+
+type FieldProps = { name: string; defaultValue: string | undefined; error: string | undefined }
+
+type ApplicationFieldsProps = {
+  /** From the scholarship, not to be changed [F1]. */
+  fixed: Pick<Application, 'universityName' | 'category' | 'subject'>
+  field: (name: keyof ApplicationForm) => FieldProps
+  photo: string
+  onPhoto: (url: string) => void
+}
+
+const genders = { female: 'Female', male: 'Male' } satisfies Record<ApplicationForm['gender'], string>
+const degrees = {
+  diploma: 'Diploma',
+  bachelor: 'Bachelor',
+  masters: 'Masters',
+} satisfies Record<ApplicationForm['degree'], string>
+
+/** The fields of an application, for applying [F1] and editing [U4]. */
+export function ApplicationFields({ fixed, field, photo, onPhoto }: ApplicationFieldsProps) {
+  return (
+    <>
+      <TextField label="University name" value={fixed.universityName} readOnly required />
+      <div className="grid gap-5 lg:grid-cols-2">
+        <TextField label="Scholarship category" value={fixed.category} readOnly required />
+        <TextField label="Subject" value={fixed.subject} readOnly required />
+      </div>
+      <TextField label="Phone" type="tel" autoComplete="tel" required {...field('phone')} />
+      <PhotoField photo={photo} onPhoto={onPhoto} error={field('photo').error} />
+      <TextArea label="Address" autoComplete="street-address" rows={3} required {...field('address')} />
+      <div className="grid gap-5 lg:grid-cols-2">
+        <Select label="Gender" required {...field('gender')}>
+          <Options choices={genders} />
+        </Select>
+        <Select label="Degree" required {...field('degree')}>
+          <Options choices={degrees} />
+        </Select>
+        <TextField label="SSC result" required {...field('ssc')} />
+        <TextField label="HSC result" required {...field('hsc')} />
+      </div>
+    </>
+  )
+}
+
+function Options({ choices }: { choices: Record<string, string> }) {
+  return (
+    <>
+      <option value="">Please choose</option>
+      {Object.entries(choices).map(([value, text]) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </>
+  )
+}

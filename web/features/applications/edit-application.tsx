@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import type { Application, ApplicationForm } from '../../../contract/applications.ts'
+import { messages } from '../../../contract/messages.ts'
+import { sessionCall } from '../../api/session-client.ts'
+import { useSubmit } from '../../browser/use-submit.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormErrors } from '../../ui/form-errors.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { ApplicationFields } from './application-fields.tsx'
+import { explainRefusal } from './explain-refusal.ts'
+
+type EditFormProps = { application: Application; onClose: () => void; onSaved: () => void }
+
+const schema = () => import('../../../contract/applications.ts').then(module => module.applicationForm)
+
+/** The window in which an applicant edits an application [U4]. */
+export function EditApplicationModal({
+  open,
+  application,
+  ...rest
+}: Omit<EditFormProps, 'application'> & { open: boolean; application: Application | undefined }) {
+  return (
+    <Modal
+      open={open}
+      onClose={rest.onClose}
+      title="Edit application"
+      description={application?.scholarshipName}
+    >
+      {application && <EditForm application={application} {...rest} />}
+    </Modal>
+  )
+}
+
+function EditForm({ application, onClose, onSaved }: EditFormProps) {
+  const [photo, setPhoto] = useState(application.photo)
+  const { problem, pending, onSubmit, fieldError } = useSubmit({
+    schema,
+    extra: () => ({ values: { photo } }),
+    async send(values) {
+      await sessionCall('PATCH /appliedScholarship/:id', {
+        params: { id: application._id },
+        body: { ...values, date: new Date().toISOString() },
+      })
+      toast.success(messages.applicationUpdated)
+      onSaved()
+    },
+    explain: explainRefusal,
+  })
+  const field = (name: keyof ApplicationForm) => ({
+    name,
+    defaultValue: application[name],
+    error: fieldError(name),
+  })
+  return (
+    <form noValidate onSubmit={onSubmit} className="grid gap-5">
+      <FormErrors {...problem} />
+      <ApplicationFields fixed={application} field={field} photo={photo} onPhoto={setPhoto} />
+      <div className="flex flex-wrap justify-end gap-3 pt-2">
+        <Button variant="secondary" onClick={onClose}>
+          Close
+        </Button>
+        <Button type="submit" pending={pending}>
+          Save changes
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,30 @@
+import { messages } from '../../../contract/messages.ts'
+import type { Review } from '../../../contract/reviews.ts'
+import { sessionCall } from '../../api/session-client.ts'
+import { errorText } from '../../browser/field-errors.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { toast } from '../../ui/toast-store.ts'
+
+type DeleteReviewProps = {
+  open: boolean
+  review: Review | undefined
+  onClose: () => void
+  /** Runs after the attempt, as a refusal also means that the list is out of date. */
+  onDone: () => void
+}
+
+/** Asks, then deletes a review: one's own [U7], or as staff anybody's [T3]. */
+export function DeleteReview({ open, review, onClose, onDone }: DeleteReviewProps) {
+  async function remove() {
+    if (!review) return
+    try {
+      await sessionCall('DELETE /reviews/:id', { params: { id: review._id } })
+      toast.success(messages.reviewDeleted)
+    } catch (error) {
+      console.error('Deleting failed.', error)
+      toast.error(errorText(error))
+    }
+    onDone()
+  }
+  return <ConfirmDialog open={open} onClose={onClose} onConfirm={remove} />
+}
