@@ -1,0 +1,104 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { screens } from '../support/browser.ts'
+import { insertScholarship } from '../support/factories.ts'
+import { addressOf, testSite } from '../support/site.ts'
+
+const site = testSite()
+const cards = (page: Page) => page.getByRole('main').getByRole('article')
+/** Names in the order of the list: by fee, then newest first. */
+const inOrder: string[] = []
+
+beforeAll(async () => {
+  const rows = Array.from({ length: 30 }, (_, index) => ({
+    fee: [0, 2_000, 5_000][index % 3] ?? 0,
+    day: (index * 7) % 30,
+    name: `University ${index}`,
+  }))
+  for (const { fee, day, name } of rows) {
+    await insertScholarship(site.product.db, {
+      university_name: name,
+      application_fee_minor: fee,
+      posted_at: new Date(Date.UTC(2026, 0, 1 + day)),
+    })
+  }
+  const sorted = rows.toSorted((a, b) => a.fee - b.fee || b.day - a.day)
+  inOrder.push(...sorted.map(row => row.name))
+})
+
+test('[H3] the whole list comes while scrolling, in order and without duplicates', async () => {
+  const page = await site.visit('/')
+  expect(await cards(page).count()).toBe(12)
+
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, 2000)
+      return cards(page).count()
+    })
+    .toBe(30)
+
+  expect(await cards(page).getByRole('heading').allTextContents()).toEqual(inOrder)
+  await page.getByText('30 scholarships shown, which is all of them').waitFor({ state: 'attached' })
+  expect(await page.getByRole('button', { name: 'Show more' }).count()).toBe(0)
+})
+
+test('[H3] the footer can be reached, and [H4] "All Scholarships" leads on', async () => {
+  const page = await site.visit('/')
+
+  await page.getByRole('link', { name: 'All Scholarships', exact: true }).click()
+
+  await page.getByRole('heading', { name: 'All Scholarships', level: 1 }).waitFor()
+  expect(addressOf(page)).toBe('/allScholarships')
+})
+
+test.each([
+  [320, 1],
+  [screens.phone.width, 1],
+  [screens.tablet.width, 2],
+  [screens.desktop.width, 3],
+  [1920, 3],
+])('[H3] a screen of %i pixels has %i columns and no sideways scrolling', async (width, columns) => {
+  const page = await site.visit('/', { viewport: { width, height: 900 } })
+
+  const lefts = await cards(page).evaluateAll(all => all.map(card => card.getBoundingClientRect().left))
+
+  expect(new Set(lefts.slice(0, 6)).size).toBe(columns)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+})
+
+test('[H5] a card shows its facts and leads to the details', async () => {
+  const id = await insertScholarship(site.product.db, {
+    university_name: 'Aalto University',
+    city: 'Espoo',
+    country: 'Finland',
+    application_deadline: '2027-03-12',
+    rating: 4.3,
+    category: 'Partial',
+    subject: 'Doctor',
+    application_fee_minor: 12_550,
+  })
+  const page = await site.visit('/allScholarships?search=aalto')
+  const card = cards(page)
+
+  const fact = (term: string) =>
+    card.locator('dt', { hasText: term }).locator('xpath=following-sibling::dd').innerText()
+  expect(await card.getByRole('heading').innerText()).toBe('Aalto University')
+  expect(await fact('Category')).toBe('Partial')
+  expect(await fact('University Location')).toBe('Espoo, Finland')
+  expect(await fact('Application Deadline')).toBe('12 March 2027')
+  expect(await fact('Subject')).toBe('Doctor')
+  expect(await fact('Application Fees')).toBe('$125.50')
+  await card.getByRole('img', { name: 'Rated 4.3 out of 5' }).waitFor()
+  await card.getByRole('link', { name: 'Scholarship Details' }).click()
+
+  await page.getByRole('heading', { name: 'Aalto University', level: 1 }).waitFor()
+  expect(addressOf(page)).toBe(`/scholarshipDetails/${id}`)
+})
+
+test('[H3] reads without scripts: the first cards, and a link to all of them', async () => {
+  const page = await site.visit('/', { javaScriptEnabled: false })
+
+  expect(await cards(page).getByRole('heading').allTextContents()).toEqual(inOrder.slice(0, 12))
+  await page.getByRole('link', { name: 'All Scholarships', exact: true }).click()
+  await page.getByRole('heading', { name: 'All Scholarships', level: 1 }).waitFor()
+})

@@ -1,0 +1,31 @@
+import type { Locator, Page } from 'playwright-core'
+
+/** The place (0, 1, …) of the slide that stands first in the window of a carousel. */
+export function currentSlide(carousel: Locator): Promise<number> {
+  return carousel.locator('[aria-roledescription="slide"]').evaluateAll(slides => {
+    const start = slides[0]?.parentElement?.parentElement?.getBoundingClientRect().left ?? 0
+    const distances = slides.map(slide => Math.abs(slide.getBoundingClientRect().left - start))
+    return distances.indexOf(Math.min(...distances))
+  })
+}
+
+/** Opens a page whose time stands still from then on; `page.clock.runFor` lets it pass. */
+export async function openInStandingTime(page: Page, path: string): Promise<void> {
+  await page.clock.install()
+  await page.goto(path, { waitUntil: 'networkidle' })
+  await page.clock.pauseAt(Date.now() + 60_000)
+}
+
+/**
+ * Lets time pass until the carousel has just moved on, and then half a second, so that the slide stands.
+ * @returns its place
+ */
+export async function untilNextSlide(page: Page, carousel: Locator): Promise<number> {
+  const before = await currentSlide(carousel)
+  for (let steps = 0; steps < 100; steps++) {
+    await page.clock.runFor(100)
+    if ((await currentSlide(carousel)) !== before) break
+  }
+  await page.clock.runFor(500)
+  return currentSlide(carousel)
+}
