@@ -5,6 +5,7 @@ import { demoAccounts } from '../server/database/seed/demo-accounts.ts'
 import type { WebApplication } from '../server/http/pages.ts'
 import { readSettings, type Settings } from '../server/settings.ts'
 import { type Product, startProduct } from './compose.ts'
+import { whenNpmShellEnds } from './npm-shell.ts'
 
 /**
  * Runs the product until it is told to stop (SIGINT or SIGTERM), with its own PostgreSQL unless DATABASE_URL names
@@ -13,6 +14,7 @@ import { type Product, startProduct } from './compose.ts'
 export async function run(options: { web?: WebApplication } = {}): Promise<void> {
   const stopping = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopping.abort())
+  whenNpmShellEnds(() => stopping.abort())
   try {
     requireNode24()
     const settings = readSettings(process.env)

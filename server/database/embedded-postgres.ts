@@ -34,6 +34,7 @@ interface Hold {
 const RETRY_MS = 50
 const START_MS = 60_000
 const RECOVERY_MS = 5_000
+const GOODBYE_MS = 1_000
 
 /**
  * Starts PostgreSQL 18 on the cluster in `dataDir` (made on the first start), or adopts the server that
@@ -79,6 +80,7 @@ export async function startEmbeddedPostgres(options: {
       stopping.abort()
       await recovery
       process.off('exit', stopOnExit)
+      await sessionsEnded(hold.lock)
       // The lock ends with the server: let go earlier, and another process could adopt a stopping server.
       const running = livePostmaster(cluster.folder)
       if (running) await stopPostmaster(cluster, running.pid)
@@ -127,6 +129,18 @@ async function findOrStart(cluster: Cluster, log: Log, samePort?: number): Promi
   const started = await startPostmaster(cluster, samePort ?? (await choosePort(cluster.dataDir)))
   log.info(`PostgreSQL started (process ${started.pid}, port ${started.port}).`)
   return started
+}
+
+/** Pools resolve before their goodbyes have arrived; cut before that, they would report lost connections. */
+async function sessionsEnded(client: Client): Promise<void> {
+  const others = `SELECT count(*)::int AS count FROM pg_stat_activity
+    WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()`
+  const deadline = Date.now() + GOODBYE_MS
+  while (Date.now() < deadline) {
+    const answer = await client.query(others).catch(() => undefined)
+    if (!answer || answer.rows[0].count === 0) return
+    await pause(RETRY_MS)
+  }
 }
 
 /** Refused or cut connections while a server comes or goes; and starts that another try can mend. */

@@ -1,39 +1,52 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { chmod, chown, mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { nobody } from './spawned.ts'
+import { freePort } from '../../start/free-port.ts'
+import { onCluster } from './on-cluster.ts'
+import { isRoot, nobody } from './spawned.ts'
 
-const programs = '/usr/lib/postgresql/15/bin'
+/** A PostgreSQL that is not ours, as an installation brings it along. */
+export interface DebianPostgres {
+  /** Connection string of an empty database, as the ordinary role that owns it. */
+  url: string
+  version: number
+  stop(): Promise<void>
+}
+
+const oldest = 15
+const home = '/usr/lib/postgresql'
 
 /**
- * A PostgreSQL 15 from Debian's packages, the oldest that the product supports, in a folder that `stop()` removes.
+ * Starts the oldest supported PostgreSQL of Debian's packages in a folder that `stop()` removes.
  * Installs the package when it is missing and root is at hand.
- * @returns the connection string of its superuser
  */
-export async function startDebianPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
-  install()
+export async function startDebianPostgres(): Promise<DebianPostgres> {
+  const version = provide()
+  const programs = join(home, String(version), 'bin')
   const folder = await mkdtemp(join(tmpdir(), 'bursary-debian-postgres-'))
-  const user = process.getuid?.() === 0 ? nobody : {}
-  if (user === nobody) await chown(folder, nobody.uid, nobody.gid)
+  if (isRoot) await chown(folder, nobody.uid, nobody.gid)
   await chmod(folder, 0o755)
   const data = join(folder, 'data')
-  const options = { ...user, cwd: folder, stdio: 'pipe' } as const
+  const options = { ...(isRoot && nobody), cwd: folder, stdio: 'pipe' } as const
   const initdb = ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8']
   execFileSync(join(programs, 'initdb'), [...initdb, '--no-sync'], options)
-  const port = await freePort()
+  const port = await freePort('127.0.0.1')
   const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off']
   const server = spawn(
     join(programs, 'postgres'),
     ['-D', data, ...settings.flatMap(setting => ['-c', setting])],
-    { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
+    { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
   )
   await untilReady(server)
+  const address = `127.0.0.1:${port}`
+  await onCluster(`postgres://postgres@${address}/postgres`, 'create role bursary login')
+  await onCluster(`postgres://postgres@${address}/postgres`, 'create database bursary owner bursary')
   return {
-    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    url: `postgres://bursary@${address}/bursary`,
+    version,
     async stop() {
       server.kill('SIGINT')
       await once(server, 'exit')
@@ -42,18 +55,29 @@ export async function startDebianPostgres(): Promise<{ url: string; stop(): Prom
   }
 }
 
-function install(): void {
-  if (existsSync(join(programs, 'postgres'))) return
-  const root = process.getuid?.() === 0 ? [] : ['sudo', '-n']
-  for (const words of ['update -qq', 'install -y -qq --no-install-recommends postgresql-15']) {
+function provide(): number {
+  const found = installed()
+  if (found) return found
+  const root = isRoot ? [] : ['sudo', '-n']
+  for (const words of ['update -qq', 'install -y -qq --no-install-recommends postgresql']) {
     const [program = '', ...rest] = [...root, 'apt-get', ...words.split(' ')]
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
     spawnSync(program, rest, { stdio: ['ignore', 'ignore', 'inherit'], env })
   }
-  if (existsSync(join(programs, 'postgres'))) return
+  const now = installed()
+  if (now) return now
   throw new Error(
-    'This test needs PostgreSQL 15 from Debian’s packages and could not install it. Run: apt-get install postgresql-15',
+    `This test needs PostgreSQL ${oldest} or newer from Debian’s packages and could not install it. Run: apt-get install postgresql`,
   )
+}
+
+/** The oldest supported version that is there. */
+function installed(): number | undefined {
+  if (!existsSync(home)) return undefined
+  return readdirSync(home)
+    .map(Number)
+    .filter(version => version >= oldest && existsSync(join(home, String(version), 'bin', 'initdb')))
+    .sort((a, b) => a - b)[0]
 }
 
 async function untilReady(server: ReturnType<typeof spawn>): Promise<void> {
@@ -63,14 +87,6 @@ async function untilReady(server: ReturnType<typeof spawn>): Promise<void> {
       output += String(piece)
       if (output.includes('ready to accept connections')) resolve()
     })
-    server.once('exit', () => reject(new Error(`PostgreSQL 15 did not start:\n${output}`)))
+    server.once('exit', () => reject(new Error(`PostgreSQL did not start:\n${output}`)))
   })
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  return port
 }

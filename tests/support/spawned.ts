@@ -25,13 +25,15 @@ export const nobody: User = { uid: 65_534, gid: 65_534 }
 /** True when the tests may start processes as another user. */
 export const isRoot = process.getuid?.() === 0
 
-/** Starts a TypeScript file of the project with the Node that runs the tests. */
+/** Starts a TypeScript file of the project with the Node that runs the tests, as npm does it with `inShell`. */
 export function spawnScript(
   file: URL,
   args: string[] = [],
-  options: { env?: Record<string, string>; user?: User | undefined } = {},
+  options: { env?: Record<string, string>; user?: User | undefined; inShell?: boolean } = {},
 ): Spawned {
-  const child = spawn(process.execPath, [fileURLToPath(file), ...args], {
+  const command = [process.execPath, fileURLToPath(file), ...args]
+  const [program = '', ...words] = options.inShell ? ['sh', '-c', '"$0" "$@"; exit', ...command] : command
+  const child = spawn(program, words, {
     ...options.user,
     cwd: fileURLToPath(new URL('../../', import.meta.url)),
     env: { PATH: process.env.PATH, NODE_ENV: 'test', ...options.env },
