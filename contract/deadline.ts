@@ -4,7 +4,7 @@
  * The server judges it by the database's clock; the browser only explains it.
  * @returns the first moment after the deadline, in UTC; `date` is `YYYY-MM-DD`
  */
-function deadlineEnd(date: string): Date {
+export function deadlineEnd(date: string): Date {
   return new Date(Date.parse(`${date}T00:00:00Z`) + 36 * 3_600_000)
 }
 

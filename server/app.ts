@@ -46,7 +46,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
 
   // A busy process answers early and says when to come back, rather than late and to everybody.
   await app.register(underPressure, {
-    maxEventLoopDelay: 2_000,
+    maxEventLoopDelay: 4_000,
     retryAfter: 2,
     pressureHandler: (request, reply) => {
       sendError(new ProductError('unavailable', { retryAfter: 2 }), request, reply)

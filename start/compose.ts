@@ -55,7 +55,7 @@ export interface Surroundings {
 export async function startProduct(settings: Settings, surroundings: Surroundings): Promise<Product> {
   const letGo: (() => Promise<unknown> | void)[] = []
   const stop = async () => {
-    for (const end of letGo.splice(0).reverse()) await end()
+    for (const end of letGo.splice(0).toReversed()) await end()
   }
   try {
     return { ...(await start(settings, surroundings, letGo)), stop }

@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { createDatabase, createPool } from './connection.ts'
 
@@ -10,12 +10,13 @@ async function readMigrations(): Promise<Record<string, Migration>> {
   const names = (await readdir(folder)).filter(name => name.endsWith('.sql')).sort()
   const entries = names.map(async name => {
     const statements = await readFile(new URL(name, folder), 'utf8')
-    return [name.replace(/\.sql$/, ''), { up: db => sql.raw(statements).execute(db).then() }] satisfies [
-      string,
-      Migration,
-    ]
+    return [name.replace(/\.sql$/, ''), { up: db => runAll(db, statements) }] satisfies [string, Migration]
   })
   return Object.fromEntries(await Promise.all(entries))
+}
+
+async function runAll(db: Kysely<unknown>, statements: string): Promise<void> {
+  await sql.raw(statements).execute(db)
 }
 
 /**
