@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
@@ -25,6 +26,9 @@ export interface IdentityRoutes extends GoogleRoutes {
   keys: SigningKeys
   tasks: BackgroundTasks
 }
+
+/** Milliseconds that a refused sign-in takes at least. */
+const refusalTime = 150
 
 /**
  * The identity service's calls under `/auth`, each with checked input, its limits, and an answer that names every
@@ -89,7 +93,9 @@ function registerPasswordRoutes(app: FastifyInstance, deps: IdentityRoutes): voi
     const attempt = attemptOf(deps, request, 'sign-in', email)
     await deps.limits.take(attempt)
     const body = { email, password }
-    const response = await askBetterAuth(deps, request, { method: 'POST', path: '/sign-in/email', body })
+    const response = await refuseSlowly(
+      askBetterAuth(deps, request, { method: 'POST', path: '/sign-in/email', body }),
+    )
     await deps.limits.succeeded(attempt)
     return answerSignedIn(deps, response, reply)
   })
@@ -127,6 +133,18 @@ function registerResetRoutes(app: FastifyInstance, deps: IdentityRoutes): void {
     await deps.limits.take({ action: 'password-reset', address: request.ip })
     await askBetterAuth(deps, request, { method: 'POST', path: '/reset-password', body })
     return { status: true }
+  })
+}
+
+/**
+ * A known account costs a query more than an unknown one [A11]: every refusal takes the same time, which is more than
+ * either needs.
+ */
+async function refuseSlowly<T>(answer: Promise<T>): Promise<T> {
+  const time = pause(refusalTime)
+  return answer.catch(async error => {
+    await time
+    throw error
   })
 }
 

@@ -39,6 +39,15 @@ describe('POST /api/auth/sign-in/email', () => {
     expect([...known.cookies(), ...unknown.cookies()]).toEqual([])
   })
 
+  test('[A11] a refusal takes a time that is longer than either needs, so that it tells nothing', async () => {
+    const { email } = await signUpIdentity(product)
+    for (const address of [email, freshEmail()]) {
+      const started = performance.now()
+      await product.visitor().post('/auth/sign-in/email', { email: address, password: 'Wrong!Horse7' })
+      expect(performance.now() - started).toBeGreaterThan(145)
+    }
+  })
+
   test('[A1] email and password are required, and named', async () => {
     const answer = await product.visitor().post('/auth/sign-in/email', { email: '', password: '' })
     expect(answer.status).toBe(400)
