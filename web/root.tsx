@@ -1,7 +1,15 @@
 import sansFont from '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url'
 import displayFont from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRevalidator,
+} from 'react-router'
 import type { Route } from './+types/root'
 import { siteUrlContext } from './api/context.ts'
 import stylesheet from './app.css?url'
@@ -59,6 +67,9 @@ export default function Root() {
 
 /** [L6] An unknown page, or a page that failed: what happened and a way on. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { revalidate, state } = useRevalidator()
   const missing = isRouteErrorResponse(error) && error.status === 404
-  return <SiteFrame>{missing ? <NotFoundPage /> : <ErrorPage error={error} />}</SiteFrame>
+  // A reload would leave the page for the browser's own one while the server cannot be reached.
+  const retry = { onRetry: () => void revalidate(), pending: state === 'loading' }
+  return <SiteFrame>{missing ? <NotFoundPage /> : <ErrorPage error={error} {...retry} />}</SiteFrame>
 }

@@ -9,10 +9,12 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+const onRetry = vi.fn<() => void>()
+
 function show(error: unknown) {
   render(
     <MemoryRouter>
-      <ErrorPage error={error} />
+      <ErrorPage error={error} onRetry={onRetry} pending={false} />
     </MemoryRouter>,
   )
   return screen.getByRole('alert').textContent
@@ -20,7 +22,8 @@ function show(error: unknown) {
 
 test('[V5] a page that failed offers another try', () => {
   show(new Error('boom'))
-  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+  screen.getByRole('button', { name: 'Try again' }).click()
+  expect(onRetry).toHaveBeenCalledOnce()
 })
 
 test('[V5] the inner text of an unexpected error stays inside', () => {

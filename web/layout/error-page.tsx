@@ -2,15 +2,18 @@ import { isRouteErrorResponse } from 'react-router'
 import { LinkButton } from '../ui/button.tsx'
 import { ErrorState } from '../ui/states.tsx'
 
+type ErrorPageProps = { error: unknown; onRetry: () => void; pending: boolean }
+
 /** A page that failed: what happened, in plain words, and a way to try again [V5]. */
-export function ErrorPage({ error }: { error: unknown }) {
+export function ErrorPage({ error, onRetry, pending }: ErrorPageProps) {
   return (
     <div className="page py-12">
       <title>Something went wrong · Bursary</title>
       <ErrorState
         title="This page could not be shown"
         message={explain(error)}
-        onRetry={() => window.location.reload()}
+        onRetry={onRetry}
+        pending={pending}
       />
       <p className="text-center">
         <LinkButton to="/" variant="quiet" reloadDocument>
