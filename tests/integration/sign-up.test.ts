@@ -20,9 +20,7 @@ describe('POST /api/auth/sign-up/email', () => {
     const email = freshEmail()
     const answer = await visitor.post('/auth/sign-up/email', { name: ' Ada ', email, password: goodPassword })
     expect(answer).toMatchObject({ status: 200, body: { user: { name: 'Ada', email, image: null } } })
-    const session = answer.headers
-      .getSetCookie()
-      .find(cookie => cookie.startsWith('bursary.session_token='))
+    const session = answer.headers.getSetCookie().find(cookie => cookie.startsWith('bursary.session_token='))
     expect(session).toMatch(/; HttpOnly; SameSite=Lax$/i)
     const token = decodeURIComponent(/=([^;]+)/.exec(session ?? '')?.[1] ?? '').split('.')[0] ?? ''
     expect(token).toHaveLength(32)
