@@ -1,10 +1,8 @@
 import { parseArgs } from 'node:util'
-import { createDatabase, createPool } from '../server/database/connection.ts'
-import { findEmbeddedPostgres, startEmbeddedPostgres } from '../server/database/embedded-postgres.ts'
-import { migrateToLatest } from '../server/database/migrate.ts'
 import { demoAccounts } from '../server/database/seed/demo-accounts.ts'
 import { insertGeneratedScholarships } from '../server/database/seed/generated/insert-generated.ts'
 import { readSettings } from '../server/settings.ts'
+import { withCommandDatabase } from './command-database.ts'
 
 // npm run seed -- --count 100000: adds that many generated scholarships, also while the product runs.
 const { values } = parseArgs({ options: { count: { type: 'string' } } })
@@ -21,15 +19,8 @@ try {
 }
 
 async function addScholarships(wanted: number): Promise<void> {
-  const settings = readSettings(process.env)
-  const running = settings.databaseUrl ?? (await findEmbeddedPostgres(settings.dataDir))
-  const log = { info: () => {}, error: (message: string) => console.error(message) }
-  const own = running ? undefined : await startEmbeddedPostgres({ dataDir: settings.dataDir, log })
-  const url = running ?? own?.url ?? ''
-  await migrateToLatest(url)
-  const db = createDatabase(createPool(url, { max: 2 }))
   const started = Date.now()
-  try {
+  await withCommandDatabase(readSettings(process.env), async db => {
     const pictures = await db
       .selectFrom('scholarships')
       .select('university_image')
@@ -42,9 +33,6 @@ async function addScholarships(wanted: number): Promise<void> {
       pictures: pictures.map(row => row.university_image),
       onProgress: done => process.stdout.write(`\r  ${done} of ${wanted} scholarships`),
     })
-    console.log(`, ${((Date.now() - started) / 1000).toFixed(1)} s`)
-  } finally {
-    await db.destroy()
-    await own?.stop()
-  }
+  })
+  console.log(`, ${((Date.now() - started) / 1000).toFixed(1)} s`)
 }
