@@ -15,11 +15,14 @@ export function onSessionEnd(listener: () => void): () => void {
  * The client for calls of the signed-in person: sends the token, renews it silently where it only expired, and
  * announces the end of the session on any other 401 or 403 [A12].
  */
-export const sessionCall = createApiCall(async (path, init) => {
+export const sessionCall = createApiCall(sendInSession)
+
+/** Sends a request of the signed-in person; see `sessionCall`. */
+export async function sendInSession(path: string, init: RequestInit): Promise<Response> {
   const response = await sendWithToken(path, init)
   if (response.status === 401 || response.status === 403) announceEnd()
   return response
-})
+}
 
 async function sendWithToken(path: string, init: RequestInit): Promise<Response> {
   try {

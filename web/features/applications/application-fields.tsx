@@ -24,14 +24,14 @@ export function ApplicationFields({ fixed, field, photo, onPhoto }: ApplicationF
   return (
     <>
       <TextField label="University name" value={fixed.universityName} readOnly required />
-      <div className="grid gap-5 lg:grid-cols-2">
+      <div className="grid items-start gap-5 lg:grid-cols-2">
         <TextField label="Scholarship category" value={fixed.category} readOnly required />
         <TextField label="Subject" value={fixed.subject} readOnly required />
       </div>
       <TextField label="Phone" type="tel" autoComplete="tel" required {...field('phone')} />
       <PhotoField photo={photo} onPhoto={onPhoto} error={field('photo').error} />
       <TextArea label="Address" autoComplete="street-address" rows={3} required {...field('address')} />
-      <div className="grid gap-5 lg:grid-cols-2">
+      <div className="grid items-start gap-5 lg:grid-cols-2">
         <Select label="Gender" required {...field('gender')}>
           <Options choices={genders} />
         </Select>

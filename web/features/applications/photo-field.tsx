@@ -1,6 +1,6 @@
-import { type ChangeEvent, useId, useState } from 'react'
-import { acceptedImages, imageProblem, uploadImage } from '../../api/image-upload.ts'
-import { errorText } from '../../browser/field-errors.ts'
+import { useId } from 'react'
+import { acceptedImages } from '../../api/image-upload.ts'
+import { useImageUpload } from '../../browser/use-image-upload.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { FileField } from '../../ui/text-field.tsx'
@@ -10,27 +10,7 @@ type PhotoFieldProps = { photo: string; onPhoto: (url: string) => void; error: s
 /** A photo that is uploaded as soon as it is chosen, and shown [V6]. `photo` is its address, or empty. */
 export function PhotoField({ photo, onPhoto, error }: PhotoFieldProps) {
   const id = useId()
-  const [problem, setProblem] = useState<string>()
-  const [uploading, setUploading] = useState(false)
-
-  async function choose(event: ChangeEvent<HTMLInputElement>) {
-    const input = event.currentTarget
-    const file = input.files?.[0]
-    if (!file || uploading) return
-    const wrong = imageProblem(file)
-    setProblem(wrong)
-    if (wrong) return
-    setUploading(true)
-    try {
-      onPhoto(await uploadImage(file))
-    } catch (failure) {
-      setProblem(errorText(failure))
-    } finally {
-      setUploading(false)
-      // The same file can be chosen again after a failure.
-      input.value = ''
-    }
-  }
+  const { problem, uploading, choose } = useImageUpload(onPhoto)
   return (
     <div className="grid gap-3">
       <FileField

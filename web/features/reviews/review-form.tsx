@@ -41,7 +41,7 @@ export function ReviewForm({ initial, submitLabel, send, onClose }: ReviewFormPr
   return (
     <form noValidate onSubmit={onSubmit} className="grid gap-5">
       <FormErrors {...problem} />
-      <div className="grid gap-5 lg:grid-cols-2">
+      <div className="grid items-start gap-5 lg:grid-cols-2">
         <TextField
           label="Rating"
           type="number"

@@ -16,6 +16,13 @@ export function dashboardHome(role: Role): MenuItem {
   return { to: pages.dashboard, text, icon: 'overview' }
 }
 
+const addScholarship: MenuItem = { to: pages.addScholarship, text: 'Add Scholarship', icon: 'plus' }
+const manageScholarships: MenuItem = {
+  to: pages.manageScholarships,
+  text: 'Manage Scholarships',
+  icon: 'list',
+}
+
 /** The pages of each role, in the words and the order of the specification [U1]. */
 export const dashboardMenus: Record<Role, readonly MenuItem[]> = {
   user: [
@@ -23,8 +30,8 @@ export const dashboardMenus: Record<Role, readonly MenuItem[]> = {
     { to: pages.myApplication, text: 'My Application', icon: 'file' },
     { to: pages.myReviews, text: 'My Reviews', icon: 'star' },
   ],
-  moderator: [profile],
-  admin: [{ ...profile, text: 'Admin Profile' }],
+  moderator: [profile, manageScholarships, addScholarship],
+  admin: [{ ...profile, text: 'Admin Profile' }, addScholarship, manageScholarships],
 }
 
 /** The way back to the site, for everyone [U1]. */

@@ -1,0 +1,28 @@
+import type { Answer, Call, EndpointKey } from '../../contract/endpoints.ts'
+import { totalCountHeader } from '../../contract/lists.ts'
+import { createApiCall } from './client.ts'
+import { sendInSession } from './session-client.ts'
+
+/** The endpoints that answer one page of a list, with the total in a header. */
+export type ListKey = {
+  [K in EndpointKey]: Call<K> extends { query: { page?: unknown } } ? K : never
+}[EndpointKey] &
+  `GET ${string}`
+
+/** What a list can be asked for. */
+export type QueryOf<K extends ListKey> = Call<K> extends { query: infer Q } ? Q : never
+
+/** Loads one page of a list. @returns its rows, and how many entries there are in all. @throws ApiError */
+export async function sessionList<K extends ListKey>(
+  key: K,
+  input: Call<K> & { signal?: AbortSignal },
+): Promise<{ rows: Answer<K>; total: number }> {
+  let total = 0
+  const call = createApiCall(async (path, init) => {
+    const response = await sendInSession(path, init)
+    total = Number(response.headers.get(totalCountHeader))
+    return response
+  })
+  const rows = await call(key, ...([input] as never))
+  return { rows, total }
+}

@@ -1,0 +1,29 @@
+import { type ChangeEvent, useState } from 'react'
+import { imageProblem, uploadImage } from '../api/image-upload.ts'
+import { errorText } from './field-errors.ts'
+
+/** A file chooser whose picture is uploaded as soon as it is chosen [V6]; `onImage` receives its address. */
+export function useImageUpload(onImage: (url: string) => void) {
+  const [problem, setProblem] = useState<string>()
+  const [uploading, setUploading] = useState(false)
+
+  async function choose(event: ChangeEvent<HTMLInputElement>) {
+    const input = event.currentTarget
+    const file = input.files?.[0]
+    if (!file || uploading) return
+    const wrong = imageProblem(file)
+    setProblem(wrong)
+    if (wrong) return
+    setUploading(true)
+    try {
+      onImage(await uploadImage(file))
+    } catch (failure) {
+      setProblem(errorText(failure))
+    } finally {
+      setUploading(false)
+      // The same file can be chosen again after a failure.
+      input.value = ''
+    }
+  }
+  return { problem, uploading, choose }
+}

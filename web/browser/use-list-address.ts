@@ -1,0 +1,43 @@
+import { useSearchParams } from 'react-router'
+
+/** The choices of a list beside its search; the first of each is what one sees without having chosen. */
+export interface ListChoices {
+  [name: string]: Record<string, string>
+}
+
+/** What the address says about a list: page, search and choices [S2]; what cannot be read is left out. */
+export function useListAddress<const C extends ListChoices>(choices: C) {
+  const [params, setParams] = useSearchParams()
+  const chosen: Record<string, string | undefined> = {}
+  for (const [name, options] of Object.entries(choices)) {
+    const value = params.get(name) ?? ''
+    chosen[name] = value !== '' && Object.hasOwn(options, value) ? value : undefined
+  }
+  const search = (params.get('search') ?? '').trim().slice(0, 200).toWellFormed()
+  const page = /^[1-9]\d{0,5}$/.test(params.get('page') ?? '') ? Number(params.get('page')) : 1
+  return {
+    page,
+    search,
+    chosen: chosen as { [N in keyof C]?: Exclude<keyof C[N], ''> | undefined },
+    narrowed: search !== '' || Object.keys(chosen).some(name => name !== 'sort' && chosen[name]),
+    hrefFor: (number: number) => `?${withPage(params, number)}`,
+    goTo: (number: number) => setParams(withPage(params, number), { replace: true }),
+    /** Changes some of it and returns to the first page. */
+    change: (values: Record<string, string>) => setParams(changed(params, values)),
+    reset: () => setParams({}),
+  }
+}
+
+function withPage(params: URLSearchParams, page: number): URLSearchParams {
+  return changed(params, page === 1 ? {} : { page: String(page) })
+}
+
+function changed(params: URLSearchParams, values: Record<string, string>): URLSearchParams {
+  const next = new URLSearchParams(params)
+  next.delete('page')
+  for (const [name, value] of Object.entries(values)) {
+    if (value === '') next.delete(name)
+    else next.set(name, value)
+  }
+  return next
+}

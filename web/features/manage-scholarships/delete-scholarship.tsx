@@ -1,0 +1,30 @@
+import { messages } from '../../../contract/messages.ts'
+import type { StaffScholarship } from '../../../contract/scholarships.ts'
+import { sessionCall } from '../../api/session-client.ts'
+import { errorText } from '../../browser/field-errors.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { toast } from '../../ui/toast-store.ts'
+
+type DeleteScholarshipProps = {
+  open: boolean
+  scholarship: StaffScholarship | undefined
+  onClose: () => void
+  /** Runs after the attempt, as a refusal also means that the list is out of date. */
+  onDone: () => void
+}
+
+/** Asks, then takes a scholarship off the list [T1]. */
+export function DeleteScholarship({ open, scholarship, onClose, onDone }: DeleteScholarshipProps) {
+  async function remove() {
+    if (!scholarship) return
+    try {
+      await sessionCall('DELETE /scholarships/:id', { params: { id: scholarship._id } })
+      toast.success(messages.scholarshipDeleted)
+    } catch (error) {
+      console.error('Deleting failed.', error)
+      toast.error(errorText(error))
+    }
+    onDone()
+  }
+  return <ConfirmDialog open={open} onClose={onClose} onConfirm={remove} />
+}

@@ -1,0 +1,94 @@
+import { useRef, useState } from 'react'
+import { messages } from '../../../contract/messages.ts'
+import type { EditableScholarship, ScholarshipInput } from '../../../contract/scholarships.ts'
+import { ApiError } from '../../api/client.ts'
+import { sessionCall } from '../../api/session-client.ts'
+import { useSubmit } from '../../browser/use-submit.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormErrors } from '../../ui/form-errors.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { explainRefusal } from './explain-refusal.ts'
+import { type Change, differing, merge, typedValues, valuesOf } from './form-values.ts'
+import { MeanwhileChanges } from './meanwhile-changes.tsx'
+import { ScholarshipFields } from './scholarship-fields.tsx'
+
+type EditScholarshipFormProps = { initial: EditableScholarship; onClose: () => void; onSaved: () => void }
+
+const schema = () => import('./form-schema.ts').then(module => module.scholarshipForm)
+
+/**
+ * Changes a scholarship [T1]: only what differs is sent. When somebody else was faster, their changes are shown,
+ * what was typed stays, and saving again keeps both.
+ */
+export function EditScholarshipForm({ initial, onClose, onSaved }: EditScholarshipFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const [values] = useState(() => valuesOf(initial.scholarship))
+  const [base, setBase] = useState({ version: initial.version, values })
+  const [image, setImage] = useState(initial.scholarship.universityImage)
+  const [changes, setChanges] = useState<readonly Change[]>([])
+  const { _id: id, postedUserEmail, postDate } = initial.scholarship
+
+  const { problem, pending, onSubmit, fieldError } = useSubmit<ScholarshipInput>({
+    schema,
+    async send(input) {
+      const body = { ...changedParts(input), version: base.version }
+      try {
+        await sessionCall('PATCH /scholarships/:id', { params: { id }, body })
+      } catch (error) {
+        if (isConflict(error)) await takeOver()
+        throw error
+      }
+      toast.success(messages.scholarshipUpdated)
+      onSaved()
+    },
+    // The changes are listed below, also those that do no harm.
+    explain: error => (isConflict(error) ? { message: error.message } : explainRefusal(error)),
+  })
+
+  function changedParts(input: ScholarshipInput) {
+    const names = new Set(differing(base.values, typed()).map(name => name.split('.')[0]))
+    return Object.fromEntries(Object.entries(input).filter(([name]) => names.has(name)))
+  }
+
+  function typed() {
+    return typedValues(new FormData(form.current ?? undefined))
+  }
+
+  async function takeOver() {
+    const now = await sessionCall('GET /manageScholarships/:id', { params: { id } })
+    const theirs = valuesOf(now.scholarship)
+    const merged = merge(base.values, typed(), theirs)
+    setChanges(merged.changes)
+    setBase({ version: now.version, values: theirs })
+    setImage(merged.values.universityImage)
+    for (const { name, alsoMine } of merged.changes) {
+      const control = form.current?.elements.namedItem(name)
+      if (!alsoMine && control && 'value' in control) control.value = merged.values[name]
+    }
+  }
+  return (
+    <form ref={form} noValidate onSubmit={onSubmit} className="grid gap-5">
+      <FormErrors {...problem} />
+      <MeanwhileChanges changes={changes} />
+      <ScholarshipFields
+        values={values}
+        fieldError={fieldError}
+        image={image}
+        onImage={setImage}
+        posted={{ email: postedUserEmail, day: postDate.slice(0, 10) }}
+      />
+      <div className="flex flex-wrap justify-end gap-3 pt-2">
+        <Button variant="secondary" onClick={onClose}>
+          Close
+        </Button>
+        <Button type="submit" pending={pending}>
+          Save changes
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function isConflict(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.code === 'changed_meanwhile'
+}

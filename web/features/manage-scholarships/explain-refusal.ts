@@ -1,0 +1,9 @@
+import { ApiError } from '../../api/client.ts'
+import { errorText } from '../../browser/field-errors.ts'
+import type { FormProblem } from '../../browser/use-submit.ts'
+
+/** @returns what the server refused, at its fields where it named them */
+export function explainRefusal(error: unknown): FormProblem {
+  const message = errorText(error)
+  return error instanceof ApiError ? { message, fields: error.fields } : { message }
+}

@@ -1,0 +1,23 @@
+import type { Change } from './form-values.ts'
+import { fieldLabels } from './scholarship-fields.tsx'
+
+/** What somebody else changed while the form was open: taken over, or against what was typed. */
+export function MeanwhileChanges({ changes }: { changes: readonly Change[] }) {
+  if (changes.length === 0) return null
+  return (
+    <section
+      aria-label="Changed in the meantime"
+      className="grid gap-2 rounded-control bg-warning-soft p-4 text-warning"
+    >
+      <p className="font-semibold">Your text is still here. Save again to keep it.</p>
+      <ul className="grid list-disc gap-1 pl-5">
+        {changes.map(({ name, theirs, alsoMine }) => (
+          <li key={name} className="[overflow-wrap:anywhere]">
+            {fieldLabels[name]} is now {name === 'universityImage' ? 'another picture' : `“${theirs}”`}
+            {alsoMine ? '; yours will replace it.' : '; taken over below.'}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

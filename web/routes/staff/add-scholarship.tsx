@@ -1,0 +1,24 @@
+import { useNavigate } from 'react-router'
+import { pages } from '../../../contract/pages.ts'
+import { isStaff } from '../../../contract/roles.ts'
+import { AddScholarshipForm } from '../../features/manage-scholarships/add-scholarship-form.tsx'
+import { Card } from '../../ui/card.tsx'
+import { DashboardHeading } from '../dashboard/dashboard-heading.tsx'
+import { RequireRole } from '../dashboard/require-role.tsx'
+
+/** Add Scholarship [T2], for staff [R4]; afterwards the new one stands first in the list. */
+export default function AddScholarship() {
+  const navigate = useNavigate()
+  return (
+    <RequireRole allowed={isStaff}>
+      {user => (
+        <>
+          <DashboardHeading title="Add Scholarship" />
+          <Card className="max-w-4xl p-5 sm:p-8">
+            <AddScholarshipForm email={user.email} onAdded={() => void navigate(pages.manageScholarships)} />
+          </Card>
+        </>
+      )}
+    </RequireRole>
+  )
+}
