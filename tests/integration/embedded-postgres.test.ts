@@ -20,6 +20,8 @@ import { isRoot, nobody, type Spawned, spawnScript, type User } from '../support
 const keeper = new URL('../support/postgres-keeper.ts', import.meta.url)
 const log = { info() {}, error() {} }
 
+vi.setConfig({ testTimeout: 90_000 })
+
 let dataDir = ''
 let spawned: Spawned[] = []
 let started: EmbeddedPostgres[] = []
@@ -218,7 +220,7 @@ describe('after a crash', () => {
       await product.line(new RegExp(`^row ${acknowledged(product).length + 100}$`, 'm'))
       const killed = serverPid()
       process.kill(killed, 'SIGKILL')
-      await vi.waitFor(() => expect([0, killed]).not.toContain(serverPid()), 20_000)
+      await vi.waitFor(() => expect([0, killed]).not.toContain(serverPid()), 30_000)
       await product.line(new RegExp(`^row ${acknowledged(product).length + 100}$`, 'm'))
     }
     expect(await lostRows(url, acknowledged(product))).toBe(0)
@@ -267,7 +269,7 @@ describe('after a crash', () => {
     const product = keep()
     const unfinished = join(dataDir, `cluster.new-${product.pid}`)
     await vi.waitFor(() => expect(existsSync(join(unfinished, 'PG_VERSION'))).toBe(true), {
-      timeout: 10_000,
+      timeout: 30_000,
       interval: 5,
     })
     product.kill('SIGKILL')

@@ -38,7 +38,7 @@ function start(env: Record<string, string> = {}, user?: User): Spawned {
 /** @returns the address that it prints; a process short of time answers 503 there for its first second */
 async function ready(product: Spawned): Promise<string> {
   const [, site = ''] = await product.line(/Bursary is running at (\S+)/)
-  await vi.waitUntil(async () => (await fetch(`${site}/readyz`)).ok, { timeout: 10_000, interval: 200 })
+  await vi.waitUntil(async () => (await fetch(`${site}/readyz`)).ok, { timeout: 30_000, interval: 200 })
   return site
 }
 
