@@ -65,9 +65,15 @@ function asProductError(error: FastifyError | ProductError): ProductError {
   if (isResponseSerializationError(error)) return new ProductError('internal', { cause: error })
   const code = fastifyCodes[error.code]
   if (code) return new ProductError(code)
+  if (isCallerGone(error)) return new ProductError('unauthenticated', { cause: error })
   if (unavailable.has(error.code) || /timeout exceeded when trying to connect/.test(error.message)) {
     return new ProductError('unavailable', { retryAfter: 2 })
   }
   if (error.statusCode && error.statusCode < 500) return new ProductError('malformed_request')
   return new ProductError('internal', { cause: error })
+}
+
+/** The caller's account was deleted while the request was under way: a row can no longer name it (SQLSTATE 23503). */
+function isCallerGone(error: FastifyError & { constraint?: string }): boolean {
+  return error.code === '23503' && /_(user_id|owner_id|actor_id|edited_by)_fkey$/.test(error.constraint ?? '')
 }

@@ -24,7 +24,7 @@ export interface Offer {
 const graceOver = sql<boolean>`coalesce(
   now() >= least(deadline_end(application_deadline), archived_at) + interval '48 hours', false)`
 
-/** The offer of a scholarship, archived or not. */
+/** The offer of a scholarship, archived or not, which cannot be erased until the transaction ends. */
 export async function findOffer(db: Database, scholarshipId: string): Promise<Offer | undefined> {
   return db
     .selectFrom('scholarships')
@@ -35,6 +35,7 @@ export async function findOffer(db: Database, scholarshipId: string): Promise<Of
       graceOver.as('graceOver'),
     ])
     .where('id', '=', scholarshipId)
+    .forKeyShare()
     .executeTakeFirst()
 }
 

@@ -91,12 +91,13 @@ export async function pageOfScholarships(
     .where(containsAll(searchWords(search)))
   if (status === 'open') matching = matching.where(eb => eb.not(ended))
   if (status === 'closed') matching = matching.where(ended)
+  const direction = sort.startsWith('-') ? 'desc' : 'asc'
   const column = sortColumns[sort.replace('-', '') as keyof typeof sortColumns]
   const [items, { total }] = await Promise.all([
     matching
       .select(scholarshipColumns)
-      .orderBy(column, sort.startsWith('-') ? 'desc' : 'asc')
-      .orderBy('id')
+      .orderBy(column, direction)
+      .orderBy('id', direction)
       .limit(limit)
       .offset(offset)
       .execute(),

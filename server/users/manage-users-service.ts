@@ -9,7 +9,14 @@ import type { IdentityService } from '../identity/identity-service.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { ProductError } from '../product-error.ts'
 import { countRoles, listUserRowsAfter, pageOfUsers } from './user-list-repository.ts'
-import { deleteUserRow, listOwnPictures, lockAdmins, lockUser, updateRole } from './user-repository.ts'
+import {
+  deleteUserRow,
+  listOwnPictures,
+  lockAdmins,
+  lockBelongings,
+  lockUser,
+  updateRole,
+} from './user-repository.ts'
 import { userView } from './user-view.ts'
 
 export interface ManageUsersDependencies {
@@ -69,6 +76,7 @@ export async function removeUser({ db, identity }: ManageUsersDependencies, ask:
     const user = await lockUser(tx, ask.id)
     if (!user) throw new ProductError('not_found')
     assertAdminLeft(admins, ask)
+    await lockBelongings(tx, user.id)
     await removePictures(tx, user.id)
     await deleteUserRow(tx, user.id)
     await identity.deleteUser(user.identity_id, tx)

@@ -75,6 +75,15 @@ export function lockUser(db: Database, id: string) {
     .executeTakeFirst()
 }
 
+/**
+ * Waits for whoever works with the person's applications and payments at this moment, in the order in which
+ * cancelling takes them, so that removing the person waits for nobody who waits for it.
+ */
+export async function lockBelongings(db: Database, userId: string): Promise<void> {
+  await db.selectFrom('applications').select('id').where('user_id', '=', userId).forUpdate().execute()
+  await db.selectFrom('payments').select('id').where('user_id', '=', userId).forUpdate().execute()
+}
+
 /** Removes a person with applications and reviews; their payments stay, and are nobody's then [M2]. */
 export async function deleteUserRow(db: Database, id: string): Promise<void> {
   await db.deleteFrom('users').where('id', '=', id).execute()

@@ -12,5 +12,5 @@ create table scholarship_edits (
 create index scholarship_edits_by_person on scholarship_edits (edited_by);
 
 -- What staff list: newest first, and the next deadlines for everybody's overview.
-create index scholarships_newest on scholarships (posted_at desc, id) where archived_at is null;
+create index scholarships_newest on scholarships (posted_at desc, id desc) where archived_at is null;
 create index scholarships_next_deadline on scholarships (application_deadline, id) where archived_at is null;
