@@ -43,6 +43,8 @@ export interface Product {
 export interface Surroundings {
   databaseUrl: string
   log: FastifyBaseLogger
+  /** Tells the person who started it what takes long. */
+  say?: (message: string) => void
   /** The built web application unless told. */
   web?: WebApplication
 }
@@ -67,7 +69,7 @@ export async function startProduct(settings: Settings, surroundings: Surrounding
 
 async function start(
   settings: Settings,
-  { databaseUrl, log, web }: Surroundings,
+  { databaseUrl, log, web, say = () => {} }: Surroundings,
   letGo: (() => Promise<unknown> | void)[],
 ): Promise<Omit<Product, 'stop'>> {
   const port = settings.port === 0 ? await freePort(settings.host) : settings.port
@@ -75,7 +77,7 @@ async function start(
   const secrets = await readSecrets(settings.dataDir)
   await migrateToLatest(databaseUrl)
   const pool = createPool(databaseUrl, {
-    onError: error => log.warn({ err: error }, 'a database connection was lost'),
+    onError: error => log.warn({ reason: error.message }, 'a database connection was lost'),
   })
   const db = createDatabase(pool)
   letGo.push(() => db.destroy())
@@ -159,7 +161,7 @@ async function start(
     siteUrl,
   })
 
-  if (settings.demoData) await seedDemoData({ db, images, identity, cards })
+  if (settings.demoData) await seedDemoData({ db, images, identity, cards, say })
   await app.listen({ host: settings.host, port })
   cards.start()
   identity.start()

@@ -37,7 +37,7 @@ async function startAll(settings: Settings, web: WebApplication | undefined) {
   try {
     const log = pino({ level: settings.logLevel })
     const databaseUrl = settings.databaseUrl ?? postgres?.url ?? ''
-    const product: Product = await startProduct(settings, { databaseUrl, log, ...(web && { web }) })
+    const product: Product = await startProduct(settings, { databaseUrl, log, say, ...(web && { web }) })
     return {
       siteUrl: product.siteUrl,
       async stop() {

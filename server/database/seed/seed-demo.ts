@@ -12,6 +12,8 @@ export interface DemoPorts {
   storePicture: StorePicture
   /** Creates a verified account that can sign in, with its row in `users`, and returns the id of that row. */
   createAccount(account: Omit<DemoAccount, 'hair'> & { photo: string }): Promise<string>
+  /** Told before the work begins, which takes some seconds. */
+  onBegin?: () => void
   /** Left out where real keys are set: then the demo student has paid for nothing. */
   chargeTestCard?: ChargeTestCard
 }
@@ -29,6 +31,7 @@ export function seedDemo(ports: DemoPorts): Promise<boolean> {
     try {
       const some = await connection.selectFrom('scholarships').select('id').limit(1).executeTakeFirst()
       if (some) return false
+      ports.onBegin?.()
       await fill(ports)
       return true
     } finally {
