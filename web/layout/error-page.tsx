@@ -11,6 +11,7 @@ export function ErrorPage({ error, onRetry, pending }: ErrorPageProps) {
       <title>Something went wrong · Bursary</title>
       <ErrorState
         title="This page could not be shown"
+        wholePage
         message={explain(error)}
         onRetry={onRetry}
         pending={pending}
