@@ -1,0 +1,31 @@
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { expectAccessible, screens } from './browser.ts'
+
+/** The looks that every page must be sound in, as options of a browser. */
+export const looks = (['phone', 'desktop'] as const).flatMap(screen =>
+  (['light', 'dark'] as const).map(colorScheme => ({
+    look: `${screen}, ${colorScheme}`,
+    screen,
+    options: {
+      viewport: screens[screen],
+      colorScheme,
+      reducedMotion: 'reduce',
+    } satisfies BrowserContextOptions,
+  })),
+)
+
+/** Fails when axe finds something on the page as it stands now, or when it scrolls sideways. */
+export async function expectSound(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    document.getAnimations().every(({ playState, effect }) => {
+      return playState !== 'running' || effect?.getComputedTiming().iterations === Infinity
+    }),
+  )
+  await expectAccessible(page)
+  const { scrollWidth, clientWidth } = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return { scrollWidth, clientWidth }
+  })
+  expect(scrollWidth, `width of ${page.url()}`).toBe(clientWidth)
+}
