@@ -30,9 +30,9 @@ export default [
     route('myApplication', 'routes/student/my-application.tsx'),
     route('myReviews', 'routes/student/my-reviews.tsx'),
     route('manageScholarships', 'routes/staff/manage-scholarships.tsx'),
-    // route('allReviews', 'routes/staff/all-reviews.tsx'),
-    // route('allAppliedScholarship', 'routes/staff/all-applied-scholarship.tsx'),
+    route('allReviews', 'routes/staff/all-reviews.tsx'),
+    route('allAppliedScholarship', 'routes/staff/all-applied-scholarship.tsx'),
     route('addScholarship', 'routes/staff/add-scholarship.tsx'),
-    // route('manageUsers', 'routes/admin/manage-users.tsx'),
+    route('manageUsers', 'routes/admin/manage-users.tsx'),
   ]),
 ] satisfies RouteConfig

@@ -30,8 +30,21 @@ export const dashboardMenus: Record<Role, readonly MenuItem[]> = {
     { to: pages.myApplication, text: 'My Application', icon: 'file' },
     { to: pages.myReviews, text: 'My Reviews', icon: 'star' },
   ],
-  moderator: [profile, manageScholarships, addScholarship],
-  admin: [{ ...profile, text: 'Admin Profile' }, addScholarship, manageScholarships],
+  moderator: [
+    profile,
+    manageScholarships,
+    { to: pages.allReviews, text: 'All reviews', icon: 'star' },
+    { to: pages.allAppliedScholarship, text: 'All applied Scholarship', icon: 'inbox' },
+    addScholarship,
+  ],
+  admin: [
+    { ...profile, text: 'Admin Profile' },
+    addScholarship,
+    manageScholarships,
+    { to: pages.allAppliedScholarship, text: 'Manage applied Scholarship', icon: 'inbox' },
+    { to: pages.manageUsers, text: 'Manage Users', icon: 'people' },
+    { to: pages.allReviews, text: 'Manage reviews', icon: 'star' },
+  ],
 }
 
 /** The way back to the site, for everyone [U1]. */

@@ -19,16 +19,33 @@ function linksFor(role: Role) {
   return { dashboard: textsOf('Dashboard'), site: textsOf('Site') }
 }
 
-test('[U1] a user finds their profile and applications', () => {
-  const { dashboard } = linksFor('user')
-  expect(dashboard).toContain('My Profile /dashboard/myProfile')
-  expect(dashboard).toContain('My Application /dashboard/myApplication')
+test('[U1] the menu of a user', () => {
+  expect(linksFor('user').dashboard).toEqual([
+    'My Profile /dashboard/myProfile',
+    'My Application /dashboard/myApplication',
+    'My Reviews /dashboard/myReviews',
+  ])
 })
 
-test('[U1] the profile is called My Profile for moderators and Admin Profile for admins', () => {
-  expect(linksFor('moderator').dashboard).toContain('My Profile /dashboard/myProfile')
-  cleanup()
-  expect(linksFor('admin').dashboard).toContain('Admin Profile /dashboard/myProfile')
+test('[U1] the menu of a moderator', () => {
+  expect(linksFor('moderator').dashboard).toEqual([
+    'My Profile /dashboard/myProfile',
+    'Manage Scholarships /dashboard/manageScholarships',
+    'All reviews /dashboard/allReviews',
+    'All applied Scholarship /dashboard/allAppliedScholarship',
+    'Add Scholarship /dashboard/addScholarship',
+  ])
+})
+
+test('[U1] the menu of an admin', () => {
+  expect(linksFor('admin').dashboard).toEqual([
+    'Admin Profile /dashboard/myProfile',
+    'Add Scholarship /dashboard/addScholarship',
+    'Manage Scholarships /dashboard/manageScholarships',
+    'Manage applied Scholarship /dashboard/allAppliedScholarship',
+    'Manage Users /dashboard/manageUsers',
+    'Manage reviews /dashboard/allReviews',
+  ])
 })
 
 test('[U1] the menu leads back to Home and All Scholarship', () => {

@@ -1,0 +1,120 @@
+import { type ReactNode, useCallback } from 'react'
+import type { Application } from '../../../contract/applications.ts'
+import { sessionCall } from '../../api/session-client.ts'
+import { useLoad } from '../../browser/use-load.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { formatMoment } from './dates.ts'
+import { StaffStatus } from './staff-status.tsx'
+
+type DetailsProps = { open: boolean; application: Application | undefined; onClose: () => void }
+
+/** The window with everything about an application: the scholarship, the applicant, and its steps [T4] [T5]. */
+export function ApplicationDetails({ open, application, onClose }: DetailsProps) {
+  return (
+    <Modal open={open} onClose={onClose} title="Application details">
+      {application && <Details application={application} />}
+      <div className="mt-6 flex justify-end">
+        <Button variant="secondary" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </Modal>
+  )
+}
+
+function Details({ application }: { application: Application }) {
+  return (
+    <div className="grid gap-8">
+      <Part title="Applicant">
+        <div className="mb-4 flex items-center gap-4">
+          <Avatar name={application.userName} src={application.photo} />
+          <p className="min-w-0 text-lg font-semibold [overflow-wrap:anywhere]">{application.userName}</p>
+        </div>
+        <Entries>
+          <Entry term="Email">{application.userEmail}</Entry>
+          <Entry term="Phone">{application.phone}</Entry>
+          <Entry term="Address">{application.address}</Entry>
+          <Entry term="Gender">{application.gender}</Entry>
+          <Entry term="SSC result">{application.ssc}</Entry>
+          <Entry term="HSC result">{application.hsc}</Entry>
+        </Entries>
+      </Part>
+      <Part title="Scholarship">
+        <Entries>
+          <Entry term="University">{application.universityName}</Entry>
+          <Entry term="Scholarship">{application.scholarshipName}</Entry>
+          <Entry term="Category">{application.category}</Entry>
+          <Entry term="Subject">{application.subject}</Entry>
+          <Entry term="Degree">{application.degree}</Entry>
+          <Entry term="Application fees">{application.applicationFees}</Entry>
+          <Entry term="Service charge">{application.serviceCharge}</Entry>
+        </Entries>
+      </Part>
+      <Part title="Progress">
+        <Entries>
+          <Entry term="Status">
+            <StaffStatus status={application.status} />
+          </Entry>
+          <Entry term="Feedback">{application.feedback || 'None yet'}</Entry>
+        </Entries>
+        <Steps application={application} />
+      </Part>
+    </div>
+  )
+}
+
+function Steps({ application }: { application: Application }) {
+  const steps = useLoad(
+    useCallback(
+      (signal: AbortSignal) =>
+        sessionCall('GET /appliedScholarship/steps/:id', { params: { id: application._id }, signal }),
+      [application._id],
+    ),
+  )
+  return (
+    <Loaded state={steps} name="the steps">
+      {data => (
+        <ol className="mt-4 grid gap-2 border-l-2 border-line pl-4">
+          <li>
+            Applied, <time dateTime={application.date}>{formatMoment(application.date)}</time>
+          </li>
+          {data.map(step => (
+            <li key={`${step.at} ${step.to}`}>
+              <span className="font-semibold">{step.to}</span>,{' '}
+              <time dateTime={step.at}>{formatMoment(step.at)}</time>, by {step.by || 'a deleted account'}
+            </li>
+          ))}
+        </ol>
+      )}
+    </Loaded>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="mb-4 text-xl">{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+function Entries({ children }: { children: ReactNode }) {
+  return <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">{children}</dl>
+}
+
+function Entry({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-[0.95rem] text-ink-soft">{term}</dt>
+      <dd
+        className={`font-semibold [overflow-wrap:anywhere] whitespace-pre-line ${term === 'Gender' || term === 'Degree' ? 'capitalize' : ''}`}
+      >
+        {children}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import type { Application } from '../../../contract/applications.ts'
+import { messages } from '../../../contract/messages.ts'
+import { ApiError } from '../../api/client.ts'
+import { sessionCall } from '../../api/session-client.ts'
+import { errorText } from '../../browser/field-errors.ts'
+import { useSubmit } from '../../browser/use-submit.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormErrors } from '../../ui/form-errors.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { TextArea } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast-store.ts'
+
+type FeedbackProps = { application: Application; onClose: () => void; onSent: () => void }
+
+const schema = () => import('../../../contract/applications.ts').then(module => module.feedbackInput)
+
+/** The window in which staff write to an applicant [T4]; the text may be empty. */
+export function FeedbackModal({
+  open,
+  application,
+  ...rest
+}: Omit<FeedbackProps, 'application'> & { open: boolean; application: Application | undefined }) {
+  return (
+    <Modal
+      open={open}
+      onClose={rest.onClose}
+      title="Feedback"
+      description={application && `To ${application.userName}, on ${application.scholarshipName}`}
+    >
+      {application && <FeedbackForm application={application} {...rest} />}
+    </Modal>
+  )
+}
+
+function FeedbackForm({ application, onClose, onSent }: FeedbackProps) {
+  const { problem, pending, onSubmit, fieldError } = useSubmit({
+    schema,
+    async send(body) {
+      await sessionCall('PATCH /appliedScholarship/feedback/:id', { params: { id: application._id }, body })
+      toast.success(messages.feedbackSent)
+      onSent()
+    },
+    explain: error => ({
+      message: errorText(error),
+      fields: error instanceof ApiError ? error.fields : undefined,
+    }),
+  })
+  return (
+    <form noValidate onSubmit={onSubmit} className="grid gap-5">
+      <FormErrors {...problem} />
+      <TextArea
+        label="Feedback"
+        name="feedback"
+        rows={6}
+        optional
+        defaultValue={application.feedback}
+        error={fieldError('feedback')}
+      />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onClose}>
+          Close
+        </Button>
+        <Button type="submit" pending={pending}>
+          Send feedback
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,30 @@
+import { messages } from '../../../contract/messages.ts'
+import type { UserRecord } from '../../../contract/users.ts'
+import { sessionCall } from '../../api/session-client.ts'
+import { errorText } from '../../browser/field-errors.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { toast } from '../../ui/toast-store.ts'
+
+type DeleteUserProps = {
+  open: boolean
+  user: UserRecord | undefined
+  onClose: () => void
+  /** Runs after the attempt, as a refusal also means that the list may be out of date. */
+  onDone: (user: UserRecord) => void
+}
+
+/** Asks, then deletes an account [M1]. */
+export function DeleteUser({ open, user, onClose, onDone }: DeleteUserProps) {
+  async function remove() {
+    if (!user) return
+    try {
+      await sessionCall('DELETE /users/:id', { params: { id: user._id } })
+      toast.success(messages.userDeleted)
+    } catch (error) {
+      console.error('Deleting failed.', error)
+      toast.error(errorText(error))
+    }
+    onDone(user)
+  }
+  return <ConfirmDialog open={open} onClose={onClose} onConfirm={remove} />
+}

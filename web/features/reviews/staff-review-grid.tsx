@@ -1,0 +1,51 @@
+import type { Review } from '../../../contract/reviews.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { formatRating, Stars } from '../../ui/stars.tsx'
+import { formatReviewDay } from './dates.ts'
+
+type StaffReviewGridProps = { reviews: readonly Review[]; onDelete: (review: Review) => void }
+
+/** All reviews as cards in three columns, fewer on small screens [T3]. */
+export function StaffReviewGrid({ reviews, onDelete }: StaffReviewGridProps) {
+  return (
+    <ul className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
+      {reviews.map(review => (
+        <li key={review._id}>
+          <Card className="flex h-full flex-col gap-4 p-6">
+            <div>
+              <h2 className="text-xl [overflow-wrap:anywhere]">{review.universityName}</h2>
+              <p className="text-ink-soft">{review.subjectName}</p>
+            </div>
+            <div className="flex items-center gap-3.5">
+              <Avatar name={review.reviewerName} src={review.reviewerImage} size="small" />
+              <div className="min-w-0">
+                <p className="font-semibold [overflow-wrap:anywhere]">{review.reviewerName}</p>
+                <p className="text-[0.95rem] text-ink-soft">
+                  Posted On <time dateTime={review.reviewDate}>{formatReviewDay(review.reviewDate)}</time>
+                </p>
+              </div>
+            </div>
+            <p className="flex items-center gap-2">
+              <Stars value={review.ratingPoint} />
+              <span aria-hidden="true" className="font-semibold">
+                {formatRating(review.ratingPoint)}
+              </span>
+            </p>
+            <p className="grow whitespace-pre-line [overflow-wrap:anywhere]">{review.reviewerComments}</p>
+            <Button
+              variant="secondary"
+              size="small"
+              className="self-start"
+              aria-label={`Delete the review of ${review.reviewerName} on ${review.universityName}`}
+              onClick={() => onDelete(review)}
+            >
+              Delete
+            </Button>
+          </Card>
+        </li>
+      ))}
+    </ul>
+  )
+}
