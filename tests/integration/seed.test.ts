@@ -84,6 +84,16 @@ describe('seeding the demo data', () => {
     expect(await count(waiting)).toBe(1)
   })
 
+  test('[T5] steps lead every application from Pending to its status, in order and before now', async () => {
+    const wrong = sql`applications a where status <> coalesce((select to_status from application_events
+      where application_id = a.id order by at desc limit 1), 'Pending')`
+    expect(await count(wrong)).toBe(0)
+    const outOfTime = sql`application_events e join applications a on a.id = e.application_id
+      where e.at < a.applied_at or e.at > now() or e.actor_id is null`
+    expect(await count(outOfTime)).toBe(0)
+    expect(await count(sql`application_events`)).toBeGreaterThan(10)
+  })
+
   test('[F3] some deadlines have ended today, most are ahead', async () => {
     const ended = await count(sql`scholarships where now() >= deadline_end(application_deadline)`)
     expect(ended).toBe(demoScholarships.filter(s => s.deadlineInDays < 0).length)

@@ -4,6 +4,7 @@ import type { Tables } from '../tables.ts'
 import { type DemoAccount, demoAccounts } from './demo-accounts.ts'
 import { type ChargeTestCard, paidApplications } from './demo-payments.ts'
 import { type DemoPictures, type StorePicture, storeDemoPictures } from './demo-pictures.ts'
+import { stepRows } from './demo-steps.ts'
 import { reviewRows, scholarshipRows, studentRows } from './demo-rows.ts'
 
 /** What seeding needs of the rest of the product; `start/` puts it together. */
@@ -53,6 +54,7 @@ async function fill(ports: DemoPorts): Promise<void> {
     { now, userIds, faces: pictures.faces, scholarships },
     ports.chargeTestCard,
   )
+  const staff = ['moderator', 'admin'].flatMap(key => userIds.get(key) ?? [])
   await withTransaction(ports.db, async tx => {
     await tx
       .insertInto('users')
@@ -64,6 +66,10 @@ async function fill(ports: DemoPorts): Promise<void> {
       .execute()
     await tx.insertInto('payments').values(payments).execute()
     await tx.insertInto('applications').values(applications).execute()
+    await tx
+      .insertInto('application_events')
+      .values(stepRows(now, applications, staff))
+      .execute()
     await tx
       .insertInto('reviews')
       .values(reviewRows(now, userIds, scholarships))

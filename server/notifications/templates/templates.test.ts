@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { applicationFeedbackMail } from './application-feedback.ts'
 import { applicationReceivedMail } from './application-received.ts'
+import { applicationStatusMail } from './application-status.ts'
 import { html } from './html.ts'
 import { passwordResetMail } from './password-reset.ts'
 import { paymentReceiptMail } from './payment-receipt.ts'
@@ -15,7 +17,7 @@ test('values are escaped, markup of html itself is not escaped again', () => {
   )
 })
 
-test('[A2] [F2] [P4] no mail carries markup that somebody typed', () => {
+test('[A2] [F2] [P4] [T4] [T5] no mail carries markup that somebody typed', () => {
   const names = { name: attack, scholarshipName: attack, universityName: attack }
   const payment = {
     amountMinor: 5_000,
@@ -27,6 +29,8 @@ test('[A2] [F2] [P4] no mail carries markup that somebody typed', () => {
   const mails = [
     passwordResetMail({ ...names, url: `https://b.example/${attack}`, expiresAt: '2026-11-21T10:00:00Z' }),
     applicationReceivedMail(names, 'https://b.example'),
+    applicationStatusMail({ ...names, status: 'Rejected' }, 'https://b.example'),
+    applicationFeedbackMail({ ...names, feedback: attack }, 'https://b.example'),
     paymentReceiptMail({ ...names, ...payment }, 'https://b.example'),
   ]
 
