@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import underPressure from '@fastify/under-pressure'
 import fastify, {
   LogController,
   type FastifyInstance,
@@ -43,15 +42,6 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   logAndProtect(app, deps.siteUrl.startsWith('https:'))
-
-  // A busy process answers early and says when to come back, rather than late and to everybody.
-  await app.register(underPressure, {
-    maxEventLoopDelay: 4_000,
-    retryAfter: 2,
-    pressureHandler: (request, reply) => {
-      sendError(new ProductError('unavailable', { retryAfter: 2 }), request, reply)
-    },
-  })
 
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async () => {

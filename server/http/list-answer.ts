@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import { listPageSize, totalCountHeader } from '../../contract/lists.ts'
+import { listPageSize, totalCountHeader } from '../../contract/list-pages.ts'
 
 /** A page of a list, and how many entries there are in all. */
 export interface Page<Item> {

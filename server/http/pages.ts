@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { RouterContextProvider, ServerBuild } from 'react-router'
+import { pages } from '../../contract/pages.ts'
 import { type AllowedOrigins, contentSecurityPolicy } from './content-security-policy.ts'
 
 type Send = (path: string, init: RequestInit) => Promise<Response>
@@ -69,10 +70,10 @@ export async function servePages(
   const send = sendInProcess(app)
   await web.serveFiles(app)
 
-  await app.register(async pages => {
-    pages.removeAllContentTypeParsers()
-    pages.addContentTypeParser('*', (_request, _payload, done) => done(null))
-    pages.route({
+  await app.register(async scope => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    scope.route({
       method: ['GET', 'HEAD', 'POST'],
       url: '/*',
       handler: async (request, reply) => {
@@ -84,12 +85,20 @@ export async function servePages(
         for (const [name, value] of response.headers) reply.header(name, value)
         if (response.headers.get('content-type')?.startsWith('text/html')) {
           reply.header('content-security-policy', web.policy(body))
+          if (keepsOpenersAway(request)) {
+            reply.header('cross-origin-opener-policy', 'same-origin-allow-popups')
+          }
         }
         if (!response.headers.has('cache-control')) reply.header('cache-control', 'no-cache')
         return reply.code(response.status).send(body)
       },
     })
   })
+}
+
+/** All pages but that of the Google window: with the policy, going on to Google would cut it off and it would look closed [A3]. */
+function keepsOpenersAway(request: FastifyRequest): boolean {
+  return request.url.split('?')[0] !== pages.signInPopup
 }
 
 function toRequest(request: FastifyRequest, siteUrl: string): Request {

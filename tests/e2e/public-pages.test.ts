@@ -33,11 +33,15 @@ describe('[L5] the footer', () => {
   test.each(footerGroups.flatMap(group => group.links))(
     '$text leads to a page of its own',
     async ({ text, to }) => {
-      const page = await site.visit('/allScholarships')
+      const start = to === '/allScholarships' ? '/' : '/allScholarships'
+      const page = await site.visit(start)
+      const before = await page.getByRole('heading', { level: 1 }).innerText()
 
       await page.getByRole('contentinfo').getByRole('link', { name: text, exact: true }).click()
       await expect.poll(() => addressOf(page)).toBe(to)
-      const heading = await page.getByRole('heading', { level: 1 }).innerText()
+      const h1 = page.getByRole('heading', { level: 1 })
+      await expect.poll(() => h1.innerText()).not.toBe(before)
+      const heading = await h1.innerText()
 
       const answer = await page.reload()
       expect(answer?.status()).toBe(200)

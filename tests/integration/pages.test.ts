@@ -127,6 +127,17 @@ describe('security headers', () => {
   )
 })
 
+test('[A3] pages keep foreign openers away, but the Google window keeps its own', async () => {
+  expect((await page('/')).headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups')
+  for (const path of [
+    '/login/popup?nonce=1',
+    '/google-sandbox/.well-known/openid-configuration',
+    '/api/config',
+  ]) {
+    expect([path, (await page(path)).headers.get('cross-origin-opener-policy')]).toEqual([path, null])
+  }
+})
+
 describe('search engines', () => {
   test('[R1] robots.txt names the sitemap, and the sitemap every offered scholarship', async () => {
     expect((await page('/robots.txt')).html).toContain(`Sitemap: ${product.siteUrl}/sitemap.xml`)
