@@ -1,11 +1,5 @@
 import { z } from 'zod'
 
-/** Rows of a page unless told. */
-export const listPageSize = 20
-
-/** The header that tells how many entries a list has in all, where only a page of it is answered. */
-export const totalCountHeader = 'x-total-count'
-
 /**
  * The query of a list that staff see. Without any of it the answer is the whole list; with some of it one page,
  * the total in the header `x-total-count`. Pages start at 1; `sort` takes a column, or `-column` for descending.

@@ -1,4 +1,4 @@
-import { listPageSize } from '../../../contract/lists.ts'
+import { listPageSize } from '../../../contract/list-pages.ts'
 import type { UserRecord } from '../../../contract/users.ts'
 import { useSessionList } from '../../api/use-session-list.ts'
 import { useChosen } from '../../browser/use-chosen.ts'

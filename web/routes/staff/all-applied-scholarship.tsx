@@ -1,5 +1,5 @@
 import type { Application, ApplicationStatus } from '../../../contract/applications.ts'
-import { listPageSize } from '../../../contract/lists.ts'
+import { listPageSize } from '../../../contract/list-pages.ts'
 import { isStaff } from '../../../contract/roles.ts'
 import { useSessionList } from '../../api/use-session-list.ts'
 import { useChosen } from '../../browser/use-chosen.ts'

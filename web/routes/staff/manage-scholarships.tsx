@@ -1,4 +1,4 @@
-import { listPageSize } from '../../../contract/lists.ts'
+import { listPageSize } from '../../../contract/list-pages.ts'
 import { isStaff } from '../../../contract/roles.ts'
 import type { StaffScholarship } from '../../../contract/scholarships.ts'
 import { useSessionList } from '../../api/use-session-list.ts'

@@ -1,0 +1,35 @@
+import { Link } from 'react-router'
+import type { Application } from '../../../contract/applications.ts'
+import { pages } from '../../../contract/pages.ts'
+import { formatDay } from './dates.ts'
+import { StaffStatus } from './staff-status.tsx'
+
+/** The open applications that wait longest, each leading to its row. */
+export function LongestWaiting({ applications }: { applications: readonly Application[] }) {
+  return (
+    <ul className="divide-y divide-line">
+      {applications.map(application => (
+        <li
+          key={application._id}
+          className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4"
+        >
+          <div className="min-w-0 grow basis-56">
+            <Link
+              to={`${pages.allAppliedScholarship}?search=${encodeURIComponent(application.userEmail)}`}
+              className="font-semibold underline underline-offset-4 [overflow-wrap:anywhere]"
+            >
+              {application.userName}
+            </Link>
+            <p className="text-ink-soft [overflow-wrap:anywhere]">
+              {application.scholarshipName}, {application.universityName}
+            </p>
+          </div>
+          <p className="text-ink-soft">
+            <time dateTime={application.date}>{formatDay(application.date)}</time>
+          </p>
+          <StaffStatus status={application.status} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,37 @@
+import { Link } from 'react-router'
+import type { Overview } from '../../../contract/overview.ts'
+import { pages } from '../../../contract/pages.ts'
+import { formatDay } from './dates.ts'
+import { StaffStatus } from './staff-status.tsx'
+
+export type StaffOverview = Exclude<Overview, { role: 'user' }>
+
+/** How many applications are in each status, and since when the first of them waits. */
+export function QueueCounts({ queue }: Pick<StaffOverview, 'queue'>) {
+  return (
+    <ul className="grid grid-cols-2 gap-4 xl:grid-cols-4">
+      {queue.map(({ status, count, oldest }) => (
+        <li key={status}>
+          <Link
+            to={`${pages.allAppliedScholarship}?status=${status}`}
+            className="grid h-full content-start gap-2 rounded-card border border-line bg-surface p-4 shadow-card sm:p-5 hover:border-line-strong"
+          >
+            <span className="font-display text-4xl font-semibold tabular-nums">
+              {count.toLocaleString('en')}
+            </span>
+            <span>
+              <StaffStatus status={status} />
+            </span>
+            {oldest && isOpen(status) && (
+              <span className="text-[0.95rem] text-ink-soft">Oldest from {formatDay(oldest)}</span>
+            )}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function isOpen(status: StaffOverview['queue'][number]['status']): boolean {
+  return status === 'Pending' || status === 'Processing'
+}

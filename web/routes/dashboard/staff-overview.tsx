@@ -1,0 +1,40 @@
+import { pages } from '../../../contract/pages.ts'
+import { LongestWaiting } from '../../features/manage-applications/longest-waiting.tsx'
+import { QueueCounts, type StaffOverview as Data } from '../../features/manage-applications/queue-counts.tsx'
+import { TrafficChart } from '../../features/manage-applications/traffic-chart.tsx'
+import { RoleCounts } from '../../features/manage-users/role-counts.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { OverviewSection } from './overview-section.tsx'
+
+/** What waits for staff; admins also see how many people there are. */
+export function StaffOverview({ data }: { data: Data }) {
+  return (
+    <div className="grid gap-8">
+      <QueueCounts queue={data.queue} />
+      <div className="grid items-start gap-8 xl:grid-cols-2">
+        <OverviewSection
+          title="Waiting longest"
+          more={{ to: `${pages.allAppliedScholarship}?status=Pending&sort=date`, text: 'See all' }}
+        >
+          {data.longestWaiting.length === 0 ? (
+            <EmptyState icon="check" title="Nothing waits">
+              Every application has been decided.
+            </EmptyState>
+          ) : (
+            <LongestWaiting applications={data.longestWaiting} />
+          )}
+        </OverviewSection>
+        <div className="grid gap-8">
+          <OverviewSection title={`The last ${data.days.length} days`}>
+            <TrafficChart days={data.days} />
+          </OverviewSection>
+          {data.role === 'admin' && (
+            <OverviewSection title="People" more={{ to: pages.manageUsers, text: 'Manage Users' }}>
+              <RoleCounts users={data.users} />
+            </OverviewSection>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}

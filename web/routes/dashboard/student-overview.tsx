@@ -1,0 +1,39 @@
+import type { Overview } from '../../../contract/overview.ts'
+import { pages } from '../../../contract/pages.ts'
+import { ApplicationList } from '../../features/applications/application-list.tsx'
+import { ContinueApplications } from '../../features/payments/continue-applications.tsx'
+import { NextDeadlines } from '../../features/scholarships/next-deadlines.tsx'
+import { rememberScholarship } from '../../features/scholarships/remembered-scholarship.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { OverviewSection } from './overview-section.tsx'
+
+/** What waits for a student: paid applications, those under way, and the next deadlines. */
+export function StudentOverview({
+  liveApplications,
+  nextDeadlines,
+  openPayments,
+}: Omit<Extract<Overview, { role: 'user' }>, 'role'>) {
+  return (
+    <div className="grid max-w-4xl gap-8">
+      <ContinueApplications payments={openPayments} onContinue={rememberScholarship} />
+      <OverviewSection title="Your applications" more={{ to: pages.myApplication, text: 'See all' }}>
+        {liveApplications.length === 0 ? (
+          <EmptyState icon="file" title="No applications under way">
+            Choose a scholarship and apply; you can follow its progress here.
+          </EmptyState>
+        ) : (
+          <ApplicationList applications={liveApplications} />
+        )}
+      </OverviewSection>
+      {nextDeadlines.length > 0 && (
+        <OverviewSection title="Next deadlines">
+          <NextDeadlines scholarships={nextDeadlines} />
+        </OverviewSection>
+      )}
+      <LinkButton to={pages.allScholarships} variant="secondary" className="justify-self-start">
+        Find a scholarship
+      </LinkButton>
+    </div>
+  )
+}
