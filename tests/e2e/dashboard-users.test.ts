@@ -74,3 +74,14 @@ test('[M2] [R4] an admin who demotes themselves goes on as what they now are', a
   await page.getByRole('heading', { name: "You don't have access to this page" }).waitFor()
   await page.getByRole('link', { name: 'All applied Scholarship' }).waitFor()
 })
+
+test('[R4] a moderator has no access to Manage Users, and the page does not ask for the users', async () => {
+  const moderator = await signUp(product, 'moderator')
+  const page = await browser.open()
+  const calls: string[] = []
+  page.on('request', request => calls.push(new URL(request.url()).pathname))
+  await openAs(product, page, moderator, '/dashboard/manageUsers')
+  await page.getByRole('heading', { name: "You don't have access to this page" }).waitFor()
+  await page.getByRole('link', { name: 'Back to your dashboard' }).waitFor()
+  expect(calls).not.toContain('/api/users')
+})

@@ -18,20 +18,27 @@ type ListPagesProps<Row> = {
     goTo: (page: number) => void
     reset: () => void
   }
+  /** Another page is on its way. */
+  stale: boolean
   children: (rows: readonly Row[]) => ReactNode
 }
 
 /** A page of a list with its count and the way to the other pages, or what it shows when there is nothing. */
-export function ListPages<Row>({ rows, total, size, names, address, children }: ListPagesProps<Row>) {
+export function ListPages<Row>({ rows, total, size, names, address, stale, children }: ListPagesProps<Row>) {
   const { page, goTo } = address
   const pageCount = Math.max(1, Math.ceil(total / size))
   const box = useFocusAfterRemoval<HTMLDivElement>(total)
   useEffect(() => {
     // The last entry of the last page was deleted.
-    if (rows.length === 0 && total > 0 && page > pageCount) goTo(pageCount)
+    if (!stale && rows.length === 0 && total > 0 && page > pageCount) goTo(pageCount)
   })
   return (
-    <div ref={box} tabIndex={-1} className="grid gap-6 outline-none">
+    <div
+      ref={box}
+      tabIndex={-1}
+      aria-busy={stale}
+      className="grid gap-6 outline-none transition-opacity aria-busy:opacity-60"
+    >
       <p role="status" className="text-ink-soft">
         {total.toLocaleString('en')} {total === 1 ? names[0] : names[1]}
       </p>

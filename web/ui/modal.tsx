@@ -10,6 +10,8 @@ type ModalProps = {
   children: ReactNode
   /** Keeps what was typed while the modal is closed [F2]. */
   keepMounted?: boolean
+  /** A click outside does not close it: it would throw away what was typed. */
+  holdsForm?: boolean
   /** Takes the focus after closing, where the element that had it before is gone. */
   returnFocus?: RefObject<HTMLElement | null>
 }
@@ -24,9 +26,22 @@ const popupClass =
  * A window over the page: half of the screen wide and at most 80 % high, full width on phones [V3]. Escape, the
  * cross and a click outside close it; the focus stays inside and returns to where it was.
  */
-export function Modal({ open, onClose, title, description, children, keepMounted, returnFocus }: ModalProps) {
+export function Modal({
+  open,
+  onClose,
+  title,
+  description,
+  children,
+  keepMounted,
+  holdsForm,
+  returnFocus,
+}: ModalProps) {
   return (
-    <Dialog.Root open={open} onOpenChange={next => !next && onClose()}>
+    <Dialog.Root
+      open={open}
+      onOpenChange={next => !next && onClose()}
+      disablePointerDismissal={holdsForm ?? false}
+    >
       <Dialog.Portal keepMounted={keepMounted}>
         <Dialog.Backdrop className={backdropClass} />
         <Dialog.Popup className={popupClass} finalFocus={returnFocus}>

@@ -25,6 +25,7 @@ export function EditApplicationModal({
       open={open}
       onClose={rest.onClose}
       title="Edit application"
+      holdsForm
       description={application?.scholarshipName}
     >
       {application && <EditForm application={application} {...rest} />}

@@ -25,6 +25,7 @@ export function FeedbackModal({
       open={open}
       onClose={rest.onClose}
       title="Feedback"
+      holdsForm
       description={application && `To ${application.userName}, on ${application.scholarshipName}`}
     >
       {application && <FeedbackForm application={application} {...rest} />}

@@ -20,6 +20,7 @@ export function EditScholarship({ open, scholarship, onClose, onSaved }: EditSch
       open={open}
       onClose={onClose}
       title="Edit scholarship"
+      holdsForm
       description={scholarship && `${scholarship.scholarshipName}, ${scholarship.universityName}`}
     >
       {scholarship && <FreshForm id={scholarship._id} onClose={onClose} onSaved={onSaved} />}

@@ -25,6 +25,7 @@ export function AddReview({ open, scholarship, onClose, onPosted }: AddReviewPro
       open={open}
       onClose={onClose}
       title="Add review"
+      holdsForm
       description={scholarship && `${scholarship.scholarshipName}, ${scholarship.universityName}`}
     >
       <ReviewForm submitLabel="Post review" send={post} onClose={onClose} />

@@ -25,6 +25,7 @@ export function EditReview({ open, review, onClose, onSaved }: EditReviewProps) 
       open={open}
       onClose={onClose}
       title="Edit review"
+      holdsForm
       description={review && `${review.scholarshipName}, ${review.universityName}`}
     >
       <ReviewForm initial={review} submitLabel="Save review" send={save} onClose={onClose} />

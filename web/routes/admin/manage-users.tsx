@@ -69,6 +69,7 @@ function Users({ ownEmail }: { ownEmail: string }) {
             size={listPageSize}
             names={['user', 'users']}
             address={address}
+            stale={list.stale}
           >
             {shown => (
               <UserTable

@@ -79,6 +79,7 @@ function Applied({ user }: { user: SignedInUser }) {
             size={listPageSize}
             names={['application', 'applications']}
             address={address}
+            stale={list.stale}
           >
             {shown => (
               <AppliedList

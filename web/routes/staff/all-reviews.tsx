@@ -60,6 +60,7 @@ function Reviews({ user }: { user: SignedInUser }) {
             size={pageSize}
             names={['review', 'reviews']}
             address={address}
+            stale={list.stale}
           >
             {shown => <StaffReviewGrid reviews={shown} onDelete={deleting.choose} />}
           </ListPages>

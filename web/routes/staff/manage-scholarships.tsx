@@ -64,6 +64,7 @@ function ManagedScholarships() {
             size={listPageSize}
             names={['scholarship', 'scholarships']}
             address={address}
+            stale={list.stale}
           >
             {shown => (
               <ManagedList

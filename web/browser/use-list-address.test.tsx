@@ -1,0 +1,38 @@
+// @vitest-environment happy-dom
+import { act, cleanup, renderHook } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { MemoryRouter, useLocation } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import { useListAddress } from './use-list-address.ts'
+
+afterEach(cleanup)
+
+const choices = { status: { '': 'All', open: 'Open' }, sort: { '': 'Newest', fee: 'Fee' } }
+
+function at(search: string) {
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <MemoryRouter initialEntries={[`/list${search}`]}>{children}</MemoryRouter>
+  )
+  return renderHook(() => ({ list: useListAddress(choices), address: useLocation().search }), { wrapper })
+    .result
+}
+
+test('[S2] page, search and choices are read from the address', () => {
+  const { list } = at('?page=3&search=+oslo+&status=open').current
+  expect(list).toMatchObject({ page: 3, search: 'oslo', chosen: { status: 'open' }, narrowed: true })
+  expect(list.hrefFor(4)).toBe('?search=+oslo+&status=open&page=4')
+})
+
+test('[S2] what cannot be read is left out', () => {
+  const { list } = at('?page=-1&status=toString&sort=nonsense').current
+  expect(list).toMatchObject({ page: 1, search: '', narrowed: false })
+  expect(list.chosen).toEqual({ status: undefined, sort: undefined })
+})
+
+test('[S2] a change returns to the first page and keeps the rest', () => {
+  const result = at('?page=3&search=oslo&sort=fee')
+  act(() => result.current.list.change({ search: '', status: 'open' }))
+  expect(result.current.address).toBe('?sort=fee&status=open')
+  act(() => result.current.list.reset())
+  expect(result.current.address).toBe('')
+})
