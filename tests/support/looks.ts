@@ -23,9 +23,9 @@ export async function expectSound(page: Page): Promise<void> {
     }),
   )
   await expectAccessible(page)
-  const { scrollWidth, clientWidth } = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement
-    return { scrollWidth, clientWidth }
+  const [scrollWidth, clientWidth] = await page.evaluate(() => {
+    const root = document.documentElement
+    return [root.scrollWidth, root.clientWidth]
   })
   expect(scrollWidth, `width of ${page.url()}`).toBe(clientWidth)
 }
