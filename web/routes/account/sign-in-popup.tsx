@@ -38,9 +38,10 @@ export default function SignInPopup() {
   }, [nonce, step, from, search, navigate])
 
   return (
-    <main className="grid min-h-svh place-items-center p-6 text-center">
+    <main className="grid min-h-svh place-content-center justify-items-center gap-6 p-6 text-center">
       <title>Google sign-in · Bursary</title>
       <meta name="robots" content="noindex" />
+      <h1 className="text-2xl">Google sign-in</h1>
       {problem ? (
         <div role="alert" className="grid justify-items-center gap-4">
           <p className="font-semibold">{problem}</p>
