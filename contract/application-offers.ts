@@ -12,11 +12,6 @@ export function editRefusal(status: ApplicationStatus): string | undefined {
   return status === 'Processing' ? errors.application_processing.message : errors.application_decided.message
 }
 
-/** True for an application that its applicant may cancel [U5]; later ones are in the hands of staff. */
-export function mayCancel(status: ApplicationStatus): boolean {
-  return status === 'Pending'
-}
-
 /** True while there is still something to edit or to explain: a decided application offers no Edit. */
 export function offersEdit(status: ApplicationStatus): boolean {
   return status === 'Pending' || status === 'Processing'

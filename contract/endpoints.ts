@@ -207,7 +207,7 @@ export const endpoints = {
     who: 'user',
     params: byId,
     ok: deleted,
-    errors: ['not_found', 'application_processing', 'application_decided'],
+    errors: ['not_found'],
   },
   'PATCH /appliedScholarship/feedback/:id': {
     who: 'staff',

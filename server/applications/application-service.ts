@@ -143,8 +143,9 @@ export async function editApplication(
 }
 
 /**
- * Cancels a person's own pending application: it is deleted outright, and its payment can be used again [U5] [F3].
- * @throws ProductError `not_found`, `application_processing`, `application_decided`
+ * Cancels a person's own application: it is deleted outright [U5]. The payment of a pending one can be used again
+ * [F3]; once staff have begun with it, the fee is spent (docs/decisions/0002).
+ * @throws ProductError `not_found`
  */
 export async function cancelApplication(
   deps: ApplicationDependencies,
@@ -153,8 +154,7 @@ export async function cancelApplication(
   await withTransaction(deps.db, async tx => {
     const application = await lockApplication(tx, id)
     assertOwn(application, { userId, role })
-    assertPending(application.status)
     await deleteApplication(tx, application.id)
-    await releasePayment(tx, application.payment_id)
+    if (application.status === 'Pending') await releasePayment(tx, application.payment_id)
   })
 }

@@ -137,8 +137,19 @@ describe('DELETE /appliedScholarship/:id', () => {
     expect(await rowOf(id)).toBeDefined()
   })
 
-  test('[API26] [U5] once staff have begun with it, it stays', async () => {
-    expect(refusal(await cancel(await make('Processing')))).toEqual([409, 'application_processing'])
-    expect(refusal(await cancel(await make('Rejected')))).toEqual([409, 'application_decided'])
-  })
+  test.each(['Processing', 'Completed', 'Rejected'] as const)(
+    '[API26] [U5] [F3] a %s one is deleted as well, but its fee is spent',
+    async status => {
+      const id = await make(status)
+      const payment = (await rowOf(id))?.payment_id ?? ''
+      expect((await cancel(id)).body).toEqual({ deletedCount: 1 })
+      expect(await rowOf(id)).toBeUndefined()
+      const { consumed_at } = await product.db
+        .selectFrom('payments')
+        .selectAll()
+        .where('id', '=', payment)
+        .executeTakeFirstOrThrow()
+      expect(consumed_at).toBeInstanceOf(Date)
+    },
+  )
 })

@@ -1,4 +1,4 @@
-import { editRefusal, mayCancel, offersEdit } from '../../../contract/application-offers.ts'
+import { editRefusal, offersEdit } from '../../../contract/application-offers.ts'
 import type { Application } from '../../../contract/applications.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast-store.ts'
@@ -27,11 +27,9 @@ export function ApplicationActions({ application, onEdit, onCancel, onReview }: 
           Edit
         </Button>
       )}
-      {mayCancel(status) && (
-        <Button size="small" variant="secondary" aria-label={`Cancel apply ${of}`} onClick={onCancel}>
-          Cancel apply
-        </Button>
-      )}
+      <Button size="small" variant="secondary" aria-label={`Cancel apply ${of}`} onClick={onCancel}>
+        Cancel apply
+      </Button>
       {onReview && (
         <Button size="small" variant="secondary" aria-label={`Add review of ${of}`} onClick={onReview}>
           Add review
