@@ -27,6 +27,9 @@ describe.each([
     await openAs(product, page, amina, '/dashboard/myApplication')
 
     const edit = page.getByRole('button', { name: /^Edit Lakeside/ })
+    await edit.waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(await page.evaluate(() => scrollY), 'nothing takes the focus by itself').toBe(0)
     await edit.click()
     const form = page.getByRole('dialog', { name: 'Edit application' })
     await expect.poll(() => form.getByLabel('Phone').inputValue()).toBe('+44 20 7946 0000')
@@ -91,7 +94,7 @@ describe.each([
   })
 })
 
-test('[U4] a processing application is not edited, and the page says so', async () => {
+test('[U4] [U5] a processing application is not edited, and the page says so; it can be cancelled', async () => {
   const amina = await signUp(product)
   const id = await applyFree(product, amina, await offer())
   await product.db.updateTable('applications').set({ status: 'Processing' }).where('id', '=', id).execute()
@@ -101,7 +104,10 @@ test('[U4] a processing application is not edited, and the page says so', async 
   await page.getByRole('button', { name: /^Edit/ }).click()
   await page.getByText('Sorry! Can not Edit. Application is processing').waitFor()
   expect(await page.getByRole('dialog').count()).toBe(0)
-  expect(await page.getByRole('button', { name: /^Cancel apply/ }).count()).toBe(0)
+  await page.getByRole('button', { name: /^Cancel apply/ }).click()
+  await page.getByRole('button', { name: 'Yes, delete it!' }).click()
+  await page.getByText('Deleted! Your application has been deleted.').waitFor()
+  await page.getByText('No applications yet').waitFor()
 })
 
 test('[V2] the list is up to date again when its window gets the focus', async () => {

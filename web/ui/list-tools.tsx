@@ -1,4 +1,4 @@
-import { type FormEvent, useId } from 'react'
+import { type FormEvent, useEffect, useId, useRef } from 'react'
 import { Button } from './button.tsx'
 import { controlClass } from './field.tsx'
 import { Icon } from './icons.tsx'
@@ -17,21 +17,30 @@ type ListToolsProps = {
 /** Search box and choices above a list; every change is an address of its own. */
 export function ListTools({ label, placeholder, search, choices, onChange, onReset }: ListToolsProps) {
   const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    // Going back shows what was searched then; the box keeps the focus, which a new one would not.
+    if (input.current) input.current.value = search
+  }, [search])
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const typed = new FormData(event.currentTarget).get('search')
     onChange({ search: typeof typed === 'string' ? typed.trim() : '' })
   }
+  function reset() {
+    if (input.current) input.current.value = ''
+    onReset()
+  }
   return (
     <search className="mb-6 flex flex-wrap items-end gap-x-4 gap-y-3">
-      <form onSubmit={submit} className="flex min-w-0 grow basis-72 flex-wrap gap-2">
+      <form onSubmit={submit} className="flex min-w-0 grow basis-72 flex-wrap gap-2 sm:basis-104">
         <div className="relative min-w-0 grow basis-full sm:basis-44">
           <Icon
             name="search"
             className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-ink-soft"
           />
           <input
-            key={search}
+            ref={input}
             type="search"
             name="search"
             defaultValue={search}
@@ -44,7 +53,7 @@ export function ListTools({ label, placeholder, search, choices, onChange, onRes
         <Button type="submit" className="min-h-12 grow sm:grow-0">
           Search
         </Button>
-        <Button variant="secondary" className="min-h-12 grow sm:grow-0" onClick={onReset}>
+        <Button variant="secondary" className="min-h-12 grow sm:grow-0" onClick={reset}>
           Reset
         </Button>
       </form>

@@ -14,6 +14,7 @@ type ApplicationActionsProps = {
 /** What an applicant can do with an application beside looking at its details [U3]. */
 export function ApplicationActions({ application, onEdit, onCancel, onReview }: ApplicationActionsProps) {
   const { status, scholarshipName, universityName } = application
+  const look = { size: 'small', variant: 'secondary', className: 'whitespace-nowrap' } as const
   const of = `${scholarshipName}, ${universityName}`
   function edit() {
     const refusal = editRefusal(status)
@@ -23,15 +24,15 @@ export function ApplicationActions({ application, onEdit, onCancel, onReview }: 
   return (
     <>
       {offersEdit(status) && (
-        <Button size="small" variant="secondary" aria-label={`Edit ${of}`} onClick={edit}>
+        <Button {...look} aria-label={`Edit ${of}`} onClick={edit}>
           Edit
         </Button>
       )}
-      <Button size="small" variant="secondary" aria-label={`Cancel apply ${of}`} onClick={onCancel}>
+      <Button {...look} aria-label={`Cancel apply ${of}`} onClick={onCancel}>
         Cancel apply
       </Button>
       {onReview && (
-        <Button size="small" variant="secondary" aria-label={`Add review of ${of}`} onClick={onReview}>
+        <Button {...look} aria-label={`Add review of ${of}`} onClick={onReview}>
           Add review
         </Button>
       )}

@@ -61,7 +61,7 @@ function actionsOf(row: Application, { ownEmail, onDetails, onFeedback, onStep }
   const own = row.userEmail === ownEmail
   const look = { size: 'small', variant: 'secondary' } as const
   return (
-    <div className="flex max-w-80 flex-wrap gap-2">
+    <div className="flex flex-wrap gap-2 min-[79rem]:min-w-54">
       <Button {...look} aria-label={`Details of ${of}`} onClick={() => onDetails(row)}>
         Details
       </Button>

@@ -40,7 +40,7 @@ function actionsOf(row: StaffScholarship, { onEdit, onDelete, archived }: RowAct
   const of = `${row.scholarshipName}, ${row.universityName}`
   if (archived) return <span className="text-ink-soft">Archived</span>
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap gap-2 min-[79rem]:min-w-58">
       <LinkButton
         to={pages.scholarshipDetails(row._id)}
         variant="secondary"

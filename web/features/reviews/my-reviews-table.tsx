@@ -8,7 +8,7 @@ type RowActions = { onEdit: (review: Review) => void; onDelete: (review: Review)
 const columns: Column<Review>[] = [
   { header: 'Scholarship Name', cell: row => <Wrapping>{row.scholarshipName}</Wrapping> },
   { header: 'University Name', cell: row => <Wrapping>{row.universityName}</Wrapping> },
-  { header: 'Comments', cell: row => <Wrapping>{row.reviewerComments}</Wrapping> },
+  { header: 'Comments', cell: row => <Wrapping wide>{row.reviewerComments}</Wrapping> },
   { header: 'Date', cell: row => <time dateTime={row.reviewDate}>{formatReviewDay(row.reviewDate)}</time> },
 ]
 
@@ -49,6 +49,12 @@ function actionsOf(review: Review, { onEdit, onDelete }: RowActions) {
   )
 }
 
-function Wrapping({ children }: { children: string }) {
-  return <span className="block whitespace-pre-line [overflow-wrap:anywhere]">{children}</span>
+function Wrapping({ children, wide }: { children: string; wide?: boolean }) {
+  return (
+    <span
+      className={`block whitespace-pre-line [overflow-wrap:anywhere] ${wide ? '@min-[34rem]:min-w-44' : ''}`}
+    >
+      {children}
+    </span>
+  )
 }

@@ -57,7 +57,7 @@ export default function MyApplication() {
             <Applications
               applications={data}
               actions={actions}
-              reviewable={data.length - (reviewed?.length ?? 0)}
+              offers={reviewed && 2 * data.length - reviewed.length}
             />
           )}
         </Loaded>
@@ -91,12 +91,12 @@ export default function MyApplication() {
 }
 
 type ApplicationsProps = Parameters<typeof ApplicationTable>[0] & {
-  /** How many rows may offer a review. */
-  reviewable: number
+  /** Falls with every row that goes and every review that is no longer offered; unknown while reviews load. */
+  offers: number | undefined
 }
 
-function Applications({ applications, actions, reviewable }: ApplicationsProps) {
-  const box = useFocusAfterRemoval<HTMLDivElement>(applications.length + reviewable)
+function Applications({ applications, actions, offers }: ApplicationsProps) {
+  const box = useFocusAfterRemoval<HTMLDivElement>(offers)
   return (
     <div ref={box} tabIndex={-1} className="outline-none">
       {applications.length === 0 ? (
