@@ -1,0 +1,34 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Loaded } from './loaded.tsx'
+
+afterEach(cleanup)
+
+type State = Parameters<typeof Loaded<string>>[0]['state']
+
+function show(state: State) {
+  render(
+    <Loaded state={state} name="your reviews">
+      {data => data}
+    </Loaded>,
+  )
+}
+
+test('what is on its way is announced', () => {
+  show({ status: 'loading', reload: vi.fn() })
+  expect(screen.getByRole('status', { name: 'Loading your reviews' })).toBeTruthy()
+})
+
+test('[V5] a failure is told in its words, with a way to try again', () => {
+  const reload = vi.fn()
+  show({ status: 'failed', message: 'The service is busy.', reload })
+  expect(screen.getByRole('alert').textContent).toContain('The service is busy.')
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(reload).toHaveBeenCalled()
+})
+
+test('what has arrived is shown', () => {
+  show({ status: 'ready', data: 'Kind people.', reload: vi.fn() })
+  expect(screen.getByText('Kind people.')).toBeTruthy()
+})
