@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Outlet } from 'react-router'
+import { useAuth } from '../../features/account/auth-state.tsx'
 import type { SignedInUser } from '../../features/account/auth-store.ts'
 import { RequireSignIn } from '../../features/account/require-sign-in.tsx'
 import { provenAuth } from '../../features/account/session-actions.ts'
@@ -17,12 +18,34 @@ export async function clientLoader() {
 clientLoader.hydrate = true as const
 
 export function HydrateFallback() {
-  return <PageSpinner label="Checking your sign-in…" />
+  return (
+    <Threshold>
+      <PageSpinner label="Checking your sign-in…" />
+    </Threshold>
+  )
 }
 
 /** The layout of every dashboard page: side menu, and on small screens a button that opens it [U1]. */
 export default function Dashboard() {
-  return <RequireSignIn>{user => <DashboardFrame user={user} />}</RequireSignIn>
+  const { user } = useAuth()
+  if (user) return <DashboardFrame user={user} />
+  return (
+    <Threshold>
+      <RequireSignIn>{() => null}</RequireSignIn>
+    </Threshold>
+  )
+}
+
+/** The page as long as nobody is known. */
+function Threshold({ children }: { children: ReactNode }) {
+  return (
+    <main>
+      <title>Dashboard · Bursary</title>
+      <meta name="robots" content="noindex" />
+      <h1 className="sr-only">Dashboard</h1>
+      {children}
+    </main>
+  )
 }
 
 function DashboardFrame({ user }: { user: SignedInUser }) {

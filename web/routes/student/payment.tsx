@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { pages } from '../../../contract/pages.ts'
 import type { Scholarship } from '../../../contract/scholarships.ts'
@@ -27,17 +27,29 @@ export async function clientLoader() {
 clientLoader.hydrate = true as const
 
 export function HydrateFallback() {
-  return <PageSpinner label="Checking your sign-in…" />
+  return (
+    <PaymentPage>
+      <PageSpinner label="Checking your sign-in…" />
+    </PaymentPage>
+  )
 }
 
 /** The payment page [P1]: the fee of the remembered scholarship, then the application. */
 export default function Payment() {
   return (
+    <PaymentPage>
+      <RequireSignIn>{user => <RememberedScholarship user={user} />}</RequireSignIn>
+    </PaymentPage>
+  )
+}
+
+function PaymentPage({ children }: { children: ReactNode }) {
+  return (
     <div className="page py-10">
       <title>Payment Gateway · Bursary</title>
       <meta name="robots" content="noindex" />
       <h1 className="mb-8 text-4xl sm:text-5xl">Payment Gateway</h1>
-      <RequireSignIn>{user => <RememberedScholarship user={user} />}</RequireSignIn>
+      {children}
     </div>
   )
 }
