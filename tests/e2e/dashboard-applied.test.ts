@@ -95,7 +95,7 @@ test('[T4] staff cancel an application, which rejects it', async () => {
 
   await page.getByRole('button', { name: /^Cancel: .*Rejected Award/ }).click()
   await page.getByRole('alertdialog', { name: 'Are you sure?' }).waitFor()
-  await page.getByRole('button', { name: 'Yes, reject it!' }).click()
+  await page.getByRole('button', { name: 'Yes, delete it!' }).click()
   await page.getByText('Your application has been rejected.').waitFor()
   await page.getByRole('button', { name: /^Cancel: .*Rejected Award/ }).waitFor({ state: 'detached' })
   const { status } = await product.db

@@ -108,7 +108,7 @@ function Applied({ user }: { user: SignedInUser }) {
       <ConfirmDialog
         open={deciding.open}
         onClose={deciding.close}
-        confirmLabel={deciding.entry?.to === 'Rejected' ? 'Yes, reject it!' : 'Yes, complete it!'}
+        confirmLabel={deciding.entry?.to === 'Completed' ? 'Yes, complete it!' : undefined}
         onConfirm={() => deciding.entry && move(deciding.entry.application, deciding.entry.to)}
       />
     </>
