@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { messages } from '../../contract/messages.ts'
 import { goodPassword, signUp } from '../support/people.ts'
-import { addressOf, fieldError, refusedRequest, testSite, tokenOf, waitForFocus } from '../support/site.ts'
+import { addressOf, fieldError, refusedRequest, testSite, tokenOf, expectFocus } from '../support/site.ts'
 
 const site = testSite()
 
@@ -81,9 +81,9 @@ test('[A4] [A5] names every empty field at once, sends nothing, and leads to eac
   expect(await fieldError(page, 'Email')).toBe('Please enter your email address.')
   expect(await fieldError(page, 'Password')).toBe('Please enter a password.')
   expect(sent).toEqual([])
-  await waitForFocus(page.getByRole('alert'))
+  await expectFocus(page.getByRole('alert'))
   await page.getByRole('alert').getByRole('button', { name: 'Please enter your email address.' }).click()
-  await waitForFocus(page.getByLabel('Email'))
+  await expectFocus(page.getByLabel('Email'))
 })
 
 test.each([

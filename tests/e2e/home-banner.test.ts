@@ -4,7 +4,7 @@ import { messages } from '../../contract/messages.ts'
 import { screens } from '../support/browser.ts'
 import { currentSlide, openInStandingTime, untilNextSlide } from '../support/carousel.ts'
 import { insertScholarship } from '../support/factories.ts'
-import { addressOf, testSite, waitForFocus } from '../support/site.ts'
+import { addressOf, testSite, expectFocus } from '../support/site.ts'
 
 const site = testSite()
 const banner = (page: Page) => page.getByRole('region', { name: 'Welcome' })
@@ -61,7 +61,7 @@ test('[H1] the banner rests while something in it has the focus', async () => {
 
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).focus()
   await page.keyboard.press('Tab')
-  await waitForFocus(page.getByRole('searchbox'))
+  await expectFocus(page.getByRole('searchbox'))
   await page.clock.runFor(10_000)
   expect(await currentSlide(banner(page))).toBe(slide)
 

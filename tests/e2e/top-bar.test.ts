@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { screens } from '../support/browser.ts'
 import { signUp } from '../support/people.ts'
-import { addressOf, testSite, waitForFocus } from '../support/site.ts'
+import { addressOf, testSite, expectFocus } from '../support/site.ts'
 
 const site = testSite()
 const bar = (page: Page) => page.getByRole('banner')
@@ -99,16 +99,16 @@ describe('[L4] the menu of small screens', () => {
     await bar(page).getByRole('link', { name: 'Bursary' }).focus()
     await page.keyboard.press('Tab')
     const menu = bar(page).getByLabel('Menu')
-    await waitForFocus(menu)
+    await expectFocus(menu)
     const home = bar(page).getByRole('link', { name: 'Home' }).filter({ visible: true })
 
     await page.keyboard.press('Enter')
     await home.waitFor()
     await page.keyboard.press('Tab')
-    await waitForFocus(home)
+    await expectFocus(home)
     await page.keyboard.press('Escape')
     await home.waitFor({ state: 'detached' })
-    await waitForFocus(menu)
+    await expectFocus(menu)
 
     await page.keyboard.press('Enter')
     await page.keyboard.press('Tab')

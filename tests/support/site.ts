@@ -86,8 +86,8 @@ export function addressOf(page: Page): string {
   return pathname + search + hash
 }
 
-/** Waits until the focus is on `target`. */
-export async function waitForFocus(target: Locator): Promise<void> {
+/** Fails when the focus does not come to `target`. */
+export async function expectFocus(target: Locator): Promise<void> {
   await target.and(target.page().locator(':focus')).waitFor()
 }
 
