@@ -8,7 +8,7 @@ import { formatDay } from './dates.ts'
 export function ScholarshipHeading({ scholarship }: { scholarship: Scholarship }) {
   const { city, country } = scholarship.universityLocation
   return (
-    <header>
+    <header className="[overflow-wrap:anywhere]">
       <p className="font-semibold text-accent">{scholarship.scholarshipName}</p>
       <h1 className="mt-2 text-4xl sm:text-6xl">{scholarship.universityName}</h1>
       <div className="mt-5 flex flex-wrap gap-x-7 gap-y-2">
