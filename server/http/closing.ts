@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 
 const LOOK_MS = 50
 /** Browsers open connections ahead of need; one that said nothing for so long is given up. */
-const SILENT_MS = 1_000
+const SILENT_MS = 3_000
 /** Less than the ten seconds after which process managers kill. */
 const GRACE_MS = 8_000
 
