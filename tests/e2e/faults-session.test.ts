@@ -1,0 +1,58 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { signUp } from '../support/people.ts'
+import { addressOf, logIn, refusedRequest, testSite, tokenOf } from '../support/site.ts'
+
+const site = testSite()
+const logout = (page: Page) => page.getByRole('button', { name: 'Logout' })
+const noConnection = 'We could not reach the server. Please check your connection and try again.'
+
+describe('the sign-in state', () => {
+  test('[V5] [R3] that cannot be read is told on a guarded page, and the next try works', async () => {
+    const page = await site.openAs(await signUp(site.product), { expectErrors: [refusedRequest] })
+    await page.route('**/api/auth/get-session', route => route.abort())
+
+    await page.goto('/dashboard/myProfile')
+    await page.getByText('We could not check your sign-in').waitFor()
+    expect(addressOf(page)).toBe('/dashboard/myProfile')
+    await page.unroute('**/api/auth/get-session')
+    await page.getByRole('button', { name: 'Try again' }).click()
+
+    await page.getByRole('heading', { name: 'My Profile' }).waitFor()
+  })
+
+  test('[A10] [A11] a logout that fails says so, is logged, and leaves the person signed in', async () => {
+    const page = await site.openAs(await signUp(site.product), {
+      expectErrors: [refusedRequest, /^Logout failed\./],
+    })
+    await page.route('**/api/auth/sign-out', route => route.abort())
+    await page.goto('/allScholarships')
+
+    await logout(page).click()
+    await page.getByText(noConnection).waitFor()
+    await logout(page).waitFor()
+    expect(await tokenOf(page)).toMatch(/^ey/)
+    await page.unroute('**/api/auth/sign-out')
+    await page.getByRole('button', { name: 'Dismiss message' }).click()
+    await logout(page).click()
+
+    await page.getByText('Sign-out successful').waitFor()
+  })
+
+  test('[A9] works, while the page is open, where the browser blocks storage', async () => {
+    const person = await signUp(site.product)
+    // React Router logs that it cannot keep the scroll position.
+    const page = await site.open({ expectErrors: [/^(SecurityError: )?denied/] })
+    await page.addInitScript(`
+      for (const area of ['localStorage', 'sessionStorage']) {
+        Object.defineProperty(window, area, { get() { throw new DOMException('denied', 'SecurityError') } })
+      }`)
+    await page.goto('/login?from=%2Fdashboard%2FmyApplication')
+
+    await logIn(page, person)
+
+    await page.getByText('No applications yet').waitFor()
+    await page.getByRole('link', { name: 'My Profile' }).first().click()
+    await page.getByRole('heading', { name: 'My Profile' }).waitFor()
+  })
+})
