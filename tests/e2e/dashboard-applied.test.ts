@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { screens, useBrowser } from '../support/browser.ts'
-import { applyFree, expectSettledAccessible, openAs } from '../support/dashboard-steps.ts'
+import { expectAccessible, screens, useBrowser } from '../support/browser.ts'
+import { applyFree, openAs } from '../support/dashboard-steps.ts'
 import { insertScholarship } from '../support/factories.ts'
 import { send, signUp } from '../support/people.ts'
 import { startTestProduct, type TestProduct } from '../support/product.ts'
@@ -35,7 +35,7 @@ describe.each([
     await page.getByRole('button', { name: `Feedback to Ines ${screen}` }).click()
     const feedback = page.getByRole('dialog', { name: 'Feedback' })
     await feedback.getByLabel('Feedback').fill('Please send your transcript.')
-    await expectSettledAccessible(page)
+    await expectAccessible(page)
     await feedback.getByRole('button', { name: 'Send feedback' }).click()
     await page.getByText('Your feedback has been sent.').waitFor()
 
@@ -46,14 +46,14 @@ describe.each([
     await page.getByRole('button', { name: 'Yes, complete it!' }).click()
     await page.getByRole('cell', { name: 'Completed' }).waitFor()
     expect(await page.getByRole('button', { name: /^(Cancel|Complete|Start)/ }).count()).toBe(0)
-    await expectSettledAccessible(page)
+    await expectAccessible(page)
 
     await page.getByRole('button', { name: `Details of Ines ${screen}` }).click()
     const details = page.getByRole('dialog', { name: 'Application details' })
     await details.getByText(applicant.email).waitFor()
     await details.getByText('Please send your transcript.').waitFor()
     await details.getByText('Mona Staff').first().waitFor()
-    await expectSettledAccessible(page)
+    await expectAccessible(page)
     await page.keyboard.press('Escape')
     await details.waitFor({ state: 'detached' })
 
@@ -78,7 +78,7 @@ describe.each([
 
     await page.getByText(comment).waitFor()
     await page.getByRole('heading', { name: `Review College ${screen}` }).waitFor()
-    await expectSettledAccessible(page)
+    await expectAccessible(page)
     await page.getByRole('button', { name: `Delete the review of Rosa ${screen}` }).click()
     await page.getByRole('button', { name: 'Yes, delete it!' }).click()
     await page.getByText('Deleted! Your review has been deleted.').waitFor()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, test } from 'vitest'
-import { screens, useBrowser } from '../support/browser.ts'
-import { applyFree, expectSettledAccessible, openAs } from '../support/dashboard-steps.ts'
+import { expectAccessible, screens, useBrowser } from '../support/browser.ts'
+import { applyFree, openAs } from '../support/dashboard-steps.ts'
 import { insertScholarship } from '../support/factories.ts'
 import { type Person, signUp } from '../support/people.ts'
 import { startTestProduct, type TestProduct } from '../support/product.ts'
@@ -31,7 +31,7 @@ describe.each([
     await page.getByRole('heading', { name: 'Hello, Nadia' }).waitFor()
     await page.getByText('First Award').waitFor()
     await page.getByText('Second Award').waitFor()
-    await expectSettledAccessible(page)
+    await expectAccessible(page)
     await page.getByRole('link', { name: 'See all' }).click()
     await page.waitForURL(/myApplication/)
   })
@@ -41,7 +41,7 @@ describe.each([
     const page = await browser.open({ viewport: screens[screen], colorScheme })
     await openAs(product, page, admin, '/dashboard')
     await page.getByRole('heading', { name: 'People' }).waitFor()
-    await expectSettledAccessible(page)
+    await expectAccessible(page)
     await page.getByRole('link', { name: 'Nadia Olsen' }).click()
     await page.getByRole('button', { name: /^Start processing: Nadia Olsen/ }).waitFor()
   })

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { screens, useBrowser } from '../support/browser.ts'
-import { expectSettledAccessible, openAs } from '../support/dashboard-steps.ts'
+import { expectAccessible, screens, useBrowser } from '../support/browser.ts'
+import { openAs } from '../support/dashboard-steps.ts'
 import { dateIn, insertScholarship } from '../support/factories.ts'
 import { send, signUp } from '../support/people.ts'
 import { startTestProduct, type TestProduct } from '../support/product.ts'
@@ -34,7 +34,7 @@ describe.each([
     expect(await page.getByLabel('Posted by').isEditable()).toBe(false)
     await page.getByRole('button', { name: 'Add scholarship' }).click()
     await page.getByRole('alert').getByText('Please enter the university name.').waitFor()
-    await expectSettledAccessible(page)
+    await expectAccessible(page)
 
     await page.getByLabel('University name').fill(name)
     await page.getByLabel('University image').setInputFiles(await picture())
@@ -83,14 +83,14 @@ describe.each([
     await page.getByRole('button', { name: 'Search', exact: true }).click()
     await page.waitForURL(/search=harbour/)
     await page.getByText('1 scholarship', { exact: true }).waitFor()
-    await expectSettledAccessible(page)
+    await expectAccessible(page)
     const details = page.getByRole('link', { name: /^Details of/ })
     expect(await details.getAttribute('href')).toBe(`/scholarshipDetails/${id}`)
 
     await page.getByRole('button', { name: /^Edit Lakeside Merit Award/ }).click()
     const form = page.getByRole('dialog', { name: 'Edit scholarship' })
     await form.getByLabel('Scholarship name').fill('Harbour Award')
-    await expectSettledAccessible(page)
+    await expectAccessible(page)
     await form.getByRole('button', { name: 'Save changes' }).click()
     await page.getByText('Your scholarship data has been updated.').waitFor()
     await page
@@ -128,7 +128,7 @@ test('[T1] a change that somebody else made meanwhile is shown, and what was typ
   await form.getByText('City is now “Oslo”; taken over below.').waitFor()
   expect(await form.getByLabel('Scholarship name').inputValue()).toBe('Typed Award')
   expect(await form.getByLabel('City').inputValue()).toBe('Oslo')
-  await expectSettledAccessible(page)
+  await expectAccessible(page)
 
   await form.getByRole('button', { name: 'Save changes' }).click()
   await page.getByText('Your scholarship data has been updated.').waitFor()
@@ -164,7 +164,7 @@ test('[R4] a student sees that a staff page is not theirs, stays signed in, and 
     await openAs(product, page, student, `/dashboard/${path}`)
     await page.getByRole('heading', { name: "You don't have access to this page" }).waitFor()
   }
-  await expectSettledAccessible(page)
+  await expectAccessible(page)
   expect(calls.filter(path => path.startsWith('/api/manage'))).toEqual([])
   await page.getByRole('link', { name: 'Back to your dashboard' }).click()
   await page.waitForURL(url => url.pathname === '/dashboard')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { screens, useBrowser } from '../support/browser.ts'
-import { applyFree, expectSettledAccessible, openAs } from '../support/dashboard-steps.ts'
+import { expectAccessible, screens, useBrowser } from '../support/browser.ts'
+import { applyFree, openAs } from '../support/dashboard-steps.ts'
 import { insertScholarship } from '../support/factories.ts'
 import { signUp } from '../support/people.ts'
 import { startTestProduct, type TestProduct } from '../support/product.ts'
@@ -34,7 +34,7 @@ describe.each([
     const form = page.getByRole('dialog', { name: 'Edit application' })
     await expect.poll(() => form.getByLabel('Phone').inputValue()).toBe('+44 20 7946 0000')
     expect(await form.getByLabel('Subject').isEditable()).toBe(false)
-    await expectSettledAccessible(page)
+    await expectAccessible(page)
     await form.getByLabel('Address').fill('')
     await form.getByRole('button', { name: 'Save changes' }).click()
     await form.getByRole('alert').getByText('Please enter your address.').waitFor()
@@ -47,7 +47,7 @@ describe.each([
     await page.getByRole('button', { name: /^Cancel apply/ }).click()
     const question = page.getByRole('alertdialog', { name: 'Are you sure?' })
     await question.getByText("You won't be able to revert this!").waitFor()
-    await expectSettledAccessible(page)
+    await expectAccessible(page)
     await question.getByRole('button', { name: 'Yes, delete it!' }).click()
     await page.getByText('Deleted! Your application has been deleted.').waitFor()
     await page.getByText('No applications yet').waitFor()
@@ -66,7 +66,7 @@ describe.each([
     await form.getByRole('button', { name: 'Post review' }).click()
     await form.getByRole('alert').getByText('Please enter a rating from 1 to 5.').waitFor()
     await form.getByRole('alert').getByText('Please enter your comment.').waitFor()
-    await expectSettledAccessible(page)
+    await expectAccessible(page)
     await form.getByLabel('Rating').fill('4.5')
     await form.getByLabel('Comment').fill('Kind people, clear answers.')
     await form.getByRole('button', { name: 'Post review' }).click()
@@ -76,11 +76,11 @@ describe.each([
     await page.goto(`${product.siteUrl}/dashboard/myReviews`)
     const list = page.getByRole('dialog', { name: 'My Reviews' })
     await list.getByRole('cell', { name: /Harbour Award$/ }).waitFor()
-    await expectSettledAccessible(page)
+    await expectAccessible(page)
     await list.getByRole('button', { name: /^Edit review/ }).click()
     const change = page.getByRole('dialog', { name: 'Edit review' })
     await change.getByLabel('Comment').fill('Kind people, quick answers.')
-    await expectSettledAccessible(page)
+    await expectAccessible(page)
     await change.getByRole('button', { name: 'Save review' }).click()
     await page.getByText('Your review has been updated').waitFor()
     await list.getByText('Kind people, quick answers.').waitFor()

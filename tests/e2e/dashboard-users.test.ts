@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { screens, useBrowser } from '../support/browser.ts'
-import { expectSettledAccessible, openAs } from '../support/dashboard-steps.ts'
+import { expectAccessible, screens, useBrowser } from '../support/browser.ts'
+import { openAs } from '../support/dashboard-steps.ts'
 import { type Person, signUp } from '../support/people.ts'
 import { startTestProduct, type TestProduct } from '../support/product.ts'
 
@@ -31,7 +31,7 @@ describe.each([
     await page.getByRole('searchbox', { name: 'Search users' }).fill(`bea ${screen}`)
     await page.getByRole('button', { name: 'Search', exact: true }).click()
     await page.getByText('1 user', { exact: true }).waitFor()
-    await expectSettledAccessible(page)
+    await expectAccessible(page)
     const role = page.getByRole('combobox', { name: `Role of Bea ${screen}` })
     await role.selectOption('moderator')
     await page.getByText(`Bea ${screen} is now a moderator.`).waitFor()
@@ -40,7 +40,7 @@ describe.each([
 
     await page.getByRole('button', { name: `Delete Bea ${screen}` }).click()
     await page.getByRole('alertdialog', { name: 'Are you sure?' }).waitFor()
-    await expectSettledAccessible(page)
+    await expectAccessible(page)
     await page.getByRole('button', { name: 'Yes, delete it!' }).click()
     await page.getByText('Deleted! User has been deleted.').waitFor()
     await page.getByText('No users match').waitFor()

@@ -71,8 +71,13 @@ export function useBrowser(): TestBrowser {
   }
 }
 
-/** Fails with what axe finds on the page as it stands now (WCAG 2.2 A and AA, and best practices). */
+/** Waits until nothing fades or slides any more, then fails with what axe finds (WCAG 2.2 A and AA, and best practices). */
 export async function expectAccessible(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    document.getAnimations().every(({ playState, effect }) => {
+      return playState !== 'running' || effect?.getComputedTiming().iterations === Infinity
+    }),
+  )
   // Evaluated through the debugger, which the page's content security policy does not bind.
   await page.evaluate(await readFile(axeScript, 'utf8'))
   const violations = await page.evaluate(async () => {

@@ -1,5 +1,4 @@
 import type { Page } from 'playwright-core'
-import { expectAccessible } from './browser.ts'
 import { type Person, send } from './people.ts'
 import type { TestProduct } from './product.ts'
 
@@ -34,12 +33,4 @@ export async function applyFree(
   })
   if (answer.status !== 201) throw new Error(`apply: ${answer.status} ${await answer.text()}`)
   return ((await answer.json()) as { insertedId: string }).insertedId
-}
-
-/** Waits until nothing fades or slides any more, then asks axe. */
-export async function expectSettledAccessible(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    document.getAnimations().every(animation => !(animation instanceof CSSTransition)),
-  )
-  await expectAccessible(page)
 }

@@ -17,11 +17,6 @@ export const looks = (['phone', 'desktop'] as const).flatMap(screen =>
 
 /** Fails when axe finds something on the page as it stands now, or when it scrolls sideways. */
 export async function expectSound(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    document.getAnimations().every(({ playState, effect }) => {
-      return playState !== 'running' || effect?.getComputedTiming().iterations === Infinity
-    }),
-  )
   await expectAccessible(page)
   const [scrollWidth, clientWidth] = await page.evaluate(() => {
     const root = document.documentElement
