@@ -1,6 +1,6 @@
 import type { Role } from '../../contract/roles.ts'
 import { newId } from '../../server/database/new-id.ts'
-import type { TestProduct } from './product.ts'
+import type { ServedProduct } from './product.ts'
 
 /** A password that the rules allow [A5]. */
 export const goodPassword = 'Correct!Horse7'
@@ -17,7 +17,7 @@ export interface Person {
 
 /** Sends a JSON request to the product's API, with the right Origin. */
 export function send(
-  product: TestProduct,
+  product: ServedProduct,
   method: string,
   path: string,
   options: { body?: unknown; token?: string; cookie?: string; headers?: Record<string, string> } = {},
@@ -35,7 +35,7 @@ export function send(
 
 /** Signs up as the browser does: identity, product account, token. A role other than `user` is given by the database. */
 export async function signUp(
-  product: TestProduct,
+  product: ServedProduct,
   role: Role = 'user',
   name = 'Amina Yusuf',
 ): Promise<Person> {
@@ -60,7 +60,7 @@ export async function signUp(
 
 /** A fresh token for the session of `cookie`. */
 export async function takeToken(
-  product: TestProduct,
+  product: ServedProduct,
   { email, cookie }: { email: string; cookie: string },
 ): Promise<string> {
   const answer = await send(product, 'POST', '/jwt', { cookie, body: { email } })

@@ -9,12 +9,17 @@ import { readSettings } from '../../server/settings.ts'
 import { type Product, startProduct } from '../../start/compose.ts'
 import { createTestDatabase } from './postgres.ts'
 
-/** A running product of its own: database, data folder and port. */
-export interface TestProduct extends Product {
+/** A running product as tests see it: where it is served, and what it keeps. */
+export interface ServedProduct {
+  siteUrl: string
   db: Kysely<Tables>
   dataDir: string
   databaseUrl: string
+  stop(): Promise<void>
 }
+
+/** A running product of its own, inside the process of the tests: database, data folder and port. */
+export interface TestProduct extends Product, ServedProduct {}
 
 /**
  * Starts the whole product as `npm start` does, with its stand-ins, on a fresh database and a free port.

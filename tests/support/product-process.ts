@@ -1,0 +1,68 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createDatabase, createPool } from '../../server/database/connection.ts'
+import { createTestDatabase } from './postgres.ts'
+import type { ServedProduct } from './product.ts'
+import { type Spawned, spawnScript } from './spawned.ts'
+
+/** A rule broken on purpose, to see that a test would notice: text of a source file and what takes its place. */
+export interface PlantedFault {
+  /** Path inside the project, such as `server/reviews/review-policy.ts`. */
+  file: string
+  find: string
+  replace: string
+}
+
+/** The product as a process of its own, on a database of its own. */
+export interface ProductProcess extends ServedProduct {
+  process: Spawned
+}
+
+/**
+ * Starts the product as `npm start` does, in a process of its own on a fresh database and a free port.
+ * @param options settings that differ from the defaults of tests; `fault` breaks one rule of its source
+ */
+export async function startProductProcess({
+  variables = {},
+  fault,
+}: {
+  variables?: Record<string, string>
+  fault?: PlantedFault
+} = {}): Promise<ProductProcess> {
+  const database = await createTestDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'bursary-test-'))
+  const env: Record<string, string> = {
+    PORT: '0',
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    DEMO_DATA: 'false',
+    SIGN_IN_LIMIT: '1000',
+    ...variables,
+  }
+  if (fault) {
+    env.PLANTED_FAULT = JSON.stringify(fault)
+    env.NODE_OPTIONS = `--import=${new URL('plant-fault.ts', import.meta.url).href}`
+  }
+  const spawned = spawnScript(new URL('../../start/web.ts', import.meta.url), [], { env })
+  const [, siteUrl = ''] = await spawned.line(/running at (\S+)/)
+  if (fault && !spawned.output().includes('Planted a fault')) {
+    spawned.kill('SIGKILL')
+    throw new Error(`The product does not load ${fault.file}.`)
+  }
+  const db = createDatabase(createPool(database.url, { max: 2 }))
+  return {
+    process: spawned,
+    siteUrl,
+    db,
+    dataDir,
+    databaseUrl: database.url,
+    async stop() {
+      spawned.kill('SIGTERM')
+      await spawned.ended
+      await db.destroy()
+      await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

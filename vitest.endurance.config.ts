@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config'
+
+/** The long runs of `npm run test:endurance`; `npm test` has a shorter form of each in `tests/integration`. */
+export default defineConfig({
+  test: {
+    maxWorkers: 1,
+    globalSetup: ['tests/support/cluster.ts'],
+    include: ['tests/endurance/**/*.test.ts'],
+    testTimeout: 30 * 60_000,
+    hookTimeout: 120_000,
+  },
+})
