@@ -8,7 +8,7 @@ registerHooks({
   load(url, context, nextLoad) {
     const loaded = nextLoad(url, context)
     if (!url.endsWith(`/${file}`)) return loaded
-    const source = String(loaded.source)
+    const source = Buffer.from(loaded.source as Uint8Array).toString()
     if (!source.includes(find)) throw new Error(`${file} no longer contains the rule to break: ${find}`)
     console.log(`Planted a fault in ${file}.`)
     return { ...loaded, source: source.replace(find, () => replace) }
