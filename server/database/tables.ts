@@ -179,6 +179,11 @@ export interface RateLimitsTable {
   resets_at: Date
 }
 
+export interface CatalogueVersionTable {
+  slot: Generated<number>
+  version: Generated<string>
+}
+
 /** Every table of the product; the identity service keeps its own in the schema `identity`. */
 export interface Tables {
   users: UsersTable
@@ -194,4 +199,5 @@ export interface Tables {
   application_events: ApplicationEventsTable
   jobs: JobsTable
   rate_limits: RateLimitsTable
+  catalogue_version: CatalogueVersionTable
 }

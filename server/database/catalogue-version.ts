@@ -1,0 +1,43 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from './tables.ts'
+
+/** The read that has not begun yet, if any, and whether one is under way. */
+interface Reads {
+  next: Promise<string> | undefined
+  last: Promise<unknown>
+}
+
+const readsOf = new WeakMap<Kysely<Tables>, Reads>()
+
+/**
+ * Names the state of everything that public pages show: what was read under one version may be answered again
+ * while the version is the same. Asks the database for every request, but once for all that arrive while an earlier
+ * question is under way: a caller shares only an answer whose question went out after the call, so that a write that
+ * was acknowledged anywhere is known in the very next read everywhere.
+ */
+export function currentVersion(db: Kysely<Tables>): Promise<string> {
+  const reads = readsOf.get(db) ?? { next: undefined, last: Promise.resolve() }
+  readsOf.set(db, reads)
+  if (reads.next) return reads.next
+  const read = reads.last.then(turn).then(() => {
+    reads.next = undefined
+    return readVersion(db)
+  })
+  reads.next = read
+  reads.last = read.catch(() => undefined)
+  return read
+}
+
+/** Lets the requests that arrived together ask together. */
+function turn(): Promise<void> {
+  return new Promise(resolve => setImmediate(resolve))
+}
+
+/** The version of the catalogue as `db` shows it, unshared. */
+export async function readVersion(db: Kysely<Tables>): Promise<string> {
+  const { rows } = await sql<{ version: string }>`
+    select string_agg(slot || ' ' || version, ' ' order by slot) as version from catalogue_version`.execute(
+    db,
+  )
+  return rows[0]?.version ?? ''
+}
