@@ -1,9 +1,15 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from './tables.ts'
 
+/** The states of the scholarships, and of their reviews with who wrote them. */
+export interface CatalogueVersion {
+  scholarships: string
+  reviews: string
+}
+
 /** The read that has not begun yet, if any, and whether one is under way. */
 interface Reads {
-  next: Promise<string> | undefined
+  next: Promise<CatalogueVersion> | undefined
   last: Promise<unknown>
 }
 
@@ -15,7 +21,7 @@ const readsOf = new WeakMap<Kysely<Tables>, Reads>()
  * question is under way: a caller shares only an answer whose question went out after the call, so that a write that
  * was acknowledged anywhere is known in the very next read everywhere.
  */
-export function currentVersion(db: Kysely<Tables>): Promise<string> {
+export function currentVersion(db: Kysely<Tables>): Promise<CatalogueVersion> {
   const reads = readsOf.get(db) ?? { next: undefined, last: Promise.resolve() }
   readsOf.set(db, reads)
   if (reads.next) return reads.next
@@ -34,10 +40,10 @@ function turn(): Promise<void> {
 }
 
 /** The version of the catalogue as `db` shows it, unshared. */
-export async function readVersion(db: Kysely<Tables>): Promise<string> {
-  const { rows } = await sql<{ version: string }>`
-    select string_agg(slot || ' ' || version, ' ' order by slot) as version from catalogue_version`.execute(
-    db,
-  )
-  return rows[0]?.version ?? ''
+export async function readVersion(db: Kysely<Tables>): Promise<CatalogueVersion> {
+  const { rows } = await sql<{ slot: number; about: keyof CatalogueVersion; version: string }>`
+    select slot, about, version from catalogue_version order by slot`.execute(db)
+  const version = { scholarships: '', reviews: '' }
+  for (const row of rows) version[row.about] += `${row.slot} ${row.version} `
+  return version
 }

@@ -181,6 +181,7 @@ export interface RateLimitsTable {
 
 export interface CatalogueVersionTable {
   slot: Generated<number>
+  about: 'scholarships' | 'reviews'
   version: Generated<string>
 }
 
