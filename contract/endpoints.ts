@@ -38,6 +38,12 @@ export type Who = 'anyone' | 'session' | 'user' | 'staff' | 'admin' | { ownEmail
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
+/** So many calls in so many seconds, counted over all processes; the next one answers 429 with Retry-After. */
+export interface CallLimit {
+  calls: number
+  seconds: number
+}
+
 export interface Endpoint {
   who: Who
   params?: z.ZodType
@@ -48,9 +54,17 @@ export interface Endpoint {
   /** Status of a success; 200 unless told. */
   status?: 200 | 201
   ok: z.ZodType
+  /** How often one account may call it, and one network address, which a whole office may share. */
+  limits?: { account: CallLimit; address: CallLimit }
   /** Error codes beside those every endpoint may answer (input, sign-in, role, limits, internal). */
   errors: readonly ErrorCode[]
 }
+
+/** Far more than a person does, even one whose card is declined again and again; and ten such people at one address. */
+const byHand = {
+  account: { calls: 30, seconds: 600 },
+  address: { calls: 300, seconds: 600 },
+} as const satisfies Endpoint['limits']
 
 const byId = z.strictObject({ id })
 const byEmail = z.strictObject({ email })
@@ -135,6 +149,7 @@ export const endpoints = {
   },
   'POST /reviews': {
     who: 'user',
+    limits: byHand,
     body: newReview,
     status: 201,
     ok: inserted,
@@ -142,6 +157,7 @@ export const endpoints = {
   },
   'PATCH /reviews/:id': {
     who: 'user',
+    limits: byHand,
     params: byId,
     body: reviewChanges,
     ok: modified,
@@ -151,6 +167,7 @@ export const endpoints = {
 
   'POST /create-payment-intent': {
     who: 'user',
+    limits: byHand,
     body: paymentIntentInput,
     ok: paymentIntentAnswer,
     errors: [
@@ -163,6 +180,7 @@ export const endpoints = {
   },
   'POST /payment': {
     who: 'user',
+    limits: byHand,
     body: paymentInput,
     status: 201,
     ok: inserted,
@@ -234,6 +252,7 @@ export const endpoints = {
 
   'POST /images': {
     who: 'user',
+    limits: byHand,
     multipart: true,
     status: 201,
     ok: uploadedImage,

@@ -9,7 +9,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Tables } from './database/tables.ts'
-import { type Authentication, createRoute, type Route } from './http/endpoint.ts'
+import { type Authentication, createRoute, type LimitCalls, type Route } from './http/endpoint.ts'
 import { handleError, sendError } from './http/error-handler.ts'
 import { securityHeaders, strictTransportSecurity } from './http/security-headers.ts'
 import { ProductError } from './product-error.ts'
@@ -18,6 +18,8 @@ export interface AppDependencies {
   db: Kysely<Tables>
   siteUrl: string
   authentication: Authentication
+  /** Left out, the limits of endpoints do not hold. */
+  limitCalls?: LimitCalls
   /** Registers each feature's endpoints. */
   features: ((route: Route) => void)[]
   /** Plugins of the API's scope that are no declared endpoints: the identity service, the payment webhook. */
@@ -51,7 +53,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
 
   await app.register(
     async api => {
-      const route = createRoute(api, deps.authentication)
+      const route = createRoute(api, deps.authentication, deps.limitCalls)
       for (const plugin of deps.apiPlugins) await api.register(plugin)
       for (const feature of deps.features) feature(route)
       api.setNotFoundHandler((request, reply) => sendError(new ProductError('not_found'), request, reply))

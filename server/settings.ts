@@ -37,6 +37,7 @@ const environment = z.object({
   S3_ACCESS_KEY_ID: optionalText,
   S3_SECRET_ACCESS_KEY: optionalText,
   SIGN_IN_LIMIT: z.coerce.number().int().min(1).default(6),
+  CALL_LIMIT_FACTOR: z.coerce.number().positive().default(1),
 })
 
 export type Settings = ReturnType<typeof readSettings>
@@ -100,8 +101,10 @@ export function readSettings(variables: Record<string, string | undefined>) {
           secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? '',
         }
       : undefined,
-    /** Sign-in attempts per address in a minute. */
+    /** Wrong sign-ins per address in a minute. */
     signInLimit: env.SIGN_IN_LIMIT,
+    /** Multiplies the limits that endpoints declare. */
+    callLimitFactor: env.CALL_LIMIT_FACTOR,
   }
 }
 

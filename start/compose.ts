@@ -4,6 +4,7 @@ import { registerApplicationRoutes } from '../server/applications/application-ro
 import { createDatabase, createPool } from '../server/database/connection.ts'
 import { migrateToLatest } from '../server/database/migrate.ts'
 import { closesGracefully } from '../server/http/closing.ts'
+import { createCallLimits } from '../server/http/call-limits.ts'
 import { registerConfigRoute } from '../server/http/config-route.ts'
 import type { Route } from '../server/http/endpoint.ts'
 import { builtWebApplication, servePages, type WebApplication } from '../server/http/pages.ts'
@@ -136,6 +137,7 @@ async function start(
     db,
     siteUrl,
     authentication: identity.authentication,
+    limitCalls: createCallLimits({ db, factor: settings.callLimitFactor }),
     features,
     apiPlugins: [
       acceptUploads,

@@ -48,14 +48,26 @@ type Handler<K extends EndpointKey> = (
   },
 ) => Promise<Answer<K>>
 
+/** Counts a call against its endpoint's limits. @throws ProductError `rate_limited` */
+export type LimitCalls = (
+  key: EndpointKey,
+  limits: NonNullable<Endpoint['limits']>,
+  caller: Caller | SignedIn,
+  address: string,
+) => Promise<void>
+
 /** Registers the handler of a declared endpoint; features receive this function. */
 export type Route = <K extends EndpointKey>(key: K, handler: Handler<K>) => void
 
 /**
  * @returns the function by which features register their endpoints on `app`: who may call is decided before
- *   the body is read, input is validated, and an answer carries the declared fields only
+ *   the body is read and after that how often, input is validated, and an answer carries the declared fields only
  */
-export function createRoute(app: FastifyInstance, authentication: Authentication): Route {
+export function createRoute(
+  app: FastifyInstance,
+  authentication: Authentication,
+  limitCalls?: LimitCalls,
+): Route {
   return (key, handler) => {
     const endpoint: Endpoint = endpoints[key]
     const [method, url] = key.split(' ') as [string, string]
@@ -68,6 +80,8 @@ export function createRoute(app: FastifyInstance, authentication: Authentication
       onRequest: async request => {
         const caller = await admit(endpoint.who, authentication, request)
         if (caller) callers.set(request, caller)
+        if (limitCalls && endpoint.limits && caller)
+          await limitCalls(key, endpoint.limits, caller, request.ip)
       },
       handler: async (request, reply) => {
         reply.code(endpoint.status ?? 200)

@@ -102,7 +102,7 @@ function registerPasswordRoutes(app: FastifyInstance, deps: IdentityRoutes): voi
 
   app.post('/auth/sign-up/email', { schema: { body: identityInput.signUp } }, async (request, reply) => {
     const { name, email, password } = request.body as z.output<typeof identityInput.signUp>
-    await deps.limits.take({ action: 'sign-up', address: request.ip })
+    await deps.limits.take({ action: 'sign-up', address: request.ip, email })
     const body = { name, email, password }
     const response = await askBetterAuth(deps, request, {
       method: 'POST',

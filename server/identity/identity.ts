@@ -28,7 +28,7 @@ export interface IdentitySettings {
   /** Left out where Google sign-in is not offered. */
   google?: GoogleClient | undefined
   sendMail: (mail: IdentityMail) => Promise<void>
-  /** Attempts per address in a minute, of sign-in, sign-up and reset each. */
+  /** Wrong sign-ins per address in a minute; resets, sign-ups and beginnings at Google are measured by it. */
   signInLimit: number
   log: Log
 }

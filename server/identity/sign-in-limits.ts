@@ -1,12 +1,18 @@
 import { createHash } from 'node:crypto'
-import { isIPv6 } from 'node:net'
+import type { CallLimit } from '../../contract/endpoints.ts'
 import type { Database } from '../database/connection.ts'
-import { type AttemptLimit, returnAttempt, takeAttempt } from '../http/rate-limits.ts'
+import { type Counter, network, returnAttempt, takeAttempt } from '../http/rate-limits.ts'
 
-const perAccount: AttemptLimit = { limit: 10, seconds: 15 * 60 }
-const mailsPerAccount: AttemptLimit = { limit: 5, seconds: 15 * 60 }
+const quarterHour = 15 * 60
+const perAccount: CallLimit = { calls: 10, seconds: quarterHour }
+const mailsPerAccount: CallLimit = { calls: 5, seconds: quarterHour }
 
-export type LimitedAction = 'sign-in' | 'sign-up' | 'password-reset' | 'google'
+/** Minutes of an address' window: long enough that a class or an office may come all at once. */
+const addressMinutes = 5
+/** How many times as many as wrong sign-ins; all of these count, also those that succeed. */
+const shares = { 'sign-in': 1, 'password-reset': 1, 'sign-up': 2, google: 4 }
+
+export type LimitedAction = keyof typeof shares
 
 interface Attempt {
   action: LimitedAction
@@ -19,47 +25,32 @@ interface Attempt {
 
 /**
  * Slows guessing down: so many attempts a minute per address, and ten in fifteen minutes per account, whatever the
- * address. A browser that the owner has used before counts for itself: strangers cannot lock the owner out.
- * Unknown accounts are counted like known ones.
+ * address. A browser that the owner has used before counts for itself: strangers can lock the owner out neither by
+ * the account nor by the address they share. Unknown accounts are counted like known ones.
  */
 export function createSignInLimits({ db, perMinute }: { db: Database; perMinute: number }) {
   return {
     /** @throws ProductError `rate_limited` */
-    async take(attempt: Attempt): Promise<void> {
-      const { action, address } = attempt
-      await takeAttempt(db, `${action}:from:${network(address)}`, { limit: perMinute, seconds: 60 })
-      const key = accountKey(attempt)
-      if (key) await takeAttempt(db, key, action === 'password-reset' ? mailsPerAccount : perAccount)
-    },
+    take: (attempt: Attempt): Promise<void> => takeAttempt(db, countersOf(attempt, perMinute)),
 
-    /** A right password is no guess: the account's attempt is free again. */
+    /** A right password is no guess: the attempt is free again. */
     async succeeded(attempt: Attempt): Promise<void> {
-      const key = accountKey(attempt)
-      if (key) await returnAttempt(db, key)
+      await returnAttempt(
+        db,
+        countersOf(attempt, perMinute).map(({ key }) => key),
+      )
     },
   }
 }
 
 export type SignInLimits = ReturnType<typeof createSignInLimits>
 
-function accountKey({ action, email, device }: Attempt): string | undefined {
-  if (!email) return undefined
+function countersOf({ action, address, email, device }: Attempt, perMinute: number): Counter[] {
   // Hashed: the table of counters is no list of addresses.
-  const account = createHash('sha256').update(email).digest('base64url')
-  return device ? `${action}:device:${account}:${device}` : `${action}:account:${account}`
-}
-
-/** An IPv6 customer owns a /64, so that one is counted as one address. */
-export function network(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (mapped) return mapped
-  if (!isIPv6(address)) return address
-  const [head = '', tail] = (address.split('%')[0] ?? '').split('::')
-  const left = head ? head.split(':') : []
-  const right = tail ? tail.split(':') : []
-  const zeros = tail === undefined ? [] : Array.from({ length: 8 - left.length - right.length }, () => '0')
-  return `${[...left, ...zeros, ...right]
-    .slice(0, 4)
-    .map(group => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`
+  const account = email && createHash('sha256').update(email).digest('base64url')
+  const limit = action === 'password-reset' ? mailsPerAccount : perAccount
+  if (account && device) return [{ ...limit, key: `${action}:device:${account}:${device}` }]
+  const calls = perMinute * addressMinutes * shares[action]
+  const from = { key: `${action}:from:${network(address)}`, calls, seconds: addressMinutes * 60 }
+  return account ? [from, { ...limit, key: `${action}:account:${account}` }] : [from]
 }

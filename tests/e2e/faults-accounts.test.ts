@@ -65,7 +65,7 @@ describe('[A11] login', () => {
 
     await page
       .getByRole('alert')
-      .getByText('Too many attempts. Please wait a little and try again.')
+      .getByText('Too many attempts. Please wait 15 minutes and try again.')
       .waitFor()
   })
 

@@ -38,6 +38,7 @@ export async function startProductProcess({
     DATABASE_URL: database.url,
     DEMO_DATA: 'false',
     SIGN_IN_LIMIT: '1000',
+    CALL_LIMIT_FACTOR: '1000',
     ...variables,
   }
   if (fault) {

@@ -34,6 +34,7 @@ export async function startTestProduct(variables: Record<string, string> = {}): 
     DEMO_DATA: 'false',
     LOG_LEVEL: 'silent',
     SIGN_IN_LIMIT: '1000',
+    CALL_LIMIT_FACTOR: '1000',
     ...variables,
   })
   const product = await startProduct(settings, {

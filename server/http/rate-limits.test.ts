@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { network } from './sign-in-limits.ts'
+import { network } from './rate-limits.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
