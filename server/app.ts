@@ -37,6 +37,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
     trustProxy: deps.trustProxy ?? false,
     requestTimeout: 15_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
+    return503OnClosing: false,
     bodyLimit: 256 * 1024,
     routerOptions: { maxParamLength: 300 },
   })

@@ -10,12 +10,17 @@ const optionalText = z
 /** The environment's variables. `.env.example` explains each. */
 const environment = z.object({
   BURSARY_ENV: z.enum(['development', 'production']).default('development'),
-  HOST: z.string().default('127.0.0.1'),
+  // One address and one listener: for `localhost` Fastify would open a second one, which nothing watches.
+  HOST: z
+    .string()
+    .default('127.0.0.1')
+    .transform(host => (host === 'localhost' ? '127.0.0.1' : host)),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   PUBLIC_URL: optionalText,
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: optionalText,
   DEMO_DATA: flag.optional(),
+  DRAIN_SECONDS: z.coerce.number().min(0).max(60).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
   TRUSTED_PROXIES: optionalText,
   AUTH_SECRET: optionalText,
@@ -70,6 +75,8 @@ export function readSettings(variables: Record<string, string | undefined>) {
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
     demoData: env.DEMO_DATA ?? !production,
+    /** How long a stopping process goes on serving while balancers turn away. */
+    drainSeconds: env.DRAIN_SECONDS ?? (production ? 5 : 0),
     logLevel: env.LOG_LEVEL,
     trustedProxies: env.TRUSTED_PROXIES?.split(',').map(proxy => proxy.trim()),
     authSecret: env.AUTH_SECRET,

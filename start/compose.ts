@@ -117,6 +117,7 @@ async function start(
     recurring: [...recurringJobs, { kind: 'reconcile_payments', seconds: 60 }],
   })
   letGo.push(() => mails.mailer.close())
+  letGo.push(() => worker.stop())
 
   const config = {
     payments: { publishableKey: cards.publishableKey, scriptUrl: cards.scriptUrl },
@@ -147,7 +148,7 @@ async function start(
     log,
     trustProxy: settings.trustedProxies,
   })
-  letGo.push(closesGracefully(app))
+  letGo.push(closesGracefully(app, { drainSeconds: settings.drainSeconds }))
   await app.register(servePictures, { images })
   for (const { prefix, plugin } of [...mails.mounts, ...cards.mounts, ...google.mounts]) {
     await app.register(plugin, { prefix })
@@ -168,6 +169,5 @@ async function start(
   cards.start()
   identity.start()
   worker.start()
-  letGo.push(() => worker.stop())
   return { app, siteUrl }
 }

@@ -1,33 +1,94 @@
-import type { Socket } from 'node:net'
+import { Server, type Socket } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { ProductError } from '../product-error.ts'
 
 const LOOK_MS = 50
 /** Browsers open connections ahead of need; one that said nothing for so long is given up. */
 const SILENT_MS = 3_000
+/** After an answer, the next request may already be on its way. */
+const IDLE_MS = 1_000
 /** Less than the ten seconds after which process managers kill. */
 const GRACE_MS = 8_000
+const LEAST_AFTER_DRAIN_MS = 3_000
+
+interface Connection {
+  answering: Set<ServerResponse>
+  /** Bytes that had been read when its last request was answered, and at the last look; more is a request that comes. */
+  readBefore: number
+  read: number
+  /** When it was opened, last answered, or last seen to bring something, in milliseconds. */
+  activeAt: number
+}
 
 /**
- * How to close the server later: it stops taking connections, answers the requests under way and ends each
- * connection as soon as nothing is under way on it, at the latest after 8 seconds. A plain `close()` waits for
- * connections that clients keep open after their last answer (72 seconds) or never use at all.
+ * How to close the server later without failing a request. For `drainSeconds` it serves as before, but `/readyz`
+ * answers 503, so that balancers turn away, and every answer ends its connection. Then it stops listening, once
+ * whoever is connected was accepted, answers what is under way and ends connections as they become idle; all of them
+ * at the latest 8 seconds after the start (3 seconds after a longer drain). A plain `close()` cuts connections on
+ * which a request is on its way, and waits for those that clients keep open (72 seconds) or never use.
  */
-export function closesGracefully(app: FastifyInstance): () => Promise<void> {
-  const silent = new Set<Socket>()
+export function closesGracefully(
+  app: FastifyInstance,
+  { drainSeconds }: { drainSeconds: number },
+): () => Promise<void> {
+  const drainMs = drainSeconds * 1000
+  const connections = new Map<Socket, Connection>()
+  let accepted = 0
+  let stopping = false
+
   app.server.on('connection', socket => {
-    silent.add(socket)
-    socket.once('close', () => silent.delete(socket))
+    accepted += 1
+    connections.set(socket, { answering: new Set(), readBefore: -1, read: 0, activeAt: Date.now() })
+    socket.once('close', () => connections.delete(socket))
   })
-  app.server.on('request', request => silent.delete(request.socket))
+  app.server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (stopping) endsConnection(response)
+    const connection = connections.get(request.socket)
+    if (!connection) return
+    connection.answering.add(response)
+    response.once('close', () => {
+      connection.answering.delete(response)
+      connection.readBefore = connection.read = request.socket.bytesRead
+      connection.activeAt = Date.now()
+    })
+  })
+  app.addHook('onRequest', async request => {
+    if (stopping && request.routeOptions.url === '/readyz') throw new ProductError('unavailable')
+  })
+
+  const isOver = (socket: Socket, connection: Connection): boolean => {
+    if (connection.answering.size > 0) return false
+    if (socket.bytesRead > connection.read) {
+      connection.read = socket.bytesRead
+      connection.activeAt = Date.now()
+    }
+    const patience = connection.read === connection.readBefore ? Math.min(IDLE_MS, drainMs) : SILENT_MS
+    return Date.now() - connection.activeAt >= patience
+  }
 
   return async () => {
-    const started = Date.now()
-    const timer = setInterval(() => {
-      const passed = Date.now() - started
-      app.server.closeIdleConnections()
-      if (passed > SILENT_MS) for (const socket of silent) socket.destroy()
-      if (passed > GRACE_MS) app.server.closeAllConnections()
-    }, LOOK_MS)
-    await app.close().finally(() => clearInterval(timer))
+    const deadline = Date.now() + Math.max(GRACE_MS, drainMs + LEAST_AFTER_DRAIN_MS)
+    stopping = true
+    for (const [socket, connection] of connections) {
+      connection.read = socket.bytesRead
+      connection.answering.forEach(endsConnection)
+    }
+    await pause(drainMs)
+    // Closed with connections waiting to be accepted, which happens once in a turn, the system would reset them.
+    for (let before = -1; before < accepted && Date.now() < deadline; await turn()) before = accepted
+    // Not the HTTP server's own way, which cuts idle connections at once.
+    Server.prototype.close.call(app.server)
+    while (connections.size > 0) {
+      const late = Date.now() >= deadline
+      for (const [socket, connection] of connections) if (late || isOver(socket, connection)) socket.destroy()
+      await pause(LOOK_MS)
+    }
+    await app.close()
   }
+}
+
+function endsConnection(response: ServerResponse): void {
+  if (!response.headersSent) response.setHeader('connection', 'close')
 }

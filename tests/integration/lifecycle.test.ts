@@ -1,12 +1,14 @@
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { chmod, chown, mkdtemp, rm } from 'node:fs/promises'
-import { type AddressInfo, connect, createServer } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { livePostmaster } from '../../server/database/embedded-postgres/postmaster-file.ts'
 import { isAlive } from '../../server/database/embedded-postgres/process-state.ts'
+import { faultsOfStop } from '../scenarios/stopping.ts'
+import { startProductProcess } from '../support/product-process.ts'
 import { isRoot, nobody, type Spawned, spawnScript, type User } from '../support/spawned.ts'
 
 const web = new URL('../../start/web.ts', import.meta.url)
@@ -158,20 +160,27 @@ describe('stopping the product', () => {
   })
 
   test('answers what is under way and does not wait for connections that stay open', async () => {
-    const product = start()
-    const site = await ready(product)
-    const { port } = new URL(site)
-    const silent = connect(Number(port), '127.0.0.1')
-    await once(silent, 'connect')
-    const underWay = Array.from({ length: 20 }, (_, i) => signUp(site, `person${i}@example.org`))
-    await underWay[0]
-    product.kill('SIGTERM')
-    const before = Date.now()
-    const answers = await Promise.all(underWay)
-    expect(answers.map(answer => answer.status)).not.toContain(500)
-    expect(await product.ended).toBe(0)
-    expect(Date.now() - before, 'milliseconds until it ended').toBeLessThan(15_000)
-    silent.destroy()
+    const product = start({ SIGN_IN_LIMIT: '1000' })
+    expect(await faultsOfStop(await ready(product), product)).toEqual([])
+  })
+
+  test('serves on while balancers turn away, when told to', async () => {
+    const product = start({ SIGN_IN_LIMIT: '1000', DRAIN_SECONDS: '4' })
+    expect(await faultsOfStop(await ready(product), product, { drains: true })).toEqual([])
+  })
+
+  test('a stop that cuts connections would be noticed', async () => {
+    const { process, siteUrl, stop } = await startProductProcess({
+      fault: {
+        file: 'server/http/closing.ts',
+        find: 'stopping = true',
+        replace: 'app.server.closeAllConnections()',
+      },
+    })
+    onTestFinished(stop)
+    const faults = await faultsOfStop(siteUrl, process)
+    expect(faults.join('\n')).toMatch(/^sign-up \d+: (socket hang up|read ECONNRESET)$/m)
+    expect(faults.join('\n')).toMatch(/^half sent: cut$/m)
   })
 })
 
