@@ -4,3 +4,6 @@ export const maximumImagePixels = 40_000_000
 
 /** The kinds of pictures that can be uploaded. */
 export const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'] as const
+
+/** For the `accept` of a file chooser. */
+export const acceptedImages = imageTypes.join()

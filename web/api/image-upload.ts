@@ -2,9 +2,6 @@ import { errors } from '../../contract/errors.ts'
 import { imageTypes, maximumImageBytes } from '../../contract/image-limits.ts'
 import { sessionCall } from './session-client.ts'
 
-/** For the `accept` of a file chooser. */
-export const acceptedImages = imageTypes.join()
-
 /** @returns what is wrong with a chosen picture, in plain words; the server looks inside as well */
 export function imageProblem(file: Blob): string | undefined {
   if (!(imageTypes as readonly string[]).includes(file.type)) return errors.image_not_supported.message

@@ -1,8 +1,8 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { useState } from 'react'
 import { messages } from '../../contract/messages.ts'
+import { backdropClass } from './backdrop.ts'
 import { Button } from './button.tsx'
-import { backdropClass } from './modal.tsx'
 
 type ConfirmDialogProps = {
   open: boolean
@@ -12,6 +12,7 @@ type ConfirmDialogProps = {
   title?: string
   text?: string
   confirmLabel?: string
+  cancelLabel?: string
 }
 
 /** Asks before something that cannot be taken back [V1]. */
@@ -22,6 +23,7 @@ export function ConfirmDialog({
   title = messages.confirmTitle,
   text = messages.confirmText,
   confirmLabel = messages.confirmButton,
+  cancelLabel = 'Cancel',
 }: ConfirmDialogProps) {
   const [pending, setPending] = useState(false)
   async function confirm() {
@@ -41,7 +43,7 @@ export function ConfirmDialog({
           <AlertDialog.Title className="text-3xl">{title}</AlertDialog.Title>
           <AlertDialog.Description className="text-lg text-ink-soft">{text}</AlertDialog.Description>
           <div className="mt-3 flex flex-wrap justify-end gap-3">
-            <AlertDialog.Close render={<Button variant="secondary" />}>Cancel</AlertDialog.Close>
+            <AlertDialog.Close render={<Button variant="secondary" />}>{cancelLabel}</AlertDialog.Close>
             <Button variant="danger" pending={pending} onClick={confirm}>
               {confirmLabel}
             </Button>

@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import type { ReactNode } from 'react'
+import { backdropClass } from './backdrop.ts'
 import { Icon } from './icons.tsx'
-import { backdropClass } from './modal.tsx'
 
 type DrawerProps = { open: boolean; onClose: () => void; title: string; children: ReactNode }
 

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { Modal } from './modal.tsx'
+import { CloseButton, Modal } from './modal.tsx'
 
 afterEach(cleanup)
 
@@ -61,4 +61,44 @@ test('[V1] Cancel leaves everything as it was', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(close).toHaveBeenCalled())
   expect(remove).not.toHaveBeenCalled()
+})
+
+function FormExample({ onClose }: { onClose: () => void }) {
+  return (
+    <Modal open onClose={onClose} title="Feedback" holdsForm>
+      <input aria-label="Text" />
+      <CloseButton />
+    </Modal>
+  )
+}
+
+const ways = {
+  Escape: (dialog: HTMLElement) => fireEvent.keyDown(dialog, { key: 'Escape' }),
+  'the cross': () => fireEvent.click(screen.getByRole('button', { name: 'Close window' })),
+  Close: () => fireEvent.click(screen.getByRole('button', { name: 'Close' })),
+}
+
+test.each(Object.entries(ways))('[F2] %s asks before it discards what was typed', async (_, leave) => {
+  const close = vi.fn<() => void>()
+  render(<FormExample onClose={close} />)
+  const dialog = await screen.findByRole('dialog', { name: 'Feedback' })
+  fireEvent.change(screen.getByLabelText('Text'), { target: { value: 'Half a sentence' } })
+  leave(dialog)
+  fireEvent.click(await screen.findByRole('button', { name: 'Keep editing' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(close).not.toHaveBeenCalled()
+  expect(screen.getByLabelText<HTMLInputElement>('Text').value).toBe('Half a sentence')
+
+  leave(dialog)
+  await screen.findByRole('alertdialog', { name: 'Discard what you typed?' })
+  fireEvent.click(screen.getByRole('button', { name: 'Yes, discard it' }))
+  await waitFor(() => expect(close).toHaveBeenCalledOnce())
+})
+
+test.each(Object.entries(ways))('%s closes a form at once where nothing was typed', async (_, leave) => {
+  const close = vi.fn<() => void>()
+  render(<FormExample onClose={close} />)
+  leave(await screen.findByRole('dialog', { name: 'Feedback' }))
+  await waitFor(() => expect(close).toHaveBeenCalledOnce())
+  expect(screen.queryByRole('alertdialog')).toBeNull()
 })

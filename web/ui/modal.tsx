@@ -1,5 +1,8 @@
 import { Dialog } from '@base-ui/react/dialog'
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { backdropClass } from './backdrop.ts'
+import { Button } from './button.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Icon } from './icons.tsx'
 
 type ModalProps = {
@@ -10,14 +13,11 @@ type ModalProps = {
   children: ReactNode
   /** Keeps what was typed while the modal is closed [F2]. */
   keepMounted?: boolean
-  /** A click outside does not close it: it would throw away what was typed. */
+  /** Nothing typed is lost by accident: a click outside does not close it, and other ways ask first. */
   holdsForm?: boolean
   /** Takes the focus after closing, where the element that had it before is gone. */
   returnFocus?: RefObject<HTMLElement | null>
 }
-
-export const backdropClass =
-  'fixed inset-0 z-40 bg-night-deep/60 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0'
 
 const popupClass =
   'fixed top-1/2 left-1/2 z-50 flex max-h-[80vh] w-screen -translate-1/2 flex-col overflow-hidden border border-line bg-surface text-ink shadow-float transition-[opacity,scale] duration-150 data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0 md:w-1/2 md:rounded-card'
@@ -33,18 +33,19 @@ export function Modal({
   description,
   children,
   keepMounted,
-  holdsForm,
+  holdsForm = false,
   returnFocus,
 }: ModalProps) {
+  const guard = useTypedText(open && holdsForm, onClose)
   return (
     <Dialog.Root
       open={open}
-      onOpenChange={next => !next && onClose()}
-      disablePointerDismissal={holdsForm ?? false}
+      onOpenChange={next => !next && guard.close()}
+      disablePointerDismissal={holdsForm}
     >
       <Dialog.Portal keepMounted={keepMounted}>
         <Dialog.Backdrop className={backdropClass} />
-        <Dialog.Popup className={popupClass} finalFocus={returnFocus}>
+        <Dialog.Popup className={popupClass} finalFocus={returnFocus} onChange={guard.onChange}>
           <div className="flex items-start justify-between gap-4 border-b border-line py-4 pr-3 pl-6">
             <Dialog.Title className="pt-1.5 text-2xl">{title}</Dialog.Title>
             <Dialog.Close
@@ -60,8 +61,39 @@ export function Modal({
             )}
             {children}
           </div>
+          <ConfirmDialog
+            open={guard.asking}
+            onClose={guard.stay}
+            onConfirm={onClose}
+            title="Discard what you typed?"
+            text="It has not been saved."
+            cancelLabel="Keep editing"
+            confirmLabel="Yes, discard it"
+          />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
   )
+}
+
+/** The button that closes the window it stands in, as the cross does. */
+export function CloseButton() {
+  return <Dialog.Close render={<Button variant="secondary" />}>Close</Dialog.Close>
+}
+
+/** Asks before a window closes over a form that was typed into since it opened. */
+function useTypedText(watching: boolean, onClose: () => void) {
+  const typed = useRef(false)
+  const [asking, setAsking] = useState(false)
+  useEffect(() => {
+    if (!watching) typed.current = false
+  }, [watching])
+  return {
+    asking,
+    stay: () => setAsking(false),
+    close: () => (typed.current ? setAsking(true) : onClose()),
+    onChange: () => {
+      typed.current = watching
+    },
+  }
 }

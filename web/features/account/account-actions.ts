@@ -2,7 +2,7 @@ import { uploadImage } from '../../api/image-upload.ts'
 import { errorText } from '../../browser/field-errors.ts'
 import { toast } from '../../ui/toast-store.ts'
 import type { SignedInUser } from './auth-store.ts'
-import { changePhoto, createAccount, signInWithPassword } from './identity-client.ts'
+import { createAccount, signInWithPassword, updateProfile } from './identity-client.ts'
 import { signInBy } from './session-actions.ts'
 
 /** Logs in with email and password [A1]. @throws ApiError */
@@ -37,7 +37,7 @@ export async function signUp(input: {
 async function addPhoto(user: SignedInUser, photo: File): Promise<SignedInUser> {
   try {
     const image = await uploadImage(photo)
-    await changePhoto(image)
+    await updateProfile({ image })
     return { ...user, photoURL: image }
   } catch (error) {
     console.error('The photo of the new account was refused.', error)

@@ -5,6 +5,7 @@ import { toast } from '../../ui/toast-store.ts'
 import { type AuthSnapshot, authStore, loadingState } from './auth-store.ts'
 import { loginPath } from './login-path.ts'
 import { endRefusedSession, followOtherTabs, logout, startAuth } from './session-actions.ts'
+import { followProfile } from './profile-actions.ts'
 import { keepTokenFresh } from './token-renewal.ts'
 
 export type AuthState = AuthSnapshot & { logout: () => Promise<void> }
@@ -15,7 +16,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const { pathname, search, hash } = useLocation()
   useEffect(() => {
     void startAuth()
-    const stops = [followOtherTabs(), keepTokenFresh()]
+    const stops = [followOtherTabs(), followProfile(), keepTokenFresh()]
     return () => stops.forEach(stop => stop())
   }, [])
   useEffect(

@@ -27,18 +27,23 @@ export async function establish(session: IdentitySession, { fresh = false } = {}
   await tokenFor(user)
   const { role } = await sessionCall('GET /users/:email', { params: { email } })
   if (signedInHint.read() !== email) signedInHint.write(email)
-  return { displayName: user.name, email, photoURL: storedPhoto(user) || null, role }
+  return { displayName: user.name, email, photoURL: shownPhoto(user), role }
 }
 
 /** Creates the product's record of the account; repeating it changes nothing [A6]. @throws ApiError */
 export async function registerUser(user: IdentityUser): Promise<void> {
-  const body = { user_email: user.email, user_name: user.name, user_photo: storedPhoto(user), role: 'user' }
+  const body = {
+    user_email: user.email,
+    user_name: user.name,
+    user_photo: shownPhoto(user) ?? '',
+    role: 'user',
+  }
   await publicCall('POST /users', { body })
 }
 
 /** Pictures of other sites are not shown: they would tell those sites who visits. */
-function storedPhoto({ image }: IdentityUser): string {
-  return image && isStoredImage(image) ? image : ''
+export function shownPhoto({ image }: IdentityUser): string | null {
+  return image && isStoredImage(image) ? image : null
 }
 
 /** A sign-up that broke off after the identity service's part is finished here. */

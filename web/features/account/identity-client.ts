@@ -28,9 +28,9 @@ export async function createAccount(input: { name: string; email: string; passwo
   await request('POST', '/sign-up/email', input)
 }
 
-/** Changes the photo of the account. @throws ApiError */
-export async function changePhoto(image: string) {
-  await request('POST', '/update-user', { image })
+/** Changes name, photo (the address of an uploaded picture, or empty) or both. @throws ApiError */
+export async function updateProfile(profile: { name?: string; image?: string }) {
+  await request('POST', '/update-user', profile)
 }
 
 /** Ends the session of this browser [A10]. @throws ApiError */

@@ -1,4 +1,4 @@
-import { acceptedImages } from '../../api/image-upload.ts'
+import { acceptedImages } from '../../../contract/image-limits.ts'
 import { useSubmit } from '../../browser/use-submit.ts'
 import { ActiveWhenHydrated } from '../../ui/active-when-hydrated.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -5,7 +5,7 @@ import type { Scholarship } from '../../../contract/scholarships.ts'
 import { storedToken } from '../../api/session-token.ts'
 import { fakeNetwork, fakeToken, refusal } from '../../testing/fake-network.ts'
 import { toastStore } from '../../ui/toast-store.ts'
-import { ApplicationForm } from './application-form.tsx'
+import { ApplicationModal } from './application-modal.tsx'
 
 const scholarship = {
   _id: '0190b3a0-0000-7000-8000-000000000001',
@@ -29,10 +29,12 @@ afterEach(cleanup)
 function open() {
   const onApplied = vi.fn()
   render(
-    <ApplicationForm
+    <ApplicationModal
+      open
+      onClose={() => {}}
+      returnFocus={{ current: null }}
       scholarship={scholarship}
       email="ada@example.com"
-      onClose={() => {}}
       onApplied={onApplied}
     />,
   )

@@ -5,6 +5,7 @@ import type { Scholarship } from '../../../contract/scholarships.ts'
 import { useSubmit } from '../../browser/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormErrors } from '../../ui/form-errors.tsx'
+import { CloseButton } from '../../ui/modal.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { type ApplicationDraft, applicationDraft } from './application-draft.ts'
 import { ApplicationFields } from './application-fields.tsx'
@@ -14,14 +15,13 @@ import { submitApplication } from './submit-application.ts'
 type ApplicationFormProps = {
   scholarship: Scholarship
   email: string
-  onClose: () => void
   onApplied: () => void
 }
 
 const schema = () => import('../../../contract/applications.ts').then(module => module.applicationForm)
 
 /** The application form [F1]; what was typed survives closing, failing and reloading [F2]. */
-export function ApplicationForm({ scholarship, email, onClose, onApplied }: ApplicationFormProps) {
+export function ApplicationForm({ scholarship, email, onApplied }: ApplicationFormProps) {
   const draft = useMemo(() => applicationDraft(email, scholarship._id), [email, scholarship._id])
   const [initial] = useState<ApplicationDraft>(() => draft.read())
   const [photo, setPhoto] = useState(initial.photo ?? '')
@@ -59,9 +59,7 @@ export function ApplicationForm({ scholarship, email, onClose, onApplied }: Appl
         onPhoto={keepPhoto}
       />
       <div className="flex flex-wrap justify-end gap-3 pt-2">
-        <Button variant="secondary" onClick={onClose}>
-          Close
-        </Button>
+        <CloseButton />
         <Button type="submit" pending={pending}>
           Submit application
         </Button>

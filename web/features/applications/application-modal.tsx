@@ -25,7 +25,7 @@ export function ApplicationModal({ open, onClose, returnFocus, ...form }: Applic
       title="Your application"
       description={`${form.scholarship.scholarshipName}, ${form.scholarship.degree}`}
     >
-      <ApplicationForm {...form} onClose={onClose} />
+      <ApplicationForm {...form} />
     </Modal>
   )
 }

@@ -5,12 +5,12 @@ import { sessionCall } from '../../api/session-client.ts'
 import { useSubmit } from '../../browser/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormErrors } from '../../ui/form-errors.tsx'
-import { Modal } from '../../ui/modal.tsx'
+import { CloseButton, Modal } from '../../ui/modal.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { ApplicationFields } from './application-fields.tsx'
 import { explainRefusal } from './explain-refusal.ts'
 
-type EditFormProps = { application: Application; onClose: () => void; onSaved: () => void }
+type EditFormProps = { application: Application; onSaved: () => void }
 
 const schema = () => import('../../../contract/applications.ts').then(module => module.applicationForm)
 
@@ -18,22 +18,28 @@ const schema = () => import('../../../contract/applications.ts').then(module => 
 export function EditApplicationModal({
   open,
   application,
-  ...rest
-}: Omit<EditFormProps, 'application'> & { open: boolean; application: Application | undefined }) {
+  onClose,
+  onSaved,
+}: {
+  open: boolean
+  application: Application | undefined
+  onClose: () => void
+  onSaved: () => void
+}) {
   return (
     <Modal
       open={open}
-      onClose={rest.onClose}
+      onClose={onClose}
       title="Edit application"
       holdsForm
       description={application?.scholarshipName}
     >
-      {application && <EditForm application={application} {...rest} />}
+      {application && <EditForm application={application} onSaved={onSaved} />}
     </Modal>
   )
 }
 
-function EditForm({ application, onClose, onSaved }: EditFormProps) {
+function EditForm({ application, onSaved }: EditFormProps) {
   const [photo, setPhoto] = useState(application.photo)
   const { problem, pending, onSubmit, fieldError } = useSubmit({
     schema,
@@ -58,9 +64,7 @@ function EditForm({ application, onClose, onSaved }: EditFormProps) {
       <FormErrors {...problem} />
       <ApplicationFields fixed={application} field={field} photo={photo} onPhoto={setPhoto} />
       <div className="flex flex-wrap justify-end gap-3 pt-2">
-        <Button variant="secondary" onClick={onClose}>
-          Close
-        </Button>
+        <CloseButton />
         <Button type="submit" pending={pending}>
           Save changes
         </Button>

@@ -3,9 +3,8 @@ import type { Application } from '../../../contract/applications.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { useLoad } from '../../browser/use-load.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { Modal } from '../../ui/modal.tsx'
+import { CloseButton, Modal } from '../../ui/modal.tsx'
 import { formatMoment } from './dates.ts'
 import { StaffStatus } from './staff-status.tsx'
 
@@ -17,9 +16,7 @@ export function ApplicationDetails({ open, application, onClose }: DetailsProps)
     <Modal open={open} onClose={onClose} title="Application details">
       {application && <Details application={application} />}
       <div className="mt-6 flex justify-end">
-        <Button variant="secondary" onClick={onClose}>
-          Close
-        </Button>
+        <CloseButton />
       </div>
     </Modal>
   )

@@ -6,11 +6,11 @@ import { errorText } from '../../browser/field-errors.ts'
 import { useSubmit } from '../../browser/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormErrors } from '../../ui/form-errors.tsx'
-import { Modal } from '../../ui/modal.tsx'
+import { CloseButton, Modal } from '../../ui/modal.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast-store.ts'
 
-type FeedbackProps = { application: Application; onClose: () => void; onSent: () => void }
+type FeedbackProps = { application: Application; onSent: () => void }
 
 const schema = () => import('../../../contract/applications.ts').then(module => module.feedbackInput)
 
@@ -18,22 +18,28 @@ const schema = () => import('../../../contract/applications.ts').then(module => 
 export function FeedbackModal({
   open,
   application,
-  ...rest
-}: Omit<FeedbackProps, 'application'> & { open: boolean; application: Application | undefined }) {
+  onClose,
+  onSent,
+}: {
+  open: boolean
+  application: Application | undefined
+  onClose: () => void
+  onSent: () => void
+}) {
   return (
     <Modal
       open={open}
-      onClose={rest.onClose}
+      onClose={onClose}
       title="Feedback"
       holdsForm
       description={application && `To ${application.userName}, on ${application.scholarshipName}`}
     >
-      {application && <FeedbackForm application={application} {...rest} />}
+      {application && <FeedbackForm application={application} onSent={onSent} />}
     </Modal>
   )
 }
 
-function FeedbackForm({ application, onClose, onSent }: FeedbackProps) {
+function FeedbackForm({ application, onSent }: FeedbackProps) {
   const { problem, pending, onSubmit, fieldError } = useSubmit({
     schema,
     async send(body) {
@@ -58,9 +64,7 @@ function FeedbackForm({ application, onClose, onSent }: FeedbackProps) {
         error={fieldError('feedback')}
       />
       <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={onClose}>
-          Close
-        </Button>
+        <CloseButton />
         <Button type="submit" pending={pending}>
           Send feedback
         </Button>

@@ -6,13 +6,14 @@ import { sessionCall } from '../../api/session-client.ts'
 import { useSubmit } from '../../browser/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormErrors } from '../../ui/form-errors.tsx'
+import { CloseButton } from '../../ui/modal.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { explainRefusal } from './explain-refusal.ts'
 import { type Change, differing, merge, typedValues, valuesOf } from './form-values.ts'
 import { MeanwhileChanges } from './meanwhile-changes.tsx'
 import { ScholarshipFields } from './scholarship-fields.tsx'
 
-type EditScholarshipFormProps = { initial: EditableScholarship; onClose: () => void; onSaved: () => void }
+type EditScholarshipFormProps = { initial: EditableScholarship; onSaved: () => void }
 
 const schema = () => import('./form-schema.ts').then(module => module.scholarshipForm)
 
@@ -20,7 +21,7 @@ const schema = () => import('./form-schema.ts').then(module => module.scholarshi
  * Changes a scholarship [T1]: only what differs is sent. When somebody else was faster, their changes are shown,
  * what was typed stays, and saving again keeps both.
  */
-export function EditScholarshipForm({ initial, onClose, onSaved }: EditScholarshipFormProps) {
+export function EditScholarshipForm({ initial, onSaved }: EditScholarshipFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [values] = useState(() => valuesOf(initial.scholarship))
   const [base, setBase] = useState({ version: initial.version, values })
@@ -78,9 +79,7 @@ export function EditScholarshipForm({ initial, onClose, onSaved }: EditScholarsh
         posted={{ email: postedUserEmail, day: postDate.slice(0, 10) }}
       />
       <div className="flex flex-wrap justify-end gap-3 pt-2">
-        <Button variant="secondary" onClick={onClose}>
-          Close
-        </Button>
+        <CloseButton />
         <Button type="submit" pending={pending}>
           Save changes
         </Button>

@@ -23,12 +23,12 @@ export function EditScholarship({ open, scholarship, onClose, onSaved }: EditSch
       holdsForm
       description={scholarship && `${scholarship.scholarshipName}, ${scholarship.universityName}`}
     >
-      {scholarship && <FreshForm id={scholarship._id} onClose={onClose} onSaved={onSaved} />}
+      {scholarship && <FreshForm id={scholarship._id} onSaved={onSaved} />}
     </Modal>
   )
 }
 
-function FreshForm({ id, ...rest }: { id: string; onClose: () => void; onSaved: () => void }) {
+function FreshForm({ id, onSaved }: { id: string; onSaved: () => void }) {
   const editable = useLoad(
     useCallback(
       (signal: AbortSignal) => sessionCall('GET /manageScholarships/:id', { params: { id }, signal }),
@@ -37,7 +37,7 @@ function FreshForm({ id, ...rest }: { id: string; onClose: () => void; onSaved: 
   )
   return (
     <Loaded state={editable} name="the scholarship">
-      {data => <EditScholarshipForm initial={data} {...rest} />}
+      {data => <EditScholarshipForm initial={data} onSaved={onSaved} />}
     </Loaded>
   )
 }

@@ -28,7 +28,7 @@ export function AddReview({ open, scholarship, onClose, onPosted }: AddReviewPro
       holdsForm
       description={scholarship && `${scholarship.scholarshipName}, ${scholarship.universityName}`}
     >
-      <ReviewForm submitLabel="Post review" send={post} onClose={onClose} />
+      <ReviewForm submitLabel="Post review" send={post} />
     </Modal>
   )
 }

@@ -28,7 +28,7 @@ export function EditReview({ open, review, onClose, onSaved }: EditReviewProps) 
       holdsForm
       description={review && `${review.scholarshipName}, ${review.universityName}`}
     >
-      <ReviewForm initial={review} submitLabel="Save review" send={save} onClose={onClose} />
+      <ReviewForm initial={review} submitLabel="Save review" send={save} />
     </Modal>
   )
 }

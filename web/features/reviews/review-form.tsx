@@ -5,6 +5,7 @@ import { errorText } from '../../browser/field-errors.ts'
 import { useSubmit } from '../../browser/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormErrors } from '../../ui/form-errors.tsx'
+import { CloseButton } from '../../ui/modal.tsx'
 import { Stars } from '../../ui/stars.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 
@@ -18,7 +19,6 @@ type ReviewFormProps = {
   submitLabel: string
   /** Sends it. @throws ApiError, which the form shows */
   send: (review: ReviewText) => Promise<void>
-  onClose: () => void
 }
 
 const schema = (): Promise<z.ZodType<ReviewText>> =>
@@ -27,7 +27,7 @@ const schema = (): Promise<z.ZodType<ReviewText>> =>
   )
 
 /** Rating from 1 to 5 with any decimals, comment and today's date [U6]. */
-export function ReviewForm({ initial, submitLabel, send, onClose }: ReviewFormProps) {
+export function ReviewForm({ initial, submitLabel, send }: ReviewFormProps) {
   const [rating, setRating] = useState(initial ? String(initial.ratingPoint) : '')
   const { problem, pending, onSubmit, fieldError } = useSubmit<ReviewText>({
     schema,
@@ -68,9 +68,7 @@ export function ReviewForm({ initial, submitLabel, send, onClose }: ReviewFormPr
         error={fieldError('reviewerComments')}
       />
       <div className="flex flex-wrap justify-end gap-3 pt-2">
-        <Button variant="secondary" onClick={onClose}>
-          Close
-        </Button>
+        <CloseButton />
         <Button type="submit" pending={pending}>
           {submitLabel}
         </Button>

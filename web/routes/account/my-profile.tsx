@@ -1,10 +1,11 @@
 import { isStaff } from '../../../contract/roles.ts'
+import { ProfileForm } from '../../features/account/profile-form.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DashboardHeading } from '../dashboard/dashboard-heading.tsx'
 import { useDashboardUser } from '../dashboard/dashboard-user.ts'
 
-/** My Profile [U2]: photo, name, email, and the role of staff. */
+/** My Profile [U2]: photo, name, email, and the role of staff; name and photo can be changed. */
 export default function MyProfile() {
   const user = useDashboardUser()
   return (
@@ -17,6 +18,10 @@ export default function MyProfile() {
           <Entry term="Email">{user.email}</Entry>
           {isStaff(user.role) && <Entry term="Role">{user.role}</Entry>}
         </dl>
+      </Card>
+      <Card className="mt-8 max-w-2xl p-6 sm:p-8">
+        <h2 className="mb-5 text-2xl">Name and photo</h2>
+        <ProfileForm user={user} />
       </Card>
     </>
   )

@@ -108,7 +108,11 @@ function Applied({ user }: { user: SignedInUser }) {
       <ConfirmDialog
         open={deciding.open}
         onClose={deciding.close}
-        confirmLabel={deciding.entry?.to === 'Completed' ? 'Yes, complete it!' : undefined}
+        {...(deciding.entry?.to === 'Completed' && {
+          title: 'Complete this application?',
+          text: 'Completed is the last step: the status cannot be changed afterwards.',
+          confirmLabel: 'Yes, complete it!',
+        })}
         onConfirm={() => deciding.entry && move(deciding.entry.application, deciding.entry.to)}
       />
     </>
