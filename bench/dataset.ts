@@ -1,0 +1,144 @@
+import {
+  generatedScholarships,
+  type GeneratedScholarship,
+} from '../server/database/seed/generated/generated-scholarships.ts'
+
+/** Changes with the data that this file makes, so that older loaded data is not taken for it. */
+export const datasetVersion = 1
+
+const day = 86_400_000
+/** Post dates count back from here: the same rows on every day. */
+const posted = Date.parse('2026-11-01T00:00:00Z')
+
+/** The columns that `copyLines` fills. */
+export const copyColumns = [
+  'id',
+  'university_name',
+  'university_image',
+  'scholarship_name',
+  'category',
+  'country',
+  'city',
+  'university_rank',
+  'application_deadline',
+  'subject',
+  'description',
+  'degree',
+  'stipend_minor',
+  'service_charge_minor',
+  'application_fee_minor',
+  'rating',
+  'posted_at',
+  'posted_by_email',
+]
+
+/** The id of the row with this number, from 0. */
+export function idOf(row: number): string {
+  return `01900000-0000-7000-8000-${row.toString(16).padStart(12, '0')}`
+}
+
+/** A search, and how many scholarships contain all of its words. */
+export interface KnownSearch {
+  kind: 'rare' | 'middling' | 'common'
+  text: string
+  count: number
+}
+
+const commonSearches = [
+  'university',
+  'scholarship',
+  'engineering',
+  'of',
+  'university masters',
+  'united',
+  'inter',
+  'science',
+]
+const middlingSearches = [
+  'kenya',
+  'beekeeping',
+  'medical doctor portugal',
+  'köln',
+  'TROMSØ',
+  'saffron',
+  'railway prize',
+  'botswana',
+]
+const rareSearches = 64
+
+/**
+ * Yields the lines of the data for COPY: the same `count` rows each time, a few words in very many of them and very
+ * many in a few. Counts on the way, in plain text, what the searches have to find.
+ */
+export async function* copyLines(count: number, searches: KnownSearch[]): AsyncGenerator<string> {
+  const wanted = searches.map(search => ({ search, words: plain(search.text).split(' ') }))
+  let row = 0
+  let lines = ''
+  for (const scholarship of generatedScholarships(count, 'bench')) {
+    const text = plain(searchedText(scholarship))
+    for (const { search, words } of wanted) if (words.every(word => text.includes(word))) search.count += 1
+    lines += lineOf(scholarship, row)
+    row += 1
+    if (row % 1000 === 0) {
+      yield lines
+      lines = ''
+    }
+  }
+  yield lines
+}
+
+/** The searches to measure; the rare ones are words of rows here and there. Their counts are still 0. */
+export function searchesOf(count: number): KnownSearch[] {
+  const rare: string[] = []
+  let row = 0
+  for (const { university, country } of generatedScholarships(count, 'bench')) {
+    const [word = ''] = university.split(' ')
+    const isInvented = /^[A-Z][a-z]{7,}$/.test(word) && !country.startsWith(word)
+    if (row >= (rare.length * count) / rareSearches && isInvented) rare.push(word)
+    if (rare.length === rareSearches) break
+    row += 1
+  }
+  const all = { rare, middling: middlingSearches, common: commonSearches }
+  return Object.entries(all).flatMap(([kind, texts]) =>
+    texts.map(text => ({ kind: kind as KnownSearch['kind'], text, count: 0 })),
+  )
+}
+
+function searchedText(s: GeneratedScholarship): string {
+  return [s.university, s.name, s.category, s.subject, s.degree, s.country, s.city].join(' ')
+}
+
+const letters: Record<string, string> = { ø: 'o', ł: 'l', đ: 'd', ı: 'i', ß: 'ss' }
+
+/** The text without case and accents. */
+function plain(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[øłđıß]/g, letter => letters[letter] ?? letter)
+}
+
+function lineOf(s: GeneratedScholarship, row: number): string {
+  const values = [
+    idOf(row),
+    s.university,
+    '',
+    s.name,
+    s.category,
+    s.country,
+    s.city,
+    s.rank,
+    new Date(Date.now() + s.deadlineInDays * day).toISOString().slice(0, 10),
+    s.subject,
+    s.description,
+    s.degree,
+    s.stipend,
+    s.charge,
+    s.fee,
+    s.rating,
+    new Date(posted - s.postedDaysAgo * day - ((row * 7919) % 86_400) * 1000).toISOString(),
+    'office@example.org',
+  ]
+  return `${values.join('\t')}\n`
+}

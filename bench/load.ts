@@ -1,0 +1,54 @@
+import { Client } from 'undici'
+import type { Job, Measured } from './measure.ts'
+
+// The load generator, in a process of its own: does the job that its parent sends, and answers what it measured.
+process.once('message', (job: Job) => {
+  void run(job).then(measured => process.send?.(measured, () => process.disconnect()))
+})
+
+async function run({ origin, requests, once, connections, warmupSeconds, seconds }: Job): Promise<Measured> {
+  const clients = Array.from({ length: connections }, () => new Client(origin, { bodyTimeout: 0 }))
+  const measureFrom = performance.now() + (once ? 0 : warmupSeconds * 1000)
+  const end = measureFrom + seconds * 1000
+  const latencies: number[] = []
+  const failures: Record<string, number> = {}
+  let next = 0
+  let bytes = 0
+
+  await Promise.all(
+    clients.map(async client => {
+      for (;;) {
+        const started = performance.now()
+        if (started >= end) return
+        if (once && next >= requests.length) return
+        const request = requests[next++ % requests.length]
+        if (!request) throw new Error('nothing to request')
+        const { method, path, headers = {}, body = null } = request
+        const answer = await client.request({ method, path, headers, body })
+        let length = 0
+        for await (const piece of answer.body) length += (piece as Buffer).length
+        if (answer.statusCode >= 400) {
+          failures[`${answer.statusCode} ${path}`] = (failures[`${answer.statusCode} ${path}`] ?? 0) + 1
+        }
+        if (started >= measureFrom) {
+          latencies.push(performance.now() - started)
+          bytes += length
+        }
+      }
+    }),
+  )
+  const took = (performance.now() - measureFrom) / 1000
+  await Promise.all(clients.map(client => client.destroy()))
+  latencies.sort((a, b) => a - b)
+  const at = (share: number) =>
+    latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? 0
+  return {
+    requests: latencies.length,
+    perSecond: latencies.length / took,
+    p50: at(0.5),
+    p99: at(0.99),
+    max: latencies.at(-1) ?? 0,
+    bytesPerAnswer: Math.round(bytes / Math.max(1, latencies.length)),
+    failures,
+  }
+}

@@ -1,0 +1,43 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+export interface LoadRequest {
+  method: 'GET' | 'POST'
+  path: string
+  headers?: Record<string, string>
+  body?: string
+}
+
+/** What the load generator has to do. */
+export interface Job {
+  origin: string
+  /** In turns, over and over; with `once`, each one time. */
+  requests: LoadRequest[]
+  once?: boolean
+  connections: number
+  warmupSeconds: number
+  seconds: number
+}
+
+/** Times in milliseconds. */
+export interface Measured {
+  requests: number
+  perSecond: number
+  p50: number
+  p99: number
+  max: number
+  bytesPerAnswer: number
+  failures: Record<string, number>
+}
+
+/** Has the load generator do the job. @throws Error when an answer was a refusal */
+export async function measure(job: Job): Promise<Measured> {
+  const child = fork(fileURLToPath(new URL('load.ts', import.meta.url)))
+  child.send(job)
+  const [measured] = (await once(child, 'message')) as [Measured]
+  if (child.exitCode === null) await once(child, 'exit')
+  const [failure] = Object.entries(measured.failures)
+  if (failure) throw new Error(`${failure[1]} answers ${failure[0]} of ${measured.requests}`)
+  return measured
+}

@@ -1,0 +1,52 @@
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { type EntryContext, ServerRouter, type ServerBuild } from 'react-router'
+
+interface PageEntry {
+  createRequestHandler(
+    build: ServerBuild,
+    mode: string,
+  ): (request: Request, context: unknown) => Promise<Response>
+  createPageContext(send: (path: string, init: RequestInit) => Promise<Response>, siteUrl: string): unknown
+}
+
+const seconds = 3
+
+/** How often in a second React alone renders the page at `url` of the running product: no loaders, no server. */
+export async function rendersPerSecond(url: string): Promise<number> {
+  const context = await contextOf(url)
+  const render = () => renderToString(createElement(ServerRouter, { context, url }))
+  for (const warm = performance.now() + 1000; performance.now() < warm; ) render()
+  const started = performance.now()
+  let count = 0
+  for (; performance.now() < started + seconds * 1000; count += 1) render()
+  return (count / (performance.now() - started)) * 1000
+}
+
+/** What the page's loaders answered, as the router hands it to React. */
+async function contextOf(url: string): Promise<EntryContext> {
+  const built = new URL('../build/web/server/index.js', import.meta.url).href
+  const build = (await import(built)) as ServerBuild
+  const { origin } = new URL(url)
+  let context: EntryContext | undefined
+  const watched = {
+    ...build,
+    entry: {
+      module: {
+        ...build.entry.module,
+        default: (_request: Request, status: number, headers: Headers, entryContext: EntryContext) => {
+          context = entryContext
+          return new Response('', { status, headers })
+        },
+      },
+    },
+  } as ServerBuild
+  const entry = build.entry.module as unknown as PageEntry
+  const send = (path: string, init: RequestInit) => fetch(`${origin}${path}`, init)
+  await entry.createRequestHandler(watched, 'production')(
+    new Request(url),
+    entry.createPageContext(send, origin),
+  )
+  if (!context) throw new Error(`${url} was not rendered.`)
+  return context
+}
