@@ -41,6 +41,7 @@ const environment = z.object({
   S3_BUCKET: optionalText,
   S3_ACCESS_KEY_ID: optionalText,
   S3_SECRET_ACCESS_KEY: optionalText,
+  PUBLIC_CACHE_MB: z.coerce.number().int().min(0).max(4096).default(64),
   SIGN_IN_LIMIT: z.coerce.number().int().min(1).default(6),
   CALL_LIMIT_FACTOR: z.coerce.number().positive().default(1),
 })
@@ -108,6 +109,8 @@ export function readSettings(variables: Record<string, string | undefined>) {
           secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? '',
         }
       : undefined,
+    /** Bytes of public answers that a process keeps; 0: none. */
+    publicCacheBytes: env.PUBLIC_CACHE_MB * 1024 * 1024,
     /** Wrong sign-ins per address in a minute. */
     signInLimit: env.SIGN_IN_LIMIT,
     /** Multiplies the limits that endpoints declare. */

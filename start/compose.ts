@@ -1,8 +1,10 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { buildApp } from '../server/app.ts'
 import { registerApplicationRoutes } from '../server/applications/application-routes.ts'
+import { currentVersion } from '../server/database/catalogue-version.ts'
 import { createDatabase, createPool } from '../server/database/connection.ts'
 import { migrateToLatest } from '../server/database/migrate.ts'
+import { answerFirst } from '../server/http/answer-first.ts'
 import { closesGracefully } from '../server/http/closing.ts'
 import { createCallLimits } from '../server/http/call-limits.ts'
 import { registerConfigRoute } from '../server/http/config-route.ts'
@@ -148,6 +150,15 @@ async function start(
     log,
     trustProxy: settings.trustedProxies,
   })
+  if (settings.publicCacheBytes > 0 && web?.mode !== 'development') {
+    // A connection of its own: no slow query stands before the question that every reader waits for.
+    const versions = createDatabase(createPool(databaseUrl, { max: 1 }))
+    letGo.push(() => versions.destroy())
+    answerFirst(app, {
+      currentVersion: () => currentVersion(versions),
+      maxBytes: settings.publicCacheBytes,
+    })
+  }
   letGo.push(closesGracefully(app, { drainSeconds: settings.drainSeconds }))
   await app.register(servePictures, { images })
   for (const { prefix, plugin } of [...mails.mounts, ...cards.mounts, ...google.mounts]) {

@@ -6,7 +6,7 @@ import {
   pageCount,
   readListAddress,
   usualSize,
-} from '../../features/scholarships/list-address.ts'
+} from '../../../contract/list-address.ts'
 import { ScholarshipGrid } from '../../features/scholarships/scholarship-grid.tsx'
 import { SearchForm } from '../../features/scholarships/search-form.tsx'
 import { pageError } from '../../layout/page-error.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allScholarshipsPageSize } from '../../../contract/scholarships.ts'
+import { allScholarshipsPageSize } from './scholarships.ts'
 import { listAddress, pageCount, readListAddress, usualSize } from './list-address.ts'
 
 test('[S1] there are count / size pages, rounded up, and at least one', () => {

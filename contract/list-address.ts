@@ -1,4 +1,4 @@
-import { pages } from '../../../contract/pages.ts'
+import { pages } from './pages.ts'
 
 export type ListAddress = { page: number; size: number; search: string }
 
@@ -20,7 +20,7 @@ export function listAddress({ page, size, search }: ListAddress): string {
   if (page !== 1) params.set('page', String(page))
   if (size !== usualSize) params.set('size', String(size))
   if (search) params.set('search', search)
-  return params.size === 0 ? pages.allScholarships : `${pages.allScholarships}?${params}`
+  return params.size === 0 ? pages.allScholarships : `${pages.allScholarships}?${params.toString()}`
 }
 
 /** Count divided by size, rounded up, at least 1 [S1]. */
