@@ -258,6 +258,33 @@ const originChecks: AccessCheck[] = Object.entries(callsBeforeSession).flatMap((
   })),
 )
 
+/** A forged event of the payment provider, as in https://docs.stripe.com/webhooks. */
+const webhookChecks: AccessCheck[] = ['', 'x', `t=${Math.floor(Date.now() / 1000)},v1=${'0'.repeat(64)}`].map(
+  signature => ({
+    title: `POST /payment-webhook × signature ${signature || 'none'}: 400`,
+    async run({ world, tables }) {
+      const headers = { 'stripe-signature': signature }
+      const event = { id: 'evt_forged', object: 'event', type: 'payment_intent.succeeded' }
+      const body = JSON.stringify({ ...event, data: { object: { id: 'pi_forged' } } })
+      const { status } = await sendRaw(world.product, 'POST', '/payment-webhook', { headers, body })
+      return [...(status === 400 ? [] : [`answers ${status}`]), ...(await effects(tables))]
+    },
+  }),
+)
+
+/** A Google sign-in that nobody began leads to the login page, and signs nobody in. */
+const callbackCheck: AccessCheck = {
+  title: 'GET /auth/callback/google × state of nobody: to the login page',
+  async run({ world, tables }) {
+    const url = `${world.product.siteUrl}/api/auth/callback/google?code=x&state=x`
+    const answer = await fetch(url, { redirect: 'manual' })
+    const signedIn = answer.headers.getSetCookie().filter(cookie => /session_token=[^;]/.test(cookie))
+    const location = answer.headers.get('location') ?? ''
+    const found = location.startsWith('/login?error=') ? [] : [`answers ${answer.status} ${location}`]
+    return [...found, ...signedIn, ...(await effects(tables))]
+  },
+}
+
 /** Everything that is refused, and then, because it changes tables, everything that is granted. */
 export const refusals = [
   ...refusedCells,
@@ -265,5 +292,7 @@ export const refusals = [
   ...sessionChecks,
   ...sessionReadChecks,
   ...originChecks,
+  ...webhookChecks,
+  callbackCheck,
 ]
 export { grantedCells as grants }

@@ -1,12 +1,15 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Tables that may change by themselves: counters of attempts, and what the provider tells in its own time. */
+/**
+ * Tables that may change by themselves: counters of attempts, what the provider tells in its own time, and the name of
+ * the catalogue's state, which a statement renews also when it ends up changing no row.
+ */
 const restless = new Set([
   'public.rate_limits',
+  'public.catalogue_version',
   'public.provider_events',
   'public.payment_log',
   'payment_sandbox.events',
-  'payment_sandbox.deliveries',
 ])
 
 /** Jobs change while they are done, and recurring ones come by themselves; that one was asked for stays. */
