@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { type EndpointKey, endpoints } from '../../contract/endpoints.ts'
 import { newId } from '../../server/database/new-id.ts'
-import { goodPassword, send } from '../support/people.ts'
+import { cookiesOf, goodPassword, send } from '../support/people.ts'
 import type { ServedProduct } from '../support/product.ts'
 import type { AccessCheck, AccessStage } from './access-checks.ts'
 import type { Actor, Whose } from './access-expectations.ts'
@@ -135,7 +135,9 @@ type Try = (extra: object) => Promise<Attempt>
 /** Calls with a body × every field of every entity and table that their caller may not set. */
 export const bodyChecks: AccessCheck[] = [
   ...Object.entries(writings).map(([key, writing]) =>
-    bodyCheck(key, writing.maySet, stage => tryDeclared(stage.world, key as KeyWithBody, writing)),
+    bodyCheck(key, writing.maySet, ({ world }) =>
+      key === 'POST /users' ? tryRegister(world) : tryDeclared(world, key as KeyWithBody, writing),
+    ),
   ),
   bodyCheck('POST /auth/sign-up/email', ['name', 'email', 'password'], stage => trySignUp(stage.world)),
   bodyCheck('POST /auth/update-user', ['name', 'image'], stage => tryUpdateUser(stage.world)),
@@ -195,6 +197,27 @@ function tryDeclared(world: AccessWorld, key: KeyWithBody, writing: Writing): Tr
     target = undefined
     return { status: answer.status, row: await readRow(product.db, ...row(about, body, caller.userId)) }
   }
+}
+
+/** Each time by somebody without an account yet: on an account that is there, most of the body has no effect. */
+function tryRegister({ product }: AccessWorld): Try {
+  let newcomer: Promise<{ email: string; cookie: string }> | undefined
+  return async extra => {
+    newcomer ??= signUpIdentity(product)
+    const { email, cookie } = await newcomer
+    const body = { ...bodyOf('POST /users', email), ...extra }
+    const { status, ok } = await send(product, 'POST', '/users', { cookie, body })
+    if (!ok) return { status, row: undefined }
+    newcomer = undefined
+    return { status, row: await readRow(product.db, 'users', `user_email = '${email}'`) }
+  }
+}
+
+async function signUpIdentity(product: ServedProduct): Promise<{ email: string; cookie: string }> {
+  const email = `${newId()}@example.org`
+  const body = { name: 'Somebody New', email, password: goodPassword }
+  const answer = await send(product, 'POST', '/auth/sign-up/email', { body })
+  return { email, cookie: cookiesOf(answer) }
 }
 
 function trySignUp({ product }: AccessWorld): Try {

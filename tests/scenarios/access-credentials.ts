@@ -1,7 +1,7 @@
 import { decodeJwt, decodeProtectedHeader, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import { withIdentityTables } from '../../server/identity/identity-tables.ts'
 import { createSigningKeys } from '../../server/identity/signing-keys.ts'
-import { goodPassword, type Person, send, signUp, takeToken } from '../support/people.ts'
+import { cookiesOf, goodPassword, type Person, send, signUp, takeToken } from '../support/people.ts'
 import { type AccessWorld, accessSettings, type Credential } from './access-world.ts'
 
 export const brokenTokens = [
@@ -107,10 +107,7 @@ async function logInAgain({ product }: AccessWorld, { email }: Person): Promise<
   const answer = await done(
     send(product, 'POST', '/auth/sign-in/email', { body: { email, password: goodPassword } }),
   )
-  const cookie = answer.headers
-    .getSetCookie()
-    .map(line => line.split(';')[0])
-    .join('; ')
+  const cookie = cookiesOf(answer)
   return { cookie, token: await takeToken(product, { email, cookie }), headers: {} }
 }
 

@@ -44,10 +44,7 @@ export async function signUp(
     body: { name, email, password: goodPassword },
   })
   if (!account.ok) throw new Error(`sign-up: ${account.status} ${await account.text()}`)
-  const cookie = account.headers
-    .getSetCookie()
-    .map(line => line.split(';')[0])
-    .join('; ')
+  const cookie = cookiesOf(account)
   const user = await send(product, 'POST', '/users', {
     cookie,
     body: { user_email: email, user_name: name, user_photo: '' },
@@ -56,6 +53,14 @@ export async function signUp(
   const { insertedId: userId } = (await user.json()) as { insertedId: string }
   if (role !== 'user') await product.db.updateTable('users').set({ role }).where('id', '=', userId).execute()
   return { name, email, userId, cookie, token: await takeToken(product, { email, cookie }) }
+}
+
+/** The cookies that an answer sets, as a browser sends them back. */
+export function cookiesOf(answer: Response): string {
+  return answer.headers
+    .getSetCookie()
+    .map(line => line.split(';')[0])
+    .join('; ')
 }
 
 /** A fresh token for the session of `cookie`. */

@@ -21,14 +21,14 @@ export interface ProductProcess extends ServedProduct {
 
 /**
  * Starts the product as `npm start` does, in a process of its own on a fresh database and a free port.
- * @param options settings that differ from the defaults of tests; `fault` breaks one rule of its source
+ * @param options settings that differ from the defaults of tests; `fault` breaks one rule of its source, or several
  */
 export async function startProductProcess({
   variables = {},
   fault,
 }: {
   variables?: Record<string, string>
-  fault?: PlantedFault
+  fault?: PlantedFault | PlantedFault[]
 } = {}): Promise<ProductProcess> {
   const database = await createTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'bursary-test-'))
@@ -41,15 +41,17 @@ export async function startProductProcess({
     CALL_LIMIT_FACTOR: '1000',
     ...variables,
   }
-  if (fault) {
-    env.PLANTED_FAULT = JSON.stringify(fault)
+  const faults = [fault ?? []].flat()
+  if (faults.length > 0) {
+    env.PLANTED_FAULTS = JSON.stringify(faults)
     env.NODE_OPTIONS = `--import=${new URL('plant-fault.ts', import.meta.url).href}`
   }
   const spawned = spawnScript(new URL('../../start/web.ts', import.meta.url), [], { env })
   const [, siteUrl = ''] = await spawned.line(/running at (\S+)/)
-  if (fault && !spawned.output().includes('Planted a fault')) {
+  const unread = faults.filter(({ file }) => !spawned.output().includes(`Planted a fault in ${file}.`))
+  if (unread.length > 0) {
     spawned.kill('SIGKILL')
-    throw new Error(`The product does not load ${fault.file}.`)
+    throw new Error(`The product does not load ${unread.map(({ file }) => file).join(', ')}.`)
   }
   const db = createDatabase(createPool(database.url, { max: 2 }))
   return {

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bodyChecks } from '../scenarios/access-bodies.ts'
+import { grants, refusals, setAccessStage } from '../scenarios/access-checks.ts'
+import { accessSettings } from '../scenarios/access-world.ts'
+import { type PlantedFault, type ProductProcess, startProductProcess } from '../support/product-process.ts'
+
+interface BrokenRule {
+  rule: string
+  faults: PlantedFault[]
+  /** What the checks must say about it, as in `call × actor × object: what was found`. */
+  named: RegExp[]
+}
+
+const authentication = 'server/identity/authentication.ts'
+const applicationPolicy = 'server/applications/application-policy.ts'
+
+const brokenRules: BrokenRule[] = [
+  {
+    rule: 'a call takes a weaker role',
+    faults: [
+      {
+        file: 'contract/endpoints.ts',
+        find: `'GET /users': { who: 'admin'`,
+        replace: `'GET /users': { who: 'staff'`,
+      },
+    ],
+    named: [/^GET \/users × moderator × none: 403: answers 200/],
+  },
+  {
+    rule: 'the credential is looked at after the body',
+    faults: [{ file: 'server/http/endpoint.ts', find: 'onRequest: async', replace: 'preValidation: async' }],
+    named: [/^POST \/scholarships × visitor × none: 401: answers 400 for a body that is none/],
+  },
+  {
+    rule: 'anybody deletes reviews',
+    faults: [
+      {
+        file: 'server/reviews/review-policy.ts',
+        find: '(author !== userId && !isStaff(role))',
+        replace: 'false',
+      },
+    ],
+    named: [
+      /^DELETE \/reviews\/:id × user × another's: 404: answers 200/,
+      /^DELETE \/reviews\/:id × user × another's: 404: is refused and changes public\.reviews/,
+    ],
+  },
+  {
+    rule: 'a refused edit is kept all the same',
+    faults: [
+      {
+        file: 'server/reviews/review-service.ts',
+        find: 'assertMayEdit(await findAuthor(db, id), caller)',
+        replace:
+          'const author = await findAuthor(db, id)\n  if (author) await updateReview(db, { id, userId: author }, { comments: "" })\n  assertMayEdit(author, caller)',
+      },
+    ],
+    named: [/^PATCH \/reviews\/:id × user × another's: 404: is refused and changes public\.reviews/],
+  },
+  {
+    rule: 'anybody edits and cancels applications',
+    faults: [{ file: applicationPolicy, find: 'application.user_id !== userId', replace: 'false' }],
+    named: [
+      /^PATCH \/appliedScholarship\/:id × user × another's: 404: answers 200/,
+      /^DELETE \/appliedScholarship\/:id × user × another's: 404: answers 200/,
+    ],
+  },
+  {
+    rule: 'staff decide on their own application',
+    faults: [{ file: applicationPolicy, find: 'application.user_id === userId', replace: 'false' }],
+    named: [/^PATCH \/appliedScholarship\/status\/:id × moderator × own: 403 own_application: answers 200/],
+  },
+  {
+    rule: 'a token for somebody else is taken',
+    faults: [{ file: 'server/identity/access-token.ts', find: '          audience: issuer,\n', replace: '' }],
+    named: [/^GET \/users × token for another audience: 401: answers 200/],
+  },
+  {
+    rule: 'a token outlives a changed role',
+    faults: [{ file: authentication, find: `.where('users.token_epoch', '=', claims.epoch)`, replace: '' }],
+    named: [/^GET \/overview × token of a role that was lowered: 401: answers 200/],
+  },
+  {
+    rule: 'a token outlives its session',
+    faults: [{ file: authentication, find: `.where('session.id', '=', claims.sessionId)`, replace: '' }],
+    named: [/^GET \/users × token of a session that logged out: 401: answers 200/],
+  },
+  {
+    rule: 'a foreign page uses the session',
+    faults: [
+      {
+        file: authentication,
+        find: 'requireOwnOrigin(request, deps.allowedOrigins)\n',
+        replace: '\n',
+      },
+    ],
+    named: [
+      /^POST \/jwt × session sent by a foreign page: 403: answers 200/,
+      /^POST \/jwt × session sent without an Origin: 403: answers 200/,
+    ],
+  },
+  {
+    rule: 'a streamed list shows what the row has',
+    faults: [{ file: 'server/users/user-view.ts', find: '_id: row.id,', replace: '_id: row.id, ...row,' }],
+    named: [/^GET \/users × admin × none: 200: carries \[\]\.id/],
+  },
+  {
+    rule: 'everybody reads who posted a scholarship',
+    faults: [
+      {
+        file: 'contract/scholarships.ts',
+        find: 'rating: z.number(),',
+        replace: 'rating: z.number(), postedUserEmail: z.string(),',
+      },
+      {
+        file: 'server/scholarships/scholarship-view.ts',
+        find: 'rating: row.rating,',
+        replace: 'rating: row.rating, postedUserEmail: row.posted_by_email,',
+      },
+    ],
+    named: [
+      /^GET \/scholarshipDetails\/:id × visitor × another's: 200: carries postedUserEmail/,
+      /^GET \/scholarships\/:id × user × another's: 200: tells the address of somebody else/,
+    ],
+  },
+  {
+    rule: 'people choose their role',
+    faults: [
+      {
+        file: 'server/users/user-service.ts',
+        find: `photo: input.user_photo ?? '',\n    role: 'user',`,
+        replace: `photo: input.user_photo ?? '',\n    role: (input.role ?? 'user') as Role,`,
+      },
+    ],
+    named: [/^POST \/users sets .*: role: sets role to admin/],
+  },
+]
+
+let product: ProductProcess
+let found: string[]
+beforeAll(async () => {
+  const fault = brokenRules.flatMap(({ faults }) => faults)
+  product = await startProductProcess({ variables: accessSettings, fault })
+  const stage = await setAccessStage(product)
+  found = []
+  for (const { title, run } of [...refusals, ...grants, ...bodyChecks]) {
+    const problems = await run(stage)
+    found.push(...problems.map(problem => `${title}: ${problem}`))
+  }
+}, 120_000)
+afterAll(() => product.stop())
+
+test.each(brokenRules)('[R4] is noticed when $rule', ({ named }) => {
+  const unnoticed = named.filter(name => !found.some(problem => name.test(problem)))
+  expect(unnoticed).toEqual([])
+})
