@@ -5,6 +5,7 @@ import { cookiesOf, goodPassword, send } from '../support/people.ts'
 import type { ServedProduct } from '../support/product.ts'
 import type { AccessCheck, AccessStage } from './access-checks.ts'
 import type { Actor, Whose } from './access-expectations.ts'
+import { listFields, plantedValues } from './planted-fields.ts'
 import { type AccessWorld, addressOf, bodyOf, credentialOf } from './access-world.ts'
 
 type KeyWithBody = {
@@ -155,8 +156,8 @@ async function findSettableFields(product: ServedProduct, maySet: string[], atte
   const [first, second] = [await attempt({}), await attempt({})]
   if (!first.row || !second.row) return [`does not take a plain body: ${first.status}`]
   // Ids and times are of the moment; the rest of the row is what the body and the rules make of it.
-  const settled = Object.keys(first.row).filter(column => first.row?.[column] === second.row?.[column])
-  const plain = first.row
+  const [plain, again] = [first.row, second.row]
+  const settled = new Set(Object.keys(plain).filter(column => plain[column] === again[column]))
   const fields = (await listFields(product.db)).filter(field => !maySet.includes(field))
   const tries = fields.flatMap(field => plantedValues(field).map(value => ({ [field]: value })))
 
@@ -167,12 +168,13 @@ async function findSettableFields(product: ServedProduct, maySet: string[], atte
   for (const extra of strict === 400 ? tries : [everything]) {
     const { status, row } = await attempt(extra)
     if (status === 400) continue
-    if (!row) found.push(`${Object.keys(extra)}: answers ${status}`)
+    const tried = Object.keys(extra).join(', ')
+    if (!row) found.push(`${tried}: answers ${status}`)
     const planted = Object.values(extra).map(String)
     const set = Object.entries(row ?? {}).filter(([column, now]) =>
-      settled.includes(column) ? now !== plain[column] : planted.some(value => now.includes(value)),
+      settled.has(column) ? now !== plain[column] : planted.some(value => now.includes(value)),
     )
-    found.push(...set.map(([column, now]) => `${Object.keys(extra)}: sets ${column} to ${now}`))
+    found.push(...set.map(([column, now]) => `${tried}: sets ${column} to ${now}`))
   }
   return found
 }
@@ -251,52 +253,4 @@ async function readRow<T>(db: Kysely<T>, table: string, where: string): Promise<
 
 function textOf(value: unknown): string {
   return value instanceof Date ? value.toISOString() : String(value)
-}
-
-/** Fields of the entities as clients know them, beside those that are spelled like columns. */
-const entityFields = [
-  ...['_id', 'id', 'email', 'user_password', 'password', 'role', 'date', 'price', 'amount', 'currency'],
-  ...['scholarshipId', 'scholarshipName', 'universityName', 'universityImage', 'universityLocation'],
-  ...['universityRank', 'category', 'subject', 'subjectName', 'degree', 'rating', 'scholarshipCategory'],
-  ...['applicationFees', 'applicationFee', 'serviceCharge', 'stipend', 'applicationDeadline', 'postDate'],
-  ...['postedUserEmail', 'userName', 'userEmail', 'photo', 'status', 'feedback', 'image', 'paymentId'],
-  ...['reviewerName', 'reviewerEmail', 'reviewerImage', 'reviewDate', 'ratingPoint', 'reviewerComments'],
-  ...['transactionId', 'paymentStatus', 'sub', 'sid', 'epoch', 'isAdmin', 'constructor', 'prototype'],
-]
-
-/** The fields of all entities, and the columns of their tables in both spellings. */
-async function listFields<T>(db: Kysely<T>): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select distinct column_name as name from information_schema.columns
-    where (table_schema, table_name) in (('public', 'users'), ('public', 'scholarships'), ('public', 'reviews'),
-      ('public', 'applications'), ('public', 'payments'), ('identity', 'user'))`.execute(db)
-  const columns = rows.map(row => row.name)
-  const camel = columns.map(name => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()))
-  return [...new Set([...entityFields, ...columns, ...camel])]
-}
-
-const plantedId = '01badbad-0000-7000-8000-0badbadbadba'
-
-/** Values that a column of this name would take, none of which the rules would give it. */
-function plantedValues(field: string): unknown[] {
-  const values: [RegExp, unknown[]][] = [
-    [/email_?verified/i, [true]],
-    [/email/i, ['planted@example.net']],
-    [/role|isAdmin/, ['admin']],
-    [/status/i, ['Completed', 'succeeded']],
-    [/gender/, ['male']],
-    [/^degree/, ['bachelor', 'Bachelor']],
-    [/category/i, ['Self-Fund']],
-    [/subject/i, ['Agriculture']],
-    [/password/i, ['Planted!Pass1']],
-    [/rating/i, [1.25]],
-    [/photo|image/i, [`/images/${plantedId}/full.webp`]],
-    [/location/i, [{ country: 'Planted', city: 'Planted' }]],
-    [/price|fee|charge|stipend|amount/i, ['$77777.77', 7_777_777]],
-    [/minor|rank|version|epoch|attempts|width|height|hits/i, [7_777_777]],
-    [/date|deadline|_at$|At$/, ['2001-02-03T04:05:06.000Z', '2001-02-03']],
-    [/(^|_)id$|Id$|^sub$|^sid$/, [plantedId]],
-    [/livemode/, [true]],
-  ]
-  return values.find(([pattern]) => pattern.test(field))?.[1] ?? ['planted text']
 }
