@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { application, applicationStatuses } from './applications.ts'
-import { openPayment } from './payments.ts'
+import { openPayment, paymentProblem } from './payments.ts'
 import { roles } from './roles.ts'
 import { scholarship } from './scholarships.ts'
 
@@ -18,6 +18,8 @@ const staffQueue = {
   ),
   /** The open applications that wait longest. */
   longestWaiting: z.array(application),
+  /** The payments that no job can settle, newest first, at most 50. */
+  paymentProblems: z.array(paymentProblem),
   /** The last 14 days in UTC, oldest first. */
   days: z.array(z.strictObject({ date: z.iso.date(), received: count, decided: count })),
 }

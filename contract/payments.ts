@@ -35,3 +35,18 @@ export const openPayment = z.strictObject({
 })
 
 export type OpenPayment = z.infer<typeof openPayment>
+
+/** A payment that needs a person: no job can settle it. */
+export const paymentProblem = z.strictObject({
+  /** `disputed` by the card holder; `refund_refused` by the provider, while the money is still to go back. */
+  problem: z.enum(['disputed', 'refund_refused']),
+  transactionId: z.string().nullable(),
+  amount: z.string(),
+  at: z.iso.datetime(),
+  scholarshipName: z.string(),
+  /** Both empty when the account was deleted. */
+  payerName: z.string(),
+  payerEmail: z.string(),
+})
+
+export type PaymentProblem = z.infer<typeof paymentProblem>

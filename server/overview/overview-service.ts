@@ -2,7 +2,7 @@ import type { Overview } from '../../contract/overview.ts'
 import { listLiveApplications } from '../applications/application-service.ts'
 import { readQueue } from '../applications/list-applications-service.ts'
 import type { Caller } from '../http/endpoint.ts'
-import { openPayments, type PaymentDependencies } from '../payments/payment-service.ts'
+import { openPayments, paymentProblems, type PaymentDependencies } from '../payments/payment-service.ts'
 import { nextDeadlines } from '../scholarships/scholarship-service.ts'
 import { countUsers } from '../users/manage-users-service.ts'
 
@@ -17,7 +17,7 @@ export async function readOverview(deps: PaymentDependencies, caller: Caller): P
     ])
     return { role, liveApplications, nextDeadlines: deadlines, openPayments: payments }
   }
-  if (role === 'moderator') return { role, ...(await readQueue(deps.db)) }
-  const [queue, users] = await Promise.all([readQueue(deps.db), countUsers(deps.db)])
-  return { role, ...queue, users }
+  const [queue, problems] = await Promise.all([readQueue(deps.db), paymentProblems(deps)])
+  const waiting = { ...queue, paymentProblems: problems }
+  return role === 'moderator' ? { role, ...waiting } : { role, ...waiting, users: await countUsers(deps.db) }
 }

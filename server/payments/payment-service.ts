@@ -1,4 +1,5 @@
-import type { OpenPayment } from '../../contract/payments.ts'
+import { formatPrice } from '../../contract/money.ts'
+import type { OpenPayment, PaymentProblem } from '../../contract/payments.ts'
 import { withTransaction } from '../database/connection.ts'
 import { ProductError } from '../product-error.ts'
 import { findScholarship, publicScholarship } from '../scholarships/scholarship-service.ts'
@@ -11,6 +12,7 @@ import {
   updatePayment,
 } from './payment-repository.ts'
 import { syncIntent } from './payment-sync.ts'
+import { listPaymentProblems } from './problem-repository.ts'
 
 export type { PaymentDependencies } from './payment-dependencies.ts'
 export { createIntent } from './create-intent.ts'
@@ -72,4 +74,18 @@ function openPayment(
   scholarship: OpenPayment['scholarship'],
 ): OpenPayment {
   return { transactionId: row.intent_id, paidAt: row.paid_at?.toISOString() ?? null, scholarship }
+}
+
+/** The payments that need a person, newest first, at most 50 [P6]. */
+export async function paymentProblems(deps: PaymentDependencies): Promise<PaymentProblem[]> {
+  const rows = await listPaymentProblems(deps.db, { livemode: deps.gateway.livemode, limit: 50 })
+  return rows.map(row => ({
+    problem: row.problem,
+    transactionId: row.intent_id,
+    amount: formatPrice(row.amount_minor),
+    at: row.at.toISOString(),
+    scholarshipName: row.scholarshipName,
+    payerName: row.payerName ?? '',
+    payerEmail: row.payerEmail ?? '',
+  }))
 }

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, test } from 'vitest'
+import { pages } from '../../contract/pages.ts'
 import { type Role, roles } from '../../contract/roles.ts'
 import { dashboardMenus } from '../../web/routes/dashboard/dashboard-menu.ts'
 import { applyFree } from '../support/dashboard-steps.ts'
@@ -55,6 +56,18 @@ describe.each(looks)('axe finds nothing on a $look', ({ options, screen }) => {
 
     await expectSound(page)
   })
+
+  test.runIf(screen === 'phone' ? options.colorScheme === 'dark' : options.colorScheme === 'light')(
+    '[U1] every page of a moderator',
+    async () => {
+      const page = await site.openAs(people.moderator, options)
+      for (const to of [pages.dashboard, ...dashboardMenus.moderator.map(item => item.to)]) {
+        await page.goto(to)
+        await settle(page)
+        await expectSound(page)
+      }
+    },
+  )
 
   test.each(dashboardMenus.user)('[U1] $text of somebody who has nothing yet', async ({ to }) => {
     const page = await site.visitAs(newcomer, to, options)

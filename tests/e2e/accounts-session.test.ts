@@ -18,7 +18,7 @@ test('[A10] logs out with a toast of 1500 ms', async () => {
   await toast.waitFor()
   const box = await toast.boundingBox()
   expect(box?.x).toBeGreaterThan(640)
-  expect(box?.y).toBeLessThan(100)
+  expect(box?.y).toBeLessThan(120)
   await page.clock.runFor(1499)
   expect(await toast.isVisible()).toBe(true)
   await page.clock.runFor(1)

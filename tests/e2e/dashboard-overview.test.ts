@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, describe, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible, screens, useBrowser } from '../support/browser.ts'
 import { applyFree, openAs } from '../support/dashboard-steps.ts'
 import { insertScholarship } from '../support/factories.ts'
+import { expectSound } from '../support/looks.ts'
 import { type Person, signUp } from '../support/people.ts'
 import { startTestProduct, type TestProduct } from '../support/product.ts'
+import { cards, chooseScholarship, payByCard } from '../support/student-steps.ts'
 
 let product: TestProduct
 let student: Person
@@ -20,6 +22,30 @@ beforeAll(async () => {
   await applyFree(product, student, id)
 })
 afterAll(() => product?.stop())
+
+test('[P6] a payment that its card holder disputes is shown to staff', async () => {
+  const id = await insertScholarship(product.db, { scholarship_name: 'Disputed Award' })
+  const payer = await signUp(product, 'user', 'Dina Disputer')
+  const desk = await browser.open({ expectErrors: [/Failed to load resource/, /^Confirm error|^Recording/] })
+  await openAs(product, desk, payer, '/')
+  await chooseScholarship(product, desk, id)
+  await payByCard(desk, cards.disputed)
+  await expect
+    .poll(() =>
+      product.db.selectFrom('payments').select('status').where('user_id', '=', payer.userId).execute(),
+    )
+    .toEqual([{ status: 'disputed' }])
+
+  for (const screen of ['phone', 'desktop'] as const) {
+    const page = await browser.open({ viewport: screens[screen] })
+    await openAs(product, page, await signUp(product, 'moderator'), '/dashboard')
+    const problems = page.getByRole('region', { name: 'Payments that need you' })
+    await problems.getByText('Dina Disputer').waitFor()
+    await problems.getByText('Disputed', { exact: true }).waitFor()
+    await problems.getByText(/^pi_/).waitFor()
+    await expectSound(page)
+  }
+})
 
 describe.each([
   ['phone', 'dark'],

@@ -2,14 +2,14 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { callbackify } from 'node:util'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createDatabase, createPool } from '../../server/database/connection.ts'
 import type { Tables } from '../../server/database/tables.ts'
 import { jobHandlers } from '../../server/jobs/definitions.ts'
 import { enqueue } from '../../server/jobs/queue.ts'
-import { createWorker, type Worker } from '../../server/jobs/worker.ts'
+import { createWorker, exponentialBackOff, type Worker } from '../../server/jobs/worker.ts'
 import { createMailer, type Mailer } from '../../server/notifications/mailer.ts'
 import { createTestDatabase } from '../support/postgres.ts'
 
@@ -66,7 +66,7 @@ async function stopMailServer(): Promise<void> {
 
 const note = (...entry: unknown[]) => void logged.push(entry)
 
-function startWorker(port: number): void {
+function startWorker(port: number, backOff = (_attempt: number) => 0.05): void {
   const mailer = createMailer({
     from: 'Bursary <office@bursary.example>',
     smtpUrl: `smtp://127.0.0.1:${port}`,
@@ -76,7 +76,7 @@ function startWorker(port: number): void {
     handlers: jobHandlers({ db, mailer, siteUrl: 'https://bursary.example' }),
     log: { info: note, warn: note },
     pollMs: 20,
-    backOff: () => 0.05,
+    backOff,
   })
   mailers.push(mailer)
   workers.push(worker)
@@ -93,6 +93,26 @@ const reset = (to: string, expiresAt = new Date(Date.now() + 3_600_000).toISOStr
 const readJobs = () => db.selectFrom('jobs').selectAll().execute()
 const allDone = () =>
   vi.waitFor(async () => expect((await readJobs()).every(job => job.done_at !== null)).toBe(true), 5_000)
+
+/** Waits until every job has failed and been put off. @returns for how many seconds at most */
+function untilPutOff(): Promise<number> {
+  return vi.waitFor(async () => {
+    const waits = (await readJobs()).map(job => {
+      expect(job.last_error ?? '').toContain('ECONNREFUSED')
+      const seconds = (job.run_at.getTime() - Date.now()) / 1000
+      // Else an attempt is due or under way: that holds the job for a minute, which is no step of the back-off.
+      expect(Math.abs(seconds - exponentialBackOff(job.attempts))).toBeLessThan(4)
+      return seconds
+    })
+    return Math.max(...waits)
+  }, 20_000)
+}
+
+/** Makes the jobs look as if these seconds had gone by. */
+async function pass(seconds: number): Promise<void> {
+  const back = sql`make_interval(secs => ${seconds})`
+  await sql`update jobs set run_at = run_at - ${back}, created_at = created_at - ${back}`.execute(db)
+}
 
 describe('mails', () => {
   test('[A2] the link of a forgotten password is sent once, and kept nowhere after that', async () => {
@@ -131,6 +151,47 @@ describe('mails', () => {
 
     expect(received.map(mail => mail.to)).toEqual([['ada@example.org']])
     expect(JSON.stringify([await readJobs(), logged])).not.toContain('very-secret')
+  })
+
+  test('[T4] [T5] a mail server that is down for an hour gets status and feedback once, ten minutes later at most', async () => {
+    const port = await startMailServer()
+    await stopMailServer()
+    const about = {
+      to: 'ada@example.org',
+      name: 'Ada',
+      scholarshipName: 'Merit Award',
+      universityName: 'Lakeside',
+    }
+    await enqueue(db, {
+      kind: 'send_application_status',
+      key: 'application-status:1',
+      payload: { ...about, status: 'Processing' },
+    })
+    await enqueue(db, {
+      kind: 'send_application_feedback',
+      key: 'application-feedback:1',
+      payload: { ...about, feedback: 'Please send page two.' },
+    })
+    startWorker(port, exponentialBackOff)
+    startWorker(port, exponentialBackOff)
+
+    let wait = await untilPutOff()
+    for (let down = wait; down < 3600; down += wait) {
+      await pass(wait + 1)
+      wait = await untilPutOff()
+    }
+    await startMailServer(port)
+    expect(wait).toBeLessThanOrEqual(600)
+    await pass(wait + 1)
+    await allDone()
+
+    const subjects = received.map(mail => /^Subject: (.*)$/m.exec(mail.message)?.[1])
+    expect(subjects.toSorted()).toEqual([
+      expect.stringContaining('Merit Award'),
+      expect.stringContaining('Merit Award'),
+    ])
+    expect(received.map(mail => mail.to)).toEqual([['ada@example.org'], ['ada@example.org']])
+    expect(received.filter(mail => mail.message.includes('page two'))).toHaveLength(1)
   })
 
   test('a mail goes to one address, whatever is written in it', async () => {

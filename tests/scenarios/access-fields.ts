@@ -60,6 +60,16 @@ const application = [
 ]
 const openPayment = ['transactionId', 'paidAt', ...inside('scholarship', scholarship)]
 
+const paymentProblem = [
+  'problem',
+  'transactionId',
+  'amount',
+  'at',
+  'scholarshipName',
+  'payerName',
+  'payerEmail',
+]
+
 const inserted = ['insertedId']
 const modified = ['modifiedCount']
 const deleted = ['deletedCount']
@@ -68,6 +78,7 @@ const queue = [
   ...each('queue', ['status', 'count', 'oldest']),
   ...each('longestWaiting', application),
   ...each('days', ['date', 'received', 'decided']),
+  ...each('paymentProblems', paymentProblem),
 ]
 const overviews: Record<Exclude<Actor, 'visitor'>, string[]> = {
   user: [

@@ -8,6 +8,7 @@ import { registerApplicationRoutes } from '../../server/applications/application
 import { createDatabase, createPool } from '../../server/database/connection.ts'
 import type { Tables } from '../../server/database/tables.ts'
 import type { Caller } from '../../server/http/endpoint.ts'
+import { registerOverviewRoutes } from '../../server/overview/overview-routes.ts'
 import { createCardGateway } from '../../server/payments/card-gateway.ts'
 import { registerPaymentRoutes } from '../../server/payments/payment-routes.ts'
 import type { PaymentDependencies } from '../../server/payments/payment-service.ts'
@@ -71,6 +72,7 @@ export async function startPaymentProduct(shared?: { databaseUrl: string }): Pro
     features: [
       route => registerPaymentRoutes(route, deps),
       route => registerApplicationRoutes(route, { db, livemode: false }),
+      route => registerOverviewRoutes(route, deps),
     ],
     apiPlugins: [paymentWebhook({ ...deps, webhookSecret })],
     log: pino({ level: 'silent' }),

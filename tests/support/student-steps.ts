@@ -9,6 +9,7 @@ export const cards = {
   declined: '4000000000000002',
   expired: '4000000000000069',
   threeDSecure: '4000002760003184',
+  disputed: '4000000000000259',
 } as const
 
 /** Signs up in the browser, on the page that asks for it or at `/signUp`. @returns the email */

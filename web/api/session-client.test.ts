@@ -43,7 +43,7 @@ test.each([401, 403])('[A12] a %i that stays ends the session', async status => 
   const ended = watchEnd()
   fakeNetwork({ [open]: refusal(status, 'forbidden'), 'POST /api/jwt': { body: { token: renewed } } })
   await expect(sessionCall('GET /payment/open')).rejects.toMatchObject({ status })
-  expect(ended).toHaveBeenCalledOnce()
+  expect(ended.mock.calls).toEqual([[status]])
 })
 
 test('[A12] a session that is over at the identity service ends here, too', async () => {

@@ -1,10 +1,13 @@
 import { ApiError, createApiCall } from './client.ts'
 import { freshToken, renewToken } from './session-token.ts'
 
-const listeners = new Set<() => void>()
+/** The status of the refusal: 403 says that the person is known and may not do this. */
+type EndListener = (status: 401 | 403) => void
+
+const listeners = new Set<EndListener>()
 
 /** Calls `listener` when the server no longer accepts this person [A12]. @returns a function that stops it */
-export function onSessionEnd(listener: () => void): () => void {
+export function onSessionEnd(listener: EndListener): () => void {
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
@@ -20,7 +23,8 @@ export const sessionCall = createApiCall(sendInSession)
 /** Sends a request of the signed-in person; see `sessionCall`. */
 export async function sendInSession(path: string, init: RequestInit): Promise<Response> {
   const response = await sendWithToken(path, init)
-  if (response.status === 401 || response.status === 403) announceEnd()
+  const { status } = response
+  if (status === 401 || status === 403) announceEnd(status)
   return response
 }
 
@@ -32,7 +36,7 @@ async function sendWithToken(path: string, init: RequestInit): Promise<Response>
     return await send(path, init, await renewToken(token))
   } catch (error) {
     // Only POST /jwt throws it here: the session itself is over.
-    if (error instanceof ApiError && (error.status === 401 || error.status === 403)) announceEnd()
+    if (error instanceof ApiError && (error.status === 401 || error.status === 403)) announceEnd(401)
     throw error
   }
 }
@@ -45,6 +49,6 @@ function send(path: string, init: RequestInit, token: string): Promise<Response>
   return fetch(path, { ...init, headers, signal })
 }
 
-function announceEnd() {
-  for (const listener of listeners) listener()
+function announceEnd(status: 401 | 403) {
+  for (const listener of listeners) listener(status)
 }

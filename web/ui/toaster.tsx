@@ -10,14 +10,17 @@ const looks = {
 
 const none: readonly Toast[] = []
 
-/** The place of the toasts: a polite live region at the top end of the page. Render it once. */
+/**
+ * The place of the toasts: a polite live region at the top end of the page, below the top bar. Presses go through
+ * them to what lies under them. Render it once.
+ */
 export function Toaster() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.current, () => none)
   return (
     <div
       role="status"
       aria-live="polite"
-      className="pointer-events-none fixed top-4 right-4 left-4 z-60 grid justify-items-end gap-3 sm:left-auto"
+      className="pointer-events-none fixed top-21 right-4 left-4 z-60 grid justify-items-end gap-3 sm:left-auto"
     >
       {toasts.map(toast => (
         <ToastCard key={toast.id} toast={toast} />
@@ -29,7 +32,7 @@ export function Toaster() {
 function ToastCard({ toast }: { toast: Toast }) {
   const look = looks[toast.kind]
   return (
-    <div className="toast-in pointer-events-auto flex w-full items-center gap-3 rounded-card border border-line bg-surface py-3.5 pr-5 pl-3.5 text-ink shadow-float sm:w-auto sm:max-w-md">
+    <div className="toast-in flex w-full items-center gap-3 rounded-card border border-line bg-surface py-3.5 pr-5 pl-3.5 text-ink shadow-float sm:w-auto sm:max-w-md">
       <span className={`grid size-9 shrink-0 place-items-center rounded-full ${look.badge}`}>
         <Icon name={look.icon} className="size-5" />
       </span>
@@ -38,7 +41,7 @@ function ToastCard({ toast }: { toast: Toast }) {
         <button
           type="button"
           aria-label="Dismiss message"
-          className="grid size-9 shrink-0 place-items-center rounded-control text-ink-soft hover:bg-sunken"
+          className="pointer-events-auto grid size-9 shrink-0 place-items-center rounded-control text-ink-soft hover:bg-sunken"
           onClick={() => dismissToast(toast.id)}
         >
           <Icon name="close" />

@@ -21,15 +21,19 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   }, [])
   useEffect(
     () =>
-      onSessionEnd(async () => {
+      onSessionEnd(async status => {
         if (!(await endRefusedSession())) return
-        toast.info('You have been signed out. Please log in again.')
+        toast.info(status === 403 ? roleChanged : signedOut, 7000)
         await navigate(loginPath(pathname + search + hash))
       }),
     [navigate, pathname, search, hash],
   )
   return children
 }
+
+const signedOut = 'You have been signed out. Please log in again.'
+const roleChanged =
+  'Your role does not allow this any more, so you have been signed out. Please log in again.'
 
 /** @returns the sign-in state [A7, A8]; on the server and before scripts run it is `loading` */
 export function useAuth(): AuthState {

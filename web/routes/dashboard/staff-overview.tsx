@@ -3,6 +3,7 @@ import { LongestWaiting } from '../../features/manage-applications/longest-waiti
 import { QueueCounts, type StaffOverview as Data } from '../../features/manage-applications/queue-counts.tsx'
 import { TrafficChart } from '../../features/manage-applications/traffic-chart.tsx'
 import { RoleCounts } from '../../features/manage-users/role-counts.tsx'
+import { PaymentProblems } from '../../features/payments/payment-problems.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { OverviewSection } from './overview-section.tsx'
 
@@ -11,6 +12,11 @@ export function StaffOverview({ data }: { data: Data }) {
   return (
     <div className="grid gap-8">
       <QueueCounts queue={data.queue} />
+      {data.paymentProblems.length > 0 && (
+        <OverviewSection title="Payments that need you">
+          <PaymentProblems problems={data.paymentProblems} />
+        </OverviewSection>
+      )}
       <div className="grid items-start gap-8 xl:grid-cols-2">
         <OverviewSection
           title="Waiting longest"

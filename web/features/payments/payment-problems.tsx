@@ -1,0 +1,41 @@
+import type { PaymentProblem } from '../../../contract/payments.ts'
+import { StatusBadge } from '../../ui/badge.tsx'
+
+const kinds = {
+  disputed: {
+    label: 'Disputed',
+    what: 'The card holder disputes this payment; it is blocked. Answer the dispute at the payment provider.',
+  },
+  refund_refused: {
+    label: 'Refund refused',
+    what: 'The payment provider refused to send this money back. Find another way with the payer.',
+  },
+} as const
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
+
+/** The payments that only a person can settle, with what to do about them [P6]. */
+export function PaymentProblems({ problems }: { problems: readonly PaymentProblem[] }) {
+  return (
+    <ul className="divide-y divide-line">
+      {problems.map(({ problem, transactionId, amount, at, scholarshipName, payerName, payerEmail }) => (
+        <li key={`${problem} ${transactionId}`} className="grid gap-2 py-4 [overflow-wrap:anywhere]">
+          <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <StatusBadge tone="danger">{kinds[problem].label}</StatusBadge>
+            <strong className="font-semibold">{amount}</strong>
+            <span className="text-ink-soft">
+              since <time dateTime={at}>{day.format(new Date(at))}</time>
+            </span>
+          </p>
+          <p>
+            <span className="font-semibold">{payerName || 'A deleted account'}</span>
+            {payerEmail && `, ${payerEmail}`}, for {scholarshipName}
+          </p>
+          <p className="text-ink-soft">
+            {kinds[problem].what} Its transaction is <code className="text-[0.92em]">{transactionId}</code>.
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
