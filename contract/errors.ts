@@ -42,6 +42,10 @@ export const errors = {
     status: 503,
     message: 'The payment service is busy. Please try again in a moment.',
   },
+  overloaded: {
+    status: 503,
+    message: 'Very many people are here at this moment. Please try again in a few seconds.',
+  },
   unavailable: { status: 503, message: 'The service is busy. Please try again in a moment.' },
 } as const
 

@@ -11,6 +11,7 @@ import { sql } from 'kysely'
 import type { Tables } from './database/tables.ts'
 import { type Authentication, createRoute, type LimitCalls, type Route } from './http/endpoint.ts'
 import { handleError, sendError } from './http/error-handler.ts'
+import { shedLoad } from './http/load.ts'
 import { securityHeaders, strictTransportSecurity } from './http/security-headers.ts'
 import { ProductError } from './product-error.ts'
 
@@ -45,6 +46,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   logAndProtect(app, deps.siteUrl.startsWith('https:'))
+  shedLoad(app)
 
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async () => {
@@ -70,6 +72,10 @@ function logAndProtect(app: FastifyInstance, https: boolean): void {
   const headers = https ? { ...securityHeaders, ...strictTransportSecurity } : securityHeaders
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers)
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    // Rendered pages say 503 by themselves.
+    if (reply.statusCode === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', 5)
   })
   app.addHook('onResponse', async (request, reply) => {
     // The route, not the address: addresses can hold search texts, emails and reset tokens.

@@ -21,14 +21,17 @@ export interface ProductProcess extends ServedProduct {
 
 /**
  * Starts the product as `npm start` does, in a process of its own on a fresh database and a free port.
- * @param options settings that differ from the defaults of tests; `fault` breaks one rule of its source, or several
+ * @param options settings that differ from the defaults of tests; `fault` breaks one rule of its source, or several;
+ *   `probes`: modules of `tests/support` that are loaded before it
  */
 export async function startProductProcess({
   variables = {},
   fault,
+  probes = [],
 }: {
   variables?: Record<string, string>
-  fault?: PlantedFault | PlantedFault[]
+  fault?: PlantedFault | PlantedFault[] | undefined
+  probes?: string[]
 } = {}): Promise<ProductProcess> {
   const database = await createTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'bursary-test-'))
@@ -42,10 +45,12 @@ export async function startProductProcess({
     ...variables,
   }
   const faults = [fault ?? []].flat()
+  const preloaded = [...probes]
   if (faults.length > 0) {
     env.PLANTED_FAULTS = JSON.stringify(faults)
-    env.NODE_OPTIONS = `--import=${new URL('plant-fault.ts', import.meta.url).href}`
+    preloaded.push('plant-fault.ts')
   }
+  env.NODE_OPTIONS = preloaded.map(file => `--import=${new URL(file, import.meta.url).href}`).join(' ')
   const spawned = spawnScript(new URL('../../start/web.ts', import.meta.url), [], { env })
   const [, siteUrl = ''] = await spawned.line(/running at (\S+)/)
   const unread = faults.filter(({ file }) => !spawned.output().includes(`Planted a fault in ${file}.`))

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { isOverloaded } from './load.ts'
+
+test.each([
+  [0, 0, false],
+  [499, 100, false],
+  [500, 0, true],
+  [50, 501, true],
+  // A pause of the process with few people there is no load.
+  [49, 5_000, false],
+  [0, Number.NaN, false],
+  [60, Number.NaN, false],
+])('%i requests worked on and a delay of %d ms: overloaded %s', (working, delay, expected) => {
+  expect(isOverloaded(working, delay)).toBe(expected)
+})

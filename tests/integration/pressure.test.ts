@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from '../../start/free-port.ts'
+import {
+  addScholarships,
+  hashingViolations,
+  idleConnectionViolations,
+  limitViolations,
+  overloadViolations,
+  slowClientViolations,
+} from '../scenarios/pressure.ts'
+import { type Person, signUp } from '../support/people.ts'
+import { type PlantedFault, type ProductProcess, startProductProcess } from '../support/product-process.ts'
+
+/** Two processes on one database, with the limits as they are, and one with rules broken. */
+let product: ProductProcess
+let second: ProductProcess
+let broken: ProductProcess
+let person: Person
+let slowClients: Promise<string[]>
+let slowClientsOfBroken: Promise<string[]>
+const running: ProductProcess[] = []
+
+async function start(options: Parameters<typeof startProductProcess>[0]): Promise<ProductProcess> {
+  const started = await startProductProcess(options)
+  running.push(started)
+  return started
+}
+
+beforeAll(async () => {
+  const port = await freePort('127.0.0.1')
+  const limits = { SIGN_IN_LIMIT: '6', CALL_LIMIT_FACTOR: '1' }
+  const PUBLIC_URL = `http://127.0.0.1:${port}`
+  product = await start({
+    variables: { ...limits, PORT: String(port), PUBLIC_URL },
+    probes: ['thread-probe.ts'],
+  })
+  person = await signUp(product)
+  await addScholarships(product)
+  slowClients = slowClientViolations(product, await signUp(product))
+  broken = await start({ fault: faults.map(([, fault]) => fault), variables: limits })
+  await addScholarships(broken)
+  slowClientsOfBroken = slowClientViolations(broken, await signUp(broken))
+  second = await startSecond(limits, PUBLIC_URL)
+})
+afterAll(() => Promise.all(running.map(({ stop }) => stop())))
+
+async function startSecond(limits: Record<string, string>, PUBLIC_URL: string): Promise<ProductProcess> {
+  const port = String(await freePort('127.0.0.1'))
+  const { databaseUrl: DATABASE_URL, dataDir: DATA_DIR } = product
+  const variables = { ...limits, PUBLIC_URL, PORT: port, DATABASE_URL, DATA_DIR }
+  return { ...(await start({ variables })), siteUrl: `http://127.0.0.1:${port}` }
+}
+
+// First, because wrong sign-ins from this address leave fewer.
+test('[A6] thirty sign in at once from one address: no limit stops them, and hashing is not done on the event loop', async () => {
+  expect(await hashingViolations(product, 30)).toEqual([])
+})
+
+test('each limit holds exactly, over two processes, and says when to come back', async () => {
+  expect(await limitViolations([product, second], person)).toEqual([])
+})
+
+test('excess load is answered 503 with words and Retry-After, health checks are answered, and it passes', async () => {
+  expect(await overloadViolations(product, 600)).toEqual([])
+})
+
+test('slow clients are cut off within 20 seconds', async () => {
+  expect(await slowClients).toEqual([])
+})
+
+test('idle connections are held while others are answered', async () => {
+  expect(await idleConnectionViolations(product, 500)).toEqual([])
+})
+
+/** Rules broken in one process, each found by its own look at it. */
+const faults: [string, PlantedFault, (broken: ProductProcess) => Promise<string[]>, string][] = [
+  [
+    'a limit that counts nothing',
+    { file: 'server/http/rate-limits.ts', find: 'else counter.hits + 1', replace: 'else counter.hits' },
+    async product => limitViolations([product], await signUp(product)),
+    'POST /payment: 60 let through instead of 30',
+  ],
+  [
+    'a gauge that is always calm',
+    { file: 'server/http/load.ts', find: 'working >= MOST', replace: 'false' },
+    product => overloadViolations(product, 600),
+    'the first to be refused read unavailable',
+  ],
+  [
+    'a server that lets clients drip',
+    { file: 'server/app.ts', find: 'requestTimeout: 15_000', replace: 'requestTimeout: 150_000' },
+    () => slowClientsOfBroken,
+    'a dripping sign-in was not cut off',
+  ],
+]
+
+test.each(faults)('%s is found', async (_name, _fault, look, violation) => {
+  expect(await look(broken)).toContain(violation)
+})
