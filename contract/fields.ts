@@ -49,8 +49,10 @@ export const feePrice = price('the application fee').refine(
 /** The address of a picture in our own store. */
 export const storedImageUrl = z.string().refine(isStoredImage, 'Please upload the picture again.')
 
-/** A calendar date, `YYYY-MM-DD`. */
-export const calendarDate = z.iso.date('Please enter a date.')
+/** A calendar date, `YYYY-MM-DD`; there is no year 0 (ISO 8601 has one, PostgreSQL has not). */
+export const calendarDate = z.iso
+  .date('Please enter a date.')
+  .refine(date => !date.startsWith('0000'), 'Please enter a date.')
 
 /** A rating from 1 to 5 with any decimals [U6]. */
 export const rating = z

@@ -57,7 +57,7 @@ export type ScholarshipInput = z.infer<typeof scholarshipInput>
  * `PATCH /scholarships/{id}` [API10]: what is left out stays, and so does the picture when it is empty. With the
  * `version` that the editor began with, the change is refused when somebody else has made one since.
  */
-export const scholarshipChanges = scholarshipInput.partial().extend({ version: z.int().min(1).optional() })
+export const scholarshipChanges = scholarshipInput.partial().extend({ version: z.int32().min(1).optional() })
 
 export type ScholarshipChanges = z.infer<typeof scholarshipChanges>
 

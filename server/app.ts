@@ -4,11 +4,14 @@ import fastify, {
   type FastifyInstance,
   type FastifyPluginAsync,
   type FastifyBaseLogger,
+  type FastifyReply,
+  type FastifyRequest,
 } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Tables } from './database/tables.ts'
+import { answerClientError } from './http/client-error.ts'
 import { type Authentication, createRoute, type LimitCalls, type Route } from './http/endpoint.ts'
 import { handleError, sendError } from './http/error-handler.ts'
 import { shedLoad } from './http/load.ts'
@@ -41,8 +44,15 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
     return503OnClosing: false,
     bodyLimit: 256 * 1024,
     routerOptions: { maxParamLength: 300 },
+    frameworkErrors: (error, request, reply) => handleError(error, request, reply.headers(securityHeaders)),
+    clientErrorHandler: answerClientError,
   })
+  // A form on any site can send plain text without asking.
+  app.removeContentTypeParser('text/plain')
   app.setErrorHandler(handleError)
+  const notFound = (request: FastifyRequest, reply: FastifyReply) =>
+    sendError(new ProductError('not_found'), request, reply)
+  app.setNotFoundHandler(notFound)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   logAndProtect(app, deps.siteUrl.startsWith('https:'))
@@ -59,9 +69,8 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
       const route = createRoute(api, deps.authentication, deps.limitCalls)
       for (const plugin of deps.apiPlugins) await api.register(plugin)
       for (const feature of deps.features) feature(route)
-      api.setNotFoundHandler((request, reply) => sendError(new ProductError('not_found'), request, reply))
       // Without it, the pages' wildcard would answer unknown calls with HTML.
-      api.all('/*', (request, reply) => sendError(new ProductError('not_found'), request, reply))
+      api.all('/*', notFound)
     },
     { prefix: '/api' },
   )

@@ -28,11 +28,16 @@ const selectReceipt = `
 /** `GET /receipts/:charge`: what was paid, for whoever knows the charge's unguessable id. */
 export function addReceiptRoute(app: FastifyInstance, settings: Settings): void {
   app.get<{ Params: { charge: string } }>('/receipts/:charge', async (request, reply) => {
-    const receipt = await firstRow<Receipt>(settings.pool, selectReceipt, [request.params.charge])
+    const { charge } = request.params
+    const isId = /^ch_\w+$/.test(charge)
+    const receipt = isId ? await firstRow<Receipt>(settings.pool, selectReceipt, [charge]) : undefined
     return reply
       .code(receipt ? 200 : 404)
       .type('text/html; charset=utf-8')
-      .header('content-security-policy', `default-src 'none'; style-src 'sha256-${styleHash}'`)
+      .header(
+        'content-security-policy',
+        `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+      )
       .header('cache-control', 'private, no-store')
       .header('referrer-policy', 'no-referrer')
       .send(receipt ? receiptPage(receipt) : page('Receipt not found', '<p>There is no such receipt.</p>'))

@@ -106,7 +106,9 @@ function toRequest(request: FastifyRequest, siteUrl: string): Request {
   for (const [name, value] of Object.entries(request.headers)) {
     if (typeof value === 'string') headers.set(name, value)
   }
-  return new Request(new URL(request.url, siteUrl), { method: request.method, headers })
+  // Pages are of this site, whatever host the request line names: `//host`, `/\\host` and `http://host/` are paths here.
+  const path = request.url.replace(/^(?:https?:\/\/[^/?#]*)?[/\\]*/i, '/')
+  return new Request(new URL(path, siteUrl), { method: request.method, headers })
 }
 
 /** The API without a network: the same routes, checks and answers as over HTTP. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { errors } from '../../contract/errors.ts'
 import { email, storedImageUrl } from '../../contract/fields.ts'
 import { safeReturnPath } from '../../contract/pages.ts'
 import { loginForm, password, signUpForm, userName } from '../../contract/users.ts'
@@ -20,7 +21,7 @@ export const identityInput = {
 
   requestReset: z.object({ email }),
 
-  reset: z.object({ newPassword, token: z.string().min(1).max(200) }),
+  reset: z.object({ newPassword, token: z.string().regex(/^[\w-]{1,200}$/, errors.link_expired.message) }),
 
   updateUser: z.object({
     name: userName.optional(),

@@ -18,8 +18,9 @@ export const acceptUploads = fp(async app => {
 export function registerImageRoutes(route: Route, deps: ImageDeps): void {
   route('POST /images', async ({ caller, request }) => {
     const buffer = await readUpload(request).catch(error => {
-      const brokenOff = request.raw.errored !== null
-      throw brokenOff ? new ProductError('malformed_request', { cause: error }) : error
+      // The limits have codes of their own; the rest is broken off, or no upload at all.
+      const known = error instanceof ProductError || (request.raw.errored === null && error.code)
+      throw known ? error : new ProductError('malformed_request', { cause: error })
     })
     const { url, width, height } = await storeImage(deps, { ownerId: caller.userId, buffer })
     return { data: { display_url: url, width, height } }

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import { type ErrorAnswer, errors } from '../../contract/errors.ts'
+import { securityHeaders } from './security-headers.ts'
+
+/** What the parser of HTTP says → the status that tells the sender (RFC 9110, RFC 6585); 400 for the rest. */
+const statuses: Record<string, number> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+}
+
+/**
+ * Answers what is no HTTP request with the contract's error body, as far as the connection still takes it, and ends
+ * the connection: nobody can tell where its next request would begin.
+ */
+export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (!socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy()
+    return
+  }
+  const status = statuses[error.code ?? ''] ?? 400
+  const { message } = errors.malformed_request
+  const answer: ErrorAnswer = { error: { code: 'malformed_request', message, requestId: randomUUID() } }
+  const body = JSON.stringify(answer)
+  const headers = {
+    ...securityHeaders,
+    'cache-control': 'no-store',
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`, () =>
+    socket.destroy(),
+  )
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { runHostileRequests } from '../scenarios/hostile-run.ts'
+import { startProductProcess } from '../support/product-process.ts'
+
+/** `HOSTILE_SEEDS=word` repeats a run that found something; more words, more runs. */
+const seeds = (process.env.HOSTILE_SEEDS ?? 'spring summer autumn winter').split(' ')
+
+test.each(seeds)('refuses every hostile value in every field: seed %s', async seed => {
+  const product = await startProductProcess({ variables: { SIGN_IN_LIMIT: '1000000' } })
+
+  const outcome = await runHostileRequests(product, { seed, perPlace: 40, rounds: 4 })
+
+  console.log(`${outcome.sent} requests, the slowest answer ${Math.round(outcome.slowest.ms)} ms`)
+  expect(outcome.violations).toEqual([])
+  expect(product.process.output()).not.toMatch(/unhandled/i)
+  await product.stop()
+})
