@@ -6,7 +6,9 @@ import { startProductProcess } from '../support/product-process.ts'
 const seeds = (process.env.HOSTILE_SEEDS ?? 'spring summer autumn winter').split(' ')
 
 test.each(seeds)('refuses every hostile value in every field: seed %s', async seed => {
-  const product = await startProductProcess({ variables: { SIGN_IN_LIMIT: '1000000' } })
+  const product = await startProductProcess({
+    variables: { SIGN_IN_LIMIT: '1000000', CALL_LIMIT_FACTOR: '1000000' },
+  })
 
   const outcome = await runHostileRequests(product, { seed, perPlace: 40, rounds: 4 })
 

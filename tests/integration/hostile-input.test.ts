@@ -11,7 +11,7 @@ import { runHostileRequests } from '../scenarios/hostile-run.ts'
 import { runHostileSockets } from '../scenarios/hostile-sockets.ts'
 import { type ProductProcess, startProductProcess } from '../support/product-process.ts'
 
-const variables = { SIGN_IN_LIMIT: '1000000' }
+const variables = { SIGN_IN_LIMIT: '1000000', CALL_LIMIT_FACTOR: '1000000' }
 
 describe('the sound product', () => {
   let product: ProductProcess
