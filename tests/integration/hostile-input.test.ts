@@ -122,7 +122,7 @@ describe('a product with broken rules', () => {
       await findFrameable(product),
     ].flat()
 
-    expect(found.join('\n')).toMatch(/names a foreign address: GET \/allScholarships with .*evil/)
+    expect(found.join('\n')).toMatch(/names a foreign address: GET \/login with .*evil/)
     expect(found.join('\n')).toMatch(/takes a call of origin \S+evil\.example: POST \/api\/jwt \(200\)/)
     expect(found).toContain('can be framed: /login/popup')
   })
