@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createDatabase, createPool } from '../../server/database/connection.ts'
+import { freePort } from '../../start/free-port.ts'
 import { createTestDatabase } from './postgres.ts'
 import type { ServedProduct } from './product.ts'
 import { type Spawned, spawnScript } from './spawned.ts'
@@ -22,19 +23,22 @@ export interface ProductProcess extends ServedProduct {
 /**
  * Starts the product as `npm start` does, in a process of its own on a fresh database and a free port.
  * @param options settings that differ from the defaults of tests; `fault` breaks one rule of its source, or several;
- *   `probes`: modules of `tests/support` that are loaded before it
+ *   `probes`: modules of `tests/support` that are loaded before it; `beside` makes it one more process of an
+ *   installation, on the same database and data folder, which it leaves be
  */
 export async function startProductProcess({
   variables = {},
   fault,
   probes = [],
+  beside,
 }: {
   variables?: Record<string, string>
   fault?: PlantedFault | PlantedFault[] | undefined
   probes?: string[]
+  beside?: ProductProcess
 } = {}): Promise<ProductProcess> {
-  const database = await createTestDatabase()
-  const dataDir = await mkdtemp(join(tmpdir(), 'bursary-test-'))
+  const database = beside ? { url: beside.databaseUrl, drop: async () => {} } : await createTestDatabase()
+  const dataDir = beside?.dataDir ?? (await mkdtemp(join(tmpdir(), 'bursary-test-')))
   const env: Record<string, string> = {
     PORT: '0',
     DATA_DIR: dataDir,
@@ -42,6 +46,7 @@ export async function startProductProcess({
     DEMO_DATA: 'false',
     SIGN_IN_LIMIT: '1000',
     CALL_LIMIT_FACTOR: '1000',
+    ...(beside && { PORT: String(await freePort('127.0.0.1')), PUBLIC_URL: beside.siteUrl }),
     ...variables,
   }
   const faults = [fault ?? []].flat()
@@ -52,7 +57,8 @@ export async function startProductProcess({
   }
   env.NODE_OPTIONS = preloaded.map(file => `--import=${new URL(file, import.meta.url).href}`).join(' ')
   const spawned = spawnScript(new URL('../../start/web.ts', import.meta.url), [], { env })
-  const [, siteUrl = ''] = await spawned.line(/running at (\S+)/)
+  const [, publicUrl = ''] = await spawned.line(/running at (\S+)/)
+  const siteUrl = beside ? `http://127.0.0.1:${env.PORT}` : publicUrl
   const unread = faults.filter(({ file }) => !spawned.output().includes(`Planted a fault in ${file}.`))
   if (unread.length > 0) {
     spawned.kill('SIGKILL')
@@ -70,7 +76,7 @@ export async function startProductProcess({
       await spawned.ended
       await db.destroy()
       await database.drop()
-      await rm(dataDir, { recursive: true, force: true })
+      if (!beside) await rm(dataDir, { recursive: true, force: true })
     },
   }
 }
