@@ -40,6 +40,20 @@ export function findIdentity(
     .executeTakeFirst()
 }
 
+/**
+ * Keeps an identity from being deleted until the transaction ends. To be called after the person's row in `users` is
+ * locked, the order in which accounts are deleted. @returns false when it is gone
+ */
+export async function lockIdentity(db: Database, identityId: string): Promise<boolean> {
+  const row = await withIdentityTables(db)
+    .selectFrom('identity.user')
+    .select('id')
+    .where('id', '=', identityId)
+    .forKeyShare()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function deleteIdentity(db: Database, identityId: string): Promise<void> {
   await withIdentityTables(db).deleteFrom('identity.user').where('id', '=', identityId).execute()
 }

@@ -16,7 +16,7 @@ export interface NewIdentity {
   photo?: string
 }
 
-export { findIdentity } from './identity-repository.ts'
+export { findIdentity, lockIdentity } from './identity-repository.ts'
 
 /** What the product asks of its identity service. A `subject` is a person's `users.identity_id`. */
 export interface IdentityService {

@@ -5,7 +5,7 @@ import type { newUser } from '../../contract/users.ts'
 import { withTransaction } from '../database/connection.ts'
 import type { Tables } from '../database/tables.ts'
 import type { SignedIn } from '../http/endpoint.ts'
-import { findIdentity, type IdentityService } from '../identity/identity-service.ts'
+import { findIdentity, type IdentityService, lockIdentity } from '../identity/identity-service.ts'
 import { ProductError } from '../product-error.ts'
 import { findRole, findUserId, updateRole, upsertUser } from './user-repository.ts'
 
@@ -15,16 +15,26 @@ interface Dependencies {
 
 /**
  * Creates the product's record of the person who is signed in [API4]; repeating it changes nothing but the photo.
- * Role and password of the input are not read [A6]. @returns the record's id. @throws ProductError `forbidden`
+ * Role and password of the input are not read [A6].
+ * @returns the record's id. @throws ProductError `forbidden`, or `unauthenticated` when the account is gone
  */
-export function registerUser({ db }: Dependencies, caller: SignedIn, input: z.output<typeof newUser>) {
+export async function registerUser(
+  { db }: Dependencies,
+  caller: SignedIn,
+  input: z.output<typeof newUser>,
+): Promise<string> {
   if (input.user_email !== caller.email) throw new ProductError('forbidden')
-  return upsertUser(db, {
-    identityId: caller.identityId,
-    email: caller.email,
-    name: input.user_name,
-    photo: input.user_photo ?? '',
-    role: 'user',
+  return withTransaction(db, async tx => {
+    const id = await upsertUser(tx, {
+      identityId: caller.identityId,
+      email: caller.email,
+      name: input.user_name,
+      photo: input.user_photo ?? '',
+      role: 'user',
+    })
+    // Deleting the account at this moment would leave a record of nobody, on an email that nobody could use again.
+    if (!(await lockIdentity(tx, caller.identityId))) throw new ProductError('unauthenticated')
+    return id
   })
 }
 

@@ -7,6 +7,7 @@ import {
   refusals,
   setAccessStage,
 } from '../scenarios/access-checks.ts'
+import { pageChecks } from '../scenarios/access-pages.ts'
 import { missingRoutes, recordRoutes, standIns, undeclaredRoutes } from '../scenarios/access-routes.ts'
 import { accessSettings } from '../scenarios/access-world.ts'
 import { startTestProduct, type TestProduct } from '../support/product.ts'
@@ -29,6 +30,10 @@ describe('[R4] refused, without any effect', () => {
 
 describe('[R4] granted, with the fields that the caller may see', () => {
   test.each(titled(grants))('%s', async (_title, run) => expect(await run(stage)).toEqual([]))
+})
+
+describe('[R4] pages', () => {
+  test.each(titled(pageChecks))('%s', async (_title, run) => expect(await run(stage)).toEqual([]))
 })
 
 describe('[A6] what a body cannot set', () => {

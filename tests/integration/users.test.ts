@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { newId } from '../../server/database/new-id.ts'
 import { setRole } from '../../server/users/user-service.ts'
 import { type IdentityProduct, startIdentityProduct } from '../support/identity-product.ts'
@@ -12,6 +13,13 @@ afterAll(() => product.stop())
 
 const recordOf = (email: string) =>
   product.db.selectFrom('users').selectAll().where('user_email', '=', email).executeTakeFirst()
+/** How many connections wait for another one's transaction. */
+const countWaiting = async () => {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*) as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(product.db)
+  return rows[0]?.waiting
+}
 const photo = () => `/images/${newId()}/full.webp`
 
 describe('[API4] POST /api/users', () => {
@@ -40,6 +48,25 @@ describe('[API4] POST /api/users', () => {
     await visitor.post('/users', { ...body, user_name: 'Eve', user_photo: picture, role: 'user' })
     await visitor.post('/users', { ...body, user_photo: '' })
     expect(await recordOf(email)).toMatchObject({ role: 'moderator', user_name: 'Ada', user_photo: picture })
+  })
+
+  test('[M2] makes no record of an account that is deleted at this moment', async () => {
+    const { visitor, email, userId } = await signUpUser(product)
+    const [answer] = await product.db.transaction().execute(async tx => {
+      const { identity_id } = await tx
+        .deleteFrom('users')
+        .where('id', '=', userId)
+        .returning('identity_id')
+        .executeTakeFirstOrThrow()
+      const asked = visitor.post('/users', { user_email: email, user_name: 'Ada' })
+      await vi.waitFor(async () => expect(await countWaiting()).toBe(1), 20_000)
+      await product.identity.service.deleteUser(identity_id, tx)
+      return [asked]
+    })
+    expect((await answer).status).toBe(401)
+    expect(await recordOf(email)).toBeUndefined()
+    const again = await signUpUser(product, { email })
+    expect(await recordOf(email)).toMatchObject({ id: again.userId })
   })
 
   test("[A9] refuses another person's email, a visitor and a foreign site", async () => {

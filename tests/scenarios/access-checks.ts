@@ -221,6 +221,18 @@ const sessionChecks: AccessCheck[] = Object.entries(callsWithSession).flatMap(([
   }),
 )
 
+/** The calls that take the session's cookie take it when nothing is wrong with it. */
+const soundSession: AccessCheck = {
+  title: 'POST /auth/update-user × session sent by the own page: 200',
+  async run({ world }) {
+    const { name, cookie } = world.people.user
+    const headers = { origin: world.product.siteUrl }
+    const sent = { cookie, headers, body: JSON.stringify({ name }) }
+    const { status, text } = await sendRaw(world.product, 'POST', '/auth/update-user', sent)
+    return status === 200 ? [] : [`answers ${status} ${text}`]
+  },
+}
+
 /** Reading the session answers nobody for all that is no session; a read by a foreign page has no effect. */
 const sessionReadChecks: AccessCheck[] = brokenSessions
   .filter(name => !name.startsWith('sent '))
@@ -295,4 +307,4 @@ export const refusals = [
   ...webhookChecks,
   callbackCheck,
 ]
-export { grantedCells as grants }
+export const grants = [...grantedCells, soundSession]
