@@ -32,6 +32,9 @@ export function createPool(
     },
   })
   pool.on('error', error => options.onError?.(error))
+  // While a connection is lent, the pool does not listen: lost between two queries of a transaction, it would end the
+  // process. The next query tells of the loss.
+  pool.on('connect', client => client.on('error', () => undefined))
   return pool
 }
 
@@ -46,6 +49,20 @@ export function withTransaction<T>(
   work: (tx: Transaction<Tables>) => Promise<T>,
 ): Promise<T> {
   return db.transaction().execute(work)
+}
+
+/** SQLSTATEs and system errors that mean "not now": shutting down, failing over, too many connections, no connection. */
+const unreachable = new Set(
+  '57P01 57P02 57P03 08000 08001 08003 08006 53300 25006 ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT'.split(' '),
+)
+/** The driver gives its own errors of this kind no code. */
+const connectionLost =
+  /^Connection terminated|^timeout exceeded when trying to connect|encountered a connection error/
+
+/** True when the database could not be reached, or went away: what was asked may or may not have been done. */
+export function isUnreachable(error: unknown): boolean {
+  const { code, message } = error as { code?: string; message?: string }
+  return unreachable.has(code ?? '') || connectionLost.test(message ?? '')
 }
 
 /** True when `error` is the refusal of a unique constraint, optionally of the one named (SQLSTATE 23505). */

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
 import { type ErrorAnswer, type ErrorCode, errors } from '../../contract/errors.ts'
+import { isUnreachable } from '../database/connection.ts'
 import { ProductError } from '../product-error.ts'
 
 const fastifyCodes: Record<string, ErrorCode> = {
@@ -9,19 +10,6 @@ const fastifyCodes: Record<string, ErrorCode> = {
   FST_REQ_FILE_TOO_LARGE: 'image_too_large',
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_media_type',
 }
-
-/** Database errors that mean "not now": shutting down, failing over, too many connections, no connection. */
-const unavailable = new Set([
-  '57P01',
-  '57P02',
-  '57P03',
-  '08006',
-  '08001',
-  '53300',
-  '25006',
-  'ECONNREFUSED',
-  'ECONNRESET',
-])
 
 /**
  * Answers every failed API request with the contract's error body: what happened, in plain words, and the id
@@ -66,9 +54,7 @@ function asProductError(error: FastifyError | ProductError): ProductError {
   const code = fastifyCodes[error.code]
   if (code) return new ProductError(code)
   if (isCallerGone(error)) return new ProductError('unauthenticated', { cause: error })
-  if (unavailable.has(error.code) || /timeout exceeded when trying to connect/.test(error.message)) {
-    return new ProductError('unavailable', { retryAfter: 2 })
-  }
+  if (isUnreachable(error)) return new ProductError('unavailable', { retryAfter: 2 })
   if (error.statusCode && error.statusCode < 500) return new ProductError('malformed_request')
   return new ProductError('internal', { cause: error })
 }

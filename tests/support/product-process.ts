@@ -15,6 +15,21 @@ export interface PlantedFault {
   replace: string
 }
 
+/** The environment in which a script of ours runs with these faults, and with `probes` of `tests/support/` loaded. */
+export function preloading({
+  faults = [],
+  probes = [],
+}: {
+  faults?: readonly PlantedFault[]
+  probes?: readonly string[]
+}): Record<string, string> {
+  const files = [...probes, ...(faults.length > 0 ? ['plant-fault.ts'] : [])]
+  return {
+    NODE_OPTIONS: files.map(file => `--import=${new URL(file, import.meta.url).href}`).join(' '),
+    ...(faults.length > 0 && { PLANTED_FAULTS: JSON.stringify(faults) }),
+  }
+}
+
 /** The product as a process of its own, on a database of its own. */
 export interface ProductProcess extends ServedProduct {
   process: Spawned
@@ -50,12 +65,7 @@ export async function startProductProcess({
     ...variables,
   }
   const faults = [fault ?? []].flat()
-  const preloaded = [...probes]
-  if (faults.length > 0) {
-    env.PLANTED_FAULTS = JSON.stringify(faults)
-    preloaded.push('plant-fault.ts')
-  }
-  env.NODE_OPTIONS = preloaded.map(file => `--import=${new URL(file, import.meta.url).href}`).join(' ')
+  Object.assign(env, preloading({ faults, probes }))
   const spawned = spawnScript(new URL('../../start/web.ts', import.meta.url), [], { env })
   const [, publicUrl = ''] = await spawned.line(/running at (\S+)/)
   const siteUrl = beside ? `http://127.0.0.1:${env.PORT}` : publicUrl

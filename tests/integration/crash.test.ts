@@ -1,0 +1,63 @@
+import { describe, expect, test, vi } from 'vitest'
+import { runCrashes } from '../scenarios/crash.ts'
+
+vi.setConfig({ testTimeout: 300_000 })
+
+test('kill -9 of the product, of PostgreSQL and of both loses nothing that was acknowledged', async () => {
+  const report = await runCrashes({
+    crashes: 4,
+    seed: 1,
+    victims: ['product', 'postmaster', 'both, unreaped', 'one process of PostgreSQL'],
+  })
+  expect(report.violations).toEqual([])
+  expect(report.crashes).toHaveLength(4)
+})
+
+describe.concurrent('the harness', () => {
+  test('names an acknowledged write that was not committed', async () => {
+    const { violations } = await runCrashes({
+      crashes: 1,
+      seed: 2,
+      victims: ['product'],
+      after: ['review'],
+      fault: {
+        file: 'server/reviews/review-service.ts',
+        find: 'const posted = await insertReview(db, {',
+        replace: 'const posted = true; setTimeout((row: never) => insertReview(db, row), 5_000, {',
+      },
+    })
+    expect(violations).toContain('lost: review, after killing product')
+  })
+
+  test('names a mail that was not written with its application', async () => {
+    const { violations } = await runCrashes({
+      crashes: 1,
+      seed: 3,
+      victims: ['postmaster and its processes'],
+      after: ['application'],
+      fault: {
+        file: 'server/applications/application-service.ts',
+        find: 'await enqueue(tx, {',
+        replace: 'setTimeout((job: never) => enqueue(deps.db, job).catch(() => {}), 5_000, {',
+      },
+    })
+    expect(violations).toContain(
+      'an application without its mail, after killing postmaster and its processes',
+    )
+  })
+
+  test('names a start that takes an ended process for a running server', async () => {
+    const { violations } = await runCrashes({
+      crashes: 1,
+      seed: 4,
+      victims: ['both, unreaped'],
+      readyWithin: 8_000,
+      fault: {
+        file: 'server/database/embedded-postgres/postmaster.ts',
+        find: 'releasePostmasterFile(cluster.folder)\n',
+        replace: '\n',
+      },
+    })
+    expect(violations.join('\n')).toMatch(/^not ready 8 s after a crash/)
+  })
+})
