@@ -16,16 +16,17 @@ const typeParsers: Record<number, (text: string) => unknown> = {
 /**
  * Opens a pool of connections to PostgreSQL 15 or newer. A connection that breaks is dropped from the pool.
  * @param url as in `postgres://user:password@host:port/database`
+ * @param options `statementTimeoutMs`: how long a statement may take, 9 s unless told; 0 for any time
  */
 export function createPool(
   url: string,
-  options: { max?: number; onError?: (error: Error) => void } = {},
+  options: { max?: number; statementTimeoutMs?: number; onError?: (error: Error) => void } = {},
 ): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 10,
     connectionTimeoutMillis: 8_000,
-    statement_timeout: 9_000,
+    statement_timeout: options.statementTimeoutMs ?? 9_000,
     types: {
       getTypeParser: ((oid: number, format: 'text' | 'binary') =>
         typeParsers[oid] ?? types.getTypeParser(oid, format)) as typeof types.getTypeParser,

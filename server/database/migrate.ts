@@ -26,7 +26,7 @@ async function runAll(db: Kysely<unknown>, statements: string): Promise<void> {
  * @throws the error of the migration that failed; nothing of the run is kept then
  */
 export async function migrateToLatest(url: string): Promise<string[]> {
-  const db = createDatabase(createPool(url, { max: 2 }))
+  const db = createDatabase(createPool(url, { max: 2, statementTimeoutMs: 0 }))
   try {
     const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } })
     const { error, results } = await migrator.migrateToLatest()

@@ -179,6 +179,24 @@ export interface RateLimitsTable {
   resets_at: Date
 }
 
+/** Kept by triggers on `scholarships`. */
+export interface ScholarshipSearchTable {
+  id: string
+  fee_minor: number
+  newest_first: number
+  block: number
+  search_text: string
+}
+
+/** Kept by triggers on `scholarships`. */
+export interface ScholarshipBlocksTable {
+  block: number
+  fee_minor: number
+  newest_first: number
+  id: string
+  size: number
+}
+
 export interface CatalogueVersionTable {
   slot: Generated<number>
   about: 'scholarships' | 'reviews'
@@ -201,4 +219,6 @@ export interface Tables {
   jobs: JobsTable
   rate_limits: RateLimitsTable
   catalogue_version: CatalogueVersionTable
+  scholarship_search: ScholarshipSearchTable
+  scholarship_blocks: ScholarshipBlocksTable
 }

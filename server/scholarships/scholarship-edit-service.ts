@@ -8,21 +8,24 @@ import type {
 } from '../../contract/scholarships.ts'
 import { type Database, withTransaction } from '../database/connection.ts'
 import { newId } from '../database/new-id.ts'
+import { searchWords } from '../database/search.ts'
 import type { Tables } from '../database/tables.ts'
 import { type Page, sliceOf } from '../http/list-answer.ts'
 import { requireStoredImage } from '../images/stored-image.ts'
 import { ProductError } from '../product-error.ts'
 import {
+  countForStaff,
   eraseScholarship,
   insertScholarship,
   isInUse,
   listChangedColumns,
+  listForStaffRows,
   lockScholarship,
-  pageOfScholarships,
   updateScholarship,
 } from './scholarship-edit-repository.ts'
 import { changedValues, describeChanges, newValues } from './scholarship-input.ts'
 import { findScholarshipRow } from './scholarship-repository.ts'
+import { countScholarships } from './scholarship-search.ts'
 import { type ScholarshipRow, staffScholarship } from './scholarship-view.ts'
 
 interface Editor {
@@ -92,11 +95,27 @@ export async function readForEditing(db: Database, id: string): Promise<Editable
   return { scholarship: staffScholarship(row), version: row.version }
 }
 
-/** A page of the scholarships for staff [T1]. */
+/** A page of the scholarships for staff, with the total [T1]. */
 export async function listForStaff(
-  db: Database,
+  db: Kysely<Tables>,
   query: ManageScholarshipsQuery,
 ): Promise<Page<StaffScholarship>> {
-  const { items, total } = await pageOfScholarships(db, query, sliceOf(query))
-  return { items: items.map(staffScholarship), total }
+  const [rows, total] = await Promise.all([
+    listForStaffRows(db, query, sliceOf(query)),
+    countFound(db, query),
+  ])
+  return { items: rows.map(staffScholarship), total }
+}
+
+/** Those offered are counted already; the open ones are those that are not closed. */
+async function countFound(db: Kysely<Tables>, query: ManageScholarshipsQuery): Promise<number> {
+  const { status, search = '' } = query
+  const words = searchWords(search)
+  if (status === undefined) return countScholarships(db, words)
+  if (status !== 'open' || words.length > 0) return countForStaff(db, query)
+  const [offered, closed] = await Promise.all([
+    countScholarships(db),
+    countForStaff(db, { status: 'closed' }),
+  ])
+  return offered - closed
 }

@@ -1,7 +1,5 @@
-import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Database } from '../database/connection.ts'
-import { contains } from '../database/search.ts'
-import type { Tables } from '../database/tables.ts'
 import type { ScholarshipRow } from './scholarship-view.ts'
 
 export const scholarshipColumns = [
@@ -30,42 +28,6 @@ export const scholarshipColumns = [
 /** The scholarship with this id, archived or not. */
 export function findScholarshipRow(db: Database, id: string): Promise<ScholarshipRow | undefined> {
   return db.selectFrom('scholarships').select(scholarshipColumns).where('id', '=', id).executeTakeFirst()
-}
-
-/** Offered scholarships in list order [H3]: fee ascending, then newest, from behind the row `after`. */
-export function listScholarshipRows(
-  db: Database,
-  { after, limit }: { after?: ScholarshipRow; limit?: number | undefined },
-): Promise<ScholarshipRow[]> {
-  let query = inListOrder(offered(db))
-  if (after) {
-    const { application_fee_minor: fee, posted_at: postedAt, id } = after
-    query = query.where(
-      sql<SqlBool>`application_fee_minor >= ${fee} and (application_fee_minor > ${fee}
-        or posted_at < ${postedAt} or (posted_at = ${postedAt} and id > ${id}))`,
-    )
-  }
-  if (limit !== undefined) query = query.limit(limit)
-  return query.execute()
-}
-
-/** One page of the offered scholarships that contain every word, in list order. */
-export function searchScholarshipRows(
-  db: Database,
-  { words, limit, offset }: { words: string[]; limit: number; offset: number },
-): Promise<ScholarshipRow[]> {
-  return inListOrder(offered(db)).where(containsAll(words)).limit(limit).offset(offset).execute()
-}
-
-/** How many offered scholarships contain every word. */
-export async function countScholarshipRows(db: Database, words: string[]): Promise<number> {
-  const { count } = await db
-    .selectFrom('scholarships')
-    .select(sql<number>`count(*)`.as('count'))
-    .where('archived_at', 'is', null)
-    .where(containsAll(words))
-    .executeTakeFirstOrThrow()
-  return count
 }
 
 /** Ids of the offered scholarships in the order of their ids, behind `after`; for the sitemap. */
@@ -104,18 +66,4 @@ export function listNextDeadlines(
     .orderBy('id')
     .limit(limit)
     .execute()
-}
-
-function offered(db: Database) {
-  return db.selectFrom('scholarships').select(scholarshipColumns).where('archived_at', 'is', null)
-}
-
-function inListOrder(query: SelectQueryBuilder<Tables, 'scholarships', ScholarshipRow>) {
-  return query.orderBy('application_fee_minor').orderBy('posted_at', 'desc').orderBy('id')
-}
-
-/** Whether a scholarship contains every word. */
-export function containsAll(words: string[]): Expression<SqlBool> {
-  const conditions = words.map(word => contains(sql.ref('search_text'), word))
-  return sql<SqlBool>`${sql.join([sql`true`, ...conditions], sql` and `)}`
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import type { Route } from '../http/endpoint.ts'
-import { sendPage } from '../http/list-answer.ts'
+import { sendBatches, sendPage } from '../http/list-answer.ts'
 import {
   addScholarship,
   changeScholarship,
@@ -9,11 +9,20 @@ import {
   readForEditing,
   removeScholarship,
 } from './scholarship-edit-service.ts'
-import { listScholarships, readScholarship, searchScholarships } from './scholarship-service.ts'
+import {
+  allScholarships,
+  listScholarships,
+  readScholarship,
+  searchScholarships,
+} from './scholarship-service.ts'
 
 /** Registers the calls on scholarships [API7] to [API13]. */
 export function registerScholarshipRoutes(route: Route, { db }: { db: Kysely<Tables> }): void {
-  route('GET /scholarships', async ({ query }) => listScholarships(db, query))
+  route('GET /scholarships', async ({ query: { after, limit }, reply }) =>
+    limit === undefined
+      ? sendBatches(reply, await allScholarships(db, after))
+      : listScholarships(db, { after, limit }),
+  )
   route('GET /scholarships/:id', async ({ params }) => readScholarship(db, params.id))
   route('GET /allScholarships', async ({ query }) => searchScholarships(db, query))
   route('GET /scholarshipDetails/:id', async ({ params }) => readScholarship(db, params.id))

@@ -1,52 +1,65 @@
 import type { Scholarship, ScholarshipPage } from '../../contract/scholarships.ts'
+import type { Kysely } from 'kysely'
+import { inBatches } from '../database/batches.ts'
 import type { Database } from '../database/connection.ts'
 import { searchWords } from '../database/search.ts'
+import type { Tables } from '../database/tables.ts'
 import { ProductError } from '../product-error.ts'
-import {
-  countScholarshipRows,
-  findScholarshipRow,
-  listNextDeadlines,
-  listScholarshipRows,
-  searchScholarshipRows,
-} from './scholarship-repository.ts'
+import { findScholarshipRow, listNextDeadlines } from './scholarship-repository.ts'
+import { findScholarships } from './scholarship-search.ts'
+import { findPlace, type ListedRow, type ListKey, readStretch } from './scholarship-search-repository.ts'
 import { publicScholarship } from './scholarship-view.ts'
 
-export {
-  countScholarshipRows as countScholarships,
-  findScholarshipRow as findScholarship,
-  listScholarshipIds,
-} from './scholarship-repository.ts'
+export { findScholarshipRow as findScholarship, listScholarshipIds } from './scholarship-repository.ts'
+export { countScholarships } from './scholarship-search.ts'
 export { publicScholarship, type ScholarshipRow } from './scholarship-view.ts'
 
 /**
- * The offered scholarships, cheapest fee first, then newest [H3].
- * @param input `limit` entries behind the entry with the id `after`; without a limit the whole list
+ * The next offered scholarships behind the one with the id `after`: cheapest fee first, then newest [H3].
  * @throws ProductError `invalid_input` when `after` is not in the catalogue any more
  */
 export async function listScholarships(
   db: Database,
-  input: { limit?: number | undefined; after?: string | undefined },
+  { after, limit }: { after: string | undefined; limit: number },
 ): Promise<Scholarship[]> {
-  const after = input.after ? await findScholarshipRow(db, input.after) : undefined
-  if (input.after && !after) {
+  const rows = await readStretch(db, { after: await placeOf(db, after), limit })
+  return rows.map(publicScholarship)
+}
+
+/**
+ * All offered scholarships in the same order, batch by batch, or those behind `after`.
+ * @throws ProductError as `listScholarships`, before the first batch
+ */
+export async function allScholarships(
+  db: Database,
+  after: string | undefined,
+): Promise<AsyncGenerator<Scholarship[]>> {
+  const start = await placeOf(db, after)
+  return inBatches(
+    (last: ListedRow | undefined, limit) => readStretch(db, { after: last ?? start, limit }),
+    publicScholarship,
+  )
+}
+
+async function placeOf(db: Database, id: string | undefined): Promise<ListKey | undefined> {
+  const place = id && (await findPlace(db, id))
+  if (id && !place) {
     throw new ProductError('invalid_input', {
       fields: { after: 'The list has changed. Please reload the page.' },
     })
   }
-  const rows = await listScholarshipRows(db, { limit: input.limit, ...(after && { after }) })
-  return rows.map(publicScholarship)
+  return place || undefined
 }
 
 /** A page of the offered scholarships that contain every word of `search`, and how many there are [S1]. */
 export async function searchScholarships(
-  db: Database,
+  db: Kysely<Tables>,
   { page, size, search }: { page: number; size: number; search: string },
 ): Promise<ScholarshipPage> {
-  const words = searchWords(search)
-  const [rows, count] = await Promise.all([
-    searchScholarshipRows(db, { words, limit: size, offset: (page - 1) * size }),
-    countScholarshipRows(db, words),
-  ])
+  const { rows, count } = await findScholarships(db, searchWords(search), {
+    limit: size,
+    offset: (page - 1) * size,
+  })
   return { scholarships: rows.map(publicScholarship), count }
 }
 

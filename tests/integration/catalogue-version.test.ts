@@ -61,10 +61,17 @@ test('a change that is taken back renews nothing', async () => {
 })
 
 test('writers do not wait for each other, and no change of one hides that of another', async () => {
+  const ids = [await insertScholarship(db), await insertScholarship(db)]
   const before = await readVersion(db)
   const first = await db.startTransaction().execute()
   const second = await db.startTransaction().execute()
-  for (const tx of [first, second]) await insertScholarship(tx)
+  for (const [i, tx] of [first, second].entries()) {
+    await tx
+      .updateTable('scholarships')
+      .set({ description: 'New.' })
+      .where('id', '=', ids[i] ?? '')
+      .execute()
+  }
   expect(await readVersion(db)).toEqual(before)
   await second.commit().execute()
   const between = await readVersion(db)

@@ -1,0 +1,120 @@
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { Database } from '../database/connection.ts'
+import { contains } from '../database/search.ts'
+import { scholarshipColumns } from './scholarship-repository.ts'
+import type { ScholarshipRow } from './scholarship-view.ts'
+
+/** A place in list order [H3], every part of it ascending: fee, newest first, id. */
+export interface ListKey {
+  fee_minor: number
+  newest_first: number
+  id: string
+}
+
+/** A piece of the list: where it starts, and how many scholarships it has. */
+export interface Block extends ListKey {
+  block: number
+  size: number
+}
+
+/** The blocks of the list, in list order; there is always one. */
+export function readBlocks(db: Database): Promise<Block[]> {
+  return db
+    .selectFrom('scholarship_blocks')
+    .selectAll()
+    .orderBy('fee_minor')
+    .orderBy('newest_first')
+    .orderBy('id')
+    .execute()
+}
+
+/**
+ * The ids of the offered scholarships that contain every word, in list order, when there are at most `most`.
+ * Words with three letters in a row are found by their index, others by looking at all.
+ */
+export async function findFew(db: Database, words: string[], most: number): Promise<string[] | undefined> {
+  const found = words.some(word => /[\p{L}\p{N}]{3}/u.test(word))
+    ? sql`select id, application_fee_minor as fee_minor, newest_first(posted_at) as newest_first from scholarships
+        where archived_at is null and ${containsAll(words)} limit ${most + 1}`
+    : sql`select id, fee_minor, newest_first from scholarship_search where ${containsAll(words)} limit ${most + 1}`
+  const { rows } = await sql<{ id: string }>`
+    select id from (${found}) as found order by fee_minor, newest_first, id`.execute(db)
+  return rows.length > most ? undefined : rows.map(row => row.id)
+}
+
+/** The blocks of the list, each with how many of its scholarships contain every word instead of its size. */
+export async function countByBlock(db: Database, words: string[]): Promise<Block[]> {
+  const { rows } = await sql<Block>`
+    select block, fee_minor, newest_first, id, coalesce(counted.size, 0) as size
+      from scholarship_blocks left join (
+        select block, count(*) as size from scholarship_search where ${containsAll(words)} group by block
+      ) as counted using (block)
+     order by fee_minor, newest_first, id`.execute(db)
+  return rows
+}
+
+/** The offered scholarships with these ids, in the order of the ids. */
+export async function readByIds(db: Database, ids: string[]): Promise<ScholarshipRow[]> {
+  const rows = await db
+    .selectFrom('scholarships')
+    .select(scholarshipColumns)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('archived_at', 'is', null)
+    .execute()
+  const byId = new Map(rows.map(row => [row.id, row]))
+  return ids.flatMap(id => byId.get(id) ?? [])
+}
+
+/** A scholarship with its place in the list. */
+export type ListedRow = ScholarshipRow & ListKey
+
+/** Which part of the list to read: between two places in it, or to its end. */
+interface Stretch {
+  from?: ListKey | undefined
+  after?: ListKey | undefined
+  before?: ListKey | undefined
+  words?: string[]
+  offset?: number
+  limit: number
+}
+
+/** Offered scholarships of a stretch of the list that contain every word, in list order, with their places in it. */
+export function readStretch(
+  db: Database,
+  { from, after, before, words = [], offset = 0, limit }: Stretch,
+): Promise<ListedRow[]> {
+  const place = sql`(fee_minor, newest_first, id)`
+  const at = (key: ListKey) => sql`(${key.fee_minor}::bigint, ${key.newest_first}::bigint, ${key.id}::uuid)`
+  return db
+    .selectFrom(
+      sql<ListKey>`(
+        select fee_minor, newest_first, id from scholarship_search
+        where ${containsAll(words)} and ${from ? sql`${place} >= ${at(from)}` : sql`true`}
+          and ${after ? sql`${place} > ${at(after)}` : sql`true`}
+          and ${before ? sql`${place} < ${at(before)}` : sql`true`}
+        order by fee_minor, newest_first, id limit ${limit} offset ${offset})`.as('page'),
+    )
+    .innerJoin('scholarships', 'scholarships.id', 'page.id')
+    .select(scholarshipColumns.map(column => `scholarships.${column}` as const))
+    .select(['page.fee_minor', 'page.newest_first'])
+    .orderBy('page.fee_minor')
+    .orderBy('page.newest_first')
+    .orderBy('page.id')
+    .execute()
+}
+
+/** The place in list order of a scholarship, offered or not. */
+export function findPlace(db: Database, id: string): Promise<ListKey | undefined> {
+  return db
+    .selectFrom('scholarships')
+    .select(['id', 'application_fee_minor as fee_minor'])
+    .select(sql<number>`newest_first(posted_at)`.as('newest_first'))
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Whether a scholarship contains every word. */
+export function containsAll(words: string[]): Expression<SqlBool> {
+  const conditions = words.map(word => contains(sql.ref('search_text'), word))
+  return sql<SqlBool>`${sql.join([sql`true`, ...conditions], sql` and `)}`
+}
