@@ -80,6 +80,8 @@ async function start(
   const secrets = await readSecrets(settings.dataDir)
   await migrateToLatest(databaseUrl)
   const pool = createPool(databaseUrl, {
+    connectMs: 4_000,
+    statementTimeoutMs: 5_000,
     onError: error => log.warn({ reason: error.message }, 'a database connection was lost'),
   })
   const db = createDatabase(pool)
@@ -152,7 +154,9 @@ async function start(
   })
   if (settings.publicCacheBytes > 0 && web?.mode !== 'development') {
     // A connection of its own: no slow query stands before the question that every reader waits for.
-    const versions = createDatabase(createPool(databaseUrl, { max: 1 }))
+    const versions = createDatabase(
+      createPool(databaseUrl, { max: 1, connectMs: 1_500, statementTimeoutMs: 1_500 }),
+    )
     letGo.push(() => versions.destroy())
     answerFirst(app, {
       currentVersion: () => currentVersion(versions),

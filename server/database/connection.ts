@@ -14,19 +14,30 @@ const typeParsers: Record<number, (text: string) => unknown> = {
 }
 
 /**
- * Opens a pool of connections to PostgreSQL 15 or newer. A connection that breaks is dropped from the pool.
+ * Opens a pool of connections to PostgreSQL 15 or newer. A connection that breaks, or gives no answer in time, is
+ * dropped from the pool.
  * @param url as in `postgres://user:password@host:port/database`
- * @param options `statementTimeoutMs`: how long a statement may take, 9 s unless told; 0 for any time
+ * @param options `connectMs`, `statementTimeoutMs`: how long to wait for a connection (8 s unless told) and for a
+ *   statement (9 s unless told; 0 for any time), in milliseconds
  */
 export function createPool(
   url: string,
-  options: { max?: number; statementTimeoutMs?: number; onError?: (error: Error) => void } = {},
+  options: {
+    max?: number
+    connectMs?: number
+    statementTimeoutMs?: number
+    onError?: (error: Error) => void
+  } = {},
 ): pg.Pool {
+  const { connectMs = 8_000, statementTimeoutMs = 9_000 } = options
   const pool = new pg.Pool({
+    Client: ImpatientClient,
     connectionString: url,
     max: options.max ?? 10,
-    connectionTimeoutMillis: 8_000,
-    statement_timeout: options.statementTimeoutMs ?? 9_000,
+    connectionTimeoutMillis: connectMs,
+    // The server itself ends a slow statement; a server or network that says nothing is noticed here.
+    statement_timeout: statementTimeoutMs,
+    ...(statementTimeoutMs > 0 && { query_timeout: statementTimeoutMs + 500 }),
     types: {
       getTypeParser: ((oid: number, format: 'text' | 'binary') =>
         typeParsers[oid] ?? types.getTypeParser(oid, format)) as typeof types.getTypeParser,
@@ -37,6 +48,20 @@ export function createPool(
   // process. The next query tells of the loss.
   pool.on('connect', client => client.on('error', () => undefined))
   return pool
+}
+
+/** After a time-out the answer may still come, to be taken for that of the next statement: the connection ends. */
+class ImpatientClient extends pg.Client {
+  // oxlint-disable-next-line typescript/no-explicit-any -- pg declares eight overloads
+  override query(...input: any[]): any {
+    const answer: unknown = super.query(...(input as [string]))
+    if (answer instanceof Promise) {
+      answer.catch(error => {
+        if (error instanceof Error && error.message === 'Query read timeout') void this.end()
+      })
+    }
+    return answer
+  }
 }
 
 /** The typed query builder over a pool; `destroy()` ends the pool as well. */
@@ -52,13 +77,15 @@ export function withTransaction<T>(
   return db.transaction().execute(work)
 }
 
-/** SQLSTATEs and system errors that mean "not now": shutting down, failing over, too many connections, no connection. */
+/** SQLSTATEs and system errors that mean "not now": shutting down, failing over, too slow, too many or no connections. */
 const unreachable = new Set(
-  '57P01 57P02 57P03 08000 08001 08003 08006 53300 25006 ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT'.split(' '),
+  '57014 57P01 57P02 57P03 08000 08001 08003 08006 53300 25006 ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT ENOTFOUND EAI_AGAIN'.split(
+    ' ',
+  ),
 )
 /** The driver gives its own errors of this kind no code. */
 const connectionLost =
-  /^Connection terminated|^timeout exceeded when trying to connect|encountered a connection error/
+  /^Connection terminated|^timeout e|^Query read timeout|^received invalid response|encountered a connection error|^Client was closed/
 
 /** True when the database could not be reached, or went away: what was asked may or may not have been done. */
 export function isUnreachable(error: unknown): boolean {

@@ -54,7 +54,7 @@ function asProductError(error: FastifyError | ProductError): ProductError {
   const code = fastifyCodes[error.code]
   if (code) return new ProductError(code)
   if (isCallerGone(error)) return new ProductError('unauthenticated', { cause: error })
-  if (isUnreachable(error)) return new ProductError('unavailable', { retryAfter: 2 })
+  if (isUnreachable(error)) return new ProductError('unavailable', { retryAfter: 2, cause: error })
   if (error.statusCode && error.statusCode < 500) return new ProductError('malformed_request')
   return new ProductError('internal', { cause: error })
 }

@@ -1,15 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import { pages } from '../../contract/pages.ts'
-import { ProductError } from '../product-error.ts'
 import { askBetterAuth, passCookies } from './ask-better-auth.ts'
 import type { BetterAuth } from './better-auth.ts'
+import { inTime } from './google.ts'
 import { identityInput } from './identity-input.ts'
 import type { IdentityLog } from './identity-log.ts'
 import type { SignInLimits } from './sign-in-limits.ts'
-
-/** Google has this long to answer. */
-const patience = 10_000
 
 export interface GoogleRoutes {
   publicUrl: string
@@ -52,14 +49,6 @@ export function registerGoogleRoutes(app: FastifyInstance, deps: GoogleRoutes): 
       return reply.redirect(`${pages.login}?error=failed`)
     }
   })
-}
-
-async function inTime<T>(answer: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new ProductError('unavailable', { retryAfter: 5 })), patience)
-  })
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer))
 }
 
 /** What the pages are told; everything else is `failed`. */

@@ -45,12 +45,25 @@ export function createGoogleAuth(
     return auth
   }
   return () => {
-    made ??= make().catch(error => {
+    // A discovery that hangs must not be waited for by the next sign-in.
+    made ??= inTime(make()).catch(error => {
       made = undefined
       throw error
     })
     return made
   }
+}
+
+/** Google has this long to answer. */
+const patience = 8_000
+
+/** @returns what Google answers. @throws ProductError `unavailable` when that takes too long */
+export async function inTime<T>(answer: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new ProductError('unavailable', { retryAfter: 5 })), patience)
+  })
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer))
 }
 
 const googleProfile = z.object({

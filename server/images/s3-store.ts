@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
+import { ProductError } from '../product-error.ts'
 import type { ImageStore } from './image-store.ts'
 
 export interface S3Settings {
@@ -11,8 +12,8 @@ export interface S3Settings {
   secretAccessKey: string
 }
 
-/** A request that takes longer is given up and tried again; in milliseconds. */
-const patience = 10_000
+/** A request that takes longer, with its repetitions, is given up; in milliseconds. */
+const patience = 4_000
 
 /**
  * Keeps pictures in a bucket of an S3-compatible service, addressed as `{endpoint}/{bucket}/images/{name}`.
@@ -24,14 +25,16 @@ export function createS3Store(settings: S3Settings): ImageStore {
   const endpoint = (settings.endpoint ?? `https://s3.${region}.amazonaws.com`).replace(/\/+$/, '')
 
   async function request(method: string, name: string, init: RequestInit = {}): Promise<Response> {
-    const response = await client.fetch(`${endpoint}/${bucket}/images/${name}`, {
-      ...init,
-      method,
-      signal: AbortSignal.timeout(patience),
-    })
+    const response = await client
+      .fetch(`${endpoint}/${bucket}/images/${name}`, {
+        ...init,
+        method,
+        signal: AbortSignal.timeout(patience),
+      })
+      .catch(unavailable)
     if (response.ok || response.status === 404) return response
     await response.body?.cancel()
-    throw new Error(`The image store answered ${response.status} to ${method} ${name}`)
+    return unavailable(new Error(`The image store answered ${response.status} to ${method} ${name}`))
   }
 
   return {
@@ -49,7 +52,7 @@ export function createS3Store(settings: S3Settings): ImageStore {
 
     async get(name) {
       const response = await request('GET', name)
-      const bytes = Buffer.from(await response.arrayBuffer())
+      const bytes = Buffer.from(await response.arrayBuffer().catch(unavailable))
       return response.ok ? bytes : undefined
     },
 
@@ -58,4 +61,8 @@ export function createS3Store(settings: S3Settings): ImageStore {
       await response.body?.cancel()
     },
   }
+}
+
+function unavailable(cause: unknown): never {
+  throw new ProductError('unavailable', { retryAfter: 5, cause })
 }

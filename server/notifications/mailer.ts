@@ -33,7 +33,7 @@ export function createMailer(
           url: options.smtpUrl,
           connectionTimeout: 10_000,
           greetingTimeout: 10_000,
-          socketTimeout: 20_000,
+          socketTimeout: 10_000,
         })
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
 

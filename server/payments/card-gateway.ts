@@ -53,7 +53,7 @@ export interface CardGatewayOptions {
   apiBase?: string | undefined
   /** Another transport for the SDK, such as the sandbox's. */
   httpClient?: Stripe.StripeConfig['httpClient']
-  /** For one attempt; a lost connection is tried twice more with the same idempotency key. */
+  /** For one attempt; a lost connection is tried once more with the same idempotency key, within ten seconds in all. */
   timeoutMs?: number
 }
 
@@ -208,8 +208,8 @@ function readEvent(event: Stripe.Event): ProviderEvent {
   return { id: event.id, type: event.type, livemode: event.livemode, intentId: id }
 }
 
-function stripeConfig({ apiBase, httpClient, timeoutMs = 10_000 }: CardGatewayOptions): Stripe.StripeConfig {
-  const config: Stripe.StripeConfig = { timeout: timeoutMs, maxNetworkRetries: 2, telemetry: false }
+function stripeConfig({ apiBase, httpClient, timeoutMs = 3_500 }: CardGatewayOptions): Stripe.StripeConfig {
+  const config: Stripe.StripeConfig = { timeout: timeoutMs, maxNetworkRetries: 1, telemetry: false }
   if (httpClient) config.httpClient = httpClient
   if (apiBase) {
     const { hostname, port, protocol } = new URL(apiBase)
@@ -249,6 +249,6 @@ async function ask<T, E = never>(
       const retryAfter = Number(error.headers?.['retry-after']) || 2
       throw new ProductError('payment_provider_busy', { retryAfter, cause: error })
     }
-    throw new ProductError('payment_provider_failed', { cause: error })
+    throw new ProductError('payment_provider_failed', { retryAfter: 5, cause: error })
   }
 }

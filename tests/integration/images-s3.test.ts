@@ -100,10 +100,11 @@ describe('S3 store', () => {
   test('[V6] says what was refused, without the secret', async () => {
     const wrong = store({ secretAccessKey: 'wrong' })
 
-    await expect(wrong.put(name, bytes, 'image/webp')).rejects.toThrow(
-      `The image store answered 403 to PUT ${name}`,
-    )
-    await expect(wrong.get(name)).rejects.toThrow('403')
+    await expect(wrong.put(name, bytes, 'image/webp')).rejects.toMatchObject({
+      code: 'unavailable',
+      cause: { message: `The image store answered 403 to PUT ${name}` },
+    })
+    await expect(wrong.get(name)).rejects.toMatchObject({ code: 'unavailable' })
   })
 
   test('[V6] does not take a missing bucket for success', async () => {

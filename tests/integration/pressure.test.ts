@@ -77,13 +77,13 @@ const faults: [string, PlantedFault, (broken: ProductProcess) => Promise<string[
   [
     'a limit that counts nothing',
     { file: 'server/http/rate-limits.ts', find: 'else counter.hits + 1', replace: 'else counter.hits' },
-    async product => limitViolations([product], await signUp(product)),
+    async process => limitViolations([process], await signUp(process)),
     'POST /payment: 60 let through instead of 30',
   ],
   [
     'a gauge that is always calm',
     { file: 'server/http/load.ts', find: 'working >= MOST', replace: 'false' },
-    product => overloadViolations(product, 600),
+    process => overloadViolations(process, 600),
     'the first to be refused read unavailable',
   ],
   [
