@@ -63,8 +63,8 @@ export function shedLoad(app: FastifyInstance): void {
   const timer = setInterval(() => {
     delay = watchDelay.read()
     for (const [request, { reply, since }] of working) {
-      const arrived: boolean | undefined = request.raw.complete
-      if (arrived === false) begin(request, reply)
+      const { complete } = request.raw as { complete?: boolean }
+      if (complete === false) begin(request, reply)
       else if (Date.now() - since > PATIENCE_MS) giveUp(request, reply)
     }
   }, LOOK_MS).unref()
