@@ -153,5 +153,27 @@ function findProblems(env: z.output<typeof environment>, production: boolean): s
       problems.push('SMTP_URL is needed in production (or MAIL_OUTBOX=true for a trial).')
     }
   }
+  if (!production && env.PUBLIC_URL && !isThisMachine(env.PUBLIC_URL)) problems.push(...findOpenDoors(env))
   return problems
+}
+
+/** What development chooses by itself, and nobody may choose by mistake where others can reach it. */
+function findOpenDoors(env: z.output<typeof environment>): string[] {
+  const doors = {
+    DEMO_DATA: [true, 'makes accounts with known passwords'],
+    MAIL_OUTBOX: [!env.SMTP_URL, 'shows every mail to everybody'],
+    GOOGLE_SANDBOX: [!env.GOOGLE_CLIENT_ID, 'signs people in without Google'],
+    PAYMENT_SANDBOX: [!env.STRIPE_SECRET_KEY, 'takes test cards'],
+  } as const
+  return Object.entries(doors)
+    .filter(([name, [byDefault]]) => byDefault && env[name as keyof typeof doors] === undefined)
+    .map(
+      ([name, [, effect]]) =>
+        `BURSARY_ENV=production is needed for this PUBLIC_URL, or ${name}=true or false: development ${effect}.`,
+    )
+}
+
+function isThisMachine(url: string): boolean {
+  const hostname = URL.parse(url)?.hostname ?? ''
+  return /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
 }

@@ -96,7 +96,8 @@ async function start(
   const identity = createIdentity({
     db,
     publicUrl: siteUrl,
-    allowedOrigins: [siteUrl, `http://127.0.0.1:${port}`],
+    // Who runs it on their own machine may use either name of it.
+    allowedOrigins: settings.publicUrl ? [siteUrl] : [siteUrl, `http://127.0.0.1:${port}`],
     secret: settings.authSecret ?? secrets.auth,
     google: google.client,
     async sendMail({ to, name, url }) {

@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bodyChecks } from '../scenarios/access-bodies.ts'
 import {
@@ -51,9 +52,10 @@ describe('[R4] routes', () => {
     expect(undeclaredRoutes(routes)).toEqual(['GET /api/backup', 'PUT /api/users', 'POST /healthz'])
   })
 
-  test('with the real services no stand-in answers', async () => {
+  test('with the real services no stand-in answers, and no page of another address is heard', async () => {
     const { of, stop } = recordRoutes()
     const live = await startTestProduct({
+      PUBLIC_URL: 'https://scholarships.example.org',
       SMTP_URL: 'smtp://127.0.0.1:9',
       STRIPE_SECRET_KEY: 'sk_test_x',
       STRIPE_PUBLISHABLE_KEY: 'pk_test_x',
@@ -62,6 +64,16 @@ describe('[R4] routes', () => {
       GOOGLE_CLIENT_SECRET: 'x',
     })
     stop()
+    const { port } = live.app.server.address() as AddressInfo
+    const loopback = `http://127.0.0.1:${port}`
+    const ask = (origin: string) =>
+      fetch(`${loopback}/api/auth/sign-out`, {
+        method: 'POST',
+        headers: { origin, 'content-type': 'application/json' },
+        body: '{}',
+      })
+    expect((await ask('https://scholarships.example.org')).status).toBe(200)
+    expect((await ask(loopback)).status).toBe(403)
     await live.stop()
     const routes = of(live.app)
     expect(missingRoutes(routes)).toEqual([])

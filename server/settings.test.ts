@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { readSettings } from './settings.ts'
+
+describe('a product that others can reach', () => {
+  const address = { PUBLIC_URL: 'https://scholarships.example.org' }
+  const real = {
+    SMTP_URL: 'smtp://mail.example.org',
+    STRIPE_SECRET_KEY: 'sk_test_x',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_x',
+    STRIPE_WEBHOOK_SECRET: 'whsec_x',
+    GOOGLE_CLIENT_ID: 'x',
+    GOOGLE_CLIENT_SECRET: 'x',
+  }
+
+  test('does not get accounts with known passwords, open mails or test payments by mistake', () => {
+    const refused = () => readSettings(address)
+    for (const name of ['DEMO_DATA', 'MAIL_OUTBOX', 'GOOGLE_SANDBOX', 'PAYMENT_SANDBOX']) {
+      expect(refused).toThrow(`${name}=true or false`)
+    }
+    expect(() => readSettings({ ...address, ...real })).toThrow('DEMO_DATA=true or false')
+  })
+
+  test('may have them when they are asked for, and has none in production', () => {
+    const flags = {
+      DEMO_DATA: 'true',
+      MAIL_OUTBOX: 'true',
+      GOOGLE_SANDBOX: 'true',
+      PAYMENT_SANDBOX: 'true',
+    }
+    expect(readSettings({ ...address, ...flags })).toMatchObject({ demoData: true, mail: { outbox: true } })
+    const production = { ...address, ...real, BURSARY_ENV: 'production', AUTH_SECRET: 'x'.repeat(32) }
+    expect(readSettings(production)).toMatchObject({
+      demoData: false,
+      mail: { outbox: false },
+      google: { sandbox: false },
+      stripe: { sandbox: false },
+    })
+  })
+
+  test.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])(
+    '%s is this machine',
+    PUBLIC_URL => expect(readSettings({ PUBLIC_URL }).demoData).toBe(true),
+  )
+
+  test.each(['https://localhost.example.org', 'http://127.0.0.1.example.org', 'http://10.0.0.7:3000'])(
+    '%s is not',
+    PUBLIC_URL => expect(() => readSettings({ PUBLIC_URL })).toThrow('BURSARY_ENV=production is needed'),
+  )
+})
