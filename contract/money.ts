@@ -7,8 +7,8 @@ export const currency = 'usd'
 /** The smallest fee the card provider accepts, in minor units (Stripe: minimum charge amounts). */
 export const minimumFeeMinor = 50
 
-/** The largest fee the product takes, in minor units; a guard against a slip of the keyboard. */
-export const maximumFeeMinor = 1_000_000_00
+/** The largest price, in minor units: the most that the card provider charges at once. */
+export const maximumFeeMinor = 999_999_99
 
 /**
  * Reads the number after `$`, such as `$50`, `$12.5` or `$1,250.00`.

@@ -135,6 +135,11 @@ export function lockPaymentOfIntent(
     .executeTakeFirst()
 }
 
+/** Locks a payment until the transaction ends. */
+export async function lockPayment(db: Database, id: string): Promise<void> {
+  await db.selectFrom('payments').select('id').where('id', '=', id).forUpdate().execute()
+}
+
 /** Changes a payment. */
 export function updatePayment(
   db: Database,
@@ -147,6 +152,18 @@ export function updatePayment(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+/** Keeps that the browser reported a payment. False when it had done so before. */
+export async function markRecorded(db: Database, id: string): Promise<boolean> {
+  const marked = await db
+    .updateTable('payments')
+    .set({ recorded_at: sql<Date>`now()`, updated_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('recorded_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return marked !== undefined
 }
 
 /** Cancels a payment that nobody can pay: without an intent's secret, or waived. False when it moved on meanwhile. */

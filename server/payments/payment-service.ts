@@ -8,8 +8,8 @@ import {
   findOwnPayment,
   listOpenPayments,
   logPayment,
+  markRecorded,
   type PaymentRow,
-  updatePayment,
 } from './payment-repository.ts'
 import { syncIntent } from './payment-sync.ts'
 import { listPaymentProblems } from './problem-repository.ts'
@@ -38,8 +38,7 @@ export async function recordPayment(
   assertPaid(payment)
   if (!payment.recorded_at) {
     await withTransaction(deps.db, async tx => {
-      await updatePayment(tx, payment.id, { recorded_at: new Date() })
-      await logPayment(tx, payment.id, 'return', 'recorded')
+      if (await markRecorded(tx, payment.id)) await logPayment(tx, payment.id, 'return', 'recorded')
     })
   }
   return payment.id

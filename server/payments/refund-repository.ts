@@ -41,6 +41,11 @@ export function listUnsettledRefunds(
   return query.orderBy('refunds.updated_at').limit(filter.limit).execute()
 }
 
+/** A refund, locked until the transaction ends. */
+export function lockRefund(db: Database, id: string): Promise<Selectable<RefundsTable>> {
+  return db.selectFrom('refunds').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+}
+
 /** Changes a refund. */
 export async function updateRefund(
   db: Database,

@@ -1,8 +1,8 @@
 import { withTransaction } from '../database/connection.ts'
 import type { CardRefund } from './card-gateway.ts'
 import type { PaymentDependencies } from './payment-dependencies.ts'
-import { logPayment, updatePayment } from './payment-repository.ts'
-import { listUnsettledRefunds, type RefundRow, updateRefund } from './refund-repository.ts'
+import { lockPayment, logPayment, updatePayment } from './payment-repository.ts'
+import { listUnsettledRefunds, lockRefund, type RefundRow, updateRefund } from './refund-repository.ts'
 
 /**
  * Carries out the refunds that are requested, and looks after the pending ones, of one payment or of all.
@@ -29,16 +29,21 @@ async function settle(deps: PaymentDependencies, refund: RefundRow): Promise<voi
   const answer = refund.provider_id
     ? await deps.gateway.retrieveRefund(refund.provider_id)
     : await deps.gateway.refund({ refundId: refund.id, intentId: refund.intent_id })
-  await withTransaction(deps.db, async tx => {
+  const news = await withTransaction(deps.db, async tx => {
     // Lock order: the payment, then its refunds.
+    await lockPayment(tx, refund.payment_id)
+    const { status } = await lockRefund(tx, refund.id)
+    // Others may have asked at the same time, and been told the same or something newer.
+    if (status === 'succeeded' || status === 'failed') return false
+    await updateRefund(tx, refund.id, { status: answer.status, provider_id: answer.id ?? refund.provider_id })
+    if (answer.status === status) return false
     if (answer.status === 'succeeded') {
       await updatePayment(tx, refund.payment_id, { status: 'refunded', refunded_minor: refund.amount_minor })
     }
-    await updateRefund(tx, refund.id, { status: answer.status, provider_id: answer.id ?? refund.provider_id })
-    if (answer.status !== refund.status)
-      await logPayment(tx, refund.payment_id, 'reconciler', describe(answer))
+    await logPayment(tx, refund.payment_id, 'reconciler', describe(answer))
+    return true
   })
-  if (answer.status === 'failed') {
+  if (news && answer.status === 'failed') {
     deps.log.error(
       { payment: refund.payment_id, reason: answer.failure },
       'refund failed: a person must look',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deadlineEnd } from '../../contract/deadline.ts'
+import { maximumFeeMinor, minimumFeeMinor } from '../../contract/money.ts'
 import { newId } from '../../server/database/new-id.ts'
 import { dateIn } from '../support/factories.ts'
 import { type PaymentProduct, startPaymentProduct } from '../support/payment-product.ts'
@@ -64,6 +65,14 @@ describe('[API20] POST /create-payment-intent', () => {
     for (const tab of tabs) expect(tab.body).toEqual({ state: 'paid', clientSecret: null, transactionId })
     expect(await chargesOf(product, transactionId)).toHaveLength(1)
     await second.stop()
+  })
+
+  test('[P6] the smallest and the largest fee that staff can set can be paid', async () => {
+    for (const fee of [minimumFeeMinor, maximumFeeMinor]) {
+      const subject = await newCase(product, { application_fee_minor: fee })
+      const id = await payFee(product, subject)
+      expect(await chargesOf(product, id)).toEqual([{ amount: fee, amount_refunded: 0 }])
+    }
   })
 
   test('[P2] a later call finds the open intent again', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { consumePayment } from '../../server/payments/payment-service.ts'
 import { takeUnusablePayments } from '../../server/payments/reconciler-repository.ts'
+import { settleRefunds } from '../../server/payments/refunds.ts'
 import { reconcilePayments } from '../../server/payments/reconciler.ts'
 import { type PaymentProduct, startPaymentProduct } from '../support/payment-product.ts'
 import {
@@ -38,11 +39,11 @@ const reconcile = () => reconcilePayments(product.deps)
 const statusOf = async (subject: Case) => (await paymentsOf(product, subject)).map(({ status }) => status)
 const providerStatus = async (id: string) => (await product.shop.paymentIntents.retrieve(id)).status
 
-/** Until a statement on this database waits for another's lock. */
-async function somebodyWaits(): Promise<void> {
+/** Until so many statements on this database wait for another's lock. */
+async function somebodyWaits(count = 1): Promise<void> {
   const waiting = sql`select 1 from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`
-  while ((await waiting.execute(product.db)).rows.length === 0);
+  while ((await waiting.execute(product.db)).rows.length < count);
 }
 
 describe('the reconciler', () => {
@@ -180,6 +181,26 @@ describe('the reconciler', () => {
     await Promise.all([reconcile(), reconcile(), reconcile()])
     expect(await statusOf(subject)).toEqual(['refunded'])
     expect(await chargesOf(product, id)).toEqual([{ amount: 5_000, amount_refunded: 5_000 }])
+  })
+
+  test('[P6] a refund that two processes carry out at the same time is told once', async () => {
+    const subject = await newCase(product)
+    await payFee(product, subject)
+    await setDeadline(product, subject, longOver())
+    product.wire.fault = request => (request === 'POST /v1/refunds' ? 'broken' : undefined)
+    await reconcile()
+    product.wire.fault = undefined
+    const holder = await product.db.startTransaction().execute()
+    await holder.selectFrom('payments').where('user_id', '=', subject.userId).forUpdate().execute()
+    const first = settleRefunds(product.deps)
+    await somebodyWaits(1)
+    const second = settleRefunds(product.deps)
+    await somebodyWaits(2)
+    await holder.commit().execute()
+    await Promise.all([first, second])
+    const history = await historyOf(product, subject)
+    expect(history.filter(line => line.endsWith(': refund succeeded'))).toHaveLength(1)
+    expect(await statusOf(subject)).toEqual(['refunded'])
   })
 
   test('[F3] either the application or the refund gets the money: an application waits for the reconciler', async () => {

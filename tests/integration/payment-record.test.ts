@@ -64,6 +64,17 @@ describe('[API21] POST /payment', () => {
     expect(history.filter(line => line.endsWith(': succeeded'))).toHaveLength(1)
   })
 
+  test('[P4] reports at once of a payment that the webhook told before: kept once', async () => {
+    const subject = await newCase(product)
+    const { id, clientSecret } = await openIntent(product, subject)
+    await product.pay(clientSecret)
+    await product.sandbox.deliverPending()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => record(product, subject, id)))
+    expect(new Set(answers.map(answer => answer.status))).toEqual(new Set([201]))
+    const history = await historyOf(product, subject)
+    expect(history.filter(line => line.endsWith(': recorded'))).toHaveLength(1)
+  })
+
   test('[P6] email, price, date and status of the client are ignored: an unpaid intent is 402', async () => {
     const { userId, scholarshipId } = await newCase(product)
     const { id } = await openIntent(product, { userId, scholarshipId })
