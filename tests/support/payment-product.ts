@@ -18,8 +18,8 @@ import { createPaymentWire, type PaymentWire } from './payment-wire.ts'
 import { createTestDatabase } from './postgres.ts'
 
 export const webhookSecret = 'whsec_test_payments'
-const secretKey = 'sk_test_payments'
-const publishableKey = 'pk_test_payments'
+export const secretKey = 'sk_test_payments'
+export const publishableKey = 'pk_test_payments'
 const log = { info() {}, warn() {}, error() {} }
 
 /** The product's payments and applications on a real database and the payment sandbox, listening. */
@@ -109,7 +109,8 @@ export async function startPaymentProduct(shared?: { databaseUrl: string }): Pro
   }
 }
 
-function createCardHolder(sandbox: PaymentSandbox): PaymentProduct['pay'] {
+/** Pays with the publishable key, as the browser does. */
+export function createCardHolder(sandbox: Pick<PaymentSandbox, 'httpClient'>): PaymentProduct['pay'] {
   const browser = new Stripe(publishableKey, { httpClient: sandbox.httpClient, telemetry: false })
   return async (clientSecret, number = '4242424242424242') => {
     const card = { number, exp_month: 12, exp_year: new Date().getFullYear() + 3, cvc: '123' }

@@ -35,6 +35,9 @@ export interface ProductProcess extends ServedProduct {
   process: Spawned
 }
 
+/** What processes of one installation share: database, data folder and public address. */
+export type Installation = Pick<ServedProduct, 'databaseUrl' | 'dataDir' | 'siteUrl'>
+
 /**
  * Starts the product as `npm start` does, in a process of its own on a fresh database and a free port.
  * @param options settings that differ from the defaults of tests; `fault` breaks one rule of its source, or several;
@@ -50,7 +53,7 @@ export async function startProductProcess({
   variables?: Record<string, string>
   fault?: PlantedFault | PlantedFault[] | undefined
   probes?: string[]
-  beside?: ProductProcess
+  beside?: Installation
 } = {}): Promise<ProductProcess> {
   const database = beside ? { url: beside.databaseUrl, drop: async () => {} } : await createTestDatabase()
   const dataDir = beside?.dataDir ?? (await mkdtemp(join(tmpdir(), 'bursary-test-')))

@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import type { PlantedFault } from '../support/product-process.ts'
+import type { PlotName } from './money-plots.ts'
+import { raceForMoney } from './money.ts'
+import type { World } from './money-world.ts'
+
+/** A broken rule of the product, where it shows, and by what name it must be found. */
+interface BrokenRule {
+  plot: PlotName
+  rule: string
+  fault?: PlantedFault
+  prepare?: (world: World) => Promise<void>
+}
+
+const inDatabase = (statement: string) => async (world: World) => {
+  await sql.raw(statement).execute(world.db)
+}
+
+/** Rules that are broken on purpose, by what was done. */
+export const brokenOnPurpose = {
+  'the unique index on open payments dropped': {
+    plot: 'two tabs',
+    rule: 'charged twice',
+    prepare: inDatabase('drop index payments_one_open'),
+  },
+  'the lock of the apply transaction removed, with the constraints behind it': {
+    plot: 'double submit',
+    rule: 'a payment used twice',
+    fault: {
+      file: 'server/payments/payment-repository.ts',
+      find: ".orderBy('id')\n    .forUpdate()",
+      replace: ".orderBy('id')",
+    },
+    prepare: inDatabase(`alter table applications drop constraint applications_payment_id_key,
+      drop constraint applications_user_id_scholarship_id_key`),
+  },
+  'payment and application in no transaction': {
+    plot: 'killed between payment and application',
+    rule: 'no receipt',
+    fault: {
+      file: 'server/applications/application-service.ts',
+      find: 'return await withTransaction(deps.db, async tx => {',
+      replace: 'return await (work => work(deps.db))(async tx => {',
+    },
+  },
+  'the status at the provider not checked in POST /payment': {
+    plot: 'unpaid',
+    rule: 'recorded without charge',
+    fault: {
+      file: 'server/payments/payment-service.ts',
+      find: '  assertPaid(payment)\n',
+      replace: '',
+    },
+  },
+  'the signature of webhooks unchecked': {
+    plot: 'webhooks after',
+    rule: 'a forged event accepted',
+    fault: {
+      file: 'server/payments/card-gateway.ts',
+      find: "stripe.webhooks.constructEvent(rawBody, signature ?? '', secret)",
+      replace: 'JSON.parse(String(rawBody))',
+    },
+  },
+  'the idempotency key of intents random': {
+    plot: 'killed while the intent is made',
+    rule: 'several intents for one payment',
+    fault: {
+      file: 'server/payments/card-gateway.ts',
+      find: 'idempotencyKey: `intent:',
+      replace: 'idempotencyKey: `${Math.random()}:',
+    },
+  },
+  'a cancelled application keeps its payment': {
+    plot: 'cancelled and used again',
+    rule: 'a payment used without application',
+    fault: {
+      file: 'server/applications/application-service.ts',
+      find: 'await releasePayment(tx, application.payment_id)',
+      replace: 'return',
+    },
+  },
+  'the reconciler looks at nothing': {
+    plot: 'browser closed',
+    rule: 'not reconciled by itself',
+    fault: {
+      file: 'server/payments/reconciler.ts',
+      find: '  await settlePayments(deps)\n',
+      replace: '',
+    },
+  },
+} satisfies Record<string, BrokenRule>
+
+/** Plays the plot in which a broken rule shows. @returns the names of the rules that were found broken */
+export async function findBroken(name: keyof typeof brokenOnPurpose): Promise<string[]> {
+  const { plot, fault, prepare }: BrokenRule = brokenOnPurpose[name]
+  const { violations } = await raceForMoney({
+    seed: 'broken on purpose',
+    rounds: 1,
+    parallel: 8,
+    processes: 1,
+    only: [plot],
+    ...(fault && { fault }),
+    ...(prepare && { prepare }),
+  })
+  return [...new Set(violations.map(violation => violation.split(':')[0] ?? ''))]
+}
