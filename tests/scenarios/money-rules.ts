@@ -157,7 +157,7 @@ const expected: Record<Entry['what'], (string | number)[]> = {
   'other mode': [200],
 }
 
-/** Refusals that ask to come back in a moment, for which nothing was done. */
+/** Refusals that ask to come back in a moment. */
 const declining = new Set(['payment_provider_busy', 'overloaded', 'unavailable'])
 
 /** Answers that nobody should get; `broken` says that line or product failed meanwhile. */

@@ -124,13 +124,13 @@ async function finishPaid({ steps, payer, elsewhere, other }: Round): Promise<Vi
     const { status, body } = await patiently(() => steps.create(one))
     if (status !== 200 || body.state !== 'paid') continue
     const applied = await patiently(() => steps.apply(one))
-    if (applied.status !== 201)
+    if (applied.status !== 201 && applied.code !== 'already_applied')
       found.push({ rule: 'paid but refused', about: `${applied.status} ${applied.code}` })
   }
   return found
 }
 
-/** A machine that is busy with other things may say so. */
+/** A machine that is busy with other things may say so, and do what it was asked for after all. */
 async function patiently(step: () => Promise<Entry>): Promise<Entry> {
   for (let tries = 20; ; tries -= 1) {
     const entry = await step()
