@@ -9,7 +9,7 @@ const delay = monitorEventLoopDelay({ resolution })
 delay.enable()
 setInterval(() => {
   const late = (nanoseconds: number) => Math.max(0, nanoseconds / 1e6 - resolution)
-  const line = JSON.stringify({ at: Date.now(), p99: late(delay.percentile(99)), max: late(delay.max) })
+  const line = JSON.stringify({ at: Date.now(), p99: late(delay.percentile(99)) })
   appendFileSync(file, `${line}\n`)
   delay.reset()
 }, 1000).unref()

@@ -44,6 +44,7 @@ async function run({ origin, requests, once, connections, warmupSeconds, seconds
     latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? 0
   return {
     requests: latencies.length,
+    allRequests: next,
     perSecond: latencies.length / took,
     p50: at(0.5),
     p99: at(0.99),

@@ -24,6 +24,8 @@ export interface Job {
 export interface Measured {
   requests: number
   perSecond: number
+  /** With those of the warm-up. */
+  allRequests: number
   p50: number
   p99: number
   max: number

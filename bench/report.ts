@@ -1,76 +1,98 @@
 import type { Measured } from './measure.ts'
 
-/** One line of the report: a rate of the product, beside that of the obvious version, or a single number. */
+/** Milliseconds of processor time are for one answer, of the server and the database together, and of the database. */
+export type Load = Measured & {
+  eventLoopP99?: number
+  memoryMb?: number
+  cpuMs?: number
+  databaseCpuMs?: number
+}
+
+/** One line of the report: rates, or a single number. */
 export interface Result {
   size: string
   name: string
-  product?: Measured & { eventLoopP99?: number; memoryMb?: number }
-  obvious?: Measured
+  /** With the cache of public answers off; what no cache answers is here too. */
+  cold?: Load
+  /** With it, as usual. */
+  warm?: Load
+  obvious?: Load
   value?: number
 }
 
-/** Prints the results as Markdown, one table for each size, and one that compares the sizes. */
+const columns = [
+  'requests/s',
+  'p50 ms',
+  'p99 ms',
+  'CPU ms',
+  'of it database',
+  'event loop p99 ms',
+  'memory MB',
+]
+
+/** Prints the results as Markdown: for each size, and the other sizes compared with the first. */
 export function printReport(results: Result[]): void {
   const sizes = [...new Set(results.map(result => result.size))]
   for (const size of sizes) {
     const lines = results.filter(result => result.size === size)
-    print(`${size} scholarships`, [
-      [
-        '',
-        'requests/s',
-        'p50 ms',
-        'p99 ms',
-        'event loop p99 ms',
-        'memory MB',
-        'obvious: requests/s',
-        'p99 ms',
-        'ratio',
-      ],
-      ...lines.map(rowOf),
+    for (const [what, key] of Object.entries({
+      uncached: 'cold',
+      cached: 'warm',
+      'the obvious version': 'obvious',
+    }))
+      print(`${size}, ${what}`, [
+        ['', ...columns],
+        ...lines.flatMap(line => rowOf(line.name, line[key as 'cold'])),
+      ])
+    print(`${size}, how many times the obvious version`, [
+      ['', 'uncached, rate', 'CPU', 'cached, rate', 'CPU'],
+      ...lines.flatMap(({ name, cold, warm, obvious }) =>
+        obvious ? [[name, ...timesBetter(cold, obvious), ...timesBetter(warm, obvious)]] : [],
+      ),
+    ])
+    print(`${size}, single numbers`, [
+      ['', ''],
+      ...lines.flatMap(({ name, value }) => (value === undefined ? [] : [[name, short(value)]])),
     ])
   }
   const [first = '', ...others] = sizes
-  for (const other of others) {
-    const pairs = results
-      .filter(result => result.size === first)
-      .map(
-        result => [result, results.find(line => line.size === other && line.name === result.name)] as const,
-      )
-    print(`${other} compared with ${first}`, [
-      ['', 'rate', 'p99'],
-      ...pairs.flatMap(([a, b]) =>
-        a.product && b?.product
-          ? [[a.name, ratio(b.product.perSecond, a.product.perSecond), ratio(b.product.p99, a.product.p99)]]
-          : [],
-      ),
-    ])
-  }
+  for (const other of others) print(`${other} compared with ${first}`, compare(results, first, other))
 }
 
-function rowOf({ name, product, obvious, value }: Result): string[] {
-  if (!product) return [name, value === undefined ? '' : value.toFixed(1), '', '', '', '', '', '', '']
-  return [
-    name,
-    rate(product),
-    product.p50.toFixed(1),
-    product.p99.toFixed(1),
-    product.eventLoopP99?.toFixed(1) ?? '',
-    String(product.memoryMb ?? ''),
-    obvious ? rate(obvious) : '',
-    obvious?.p99.toFixed(1) ?? '',
-    obvious ? ratio(product.perSecond, obvious.perSecond) : '',
-  ]
+function compare(results: Result[], first: string, other: string): string[][] {
+  const rows = results.flatMap(a => {
+    const b = results.find(line => line.size === other && line.name === a.name)
+    if (a.size !== first || !b) return []
+    const cells = [...change(b.cold, a.cold), ...change(b.warm, a.warm)]
+    return cells.some(Boolean) ? [[a.name, ...cells]] : []
+  })
+  return [['', 'uncached: rate', 'p99', 'CPU', 'cached: rate', 'p99', 'CPU'], ...rows]
 }
 
-const rate = ({ perSecond }: Measured) =>
-  perSecond < 10 ? perSecond.toFixed(1) : String(Math.round(perSecond))
-
-function ratio(a: number, b: number): string {
-  const value = a / b
-  return `${value >= 10 ? Math.round(value) : value.toFixed(2)}×`
+function change(b: Load | undefined, a: Load | undefined): string[] {
+  if (!a || !b) return ['', '', '']
+  return [ratio(b.perSecond, a.perSecond), ratio(b.p99, a.p99), ratio(b.cpuMs, a.cpuMs)]
 }
+
+function timesBetter(load: Load | undefined, obvious: Load): string[] {
+  return load ? [ratio(load.perSecond, obvious.perSecond), ratio(obvious.cpuMs, load.cpuMs)] : ['', '']
+}
+
+function rowOf(name: string, load: Load | undefined): string[][] {
+  if (!load) return []
+  const { perSecond, p50, p99, cpuMs, databaseCpuMs, eventLoopP99, memoryMb } = load
+  return [[name, ...[perSecond, p50, p99, cpuMs, databaseCpuMs, eventLoopP99, memoryMb].map(short)]]
+}
+
+function short(value: number | undefined): string {
+  if (value === undefined) return ''
+  return value < 10 ? value.toFixed(value < 1 ? 2 : 1) : String(Math.round(value))
+}
+
+const ratio = (a: number | undefined, b: number | undefined) => (a && b ? `${short(a / b)} ×` : '')
 
 function print(title: string, [head = [], ...rows]: string[][]): void {
+  if (rows.length === 0) return
   const line = (cells: string[]) => `| ${cells.join(' | ')} |`
   console.log(`\n### ${title}\n`)
   console.log(

@@ -6,10 +6,10 @@ import { createDatabase, createPool } from '../server/database/connection.ts'
 import { type LoadedDatabase, loadDatabase } from './database.ts'
 import type { KnownSearch } from './dataset.ts'
 import { type LoadRequest, measure, type Measured } from './measure.ts'
-import { memoryOf } from './memory.ts'
+import { usageOf } from './processes.ts'
 import { type BenchProduct, type Server, startBenchProduct, startServer } from './product.ts'
 import { rendersPerSecond } from './render.ts'
-import { printReport, type Result } from './report.ts'
+import { type Load, printReport, type Result } from './report.ts'
 import { readingScenarios } from './scenarios.ts'
 import { startBare, startNginx } from './yardsticks.ts'
 import { prepareWrites, removeWrites } from './writers.ts'
@@ -45,49 +45,69 @@ for (const name of options.rows.split(',')) {
 printReport(results)
 
 async function measureAll(size: string, rows: number, database: LoadedDatabase): Promise<Result[]> {
-  const obvious = options['skip-obvious']
-    ? undefined
-    : await startServer('obvious/server.ts', { DATABASE_URL: database.url })
-  const found: Result[] = []
-  try {
-    const product = await startBenchProduct(database.url)
-    try {
-      await checkCounts(product, database.searches)
-      found.push(...(await firstSearches(size, product, database.searches)))
-      for (const scenario of readingScenarios(rows, database.searches).filter(({ name }) => wanted(name))) {
-        const result: Result = {
-          size,
-          name: scenario.name,
-          product: await underLoad(product, database, scenario.requests),
-        }
-        if (obvious && scenario.obvious) result.obvious = await load(obvious, scenario.obvious)
-        found.push(say(result))
-      }
-      found.push(...(await measureWrites(size, product, obvious, database)))
-      found.push(...(await measureYardsticks(size, product)))
-    } finally {
-      await product.stop()
-    }
-  } finally {
-    await obvious?.stop()
+  const running: Server[] = []
+  const start = async <S extends Server>(server: Promise<S>): Promise<S> => {
+    running.push(await server)
+    return server
   }
-  return found
+  try {
+    const cold = await start(startBenchProduct(database.url, { PUBLIC_CACHE_MB: '0' }))
+    const warm = await start(startBenchProduct(database.url))
+    const obvious = options['skip-obvious']
+      ? undefined
+      : await start(startServer('obvious/server.ts', { DATABASE_URL: database.url }))
+    for (const product of [cold, warm]) await checkCounts(product, database.searches)
+    const found = await firstSearches(size, cold, database.searches)
+    for (const { name, requests, obvious: same } of readingScenarios(rows, database.searches)) {
+      if (!wanted(name)) continue
+      const result: Result = { size, name, cold: await underLoad(cold, database, requests) }
+      await prime(warm, requests)
+      result.warm = await underLoad(warm, database, requests)
+      if (obvious && same) result.obvious = await underLoad(obvious, database, same)
+      found.push(say(result))
+    }
+    found.push(...(await measureYardsticks(size, warm, found)))
+    // It would take part in the work that writes leave behind, such as mails.
+    await warm.stop()
+    found.push(...(await measureWrites(size, { product: cold, obvious, database })))
+    return found
+  } finally {
+    for (const server of running.toReversed()) await server.stop()
+  }
 }
 
 function load(server: Server, requests: LoadRequest[], once = false): Promise<Measured> {
   return measure({ origin: server.origin, requests, once, connections, warmupSeconds: 2, seconds })
 }
 
+/** A server under load, with what its processes and the database use. */
 async function underLoad(
-  product: BenchProduct,
+  server: Server,
   database: LoadedDatabase,
   requests: LoadRequest[],
   once = false,
-) {
-  await product.eventLoopDelay()
-  const measured = await load(product, requests, once)
-  const { p99: eventLoopP99 } = await product.eventLoopDelay()
-  return { ...measured, eventLoopP99, memoryMb: await memoryOf([product.pid, database.pid]) }
+): Promise<Load> {
+  const usage = () => Promise.all([usageOf(server.pid), usageOf(database.pid)])
+  await server.eventLoopDelay?.()
+  const before = await usage()
+  const measured = await load(server, requests, once)
+  const after = await usage()
+  const [cpuMs = 0, databaseCpuMs = 0] = after.map(
+    (used, i) => (used.cpuMs - (before[i]?.cpuMs ?? 0)) / measured.allRequests,
+  )
+  const delay = await server.eventLoopDelay?.()
+  return {
+    ...measured,
+    memoryMb: after[0].memoryMb + after[1].memoryMb,
+    cpuMs: cpuMs + databaseCpuMs,
+    databaseCpuMs,
+    ...(delay && { eventLoopP99: delay.p99 }),
+  }
+}
+
+/** Asks for everything once, so that a cache can have it. */
+async function prime({ origin }: Server, requests: LoadRequest[]): Promise<void> {
+  await measure({ origin, requests, once: true, connections, warmupSeconds: 0, seconds: 120 })
 }
 
 /** Every search finds as many scholarships as the data has. */
@@ -123,78 +143,84 @@ async function firstSearches(size: string, { origin }: Server, searches: KnownSe
 
 async function measureWrites(
   size: string,
-  product: BenchProduct,
-  obvious: Server | undefined,
-  database: LoadedDatabase,
+  on: { product: BenchProduct; obvious: Server | undefined; database: LoadedDatabase },
 ): Promise<Result[]> {
-  if (!wanted('write a review') && !wanted('write an application')) return []
-  const db = createDatabase(createPool(database.url, { max: 2 }))
+  if (!wanted('write')) return []
+  const { product, obvious, database } = on
+  const db = createDatabase(createPool(database.url, { max: 2, statementTimeoutMs: 0 }))
   try {
     const writes = await prepareWrites(db, { ...product, each: 6000 })
-    const review: Result = {
-      size,
-      name: 'write a review',
-      product: await underLoad(product, database, writes.reviews, true),
+    const pairs = [
+      ['write a review', writes.reviews, writes.obviousReviews],
+      ['write an application', writes.applications, writes.obviousApplications],
+    ] as const
+    const found: Result[] = []
+    for (const [name, requests, same] of pairs) {
+      const result: Result = { size, name, cold: await underLoad(product, database, requests, true) }
+      if (obvious) result.obvious = await underLoad(obvious, database, same, true)
+      found.push(say(result))
     }
-    if (obvious) review.obvious = await load(obvious, writes.obviousReviews, true)
-    const application: Result = {
-      size,
-      name: 'write an application',
-      product: await underLoad(product, database, writes.applications, true),
-    }
-    if (obvious) application.obvious = await load(obvious, writes.obviousApplications, true)
-    return [say(review), say(application)]
+    return found
   } finally {
     await removeWrites(db)
     await db.destroy()
   }
 }
 
-/** What this machine can do at most with an answer of the same size; and what React alone can. */
-async function measureYardsticks(size: string, product: BenchProduct): Promise<Result[]> {
-  if (!wanted('bare Node') && !wanted('nginx') && !wanted('renderToString')) return []
+/** What this machine can do at most with an answer of the same size, and what React alone can. */
+async function measureYardsticks(size: string, { origin }: Server, known: Result[]): Promise<Result[]> {
+  if (!wanted('yardstick')) return []
   const found: Result[] = []
+  const measured = (name: string) => known.find(result => result.name === name)
   const folder = await mkdtemp(join(tmpdir(), 'bursary-bench-body-'))
-  for (const [what, path] of [
-    ['the list', '/api/allScholarships'],
-    ['its page', '/allScholarships'],
+  for (const [name, path] of [
+    ['list, page 1', '/api/allScholarships'],
+    ['HTML of the list, page 1', '/allScholarships'],
   ] as const) {
-    const answer = await fetch(`${product.origin}${path}`)
+    const answer = await fetch(`${origin}${path}`)
     const file = join(folder, path.replaceAll('/', '-'))
     await writeFile(file, await answer.text())
     const bare = await startBare(file, answer.headers.get('content-type') ?? '')
-    found.push(
-      say({
-        size,
-        name: `bare Node, a body like ${what}`,
-        product: await load(bare, [{ method: 'GET', path }]),
-      }),
-    )
-    await bare.stop()
     const nginx = await startNginx(file)
-    if (!nginx) console.log('  nginx is not installed; skipped')
-    else {
-      found.push(
-        say({
-          size,
-          name: `nginx, a body like ${what}`,
-          product: await load(nginx, [{ method: 'GET', path: '/' }]),
-        }),
-      )
-      await nginx.stop()
+    if (!nginx) console.log('  nginx is not installed: left out')
+    for (const [what, server] of Object.entries({ 'bare Node': bare, nginx })) {
+      if (!server) continue
+      const line: Result = {
+        size,
+        name: `yardstick: ${what}, as much as “${name}”`,
+        warm: await load(server, [{ method: 'GET', path: '/' }]),
+      }
+      found.push(say(line))
+      const rate = measured(name)?.warm?.perSecond
+      if (rate)
+        found.push(
+          say({ size, name: `“${name}”, cached, to ${what}`, value: rate / (line.warm?.perSecond ?? 0) }),
+        )
+      await server.stop()
     }
   }
   await rm(folder, { recursive: true, force: true })
-  const rate = await rendersPerSecond(`${product.origin}/allScholarships`)
-  return [...found, say({ size, name: 'renderToString of the list’s page, per second', value: rate })]
+  const renders = await rendersPerSecond(`${origin}/allScholarships`)
+  found.push(
+    say({ size, name: 'renderToString of “HTML of the list, page 1” alone, per second', value: renders }),
+  )
+  const rate = measured('HTML of the list, page 1')?.cold?.perSecond
+  if (rate)
+    found.push(
+      say({ size, name: '“HTML of the list, page 1”, uncached, to renderToString', value: rate / renders }),
+    )
+  return found
 }
 
 function say(result: Result): Result {
-  const { name, product, obvious, value } = result
-  const rate = (measured?: Measured) =>
-    measured ? `${Math.round(measured.perSecond)}/s, p99 ${measured.p99.toFixed(1)} ms` : ''
-  console.log(
-    `  ${name}: ${value === undefined ? '' : value.toFixed(1)}${rate(product)}${obvious ? `; obvious ${rate(obvious)}` : ''}`,
-  )
+  const rate = (what: string, measured?: Load) =>
+    measured
+      ? [
+          `${what}${Math.round(measured.perSecond)}/s, p99 ${measured.p99.toFixed(1)} ms, CPU ${measured.cpuMs?.toFixed(2)} ms (${measured.databaseCpuMs?.toFixed(2)})`,
+        ]
+      : []
+  const { name, cold, warm, obvious, value } = result
+  const rates = [...rate('', cold), ...rate('cached ', warm), ...rate('obvious ', obvious)]
+  console.log(`  ${name}: ${value === undefined ? rates.join('; ') : value.toFixed(2)}`)
   return result
 }

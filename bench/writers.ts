@@ -104,7 +104,7 @@ async function addPayments(db: Kysely<Tables>, count: number): Promise<Pair[]> {
       select id, application_fee_minor, row_number() over (order by id) - 1 as number
       from (select id, application_fee_minor from scholarships
         where application_fee_minor > 0 and archived_at is null and application_deadline > now() + interval '3 days'
-        limit ${Math.ceil(count / people)}) as some
+        limit ${Math.ceil(count / people)}) as offered
     )
     insert into payments (id, user_id, scholarship_id, intent_id, amount_minor, currency, status, recorded_at, paid_at)
     select gen_random_uuid(), person.id, open.id, gen_random_uuid()::text, open.application_fee_minor, 'usd',

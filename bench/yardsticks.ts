@@ -1,11 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Server, startServer } from './product.ts'
+import { freePort, type Server, startServer } from './product.ts'
 
 /** A bare Node server whose every answer is the body in the file. */
 export function startBare(bodyFile: string, contentType: string): Promise<Server> {
@@ -48,13 +47,4 @@ export async function startNginx(bodyFile: string): Promise<Server | undefined> 
       await rm(folder, { recursive: true, force: true })
     },
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
 }
