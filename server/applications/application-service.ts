@@ -4,7 +4,7 @@ import type { Role } from '../../contract/roles.ts'
 import { isUniqueViolation, withTransaction } from '../database/connection.ts'
 import { newId } from '../database/new-id.ts'
 import type { Tables } from '../database/tables.ts'
-import { requireStoredImage } from '../images/stored-image.ts'
+import { requireOwnImage } from '../images/stored-image.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { consumePayment, releasePayment } from '../payments/payment-service.ts'
 import { ProductError } from '../product-error.ts'
@@ -39,14 +39,14 @@ export interface Applicant {
  * says today, and lets the applicant know, all or nothing [F2] [F3].
  * @returns the application's id
  * @throws ProductError `scholarship_gone`, `deadline_passed`, `payment_required`, `already_applied`,
- *   or `invalid_input` for a picture that is not in our store
+ *   or `invalid_input` for a picture that the applicant did not upload
  */
 export async function apply(
   deps: ApplicationDependencies,
   applicant: Applicant,
   form: NewApplication,
 ): Promise<string> {
-  await requireStoredImage(deps.db, form.photo, 'photo')
+  await requireOwnImage(deps.db, form.photo, { userId: applicant.userId, kept: null, field: 'photo' })
   try {
     return await withTransaction(deps.db, async tx => {
       const { userId } = applicant
@@ -131,11 +131,11 @@ export async function editApplication(
   { id, userId, role = 'user' }: OwnApplication,
   { phone, photo, address, gender, degree, ssc, hsc }: ApplicationChanges,
 ): Promise<number> {
-  await requireStoredImage(deps.db, photo, 'photo')
   return withTransaction(deps.db, async tx => {
     const application = await lockApplication(tx, id)
     assertOwn(application, { userId, role })
     assertPending(application.status)
+    await requireOwnImage(tx, photo, { userId, kept: application.photo, field: 'photo' })
     const changes = { phone, photo, address, gender, degree, ssc, hsc }
     await updateApplication(tx, application, changes)
     return 1

@@ -15,6 +15,7 @@ import type { IdentityService } from './identity-service.ts'
 import type { KnownDevices } from './known-device.ts'
 import { emailTaken } from './refusals.ts'
 import type { LimitedAction } from './sign-in-limits.ts'
+import { requireOwnPhoto } from './own-photo.ts'
 import type { SigningKeys } from './signing-keys.ts'
 
 export interface IdentityRoutes extends GoogleRoutes {
@@ -82,6 +83,7 @@ function registerSessionRoutes(app: FastifyInstance, deps: IdentityRoutes): void
     const session = await deps.service.getSession(request.headers.cookie)
     if (!session) throw new ProductError('unauthenticated')
     const profile = request.body as z.output<typeof identityInput.updateUser>
+    await requireOwnPhoto(deps.db, session.identityId, { photo: profile.image, field: 'image' })
     await deps.db.transaction().execute(tx => updateProfile(tx, session.identityId, profile))
     return { status: true }
   })

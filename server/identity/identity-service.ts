@@ -17,6 +17,7 @@ export interface NewIdentity {
 }
 
 export { findIdentity, lockIdentity } from './identity-repository.ts'
+export { requireOwnPhoto } from './own-photo.ts'
 
 /** What the product asks of its identity service. A `subject` is a person's `users.identity_id`. */
 export interface IdentityService {

@@ -11,15 +11,32 @@ export async function requireStoredImage(
   url: string | undefined,
   field: string,
 ): Promise<void> {
-  if (url && !(await isImageStored(db, url))) {
-    throw new ProductError('invalid_input', { fields: { [field]: 'Please upload the picture again.' } })
-  }
+  if (url && !(await isImageStored(db, url))) throw uploadAgain(field)
 }
 
-async function isImageStored(db: Database, url: string): Promise<boolean> {
+/**
+ * Makes sure that the picture of a person or of their application is one that they uploaded, or one that stands there
+ * already, `kept`; an empty address is none. Another person's picture would go with that person's account.
+ * @throws ProductError `invalid_input` for `field`
+ */
+export async function requireOwnImage(
+  db: Database,
+  url: string | undefined,
+  { userId, kept, field }: { userId: string | undefined; kept: string | null; field: string },
+): Promise<void> {
+  if (!url || url === kept) return
+  if (!userId || !(await isImageStored(db, url, userId))) throw uploadAgain(field)
+}
+
+function uploadAgain(field: string): ProductError {
+  return new ProductError('invalid_input', { fields: { [field]: 'Please upload the picture again.' } })
+}
+
+async function isImageStored(db: Database, url: string, ownerId?: string): Promise<boolean> {
   const [, , segment] = url.split('/')
   const { data: id } = z.uuid().safeParse(segment)
   if (!id) return false
-  const image = await db.selectFrom('images').select('id').where('id', '=', id).executeTakeFirst()
+  const images = db.selectFrom('images').select('id').where('id', '=', id)
+  const image = await (ownerId ? images.where('owner_id', '=', ownerId) : images).executeTakeFirst()
   return image !== undefined
 }

@@ -5,7 +5,12 @@ import type { newUser } from '../../contract/users.ts'
 import { withTransaction } from '../database/connection.ts'
 import type { Tables } from '../database/tables.ts'
 import type { SignedIn } from '../http/endpoint.ts'
-import { findIdentity, type IdentityService, lockIdentity } from '../identity/identity-service.ts'
+import {
+  findIdentity,
+  type IdentityService,
+  lockIdentity,
+  requireOwnPhoto,
+} from '../identity/identity-service.ts'
 import { ProductError } from '../product-error.ts'
 import { findRole, findUserId, updateRole, upsertUser } from './user-repository.ts'
 
@@ -16,7 +21,9 @@ interface Dependencies {
 /**
  * Creates the product's record of the person who is signed in [API4]; repeating it changes nothing but the photo.
  * Role and password of the input are not read [A6].
- * @returns the record's id. @throws ProductError `forbidden`, or `unauthenticated` when the account is gone
+ * @returns the record's id
+ * @throws ProductError `forbidden`, `invalid_input` for a picture of somebody else, or `unauthenticated` when the
+ *   account is gone
  */
 export async function registerUser(
   { db }: Dependencies,
@@ -24,12 +31,14 @@ export async function registerUser(
   input: z.output<typeof newUser>,
 ): Promise<string> {
   if (input.user_email !== caller.email) throw new ProductError('forbidden')
+  const photo = input.user_photo ?? ''
+  await requireOwnPhoto(db, caller.identityId, { photo, field: 'user_photo' })
   return withTransaction(db, async tx => {
     const id = await upsertUser(tx, {
       identityId: caller.identityId,
       email: caller.email,
       name: input.user_name,
-      photo: input.user_photo ?? '',
+      photo,
       role: 'user',
     })
     // Deleting the account at this moment would leave a record of nobody, on an email that nobody could use again.

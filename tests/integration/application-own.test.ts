@@ -4,6 +4,7 @@ import { messages } from '../../contract/messages.ts'
 import { newId } from '../../server/database/new-id.ts'
 import { insertApplication } from '../support/application-factories.ts'
 import { ask, refusal } from '../support/ask.ts'
+import { insertImage } from '../support/factories.ts'
 import { type Person, signUp } from '../support/people.ts'
 import { startTestProduct, type TestProduct } from '../support/product.ts'
 
@@ -74,9 +75,20 @@ describe('PATCH /appliedScholarship/:id', () => {
       expect((await edit(id, { ...form, ...extra })).status).toBe(400)
     }
     const photo = `/images/${newId()}/full.webp`
-    expect((await edit(id, { ...form, photo })).body.error.fields).toHaveProperty('photo')
+    for (const picture of [photo, await insertImage(product.db, other.userId)]) {
+      expect((await edit(id, { ...form, photo: picture })).body.error.fields).toHaveProperty('photo')
+    }
     expect((await edit('nonsense')).status).toBe(400)
     expect((await rowOf(id))?.version).toBe(1)
+  })
+
+  test('[U4] keeps the photo that it has, and takes another one of the applicant', async () => {
+    const theirs = await insertImage(product.db, other.userId)
+    const id = await insertApplication(product.db, { user_id: user.userId, photo: theirs })
+    expect((await edit(id, { ...form, photo: theirs })).status).toBe(200)
+    const own = await insertImage(product.db, user.userId)
+    expect((await edit(id, { ...form, photo: own })).status).toBe(200)
+    expect((await rowOf(id))?.photo).toBe(own)
   })
 
   test('[API25] [U4] one in process is refused in the words of the specification, a decided one too', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { application } from '../../contract/applications.ts'
 import { cancelApplication } from '../../server/applications/application-service.ts'
 import { newId } from '../../server/database/new-id.ts'
+import { insertImage, insertUser } from '../support/factories.ts'
 import { type PaymentProduct, startPaymentProduct } from '../support/payment-product.ts'
 import {
   apply,
@@ -123,18 +124,17 @@ describe('[API22] POST /appliedScholarship', () => {
     expect((await apply(product, subject)).status).toBe(201)
   })
 
-  test('[F1] the photo must be a picture of our own store', async () => {
+  test('[F1] the photo must be a picture that the applicant uploaded', async () => {
     const subject = await newCase(product)
+    const { userId } = subject
     await payFee(product, subject)
-    const id = newId()
-    const photo = `/images/${id}/full.webp`
-    const wrong = [photo, `/images/${'-'.repeat(36)}/full.webp`, 'https://example.org/me.jpg', 'javascript:1']
+    const theirs = await insertImage(product.db, await insertUser(product.db))
+    const wrong = [theirs, `/images/${newId()}/full.webp`, 'https://example.org/me.jpg', 'javascript:1']
     for (const url of wrong) {
       const { status, body } = await apply(product, subject, { photo: url })
       expect([status, body.error.fields]).toEqual([400, { photo: 'Please upload the picture again.' }])
     }
-    const { userId } = subject
-    await product.db.insertInto('images').values({ id, owner_id: userId, width: 9, height: 9 }).execute()
+    const photo = await insertImage(product.db, userId)
     expect((await apply(product, subject, { photo })).status).toBe(201)
     expect((await list(userId)).body[0].photo).toBe(photo)
   })

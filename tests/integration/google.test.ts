@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sandboxAccounts } from '../../google-sandbox/accounts.ts'
-import { newId } from '../../server/database/new-id.ts'
 import { withIdentityTables } from '../../server/identity/identity-tables.ts'
+import { insertImage } from '../support/factories.ts'
 import { type IdentityProduct, startIdentityProduct } from '../support/identity-product.ts'
 import { signUpIdentity, signUpUser, statusWith, tokenOf } from '../support/identity-steps.ts'
 import { goodPassword } from '../support/people.ts'
@@ -103,8 +103,8 @@ test('[A3] cancelling at Google comes back without a session', async () => {
 describe('an account with the same address', () => {
   test('that nobody verified loses its password, sessions and tokens; its owner gets it', async () => {
     const squatter = await signUpUser(product, { email: student.email })
-    const image = `/images/${newId()}/full.webp`
-    await squatter.visitor.post('/auth/update-user', { image })
+    const image = await insertImage(product.db, squatter.userId)
+    expect((await squatter.visitor.post('/auth/update-user', { image })).status).toBe(200)
     const owner = product.visitor()
     expect(await signInWithGoogle(owner, student)).toContain('step=done')
 

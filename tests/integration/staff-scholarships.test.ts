@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../server/database/new-id.ts'
 import { insertApplication, insertReview } from '../support/application-factories.ts'
 import { ask, refusal } from '../support/ask.ts'
-import { dateIn, insertScholarship } from '../support/factories.ts'
+import { dateIn, insertScholarship, insertImage } from '../support/factories.ts'
 import { type Person, signUp } from '../support/people.ts'
 import { startTestProduct, type TestProduct } from '../support/product.ts'
 
@@ -36,11 +36,7 @@ const form = () => ({
   rating: 4.25,
 })
 
-async function storedImage(): Promise<string> {
-  const id = newId()
-  await product.db.insertInto('images').values({ id, owner_id: null, width: 9, height: 9 }).execute()
-  return `/images/${id}/full.webp`
-}
+const storedImage = () => insertImage(product.db, null)
 
 const read = (id: string) => ask(product, undefined, `GET /scholarships/${id}`)
 const edit = async (id: string) => (await ask(product, moderator, `GET /manageScholarships/${id}`)).body

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { newId } from '../../server/database/new-id.ts'
 import { setRole } from '../../server/users/user-service.ts'
+import { insertImage } from '../support/factories.ts'
 import { type IdentityProduct, startIdentityProduct } from '../support/identity-product.ts'
 import { freshEmail, signUpIdentity, signUpUser, tokenOf } from '../support/identity-steps.ts'
 
@@ -20,7 +21,6 @@ const countWaiting = async () => {
     where datname = current_database() and wait_event_type = 'Lock'`.execute(product.db)
   return rows[0]?.waiting
 }
-const photo = () => `/images/${newId()}/full.webp`
 
 describe('[API4] POST /api/users', () => {
   test('[A6] creates the record of the session as `user`, whatever role and password are sent', async () => {
@@ -44,7 +44,7 @@ describe('[API4] POST /api/users', () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => visitor.post('/users', body)))
     expect(new Set(answers.map(answer => answer.body.insertedId)).size).toBe(1)
     await setRole(product, email, 'moderator')
-    const picture = photo()
+    const picture = await insertImage(product.db, answers[0]?.body.insertedId)
     await visitor.post('/users', { ...body, user_name: 'Eve', user_photo: picture, role: 'user' })
     await visitor.post('/users', { ...body, user_photo: '' })
     expect(await recordOf(email)).toMatchObject({ role: 'moderator', user_name: 'Ada', user_photo: picture })
@@ -118,8 +118,8 @@ describe('[API2] GET /api/users/{email}', () => {
 
 describe('POST /api/auth/update-user', () => {
   test('[A8] changes name and photo, for the session and for the record alike', async () => {
-    const { visitor, email } = await signUpUser(product)
-    const image = photo()
+    const { visitor, email, userId } = await signUpUser(product)
+    const image = await insertImage(product.db, userId)
     expect((await visitor.post('/auth/update-user', { name: 'Ada King', image })).status).toBe(200)
     expect((await visitor.get('/auth/get-session')).body.user).toEqual({ name: 'Ada King', email, image })
     expect(await recordOf(email)).toMatchObject({ user_name: 'Ada King', user_photo: image })
@@ -136,6 +136,26 @@ describe('POST /api/auth/update-user', () => {
     const answer = await visitor.post('/auth/update-user', body)
     expect(answer.status).toBe(400)
     expect(Object.keys(answer.error?.fields ?? {})).toEqual([field])
+  })
+
+  test('takes one’s own pictures only, and the one that one has', async () => {
+    const { visitor, email } = await signUpUser(product)
+    const other = await signUpUser(product)
+    const theirs = await insertImage(product.db, other.userId)
+    for (const image of [theirs, `/images/${newId()}/full.webp`]) {
+      const answer = await visitor.post('/auth/update-user', { image })
+      expect([answer.status, Object.keys(answer.error?.fields ?? {})]).toEqual([400, ['image']])
+      const body = { user_email: email, user_name: 'Ada', user_photo: image }
+      const record = await visitor.post('/users', body)
+      expect([record.status, Object.keys(record.error?.fields ?? {})]).toEqual([400, ['user_photo']])
+    }
+    expect(await recordOf(email)).toMatchObject({ user_photo: '' })
+    await product.db
+      .updateTable('users')
+      .set({ user_photo: theirs })
+      .where('user_email', '=', email)
+      .execute()
+    expect((await visitor.post('/auth/update-user', { image: theirs })).status).toBe(200)
   })
 
   test('needs a session, and changes neither email nor verification', async () => {

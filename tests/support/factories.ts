@@ -54,3 +54,10 @@ export async function insertUser(
   await db.insertInto('users').values(row).execute()
   return id
 }
+
+/** Inserts a stored picture of a person, without its files. @returns its address */
+export async function insertImage(db: Kysely<Tables>, ownerId: string | null): Promise<string> {
+  const id = newId()
+  await db.insertInto('images').values({ id, owner_id: ownerId, width: 9, height: 9 }).execute()
+  return `/images/${id}/full.webp`
+}
