@@ -16,6 +16,8 @@ async function readMigrations(): Promise<Record<string, Migration>> {
 }
 
 async function runAll(db: Kysely<unknown>, statements: string): Promise<void> {
+  // A change that waits for a table makes everybody wait behind it: it rather fails, and the next start tries again.
+  await sql`set local lock_timeout = '5s'`.execute(db)
   await sql.raw(statements).execute(db)
 }
 
@@ -29,6 +31,9 @@ export async function migrateToLatest(url: string): Promise<string[]> {
   const db = createDatabase(createPool(url, { max: 2, statementTimeoutMs: 0 }))
   try {
     const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } })
+    // Kysely refuses a database in which a newer version was, but that version keeps what this one needs
+    // (docs/decisions/0011-crashes-stops-and-new-versions.md).
+    if ((await migrator.getMigrations()).every(({ executedAt }) => executedAt)) return []
     const { error, results } = await migrator.migrateToLatest()
     if (error) throw error
     return (results ?? []).map(result => result.migrationName)

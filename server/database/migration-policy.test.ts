@@ -1,0 +1,78 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+
+const folder = new URL('migrations/', import.meta.url)
+const names = readdirSync(folder).filter(name => name.endsWith('.sql'))
+
+/** Changes that were thought through: `{migration}: {statement}`, each with the reason why the last version survives it. */
+const accepted: string[] = []
+
+/** What a process of the version before would stumble over, on tables that this migration did not make itself. */
+const breaking: [name: string, pattern: RegExp][] = [
+  ['drops what is read', /^drop (table|view|function|schema|type)/],
+  ['drops a column', /^alter table .* drop (column|if exists|(?!constraint|not null|default|expression)\w)/],
+  ['renames', /^alter .* rename/],
+  ['changes a type', /^alter table .* alter (column )?\S+ (set data )?type/],
+  ['requires a value', /^alter table .* set not null/],
+  [
+    'adds a column that must be filled',
+    /^alter table .* add (column )?(?!constraint|.*(default|generated)).* not null/,
+  ],
+  [
+    'forbids what was allowed',
+    /^alter table .* add (constraint|check|unique|foreign|primary|exclude)|^create unique index/,
+  ],
+]
+
+/** @returns what the statements of a migration break for the version before, each as `{why}: {statement}` */
+function broken(sql: string): string[] {
+  const statements = sql
+    .replaceAll(/--.*$/gm, '')
+    .replaceAll(/\$(\w*)\$[\s\S]*?\$\1\$/g, "''")
+    .split(';')
+    .map(statement => statement.trim().replaceAll(/\s+/g, ' ').toLowerCase())
+  const made = statements.flatMap(
+    statement => /^create (?:unlogged )?table (?:if not exists )?(\S+)/.exec(statement)?.[1] ?? [],
+  )
+  return statements.flatMap(statement => {
+    const table = /^(?:alter table (?:if exists )?(?:only )?|create unique index .*? on )(\S+)/.exec(
+      statement,
+    )?.[1]
+    if (table && made.includes(table)) return []
+    return breaking
+      .filter(([, pattern]) => pattern.test(statement))
+      .map(([why]) => `${why}: ${statement.slice(0, 80)}`)
+  })
+}
+
+describe('expand, then contract', () => {
+  test.each(names)('the version before runs on beside %s', name => {
+    const sql = readFileSync(new URL(name, folder), 'utf8')
+    expect(broken(sql).filter(line => !accepted.includes(`${name}: ${line}`))).toEqual([])
+  })
+
+  test.each([
+    ['drop table reviews', 'drops what is read'],
+    ['alter table users drop column role', 'drops a column'],
+    ['alter table users drop role', 'drops a column'],
+    ['alter table users rename column role to rank', 'renames'],
+    ['alter table users alter column role type integer', 'changes a type'],
+    ['alter table users alter role set not null', 'requires a value'],
+    ['alter table users add column age integer not null', 'adds a column that must be filled'],
+    ['alter table users add check (age > 17)', 'forbids what was allowed'],
+    ['create unique index one on users (user_name)', 'forbids what was allowed'],
+  ])('%s would be noticed', (statement, why) => {
+    expect(broken(`create table other (id uuid);\n${statement};`)).toEqual([`${why}: ${statement}`])
+  })
+
+  test.each([
+    'alter table users add column age integer',
+    'alter table users add column age integer not null default 0',
+    'alter table users drop constraint users_check',
+    'create index users_by_age on users (age)',
+    'drop index users_by_age',
+    'create table other (id uuid); create unique index other_one on other (id)',
+  ])('%s may be', statement => {
+    expect(broken(statement)).toEqual([])
+  })
+})
