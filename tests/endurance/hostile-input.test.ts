@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { runHostileRequests } from '../scenarios/hostile-run.ts'
+import { runUploadBombs } from '../scenarios/hostile-uploads.ts'
 import { startProductProcess } from '../support/product-process.ts'
 
 /** `HOSTILE_SEEDS=word` repeats a run that found something; more words, more runs. */
@@ -15,5 +16,15 @@ test.each(seeds)('refuses every hostile value in every field: seed %s', async se
   console.log(`${outcome.sent} requests, the slowest answer ${Math.round(outcome.slowest.ms)} ms`)
   expect(outcome.violations).toEqual([])
   expect(product.process.output()).not.toMatch(/unhandled/i)
+  await product.stop()
+})
+
+test('[V6] takes bounded memory for a hundred of the worst pictures at once', async () => {
+  const product = await startProductProcess({ variables: { CALL_LIMIT_FACTOR: '1000000' } })
+
+  const { grewBytes, violations } = await runUploadBombs(product, { uploads: 100 })
+
+  expect(violations).toEqual([])
+  expect(grewBytes).toBeLessThan(1500 * 2 ** 20)
   await product.stop()
 })
