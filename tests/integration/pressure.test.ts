@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freePort } from '../../start/free-port.ts'
 import {
   addScholarships,
   hashingViolations,
@@ -27,11 +26,9 @@ async function start(options: Parameters<typeof startProductProcess>[0]): Promis
 }
 
 beforeAll(async () => {
-  const port = await freePort('127.0.0.1')
   const limits = { SIGN_IN_LIMIT: '6', CALL_LIMIT_FACTOR: '1' }
-  const PUBLIC_URL = `http://127.0.0.1:${port}`
   product = await start({
-    variables: { ...limits, PORT: String(port), PUBLIC_URL },
+    variables: limits,
     probes: ['thread-probe.ts'],
   })
   person = await signUp(product)
@@ -40,16 +37,9 @@ beforeAll(async () => {
   broken = await start({ fault: faults.map(([, fault]) => fault), variables: limits })
   await addScholarships(broken)
   slowClientsOfBroken = slowClientViolations(broken, await signUp(broken))
-  second = await startSecond(limits, PUBLIC_URL)
+  second = await start({ beside: product, variables: limits })
 })
 afterAll(() => Promise.all(running.map(({ stop }) => stop())))
-
-async function startSecond(limits: Record<string, string>, PUBLIC_URL: string): Promise<ProductProcess> {
-  const port = String(await freePort('127.0.0.1'))
-  const { databaseUrl: DATABASE_URL, dataDir: DATA_DIR } = product
-  const variables = { ...limits, PUBLIC_URL, PORT: port, DATABASE_URL, DATA_DIR }
-  return { ...(await start({ variables })), siteUrl: `http://127.0.0.1:${port}` }
-}
 
 // First, because wrong sign-ins from this address leave fewer.
 test('[A6] thirty sign in at once from one address: no limit stops them, and hashing is not done on the event loop', async () => {

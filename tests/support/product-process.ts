@@ -41,17 +41,20 @@ export type Installation = Pick<ServedProduct, 'databaseUrl' | 'dataDir' | 'site
 /**
  * Starts the product as `npm start` does, in a process of its own on a fresh database and a free port.
  * @param options settings that differ from the defaults of tests; `fault` breaks one rule of its source, or several;
- *   `probes`: modules of `tests/support` that are loaded before it; `beside` makes it one more process of an
- *   installation, on the same database and data folder, which it leaves be
+ *   `databaseThrough`: the address by which it reaches its database; `probes`: modules of `tests/support` that are
+ *   loaded before it; `beside` makes it one more process of an installation, on the same database and data folder,
+ *   which it leaves be
  */
 export async function startProductProcess({
   variables = {},
   fault,
+  databaseThrough = url => url,
   probes = [],
   beside,
 }: {
   variables?: Record<string, string>
   fault?: PlantedFault | PlantedFault[] | undefined
+  databaseThrough?: (url: string) => string
   probes?: string[]
   beside?: Installation
 } = {}): Promise<ProductProcess> {
@@ -60,7 +63,7 @@ export async function startProductProcess({
   const env: Record<string, string> = {
     PORT: '0',
     DATA_DIR: dataDir,
-    DATABASE_URL: database.url,
+    DATABASE_URL: databaseThrough(database.url),
     DEMO_DATA: 'false',
     SIGN_IN_LIMIT: '1000',
     CALL_LIMIT_FACTOR: '1000',
