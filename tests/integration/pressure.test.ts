@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import {
   addScholarships,
   hashingViolations,
@@ -9,6 +9,8 @@ import {
 } from '../scenarios/pressure.ts'
 import { type Person, signUp } from '../support/people.ts'
 import { type PlantedFault, type ProductProcess, startProductProcess } from '../support/product-process.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
 
 /** Two processes on one database, with the limits as they are, and one with rules broken. */
 let product: ProductProcess
@@ -38,7 +40,7 @@ beforeAll(async () => {
   await addScholarships(broken)
   slowClientsOfBroken = slowClientViolations(broken, await signUp(broken))
   second = await start({ beside: product, variables: limits })
-})
+}, 180_000)
 afterAll(() => Promise.all(running.map(({ stop }) => stop())))
 
 // First, because wrong sign-ins from this address leave fewer.
