@@ -51,11 +51,12 @@ export async function apply(
     return await withTransaction(deps.db, async tx => {
       const { userId } = applicant
       const { scholarshipId } = form
-      const paymentId = await consumePayment(tx, { userId, scholarshipId, livemode: deps.livemode })
+      const owner = { userId, scholarshipId, livemode: deps.livemode }
+      const { paymentId, feeMinor } = await consumePayment(tx, owner)
       const scholarship = await findScholarship(tx, scholarshipId)
       if (!scholarship) throw new ProductError('scholarship_gone')
       const id = newId()
-      await insertApplication(tx, newApplicationRow({ id, userId, paymentId }, scholarship, form))
+      await insertApplication(tx, newApplicationRow({ id, userId, paymentId, feeMinor }, scholarship, form))
       await enqueue(tx, {
         kind: 'send_application_received',
         key: `application-received:${id}`,
@@ -75,20 +76,21 @@ export async function apply(
 }
 
 function newApplicationRow(
-  ids: { id: string; userId: string; paymentId: string },
+  known: { id: string; userId: string; paymentId: string; feeMinor: number },
   scholarship: ScholarshipRow,
   form: NewApplication,
 ) {
   return {
-    id: ids.id,
-    user_id: ids.userId,
-    payment_id: ids.paymentId,
+    id: known.id,
+    user_id: known.userId,
+    payment_id: known.paymentId,
     scholarship_id: scholarship.id,
     scholarship_name: scholarship.scholarship_name,
     university_name: scholarship.university_name,
     category: scholarship.category,
     subject: scholarship.subject,
-    application_fee_minor: scholarship.application_fee_minor,
+    // Not read again: staff may have changed it since the payment was judged.
+    application_fee_minor: known.feeMinor,
     service_charge_minor: scholarship.service_charge_minor,
     phone: form.phone,
     photo: form.photo,

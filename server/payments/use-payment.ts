@@ -18,10 +18,13 @@ import {
  * Uses a person's payment up for an application, in the application's transaction: of any number of attempts
  * at once one succeeds. A fee of zero needs no payment made before.
  * Lock order: the payment, then the application.
- * @returns the payment's id
+ * @returns the payment's id, and the fee by which it was judged, in minor units
  * @throws ProductError `scholarship_gone`, `deadline_passed`, `payment_required`, `already_applied`
  */
-export async function consumePayment(tx: Transaction<Tables>, owner: PaymentOwner): Promise<string> {
+export async function consumePayment(
+  tx: Transaction<Tables>,
+  owner: PaymentOwner,
+): Promise<{ paymentId: string; feeMinor: number }> {
   const payments = await lockPayments(tx, owner)
   if (payments.some(payment => payment.consumed_at)) throw new ProductError('already_applied')
   const offer = await findOffer(tx, owner.scholarshipId)
@@ -29,9 +32,10 @@ export async function consumePayment(tx: Transaction<Tables>, owner: PaymentOwne
   const payment = payments.find(({ livemode, ...row }) => livemode === owner.livemode && isUsable(row, offer))
   if (payment?.status === 'succeeded') assertOpenForPayer(offer)
   else assertOpen(offer)
-  if (payment) return use(tx, payment)
-  if (offer.feeMinor > 0) throw new ProductError('payment_required')
-  return waive(tx, owner)
+  const { feeMinor } = offer
+  if (payment) return { paymentId: await use(tx, payment), feeMinor }
+  if (feeMinor > 0) throw new ProductError('payment_required')
+  return { paymentId: await waive(tx, owner), feeMinor }
 }
 
 async function use(tx: Transaction<Tables>, payment: PaymentRow): Promise<string> {

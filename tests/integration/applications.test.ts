@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { application } from '../../contract/applications.ts'
 import { cancelApplication } from '../../server/applications/application-service.ts'
@@ -43,6 +44,21 @@ async function cancel({ userId }: Case, id: string) {
 }
 
 describe('[API22] POST /appliedScholarship', () => {
+  test('[P6] an application keeps the fee by which its payment was judged, when staff change it at that moment', async () => {
+    const subject = await newCase(product, { application_fee_minor: 0 })
+    const holder = await product.db.startTransaction().execute()
+    await sql`lock table payments in share mode`.execute(holder)
+    const applying = apply(product, subject)
+    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    // Judged by a fee of zero, it waits to write the waived payment.
+    while ((await waiting.execute(product.db)).rows.length === 0);
+    await setFee(product, subject, 6_000)
+    await holder.rollback().execute()
+    expect((await applying).status).toBe(201)
+    const { body } = await list(subject.userId)
+    expect(body[0].applicationFees).toBe('$0')
+  })
+
   test('[F2] makes a pending application out of the form and the scholarship', async () => {
     const subject = await newCase(product, { application_fee_minor: 1_250, service_charge_minor: 1_000 })
     await payFee(product, subject)
