@@ -67,6 +67,11 @@ const rules: Record<string, (ids: Scholarships) => ReturnType<typeof sql<{ about
     where i.metadata->>'scholarship_id' = any(${ids}) and c.amount_refunded < c.amount
     group by i.metadata->>'user_id', i.metadata->>'scholarship_id' having count(*) > 1`,
 
+  'money held for nothing': ids => sql`
+    select format('payment %s', p.id) as about from payments p
+    where p.scholarship_id::text = any(${ids}) and p.status = 'succeeded' and p.consumed_at is null
+      and exists (select from applications a where a.user_id = p.user_id and a.scholarship_id = p.scholarship_id)`,
+
   'several intents for one payment': ids => sql`
     select format('payment %s: %s intents', metadata->>'payment_id', count(*)) as about
     from payment_sandbox.payment_intents where metadata->>'scholarship_id' = any(${ids})

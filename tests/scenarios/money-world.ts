@@ -11,6 +11,7 @@ import { reconcilePayments } from '../../server/payments/reconciler.ts'
 import { type CardProvider, startCardProvider } from '../support/card-provider.ts'
 import { secretKey } from '../support/payment-product.ts'
 import { type Person, send, signUp, takeToken } from '../support/people.ts'
+import { freePort } from '../../start/free-port.ts'
 import { createTestDatabase } from '../support/postgres.ts'
 import { type PlantedFault, type ProductProcess, startProductProcess } from '../support/product-process.ts'
 
@@ -54,20 +55,26 @@ export async function openWorld({
   fault?: PlantedFault | undefined
 }): Promise<World> {
   const database = await createTestDatabase()
+  const ports = await Promise.all(Array.from({ length: processes }, () => freePort('127.0.0.1')))
+  // The first process is at the public address, where people sign in; their tokens are good at all of them.
   const installation = {
     databaseUrl: database.url,
     dataDir: await mkdtemp(join(tmpdir(), 'bursary-test-')),
-    siteUrl: 'http://bursary.example',
+    siteUrl: `http://127.0.0.1:${ports[0]}`,
   }
   const provider = await startCardProvider(database.url)
   const db = createDatabase(createPool(database.url, { max: 4 }))
-  const start = () => startProductProcess({ beside: installation, fault, variables: provider.variables })
-  const alive: ProductProcess[] = await Promise.all(Array.from({ length: processes }, start))
+  const start = (port: number) =>
+    startProductProcess({
+      beside: installation,
+      fault,
+      variables: { ...provider.variables, PORT: String(port) },
+    })
+  const alive: ProductProcess[] = await Promise.all(ports.map(start))
   const ended: ProductProcess[] = []
+  const isPublic = ({ siteUrl }: ProductProcess) => siteUrl === installation.siteUrl
   const product = (random: Random) => random.pick(alive)
-  const people = await Promise.all(
-    ['Amina', 'Ben'].map(name => signUp(alive[0] as ProductProcess, 'user', name)),
-  )
+  const people = await Promise.all(['Amina', 'Ben'].map(name => signUp(alive.find(isPublic)!, 'user', name)))
   let renewedAt = Date.now()
   const gateway = createCardGateway({ secretKey, apiBase: provider.variables['STRIPE_API_BASE'] })
   const log = { info() {}, warn() {}, error() {} }
@@ -94,11 +101,11 @@ export async function openWorld({
       if (alive.length > 1) alive.splice(alive.indexOf(victim), 1)
     },
     async revive() {
-      for (const victim of ended.splice(0)) {
+      for (const victim of new Set(ended.splice(0))) {
         await victim.stop()
         if (alive.includes(victim)) alive.splice(alive.indexOf(victim), 1)
+        alive.push(await start(Number(new URL(victim.siteUrl).port)))
       }
-      while (alive.length < processes) alive.push(await start())
     },
     reconcile: () => reconcilePayments({ db, gateway, log }),
     async reconciledByItself(scholarshipId) {
@@ -113,7 +120,7 @@ export async function openWorld({
     },
     async renewTokens() {
       if (Date.now() - renewedAt < tokenAge) return
-      for (const person of people) person.token = await takeToken(alive[0] as ProductProcess, person)
+      for (const person of people) person.token = await takeToken(alive.find(isPublic)!, person)
       renewedAt = Date.now()
     },
     async stop() {
