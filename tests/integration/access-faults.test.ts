@@ -160,6 +160,6 @@ afterAll(() => product.stop())
 
 test.each(brokenRules)('[R4] is noticed when $rule', ({ named }) => {
   for (const [title, says] of named) {
-    expect(found.get(title), title).toContainEqual(expect.stringContaining(says))
+    expect(found.get(title)).toContainEqual(expect.stringContaining(says))
   }
 })
