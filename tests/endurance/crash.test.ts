@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { runCrashes } from '../scenarios/crash.ts'
 
 test('30 times kill -9 of the product, of PostgreSQL and of both: nothing acknowledged is lost', async () => {
-  const { violations, acknowledged, crashes } = await runCrashes({ crashes: 30, seed: 20_261_121 })
+  const { violations, acknowledged, crashes } = await runCrashes({
+    crashes: 30,
+    seed: 20_261_121,
+    mails: true,
+  })
   const times = crashes.map(({ readyMs }) => readyMs).toSorted((a, b) => a - b)
   const [median, slowest] = [times[Math.floor(times.length / 2)], times.at(-1)]
   console.info('Acknowledged writes:', acknowledged)

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { runCrashes } from '../scenarios/crash.ts'
 
-vi.setConfig({ testTimeout: 300_000 })
+vi.setConfig({ testTimeout: 600_000 })
 
 test('kill -9 of the product, of PostgreSQL and of both loses nothing that was acknowledged', async () => {
   const report = await runCrashes({

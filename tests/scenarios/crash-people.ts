@@ -73,7 +73,8 @@ export function createPerson(target: CrashTarget, ledger: Ledger, signal: AbortS
     for (;;) {
       if (signal.aborted) throw new Error(`stuck at ${method} ${path.replaceAll(/[\da-f-]{36}/g, ':id')}`)
       const answer = await once(method, path, request).catch((error: Error) => {
-        if (error.name === 'TimeoutError') ledger.violations.add(`${method} ${path} was not answered in 20 s`)
+        if (error.name === 'TimeoutError')
+          ledger.violations.add(`${method} ${path} was not answered in a minute`)
       })
       if (answer && [200, 201, ...(request.also ?? [])].includes(answer.status)) return answer
       if (answer && ![...notNow, ...(request.notNow ?? [])].includes(answer.status)) {
@@ -97,7 +98,7 @@ export function createPerson(target: CrashTarget, ledger: Ledger, signal: AbortS
     const answer = await fetch(`${target.siteUrl}${path}`, {
       method,
       headers,
-      signal: AbortSignal.timeout(20_000),
+      signal: AbortSignal.timeout(60_000),
       ...(body !== undefined && { body: JSON.stringify(body) }),
       ...(encoded !== undefined && { body: encoded }),
     })

@@ -35,7 +35,7 @@ export interface CrashTarget {
   stop(): Promise<string[]>
 }
 
-const firstStartWithin = 60_000
+const firstStartWithin = 120_000
 
 /** @param readyWithin milliseconds after which a restart that is not ready is given up with an error */
 export async function startCrashTarget(options: {

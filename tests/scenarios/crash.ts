@@ -20,13 +20,16 @@ interface CrashRun {
   /** A crash comes right after such a write was acknowledged; any kind unless told. */
   after?: readonly Kind[]
   fault?: PlantedFault
+  /** Also waits until every mail was sent; a job that was killed is taken up again after a minute. */
+  mails?: boolean
   /** Milliseconds that a start may take. */
   readyWithin?: number
 }
 
 const students = 3
 /** Milliseconds in which everybody must finish what they began, once nothing is killed any more. */
-const finishWithin = 120_000
+const finishWithin = 240_000
+const mailsWithin = 240_000
 
 /**
  * Runs the product while people write, kills it, its PostgreSQL or both again and again, and looks after each restart
@@ -34,7 +37,7 @@ const finishWithin = 120_000
  */
 export async function runCrashes(run: CrashRun): Promise<CrashReport> {
   const random = seeded(run.seed)
-  const target = await startCrashTarget({ fault: run.fault, readyWithin: run.readyWithin ?? 60_000 })
+  const target = await startCrashTarget({ fault: run.fault, readyWithin: run.readyWithin ?? 120_000 })
   const ledger = createLedger()
   const desk: Desk = { offers: [], applications: [] }
   const over = new AbortController()
@@ -61,6 +64,7 @@ export async function runCrashes(run: CrashRun): Promise<CrashReport> {
     await Promise.all(work)
     clearTimeout(late)
     await look(target, ledger, 'at the end')
+    if (run.mails && !(await allMailsSent(target))) ledger.violations.add('a mail was never sent')
   } catch (error) {
     ledger.violations.add((error as Error).message)
   } finally {
@@ -120,7 +124,7 @@ async function nextWrite(ledger: Ledger, random: () => number, among: readonly K
   let few = 5 + Math.floor(random() * 10)
   const kind = among[Math.floor(random() * among.length)] as Kind
   await new Promise<void>((resolve, reject) => {
-    const late = setTimeout(() => reject(new Error(`nobody got a ${kind} written within a minute`)), 60_000)
+    const late = setTimeout(() => reject(new Error(`nobody got a ${kind} written in three minutes`)), 180_000)
     ledger.onWrite = written => {
       few -= 1
       if (few > 0 || written !== kind) return
@@ -180,6 +184,14 @@ async function look(target: CrashTarget, ledger: Ledger, when: string): Promise<
   for (const [half, statement] of Object.entries(halves)) {
     if ((await target.query(`${statement} limit 1`)).length > 0) ledger.violations.add(`${half}, ${when}`)
   }
+}
+
+async function allMailsSent(target: CrashTarget): Promise<boolean> {
+  const waiting = `select 1 from jobs where kind like 'send_%' and done_at is null limit 1`
+  for (const until = Date.now() + mailsWithin; Date.now() < until; await pause(500)) {
+    if ((await target.query(waiting)).length === 0) return true
+  }
+  return false
 }
 
 /** Pseudo-random numbers in [0, 1) that a seed repeats (mulberry32). */
