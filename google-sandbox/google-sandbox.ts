@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import type { Provider } from 'oidc-provider'
 import { type SandboxAccount, sandboxAccounts } from './accounts.ts'
+import { createTable } from './database-store.ts'
 import { chooserPage, errorPage, pageHeaders } from './pages.ts'
 import { createProvider, type SandboxOptions } from './provider.ts'
 
@@ -11,6 +12,7 @@ import { createProvider, type SandboxOptions } from './provider.ts'
 export function googleSandbox(options: SandboxOptions): FastifyPluginAsync {
   const { issuer, accounts = sandboxAccounts } = options
   return async app => {
+    await createTable(options.pool)
     const provider = createProvider({ ...options, accounts })
     await app.register(async scope => registerChooser(scope, { provider, issuer, accounts }))
     await app.register(async scope => registerProtocol(scope, provider, issuer))

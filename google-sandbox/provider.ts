@@ -1,7 +1,8 @@
-import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { createECDH, createHmac } from 'node:crypto'
 import { type Configuration, interactionPolicy, Provider } from 'oidc-provider'
+import type { Pool } from 'pg'
 import type { SandboxAccount } from './accounts.ts'
-import { createMemoryStore } from './memory-store.ts'
+import { createDatabaseStore } from './database-store.ts'
 import { errorPage, pageHeaders } from './pages.ts'
 
 export interface SandboxOptions {
@@ -10,6 +11,8 @@ export interface SandboxOptions {
   clientId: string
   clientSecret: string
   redirectUris: readonly string[]
+  /** The database that the processes of an installation share. */
+  pool: Pool
   /** Who can be chosen; three demo people unless told. */
   accounts?: readonly SandboxAccount[]
 }
@@ -36,13 +39,14 @@ function settings({
   clientId,
   clientSecret,
   redirectUris,
+  pool,
   accounts,
 }: Required<SandboxOptions>): Configuration {
   const path = new URL(issuer).pathname
   const policy = interactionPolicy.base()
   policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0)
   return {
-    adapter: createMemoryStore(),
+    adapter: createDatabaseStore(pool),
     clients: [
       {
         client_id: clientId,
@@ -54,9 +58,9 @@ function settings({
         id_token_signed_response_alg: 'ES256',
       },
     ],
-    jwks: { keys: [signingKey()] },
+    jwks: { keys: [signingKey(clientSecret)] },
     cookies: {
-      keys: [randomBytes(32).toString('base64url')],
+      keys: [derive(clientSecret, 'cookies').toString('base64url')],
       names: {
         session: 'google-sandbox.session',
         interaction: 'google-sandbox.choice',
@@ -98,8 +102,19 @@ function settings({
   }
 }
 
-function signingKey() {
-  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  const kid = randomBytes(8).toString('base64url')
-  return { ...privateKey.export({ format: 'jwk' }), kid, alg: 'ES256', use: 'sig' }
+/** The same in every process of an installation: made of the secret that they share. */
+function derive(secret: string, purpose: string): Buffer {
+  return createHmac('sha256', secret).update(purpose).digest()
+}
+
+function signingKey(secret: string) {
+  const pair = createECDH('prime256v1')
+  pair.setPrivateKey(derive(secret, 'signing'))
+  // An uncompressed point: a byte that says so, then both coordinates (SEC 1, section 2.3.3).
+  const point = pair.getPublicKey()
+  const [x, y, d] = [point.subarray(1, 33), point.subarray(33), pair.getPrivateKey()].map(part =>
+    part.toString('base64url'),
+  )
+  const kid = derive(secret, 'key id').toString('base64url').slice(0, 11)
+  return { kty: 'EC', crv: 'P-256', x, y, d, kid, alg: 'ES256', use: 'sig' }
 }

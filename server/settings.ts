@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { z } from 'zod'
 
 const flag = z.enum(['true', 'false']).transform(value => value === 'true')
@@ -17,6 +18,7 @@ const environment = z.object({
     .transform(host => (host === 'localhost' ? '127.0.0.1' : host)),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   PUBLIC_URL: optionalText,
+  PROCESSES: z.coerce.number().int().min(1).max(64).optional(),
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: optionalText,
   DEMO_DATA: flag.optional(),
@@ -73,6 +75,8 @@ export function readSettings(variables: Record<string, string | undefined>) {
     port: env.PORT,
     /** Where people reach the product; `undefined` until the port is known when it is 0. */
     publicUrl: env.PUBLIC_URL,
+    /** How many processes share the port. */
+    processes: env.PROCESSES ?? (production ? Math.min(availableParallelism(), 4) : 1),
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
     demoData: env.DEMO_DATA ?? !production,

@@ -92,7 +92,8 @@ async function start(
   const webhookUrl = `http://${settings.host}:${port}/api/payment-webhook`
   const cards = await chooseCards(settings, { databaseUrl, webhookUrl, secrets, log })
   letGo.push(() => cards.close())
-  const google = await chooseGoogle(settings, { siteUrl, secrets })
+  const google = await chooseGoogle(settings, { databaseUrl, siteUrl, secrets })
+  letGo.push(() => google.close())
   const identity = createIdentity({
     db,
     publicUrl: siteUrl,

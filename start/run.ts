@@ -1,17 +1,22 @@
+import cluster from 'node:cluster'
 import { once } from 'node:events'
 import { pino } from 'pino'
-import { startEmbeddedPostgres } from '../server/database/embedded-postgres.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../server/database/embedded-postgres.ts'
 import { demoAccounts } from '../server/database/seed/demo-accounts.ts'
 import type { WebApplication } from '../server/http/pages.ts'
 import { readSettings, type Settings } from '../server/settings.ts'
-import { type Product, startProduct } from './compose.ts'
+import type { Product } from './compose.ts'
 import { whenNpmShellEnds } from './npm-shell.ts'
+import { forkProcesses, type Processes } from './supervisor.ts'
+import { work } from './worker.ts'
 
 /**
  * Runs the product until it is told to stop (SIGINT or SIGTERM), with its own PostgreSQL unless DATABASE_URL names
- * one. Says where it is and which demo accounts there are; says in one sentence why it could not start.
+ * one, in as many processes as the settings say. Says where it is and which demo accounts there are; says in one
+ * sentence why it could not start.
  */
 export async function run(options: { web?: WebApplication } = {}): Promise<void> {
+  if (cluster.isWorker) return work()
   const stopping = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopping.abort())
   whenNpmShellEnds(() => stopping.abort())
@@ -29,25 +34,39 @@ export async function run(options: { web?: WebApplication } = {}): Promise<void>
   }
 }
 
+const say = (message: string) => console.log(`  ${message}`)
+
 async function startAll(settings: Settings, web: WebApplication | undefined) {
-  const say = (message: string) => console.log(`  ${message}`)
-  const postgres = settings.databaseUrl
-    ? undefined
-    : await startEmbeddedPostgres({ dataDir: settings.dataDir, log: { info: say, error: say } })
-  try {
-    const log = pino({ level: settings.logLevel })
-    const databaseUrl = settings.databaseUrl ?? postgres?.url ?? ''
-    const product: Product = await startProduct(settings, { databaseUrl, log, say, ...(web && { web }) })
-    return {
-      siteUrl: product.siteUrl,
-      async stop() {
-        await product.stop()
-        await postgres?.stop()
-      },
-    }
-  } catch (error) {
+  const processes = settings.processes > 1 && !web ? forkProcesses(settings, say) : thisProcess(settings, web)
+  let postgres: EmbeddedPostgres | undefined
+  const stop = async () => {
+    await processes.stop()
     await postgres?.stop()
+  }
+  try {
+    if (!settings.databaseUrl) {
+      postgres = await startEmbeddedPostgres({ dataDir: settings.dataDir, log: { info: say, error: say } })
+    }
+    const siteUrl = await processes.start(settings.databaseUrl ?? postgres?.url ?? '')
+    return { siteUrl, stop }
+  } catch (error) {
+    await stop()
     throw error
+  }
+}
+
+/** The whole product in the process that was started; it loads while PostgreSQL starts. */
+function thisProcess(settings: Settings, web: WebApplication | undefined): Processes {
+  const loaded = import('./compose.ts')
+  let product: Product | undefined
+  return {
+    async start(databaseUrl) {
+      const log = pino({ level: settings.logLevel })
+      const { startProduct } = await loaded
+      product = await startProduct(settings, { databaseUrl, log, say, ...(web && { web }) })
+      return product.siteUrl
+    },
+    stop: async () => product?.stop(),
   }
 }
 

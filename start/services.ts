@@ -118,12 +118,13 @@ async function sandboxCards({ databaseUrl, webhookUrl, secrets, log }: CardSurro
 export interface Google {
   client: { clientId: string; clientSecret: string; discoveryUrl: string } | undefined
   mounts: Mount[]
+  close(): Promise<void>
 }
 
 /** Google sign-in is Google's, or its stand-in's at `/google-sandbox`, or not offered. */
 export async function chooseGoogle(
   settings: Settings,
-  { siteUrl, secrets }: { siteUrl: string; secrets: Secrets },
+  { databaseUrl, siteUrl, secrets }: { databaseUrl: string; siteUrl: string; secrets: Secrets },
 ): Promise<Google> {
   const { google } = settings
   if (!google.sandbox) {
@@ -131,12 +132,14 @@ export async function chooseGoogle(
     return {
       client: clientId && clientSecret ? { clientId, clientSecret, discoveryUrl } : undefined,
       mounts: [],
+      async close() {},
     }
   }
   // Loaded only where it is used: it brings a whole OpenID provider.
   const { googleSandbox } = await import('../google-sandbox/google-sandbox.ts')
   const issuer = `${siteUrl}/google-sandbox`
   const client = { clientId: 'bursary', clientSecret: secrets.googleClient }
+  const pool = createPool(databaseUrl, { max: 2 })
   return {
     client: { ...client, discoveryUrl: `${issuer}/.well-known/openid-configuration` },
     mounts: [
@@ -146,8 +149,10 @@ export async function chooseGoogle(
           issuer,
           ...client,
           redirectUris: [googleRedirectUri(siteUrl)],
+          pool,
         }),
       },
     ],
+    close: () => pool.end(),
   }
 }

@@ -42,7 +42,8 @@ interface Options {
 /** Identity, users and the sandbox in Google's place, over real HTTP on a database of their own. */
 export async function startIdentityProduct(options: Options = {}): Promise<IdentityProduct> {
   const database = await createTestDatabase()
-  const db = createDatabase(createPool(database.url))
+  const pool = createPool(database.url)
+  const db = createDatabase(pool)
   const port = await freePort('127.0.0.1')
   const origin = `http://127.0.0.1:${port}`
   const lines: string[] = []
@@ -79,7 +80,7 @@ export async function startIdentityProduct(options: Options = {}): Promise<Ident
     trustProxy: ['127.0.0.1'],
   })
   const redirectUris = [googleRedirectUri(origin)]
-  await app.register(googleSandbox({ issuer, ...client, redirectUris, accounts }), {
+  await app.register(googleSandbox({ issuer, ...client, redirectUris, pool, accounts }), {
     prefix: '/google-sandbox',
   })
   app.get('/login*', async () => 'a page of the product')

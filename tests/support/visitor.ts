@@ -33,7 +33,8 @@ interface Cookie {
   path: string
 }
 
-export function createVisitor(origin: string): Visitor {
+/** @param always headers of every request */
+export function createVisitor(origin: string, always: Record<string, string> = {}): Visitor {
   let jar: Cookie[] = []
 
   const keep = (response: Response) => {
@@ -48,7 +49,7 @@ export function createVisitor(origin: string): Visitor {
       .filter(({ path }) => url.pathname.startsWith(path))
       .map(({ name, value }) => `${name}=${value}`)
       .join('; ')
-    const headers = { ...(cookie && { cookie }), ...own }
+    const headers = { ...always, ...(cookie && { cookie }), ...own }
     const response = await fetch(url, { ...init, headers, redirect: 'manual' })
     keep(response)
     return response

@@ -1,0 +1,97 @@
+import cluster, { type Worker } from 'node:cluster'
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Settings } from '../server/settings.ts'
+import { freePort } from './free-port.ts'
+import type { Order, Report } from './orders.ts'
+
+/** The processes that serve the product: one, or several. */
+export interface Processes {
+  /** Tells them to start, and waits until all of them listen. @returns where people reach the product */
+  start(databaseUrl: string): Promise<string>
+  /** Lets all of them finish what is under way; they are gone on return. */
+  stop(): Promise<void>
+}
+
+/** After a death in the last minute the next process waits, longer with every one; in milliseconds. */
+const leastWait = 100
+const mostWait = 10_000
+/** How long a process may take to stop beyond the time it drains, in milliseconds. */
+const patience = 30_000
+
+/**
+ * Forks the processes of the product, which share its port. They load while their supervisor sees to the database;
+ * one that dies is replaced.
+ */
+export function forkProcesses(settings: Settings, say: (message: string) => void): Processes {
+  const stopping = new AbortController()
+  const deaths: number[] = []
+  let order: Extract<Order, { start: object }>['start'] | undefined
+  const first = Array.from({ length: settings.processes }, () => cluster.fork())
+
+  async function replace(worker: Worker, reason: string): Promise<void> {
+    const now = Date.now()
+    const recent = deaths.filter(time => time > now - 60_000)
+    deaths.splice(0, deaths.length, ...recent, now)
+    const wait = Math.min(leastWait * 2 ** recent.length, mostWait)
+    say(`A process of the product ended (${worker.process.pid}, ${reason}); another one takes its place.`)
+    await pause(wait, undefined, { signal: stopping.signal })
+    const next = cluster.fork()
+    watch(next)
+    if (order) tell(next, { start: { ...order, demoData: false } })
+  }
+
+  function watch(worker: Worker): void {
+    worker.once('exit', (code, signal) => {
+      if (!stopping.signal.aborted) void replace(worker, signal ?? `code ${code}`).catch(() => undefined)
+    })
+  }
+
+  return {
+    async start(databaseUrl) {
+      const port = settings.port === 0 ? await freePort(settings.host) : settings.port
+      order = { databaseUrl, port, demoData: settings.demoData }
+      const reports = first.map(report)
+      const [seeding, ...others] = first
+      if (seeding) tell(seeding, { start: order })
+      for (const worker of others) tell(worker, { start: { ...order, demoData: false } })
+      const [siteUrl = ''] = await Promise.all(reports)
+      first.forEach(watch)
+      return siteUrl
+    },
+    async stop() {
+      stopping.abort()
+      const workers = Object.values(cluster.workers ?? {}).filter(worker => worker !== undefined)
+      const late = setTimeout(
+        () => workers.forEach(worker => worker.process.kill('SIGKILL')),
+        settings.drainSeconds * 1000 + patience,
+      )
+      await Promise.all(
+        workers.map(async worker => {
+          const gone = worker.isDead() ? undefined : once(worker, 'exit')
+          tell(worker, { stop: true })
+          await gone
+        }),
+      )
+      clearTimeout(late)
+    },
+  }
+}
+
+/** The site's address, once the process listens. @throws what kept it from starting */
+function report(worker: Worker): Promise<string> {
+  return new Promise((resolve, reject) => {
+    worker.on('message', (message: Report) => {
+      if ('ready' in message) resolve(message.ready.siteUrl)
+      else reject(Object.assign(new Error(message.failed.message), message.failed))
+    })
+    worker.once('exit', (code, signal) =>
+      reject(new Error(`A process of the product ended while it started (${signal ?? `code ${code}`}).`)),
+    )
+  })
+}
+
+/** To one that is gone already, there is nothing to tell. */
+function tell(worker: Worker, order: Order): void {
+  if (worker.isConnected()) worker.send(order, () => undefined)
+}

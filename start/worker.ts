@@ -1,0 +1,46 @@
+import { pino } from 'pino'
+import { readSettings } from '../server/settings.ts'
+import type { Product } from './compose.ts'
+import type { Failure, Order, Report } from './orders.ts'
+
+/** One of several processes of the product: starts and stops when its supervisor says so, and ends with it. */
+export function work(): void {
+  // Whoever stops all of them at once, as a terminal does, stops the supervisor, too.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
+  const loaded = import('./compose.ts')
+  let product: Promise<Product | undefined> = Promise.resolve(undefined)
+
+  process.on('message', (order: Order) => {
+    if ('start' in order) product = start(order.start)
+    else void stop()
+  })
+
+  async function start({ databaseUrl, port, demoData }: Extract<Order, { start: object }>['start']) {
+    try {
+      const settings = { ...readSettings(process.env), port, demoData }
+      const { startProduct } = await loaded
+      const started = await startProduct(settings, {
+        databaseUrl,
+        log: pino({ level: settings.logLevel }),
+        say: message => console.log(`  ${message}`),
+      })
+      tell({ ready: { siteUrl: started.siteUrl } })
+      return started
+    } catch (error) {
+      const { message, code, port: taken } = error as Failure
+      tell({
+        failed: { message, ...(code !== undefined && { code }), ...(taken !== undefined && { port: taken }) },
+      })
+      return undefined
+    }
+  }
+
+  async function stop(): Promise<void> {
+    await (await product)?.stop()
+    process.exit()
+  }
+}
+
+function tell(report: Report): void {
+  process.send?.(report)
+}
