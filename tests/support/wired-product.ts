@@ -131,9 +131,11 @@ async function startStripe(_wirePort: number, siteUrl: () => string): Promise<Up
 async function startGoogle(wirePort: number): Promise<Upstream> {
   const issuer = `http://127.0.0.1:${wirePort}/google`
   const client = { clientId: 'bursary', clientSecret: 'the secret of the tests' }
+  const database = await createTestDatabase()
+  const pool = createPool(database.url, { max: 2 })
   const app = Fastify()
   const redirectUris = ['http://127.0.0.1/api/auth/callback/google']
-  await app.register(googleSandbox({ issuer, ...client, redirectUris }), { prefix: '/google' })
+  await app.register(googleSandbox({ issuer, ...client, redirectUris, pool }), { prefix: '/google' })
   await app.listen({ host: '127.0.0.1', port: 0 })
   return {
     port: (app.server.address() as AddressInfo).port,
@@ -142,7 +144,11 @@ async function startGoogle(wirePort: number): Promise<Upstream> {
       GOOGLE_CLIENT_SECRET: client.clientSecret,
       GOOGLE_DISCOVERY_URL: `${issuer}/.well-known/openid-configuration`,
     }),
-    stop: () => app.close(),
+    async stop() {
+      await app.close()
+      await pool.end()
+      await database.drop()
+    },
   }
 }
 
