@@ -10,7 +10,7 @@ import { usageOf } from './processes.ts'
 import { type BenchProduct, type Server, startBenchProduct, startServer } from './product.ts'
 import { rendersPerSecond } from './render.ts'
 import { type Load, printReport, type Result } from './report.ts'
-import { readingScenarios } from './scenarios.ts'
+import { readingScenarios, type Scenario } from './scenarios.ts'
 import { startBare, startNginx } from './yardsticks.ts'
 import { prepareWrites, removeWrites } from './writers.ts'
 
@@ -28,52 +28,79 @@ const seconds = Number(options.seconds)
 const connections = 32
 const wanted = (name: string) => name.includes(options.only)
 
-// npm run bench -- --rows 10k,1m: measures the product on data sets of these sizes, and the yardsticks beside it.
-const results: Result[] = []
-console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}, ${connections} connections`)
-for (const name of options.rows.split(',')) {
-  const rows = sizes[name]
-  if (!rows) throw new Error(`How many rows? ${Object.keys(sizes).join(', ')}; several with commas between.`)
-  console.log(`\n${name} scholarships`)
-  const database = await loadDatabase(rows, { fresh: options.fresh })
-  try {
-    results.push(...(await measureAll(name, rows, database)))
-  } finally {
-    await database.stop()
-  }
+/** A data set, and who serves it. */
+interface Stage {
+  size: string
+  database: LoadedDatabase
+  cold: BenchProduct
+  warm: BenchProduct
+  obvious: Server | undefined
+  scenarios: Scenario[]
 }
-printReport(results)
 
-async function measureAll(size: string, rows: number, database: LoadedDatabase): Promise<Result[]> {
-  const running: Server[] = []
-  const start = async <S extends Server>(server: Promise<S>): Promise<S> => {
-    running.push(await server)
-    return server
+// npm run bench -- --rows 10k,1m: measures the product on data sets of these sizes, and the yardsticks beside it.
+console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}, ${connections} connections`)
+const running: { stop(): Promise<void> }[] = []
+try {
+  const stages: Stage[] = []
+  for (const name of options.rows.split(',')) stages.push(await setStage(name))
+  printReport(await measureAll(stages))
+} finally {
+  for (const server of running.toReversed()) await server.stop()
+}
+
+async function start<S extends { stop(): Promise<void> }>(server: Promise<S>): Promise<S> {
+  running.push(await server)
+  return server
+}
+
+async function setStage(size: string): Promise<Stage> {
+  const rows = sizes[size]
+  if (!rows) throw new Error(`How many rows? ${Object.keys(sizes).join(', ')}; several with commas between.`)
+  const database = await start(loadDatabase(rows, { fresh: options.fresh }))
+  const { url, searches } = database
+  const cold = await start(startBenchProduct(url, { PUBLIC_CACHE_MB: '0' }))
+  const warm = await start(startBenchProduct(url))
+  const obvious = options['skip-obvious']
+    ? undefined
+    : await start(startServer('obvious/server.ts', { DATABASE_URL: url }))
+  for (const product of [cold, warm]) await checkCounts(size, product, searches)
+  const scenarios = readingScenarios(rows, searches).filter(({ name }) => wanted(name))
+  return { size, database, cold, warm, obvious, scenarios }
+}
+
+/** The sizes take turns with each scenario, so that what else the machine does weighs on all of them. */
+async function measureAll(stages: Stage[]): Promise<Result[]> {
+  const found: Result[] = []
+  for (const { size, cold, database } of stages)
+    found.push(...(await firstSearches(size, cold, database.searches)))
+  for (const name of stages[0]?.scenarios.map(scenario => scenario.name) ?? []) {
+    for (const stage of stages) found.push(say(await measureReading(stage, name)))
   }
-  try {
-    const cold = await start(startBenchProduct(database.url, { PUBLIC_CACHE_MB: '0' }))
-    const warm = await start(startBenchProduct(database.url))
-    const obvious = options['skip-obvious']
-      ? undefined
-      : await start(startServer('obvious/server.ts', { DATABASE_URL: database.url }))
-    for (const product of [cold, warm]) await checkCounts(product, database.searches)
-    const found = await firstSearches(size, cold, database.searches)
-    for (const { name, requests, obvious: same } of readingScenarios(rows, database.searches)) {
-      if (!wanted(name)) continue
-      const result: Result = { size, name, cold: await underLoad(cold, database, requests) }
-      await prime(warm, requests)
-      result.warm = await underLoad(warm, database, requests)
-      if (obvious && same) result.obvious = await underLoad(obvious, database, same)
-      found.push(say(result))
-    }
-    found.push(...(await measureYardsticks(size, warm, found)))
-    // It would take part in the work that writes leave behind, such as mails.
-    await warm.stop()
+  const last = stages.at(-1)
+  if (last) found.push(...(await measureYardsticks(last.size, last.warm, found)))
+  // They would take part in the work that writes leave behind, such as mails.
+  for (const { warm } of stages) await warm.stop()
+  for (const { size, cold, obvious, database } of stages) {
     found.push(...(await measureWrites(size, { product: cold, obvious, database })))
-    return found
-  } finally {
-    for (const server of running.toReversed()) await server.stop()
   }
+  return found
+}
+
+async function measureReading(
+  { size, database, cold, warm, obvious, scenarios }: Stage,
+  name: string,
+): Promise<Result> {
+  const { requests = [], obvious: same } = scenarios.find(scenario => scenario.name === name) ?? {}
+  await prime(warm, requests)
+  const result: Result = {
+    size,
+    name,
+    cold: await underLoad(cold, database, requests),
+    warm: await underLoad(warm, database, requests),
+  }
+  if (obvious && same) result.obvious = await underLoad(obvious, database, same)
+  return result
 }
 
 function load(server: Server, requests: LoadRequest[], once = false): Promise<Measured> {
@@ -111,13 +138,13 @@ async function prime({ origin }: Server, requests: LoadRequest[]): Promise<void>
 }
 
 /** Every search finds as many scholarships as the data has. */
-async function checkCounts({ origin }: Server, searches: KnownSearch[]): Promise<void> {
+async function checkCounts(size: string, { origin }: Server, searches: KnownSearch[]): Promise<void> {
   for (const { text, count } of searches) {
     const answer = await fetch(`${origin}/api/allScholarships?search=${encodeURIComponent(text)}`)
     const found = ((await answer.json()) as { count: number }).count
     if (found !== count) throw new Error(`"${text}" is in ${count} scholarships; the product found ${found}.`)
   }
-  console.log(`  the counts of ${searches.length} searches are right`)
+  console.log(`  ${size}: the counts of ${searches.length} searches are right`)
 }
 
 /** The first search of a word that is in very many, and the one after it. */
@@ -219,8 +246,8 @@ function say(result: Result): Result {
           `${what}${Math.round(measured.perSecond)}/s, p99 ${measured.p99.toFixed(1)} ms, CPU ${measured.cpuMs?.toFixed(2)} ms (${measured.databaseCpuMs?.toFixed(2)})`,
         ]
       : []
-  const { name, cold, warm, obvious, value } = result
+  const { size, name, cold, warm, obvious, value } = result
   const rates = [...rate('', cold), ...rate('cached ', warm), ...rate('obvious ', obvious)]
-  console.log(`  ${name}: ${value === undefined ? rates.join('; ') : value.toFixed(2)}`)
+  console.log(`  ${size} ${name}: ${value === undefined ? rates.join('; ') : value.toFixed(2)}`)
   return result
 }
