@@ -13,13 +13,14 @@ import {
 } from './scholarship-search-repository.ts'
 import type { ScholarshipRow } from './scholarship-view.ts'
 
-/** Searches with at most so many matches are remembered as the list of their ids. */
-const few = 2000
+/** The ids of matches are remembered when they are at most so many, and at most one in fifty of all. */
+const few = { most: 20_000, share: 1 / 50 }
+const idBytes = 16
 /** Bytes of remembered searches in each process. */
 const memoryLimit = 32 * 1024 * 1024
 
 /** What a search found. */
-type Found = { count: number; ids: string[] } | { count: number; blocks: Block[]; matches: Uint32Array }
+type Found = { count: number; ids: Buffer } | { count: number; blocks: Block[]; matches: Uint32Array }
 
 /** What is known about the list in one state of the catalogue. */
 interface Memory {
@@ -42,7 +43,10 @@ export async function findScholarships(
   if (slice.offset >= found.count) return { rows: [], count: found.count }
   const rows =
     'ids' in found
-      ? await readByIds(db, found.ids.slice(slice.offset, slice.offset + slice.limit))
+      ? await readByIds(
+          db,
+          found.ids.subarray(slice.offset * idBytes, (slice.offset + slice.limit) * idBytes),
+        )
       : await readStretch(db, { words, ...stretchOf(found, slice) })
   return { rows, count: found.count }
 }
@@ -84,14 +88,15 @@ async function remembered(db: Kysely<Tables>, memory: Memory, words: string[]): 
 
 /** About; nearly all searches share the blocks. */
 function bytesOf(found: Found, key: string): number {
-  return 200 + 2 * key.length + ('ids' in found ? 60 * found.ids.length : found.matches.byteLength)
+  return 200 + 2 * key.length + ('ids' in found ? found.ids.length : found.matches.byteLength)
 }
 
 async function search(db: Kysely<Tables>, memory: Memory, words: string[]): Promise<Found> {
-  const ids = words.length > 0 ? await findFew(db, words, few) : undefined
-  if (ids) return { count: ids.length, ids }
   const all = await memory.blocks
-  if (words.length === 0) return { count: sum(all), blocks: all, matches: sizesOf(all) }
+  const total = sum(all)
+  if (words.length === 0) return { count: total, blocks: all, matches: sizesOf(all) }
+  const ids = await findFew(db, words, Math.min(few.most, Math.floor(total * few.share)))
+  if (ids) return { count: ids.length / idBytes, ids }
   const counted = await countByBlock(db, words)
   return { count: sum(counted), blocks: sameBlocks(all, counted) ? all : counted, matches: sizesOf(counted) }
 }
