@@ -112,7 +112,7 @@ async function discard(page: Page, box: Locator, field: string) {
   await page.keyboard.press('Escape')
   await question.waitFor()
   await expectSound(page)
-  await tabTo(page, /Yes, discard it/)
+  await tabTo(page, /^Discard$/)
   await page.keyboard.press('Enter')
 }
 

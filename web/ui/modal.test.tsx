@@ -91,7 +91,7 @@ test.each(Object.entries(ways))('[F2] %s asks before it discards what was typed'
 
   leave(dialog)
   await screen.findByRole('alertdialog', { name: 'Discard what you typed?' })
-  fireEvent.click(screen.getByRole('button', { name: 'Yes, discard it' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Discard' }))
   await waitFor(() => expect(close).toHaveBeenCalledOnce())
 })
 

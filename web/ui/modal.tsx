@@ -68,7 +68,7 @@ export function Modal({
             title="Discard what you typed?"
             text="It has not been saved."
             cancelLabel="Keep editing"
-            confirmLabel="Yes, discard it"
+            confirmLabel="Discard"
           />
         </Dialog.Popup>
       </Dialog.Portal>

@@ -30,7 +30,7 @@ const columns: Column<Application>[] = [
 
 function feedbackOf({ feedback }: Application) {
   if (!feedback) return <span className="text-ink-soft">None yet</span>
-  return <span className="block min-w-24 font-semibold text-danger">{feedback}</span>
+  return <span className="block min-w-24 font-semibold [overflow-wrap:anywhere] text-danger">{feedback}</span>
 }
 
 type ApplicationTableProps = {

@@ -5,8 +5,8 @@ const step = 40
 
 /** Applications received and decided on each of the last days, as bars, and as a table for screen readers. */
 export function TrafficChart({ days }: Pick<StaffOverview, 'days'>) {
-  const most = Math.max(1, ...days.flatMap(day => [day.received, day.decided]))
-  const length = (count: number) => (count / most) * height
+  const most = Math.max(0, ...days.flatMap(day => [day.received, day.decided]))
+  const length = (count: number) => (count / Math.max(1, most)) * height
   return (
     <>
       <p aria-hidden="true" className="mb-3 flex flex-wrap gap-x-6 gap-y-1 text-[0.95rem]">

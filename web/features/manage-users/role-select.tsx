@@ -33,7 +33,7 @@ export function RoleSelect({ user, onDone }: RoleSelectProps) {
       aria-busy={pending}
       value={choice?.from === user.role ? choice.to : user.role}
       onChange={change}
-      className={`${controlClass} max-w-44 min-h-10! py-1!`}
+      className={`${controlClass} max-w-44 min-h-10! md:min-w-34 py-1!`}
     >
       {roles.map(role => (
         <option key={role} value={role}>

@@ -15,13 +15,13 @@ type ContinueApplicationsProps = {
 export function ContinueApplications({ payments, onContinue }: ContinueApplicationsProps) {
   if (payments.length === 0) return null
   return (
-    <section aria-label="Paid and not yet submitted" className="grid gap-3">
+    <section aria-label="Paid and not yet submitted" className="grid grid-cols-1 gap-3">
       {payments.map(({ scholarship, transactionId }) => (
         <div
           key={transactionId ?? scholarship._id}
           className="flex flex-wrap items-center gap-x-6 gap-y-4 rounded-card bg-accent-soft p-5 sm:px-6"
         >
-          <Icon name="clock" className="hidden size-8 text-accent sm:block" />
+          <Icon name="clock" className="size-8 text-accent max-sm:hidden" />
           <div className="min-w-0 grow basis-64">
             <h2 className="text-xl">Continue your application</h2>
             <p>

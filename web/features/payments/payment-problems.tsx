@@ -13,9 +13,26 @@ const kinds = {
 } as const
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
+/** How many are open to see; the others unfold. */
+const shown = 3
 
 /** The payments that only a person can settle, with what to do about them [P6]. */
 export function PaymentProblems({ problems }: { problems: readonly PaymentProblem[] }) {
+  const more = problems.slice(shown)
+  return (
+    <>
+      <Problems problems={problems.slice(0, shown)} />
+      {more.length > 0 && (
+        <details className="border-t border-line py-4">
+          <summary className="cursor-pointer font-semibold">{more.length} more</summary>
+          <Problems problems={more} />
+        </details>
+      )}
+    </>
+  )
+}
+
+function Problems({ problems }: { problems: readonly PaymentProblem[] }) {
   return (
     <ul className="divide-y divide-line">
       {problems.map(({ problem, transactionId, amount, at, scholarshipName, payerName, payerEmail }) => (

@@ -52,7 +52,7 @@ function actionsOf(review: Review, { onEdit, onDelete }: RowActions) {
 function Wrapping({ children, wide }: { children: string; wide?: boolean }) {
   return (
     <span
-      className={`block whitespace-pre-line [overflow-wrap:anywhere] ${wide ? '@min-[34rem]:min-w-44' : ''}`}
+      className={`block whitespace-pre-line [overflow-wrap:anywhere] ${wide ? '@min-[42rem]:min-w-44' : ''}`}
     >
       {children}
     </span>

@@ -1,7 +1,6 @@
 import type { PublicReview } from '../../../contract/reviews.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { formatRating, Stars } from '../../ui/stars.tsx'
-import { formatReviewDay } from './dates.ts'
+import { PostedOn, Verdict } from './review-parts.tsx'
 
 /** One review: who, when, how many stars, and what they say [D2]. */
 export function ReviewCard({ review }: { review: PublicReview }) {
@@ -11,18 +10,10 @@ export function ReviewCard({ review }: { review: PublicReview }) {
         <Avatar name={review.reviewerName} src={review.reviewerImage} />
         <div className="min-w-0">
           <h3 className="text-xl [overflow-wrap:anywhere]">{review.reviewerName}</h3>
-          <p className="text-[0.95rem] text-ink-soft">
-            Posted On <time dateTime={review.reviewDate}>{formatReviewDay(review.reviewDate)}</time>
-          </p>
+          <PostedOn review={review} />
         </div>
       </div>
-      <p className="flex items-center gap-2">
-        <Stars value={review.ratingPoint} />
-        <span aria-hidden="true" className="font-semibold">
-          {formatRating(review.ratingPoint)}
-        </span>
-      </p>
-      <p className="whitespace-pre-line [overflow-wrap:anywhere]">{review.reviewerComments}</p>
+      <Verdict review={review} />
     </article>
   )
 }

@@ -2,8 +2,7 @@ import type { Review } from '../../../contract/reviews.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { formatRating, Stars } from '../../ui/stars.tsx'
-import { formatReviewDay } from './dates.ts'
+import { PostedOn, Verdict } from './review-parts.tsx'
 
 type StaffReviewGridProps = { reviews: readonly Review[]; onDelete: (review: Review) => void }
 
@@ -22,18 +21,10 @@ export function StaffReviewGrid({ reviews, onDelete }: StaffReviewGridProps) {
               <Avatar name={review.reviewerName} src={review.reviewerImage} size="small" />
               <div className="min-w-0">
                 <p className="font-semibold [overflow-wrap:anywhere]">{review.reviewerName}</p>
-                <p className="text-[0.95rem] text-ink-soft">
-                  Posted On <time dateTime={review.reviewDate}>{formatReviewDay(review.reviewDate)}</time>
-                </p>
+                <PostedOn review={review} />
               </div>
             </div>
-            <p className="flex items-center gap-2">
-              <Stars value={review.ratingPoint} />
-              <span aria-hidden="true" className="font-semibold">
-                {formatRating(review.ratingPoint)}
-              </span>
-            </p>
-            <p className="grow whitespace-pre-line [overflow-wrap:anywhere]">{review.reviewerComments}</p>
+            <Verdict review={review} />
             <Button
               variant="secondary"
               size="small"

@@ -1,5 +1,6 @@
 import type { Scholarship } from '../../../contract/scholarships.ts'
 import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { CardSkeletons, ScholarshipGrid } from './scholarship-grid.tsx'
 import { useProgressiveList } from './use-progressive-list.ts'
@@ -9,9 +10,11 @@ export function ProgressiveList({ first }: { first: readonly Scholarship[] }) {
   const { setSentinel, ...list } = useProgressiveList(first)
   if (list.scholarships.length === 0) {
     return (
-      <EmptyState title="No scholarships yet" icon="book">
-        The first ones are being prepared. Please come back soon.
-      </EmptyState>
+      <Card>
+        <EmptyState title="No scholarships yet" icon="book">
+          The first ones are being prepared. Please come back soon.
+        </EmptyState>
+      </Card>
     )
   }
   return (

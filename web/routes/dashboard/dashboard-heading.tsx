@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 /** The heading of a dashboard page, with its title for the browser. */
 export function DashboardHeading({ title, children }: { title: string; children?: ReactNode }) {
   return (
-    <header className="mb-8 grid gap-2">
+    <header className="mb-8 grid grid-cols-1 gap-2">
       <title>{`${title} · Bursary`}</title>
       <h1 className="text-4xl sm:text-5xl">{title}</h1>
       {children && <p className="text-lg text-ink-soft">{children}</p>}

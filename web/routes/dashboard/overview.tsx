@@ -15,7 +15,7 @@ export default function Overview() {
   const user = useDashboardUser()
   const overview = useLoad(load)
   useReloadOnReturn(overview.reload)
-  const firstName = user.displayName.trim().split(/\s+/)[0]
+  const firstName = user.displayName.trim().split(/[\s,]+/)[0]
   return (
     <>
       <DashboardHeading title={`Hello, ${firstName}`}>

@@ -10,14 +10,14 @@ import { OverviewSection } from './overview-section.tsx'
 /** What waits for staff; admins also see how many people there are. */
 export function StaffOverview({ data }: { data: Data }) {
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-1 gap-8">
       <QueueCounts queue={data.queue} />
       {data.paymentProblems.length > 0 && (
         <OverviewSection title="Payments that need you">
           <PaymentProblems problems={data.paymentProblems} />
         </OverviewSection>
       )}
-      <div className="grid items-start gap-8 xl:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-8 xl:grid-cols-2">
         <OverviewSection
           title="Waiting longest"
           more={{ to: `${pages.allAppliedScholarship}?status=Pending&sort=date`, text: 'See all' }}
@@ -30,7 +30,7 @@ export function StaffOverview({ data }: { data: Data }) {
             <LongestWaiting applications={data.longestWaiting} />
           )}
         </OverviewSection>
-        <div className="grid gap-8">
+        <div className="grid grid-cols-1 gap-8">
           <OverviewSection title={`The last ${data.days.length} days`}>
             <TrafficChart days={data.days} />
           </OverviewSection>

@@ -15,7 +15,7 @@ export function StudentOverview({
   openPayments,
 }: Omit<Extract<Overview, { role: 'user' }>, 'role'>) {
   return (
-    <div className="grid max-w-4xl gap-8">
+    <div className="grid max-w-4xl grid-cols-1 gap-8">
       <ContinueApplications payments={openPayments} onContinue={rememberScholarship} />
       <OverviewSection title="Your applications" more={{ to: pages.myApplication, text: 'See all' }}>
         {liveApplications.length === 0 ? (

@@ -53,15 +53,15 @@ export default function ScholarshipDetails({ loaderData }: Route.ComponentProps)
   const { scholarship, reviews, renderedAt } = loaderData
   const { revalidate, state } = useRevalidator()
   return (
-    <div className="page grid gap-14 py-8 sm:py-10">
+    <div className="page grid grid-cols-1 gap-14 py-8 sm:py-10">
       <Link
         to={pages.allScholarships}
         className="inline-flex items-center gap-2 justify-self-start font-semibold hover:underline"
       >
         <Icon name="left" /> All Scholarships
       </Link>
-      <div className="-mt-6 grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="grid gap-8">
+      <div className="-mt-6 grid grid-cols-1 items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid grid-cols-1 gap-8">
           <ScholarshipHeading scholarship={scholarship} />
           <ScholarshipImage
             src={scholarship.universityImage}
@@ -74,7 +74,7 @@ export default function ScholarshipDetails({ loaderData }: Route.ComponentProps)
         <aside aria-label="Costs and application" className="lg:sticky lg:top-6 lg:row-span-2">
           <ApplyBox scholarship={scholarship} renderedAt={renderedAt} />
         </aside>
-        <div className="grid gap-8">
+        <div className="grid grid-cols-1 gap-8">
           <ScholarshipFacts scholarship={scholarship} />
         </div>
       </div>

@@ -48,7 +48,7 @@ export default function MyApplication() {
   return (
     <>
       <DashboardHeading title="My Applications" />
-      <div className="grid gap-8">
+      <div className="grid grid-cols-1 gap-8">
         {payments.status === 'ready' && (
           <ContinueApplications payments={payments.data} onContinue={rememberScholarship} />
         )}

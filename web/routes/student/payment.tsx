@@ -78,7 +78,7 @@ function PaymentDesk({ scholarship, user }: { scholarship: Scholarship; user: Si
   const [closed, setClosed] = useState(false)
   const applyButton = useRef<HTMLButtonElement>(null)
   return (
-    <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
+    <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
       <Card className="p-6 sm:p-8">
         {payment.state.step === 'due' && <FeeLine scholarship={scholarship} />}
         <PaymentPanel payment={payment} onApply={() => setClosed(false)} applyButton={applyButton} />
@@ -103,7 +103,7 @@ function PaymentDesk({ scholarship, user }: { scholarship: Scholarship; user: Si
 function FeeLine({ scholarship }: { scholarship: Scholarship }) {
   return (
     <p className="mb-6 flex items-baseline justify-between gap-4 border-b border-line pb-5 lg:hidden">
-      <span>
+      <span className="min-w-0">
         <span className="block font-semibold">{scholarship.universityName}</span>
         <span className="text-ink-soft">Application Fees</span>
       </span>

@@ -16,7 +16,7 @@ export function ScholarshipSummary({ scholarship }: { scholarship: Scholarship }
         eager
         className="aspect-[16/8] w-full"
       />
-      <div className="grid gap-5 p-6">
+      <div className="grid grid-cols-1 gap-5 p-6">
         <div>
           <h2 className="text-2xl">{scholarship.universityName}</h2>
           <p className="mt-1 text-ink-soft">{scholarship.scholarshipName}</p>

@@ -1,0 +1,28 @@
+import { formatRating, Stars } from '../../ui/stars.tsx'
+import { formatReviewDay } from './dates.ts'
+
+type Reviewed = { ratingPoint: number; reviewerComments: string; reviewDate: string }
+
+/** The day of a review, in a sentence. */
+export function PostedOn({ review }: { review: Reviewed }) {
+  return (
+    <p className="text-[0.95rem] text-ink-soft">
+      Posted On <time dateTime={review.reviewDate}>{formatReviewDay(review.reviewDate)}</time>
+    </p>
+  )
+}
+
+/** How many stars, and what the reviewer says. */
+export function Verdict({ review }: { review: Reviewed }) {
+  return (
+    <>
+      <p className="flex items-center gap-2">
+        <Stars value={review.ratingPoint} />
+        <span aria-hidden="true" className="font-semibold">
+          {formatRating(review.ratingPoint)}
+        </span>
+      </p>
+      <p className="grow whitespace-pre-line [overflow-wrap:anywhere]">{review.reviewerComments}</p>
+    </>
+  )
+}
