@@ -72,7 +72,7 @@ export async function runHostileUploads(product: ProductProcess): Promise<string
     )
   }
   await breakOff(product, person, good)
-  const after = await upload(product, person, good)
+  const after = await uploadPatiently(product, person, good)
   if (after.status !== 201) violations.push(`refuses a good picture afterwards (${after.status})`)
   return [...violations, ...(await findLastingLeftovers(product))]
 }
@@ -125,6 +125,15 @@ async function upload(
   })
   const body = (await answer.json()) as { error?: Upload['error']; data?: { display_url: string } }
   return { status: answer.status, error: body.error, url: body.data?.display_url }
+}
+
+/** Comes back as long as a loaded product asks for it. */
+async function uploadPatiently(product: ProductProcess, person: Person, bytes: Buffer): Promise<Upload> {
+  let answer = await upload(product, person, bytes)
+  for (let times = 0; answer.status === 503 && times < 10; times++) {
+    answer = await upload(product, person, bytes)
+  }
+  return answer
 }
 
 /** Uploads that say more than they send, and end in the middle. */
@@ -188,17 +197,17 @@ export async function runFullDisk(product: ProductProcess): Promise<string[]> {
   const violations: string[] = []
   const person = await signUp(product)
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
-  const photo = await sharp({ create: { width: 1200, height: 900, channels: 3, background: '#000', noise } })
+  const photo = await sharp({ create: { width: 900, height: 700, channels: 3, background: '#000', noise } })
     .jpeg()
     .toBuffer()
   // Its small sizes still fit; the large ones do not.
   await limitFiles(product, 64 * 1024)
-  const full = await upload(product, person, photo)
+  const full = await uploadPatiently(product, person, photo)
   if (full.status < 500 || !full.error?.message)
     violations.push(`took a picture on a full disk (${full.status})`)
   violations.push(...(await findLeftovers(product)))
   await limitFiles(product, 'unlimited')
-  const after = await upload(product, person, photo)
+  const after = await uploadPatiently(product, person, photo)
   if (after.status !== 201) violations.push(`refuses a good picture afterwards (${after.status})`)
   return violations
 }
