@@ -25,7 +25,10 @@ interface LimitedCall {
  */
 export async function limitViolations(processes: ServedProduct[], person: Person): Promise<string[]> {
   const violations: string[] = []
-  for (const { name, calls, make } of [...declaredCalls(person), ...identityCalls()]) {
+  for (const { name, calls, make } of [
+    ...declaredCalls(person),
+    ...identityCalls(processes[0]?.siteUrl ?? ''),
+  ]) {
     const attempts = Array.from({ length: calls * 2 }, (_, n) =>
       make(processes[n % processes.length] as ServedProduct, n),
     )
@@ -57,11 +60,11 @@ function declaredCalls({ token }: Person): LimitedCall[] {
   })
 }
 
-/** By account, one that nobody has; what an address may do is far more. */
-function identityCalls(): LimitedCall[] {
+/** By account, one that nobody has; what an address may do is far more. `origin`: the installation's address. */
+function identityCalls(origin: string): LimitedCall[] {
   const email = `${newId()}@example.org`
   const post = (path: string, body: object) => (product: ServedProduct) =>
-    send(product, 'POST', `/auth/${path}`, { body })
+    send(product, 'POST', `/auth/${path}`, { body, headers: { origin } })
   const password = 'Wrong!Guess1'
   return [
     { name: 'sign-in', calls: 10, make: post('sign-in/email', { email, password }) },
