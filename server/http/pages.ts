@@ -46,6 +46,7 @@ export async function builtWebApplication(folder: URL, origins: AllowedOrigins):
         root: fileURLToPath(new URL('client/', folder)),
         wildcard: false,
         index: false,
+        preCompressed: true,
         cacheControl: false,
         setHeaders(reply, path) {
           const hashed = path.includes('/assets/')

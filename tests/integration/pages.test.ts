@@ -138,6 +138,19 @@ test('[A3] pages keep foreign openers away, but the Google window keeps its own'
   }
 })
 
+test('the files of pages come compressed, and are kept for good', async () => {
+  const [, path = ''] = /href="(\/assets\/[^"]+\.css)"/.exec((await page('/')).html) ?? []
+  for (const encoding of ['br', 'gzip', 'identity']) {
+    const file = await fetch(product.siteUrl + path, { headers: { 'accept-encoding': encoding } })
+    const { headers } = file
+    expect(headers.get('content-encoding')).toBe(encoding === 'identity' ? null : encoding)
+    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(headers.get('vary')).toMatch(/accept-encoding/i)
+    expect(headers.get('content-type')).toMatch(/^text\/css/)
+    expect(await file.text()).toContain('{')
+  }
+})
+
 describe('search engines', () => {
   test('[R1] robots.txt names the sitemap, and the sitemap every offered scholarship', async () => {
     expect((await page('/robots.txt')).html).toContain(`Sitemap: ${product.siteUrl}/sitemap.xml`)

@@ -24,7 +24,7 @@ function servingProcesses({ process: { pid } }: ProductProcess): number[] {
 }
 
 /** Asks on a connection of its own: each goes to the next process in turn. */
-const ask = (path: string, init: RequestInit & { headers?: Record<string, string> } = {}) =>
+const ask = (path: string, init: { method?: string; headers?: object; body?: string } = {}) =>
   fetch(product.siteUrl + path, { ...init, headers: { ...init.headers, connection: 'close' } })
 
 test('two processes share the port, and it is said once where they are', async () => {
