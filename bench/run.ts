@@ -104,7 +104,7 @@ async function measureReading(
 }
 
 function load(server: Server, requests: LoadRequest[], once = false): Promise<Measured> {
-  return measure({ origin: server.origin, requests, once, connections, warmupSeconds: 2, seconds })
+  return measure({ origin: server.origin, requests, once, connections, warmupSeconds: 1, seconds })
 }
 
 /** A server under load, with what its processes and the database use. */
@@ -176,7 +176,7 @@ async function measureWrites(
   const { product, obvious, database } = on
   const db = createDatabase(createPool(database.url, { max: 2, statementTimeoutMs: 0 }))
   try {
-    const writes = await prepareWrites(db, { ...product, each: 6000 })
+    const writes = await prepareWrites(db, { ...product, each: 2000 })
     const pairs = [
       ['write a review', writes.reviews, writes.obviousReviews],
       ['write an application', writes.applications, writes.obviousApplications],

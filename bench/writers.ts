@@ -23,7 +23,7 @@ export async function prepareWrites(
   { origin, secret, each }: { origin: string; secret: string; each: number },
 ): Promise<Writes> {
   await removeWrites(db)
-  const photo = await addPeople(db)
+  await addPeople(db)
   const pairs = await addPayments(db, each * 2)
   await applyAndPay(
     db,
@@ -36,15 +36,15 @@ export async function prepareWrites(
     ratingPoint: 4.5,
     reviewerComments: 'Clear rules, quick answers, and the money came on time.',
   }
-  const form = {
+  const form = (userId: string) => ({
     phone: '+49 30 1234567',
-    photo,
+    photo: `/images/${userId}/full.webp`,
     address: 'Milky Way 1, 12345 Somewhere',
     gender: 'female',
     degree: 'bachelor',
     ssc: '4.5',
     hsc: '4.8',
-  }
+  })
   const post = (path: string, body: object, token = ''): LoadRequest => ({
     method: 'POST',
     path,
@@ -56,10 +56,10 @@ export async function prepareWrites(
       post('/api/reviews', { scholarshipId, ...review }, tokens.get(userId)),
     ),
     applications: applied.map(({ scholarshipId, userId }) =>
-      post('/api/appliedScholarship', { scholarshipId, ...form }, tokens.get(userId)),
+      post('/api/appliedScholarship', { scholarshipId, ...form(userId) }, tokens.get(userId)),
     ),
     obviousReviews: reviewed.map(ids => post('/api/reviews', { ...ids, ...review })),
-    obviousApplications: applied.map(ids => post('/api/appliedScholarship', { ...ids, ...form })),
+    obviousApplications: applied.map(ids => post('/api/appliedScholarship', { ...ids, ...form(ids.userId) })),
   }
 }
 
@@ -67,6 +67,7 @@ export async function prepareWrites(
 export async function removeWrites(db: Kysely<Tables>): Promise<void> {
   for (const statement of [
     sql`truncate jobs, rate_limits, applications, application_events, reviews, payment_log, refunds, payments`,
+    sql`delete from images`,
     sql`delete from users where user_email like 'bench-%'`,
     sql`delete from identity."user" where email like 'bench-%'`,
     sql`truncate obvious.reviews, obvious.applications`,
@@ -74,7 +75,7 @@ export async function removeWrites(db: Kysely<Tables>): Promise<void> {
     await statement.execute(db)
 }
 
-async function addPeople(db: Kysely<Tables>): Promise<string> {
+async function addPeople(db: Kysely<Tables>): Promise<void> {
   for (let person = 0; person < people; person += 1) {
     const id = randomUUID()
     await sql`insert into identity."user" (id, name, email, "emailVerified")
@@ -83,10 +84,9 @@ async function addPeople(db: Kysely<Tables>): Promise<string> {
       values (${id}, now() + interval '1 day', ${id}, now(), ${id})`.execute(db)
     await sql`insert into users (id, identity_id, user_email, user_name)
       values (${id}, ${id}, ${email(person)}, 'Bench')`.execute(db)
+    // Their picture has the same id.
+    await sql`insert into images (id, owner_id, width, height) values (${id}, ${id}, 9, 9)`.execute(db)
   }
-  const image = randomUUID()
-  await sql`insert into images (id, owner_id, width, height) values (${image}, null, 9, 9)`.execute(db)
-  return `/images/${image}/full.webp`
 }
 
 interface Pair {

@@ -1,6 +1,5 @@
-import { type Insertable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Database } from '../database/connection.ts'
-import type { ReviewsTable } from '../database/tables.ts'
 
 /** Reviews with who wrote them and what they are about. */
 export function selectReviews(db: Database) {
@@ -43,15 +42,22 @@ export function listReviewRowsOf(db: Database, email: string): Promise<ReviewRow
     .execute()
 }
 
-/** Adds a review. @returns false when the person has reviewed the scholarship already */
-export async function insertReview(db: Database, review: Insertable<ReviewsTable>): Promise<boolean> {
-  const row = await db
-    .insertInto('reviews')
-    .values(review)
-    .onConflict(conflict => conflict.columns(['user_id', 'scholarship_id']).doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
+/**
+ * Adds the review of a person who has applied to the scholarship.
+ * @returns false when the person has not, or has reviewed it already
+ */
+export async function insertReview(
+  db: Database,
+  review: { id: string; userId: string; scholarshipId: string; ratingPoint: number; comments: string },
+): Promise<boolean> {
+  const { id, userId, scholarshipId, ratingPoint, comments } = review
+  const { rows } = await sql`
+    insert into reviews (id, scholarship_id, user_id, rating_point, comments)
+    select ${id}, scholarship_id, user_id, ${ratingPoint}, ${comments} from applications
+     where user_id = ${userId} and scholarship_id = ${scholarshipId}
+    on conflict (user_id, scholarship_id) do nothing
+    returning id`.execute(db)
+  return rows.length > 0
 }
 
 /** Who wrote a review. */

@@ -52,18 +52,11 @@ export async function reviewPage(db: Database, query: ReviewListQuery): Promise<
  * @returns its id. @throws ProductError `not_applied`, `already_reviewed`
  */
 export async function postReview(db: Database, { userId }: Caller, review: NewReview): Promise<string> {
-  const { scholarshipId } = review
-  if (!(await hasApplied(db, { userId, scholarshipId }))) throw new ProductError('not_applied')
+  const { scholarshipId, ratingPoint, reviewerComments: comments } = review
   const id = newId()
-  const posted = await insertReview(db, {
-    id,
-    scholarship_id: scholarshipId,
-    user_id: userId,
-    rating_point: review.ratingPoint,
-    comments: review.reviewerComments,
-  })
-  if (!posted) throw new ProductError('already_reviewed')
-  return id
+  if (await insertReview(db, { id, userId, scholarshipId, ratingPoint, comments })) return id
+  const applied = await hasApplied(db, { userId, scholarshipId })
+  throw new ProductError(applied ? 'already_reviewed' : 'not_applied')
 }
 
 /** Changes one's own review [U7]. @returns how many changed. @throws ProductError `not_found`, `forbidden` */
