@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { Client } from 'undici'
 import { createDatabase, createPool } from '../server/database/connection.ts'
 import { type LoadedDatabase, loadDatabase } from './database.ts'
 import type { KnownSearch } from './dataset.ts'
@@ -73,7 +74,7 @@ async function setStage(size: string): Promise<Stage> {
 async function measureAll(stages: Stage[]): Promise<Result[]> {
   const found: Result[] = []
   for (const { size, cold, database } of stages)
-    found.push(...(await firstSearches(size, cold, database.searches)))
+    found.push(...(await firstSearches(size, cold, database.searches)), ...(await wholeList(size, cold)))
   for (const name of stages[0]?.scenarios.map(scenario => scenario.name) ?? []) {
     for (const stage of stages) found.push(say(await measureReading(stage, name)))
   }
@@ -155,16 +156,37 @@ async function firstSearches(size: string, { origin }: Server, searches: KnownSe
   if (!commonest || !wanted('first search')) return []
   // Searched for by nobody before: in other letters.
   const search = encodeURIComponent(commonest.text.replace('u', 'ü'))
+  // On one connection, to one process: each has a memory of its own.
+  const client = new Client(origin)
   const ask = async (page: number) => {
     const started = performance.now()
-    await (await fetch(`${origin}/api/allScholarships?search=${search}&page=${page}`)).text()
+    const path = `/api/allScholarships?search=${search}&page=${page}`
+    await (await client.request({ method: 'GET', path })).body.text()
     return performance.now() - started
   }
   const first = await ask(1)
   const next = await ask(Math.ceil(commonest.count / 6))
+  await client.close()
   return [
     say({ size, name: `first search of “${commonest.text}”, ms`, value: first }),
     say({ size, name: 'another page of it right after, ms', value: next }),
+  ]
+}
+
+/** The whole list in one answer, which is streamed. */
+async function wholeList(size: string, { origin, pid }: BenchProduct): Promise<Result[]> {
+  if (!wanted('whole list')) return []
+  const before = await usageOf(pid)
+  const started = performance.now()
+  const { body } = await fetch(`${origin}/api/scholarships`)
+  let bytes = 0
+  for await (const piece of body ?? []) bytes += piece.length
+  const seconds = (performance.now() - started) / 1000
+  const { memoryMb } = await usageOf(pid)
+  return [
+    say({ size, name: 'whole list, scholarships per second', value: (sizes[size] ?? 0) / seconds }),
+    say({ size, name: 'whole list, MB', value: bytes / 1e6 }),
+    say({ size, name: 'whole list, MB more memory after it', value: memoryMb - before.memoryMb }),
   ]
 }
 
