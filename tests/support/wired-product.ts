@@ -19,8 +19,8 @@ export type Dependency = (typeof dependencies)[number]
 /** The product with one of its dependencies behind a wire that can fail. */
 export interface WiredProduct extends ProductProcess {
   wire: TcpWire
-  /** The subjects of the mails that the mail server took, in order; of SMTP only. */
-  mails: string[]
+  /** Subjects by Message-ID, under which one whose answer was lost is sent again; of SMTP only. */
+  mails: Map<string, string>
   /** Pays an intent with a test card past the wire, as a browser does; of Stripe only. */
   pay(clientSecret: string): Promise<void>
   /** Lets the provider send its undelivered webhooks again now; of Stripe only. */
@@ -31,7 +31,7 @@ export interface WiredProduct extends ProductProcess {
 interface Upstream {
   port: number
   variables: (wirePort: number) => Record<string, string>
-  mails?: string[]
+  mails?: WiredProduct['mails']
   pay?: WiredProduct['pay']
   resendWebhooks?: WiredProduct['resendWebhooks']
   stop(): Promise<unknown>
@@ -40,7 +40,7 @@ interface Upstream {
 /** Starts the product with `dependency` behind a wire; its other dependencies are those of every test. */
 export async function startWiredProduct(
   dependency: Dependency,
-  { fault }: { fault?: PlantedFault } = {},
+  { fault }: { fault?: PlantedFault[] } = {},
 ): Promise<WiredProduct> {
   let siteUrl = ''
   let port = 0
@@ -64,7 +64,7 @@ export async function startWiredProduct(
   return {
     ...product,
     wire,
-    mails: upstream.mails ?? [],
+    mails: upstream.mails ?? new Map(),
     pay: upstream.pay ?? absent,
     resendWebhooks: upstream.resendWebhooks ?? absent,
     async stop() {
@@ -153,14 +153,15 @@ async function startGoogle(wirePort: number): Promise<Upstream> {
 }
 
 async function startMailServer(): Promise<Upstream> {
-  const mails: string[] = []
+  const mails = new Map<string, string>()
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
-    onData(stream, { envelope }, done) {
+    onData(stream, _session, done) {
       const take = async () => {
-        const [, subject = ''] = /^Subject: (.*)$/m.exec((await buffer(stream)).toString()) ?? []
-        mails.push(`${subject.trim()} to ${envelope.rcptTo.map(({ address }) => address).join()}`)
+        const message = (await buffer(stream)).toString()
+        const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(message)?.[1]?.trim()
+        mails.set(header('Message-ID') ?? '', header('Subject') ?? '')
       }
       callbackify(take)(done)
     },
