@@ -181,10 +181,10 @@ async function wholeList(size: string, { origin, pid }: BenchProduct): Promise<R
   const { body } = await fetch(`${origin}/api/scholarships`)
   let bytes = 0
   for await (const piece of body ?? []) bytes += piece.length
-  const seconds = (performance.now() - started) / 1000
+  const took = (performance.now() - started) / 1000
   const { memoryMb } = await usageOf(pid)
   return [
-    say({ size, name: 'whole list, scholarships per second', value: (sizes[size] ?? 0) / seconds }),
+    say({ size, name: 'whole list, scholarships per second', value: (sizes[size] ?? 0) / took }),
     say({ size, name: 'whole list, MB', value: bytes / 1e6 }),
     say({ size, name: 'whole list, MB more memory after it', value: memoryMb - before.memoryMb }),
   ]
