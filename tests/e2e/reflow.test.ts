@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { newId } from '../../server/database/new-id.ts'
 import { dashboardMenus } from '../../web/routes/dashboard/dashboard-menu.ts'
+import { insertApplication, insertReview } from '../support/application-factories.ts'
+import { screens } from '../support/browser.ts'
 import { applyFree } from '../support/dashboard-steps.ts'
 import { insertScholarship } from '../support/factories.ts'
 import { type Person, signUp } from '../support/people.ts'
@@ -63,3 +65,36 @@ test.each([
 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
 })
+
+test('[U3] [T1] [T4] [M1] every table shows all of its columns at 1280 pixels, long names or not', async () => {
+  const { db } = site.product
+  await insertReview(db, { user_id: user.userId, comments: longWord })
+  for (const status of ['Pending', 'Processing'] as const) {
+    const scholarship_name = longWord
+    await insertApplication(db, {
+      user_id: user.userId,
+      scholarship_name,
+      status,
+      feedback: longWord,
+      application_fee_minor: 99_999_999,
+    })
+  }
+  for (const [person, paths] of [
+    [user, ['myApplication', 'myReviews']],
+    [admin, ['manageScholarships', 'allAppliedScholarship', 'manageUsers']],
+  ] as const) {
+    const page = await site.openAs(person, { viewport: screens.desktop })
+    for (const path of paths) {
+      await page.goto(`/dashboard/${path}`)
+      await expect
+        .poll(() => page.locator('table[role=table]').evaluateAll(widths), { message: path })
+        .toEqual(['fits'])
+    }
+  }
+})
+
+function widths(tables: Element[]): string[] {
+  return tables.map(({ parentElement: box }) =>
+    box && box.scrollWidth > box.clientWidth ? `${box.scrollWidth} in ${box.clientWidth}` : 'fits',
+  )
+}

@@ -10,12 +10,12 @@ const columns: Column<Application>[] = [
   {
     header: 'University Name',
     cell: row => (
-      <span className="block min-w-24 font-semibold [overflow-wrap:anywhere]">{row.universityName}</span>
+      <span className="block min-w-20 font-semibold [overflow-wrap:anywhere]">{row.universityName}</span>
     ),
   },
   {
     header: 'Address',
-    cell: row => <span className="block min-w-24 [overflow-wrap:anywhere]">{row.address}</span>,
+    cell: row => <span className="block min-w-20 [overflow-wrap:anywhere]">{row.address}</span>,
   },
   {
     header: 'Feedback',
