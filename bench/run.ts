@@ -62,9 +62,11 @@ async function setStage(size: string): Promise<Stage> {
   const { url, searches } = database
   const cold = await start(startBenchProduct(url, { PUBLIC_CACHE_MB: '0' }))
   const warm = await start(startBenchProduct(url))
-  const obvious = options['skip-obvious']
-    ? undefined
-    : await start(startServer('obvious/server.ts', { DATABASE_URL: url }))
+  // With a million it takes minutes to answer what 32 connections ask for at once.
+  const obvious =
+    options['skip-obvious'] || rows > 100_000
+      ? undefined
+      : await start(startServer('obvious/server.ts', { DATABASE_URL: url }))
   for (const product of [cold, warm]) await checkCounts(size, product, searches)
   const scenarios = readingScenarios(rows, searches).filter(({ name }) => wanted(name))
   return { size, database, cold, warm, obvious, scenarios }
@@ -93,7 +95,8 @@ async function measureReading(
   name: string,
 ): Promise<Result> {
   const { requests = [], obvious: same } = scenarios.find(scenario => scenario.name === name) ?? {}
-  await prime(warm, requests)
+  // Uncached, a search is still counted only once; what the first time costs is told apart.
+  for (const product of [cold, warm]) await prime(product, requests)
   const result: Result = {
     size,
     name,
@@ -148,29 +151,30 @@ async function checkCounts(size: string, { origin }: Server, searches: KnownSear
   console.log(`  ${size}: the counts of ${searches.length} searches are right`)
 }
 
-/** The first search of a word that is in very many, and the one after it. */
+/** The first search of a word of each kind, and another page of the commonest right after. */
 async function firstSearches(size: string, { origin }: Server, searches: KnownSearch[]): Promise<Result[]> {
-  const [commonest] = searches
-    .filter(search => search.kind === 'common')
-    .toSorted((a, b) => b.count - a.count)
-  if (!commonest || !wanted('first search')) return []
-  // Searched for by nobody before: in other letters.
-  const search = encodeURIComponent(commonest.text.replace('u', 'ü'))
+  if (!wanted('first search')) return []
   // On one connection, to one process: each has a memory of its own.
   const client = new Client(origin)
-  const ask = async (page: number) => {
+  const ask = async (search: string, page: number) => {
+    const path = `/api/allScholarships?search=${encodeURIComponent(search)}&page=${page}`
     const started = performance.now()
-    const path = `/api/allScholarships?search=${search}&page=${page}`
     await (await client.request({ method: 'GET', path })).body.text()
     return performance.now() - started
   }
-  const first = await ask(1)
-  const next = await ask(Math.ceil(commonest.count / 6))
+  const found: Result[] = []
+  for (const kind of ['rare', 'middling', 'common'] as const) {
+    const search = searches.find(candidate => candidate.kind === kind)
+    if (!search) continue
+    const { text, count } = search
+    // In other letters nobody has searched for it before.
+    const other = text.replace(/[aeiou]/i, vowel => `${vowel}\u0301`.normalize('NFC'))
+    found.push(say({ size, name: `first search of “${text}” (${kind}), ms`, value: await ask(other, 1) }))
+    const next = await ask(other, Math.ceil(count / 6))
+    found.push(say({ size, name: `another page of “${text}” right after, ms`, value: next }))
+  }
   await client.close()
-  return [
-    say({ size, name: `first search of “${commonest.text}”, ms`, value: first }),
-    say({ size, name: 'another page of it right after, ms', value: next }),
-  ]
+  return found
 }
 
 /** The whole list in one answer, which is streamed. */

@@ -91,7 +91,7 @@ test('when their supervisor is killed they end by themselves', async () => {
   const orphaned = await startProductProcess({ variables: { PROCESSES: '2' } })
   const processes = servingProcesses(orphaned)
   orphaned.process.kill('SIGKILL')
-  await vi.waitUntil(() => !processes.some(isAlive), { timeout: 30_000 })
+  await vi.waitFor(() => expect(processes.filter(isAlive)).toEqual([]), { timeout: 30_000 })
   await orphaned.stop()
 })
 
