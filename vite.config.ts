@@ -2,8 +2,17 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 
+/** What every page needs, in two files: fewer requests, and they compress better together than in many small ones. */
+const everywhere = [
+  { name: 'framework', test: /\/node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 1 },
+  { name: 'site', test: /\/web\/layout\// },
+]
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   // No data: addresses, so that the content security policy can stay strict.
   build: { assetsInlineLimit: 0, target: 'es2022' },
+  environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: everywhere } } } } },
+  },
 })
