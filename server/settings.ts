@@ -21,6 +21,7 @@ const environment = z.object({
   PROCESSES: z.coerce.number().int().min(1).max(64).optional(),
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: optionalText,
+  DATABASE_READ_URL: optionalText,
   DEMO_DATA: flag.optional(),
   DRAIN_SECONDS: z.coerce.number().min(0).max(60).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
@@ -79,6 +80,8 @@ export function readSettings(variables: Record<string, string | undefined>) {
     processes: env.PROCESSES ?? (production ? Math.min(availableParallelism(), 4) : 1),
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
+    /** A standby of it for public reads. */
+    databaseReadUrl: env.DATABASE_READ_URL,
     demoData: env.DEMO_DATA ?? !production,
     /** How long a stopping process goes on serving while balancers turn away. */
     drainSeconds: env.DRAIN_SECONDS ?? (production ? 5 : 0),
@@ -144,6 +147,9 @@ function findProblems(env: z.output<typeof environment>, production: boolean): s
   }
   if (env.PUBLIC_URL && !URL.canParse(env.PUBLIC_URL)) {
     problems.push('PUBLIC_URL must be an address such as https://scholarships.example.org.')
+  }
+  if (env.DATABASE_READ_URL && !env.DATABASE_URL) {
+    problems.push('DATABASE_READ_URL is a standby of DATABASE_URL: set that as well.')
   }
   if (production) {
     if (!env.PUBLIC_URL) problems.push('PUBLIC_URL is needed in production.')

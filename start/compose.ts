@@ -3,6 +3,7 @@ import { buildApp } from '../server/app.ts'
 import { registerApplicationRoutes } from '../server/applications/application-routes.ts'
 import { currentVersion } from '../server/database/catalogue-version.ts'
 import { createDatabase, createPool } from '../server/database/connection.ts'
+import { createPublicReads } from '../server/database/public-reads.ts'
 import { migrateToLatest } from '../server/database/migrate.ts'
 import { answerFirst } from '../server/http/answer-first.ts'
 import { closesGracefully } from '../server/http/closing.ts'
@@ -70,6 +71,9 @@ export async function startProduct(settings: Settings, surroundings: Surrounding
   }
 }
 
+/** Whoever waits longer for them is better off without. */
+const shortQuestions = { max: 1, connectMs: 1_500, statementTimeoutMs: 1_500 }
+
 async function start(
   settings: Settings,
   { databaseUrl, log, web, say = () => {} }: Surroundings,
@@ -86,6 +90,17 @@ async function start(
   })
   const db = createDatabase(pool)
   letGo.push(() => db.destroy())
+
+  // A connection of its own: no slow query stands before the question that every reader waits for.
+  const versions = createDatabase(createPool(databaseUrl, shortQuestions))
+  letGo.push(() => versions.destroy())
+  const version = () => currentVersion(versions)
+  const standby =
+    settings.databaseReadUrl === undefined
+      ? undefined
+      : createDatabase(createPool(settings.databaseReadUrl, { connectMs: shortQuestions.connectMs }))
+  letGo.push(() => standby?.destroy())
+  const readPublic = createPublicReads({ primary: db, standby, version, log })
 
   const mails = chooseMails(settings)
   const images = chooseImages(settings)
@@ -133,8 +148,8 @@ async function start(
     (route: Route) => registerConfigRoute(route, config),
     (route: Route) => identity.registerRoutes(route),
     (route: Route) => registerUserRoutes(route, { db, identity: identity.service }),
-    (route: Route) => registerScholarshipRoutes(route, { db }),
-    (route: Route) => registerReviewRoutes(route, { db }),
+    (route: Route) => registerScholarshipRoutes(route, { db, readPublic }),
+    (route: Route) => registerReviewRoutes(route, { db, readPublic }),
     (route: Route) => registerPaymentRoutes(route, payments),
     (route: Route) => registerApplicationRoutes(route, { db, livemode: cards.gateway.livemode }),
     (route: Route) => registerOverviewRoutes(route, payments),
@@ -155,15 +170,7 @@ async function start(
     trustProxy: settings.trustedProxies,
   })
   if (settings.publicCacheBytes > 0 && web?.mode !== 'development') {
-    // A connection of its own: no slow query stands before the question that every reader waits for.
-    const versions = createDatabase(
-      createPool(databaseUrl, { max: 1, connectMs: 1_500, statementTimeoutMs: 1_500 }),
-    )
-    letGo.push(() => versions.destroy())
-    answerFirst(app, {
-      currentVersion: () => currentVersion(versions),
-      maxBytes: settings.publicCacheBytes,
-    })
+    answerFirst(app, { currentVersion: version, maxBytes: settings.publicCacheBytes })
   }
   letGo.push(closesGracefully(app, { drainSeconds: settings.drainSeconds }))
   await app.register(servePictures, { images })

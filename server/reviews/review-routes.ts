@@ -1,4 +1,5 @@
 import type { Database } from '../database/connection.ts'
+import type { ReadPublic } from '../database/public-reads.ts'
 import type { Route } from '../http/endpoint.ts'
 import { asksForAll, sendBatches, sendPage } from '../http/list-answer.ts'
 import {
@@ -12,11 +13,16 @@ import {
 } from './review-service.ts'
 
 /** Registers the calls on reviews [API14] to [API19]. */
-export function registerReviewRoutes(route: Route, { db }: { db: Database }): void {
+export function registerReviewRoutes(
+  route: Route,
+  { db, readPublic }: { db: Database; readPublic: ReadPublic },
+): void {
   route('GET /reviews', async ({ query, reply }) =>
     asksForAll(query) ? sendBatches(reply, allReviews(db)) : sendPage(reply, await reviewPage(db, query)),
   )
-  route('GET /reviews/:scholarshipId', async ({ params }) => listReviews(db, params.scholarshipId))
+  route('GET /reviews/:scholarshipId', ({ params }) =>
+    readPublic(reader => listReviews(reader, params.scholarshipId)),
+  )
   route('GET /reviews/by-email/:email', async ({ params }) => listReviewsOf(db, params.email))
 
   route('POST /reviews', async ({ caller, body }) => ({ insertedId: await postReview(db, caller, body) }))

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { ReadPublic } from '../database/public-reads.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Route } from '../http/endpoint.ts'
 import { sendBatches, sendPage } from '../http/list-answer.ts'
@@ -17,15 +18,20 @@ import {
 } from './scholarship-service.ts'
 
 /** Registers the calls on scholarships [API7] to [API13]. */
-export function registerScholarshipRoutes(route: Route, { db }: { db: Kysely<Tables> }): void {
+export function registerScholarshipRoutes(
+  route: Route,
+  { db, readPublic }: { db: Kysely<Tables>; readPublic: ReadPublic },
+): void {
   route('GET /scholarships', async ({ query: { after, limit }, reply }) =>
     limit === undefined
       ? sendBatches(reply, await allScholarships(db, after))
-      : listScholarships(db, { after, limit }),
+      : readPublic(reader => listScholarships(reader, { after, limit })),
   )
-  route('GET /scholarships/:id', async ({ params }) => readScholarship(db, params.id))
-  route('GET /allScholarships', async ({ query }) => searchScholarships(db, query))
-  route('GET /scholarshipDetails/:id', async ({ params }) => readScholarship(db, params.id))
+  route('GET /scholarships/:id', ({ params }) => readPublic(reader => readScholarship(reader, params.id)))
+  route('GET /allScholarships', ({ query }) => readPublic(reader => searchScholarships(reader, query)))
+  route('GET /scholarshipDetails/:id', ({ params }) =>
+    readPublic(reader => readScholarship(reader, params.id)),
+  )
 
   route('POST /scholarships', async ({ caller, body }) => ({
     insertedId: await addScholarship(db, caller, body),

@@ -57,7 +57,7 @@ export async function untruthsOfTwo(options: Options, fault?: PlantedFault): Pro
  * readers keep busy all the while; process and process take turns.
  * @returns every view that did not show an acknowledged write
  */
-async function findUntruths(
+export async function findUntruths(
   processes: readonly [ServedProduct, ServedProduct],
   { rounds, readers }: Options,
 ): Promise<string[]> {
@@ -116,9 +116,10 @@ function keepReading(reader: ServedProduct, subject: Subject, readers: number): 
       await read(reader, subject, '/api/reviews/{id}')
     }
   })
+  const ended = Promise.allSettled(loops)
   return async () => {
     stopped.abort()
-    await Promise.allSettled(loops)
+    await ended
   }
 }
 

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync, readdirSync } from 'node:fs'
 import { chmod, chown, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { freePort } from '../../start/free-port.ts'
 import { onCluster } from './on-cluster.ts'
 import { isRoot, nobody } from './spawned.ts'
@@ -13,6 +13,16 @@ export interface DebianPostgres {
   /** Connection string of an empty database, as the ordinary role that owns it. */
   url: string
   version: number
+  /** Starts a streaming standby of it. */
+  startStandby(): Promise<DebianStandby>
+  stop(): Promise<void>
+}
+
+export interface DebianStandby {
+  /** As the role of the primary. */
+  url: string
+  /** Stops taking over what the primary writes, or goes on with it. */
+  replay(action: 'pause' | 'resume'): Promise<void>
   stop(): Promise<void>
 }
 
@@ -33,24 +43,49 @@ export async function startDebianPostgres(): Promise<DebianPostgres> {
   const options = { ...(isRoot && nobody), cwd: folder, stdio: 'pipe' } as const
   const initdb = ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8']
   execFileSync(join(programs, 'initdb'), [...initdb, '--no-sync'], options)
-  const port = await freePort('127.0.0.1')
-  const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off']
-  const server = spawn(
-    join(programs, 'postgres'),
-    ['-D', data, ...settings.flatMap(setting => ['-c', setting])],
-    { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
-  )
-  await untilReady(server)
+  const { port, stop } = await run(programs, data)
   const address = `127.0.0.1:${port}`
   await onCluster(`postgres://postgres@${address}/postgres`, 'create role bursary login')
   await onCluster(`postgres://postgres@${address}/postgres`, 'create database bursary owner bursary')
   return {
     url: `postgres://bursary@${address}/bursary`,
     version,
+    async startStandby() {
+      const copy = join(folder, 'standby')
+      const from = ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres']
+      const how = ['--write-recovery-conf', '--checkpoint=fast', '--no-sync']
+      execFileSync(join(programs, 'pg_basebackup'), [...from, '-D', copy, ...how], options)
+      const standby = await run(programs, copy)
+      const superuser = `postgres://postgres@127.0.0.1:${standby.port}/postgres`
+      return {
+        url: `postgres://bursary@127.0.0.1:${standby.port}/bursary`,
+        replay: action => onCluster(superuser, `select pg_wal_replay_${action}()`),
+        stop: standby.stop,
+      }
+    },
     async stop() {
+      await stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Runs a server on the data in a folder, on a free port. */
+async function run(programs: string, data: string): Promise<{ port: number; stop(): Promise<void> }> {
+  const port = await freePort('127.0.0.1')
+  const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off']
+  const server = spawn(
+    join(programs, 'postgres'),
+    ['-D', data, ...settings.flatMap(setting => ['-c', setting])],
+    { ...(isRoot && nobody), cwd: dirname(data), stdio: ['ignore', 'ignore', 'pipe'] },
+  )
+  await untilReady(server)
+  return {
+    port,
+    async stop() {
+      if (server.exitCode !== null) return
       server.kill('SIGINT')
       await once(server, 'exit')
-      await rm(folder, { recursive: true, force: true })
     },
   }
 }
@@ -85,7 +120,7 @@ async function untilReady(server: ReturnType<typeof spawn>): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     server.stderr?.on('data', piece => {
       output += String(piece)
-      if (output.includes('ready to accept connections')) resolve()
+      if (/ready to accept (read-only )?connections/.test(output)) resolve()
     })
     server.once('exit', () => reject(new Error(`PostgreSQL did not start:\n${output}`)))
   })

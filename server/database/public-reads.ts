@@ -1,0 +1,47 @@
+import type { Kysely } from 'kysely'
+import { ProductError } from '../product-error.ts'
+import { type CatalogueVersion, currentVersion } from './catalogue-version.ts'
+import type { Tables } from './tables.ts'
+
+/** Reads what public pages show, from a database that holds every write acknowledged before the call. */
+export type ReadPublic = <T>(read: (db: Kysely<Tables>) => Promise<T>) => Promise<T>
+
+interface Databases {
+  primary: Kysely<Tables>
+  /** A standby of the primary that answers reads. */
+  standby: Kysely<Tables> | undefined
+  /** The catalogue's version at the primary, at this moment. */
+  version(): Promise<CatalogueVersion>
+  log: { warn(details: object, message: string): void }
+}
+
+/** For so long a standby that failed is not asked again; in milliseconds. */
+const restMs = 5_000
+
+/**
+ * Reads from the standby when it holds the primary's state of the catalogue, and from the primary when it lags
+ * behind, cannot be asked, or gives up on a read. What a standby has replayed it keeps: once it has the primary's
+ * version, whatever is read from it later is at least as new.
+ */
+export function createPublicReads({ primary, standby, version, log }: Databases): ReadPublic {
+  if (!standby) return read => read(primary)
+  let restsUntil = 0
+
+  return async read => {
+    if (Date.now() < restsUntil) return read(primary)
+    const wanted = await version().catch(() => undefined)
+    if (!wanted) return read(primary)
+    try {
+      const { scholarships, reviews } = await currentVersion(standby)
+      if (scholarships === wanted.scholarships && reviews === wanted.reviews) return await read(standby)
+    } catch (error) {
+      if (error instanceof ProductError) throw error
+      restsUntil = Date.now() + restMs
+      log.warn(
+        { reason: (error as Error).message },
+        'the database for reads did not answer; the primary does',
+      )
+    }
+    return read(primary)
+  }
+}
