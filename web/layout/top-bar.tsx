@@ -29,7 +29,7 @@ export function TopBar({ overBanner }: { overBanner: boolean }) {
             </NavLink>
           ))}
         </nav>
-        <div className="ml-auto hidden lg:block">
+        <div className="hidden grow justify-end lg:flex">
           <AccountArea overBanner={overBanner} />
         </div>
         <DropdownMenu
