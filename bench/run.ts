@@ -42,11 +42,14 @@ interface Stage {
 // npm run bench -- --rows 10k,1m: measures the product on data sets of these sizes, and the yardsticks beside it.
 console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}, ${connections} connections`)
 const running: { stop(): Promise<void> }[] = []
+const results: Result[] = []
 try {
   const stages: Stage[] = []
   for (const name of options.rows.split(',')) stages.push(await setStage(name))
-  printReport(await measureAll(stages))
+  await measureAll(stages, results)
 } finally {
+  printReport(results)
+
   for (const server of running.toReversed()) await server.stop()
 }
 
@@ -73,8 +76,7 @@ async function setStage(size: string): Promise<Stage> {
 }
 
 /** The sizes take turns with each scenario, so that what else the machine does weighs on all of them. */
-async function measureAll(stages: Stage[]): Promise<Result[]> {
-  const found: Result[] = []
+async function measureAll(stages: Stage[], found: Result[]): Promise<void> {
   for (const { size, cold, database } of stages)
     found.push(...(await firstSearches(size, cold, database.searches)), ...(await wholeList(size, cold)))
   for (const name of stages[0]?.scenarios.map(scenario => scenario.name) ?? []) {
@@ -87,7 +89,6 @@ async function measureAll(stages: Stage[]): Promise<Result[]> {
   for (const { size, cold, obvious, database } of stages) {
     found.push(...(await measureWrites(size, { product: cold, obvious, database })))
   }
-  return found
 }
 
 async function measureReading(
