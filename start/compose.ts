@@ -26,6 +26,7 @@ import { reconcilePayments } from '../server/payments/reconciler.ts'
 import { paymentWebhook } from '../server/payments/stripe-webhook.ts'
 import { registerReviewRoutes } from '../server/reviews/review-routes.ts'
 import { registerScholarshipRoutes } from '../server/scholarships/scholarship-routes.ts'
+import { forgetPoster } from '../server/scholarships/scholarship-edit-service.ts'
 import { countScholarships, listScholarshipIds } from '../server/scholarships/scholarship-service.ts'
 import type { Settings } from '../server/settings.ts'
 import { registerUserRoutes } from '../server/users/user-routes.ts'
@@ -134,6 +135,10 @@ async function start(
       ...jobHandlers({ db, mailer: mails.mailer, siteUrl }),
       reconcile_payments: () => reconcilePayments(payments),
       remove_pictures: ({ ids }) => removeImages({ db, images }, ids),
+      async forget_person({ email }) {
+        await forgetPoster(db, email)
+        await cards.forgetPayer?.(email)
+      },
     },
     recurring: [...recurringJobs, { kind: 'reconcile_payments', seconds: 60 }],
   })

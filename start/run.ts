@@ -1,9 +1,9 @@
 import cluster from 'node:cluster'
 import { once } from 'node:events'
-import { pino } from 'pino'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../server/database/embedded-postgres.ts'
 import { demoAccounts } from '../server/database/seed/demo-accounts.ts'
 import type { WebApplication } from '../server/http/pages.ts'
+import { createLog } from '../server/log.ts'
 import { readSettings, type Settings } from '../server/settings.ts'
 import type { Product } from './compose.ts'
 import { whenNpmShellEnds } from './npm-shell.ts'
@@ -61,7 +61,7 @@ function thisProcess(settings: Settings, web: WebApplication | undefined): Proce
   let product: Product | undefined
   return {
     async start(databaseUrl) {
-      const log = pino({ level: settings.logLevel })
+      const log = createLog(settings.logLevel)
       const { startProduct } = await loaded
       product = await startProduct(settings, { databaseUrl, log, say, ...(web && { web }) })
       return product.siteUrl
@@ -90,8 +90,18 @@ function greeting(settings: Settings, siteUrl: string): string {
   if (settings.stripe.sandbox)
     lines.push('Payments are a sandbox: pay with 4242 4242 4242 4242, any future date, any CVC.')
   if (settings.mail.outbox) lines.push(`Mails land in ${siteUrl}/outbox`)
+  if (!settings.production && !isLoopback(settings.host)) {
+    lines.push(
+      `Careful: with HOST=${settings.host} everybody in your network can use the demo accounts and stand-ins.`,
+      'To serve people, set BURSARY_ENV=production.',
+    )
+  }
   lines.push('Stop with Ctrl-C.', '')
   return lines.map(line => `  ${line}`).join('\n')
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host.startsWith('127.')
 }
 
 function explain(error: unknown): string {

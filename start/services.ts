@@ -48,6 +48,8 @@ export interface Cards {
   mounts: Mount[]
   /** Pays an intent with a test card; the stand-in only, for demo data. */
   confirmTestCard?: (intentId: string) => Promise<void>
+  /** Removes a payer's name and address; the stand-in only, since Stripe keeps its own books. */
+  forgetPayer?: (email: string) => Promise<void>
   start(): void
   close(): Promise<void>
 }
@@ -107,6 +109,7 @@ async function sandboxCards({ databaseUrl, webhookUrl, secrets, log }: CardSurro
       if (answer.getStatusCode() !== 200)
         throw new Error('The payment sandbox did not take its own test card.')
     },
+    forgetPayer: sandbox.forgetPayer,
     start: sandbox.start,
     async close() {
       await sandbox.stop()

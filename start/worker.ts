@@ -1,4 +1,4 @@
-import { pino } from 'pino'
+import { createLog } from '../server/log.ts'
 import { readSettings } from '../server/settings.ts'
 import type { Product } from './compose.ts'
 import type { Failure, Order, Report } from './orders.ts'
@@ -21,7 +21,7 @@ export function work(): void {
       const { startProduct } = await loaded
       const started = await startProduct(settings, {
         databaseUrl,
-        log: pino({ level: settings.logLevel }),
+        log: createLog(settings.logLevel),
         say: message => console.log(`  ${message}`),
       })
       tell({ ready: { siteUrl: started.siteUrl } })

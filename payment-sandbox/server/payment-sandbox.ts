@@ -6,6 +6,7 @@ import { addBrowserScriptRoute } from './browser-script-route.ts'
 import { type InProcessClient, createInProcessClient } from './in-process-client.ts'
 import { addReceiptRoute } from './receipt-page.ts'
 import type { SandboxOptions, Settings } from './sandbox-options.ts'
+import { forgetPayer } from './forget-payer.ts'
 import { createTables } from './tables.ts'
 import { createWebhookDeliverer } from './webhook-deliverer.ts'
 import { deliverDueEvents } from './webhook-delivery.ts'
@@ -19,6 +20,8 @@ export interface PaymentSandbox {
   httpClient: InProcessClient
   /** Creates missing tables; safe with several starters. */
   migrate: () => Promise<void>
+  /** Removes name and email of a payer from everything that is kept, as a redaction at Stripe does. */
+  forgetPayer: (email: string) => Promise<void>
   /** Starts delivering events to the webhook address. */
   start: () => void
   /** Stops delivering; resolves when nothing is under way. */
@@ -53,6 +56,7 @@ export function createPaymentSandbox(options: SandboxOptions): PaymentSandbox {
     plugin,
     httpClient: createInProcessClient(inProcess),
     migrate: () => createTables(settings.pool),
+    forgetPayer: email => forgetPayer(settings.pool, email),
     start: deliverer.start,
     stop: deliverer.stop,
     deliverPending: () => deliverDueEvents(settings),

@@ -1,3 +1,5 @@
+import { withoutAddresses } from '../log.ts'
+
 /** Where log lines go; a pino logger fits. */
 export interface Log {
   warn(details: object, message: string): void
@@ -56,5 +58,5 @@ function placesOf(error: Error): string {
 
 /** Blanks email addresses and everything that looks random: tokens, states, codes, keys. */
 function withoutSecrets(text: string): string {
-  return text.replace(/[^\s@"'<>]+@[^\s@"'<>]+/g, '[email]').replace(/[\w-]{20,}/g, '[hidden]')
+  return withoutAddresses(text).replace(/[\w-]{20,}/g, '[hidden]')
 }

@@ -54,8 +54,11 @@ export async function lockIdentity(db: Database, identityId: string): Promise<bo
   return row !== undefined
 }
 
+/** Removes an identity with its passwords, sessions and reset links. */
 export async function deleteIdentity(db: Database, identityId: string): Promise<void> {
-  await withIdentityTables(db).deleteFrom('identity.user').where('id', '=', identityId).execute()
+  const identity = withIdentityTables(db)
+  await identity.deleteFrom('identity.verification').where('value', '=', identityId).execute()
+  await identity.deleteFrom('identity.user').where('id', '=', identityId).execute()
 }
 
 export async function deleteSessions(db: Database, identityId: string): Promise<void> {

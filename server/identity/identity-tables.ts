@@ -30,6 +30,8 @@ interface AccountTable {
 
 interface VerificationTable {
   id: string
+  /** Of a reset link: the identity that it is for. */
+  value: string
   expiresAt: Date
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from '../database/connection.ts'
 import { newId } from '../database/new-id.ts'
 import type { JobKind, JobPayloads } from './kinds.ts'
@@ -20,4 +21,9 @@ export async function enqueue<K extends JobKind>(
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Takes back the mails to somebody that are not sent yet. */
+export async function dropMailsTo(tx: Database, email: string): Promise<void> {
+  await tx.deleteFrom('jobs').where('done_at', 'is', null).where(sql`payload->>'to'`, '=', email).execute()
 }

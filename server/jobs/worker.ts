@@ -1,4 +1,5 @@
 import type { Database } from '../database/connection.ts'
+import { withoutAddresses } from '../log.ts'
 import { type ClaimedJob, claimDueJob, extendClaim, finishJob, putOffJob } from './job-repository.ts'
 import type { JobHandler, JobHandlers, JobKind } from './kinds.ts'
 import { enqueue } from './queue.ts'
@@ -112,10 +113,10 @@ async function runJob(job: ClaimedJob, options: WorkerOptions): Promise<void> {
   log.info(about, 'job done')
 }
 
-/** What failed, without any link, since a link may be secret. */
+/** What failed, without any link, since a link may be secret, and without addresses: mail servers repeat them. */
 function describe(error: unknown): string {
   const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
-  return text.replaceAll(/https?:\/\/\S+/g, '[link]').slice(0, 500)
+  return withoutAddresses(text.replaceAll(/https?:\/\/\S+/g, '[link]')).slice(0, 500)
 }
 
 /** A pause that all slots share and `end` cuts short. */

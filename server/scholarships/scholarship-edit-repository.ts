@@ -12,6 +12,37 @@ export async function insertScholarship(db: Database, row: Insertable<Scholarshi
   await db.insertInto('scholarships').values(row).execute()
 }
 
+/** Keeps somebody's account from being deleted until the transaction ends. @returns false when it is gone */
+export async function lockPoster(db: Database, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .forKeyShare()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Removes the poster's address from up to `limit` scholarships. @returns from how many */
+export async function forgetSomePostings(
+  db: Database,
+  { email, limit }: { email: string; limit: number },
+): Promise<number> {
+  const some = db
+    .selectFrom('scholarships')
+    .select('id')
+    .where('posted_by_email', '=', email)
+    .where('posted_by_email', '<>', '')
+    .limit(limit)
+  const changed = await db
+    .updateTable('scholarships')
+    .set({ posted_by_email: '' })
+    .where('id', 'in', some)
+    .returning('id')
+    .execute()
+  return changed.length
+}
+
 /** An offered scholarship, locked until the transaction ends: nobody can begin to pay for it or change it. */
 export function lockScholarship(db: Database, id: string): Promise<ScholarshipRow | undefined> {
   return db

@@ -16,10 +16,12 @@ import { ProductError } from '../product-error.ts'
 import {
   countForStaff,
   eraseScholarship,
+  forgetSomePostings,
   insertScholarship,
   isInUse,
   listChangedColumns,
   listForStaffRows,
+  lockPoster,
   lockScholarship,
   updateScholarship,
 } from './scholarship-edit-repository.ts'
@@ -41,8 +43,18 @@ export async function addScholarship(
 ): Promise<string> {
   await requireStoredImage(db, input.universityImage, 'universityImage')
   const id = newId()
-  await insertScholarship(db, { id, ...newValues(input), posted_by_email: editor.email, archived_at: null })
+  await withTransaction(db, async tx => {
+    // Deleting the account at this moment waits for this, and then finds the address to forget.
+    if (!(await lockPoster(tx, editor.userId))) throw new ProductError('unauthenticated')
+    const posted = { posted_by_email: editor.email, archived_at: null }
+    await insertScholarship(tx, { id, ...newValues(input), ...posted })
+  })
   return id
+}
+
+/** Forgets who posted the scholarships of a deleted account; safe to repeat. */
+export async function forgetPoster(db: Kysely<Tables>, email: string): Promise<void> {
+  while ((await forgetSomePostings(db, { email, limit: 500 })) > 0);
 }
 
 /**

@@ -3,10 +3,11 @@ import { type Role, roles } from '../../contract/roles.ts'
 import type { UserListQuery, UserRecord } from '../../contract/users.ts'
 import { inBatches } from '../database/batches.ts'
 import { type Database, withTransaction } from '../database/connection.ts'
+import { newId } from '../database/new-id.ts'
 import type { Tables } from '../database/tables.ts'
 import { type Page, sliceOf } from '../http/list-answer.ts'
 import type { IdentityService } from '../identity/identity-service.ts'
-import { enqueue } from '../jobs/queue.ts'
+import { dropMailsTo, enqueue } from '../jobs/queue.ts'
 import { ProductError } from '../product-error.ts'
 import { countRoles, listUserRowsAfter, pageOfUsers } from './user-list-repository.ts'
 import {
@@ -67,8 +68,8 @@ export function changeRole({ db }: ManageUsersDependencies, ask: Ask, role: Role
 }
 
 /**
- * Deletes an account with its identity, applications, reviews and pictures; payments stay without personal
- * data [M1] [M2]. @throws ProductError `not_found`, `last_admin`
+ * Deletes an account with its identity, applications, reviews, pictures and mails that were not sent yet; payments
+ * stay without personal data [M1] [M2] (docs/decisions/0016-what-deleting-an-account-removes.md). @throws ProductError `not_found`, `last_admin`
  */
 export async function removeUser({ db, identity }: ManageUsersDependencies, ask: Ask): Promise<void> {
   await withTransaction(db, async tx => {
@@ -80,6 +81,12 @@ export async function removeUser({ db, identity }: ManageUsersDependencies, ask:
     await removePictures(tx, user.id)
     await deleteUserRow(tx, user.id)
     await identity.deleteUser(user.identity_id, tx)
+    await dropMailsTo(tx, user.user_email)
+    await enqueue(tx, {
+      kind: 'forget_person',
+      key: `forget-person:${newId()}`,
+      payload: { email: user.user_email },
+    })
   })
 }
 
@@ -96,5 +103,5 @@ function assertAdminLeft(admins: string[], { id, adminId }: Ask): void {
 async function removePictures(tx: Transaction<Tables>, userId: string): Promise<void> {
   const ids = await listOwnPictures(tx, userId)
   if (ids.length === 0) return
-  await enqueue(tx, { kind: 'remove_pictures', key: `remove-pictures:${userId}`, payload: { ids } })
+  await enqueue(tx, { kind: 'remove_pictures', key: `remove-pictures:${newId()}`, payload: { ids } })
 }

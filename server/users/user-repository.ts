@@ -69,7 +69,7 @@ export async function lockAdmins(db: Database): Promise<string[]> {
 export function lockUser(db: Database, id: string) {
   return db
     .selectFrom('users')
-    .select(['id', 'identity_id', 'role'])
+    .select(['id', 'identity_id', 'user_email', 'role'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()

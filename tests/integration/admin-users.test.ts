@@ -179,8 +179,10 @@ describe('DELETE /users/:id', () => {
     const statusOf = async (url: string) => (await fetch(product.siteUrl + url)).status
     await vi.waitFor(async () => expect(await statusOf(own)).toBe(404), 10_000)
     expect(await statusOf(cover)).toBe(200)
-    const rows = await product.db.selectFrom('images').select('id').execute()
-    expect(rows.map(({ id }) => `/images/${id}/full.webp`)).toEqual([cover])
+    await vi.waitFor(async () => {
+      const rows = await product.db.selectFrom('images').select('id').execute()
+      expect(rows.map(({ id }) => `/images/${id}/full.webp`)).toEqual([cover])
+    }, 10_000)
   })
 
   test('[API6] [M2] deleting somebody who applies or cancels at this moment: no failure, nothing left over', async () => {

@@ -58,6 +58,18 @@ async function startMailServer(port = 0): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
+/** A mail server that refuses every recipient and, as most do, repeats the address. @returns its port */
+async function startRefusingServer(): Promise<number> {
+  mailServer = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo: ({ address }, _session, done) => done(new Error(`550 5.1.1 <${address}>: no such mailbox`)),
+  })
+  const server = mailServer.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return (server.address() as AddressInfo).port
+}
+
 async function stopMailServer(): Promise<void> {
   const server = mailServer
   mailServer = undefined
@@ -192,6 +204,16 @@ describe('mails', () => {
     ])
     expect(received.map(mail => mail.to)).toEqual([['ada@example.org'], ['ada@example.org']])
     expect(received.filter(mail => mail.message.includes('page two'))).toHaveLength(1)
+  })
+
+  test('an address that a mail server refuses is neither logged nor kept beside the mail', async () => {
+    await reset('ada@example.org')
+    startWorker(await startRefusingServer())
+    await vi.waitFor(async () => expect((await readJobs())[0]?.last_error).toContain('550 5.1.1'), 10_000)
+    await Promise.all(workers.splice(0).map(worker => worker.stop()))
+
+    const errors = (await readJobs()).map(job => job.last_error)
+    expect(JSON.stringify([errors, logged])).not.toContain('ada@example.org')
   })
 
   test('a mail goes to one address, whatever is written in it', async () => {

@@ -49,8 +49,11 @@ export const legalTexts: Record<string, InfoText> = {
         </p>
         <h2>How long</h2>
         <p>
-          Until your account is deleted. The records of payments stay for as long as the law asks for, without
-          your personal data. To have your account deleted, <Link to="/contact">contact us</Link>.
+          Until your account is deleted: everything above goes then, your reviews and pictures included, and
+          mails that were not sent yet. The records of payments stay for as long as the law asks for, without
+          your personal data; the payment provider keeps its own. Network addresses are kept for an hour or
+          so, only to slow down whoever guesses passwords. To have your account deleted,{' '}
+          <Link to="/contact">contact us</Link>.
         </p>
       </>
     ),
