@@ -69,7 +69,7 @@ export async function findUntruths(
     const [writer, reader] = round % 2 === 0 ? processes : processes.toReversed()
     if (!writer || !reader) break
     const subject = { id: '', mark: `m${newId().slice(-12)}` }
-    const changes = changesOf(writer, subject, { staff, student })
+    const changes = changesOf(writer, subject, { staff, student, origin: first.siteUrl })
     const stop = keepReading(reader, subject, readers)
     try {
       for (const change of changes) untruths.push(...(await check(reader, subject, change)))
@@ -126,7 +126,7 @@ function keepReading(reader: ServedProduct, subject: Subject, readers: number): 
 function changesOf(
   writer: ServedProduct,
   subject: Subject,
-  { staff, student }: { staff: Person; student: Person },
+  { staff, student, origin }: { staff: Person; student: Person; origin: string },
 ): Change[] {
   const { mark } = subject
   const { token } = staff
@@ -182,7 +182,12 @@ function changesOf(
     {
       name: 'take another name',
       write: () =>
-        send(writer, 'POST', '/auth/update-user', { cookie: student.cookie, body: { name: called } }),
+        send(writer, 'POST', '/auth/update-user', {
+          cookie: student.cookie,
+          body: { name: called },
+          // The installation's address, whichever process it comes to.
+          headers: { origin },
+        }),
       views: reviewViews,
       shown: called,
     },
