@@ -12,6 +12,7 @@ export type CardOutcome =
   | 'incorrect_cvc'
   | 'processing_error'
   | 'dispute'
+  | 'refund_failure'
 
 export interface TestCard {
   number: string
@@ -29,7 +30,7 @@ export interface Decline {
 const plain = 'Your card was declined.'
 
 /** Codes and messages of declined cards, worded as on https://docs.stripe.com/testing. */
-export const declines: Record<Exclude<CardOutcome, 'success' | 'dispute'>, Decline> = {
+export const declines: Record<Exclude<CardOutcome, 'success' | 'dispute' | 'refund_failure'>, Decline> = {
   generic_decline: { code: 'card_declined', declineCode: 'generic_decline', message: plain },
   insufficient_funds: {
     code: 'card_declined',
@@ -103,6 +104,7 @@ export const testCards: TestCard[] = [
   card('4000008400001629', 'generic_decline', true),
   card('4000008260003178', 'insufficient_funds', true),
   card('4000000000000259', 'dispute'),
+  card('4000000000005126', 'refund_failure'),
 ]
 
 /** Stripe's ready-made payment methods, for servers, and the numbers they stand for. */
@@ -129,6 +131,7 @@ export const readyMadeMethods: Record<string, string> = {
   pm_card_authenticationRequiredOnSetup: '4000002500003155',
   pm_card_threeDSecureRequiredChargeDeclined: '4000008400001629',
   pm_card_createDispute: '4000000000000259',
+  pm_card_refundFail: '4000000000005126',
 }
 
 /** The published test card with this number (digits only), if there is one. */

@@ -78,7 +78,7 @@ async function settle(
   authenticated: boolean,
 ): Promise<ApiAnswer> {
   const { outcome } = method
-  if (outcome !== 'success' && outcome !== 'dispute')
+  if (outcome !== 'success' && outcome !== 'dispute' && outcome !== 'refund_failure')
     return decline(call, row, method, authenticated, declines[outcome])
   const dispute = outcome === 'dispute' ? newId('du') : null
   const charge = newCharge(call, row, { status: 'succeeded', authenticated, dispute })

@@ -18,7 +18,11 @@ export interface EventRow {
 }
 
 /** Writes an event to be delivered, in the transaction of what happened. */
-export async function recordEvent(call: ApiCall, type: string, object: object): Promise<void> {
+export async function recordEvent(
+  call: Pick<ApiCall, 'db' | 'now' | 'idempotencyKey'> & { requestId: string | null },
+  type: string,
+  object: object,
+): Promise<void> {
   await insertRow(call.db, 'events', {
     id: newId('evt'),
     type,

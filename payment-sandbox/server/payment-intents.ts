@@ -26,6 +26,7 @@ import {
   unexpectedState,
 } from './payment-intent-row.ts'
 import { findOrMakePaymentMethod, loadPaymentMethod } from './payment-methods.ts'
+import { loadChargeWithRefunds } from './refunds.ts'
 
 const createParameters = [
   'allowed_payment_method_types',
@@ -204,6 +205,7 @@ async function withExpansion(call: ApiCall, result: ApiAnswer): Promise<ApiAnswe
     throw badParameter('expand', 'Expanding needs the secret key.', 'secret_key_required')
   const body = await expanded(call, result.body, {
     latest_charge: loadCharge,
+    'latest_charge.refunds': loadChargeWithRefunds,
     payment_method: loadPaymentMethod,
   })
   return answer(body)

@@ -71,6 +71,13 @@ CREATE TABLE IF NOT EXISTS payment_sandbox.refunds (
   created bigint NOT NULL
 );
 
+-- Refunds that the bank sends back.
+CREATE TABLE IF NOT EXISTS payment_sandbox.refund_failures (
+  refund text PRIMARY KEY REFERENCES payment_sandbox.refunds,
+  due_at bigint NOT NULL,
+  failed boolean NOT NULL DEFAULT false
+);
+
 CREATE TABLE IF NOT EXISTS payment_sandbox.events (
   id text PRIMARY KEY,
   sequence bigint GENERATED ALWAYS AS IDENTITY,

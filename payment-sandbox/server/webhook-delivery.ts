@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { type EventRow, eventView } from './events.ts'
+import { failDueRefunds } from './refunds.ts'
 import type { Settings } from './sandbox-options.ts'
 
 const batchSize = 10
@@ -15,6 +16,7 @@ const giveUpAfter = 3 * 24 * 60 * 60
  */
 export async function deliverDueEvents(settings: Settings, goOn = () => true): Promise<number> {
   let accepted = 0
+  await failDueRefunds(settings)
   while (goOn()) {
     const events = await claimDueEvents(settings)
     if (events.length === 0) break

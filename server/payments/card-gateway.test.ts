@@ -110,6 +110,24 @@ describe('the card gateway', () => {
     expect(await no.refund(refund)).toMatchObject({ status: 'failed', failure: 'disputed' })
   })
 
+  test.each([0, 5_000])(
+    '[P6] a failed refund does not count, whether or not the charge counts it (%i)',
+    async sum => {
+      const refund = { id: 're_1', amount: 5_000, status: 'failed' }
+      const kept = { id: 're_2', amount: 1_000, status: 'pending' }
+      const refunds = { data: [kept, refund], has_more: false }
+      const charge = { id: 'ch_1', created: 1, amount_refunded: sum, refunds, disputed: false }
+      const gateway = await startProvider((_request, response) => {
+        response.setHeader('content-type', 'application/json')
+        response.end(JSON.stringify({ id: 'pi_1', status: 'succeeded', metadata: {}, latest_charge: charge }))
+      })
+      expect((await gateway.retrieveIntent('pi_1'))?.charge).toMatchObject({
+        refundedMinor: 1_000,
+        refunds: [{ id: 're_2', amountMinor: 1_000 }],
+      })
+    },
+  )
+
   test('[P6] asks for a refund with one key per refund of ours', async () => {
     const keys: unknown[] = []
     const gateway = await startProvider((request, response) => {

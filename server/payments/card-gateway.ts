@@ -26,7 +26,10 @@ interface CardCharge {
   brand: string | null
   last4: string | null
   receiptUrl: string | null
+  /** Without the refunds that failed. */
   refundedMinor: number
+  /** The refunds that count in it. */
+  refunds: { id: string; amountMinor: number }[]
   disputed: boolean
 }
 
@@ -37,12 +40,22 @@ export interface CardRefund {
   failure: string | null
 }
 
-/** A signed message of the provider: a hint that something happened to `intentId`. */
+/** A refund that is there at the provider, with the intent whose money it gives back. */
+export interface KnownRefund extends CardRefund {
+  id: string
+  intentId: string | null
+  amountMinor: number
+  /** The id of our refund, when the product asked for it. */
+  refundId: string | undefined
+}
+
+/** A signed message of the provider: a hint that something happened to `intentId`, and perhaps to `refundId`. */
 export interface ProviderEvent {
   id: string
   type: string
   livemode: boolean
   intentId: string | undefined
+  refundId: string | undefined
 }
 
 export type CardGateway = ReturnType<typeof createCardGateway>
@@ -64,8 +77,8 @@ export interface CardGatewayOptions {
 export function createCardGateway(options: CardGatewayOptions) {
   const stripe = new Stripe(options.secretKey, stripeConfig(options))
   const retrieveIntent = async (id: string) => {
-    const found = stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })
-    return ask(found.then(readIntent), error => (error.code === 'resource_missing' ? null : undefined))
+    const found = stripe.paymentIntents.retrieve(id, { expand: ['latest_charge.refunds'] })
+    return ask(found.then(readIntent), noneWhenMissing)
   }
   return {
     livemode: options.secretKey.includes('_live_'),
@@ -91,8 +104,8 @@ export function createCardGateway(options: CardGatewayOptions) {
     refund: (refund: { refundId: string; intentId: string }) =>
       ask(createRefund(stripe, refund), refusedRefund),
 
-    /** How a refund stands. */
-    retrieveRefund: (id: string) => ask(stripe.refunds.retrieve(id).then(readRefund)),
+    /** How a refund stands, or `null` when the provider does not know it. */
+    retrieveRefund: (id: string) => ask(stripe.refunds.retrieve(id).then(readKnownRefund), noneWhenMissing),
 
     /**
      * Checks the signature of a webhook (https://docs.stripe.com/webhooks#verify-events).
@@ -160,6 +173,10 @@ function refusedRefund(error: InstanceType<typeof Stripe.errors.StripeError>): C
   return { id: null, status: 'failed', failure: error.message }
 }
 
+function noneWhenMissing(error: InstanceType<typeof Stripe.errors.StripeError>): null | undefined {
+  return error.code === 'resource_missing' ? null : undefined
+}
+
 function readIntent(intent: Stripe.PaymentIntent): CardIntent {
   const { status } = intent
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
@@ -180,24 +197,42 @@ function readIntent(intent: Stripe.PaymentIntent): CardIntent {
 
 function readCharge(charge: Stripe.Charge): CardCharge {
   const card = charge.payment_method_details?.card
+  const refunds = charge.refunds?.data.filter(({ status }) => !hasFailed(status)) ?? []
   return {
     id: charge.id,
     paidAt: new Date(charge.created * 1000),
     brand: card?.brand ?? null,
     last4: card?.last4 ?? null,
     receiptUrl: charge.receipt_url ?? null,
-    refundedMinor: charge.amount_refunded,
+    refundedMinor: refundedMinor(charge),
+    refunds: refunds.map(({ id, amount }) => ({ id, amountMinor: amount })),
     disputed: charge.disputed,
   }
 }
 
-function readRefund(refund: Stripe.Refund): CardRefund {
-  const { status } = refund
-  const failed = status === 'failed' || status === 'canceled'
+/** Whether a charge's own sum still counts a refund that failed is not documented; its list tells which failed. */
+function refundedMinor({ amount_refunded: sum, refunds }: Stripe.Charge): number {
+  if (!refunds || refunds.has_more) return sum
+  const counting = refunds.data.filter(({ status }) => !hasFailed(status))
+  return counting.reduce((total, { amount }) => total + amount, 0)
+}
+
+function hasFailed(status: string | null): boolean {
+  return status === 'failed' || status === 'canceled'
+}
+
+function readRefund({ id, status, failure_reason: reason }: Stripe.Refund) {
+  const known = status === 'succeeded' ? 'succeeded' : hasFailed(status) ? 'failed' : 'pending'
+  return { id, status: known, failure: reason ?? null } satisfies CardRefund
+}
+
+function readKnownRefund(refund: Stripe.Refund): KnownRefund {
+  const { payment_intent: intent } = refund
   return {
-    id: refund.id,
-    status: status === 'succeeded' ? 'succeeded' : failed ? 'failed' : 'pending',
-    failure: refund.failure_reason ?? null,
+    ...readRefund(refund),
+    intentId: typeof intent === 'string' ? intent : (intent?.id ?? null),
+    amountMinor: refund.amount,
+    refundId: z.uuid().safeParse(refund.metadata?.['refund_id']).data,
   }
 }
 
@@ -205,7 +240,8 @@ function readEvent(event: Stripe.Event): ProviderEvent {
   const subject = event.data.object as { object?: string; id?: string; payment_intent?: unknown }
   const intent = subject.object === 'payment_intent' ? subject : subject.payment_intent
   const id = typeof intent === 'string' ? intent : (intent as { id?: string } | null | undefined)?.id
-  return { id: event.id, type: event.type, livemode: event.livemode, intentId: id }
+  const refundId = subject.object === 'refund' ? subject.id : undefined
+  return { id: event.id, type: event.type, livemode: event.livemode, intentId: id, refundId }
 }
 
 function stripeConfig({ apiBase, httpClient, timeoutMs = 3_500 }: CardGatewayOptions): Stripe.StripeConfig {

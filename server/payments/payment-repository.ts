@@ -154,6 +154,19 @@ export function updatePayment(
     .executeTakeFirstOrThrow()
 }
 
+/** Takes into account that a refund failed: the money is still here, and of no use to anybody. */
+export async function takeRefundBack(db: Database, id: string, amountMinor: number): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set({
+      refunded_minor: sql<number>`greatest(refunded_minor - ${amountMinor}, 0)`,
+      status: sql<PaymentRow['status']>`case status when 'refunded' then 'unusable' else status end`,
+      updated_at: sql<Date>`now()`,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
 /** Keeps that the browser reported a payment. False when it had done so before. */
 export async function markRecorded(db: Database, id: string): Promise<boolean> {
   const marked = await db

@@ -12,7 +12,7 @@ import {
   updatePayment,
 } from './payment-repository.ts'
 import { enqueueReceipt } from './receipt.ts'
-import { requestRefund } from './refund-repository.ts'
+import { listFailedRefunds, requestRefund } from './refund-repository.ts'
 import { settleRefunds } from './refunds.ts'
 
 /**
@@ -46,9 +46,10 @@ export async function writeIntent(
   return written
 }
 
-async function write(tx: Database, intent: CardIntent, source: PaymentSource) {
-  const payment = await lockPaymentOfIntent(tx, intent)
+async function write(tx: Database, told: CardIntent, source: PaymentSource) {
+  const payment = await lockPaymentOfIntent(tx, told)
   if (!payment) return undefined
+  const intent = await withoutFailedRefunds(tx, payment, told)
   const { status, problem } = judge(payment, intent, await findSurroundings(tx, payment))
   const changes = {
     status,
@@ -70,6 +71,20 @@ async function write(tx: Database, intent: CardIntent, source: PaymentSource) {
     }
   }
   return updated
+}
+
+/** A refund that failed stays so: an answer that still counts it was given before. */
+async function withoutFailedRefunds(
+  tx: Database,
+  payment: PaymentRow,
+  intent: CardIntent,
+): Promise<CardIntent> {
+  const { charge } = intent
+  if (!charge || charge.refunds.length === 0) return intent
+  const failed = await listFailedRefunds(tx, payment.id)
+  const back = charge.refunds.filter(({ id }) => failed.includes(id))
+  const refundedMinor = back.reduce((left, { amountMinor }) => left - amountMinor, charge.refundedMinor)
+  return { ...intent, charge: { ...charge, refundedMinor } }
 }
 
 async function findSurroundings(tx: Database, payment: PaymentRow) {

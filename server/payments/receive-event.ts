@@ -2,7 +2,7 @@ import type { ProviderEvent } from './card-gateway.ts'
 import { addEvent, hasEvent } from './event-repository.ts'
 import type { PaymentDependencies } from './payment-dependencies.ts'
 import { syncIntent } from './payment-sync.ts'
-import { settleRefunds } from './refunds.ts'
+import { settleRefunds, syncRefund } from './refunds.ts'
 
 /**
  * Takes in a signed event of the provider. It is only a hint: the provider is read again, so that the order of
@@ -11,11 +11,8 @@ import { settleRefunds } from './refunds.ts'
 export async function receiveEvent(deps: PaymentDependencies, event: ProviderEvent): Promise<void> {
   if (event.livemode !== deps.gateway.livemode || !event.intentId) return
   if (await hasEvent(deps.db, event.id)) return
+  if (event.refundId) await syncRefund(deps, event.refundId)
   const synced = await syncIntent(deps, event.intentId, 'webhook')
   if (synced) await settleRefunds(deps, synced.payment.id)
-  // A bank can send a refund back days after it succeeded.
-  if (synced && event.type === 'refund.failed') {
-    deps.log.error({ payment: synced.payment.id }, 'refund failed: a person must look')
-  }
   await addEvent(deps.db, event)
 }

@@ -46,6 +46,54 @@ export function lockRefund(db: Database, id: string): Promise<Selectable<Refunds
   return db.selectFrom('refunds').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 }
 
+/**
+ * Keeps that a refund failed for good; one that was not asked for here, but by staff at the provider, is added.
+ * @returns false when it was known before
+ */
+export async function markRefundFailed(
+  db: Database,
+  refund: { paymentId: string; providerId: string; ownId: string | undefined; amountMinor: number },
+): Promise<boolean> {
+  const { paymentId, providerId, ownId, amountMinor } = refund
+  const marked = await db
+    .updateTable('refunds')
+    .set({ status: 'failed', provider_id: providerId, updated_at: sql<Date>`now()` })
+    .where('payment_id', '=', paymentId)
+    .where('status', '<>', 'failed')
+    .where(eb => {
+      const known = eb('provider_id', '=', providerId)
+      return ownId ? eb.or([known, eb('id', '=', ownId)]) : known
+    })
+    .returning('id')
+    .executeTakeFirst()
+  if (marked) return true
+  const added = await db
+    .insertInto('refunds')
+    .values({
+      id: newId(),
+      payment_id: paymentId,
+      provider_id: providerId,
+      amount_minor: amountMinor,
+      reason: 'made at the provider',
+      status: 'failed',
+    })
+    .onConflict(conflict => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return added !== undefined
+}
+
+/** The provider's ids of a payment's refunds that failed. */
+export async function listFailedRefunds(db: Database, paymentId: string): Promise<(string | null)[]> {
+  const failed = await db
+    .selectFrom('refunds')
+    .select('provider_id')
+    .where('payment_id', '=', paymentId)
+    .where('status', '=', 'failed')
+    .execute()
+  return failed.map(refund => refund.provider_id)
+}
+
 /** Changes a refund. */
 export async function updateRefund(
   db: Database,

@@ -1,8 +1,20 @@
 import { withTransaction } from '../database/connection.ts'
 import type { CardRefund } from './card-gateway.ts'
 import type { PaymentDependencies } from './payment-dependencies.ts'
-import { lockPayment, logPayment, updatePayment } from './payment-repository.ts'
-import { listUnsettledRefunds, lockRefund, type RefundRow, updateRefund } from './refund-repository.ts'
+import {
+  lockPayment,
+  lockPaymentOfIntent,
+  logPayment,
+  takeRefundBack,
+  updatePayment,
+} from './payment-repository.ts'
+import {
+  listUnsettledRefunds,
+  lockRefund,
+  markRefundFailed,
+  type RefundRow,
+  updateRefund,
+} from './refund-repository.ts'
 
 /**
  * Carries out the refunds that are requested, and looks after the pending ones, of one payment or of all.
@@ -26,9 +38,7 @@ export async function settleRefunds(deps: PaymentDependencies, paymentId?: strin
 }
 
 async function settle(deps: PaymentDependencies, refund: RefundRow): Promise<void> {
-  const answer = refund.provider_id
-    ? await deps.gateway.retrieveRefund(refund.provider_id)
-    : await deps.gateway.refund({ refundId: refund.id, intentId: refund.intent_id })
+  const answer = await askAbout(deps, refund)
   const news = await withTransaction(deps.db, async tx => {
     // Lock order: the payment, then its refunds.
     await lockPayment(tx, refund.payment_id)
@@ -40,15 +50,45 @@ async function settle(deps: PaymentDependencies, refund: RefundRow): Promise<voi
     if (answer.status === 'succeeded') {
       await updatePayment(tx, refund.payment_id, { status: 'refunded', refunded_minor: refund.amount_minor })
     }
+    // One that was on its way counted as given back.
+    if (answer.status === 'failed' && answer.id)
+      await takeRefundBack(tx, refund.payment_id, refund.amount_minor)
     await logPayment(tx, refund.payment_id, 'reconciler', describe(answer))
     return true
   })
-  if (news && answer.status === 'failed') {
-    deps.log.error(
-      { payment: refund.payment_id, reason: answer.failure },
-      'refund failed: a person must look',
-    )
-  }
+  if (news && answer.status === 'failed') callForPerson(deps, refund.payment_id, answer)
+}
+
+async function askAbout({ gateway }: PaymentDependencies, refund: RefundRow): Promise<CardRefund> {
+  const { id, provider_id: providerId, intent_id: intentId } = refund
+  if (!providerId) return gateway.refund({ refundId: id, intentId })
+  const known = await gateway.retrieveRefund(providerId)
+  return known ?? { id: null, status: 'failed', failure: 'the provider does not know it' }
+}
+
+/**
+ * Asks the provider about a refund that it sent a message about, and writes down when it failed. A bank can send
+ * one back days after it succeeded; then the money is still to be returned, in a way that staff must find [P6].
+ */
+export async function syncRefund(deps: PaymentDependencies, providerId: string): Promise<void> {
+  const refund = await deps.gateway.retrieveRefund(providerId)
+  if (refund?.status !== 'failed' || !refund.intentId) return
+  const intent = { id: refund.intentId, paymentId: undefined, livemode: deps.gateway.livemode }
+  const { amountMinor, refundId: ownId } = refund
+  const paymentId = await withTransaction(deps.db, async tx => {
+    const payment = await lockPaymentOfIntent(tx, intent)
+    if (!payment) return undefined
+    if (!(await markRefundFailed(tx, { paymentId: payment.id, providerId, ownId, amountMinor })))
+      return undefined
+    await takeRefundBack(tx, payment.id, amountMinor)
+    await logPayment(tx, payment.id, 'webhook', describe(refund))
+    return payment.id
+  })
+  if (paymentId) callForPerson(deps, paymentId, refund)
+}
+
+function callForPerson({ log }: PaymentDependencies, payment: string, { failure }: CardRefund): void {
+  log.error({ payment, reason: failure }, 'refund failed: a person must look')
 }
 
 function describe({ status, failure }: CardRefund): string {

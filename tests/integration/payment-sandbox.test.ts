@@ -204,6 +204,28 @@ describe('a refund', () => {
     expect(charge).toMatchObject({ amount_refunded: 2500, refunded: true })
   })
 
+  test('to the card ending in 5126 succeeds, and is sent back by the bank a minute later', async () => {
+    const paid = await bench.pay('4000000000005126')
+    const refund = await stripe.refunds.create({ payment_intent: paid.id })
+    expect(refund.status).toBe('succeeded')
+    await bench.sandbox.deliverPending()
+    expect((await stripe.refunds.retrieve(refund.id)).status).toBe('succeeded')
+    await bench.pool.query('UPDATE payment_sandbox.refund_failures SET due_at = due_at - 60')
+    await bench.sandbox.deliverPending()
+    expect(await stripe.refunds.retrieve(refund.id)).toMatchObject({
+      status: 'failed',
+      failure_reason: 'expired_or_canceled_card',
+    })
+    const { latest_charge: charge } = await stripe.paymentIntents.retrieve(paid.id, {
+      expand: ['latest_charge.refunds'],
+    })
+    expect(charge).toMatchObject({
+      amount_refunded: 0,
+      refunded: false,
+      refunds: { data: [{ id: refund.id }] },
+    })
+  })
+
   test('asked for ten times at once is given once', async () => {
     const paid = await bench.pay('4242424242424242')
     const refunds = Array.from({ length: 10 }, () => stripe.refunds.create({ payment_intent: paid.id }))
