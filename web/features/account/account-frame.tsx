@@ -3,14 +3,24 @@ import { messages } from '../../../contract/messages.ts'
 import doorways from '../../assets/doorways.svg'
 import { Brand } from '../../layout/brand.tsx'
 
-type AccountFrameProps = { title: string; intro?: ReactNode; children: ReactNode }
+type AccountFrameProps = {
+  title: string
+  intro?: ReactNode
+  /** What search engines say of the page; they leave one without out. */
+  description?: string
+  children: ReactNode
+}
 
 /** The frame of login, sign-up and password pages: the form, and beside it on wide screens a picture. */
-export function AccountFrame({ title, intro, children }: AccountFrameProps) {
+export function AccountFrame({ title, intro, description, children }: AccountFrameProps) {
   return (
     <div className="grid min-h-svh lg:grid-cols-[minmax(0,1.05fr)_minmax(0,1fr)]">
       <title>{`${title.replace(/!$/, '')} · Bursary`}</title>
-      <meta name="robots" content="noindex" />
+      {description ? (
+        <meta name="description" content={description} />
+      ) : (
+        <meta name="robots" content="noindex" />
+      )}
       <div className="flex flex-col px-5 py-6 sm:px-10">
         <Brand className="self-start" />
         <div className="mx-auto my-auto grid w-full max-w-md gap-7 py-10">

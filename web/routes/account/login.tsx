@@ -19,6 +19,7 @@ export default function Login() {
   return (
     <AccountFrame
       title="Login now!"
+      description="Log in to apply for scholarships, follow your applications and share your experience."
       intro={returnTo === pages.home ? undefined : 'Please log in, and we will bring you right back.'}
     >
       <LoginForm problem={refused === null ? undefined : googleEnding(refused)} />

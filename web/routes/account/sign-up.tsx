@@ -13,7 +13,11 @@ export default function SignUp() {
   const returnTo = safeReturnPath(search.get('from'))
   if (status === 'signedIn') return <Navigate to={returnTo} replace />
   return (
-    <AccountFrame title="Sign Up Now!" intro="One account for every application.">
+    <AccountFrame
+      title="Sign Up Now!"
+      intro="One account for every application."
+      description="Create one account for every scholarship application."
+    >
       <SignUpForm />
       <GoogleButton label="Sign up with Google" returnTo={returnTo} />
       <p className="text-center">

@@ -1,0 +1,86 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import lighthouse from 'lighthouse'
+import { chromium } from 'playwright-core'
+import { startDemoProduct } from './demo-product.ts'
+import { freePort } from './product.ts'
+
+// npm run bench:lighthouse -- --runs 3: Lighthouse's scores of public pages on a slow phone (its mobile defaults), of
+// the product with its demo data as in production. Performance is the middle of the runs; the others must be 100.
+const { values: options } = parseArgs({
+  options: { runs: { type: 'string', default: '3' }, only: { type: 'string', default: '' } },
+})
+const categories = ['performance', 'accessibility', 'best-practices', 'seo']
+
+const product = await startDemoProduct()
+try {
+  const list = (await (await fetch(`${product.origin}/api/scholarships?limit=1`)).json()) as { _id: string }[]
+  const paths: Record<string, string> = {
+    Home: '/',
+    'All Scholarships': '/allScholarships',
+    'Scholarship Details': `/scholarshipDetails/${list[0]?._id}`,
+    Login: '/login',
+  }
+  for (const [name, path] of Object.entries(paths)) {
+    if (!name.includes(options.only)) continue
+    // Once before, so that the answers are remembered as in everyday use.
+    await (await fetch(product.origin + path)).text()
+    const runs = []
+    for (let run = 0; run < Number(options.runs); run++) runs.push(await audit(product.origin + path))
+    report(name, runs)
+  }
+} finally {
+  await product.stop()
+}
+
+interface Scores {
+  scores: number[]
+  facts: string
+  failed: string[]
+}
+
+async function audit(url: string): Promise<Scores> {
+  const port = await freePort()
+  const profile = await mkdtemp(join(tmpdir(), 'bursary-lighthouse-'))
+  const browser = await chromium.launchPersistentContext(profile, {
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${port}`],
+  })
+  try {
+    const result = await lighthouse(url, { port, logLevel: 'silent', onlyCategories: categories })
+    if (!result) throw new Error(`Lighthouse has no result for ${url}.`)
+    const { audits, categories: found, runtimeError } = result.lhr
+    if (runtimeError) throw new Error(runtimeError.message)
+    const weighed = Object.values(found).flatMap(category => category.auditRefs)
+    return {
+      scores: categories.map(id => Math.round((found[id]?.score ?? 0) * 100)),
+      facts: [
+        'first-contentful-paint',
+        'largest-contentful-paint',
+        'total-blocking-time',
+        'cumulative-layout-shift',
+        'speed-index',
+      ]
+        .map(id => `${id} ${audits[id]?.displayValue}`)
+        .join(', '),
+      failed: weighed
+        .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9)
+        .map(({ id }) => `${id}: ${audits[id]?.title}`),
+    }
+  } finally {
+    await browser.close()
+    await rm(profile, { recursive: true, force: true })
+  }
+}
+
+function report(name: string, runs: Scores[]): void {
+  const sorted = runs.toSorted((a, b) => (a.scores[0] ?? 0) - (b.scores[0] ?? 0))
+  const middle = sorted[Math.floor(sorted.length / 2)]
+  if (!middle) return
+  console.log(`${name}: ${categories.map((id, i) => `${id} ${middle.scores[i]}`).join(', ')}`)
+  console.log(`  performance of all runs: ${sorted.map(({ scores }) => scores[0]).join(', ')}`)
+  console.log(`  ${middle.facts}`)
+  for (const text of new Set(runs.flatMap(run => run.failed))) console.log(`  not met: ${text}`)
+}
