@@ -42,7 +42,7 @@ async function mailsTo(person: Person, count: number): Promise<string[]> {
     const own = mails.filter(mail => mail.includes(person.email))
     expect(own).toHaveLength(count)
     return own
-  }, 10_000)
+  }, 20_000)
 }
 
 describe('PATCH /appliedScholarship/status/:id', () => {

@@ -251,7 +251,7 @@ describe('after a crash', () => {
       const shell = spawn('sh', ['-c', 'sleep 0.1 & echo $!; exec sleep 600'])
       try {
         const ended = Number(String((await once(shell.stdout, 'data'))[0]))
-        await vi.waitFor(() => expect(isAlive(ended)).toBe(false))
+        await vi.waitFor(() => expect(isAlive(ended)).toBe(false), 20_000)
         expect(existsSync(`/proc/${ended}`), 'a zombie').toBe(true)
         const file = join(dataDir, 'cluster', 'postmaster.pid')
         const [, ...rest] = (await readFile(file, 'utf8')).split('\n')

@@ -39,7 +39,7 @@ function startWorker(handlers: JobHandlers, options: Partial<WorkerOptions> = {}
 const job = { kind: 'reconcile_payments', payload: {} } as const
 const readJobs = () => db.selectFrom('jobs').selectAll().orderBy('key').execute()
 const allDone = () =>
-  vi.waitFor(async () => expect((await readJobs()).every(row => row.done_at !== null)).toBe(true), 5_000)
+  vi.waitFor(async () => expect((await readJobs()).every(row => row.done_at !== null)).toBe(true), 20_000)
 
 describe('enqueue', () => {
   test('is undone with the transaction of its caller', async () => {
@@ -70,7 +70,7 @@ describe('enqueue', () => {
     await enqueue(db, { ...job, key: 'now' })
 
     startWorker({ reconcile_payments: async (_payload, { key }) => void runs.push(key) })
-    await vi.waitFor(() => expect(runs).toContain('now'))
+    await vi.waitFor(() => expect(runs).toContain('now'), 20_000)
 
     expect(runs).toEqual(['now'])
   })
@@ -125,11 +125,12 @@ describe('worker', () => {
       },
       { log, backOff: () => 3600 },
     )
-    await vi.waitFor(async () =>
-      expect((await readJobs())[0]?.last_error).toBe('Error: Refused [link] today'),
+    await vi.waitFor(
+      async () => expect((await readJobs())[0]?.last_error).toBe('Error: Refused [link] today'),
+      20_000,
     )
 
-    await vi.waitFor(() => expect(logged).toHaveLength(1))
+    await vi.waitFor(() => expect(logged).toHaveLength(1), 20_000)
     expect(JSON.stringify(logged)).not.toContain('secret')
   })
 
@@ -167,7 +168,7 @@ describe('worker', () => {
       async reconcile_payments() {
         most = Math.max(most, ++running)
         const claimedUntil = (await readJobs())[0]?.run_at.getTime() ?? 0
-        await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(claimedUntil + 200), 5_000)
+        await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(claimedUntil + 200), 20_000)
         running--
       },
     }
@@ -194,7 +195,7 @@ describe('worker', () => {
       },
       { pollMs: 3_600_000 },
     )
-    await vi.waitFor(() => expect(started).toBe(true))
+    await vi.waitFor(() => expect(started).toBe(true), 20_000)
 
     const stopped = worker.stop()
     await enqueue(db, { ...job, key: 'b' })
@@ -215,7 +216,7 @@ describe('worker', () => {
     await vi.waitFor(() => {
       worker.wake()
       expect(runs).toEqual(['a'])
-    })
+    }, 20_000)
   })
 
   test('repeats a recurring job, never twice at the same time', async () => {
@@ -234,7 +235,7 @@ describe('worker', () => {
 
     startWorker(handlers, { recurring })
     startWorker(handlers, { recurring })
-    await vi.waitFor(() => expect(runs).toBeGreaterThan(4), 5_000)
+    await vi.waitFor(() => expect(runs).toBeGreaterThan(4), 20_000)
 
     expect(most).toBe(1)
     expect(await readJobs()).toHaveLength(1)
@@ -255,10 +256,10 @@ describe('worker', () => {
     const recurring = [{ kind: 'reconcile_payments', seconds: 3600 } as const]
     startWorker(handlers, { recurring })
     startWorker(handlers, { recurring })
-    await vi.waitFor(async () => expect((await readJobs())[0]?.last_error).toBe('Error: not now'))
+    await vi.waitFor(async () => expect((await readJobs())[0]?.last_error).toBe('Error: not now'), 20_000)
 
     for (const key of ['a', 'b', 'c']) await enqueue(db, { kind: 'remove_done_jobs', key, payload: {} })
-    await vi.waitFor(() => expect(others).toBe(3))
+    await vi.waitFor(() => expect(others).toBe(3), 20_000)
 
     expect(runs).toBe(1)
   })

@@ -104,7 +104,7 @@ const reset = (to: string, expiresAt = new Date(Date.now() + 3_600_000).toISOStr
   })
 const readJobs = () => db.selectFrom('jobs').selectAll().execute()
 const allDone = () =>
-  vi.waitFor(async () => expect((await readJobs()).every(job => job.done_at !== null)).toBe(true), 5_000)
+  vi.waitFor(async () => expect((await readJobs()).every(job => job.done_at !== null)).toBe(true), 20_000)
 
 /** Waits until every job has failed and been put off. @returns for how many seconds at most */
 function untilPutOff(): Promise<number> {
@@ -156,7 +156,7 @@ describe('mails', () => {
     await reset('ada@example.org')
     startWorker(port)
     startWorker(port)
-    await vi.waitFor(async () => expect((await readJobs())[0]?.last_error).toContain('ECONNREFUSED'), 5_000)
+    await vi.waitFor(async () => expect((await readJobs())[0]?.last_error).toContain('ECONNREFUSED'), 20_000)
 
     await startMailServer(port)
     await allDone()
@@ -209,7 +209,7 @@ describe('mails', () => {
   test('an address that a mail server refuses is neither logged nor kept beside the mail', async () => {
     await reset('ada@example.org')
     startWorker(await startRefusingServer())
-    await vi.waitFor(async () => expect((await readJobs())[0]?.last_error).toContain('550 5.1.1'), 10_000)
+    await vi.waitFor(async () => expect((await readJobs())[0]?.last_error).toContain('550 5.1.1'), 20_000)
     await Promise.all(workers.splice(0).map(worker => worker.stop()))
 
     const errors = (await readJobs()).map(job => job.last_error)
@@ -220,7 +220,7 @@ describe('mails', () => {
     const port = await startMailServer()
     await reset('ada@example.org, eve@example.org')
     startWorker(port)
-    await vi.waitFor(async () => expect((await readJobs())[0]?.attempts).toBeGreaterThan(0))
+    await vi.waitFor(async () => expect((await readJobs())[0]?.attempts).toBeGreaterThan(0), 20_000)
     await Promise.all(workers.splice(0).map(worker => worker.stop()))
 
     expect(received.flatMap(mail => mail.to)).not.toContain('eve@example.org')

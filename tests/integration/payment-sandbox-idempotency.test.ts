@@ -66,7 +66,7 @@ test('[P6] an idempotency key is in use while its first request is under way, th
   await vi.waitFor(async () => {
     const waiting = await bench.pool.query(`SELECT 1 FROM pg_locks WHERE NOT granted`)
     expect(waiting.rowCount).toBeGreaterThan(0)
-  })
+  }, 20_000)
   expect(await refusalOf(confirm())).toMatchObject({ statusCode: 409, code: 'idempotency_key_in_use' })
   await blocker.query('ROLLBACK')
   blocker.release()

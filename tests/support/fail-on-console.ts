@@ -10,3 +10,9 @@ afterEach(() => {
   const report = vi.mocked(console.error)
   if (vi.isMockFunction(report)) expect(report.mock.calls, 'unexpected console.error').toEqual([])
 })
+
+// Components take longer than its second on a busy machine.
+if (typeof document !== 'undefined') {
+  const { configure } = await import('@testing-library/react')
+  configure({ asyncUtilTimeout: 15_000 })
+}

@@ -55,7 +55,7 @@ test('[A3] a closed window leaves a clear message and a usable page', async () =
   open({ ...server, 'GET /api/auth/get-session': { body: null } })
   click()
   await waitFor(() => expect(screen.getByRole('status').textContent).toContain('was closed before'), {
-    timeout: 4000,
+    timeout: 15_000,
   })
   expect(screen.getByRole('button', { name: 'Login with Google' }).hasAttribute('aria-disabled')).toBe(false)
   log.mockRestore()
@@ -65,7 +65,7 @@ test('[A3] a window that looks closed although the sign-in worked counts as done
   opened.mockReturnValue({ closed: true })
   open()
   click()
-  await waitFor(() => expect(authStore.current().status).toBe('signedIn'), { timeout: 4000 })
+  await waitFor(() => expect(authStore.current().status).toBe('signedIn'), { timeout: 15_000 })
 })
 
 test('[A11] what Google refused is told in plain words', async () => {

@@ -35,7 +35,7 @@ test('[A3] the popup says it is done, and only its own nonce counts', async () =
   openGooglePopup(report)
   reportToOpener('another', null)
   reportToOpener(nonceOf(), null)
-  await vi.waitFor(() => expect(report).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(report).toHaveBeenCalledOnce(), 20_000)
   expect(report).toHaveBeenCalledWith('done')
 })
 
@@ -43,7 +43,7 @@ test('[A3] what Google refused is passed on', async () => {
   const report = vi.fn()
   openGooglePopup(report)
   reportToOpener(nonceOf(), 'access_denied')
-  await vi.waitFor(() => expect(report).toHaveBeenCalledWith({ error: 'access_denied' }))
+  await vi.waitFor(() => expect(report).toHaveBeenCalledWith({ error: 'access_denied' }), 20_000)
 })
 
 test('[A3] a closed window is reported after 1.2 s, and a late "done" still counts', async () => {
@@ -55,5 +55,5 @@ test('[A3] a closed window is reported after 1.2 s, and a late "done" still coun
   vi.advanceTimersByTime(1)
   expect(report).toHaveBeenCalledWith('closed')
   reportToOpener(nonceOf(), null)
-  await vi.waitFor(() => expect(report).toHaveBeenLastCalledWith('done'))
+  await vi.waitFor(() => expect(report).toHaveBeenLastCalledWith('done'), 20_000)
 })
