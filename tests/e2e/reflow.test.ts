@@ -64,6 +64,7 @@ test.each([
   await page.goto(path === details ? path + id : path, { waitUntil: 'networkidle' })
 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+  expect(await page.evaluate(blankBelow), 'the page ends with its content').toBeLessThan(1)
 })
 
 test('[U3] [T1] [T4] [M1] every table shows all of its columns at 1280 pixels, long names or not', async () => {
@@ -92,6 +93,12 @@ test('[U3] [T1] [T4] [M1] every table shows all of its columns at 1280 pixels, l
     }
   }
 })
+
+/** Pixels by which the page goes on below its content. */
+function blankBelow(): number {
+  const content = document.body.getBoundingClientRect().bottom + scrollY
+  return document.documentElement.scrollHeight - Math.max(innerHeight, Math.ceil(content))
+}
 
 function widths(tables: Element[]): string[] {
   return tables.map(({ parentElement: box }) =>

@@ -38,7 +38,7 @@ export function ConfirmDialog({
   return (
     <AlertDialog.Root open={open} onOpenChange={next => !next && !pending && onClose()}>
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className={backdropClass} />
+        <AlertDialog.Backdrop forceRender className={backdropClass} />
         <AlertDialog.Popup className="fixed top-1/2 left-1/2 z-50 grid w-[min(30rem,100vw-2rem)] -translate-1/2 gap-3 rounded-card border border-line bg-surface p-7 text-ink shadow-float">
           <AlertDialog.Title className="text-3xl">{title}</AlertDialog.Title>
           <AlertDialog.Description className="text-lg text-ink-soft">{text}</AlertDialog.Description>

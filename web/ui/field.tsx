@@ -13,6 +13,8 @@ export type FieldText = {
 export const controlClass =
   'w-full min-h-12 rounded-control border border-line-strong bg-surface px-4 py-2.5 text-ink aria-invalid:border-danger aria-invalid:border-2 [&[readonly]]:bg-sunken disabled:bg-sunken'
 
+export const selectClass = `${controlClass} select-arrow pr-10`
+
 type ControlProps = {
   id: string
   'aria-describedby': string | undefined

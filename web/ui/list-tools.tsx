@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef } from 'react'
 import { Button } from './button.tsx'
-import { controlClass } from './field.tsx'
+import { controlClass, selectClass } from './field.tsx'
 import { Icon } from './icons.tsx'
 
 type ListToolsProps = {
@@ -66,7 +66,7 @@ export function ListTools({ label, placeholder, search, choices, onChange, onRes
             id={`${id}-${name}`}
             value={choice.value ?? ''}
             onChange={event => onChange({ [name]: event.currentTarget.value })}
-            className={controlClass}
+            className={selectClass}
           >
             {Object.entries(choice.options).map(([value, text]) => (
               <option key={value} value={value}>

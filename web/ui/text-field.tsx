@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { controlClass, Field, type FieldText } from './field.tsx'
+import { controlClass, Field, type FieldText, selectClass } from './field.tsx'
 
 /** A one-line input with label, hint and error. */
 export function TextField({
@@ -44,7 +44,7 @@ export function Select({
 }: FieldText & ComponentProps<'select'>) {
   return (
     <Field label={label} hint={hint} error={error} optional={optional} id={id}>
-      {control => <select {...select} {...control} className={controlClass} />}
+      {control => <select {...select} {...control} className={selectClass} />}
     </Field>
   )
 }

@@ -20,7 +20,7 @@ export function Toaster() {
     <div
       role="status"
       aria-live="polite"
-      className="pointer-events-none fixed top-21 right-4 left-4 z-60 grid justify-items-end gap-3 sm:left-auto"
+      className="pointer-events-none fixed top-21 right-4 left-4 z-60 grid grid-cols-1 justify-items-end gap-3 sm:left-auto"
     >
       {toasts.map(toast => (
         <ToastCard key={toast.id} toast={toast} />
@@ -36,7 +36,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       <span className={`grid size-9 shrink-0 place-items-center rounded-full ${look.badge}`}>
         <Icon name={look.icon} className="size-5" />
       </span>
-      <p className="grow font-semibold">{toast.text}</p>
+      <p className="min-w-0 grow font-semibold">{toast.text}</p>
       {toast.kind === 'error' && (
         <button
           type="button"

@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import { pages } from '../../../contract/pages.ts'
 import { useSubmit } from '../../browser/use-submit.ts'
 import { ActiveWhenHydrated } from '../../ui/active-when-hydrated.tsx'
-import { Button, LinkButton } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { FormErrors } from '../../ui/form-errors.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { explainProblem } from './explain-problem.ts'
@@ -23,13 +22,10 @@ export function ForgotPasswordForm() {
   })
   if (sentTo !== undefined) {
     return (
-      <div role="status" className="grid justify-items-start gap-5">
-        <p>
-          If <strong className="break-all">{sentTo}</strong> has an account, an email with a link is on its
-          way. The link works for one hour. Please look into your spam folder, too.
-        </p>
-        <LinkButton to={pages.login}>Back to login</LinkButton>
-      </div>
+      <p role="status">
+        If <strong className="break-all">{sentTo}</strong> has an account, an email with a link is on its way.
+        The link works for one hour. Please look into your spam folder, too.
+      </p>
     )
   }
   return (

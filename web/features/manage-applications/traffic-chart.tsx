@@ -17,7 +17,7 @@ export function TrafficChart({ days }: Pick<StaffOverview, 'days'>) {
       <svg
         aria-hidden="true"
         viewBox={`0 0 ${days.length * step} ${height + 30}`}
-        className="w-full max-w-3xl"
+        className="w-full max-w-3xl overflow-visible"
       >
         <path d={`M0 ${height}H${days.length * step}`} className="stroke-line-strong" />
         {days.map((day, index) => (
@@ -29,7 +29,7 @@ export function TrafficChart({ days }: Pick<StaffOverview, 'days'>) {
                 x={index * step + 20}
                 y={height + 24}
                 textAnchor="middle"
-                className="fill-ink-soft text-lg"
+                className="fill-ink-soft text-[1.35rem]"
               >
                 {Number(day.date.slice(8))}.{Number(day.date.slice(5, 7))}.
               </text>
@@ -37,25 +37,27 @@ export function TrafficChart({ days }: Pick<StaffOverview, 'days'>) {
           </g>
         ))}
       </svg>
-      <table className="sr-only">
-        <caption>Applications of the last {days.length} days</caption>
-        <thead>
-          <tr>
-            <th scope="col">Day</th>
-            <th scope="col">Received</th>
-            <th scope="col">Decided</th>
-          </tr>
-        </thead>
-        <tbody>
-          {days.map(day => (
-            <tr key={day.date}>
-              <th scope="row">{day.date}</th>
-              <td>{day.received}</td>
-              <td>{day.decided}</td>
+      <div className="sr-only">
+        <table>
+          <caption>Applications of the last {days.length} days</caption>
+          <thead>
+            <tr>
+              <th scope="col">Day</th>
+              <th scope="col">Received</th>
+              <th scope="col">Decided</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {days.map(day => (
+              <tr key={day.date}>
+                <th scope="row">{day.date}</th>
+                <td>{day.received}</td>
+                <td>{day.decided}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </>
   )
 }

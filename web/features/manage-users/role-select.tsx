@@ -3,7 +3,7 @@ import { type Role, roles } from '../../../contract/roles.ts'
 import type { UserRecord } from '../../../contract/users.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { errorText } from '../../browser/field-errors.ts'
-import { controlClass } from '../../ui/field.tsx'
+import { selectClass } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast-store.ts'
 
 type RoleSelectProps = {
@@ -33,7 +33,7 @@ export function RoleSelect({ user, onDone }: RoleSelectProps) {
       aria-busy={pending}
       value={choice?.from === user.role ? choice.to : user.role}
       onChange={change}
-      className={`${controlClass} max-w-44 min-h-10! md:min-w-34 py-1!`}
+      className={`${selectClass} max-w-44 min-h-10! md:min-w-34 py-1!`}
     >
       {roles.map(role => (
         <option key={role} value={role}>

@@ -51,9 +51,9 @@ export function ScholarshipCard({ scholarship, eager }: { scholarship: Scholarsh
           </Fact>
         </dl>
       </div>
-      <div className="ticket-stub flex items-end justify-between gap-4 bg-surface p-5">
+      <div className="ticket-stub flex flex-wrap items-end justify-between gap-x-4 gap-y-3 bg-surface p-5">
         <dl>
-          <dt className="text-[0.9rem] text-ink-soft">Application Fees</dt>
+          <dt className="text-[0.9rem] whitespace-nowrap text-ink-soft">Application Fees</dt>
           <dd className="font-display text-3xl leading-none font-bold tracking-tight tabular-nums">
             {scholarship.applicationFees}
           </dd>
@@ -61,7 +61,7 @@ export function ScholarshipCard({ scholarship, eager }: { scholarship: Scholarsh
         <Link
           to={pages.scholarshipDetails(scholarship._id)}
           aria-describedby={headingId}
-          className={buttonClass({ className: 'after:absolute after:inset-0' })}
+          className={buttonClass({ className: 'grow whitespace-nowrap after:absolute after:inset-0' })}
         >
           Scholarship Details
         </Link>
