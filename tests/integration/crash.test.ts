@@ -22,8 +22,9 @@ describe.concurrent('the harness', () => {
       after: ['review'],
       fault: {
         file: 'server/reviews/review-service.ts',
-        find: 'const posted = await insertReview(db, {',
-        replace: 'const posted = true; setTimeout((row: never) => insertReview(db, row), 5_000, {',
+        find: 'if (await insertReview(db, { id, userId, scholarshipId, ratingPoint, comments })) return id',
+        replace:
+          'setTimeout(() => insertReview(db, { id, userId, scholarshipId, ratingPoint, comments }), 5_000); return id',
       },
     })
     expect(violations).toContain('lost: review, after killing product')

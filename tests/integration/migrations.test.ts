@@ -13,7 +13,8 @@ test('migrations that were killed midway are carried out whole by the next start
 
 test('the harness names a schema that is made in parts', async () => {
   const violations = await migrationViolations({
-    kills: 3,
+    kills: 10,
+    withinMs: 10_000,
     fault: {
       file: 'server/database/migrate.ts',
       find: 'migrator.migrateToLatest()',
