@@ -3,13 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort, type Server, startServer } from './product.ts'
 
-/**
- * The product as in production, with the demo data, on an embedded PostgreSQL in a new folder.
- */
-export async function startDemoProduct({
-  folder,
-  ...variables
-}: { folder?: string } & Record<string, string> = {}): Promise<Server> {
+/** The product as in production, with the demo data, on an embedded PostgreSQL in a new folder. */
+export async function startDemoProduct(): Promise<Server> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bursary-demo-'))
   const port = String(await freePort())
   const server = await startServer('../start/web.ts', {
@@ -24,7 +19,6 @@ export async function startDemoProduct({
     MAIL_OUTBOX: 'true',
     CALL_LIMIT_FACTOR: '100000',
     DRAIN_SECONDS: '0',
-    ...variables,
   })
   return {
     ...server,

@@ -177,7 +177,8 @@ async function unreaped({
   uid: number
   gid: number
 }): Promise<{ ended: number; holder: number }> {
-  const script = 'true & echo $!; exec sleep 600'
+  // It ends after the shell has become a program that reaps nobody.
+  const script = 'sleep 1 & echo $!; exec sleep 600'
   const shell = spawn('sh', ['-c', script], { uid, gid, cwd: '/', stdio: ['ignore', 'pipe', 'ignore'] })
   const ended = Number(String((await once(shell.stdout, 'data'))[0]))
   while (isAlive(ended)) await pause(5)
