@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { messages } from '../../contract/messages.ts'
 import { backdropClass } from './backdrop.ts'
 import { Button } from './button.tsx'
+import { useReturnFocus } from './use-return-focus.ts'
 
 type ConfirmDialogProps = {
   open: boolean
@@ -26,6 +27,7 @@ export function ConfirmDialog({
   cancelLabel = 'Cancel',
 }: ConfirmDialogProps) {
   const [pending, setPending] = useState(false)
+  const returnFocus = useReturnFocus(open)
   async function confirm() {
     setPending(true)
     try {
@@ -39,7 +41,10 @@ export function ConfirmDialog({
     <AlertDialog.Root open={open} onOpenChange={next => !next && !pending && onClose()}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop forceRender className={backdropClass} />
-        <AlertDialog.Popup className="fixed top-1/2 left-1/2 z-50 grid w-[min(30rem,100vw-2rem)] -translate-1/2 gap-3 rounded-card border border-line bg-surface p-7 text-ink shadow-float">
+        <AlertDialog.Popup
+          finalFocus={returnFocus}
+          className="fixed top-1/2 left-1/2 z-50 grid w-[min(30rem,100vw-2rem)] -translate-1/2 gap-3 rounded-card border border-line bg-surface p-7 text-ink shadow-float"
+        >
           <AlertDialog.Title className="text-3xl">{title}</AlertDialog.Title>
           <AlertDialog.Description className="text-lg text-ink-soft">{text}</AlertDialog.Description>
           <div className="mt-3 flex flex-wrap justify-end gap-3">

@@ -27,7 +27,7 @@ type ListPagesProps<Row> = {
 export function ListPages<Row>({ rows, total, size, names, address, stale, children }: ListPagesProps<Row>) {
   const { page, goTo } = address
   const pageCount = Math.max(1, Math.ceil(total / size))
-  const box = useFocusAfterRemoval<HTMLDivElement>(total)
+  const box = useFocusAfterRemoval<HTMLDivElement>()
   useEffect(() => {
     // The last entry of the last page was deleted.
     if (!stale && rows.length === 0 && total > 0 && page > pageCount) goTo(pageCount)

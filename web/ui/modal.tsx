@@ -4,6 +4,7 @@ import { backdropClass } from './backdrop.ts'
 import { Button } from './button.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Icon } from './icons.tsx'
+import { useReturnFocus } from './use-return-focus.ts'
 
 type ModalProps = {
   open: boolean
@@ -37,6 +38,7 @@ export function Modal({
   returnFocus,
 }: ModalProps) {
   const guard = useTypedText(open && holdsForm, onClose)
+  const whereItWas = useReturnFocus(open)
   return (
     <Dialog.Root
       open={open}
@@ -45,7 +47,7 @@ export function Modal({
     >
       <Dialog.Portal keepMounted={keepMounted}>
         <Dialog.Backdrop className={backdropClass} />
-        <Dialog.Popup className={popupClass} finalFocus={returnFocus} onChange={guard.onChange}>
+        <Dialog.Popup className={popupClass} finalFocus={returnFocus ?? whereItWas} onChange={guard.onChange}>
           <div className="flex items-start justify-between gap-4 border-b border-line py-4 pr-3 pl-6">
             <Dialog.Title className="pt-1.5 text-2xl">{title}</Dialog.Title>
             <Dialog.Close

@@ -53,13 +53,7 @@ export default function MyApplication() {
           <ContinueApplications payments={payments.data} onContinue={rememberScholarship} />
         )}
         <Loaded state={applications} name="your applications">
-          {data => (
-            <Applications
-              applications={data}
-              actions={actions}
-              offers={reviewed && 2 * data.length - reviewed.length}
-            />
-          )}
+          {data => <Applications applications={data} actions={actions} />}
         </Loaded>
       </div>
       <EditApplicationModal
@@ -90,13 +84,8 @@ export default function MyApplication() {
   )
 }
 
-type ApplicationsProps = Parameters<typeof ApplicationTable>[0] & {
-  /** Falls with every row that goes and every review that is no longer offered; unknown while reviews load. */
-  offers: number | undefined
-}
-
-function Applications({ applications, actions, offers }: ApplicationsProps) {
-  const box = useFocusAfterRemoval<HTMLDivElement>(offers)
+function Applications({ applications, actions }: Parameters<typeof ApplicationTable>[0]) {
+  const box = useFocusAfterRemoval<HTMLDivElement>()
   return (
     <div ref={box} tabIndex={-1} className="outline-none">
       {applications.length === 0 ? (

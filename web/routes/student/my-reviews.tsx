@@ -51,7 +51,7 @@ export default function MyReviews() {
 }
 
 function Reviews(props: Parameters<typeof MyReviewsTable>[0]) {
-  const box = useFocusAfterRemoval<HTMLDivElement>(props.reviews.length)
+  const box = useFocusAfterRemoval<HTMLDivElement>()
   return (
     <div ref={box} tabIndex={-1} className="outline-none">
       {props.reviews.length === 0 ? (
