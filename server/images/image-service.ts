@@ -1,5 +1,6 @@
 import type { Database } from '../database/connection.ts'
 import { newId } from '../database/new-id.ts'
+import { createWorkQueue } from '../work-queue.ts'
 import { openImage } from './image-checks.ts'
 import type { ImageStore } from './image-store.ts'
 import {
@@ -9,7 +10,6 @@ import {
   type Variant,
   variantContentType,
 } from './image-variants.ts'
-import { createTurns } from './turns.ts'
 
 export interface ImageDeps {
   db: Database
@@ -26,7 +26,7 @@ export interface StoredImage {
 }
 
 /** Decoders and encoders are the same for all of a process, hence one bound for all of it. */
-const inTurn = createTurns({ limit: 2, waiting: 16 })
+const inTurn = createWorkQueue({ parallel: 2, waiting: 16, retryAfter: 5 })
 
 /**
  * Checks a picture and keeps it in every size, first the objects, then the row, so that a row never lacks its

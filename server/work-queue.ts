@@ -1,16 +1,28 @@
-import { ProductError } from '../product-error.ts'
+import { ProductError } from './product-error.ts'
 
 /** Runs a task when it is its turn. @throws ProductError `unavailable` when too many wait already */
 export type WorkQueue = <T>(task: () => Promise<T>) => Promise<T>
 
-/** @returns a queue that runs `parallel` tasks at once and lets at most `waiting` more wait */
-export function createWorkQueue({ parallel, waiting }: { parallel: number; waiting: number }): WorkQueue {
+/**
+ * Bounds work that fills memory and processors.
+ * @param limits `parallel` tasks run at once, at most `waiting` more wait, in order of arrival; others are told to come
+ *   back in `retryAfter` seconds
+ */
+export function createWorkQueue({
+  parallel,
+  waiting,
+  retryAfter,
+}: {
+  parallel: number
+  waiting: number
+  retryAfter: number
+}): WorkQueue {
   const line: (() => void)[] = []
   let running = 0
 
   return async task => {
     if (running >= parallel) {
-      if (line.length >= waiting) throw new ProductError('unavailable', { retryAfter: 2 })
+      if (line.length >= waiting) throw new ProductError('unavailable', { retryAfter })
       // Whoever leaves hands the place over, so that nobody can slip in between.
       await new Promise<void>(enter => line.push(enter))
     } else {
