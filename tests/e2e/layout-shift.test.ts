@@ -4,7 +4,7 @@ import { newId } from '../../server/database/new-id.ts'
 import { screens } from '../support/browser.ts'
 import { insertScholarship, insertUser } from '../support/factories.ts'
 import { type Person, signUp } from '../support/people.ts'
-import { testSite } from '../support/site.ts'
+import { hydrated, testSite } from '../support/site.ts'
 
 const site = testSite()
 const paths: Record<string, string> = { Home: '/', 'All Scholarships': '/allScholarships' }
@@ -87,13 +87,15 @@ async function holdBack(page: Page, { lateFonts }: { lateFonts: boolean }): Prom
 }
 
 /** Everything on the first screen is there, and the top bar knows who is signed in. */
-const complete = (page: Page) =>
-  page.waitForFunction(async () => {
+async function complete(page: Page): Promise<void> {
+  await hydrated(page)
+  await page.waitForFunction(async () => {
     await document.fonts.ready
     const shown = [...document.images].filter(image => image.getBoundingClientRect().top < innerHeight)
-    const hydrated = document.querySelector('header a[href="/login"], header a[href="/dashboard"]')
-    return hydrated && document.readyState === 'complete' && shown.every(image => image.complete)
+    const known = document.querySelector('header a[href="/login"], header a[href="/dashboard"]')
+    return known && document.readyState === 'complete' && shown.every(image => image.complete)
   })
+}
 
 /** What moves while a fresh page at the path loads. */
 async function shiftsOf(page: Page, path: string, late: { lateFonts: boolean }): Promise<Shift[]> {

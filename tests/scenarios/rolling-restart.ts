@@ -24,9 +24,11 @@ import { type Spawned, spawnScript } from '../support/spawned.ts'
 
 const clients = 24
 const lookMs = 100
+/** Between two looks of the balancer its clients need more connections than stand open: one that is refused shows. */
+const balancerLookMs = 1_000
 /** The machine itself must not be the bottleneck. */
 const thinkMs = 100
-/** Many looks of the balancer, also on a busy machine. */
+/** More than a look of the balancer, also on a busy machine. */
 const drainSeconds = 3
 
 interface Backend {
@@ -100,7 +102,7 @@ export async function runRollingRestart({
   const watch = async (backend: Backend) => {
     while (!over.signal.aborted) {
       backend.up = await isReady(backend.port)
-      await pause(lookMs)
+      await pause(balancerLookMs)
     }
   }
   const serves = async (backend: Backend) => {

@@ -26,16 +26,18 @@ export function testSite(variables: Record<string, string> = {}) {
     open,
     /** An empty page in a browser where `person` is signed in. */
     openAs,
-    /** A page of a fresh visitor, at `path`. */
-    async visit(path: string, options?: VisitOptions): Promise<Page> {
+    /** A page of a fresh visitor, at `path`, whose scripts have taken over. */
+    async visit(path: string, options: VisitOptions = {}): Promise<Page> {
       const page = await open(options)
       await page.goto(path)
+      if (options.javaScriptEnabled !== false) await hydrated(page)
       return page
     },
-    /** A page in a browser where `person` is signed in, at `path`. */
+    /** A page in a browser where `person` is signed in, at `path`, whose scripts have taken over. */
     async visitAs(person: Person, path: string, options?: VisitOptions): Promise<Page> {
       const page = await openAs(person, options)
       await page.goto(path)
+      await hydrated(page)
       return page
     },
   }
@@ -59,6 +61,19 @@ function signedInState({ siteUrl }: TestProduct, person: Person): BrowserContext
   })
   const localStorage = [{ name: 'signedInAs', value: person.email }]
   return { cookies, origins: [{ origin: siteUrl, localStorage }] }
+}
+
+/**
+ * Waits until React has taken over a page that the server rendered; until then a link loads its page anew, and what a
+ * test adds to the page is a mismatch. Other pages (the account chooser, the outbox) pass at once.
+ */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    if (!('__reactRouterContext' in globalThis)) return document.readyState === 'complete'
+    // What React keeps at the node it was given; there is no public sign.
+    const [, root] = Object.entries(document).find(([key]) => key.startsWith('__reactContainer$')) ?? []
+    return root?.stateNode.current.memoizedState.isDehydrated === false
+  })
 }
 
 /** Fills and sends the login form of the page. */

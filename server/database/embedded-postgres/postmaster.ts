@@ -63,7 +63,8 @@ function settings(cluster: Cluster, port: number): string[] {
     'unix_socket_directories=',
     `cluster_name=${cluster.name}`,
     'shared_buffers=128MB',
-    'max_connections=100',
+    // Each process of the product opens up to 18, its sandboxes' included.
+    'max_connections=400',
     'jit=off',
     'timezone=UTC',
     'log_timezone=UTC',
