@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { runHostileRequests } from '../scenarios/hostile-run.ts'
-import { runUploadBombs } from '../scenarios/hostile-uploads.ts'
+import { runFullDisk, runUploadBombs } from '../scenarios/hostile-uploads.ts'
 import { startProductProcess } from '../support/product-process.ts'
 
 /** `HOSTILE_SEEDS=word` repeats a run that found something; more words, more runs. */
@@ -26,5 +26,12 @@ test('[V6] takes bounded memory for a hundred of the worst pictures at once', as
 
   expect(violations).toEqual([])
   expect(grewBytes).toBeLessThan(1500 * 2 ** 20)
+  await product.stop()
+})
+
+test.runIf(process.getuid?.() === 0)('[V6] refuses a picture in words where no space is left', async () => {
+  const product = await startProductProcess()
+
+  expect(await runFullDisk(product, 'mount')).toEqual([])
   await product.stop()
 })

@@ -7,8 +7,12 @@ import { type Person, signUp } from '../support/people.ts'
 import type { ServedProduct } from '../support/product.ts'
 import { type Actor, type HostileRequest, hostileRequests, type Samples } from './hostile-requests.ts'
 
-/** Longest time that an answer may take on a loaded machine, in milliseconds. */
-const patience = 5_000
+/** Longest time that an answer may take, in milliseconds. */
+const patience = 1_000
+/** The machine makes single answers slow, a hostile request makes its own slow each time it is sent. */
+const slowTimes = 4
+/** After that there is none, in milliseconds. */
+const noAnswerAfter = 20_000
 /** Requests on their way at once, and after how many the product must answer a normal one. */
 const parallel = 8
 const groupSize = 40
@@ -70,12 +74,15 @@ export async function runHostileRequests(
     outcome.violations.push(`${problem}: ${request.what} (as ${request.as}, seed ${options.seed})`)
 
   const one = async (request: HostileRequest) => {
-    const answer = await sendRequest(agent, product, authorized(request, people)).catch(
-      (error: Error) => error,
-    )
+    const ask = () => sendRequest(agent, product, authorized(request, people)).catch((error: Error) => error)
+    const answer = await ask()
     if (answer instanceof Error) {
       report(`no answer (${answer.message})`, request)
       return
+    }
+    for (let sent = 1; answer.ms > patience && sent < slowTimes; sent += 1) {
+      const again = await ask()
+      if (!(again instanceof Error)) answer.ms = Math.min(answer.ms, again.ms)
     }
     for (const problem of judge(request, answer)) report(problem, request)
     if (answer.ms > outcome.slowest.ms) outcome.slowest = { ms: answer.ms, what: request.what }
@@ -157,7 +164,7 @@ function sendRequest(agent: Agent, { siteUrl }: ServedProduct, request: HostileR
         ...(request.body !== undefined && { 'content-length': String(Buffer.byteLength(request.body)) }),
         ...request.headers,
       },
-      timeout: patience * 4,
+      timeout: noAnswerAfter,
     })
     outgoing.on('timeout', () => outgoing.destroy(new Error('timeout')))
     outgoing.on('error', reject)

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readdir, readFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { join } from 'node:path'
@@ -192,8 +192,28 @@ async function limitFiles({ process }: ProductProcess, bytes: number | 'unlimite
   await run('prlimit', ['--pid', String(process.pid), `--fsize=${bytes}:`])
 }
 
+/** How the disk becomes full: beyond a size no file is written, or there is no space on a disk of its own (as root). */
+const fullDisks = {
+  limit: {
+    fill: (product: ProductProcess) => limitFiles(product, 64 * 1024),
+    empty: (product: ProductProcess) => limitFiles(product, 'unlimited'),
+  },
+  mount: {
+    async fill({ dataDir }: ProductProcess) {
+      await mkdir(join(dataDir, 'images'), { recursive: true })
+      await run('mount', ['-t', 'tmpfs', '-o', 'size=128k', 'tmpfs', join(dataDir, 'images')])
+    },
+    async empty({ dataDir }: ProductProcess) {
+      await run('umount', [join(dataDir, 'images')])
+    },
+  },
+}
+
 /** Uploads to a product whose disk is full. @returns what was not refused in words, or left behind */
-export async function runFullDisk(product: ProductProcess): Promise<string[]> {
+export async function runFullDisk(
+  product: ProductProcess,
+  how: keyof typeof fullDisks = 'limit',
+): Promise<string[]> {
   const violations: string[] = []
   const person = await signUp(product)
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
@@ -201,12 +221,12 @@ export async function runFullDisk(product: ProductProcess): Promise<string[]> {
     .jpeg()
     .toBuffer()
   // Its small sizes still fit; the large ones do not.
-  await limitFiles(product, 64 * 1024)
+  await fullDisks[how].fill(product)
   const full = await uploadPatiently(product, person, photo)
   if (full.status < 500 || !full.error?.message)
     violations.push(`took a picture on a full disk (${full.status})`)
   violations.push(...(await findLeftovers(product)))
-  await limitFiles(product, 'unlimited')
+  await fullDisks[how].empty(product)
   const after = await uploadPatiently(product, person, photo)
   if (after.status !== 201) violations.push(`refuses a good picture afterwards (${after.status})`)
   return violations
