@@ -5,6 +5,7 @@ import { insertImage } from '../support/factories.ts'
 import { type IdentityProduct, startIdentityProduct } from '../support/identity-product.ts'
 import { signUpIdentity, signUpUser, statusWith, tokenOf } from '../support/identity-steps.ts'
 import { goodPassword } from '../support/people.ts'
+import { createTcpWire, faults, type TcpWire } from '../support/tcp-wire.ts'
 import type { Visitor } from '../support/visitor.ts'
 
 const [student, , unverified] = sandboxAccounts as [Account, Account, Account]
@@ -43,6 +44,24 @@ async function signInWithGoogle(visitor: Visitor, account: Account, callbackURL?
   expect(chooser.html).toContain('Demo sign-in, not Google')
   const { url } = await visitor.open(chooser.url.href, { account: account.sub })
   return url.href.replace(product.origin, '')
+}
+
+/** Chooses an account at Google, and stops before going back. @returns where Google sends the person */
+async function callbackOf(visitor: Visitor): Promise<string> {
+  const chooser = await goToGoogle(visitor)
+  const back = await fetch(chooser.url, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { cookie: visitor.cookies().join('; '), 'content-type': 'application/x-www-form-urlencoded' },
+    body: `account=${student.sub}`,
+  })
+  const resume = await fetch(back.headers.get('location') ?? '', {
+    redirect: 'manual',
+    headers: { cookie: visitor.cookies().join('; ') },
+  })
+  const callback = resume.headers.get('location') ?? ''
+  expect(callback).toContain('/api/auth/callback/google?code=')
+  return callback
 }
 
 const sessionOf = async (visitor: Visitor) => (await visitor.get('/auth/get-session')).body
@@ -148,21 +167,7 @@ test.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javasc
 )
 
 test("somebody else's answer of Google is of no use: the sign-in belongs to the browser that began it", async () => {
-  const attacker = product.visitor()
-  const chooser = await goToGoogle(attacker)
-  const back = await fetch(chooser.url, {
-    method: 'POST',
-    redirect: 'manual',
-    headers: { cookie: attacker.cookies().join('; '), 'content-type': 'application/x-www-form-urlencoded' },
-    body: `account=${student.sub}`,
-  })
-  const resume = await fetch(back.headers.get('location') ?? '', {
-    redirect: 'manual',
-    headers: { cookie: attacker.cookies().join('; ') },
-  })
-  const callback = resume.headers.get('location') ?? ''
-  expect(callback).toContain('/api/auth/callback/google?code=')
-
+  const callback = await callbackOf(product.visitor())
   const victim = product.visitor()
   const { url } = await victim.open(callback)
   expect(url.pathname + url.search).toBe('/login/popup?nonce=1&step=failed&error=failed')
@@ -211,4 +216,37 @@ test('the sandbox: strict page, three people, and a plain end for a choice that 
   const late = await fetch(url)
   expect(late.status).toBe(400)
   expect(await late.text()).toContain('This sign-in cannot go on')
+})
+
+describe('Google fails after the person came back from it', () => {
+  let wire: TcpWire
+  let through: IdentityProduct
+  beforeAll(async () => {
+    let port = 0
+    wire = await createTcpWire(() => port)
+    through = await startIdentityProduct({ googlePort: wire.port })
+    port = Number(new URL(through.origin).port)
+  })
+  afterAll(async () => {
+    await through?.stop()
+    await wire?.close()
+  })
+
+  test.each(faults)(
+    '%s: nobody is signed in, the page says so in time, and the next try works',
+    async fault => {
+      const visitor = through.visitor()
+      const callback = await callbackOf(visitor)
+      await wire.set(fault)
+      const began = Date.now()
+
+      const answer = await visitor.open(callback)
+
+      expect(Date.now() - began).toBeLessThan(15_000)
+      expect(answer.url.href.replace(through.origin, '')).toMatch(/^\/login(\/popup)?\?.*error=failed$/)
+      expect(await sessionOf(visitor)).toBeNull()
+      await wire.set('works')
+      expect(await signInWithGoogle(visitor, student)).toContain('step=done')
+    },
+  )
 })

@@ -34,6 +34,8 @@ interface Options {
   google?: boolean
   /** Where Google's stand-in is said to be; the sandbox's own address unless told. */
   discoveryUrl?: string
+  /** Where the sandbox is reached, when not where the product listens. */
+  googlePort?: number
   accounts?: readonly SandboxAccount[]
   /** Where people reach the product; where it listens unless told. */
   publicUrl?: string
@@ -49,7 +51,7 @@ export async function startIdentityProduct(options: Options = {}): Promise<Ident
   const lines: string[] = []
   const log = pino({ level: 'debug' }, { write: line => void lines.push(line) })
   const mails: IdentityMail[] = []
-  const issuer = `${origin}/google-sandbox`
+  const issuer = `http://127.0.0.1:${options.googlePort ?? port}/google-sandbox`
   const { signInLimit = 1000, google = true, accounts = sandboxAccounts } = options
   const { publicUrl = origin, discoveryUrl = `${issuer}/.well-known/openid-configuration` } = options
   const client = { clientId: 'bursary', clientSecret: 'the secret of the tests' }
