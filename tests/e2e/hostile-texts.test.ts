@@ -1,9 +1,18 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { pages } from '../../contract/pages.ts'
-import { type StoredTexts, markup, storedTexts, storeHostileTexts } from '../scenarios/hostile-texts.ts'
+import { mailsTo } from '../scenarios/hostile-origins.ts'
+import {
+  holdsMarkup,
+  markup,
+  type StoredTexts,
+  storedTexts,
+  storeHostileTexts,
+} from '../scenarios/hostile-texts.ts'
+import { insertScholarship } from '../support/factories.ts'
 import type { Person } from '../support/people.ts'
 import { testSite } from '../support/site.ts'
+import { applicationForm, cards, chooseScholarship, payByCard } from '../support/student-steps.ts'
 
 const site = testSite()
 let stored: StoredTexts
@@ -29,7 +38,7 @@ async function openPage(path: string, person?: Person): Promise<{ page: Page; ra
 async function expectTexts(page: Page, ran: string[], texts: string[]): Promise<void> {
   for (const text of texts) {
     const [line = ''] = text.split(/[\u2028]/)
-    await page.getByText(line, { exact: false }).first().waitFor()
+    await page.getByText(line, { exact: false }).filter({ visible: true }).first().waitFor()
   }
   expect(await page.locator('img[src="x"], style:text("display:none")').count()).toBe(0)
   expect(await page.locator('script', { hasText: /^pwned/ }).count()).toBe(0)
@@ -107,5 +116,27 @@ describe('markup in kept texts is text', () => {
     await expectTexts(page, ran, [name, staffName])
     await page.getByRole('combobox', { name: new RegExp('Ines') }).selectOption('moderator')
     await expectTexts(page, ran, [`${name} is now a moderator.`])
+  })
+
+  test('[P1] [P4] on the payment page, in the form after it, and in the receipt', async () => {
+    const { product } = site
+    const id = await insertScholarship(product.db, {
+      university_name: university,
+      scholarship_name: scholarship,
+      country,
+      city,
+    })
+    const { page, ran } = await openPage(pages.home, stored.applicant)
+    await chooseScholarship(product, page, id)
+    await expectTexts(page, ran, [university, scholarship])
+    await payByCard(page, cards.good)
+    await applicationForm(page).waitFor()
+    await expectTexts(page, ran, [])
+    // Received, feedback, and the receipt.
+    for (const source of await mailsTo(product, stored.applicant.email, 3)) {
+      const { html, text } = JSON.parse(source) as { html: string; text: string }
+      expect(text).toContain(scholarship)
+      expect(holdsMarkup(html)).toBe(false)
+    }
   })
 })

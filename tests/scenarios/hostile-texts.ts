@@ -102,7 +102,8 @@ export async function findMarkup(
   return violations
 }
 
-function holdsMarkup(html: string): boolean {
+/** True when a text of ours is markup in it. */
+export function holdsMarkup(html: string): boolean {
   return /<img src=x|<script>pwned|<style>\*/.test(html)
 }
 
