@@ -1,13 +1,29 @@
-import type { Insertable, Updateable } from 'kysely'
+import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Database } from '../database/connection.ts'
 import type { ApplicationsTable } from '../database/tables.ts'
 
-/** Adds an application. @throws the unique violation of a second one for the same person and scholarship */
-export async function insertApplication(
+/**
+ * Adds an application with all that belongs to it in one statement, and so in one transaction.
+ * @param parts `payment`: the part `used_payment` with the payment it takes, or no row; `mail`: the part that lets the
+ *   applicant know, for the part `applied`
+ * @returns false, and nothing changed, when there is no such payment
+ * @throws the unique violation of a second one for the same person and scholarship
+ */
+export async function insertPaidApplication(
   db: Database,
-  application: Insertable<ApplicationsTable>,
-): Promise<void> {
-  await db.insertInto('applications').values(application).execute()
+  application: Omit<Insertable<ApplicationsTable>, 'payment_id'>,
+  { payment, mail }: { payment: RawBuilder<unknown>; mail: RawBuilder<unknown> },
+): Promise<boolean> {
+  const columns = Object.keys(application).map(column => sql.ref(column))
+  const { rows } = await sql`
+    with ${payment},
+    applied as (
+      insert into applications (payment_id, ${sql.join(columns)})
+      select id, ${sql.join(Object.values(application))} from used_payment
+      returning id),
+    mail as (${mail})
+    select id from applied`.execute(db)
+  return rows.length > 0
 }
 
 /** Applications with the applicant. */

@@ -4,15 +4,19 @@ import type { Role } from '../../contract/roles.ts'
 import { isUniqueViolation, withTransaction } from '../database/connection.ts'
 import { newId } from '../database/new-id.ts'
 import type { Tables } from '../database/tables.ts'
-import { requireOwnImage } from '../images/stored-image.ts'
-import { enqueue } from '../jobs/queue.ts'
-import { consumePayment, releasePayment } from '../payments/payment-service.ts'
+import { ownsImage, requireOwnImage } from '../images/stored-image.ts'
+import { enqueuedFor } from '../jobs/queue.ts'
+import {
+  findUsablePayment,
+  releasePayment,
+  type UsablePayment,
+  usingPayment,
+} from '../payments/payment-service.ts'
 import { ProductError } from '../product-error.ts'
-import { findScholarship, type ScholarshipRow } from '../scholarships/scholarship-service.ts'
 import { assertOwn, assertPending } from './application-policy.ts'
 import {
   deleteApplication,
-  insertApplication,
+  insertPaidApplication,
   listApplicationRows,
   listLiveApplicationRows,
   lockApplication,
@@ -46,51 +50,39 @@ export async function apply(
   applicant: Applicant,
   form: NewApplication,
 ): Promise<string> {
-  await requireOwnImage(deps.db, form.photo, { userId: applicant.userId, kept: null, field: 'photo' })
+  const { db, livemode } = deps
+  const { userId } = applicant
+  const owner = { userId, scholarshipId: form.scholarshipId, livemode }
   try {
-    return await withTransaction(deps.db, async tx => {
-      const { userId } = applicant
-      const { scholarshipId } = form
-      const owner = { userId, scholarshipId, livemode: deps.livemode }
-      const { paymentId, feeMinor } = await consumePayment(tx, owner)
-      const scholarship = await findScholarship(tx, scholarshipId)
-      if (!scholarship) throw new ProductError('scholarship_gone')
-      const id = newId()
-      await insertApplication(tx, newApplicationRow({ id, userId, paymentId, feeMinor }, scholarship, form))
-      await enqueue(tx, {
-        kind: 'send_application_received',
-        key: `application-received:${id}`,
-        payload: {
-          to: applicant.email,
-          name: applicant.name,
-          scholarshipName: scholarship.scholarship_name,
-          universityName: scholarship.university_name,
-        },
+    // What was found may change before it is written; then it is looked at again, which mostly says why.
+    for (let round = 0; round < 5; round += 1) {
+      const payment = await findUsablePayment(db, owner)
+      const application = newApplicationRow(userId, payment, form)
+      const written = await insertPaidApplication(db, application, {
+        payment: usingPayment(payment, ownsImage(form.photo, userId)),
+        mail: enqueuedFor('applied', receivedMail(applicant, application)),
       })
-      return id
-    })
+      if (written) return application.id
+      await requireOwnImage(db, form.photo, { userId, kept: null, field: 'photo' })
+    }
   } catch (error) {
     if (isUniqueViolation(error)) throw new ProductError('already_applied', { cause: error })
     throw error
   }
+  throw new ProductError('unavailable', { retryAfter: 1 })
 }
 
-function newApplicationRow(
-  known: { id: string; userId: string; paymentId: string; feeMinor: number },
-  scholarship: ScholarshipRow,
-  form: NewApplication,
-) {
+function newApplicationRow(userId: string, { feeMinor, scholarship }: UsablePayment, form: NewApplication) {
   return {
-    id: known.id,
-    user_id: known.userId,
-    payment_id: known.paymentId,
+    id: newId(),
+    user_id: userId,
     scholarship_id: scholarship.id,
     scholarship_name: scholarship.scholarship_name,
     university_name: scholarship.university_name,
     category: scholarship.category,
     subject: scholarship.subject,
     // Not read again: staff may have changed it since the payment was judged.
-    application_fee_minor: known.feeMinor,
+    application_fee_minor: feeMinor,
     service_charge_minor: scholarship.service_charge_minor,
     phone: form.phone,
     photo: form.photo,
@@ -99,6 +91,15 @@ function newApplicationRow(
     degree: form.degree,
     ssc: form.ssc,
     hsc: form.hsc,
+  }
+}
+
+function receivedMail({ email, name }: Applicant, application: ReturnType<typeof newApplicationRow>) {
+  const { id, scholarship_name: scholarshipName, university_name: universityName } = application
+  return {
+    kind: 'send_application_received' as const,
+    key: `application-received:${id}`,
+    payload: { to: email, name, scholarshipName, universityName },
   }
 }
 

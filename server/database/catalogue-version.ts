@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { askTogether } from './ask-together.ts'
 import type { Tables } from './tables.ts'
 
 /** The states of the scholarships, and of their reviews with who wrote them. */
@@ -7,13 +8,10 @@ export interface CatalogueVersion {
   reviews: string
 }
 
-/** The read that has not begun yet, if any, and whether one is under way. */
-interface Reads {
-  next: Promise<CatalogueVersion> | undefined
-  last: Promise<unknown>
-}
-
-const readsOf = new WeakMap<Kysely<Tables>, Reads>()
+const readTogether = askTogether(async (db, questions: undefined[]) => {
+  const version = await readVersion(db)
+  return questions.map(() => version)
+})
 
 /**
  * Names the state of everything that public pages show: what was read under one version may be answered again
@@ -22,21 +20,7 @@ const readsOf = new WeakMap<Kysely<Tables>, Reads>()
  * was acknowledged anywhere is known in the very next read everywhere.
  */
 export function currentVersion(db: Kysely<Tables>): Promise<CatalogueVersion> {
-  const reads = readsOf.get(db) ?? { next: undefined, last: Promise.resolve() }
-  readsOf.set(db, reads)
-  if (reads.next) return reads.next
-  const read = reads.last.then(turn).then(() => {
-    reads.next = undefined
-    return readVersion(db)
-  })
-  reads.next = read
-  reads.last = read.catch(() => undefined)
-  return read
-}
-
-/** Lets the requests that arrived together ask together. */
-function turn(): Promise<void> {
-  return new Promise(resolve => setImmediate(resolve))
+  return readTogether(db, undefined)
 }
 
 /** The version of the catalogue as `db` shows it, unshared. */

@@ -1,4 +1,5 @@
-import type { Database } from '../database/connection.ts'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../database/tables.ts'
 import type { LimitCalls } from './endpoint.ts'
 import { network, takeAttempt } from './rate-limits.ts'
 
@@ -6,7 +7,7 @@ import { network, takeAttempt } from './rate-limits.ts'
  * Holds the limits that endpoints declare, per account and per address.
  * @param options `factor`: multiplies all of them, where very many people share one address
  */
-export function createCallLimits({ db, factor }: { db: Database; factor: number }): LimitCalls {
+export function createCallLimits({ db, factor }: { db: Kysely<Tables>; factor: number }): LimitCalls {
   return (key, { account, address }, caller, ip) =>
     takeAttempt(db, [
       { ...account, calls: account.calls * factor, key: `${key}:account:${caller.identityId}` },

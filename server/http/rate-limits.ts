@@ -1,7 +1,9 @@
 import { isIPv6 } from 'node:net'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { CallLimit } from '../../contract/endpoints.ts'
+import { askTogether } from '../database/ask-together.ts'
 import type { Database } from '../database/connection.ts'
+import type { Tables } from '../database/tables.ts'
 import { ProductError } from '../product-error.ts'
 
 /** What is counted under `key`, in a window that starts with the first attempt. */
@@ -10,27 +12,47 @@ export interface Counter extends CallLimit {
 }
 
 /**
- * Counts an attempt under each key, in one statement; all processes on a database share the counters.
+ * Counts an attempt under each key; all processes on a database share the counters.
  * @throws ProductError `rate_limited`, with the seconds to wait, once one of the limits is used up
  */
-export async function takeAttempt(db: Database, counters: Counter[]): Promise<void> {
-  // In one order, so that two attempts with the same keys do not wait for each other.
-  const values = counters
-    .toSorted((a, b) => (a.key < b.key ? -1 : 1))
-    .map(({ key, seconds }) => sql`(${key}, 1, now() + make_interval(secs => ${seconds}))`)
-  const { rows } = await sql<{ key: string; hits: number; wait: number }>`
-    insert into rate_limits as counter (key, hits, resets_at) values ${sql.join(values)}
-    on conflict (key) do update set
-      hits = case when counter.resets_at <= now() then 1 else counter.hits + 1 end,
-      resets_at = case when counter.resets_at <= now() then excluded.resets_at else counter.resets_at end
-    returning key, hits, extract(epoch from resets_at - now())::float8 as wait`.execute(db)
-  const waits = rows.map(({ key, hits, wait }) => {
-    const counter = counters.find(candidate => candidate.key === key)
-    return counter && hits > counter.calls ? wait : 0
-  })
-  const wait = Math.max(...waits)
+export async function takeAttempt(db: Kysely<Tables>, counters: Counter[]): Promise<void> {
+  const wait = await countTogether(db, counters)
   if (wait > 0) throw tooMany(wait)
 }
+
+/** Counts attempts in one statement. @returns for each how many seconds it has to wait, 0 when it is allowed */
+const countTogether = askTogether(async (db, attempts: Counter[][]): Promise<number[]> => {
+  const taken = new Map<string, { key: string; seconds: number; hits: number }>()
+  const numbered = attempts.map(counters =>
+    counters.map(({ key, seconds, calls }) => {
+      const counter = taken.get(key) ?? { key, seconds, hits: 0 }
+      counter.hits += 1
+      taken.set(key, counter)
+      return { counter, calls, number: counter.hits }
+    }),
+  )
+  // In one order, so that two processes with the same keys do not wait for each other.
+  const counters = [...taken.values()].toSorted((a, b) => (a.key < b.key ? -1 : 1))
+  const { rows } = await sql<{ key: string; hits: number; wait: number }>`
+    insert into rate_limits as counter (key, hits, resets_at)
+    select key, hits, now() + make_interval(secs => seconds)
+      from unnest(${counters.map(({ key }) => key)}::text[], ${counters.map(({ hits }) => hits)}::integer[],
+        ${counters.map(({ seconds }) => seconds)}::float8[]) as attempt (key, hits, seconds)
+    on conflict (key) do update set
+      hits = case when counter.resets_at <= now() then excluded.hits else counter.hits + excluded.hits end,
+      resets_at = case when counter.resets_at <= now() then excluded.resets_at else counter.resets_at end
+    returning key, hits, extract(epoch from resets_at - now())::float8 as wait`.execute(db)
+  const counted = new Map(rows.map(row => [row.key, row]))
+  return numbered.map(own =>
+    Math.max(
+      0,
+      ...own.map(({ counter, calls, number }) => {
+        const { hits = 0, wait = 0 } = counted.get(counter.key) ?? {}
+        return hits - counter.hits + number > calls ? wait : 0
+      }),
+    ),
+  )
+})
 
 /** Takes an attempt back that turned out to be harmless, such as a sign-in with the right password. */
 export async function returnAttempt(db: Database, keys: string[]): Promise<void> {

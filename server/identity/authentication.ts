@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import { errors as joseErrors } from 'jose'
 import { type Kysely, sql } from 'kysely'
+import { askTogether } from '../database/ask-together.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Authentication, Caller } from '../http/endpoint.ts'
 import { ProductError } from '../product-error.ts'
 import { type AccessTokens, InvalidToken, type TokenClaims } from './access-token.ts'
 import type { IdentityService } from './identity-service.ts'
-import { withIdentityTables } from './identity-tables.ts'
 
 interface Dependencies {
   db: Kysely<Tables>
@@ -55,21 +55,18 @@ async function verified(tokens: AccessTokens, token: string): Promise<TokenClaim
   }
 }
 
-/** One query: the person as they are now, if the token's session still lives and nothing has ended the token. */
-function findCaller(db: Kysely<Tables>, claims: TokenClaims): Promise<Caller | undefined> {
-  return withIdentityTables(db)
-    .selectFrom('users')
-    .innerJoin('identity.session as session', 'session.userId', 'users.identity_id')
-    .select([
-      'users.id as userId',
-      'users.identity_id as identityId',
-      'users.user_email as email',
-      'users.user_name as name',
-      'users.role',
-    ])
-    .where('users.id', '=', claims.userId)
-    .where('users.token_epoch', '=', claims.epoch)
-    .where('session.id', '=', claims.sessionId)
-    .where('session.expiresAt', '>', sql<Date>`now()`)
-    .executeTakeFirst()
-}
+/** The person as they are now, if the token's session still lives and nothing has ended the token. */
+const findCaller = askTogether(async (db, claims: TokenClaims[]): Promise<(Caller | undefined)[]> => {
+  const { rows } = await sql<Caller & { number: number }>`
+    select claim.number, users.id as "userId", users.identity_id as "identityId", users.user_email as email,
+      users.user_name as name, users.role
+    from unnest(${claims.map(claim => claim.userId)}::uuid[], ${claims.map(claim => claim.epoch)}::integer[],
+      ${claims.map(claim => claim.sessionId)}::text[]) with ordinality as claim (user_id, epoch, session_id, number)
+    join users on users.id = claim.user_id
+      and users.token_epoch = claim.epoch
+    join identity.session as session on session."userId" = users.identity_id
+      and session.id = claim.session_id
+    where session."expiresAt" > now()`.execute(db)
+  const callers = new Map(rows.map(({ number, ...caller }) => [number, caller]))
+  return claims.map((_claim, i) => callers.get(i + 1))
+})

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { CallLimit } from '../../contract/endpoints.ts'
-import type { Database } from '../database/connection.ts'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../database/tables.ts'
 import { type Counter, network, returnAttempt, takeAttempt } from '../http/rate-limits.ts'
 
 const quarterHour = 15 * 60
@@ -28,7 +29,7 @@ interface Attempt {
  * address. A browser that the owner has used before counts for itself: strangers can lock the owner out neither by
  * the account nor by the address they share. Unknown accounts are counted like known ones.
  */
-export function createSignInLimits({ db, perMinute }: { db: Database; perMinute: number }) {
+export function createSignInLimits({ db, perMinute }: { db: Kysely<Tables>; perMinute: number }) {
   return {
     /** @throws ProductError `rate_limited` */
     take: (attempt: Attempt): Promise<void> => takeAttempt(db, countersOf(attempt, perMinute)),

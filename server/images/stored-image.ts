@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Database } from '../database/connection.ts'
 import { ProductError } from '../product-error.ts'
@@ -28,15 +29,25 @@ export async function requireOwnImage(
   if (!userId || !(await isImageStored(db, url, userId))) throw uploadAgain(field)
 }
 
+/** The condition in SQL that `requireOwnImage` makes sure of, for pictures that stand nowhere yet. */
+export function ownsImage(url: string, userId: string): RawBuilder<boolean> {
+  if (!url) return sql`true`
+  return sql`exists (select from images where id = ${imageIdOf(url) ?? null} and owner_id = ${userId})`
+}
+
 function uploadAgain(field: string): ProductError {
   return new ProductError('invalid_input', { fields: { [field]: 'Please upload the picture again.' } })
 }
 
 async function isImageStored(db: Database, url: string, ownerId?: string): Promise<boolean> {
-  const [, , segment] = url.split('/')
-  const { data: id } = z.uuid().safeParse(segment)
+  const id = imageIdOf(url)
   if (!id) return false
   const images = db.selectFrom('images').select('id').where('id', '=', id)
   const image = await (ownerId ? images.where('owner_id', '=', ownerId) : images).executeTakeFirst()
   return image !== undefined
+}
+
+function imageIdOf(url: string): string | undefined {
+  const [, , segment] = url.split('/')
+  return z.uuid().safeParse(segment).data
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database/connection.ts'
 import { newId } from '../database/new-id.ts'
 import type { JobKind, JobPayloads } from './kinds.ts'
@@ -21,6 +21,16 @@ export async function enqueue<K extends JobKind>(
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** The part of a statement that writes a new job for each row of its part `source`; otherwise as `enqueue`. */
+export function enqueuedFor<K extends JobKind>(
+  source: string,
+  job: { kind: K; key: string; payload: JobPayloads[K] },
+): RawBuilder<unknown> {
+  const { kind, key, payload } = job
+  return sql`insert into jobs (id, kind, key, payload)
+    select ${newId()}, ${kind}, ${key}, ${JSON.stringify(payload)} from ${sql.table(source)}`
 }
 
 /** Takes back the mails to somebody that are not sent yet. */

@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, type Updateable, sql } from 'kysely'
 import type { Database } from '../database/connection.ts'
 import { newId } from '../database/new-id.ts'
 import type { PaymentsTable } from '../database/tables.ts'
+import type { ScholarshipRow } from '../scholarships/scholarship-service.ts'
 
 export type PaymentRow = Selectable<PaymentsTable>
 
@@ -24,16 +25,18 @@ export interface Offer {
 const graceOver = sql<boolean>`coalesce(
   now() >= least(deadline_end(application_deadline), archived_at) + interval '48 hours', false)`
 
+const offerColumns = [
+  'application_fee_minor as feeMinor',
+  sql<boolean>`archived_at is not null`.as('archived'),
+  sql<boolean>`now() >= deadline_end(application_deadline)`.as('deadlinePassed'),
+  graceOver.as('graceOver'),
+] as const
+
 /** The offer of a scholarship, archived or not, which cannot be erased until the transaction ends. */
 export async function findOffer(db: Database, scholarshipId: string): Promise<Offer | undefined> {
   return db
     .selectFrom('scholarships')
-    .select([
-      'application_fee_minor as feeMinor',
-      sql<boolean>`archived_at is not null`.as('archived'),
-      sql<boolean>`now() >= deadline_end(application_deadline)`.as('deadlinePassed'),
-      graceOver.as('graceOver'),
-    ])
+    .select(offerColumns)
     .where('id', '=', scholarshipId)
     .forKeyShare()
     .executeTakeFirst()
@@ -69,22 +72,60 @@ export function findActivePayment(
     .executeTakeFirst()
 }
 
-/**
- * Every payment of a person for a scholarship, locked until the transaction ends, whatever its state: so that a
- * payment that is being used, or given back, at this moment is waited for and seen as it is then.
- */
-export function lockPayments(
+/** What an application is judged by: the scholarship with its offer, and the person's payments for it. */
+export interface PaidOffer extends Offer {
+  scholarship: Pick<
+    ScholarshipRow,
+    'id' | 'scholarship_name' | 'university_name' | 'category' | 'subject' | 'service_charge_minor'
+  >
+  payments: Pick<PaymentRow, 'id' | 'status' | 'livemode' | 'consumed_at'>[]
+}
+
+/** Reads a scholarship, archived or not, and every payment of a person for it in one statement, without a lock. */
+export async function findPaidOffer(
   db: Database,
   { userId, scholarshipId }: { userId: string; scholarshipId: string },
-): Promise<PaymentRow[]> {
-  return db
-    .selectFrom('payments')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('scholarship_id', '=', scholarshipId)
-    .orderBy('id')
-    .forUpdate()
+): Promise<PaidOffer | undefined> {
+  const rows = await db
+    .selectFrom('scholarships')
+    .leftJoin('payments', join =>
+      join.onRef('payments.scholarship_id', '=', 'scholarships.id').on('payments.user_id', '=', userId),
+    )
+    .select([
+      'scholarship_name',
+      'university_name',
+      'category',
+      'subject',
+      'service_charge_minor',
+      ...offerColumns,
+      'payments.id as payment_id',
+      'payments.status',
+      'payments.livemode',
+      'payments.consumed_at',
+    ])
+    .where('scholarships.id', '=', scholarshipId)
     .execute()
+  const [first] = rows
+  if (!first) return undefined
+  const { feeMinor, archived, deadlinePassed, graceOver: over } = first
+  const { scholarship_name, university_name, category, subject, service_charge_minor } = first
+  return {
+    feeMinor,
+    archived,
+    deadlinePassed,
+    graceOver: over,
+    scholarship: {
+      id: scholarshipId,
+      scholarship_name,
+      university_name,
+      category,
+      subject,
+      service_charge_minor,
+    },
+    payments: rows.flatMap(({ payment_id: id, status, livemode, consumed_at }) =>
+      id && status && livemode !== null ? [{ id, status, livemode, consumed_at }] : [],
+    ),
+  }
 }
 
 /** Whether the person has a live application: each has used up exactly one payment. */

@@ -78,12 +78,12 @@ const brokenRules: BrokenRule[] = [
   },
   {
     rule: 'a token outlives a changed role',
-    faults: [{ file: authentication, find: `.where('users.token_epoch', '=', claims.epoch)`, replace: '' }],
+    faults: [{ file: authentication, find: '      and users.token_epoch = claim.epoch\n', replace: '' }],
     named: [['GET /overview × token of a role that was lowered: 401', 'answers 200']],
   },
   {
     rule: 'a token outlives its session',
-    faults: [{ file: authentication, find: `.where('session.id', '=', claims.sessionId)`, replace: '' }],
+    faults: [{ file: authentication, find: '      and session.id = claim.session_id\n', replace: '' }],
     named: [['GET /users × token of a session that logged out: 401', 'answers 200']],
   },
   {

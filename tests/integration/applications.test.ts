@@ -44,7 +44,7 @@ async function cancel({ userId }: Case, id: string) {
 }
 
 describe('[API22] POST /appliedScholarship', () => {
-  test('[P6] an application keeps the fee by which its payment was judged, when staff change it at that moment', async () => {
+  test('[P6] a fee of zero that staff raise at that moment is asked for: nothing is kept of what was judged before', async () => {
     const subject = await newCase(product, { application_fee_minor: 0 })
     const holder = await product.db.startTransaction().execute()
     await sql`lock table payments in share mode`.execute(holder)
@@ -54,9 +54,9 @@ describe('[API22] POST /appliedScholarship', () => {
     while ((await waiting.execute(product.db)).rows.length === 0);
     await setFee(product, subject, 6_000)
     await holder.rollback().execute()
-    expect((await applying).status).toBe(201)
-    const { body } = await list(subject.userId)
-    expect(body[0].applicationFees).toBe('$0')
+    expect((await applying).status).toBe(402)
+    expect((await list(subject.userId)).body).toEqual([])
+    expect(await paymentsOf(product, subject)).toEqual([])
   })
 
   test('[F2] makes a pending application out of the form and the scholarship', async () => {

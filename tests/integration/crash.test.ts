@@ -37,9 +37,9 @@ describe.concurrent('the harness', () => {
       victims: ['postmaster and its processes'],
       after: ['application'],
       fault: {
-        file: 'server/applications/application-service.ts',
-        find: 'await enqueue(tx, {',
-        replace: 'setTimeout((job: never) => enqueue(deps.db, job).catch(() => {}), 5_000, {',
+        file: 'server/applications/application-repository.ts',
+        find: '    mail as (${mail})',
+        replace: '    mail as (select 1)',
       },
     })
     expect(violations).toContain(

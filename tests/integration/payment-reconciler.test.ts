@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { consumePayment } from '../../server/payments/payment-service.ts'
+import { findUsablePayment, usingPayment } from '../../server/payments/payment-service.ts'
 import { takeUnusablePayments } from '../../server/payments/reconciler-repository.ts'
 import { settleRefunds } from '../../server/payments/refunds.ts'
 import { reconcilePayments } from '../../server/payments/reconciler.ts'
@@ -225,7 +225,8 @@ describe('the reconciler', () => {
     await payFee(product, subject)
     const owner = { ...subject, livemode: false }
     const applying = await product.db.startTransaction().execute()
-    await consumePayment(applying, owner)
+    const found = await findUsablePayment(applying, owner)
+    await sql`with ${usingPayment(found, sql`true`)} select id from used_payment`.execute(applying)
     await setDeadline(product, subject, longOver())
     await reconcile()
     await applying.commit().execute()

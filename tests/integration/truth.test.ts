@@ -12,13 +12,13 @@ test('a version that is remembered for a second is found out', async () => {
     { rounds: 1, readers: 4 },
     {
       file: 'server/database/catalogue-version.ts',
-      find: 'const reads = readsOf.get(db)',
+      find: 'return readTogether(db, undefined)',
       replace: `if (!(performance.now() - globalThis.askedAt < 1000)) {
     globalThis.askedAt = performance.now()
     globalThis.remembered = readVersion(db)
   }
   if (globalThis) return globalThis.remembered
-  const reads = readsOf.get(db)`,
+  return readTogether(db, undefined)`,
     },
   )
   expect(found.join('\\n')).toMatch(/does not show it|shows what was before/)

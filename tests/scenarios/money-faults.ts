@@ -23,24 +23,26 @@ export const brokenOnPurpose = {
     rule: 'charged twice',
     prepare: inDatabase('drop index payments_one_open'),
   },
-  'the lock of the apply transaction removed, with the constraints behind it': {
+  'a used payment may be used again, with the constraints behind it': {
     plot: 'double submit',
     rule: 'a payment used twice',
     fault: {
-      file: 'server/payments/payment-repository.ts',
-      find: ".orderBy('id')\n    .forUpdate()",
-      replace: ".orderBy('id')",
+      file: 'server/payments/use-payment.ts',
+      find: 'and consumed_at is null and ${condition}',
+      replace: 'and ${condition}',
     },
     prepare: inDatabase(`alter table applications drop constraint applications_payment_id_key,
       drop constraint applications_user_id_scholarship_id_key`),
   },
-  'payment and application in no transaction': {
+  'payment and application in two statements': {
     plot: 'killed between payment and application',
     rule: 'no receipt',
     fault: {
-      file: 'server/applications/application-service.ts',
-      find: 'return await withTransaction(deps.db, async tx => {',
-      replace: 'return await (work => work(deps.db))(async tx => {',
+      file: 'server/applications/application-repository.ts',
+      find: '  const { rows } = await sql`\n    with ${payment},',
+      replace: `  const { rows: used } = await sql\`with \${payment} select id from used_payment\`.execute(db)
+  const { rows } = await sql\`
+    with used_payment as (select id from payments where id = \${used[0]?.id ?? null}),`,
     },
   },
   'the status at the provider not checked in POST /payment': {

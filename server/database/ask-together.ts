@@ -1,0 +1,55 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from './tables.ts'
+
+interface Asked<Q, A> {
+  question: Q
+  resolve(answer: A): void
+  reject(error: unknown): void
+}
+
+/**
+ * Lets all who ask the database while an earlier question of theirs is under way ask the next one together: one
+ * statement then serves many requests, where each would have cost a way there and back. A question is put with others
+ * only before it goes out, so that every answer is younger than its question.
+ * @param ask puts the questions, and answers as many in the same order; when it fails, all of them fail
+ */
+export function askTogether<Q, A>(
+  ask: (db: Kysely<Tables>, questions: Q[]) => Promise<A[]>,
+): (db: Kysely<Tables>, question: Q) => Promise<A> {
+  const waitingAt = new WeakMap<Kysely<Tables>, Asked<Q, A>[]>()
+
+  async function answerAll(db: Kysely<Tables>, waiting: Asked<Q, A>[]): Promise<void> {
+    while (waiting.length > 0) {
+      await turn()
+      const together = waiting.splice(0)
+      try {
+        const answers = await ask(
+          db,
+          together.map(({ question }) => question),
+        )
+        for (const [i, { resolve }] of together.entries()) resolve(answers[i] as A)
+      } catch (error) {
+        for (const { reject } of together) reject(error)
+      }
+    }
+    waitingAt.delete(db)
+  }
+
+  return async (db, question) => {
+    const { promise, resolve, reject } = Promise.withResolvers<A>()
+    const asked = { question, resolve, reject }
+    const waiting = waitingAt.get(db)
+    if (waiting) waiting.push(asked)
+    else {
+      const first = [asked]
+      waitingAt.set(db, first)
+      void answerAll(db, first)
+    }
+    return promise
+  }
+}
+
+/** Lets the requests that arrived together ask together. */
+function turn(): Promise<void> {
+  return new Promise(resolve => setImmediate(resolve))
+}
