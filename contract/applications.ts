@@ -108,7 +108,7 @@ export const applicationStep = z.strictObject({
 
 export type ApplicationStep = z.infer<typeof applicationStep>
 
-/** `GET /appliedScholarship` [API24]; newest first unless sorted. */
+/** `GET /appliedScholarship` [API24] and those of one person [API23]; newest first unless sorted. */
 export const applicationListQuery = listQuery(['date', 'status', 'university', 'applicant'], {
   status: z.enum(applicationStatuses).optional(),
 })

@@ -144,6 +144,7 @@ export const endpoints = {
   'GET /reviews/by-email/:email': {
     who: { ownEmail: ['moderator', 'admin'] },
     params: byEmail,
+    query: reviewListQuery,
     ok: z.array(review),
     errors: [],
   },
@@ -205,6 +206,7 @@ export const endpoints = {
   'GET /appliedScholarship/:email': {
     who: { ownEmail: ['moderator', 'admin'] },
     params: byEmail,
+    query: applicationListQuery,
     ok: z.array(application),
     errors: [],
   },

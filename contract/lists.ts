@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /**
- * The query of a list that staff see. Without any of it the answer is the whole list; with some of it one page,
+ * The query of a list that may be long. Without any of it the answer is the whole list; with some of it one page,
  * the total in the header `x-total-count`. Pages start at 1; `sort` takes a column, or `-column` for descending.
  */
 export function listQuery<const Column extends string, Filters extends z.ZodRawShape>(

@@ -20,6 +20,7 @@ const staffQueue = {
   longestWaiting: z.array(application),
   /** The payments that no job can settle, newest first, at most 50. */
   paymentProblems: z.array(paymentProblem),
+  paymentProblemCount: count,
   /** The last 14 days in UTC, oldest first. */
   days: z.array(z.strictObject({ date: z.iso.date(), received: count, decided: count })),
 }
@@ -28,8 +29,9 @@ const staffQueue = {
 export const overview = z.discriminatedUnion('role', [
   z.strictObject({
     role: z.literal('user'),
-    /** Own applications that are not decided, newest first. */
+    /** Own applications that are not decided, newest first, at most 20. */
     liveApplications: z.array(application),
+    liveApplicationCount: count,
     /** Scholarships one has not applied to whose deadline is next. */
     nextDeadlines: z.array(scholarship),
     /** Payments that wait for their application [F3]. */

@@ -50,7 +50,14 @@ export const reviewChanges = z.strictObject({
 
 export type ReviewChanges = z.infer<typeof reviewChanges>
 
-/** `GET /reviews` [API14]; newest first unless sorted. */
-export const reviewListQuery = listQuery(['date', 'rating', 'university', 'reviewer'], {})
+/** `GET /reviews` [API14] and those of one person [API16]; newest first unless sorted. */
+export const reviewListQuery = listQuery(['date', 'rating', 'university', 'reviewer'], {
+  /** Only reviews of these scholarships: ids with commas between them. */
+  scholarships: z
+    .string()
+    .transform(ids => ids.split(','))
+    .pipe(z.array(id).max(100))
+    .optional(),
+})
 
 export type ReviewListQuery = z.infer<typeof reviewListQuery>

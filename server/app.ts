@@ -44,6 +44,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
     return503OnClosing: false,
     bodyLimit: 256 * 1024,
     routerOptions: { maxParamLength: 300 },
+    rewriteUrl: ({ url = '/' }) => withReadablePath(url),
     frameworkErrors: (error, request, reply) => handleError(error, request, reply.headers(securityHeaders)),
     clientErrorHandler: answerClientError,
   })
@@ -75,6 +76,17 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
     { prefix: '/api' },
   )
   return app
+}
+
+/** In a path whose percent encoding is broken the signs stand for themselves, so that it leads nowhere like others. */
+function withReadablePath(url: string): string {
+  const [path = '', ...query] = url.split(/(?=\?)/)
+  try {
+    decodeURIComponent(path)
+    return url
+  } catch {
+    return path.replaceAll('%', '%25') + query.join('')
+  }
 }
 
 function logAndProtect(app: FastifyInstance, https: boolean): void {

@@ -1,5 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
-import type { ApplicationListQuery, ApplicationStatus } from '../../contract/applications.ts'
+import type { ApplicationListQuery } from '../../contract/applications.ts'
 import type { Database } from '../database/connection.ts'
 import { contains, searchWords } from '../database/search.ts'
 import type { Page, Slice } from '../http/list-answer.ts'
@@ -30,13 +30,14 @@ const sortColumns = {
   applicant: 'users.user_name',
 } as const
 
-/** A page of all applications, newest first unless sorted, with the total [T4]. */
+/** A page of all applications [T4], or of one person's [U3]: newest first unless sorted, with the total. */
 export async function pageOfApplications(
   db: Database,
-  { status, search = '', sort = '-date' }: ApplicationListQuery,
+  query: ApplicationListQuery & { email?: string },
   { limit, offset }: Slice,
 ): Promise<Page<ApplicationRow>> {
-  const found = foundBy(search, status)
+  const found = foundBy(query)
+  const { sort = '-date' } = query
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
   const column = sortColumns[sort.replace('-', '') as keyof typeof sortColumns]
   const [items, { total }] = await Promise.all([
@@ -57,13 +58,20 @@ export async function pageOfApplications(
 }
 
 /** Each word stands in the application or with its applicant; both have their own index. */
-function foundBy(search: string, status: ApplicationStatus | undefined): Expression<SqlBool> {
+function foundBy({
+  search = '',
+  status,
+  email,
+}: Parameters<typeof pageOfApplications>[1]): Expression<SqlBool> {
   const conditions = searchWords(search).map(word => {
     const inText = contains(sql.ref('search_text'), word)
     return sql`applications.id in (
       select id from applications where ${inText}
       union select id from applications where user_id in (select id from users where ${inText}))`
   })
-  const ofStatus = status ? sql`applications.status = ${status}` : sql`true`
-  return sql<SqlBool>`${sql.join([ofStatus, ...conditions], sql` and `)}`
+  if (status) conditions.push(sql`applications.status = ${status}`)
+  if (email !== undefined) {
+    conditions.push(sql`applications.user_id = (select id from users where user_email = ${email})`)
+  }
+  return sql<SqlBool>`${sql.join([sql`true`, ...conditions], sql` and `)}`
 }

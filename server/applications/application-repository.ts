@@ -46,13 +46,18 @@ export function listApplicationRows(db: Database, email: string) {
 
 export type ApplicationRow = Awaited<ReturnType<typeof listApplicationRows>>[number]
 
-/** The undecided applications of a person, newest first. */
-export function listLiveApplicationRows(db: Database, userId: string): Promise<ApplicationRow[]> {
+/** The newest undecided applications of a person, each with how many there are in all. */
+export function listLiveApplicationRows(
+  db: Database,
+  { userId, limit }: { userId: string; limit: number },
+): Promise<(ApplicationRow & { total: number })[]> {
   return selectApplications(db)
+    .select(sql<number>`count(*) over ()`.as('total'))
     .where('applications.user_id', '=', userId)
     .where('applications.status', 'in', ['Pending', 'Processing'])
     .orderBy('applications.applied_at', 'desc')
     .orderBy('applications.id', 'desc')
+    .limit(limit)
     .execute()
 }
 

@@ -15,7 +15,11 @@ export function registerApplicationRoutes(route: Route, deps: ApplicationDepende
   route('POST /appliedScholarship', async ({ caller, body }) => ({
     insertedId: await apply(deps, caller, body),
   }))
-  route('GET /appliedScholarship/:email', async ({ params }) => listApplications(deps, params.email))
+  route('GET /appliedScholarship/:email', async ({ params: { email }, query, reply }) =>
+    asksForAll(query)
+      ? listApplications(deps, email)
+      : sendPage(reply, await applicationPage(deps.db, { ...query, email })),
+  )
   route('PATCH /appliedScholarship/:id', async ({ params: { id }, caller: { userId, role }, body }) => ({
     modifiedCount: await editApplication(deps, { id, userId, role }, body),
   }))

@@ -4,6 +4,7 @@ import type { Role } from '../../contract/roles.ts'
 import { isUniqueViolation, withTransaction } from '../database/connection.ts'
 import { newId } from '../database/new-id.ts'
 import type { Tables } from '../database/tables.ts'
+import type { Page } from '../http/list-answer.ts'
 import { ownsImage, requireOwnImage } from '../images/stored-image.ts'
 import { enqueuedFor } from '../jobs/queue.ts'
 import {
@@ -109,13 +110,13 @@ export async function listApplications(deps: ApplicationDependencies, email: str
   return rows.map(applicationView)
 }
 
-/** The applications of a person that are not decided yet, newest first. */
+/** The applications of a person that are not decided yet: the newest 20, and how many there are. */
 export async function listLiveApplications(
   deps: Pick<ApplicationDependencies, 'db'>,
   userId: string,
-): Promise<Application[]> {
-  const rows = await listLiveApplicationRows(deps.db, userId)
-  return rows.map(applicationView)
+): Promise<Page<Application>> {
+  const rows = await listLiveApplicationRows(deps.db, { userId, limit: 20 })
+  return { items: rows.map(applicationView), total: rows[0]?.total ?? 0 }
 }
 
 /** Which application it is about, and who asks. */

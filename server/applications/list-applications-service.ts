@@ -16,8 +16,11 @@ export function allApplications(db: Database): AsyncGenerator<Application[]> {
   return inBatches((after, limit) => listApplicationRowsAfter(db, after, limit), applicationView)
 }
 
-/** A page of all applications [T4]. */
-export async function applicationPage(db: Database, query: ApplicationListQuery): Promise<Page<Application>> {
+/** A page of all applications [T4], or of those of the person with this email address [U3]. */
+export async function applicationPage(
+  db: Database,
+  query: ApplicationListQuery & { email?: string },
+): Promise<Page<Application>> {
   const { items, total } = await pageOfApplications(db, query, sliceOf(query))
   return { items: items.map(applicationView), total }
 }

@@ -10,14 +10,20 @@ import { countUsers } from '../users/manage-users-service.ts'
 export async function readOverview(deps: PaymentDependencies, caller: Caller): Promise<Overview> {
   const { userId, role } = caller
   if (role === 'user') {
-    const [liveApplications, deadlines, payments] = await Promise.all([
+    const [live, deadlines, payments] = await Promise.all([
       listLiveApplications(deps, userId),
       nextDeadlines(deps.db, { userId, limit: 5 }),
       openPayments(deps, userId),
     ])
-    return { role, liveApplications, nextDeadlines: deadlines, openPayments: payments }
+    return {
+      role,
+      liveApplications: live.items,
+      liveApplicationCount: live.total,
+      nextDeadlines: deadlines,
+      openPayments: payments,
+    }
   }
   const [queue, problems] = await Promise.all([readQueue(deps.db), paymentProblems(deps)])
-  const waiting = { ...queue, paymentProblems: problems }
+  const waiting = { ...queue, paymentProblems: problems.items, paymentProblemCount: problems.total }
   return role === 'moderator' ? { role, ...waiting } : { role, ...waiting, users: await countUsers(deps.db) }
 }

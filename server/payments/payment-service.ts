@@ -1,6 +1,7 @@
 import { formatPrice } from '../../contract/money.ts'
 import type { OpenPayment, PaymentProblem } from '../../contract/payments.ts'
 import { withTransaction } from '../database/connection.ts'
+import type { Page } from '../http/list-answer.ts'
 import { ProductError } from '../product-error.ts'
 import { findScholarship, publicScholarship } from '../scholarships/scholarship-service.ts'
 import type { PaymentDependencies } from './payment-dependencies.ts'
@@ -75,10 +76,10 @@ function openPayment(
   return { transactionId: row.intent_id, paidAt: row.paid_at?.toISOString() ?? null, scholarship }
 }
 
-/** The payments that need a person, newest first, at most 50 [P6]. */
-export async function paymentProblems(deps: PaymentDependencies): Promise<PaymentProblem[]> {
+/** The payments that need a person: the newest 50, and how many there are [P6]. */
+export async function paymentProblems(deps: PaymentDependencies): Promise<Page<PaymentProblem>> {
   const rows = await listPaymentProblems(deps.db, { livemode: deps.gateway.livemode, limit: 50 })
-  return rows.map(row => ({
+  const items = rows.map(row => ({
     problem: row.problem,
     transactionId: row.intent_id,
     amount: formatPrice(row.amount_minor),
@@ -87,4 +88,5 @@ export async function paymentProblems(deps: PaymentDependencies): Promise<Paymen
     payerName: row.payerName ?? '',
     payerEmail: row.payerEmail ?? '',
   }))
+  return { items, total: rows[0]?.total ?? 0 }
 }

@@ -9,6 +9,8 @@ export interface PaymentProblemRow extends Pick<PaymentRow, 'intent_id' | 'amoun
   /** Null when the account was deleted. */
   payerName: string | null
   payerEmail: string | null
+  /** How many there are in all. */
+  total: number
 }
 
 /**
@@ -21,7 +23,7 @@ export async function listPaymentProblems(
 ): Promise<PaymentProblemRow[]> {
   const { rows } = await sql<PaymentProblemRow>`
     select problem, p.intent_id, p.amount_minor, at, s.scholarship_name as "scholarshipName",
-      u.user_name as "payerName", u.user_email as "payerEmail"
+      u.user_name as "payerName", u.user_email as "payerEmail", count(*) over () as total
     from (
       select id as payment_id, 'disputed' as problem, updated_at as at
       from payments where status = 'disputed' and updated_at > now() - interval '120 days'

@@ -26,13 +26,14 @@ const sortColumns = {
   reviewer: 'users.user_name',
 } as const
 
-/** A page of all reviews, newest first unless sorted, with the total [T3]. */
+/** A page of all reviews [T3], or of one person's [U7]: newest first unless sorted, with the total. */
 export async function pageOfReviews(
   db: Database,
-  { search = '', sort = '-date' }: ReviewListQuery,
+  query: ReviewListQuery & { email?: string },
   { limit, offset }: Slice,
 ): Promise<Page<ReviewRow>> {
-  const found = foundBy(search)
+  const found = foundBy(query)
+  const { sort = '-date' } = query
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
   const column = sortColumns[sort.replace('-', '') as keyof typeof sortColumns]
   const [items, { total }] = await Promise.all([
@@ -49,7 +50,11 @@ export async function pageOfReviews(
 }
 
 /** Each word stands in the comment, with the reviewer or with the scholarship; every part has its own index. */
-function foundBy(search: string): Expression<SqlBool> {
+function foundBy({
+  search = '',
+  scholarships,
+  email,
+}: Parameters<typeof pageOfReviews>[1]): Expression<SqlBool> {
   const conditions = searchWords(search).map(word => {
     const inText = contains(sql.ref('search_text'), word)
     return sql`reviews.id in (
@@ -59,5 +64,9 @@ function foundBy(search: string): Expression<SqlBool> {
         select id from scholarships where archived_at is null and ${inText}
         union all select id from scholarships where archived_at is not null and ${inText}))`
   })
+  if (email !== undefined) {
+    conditions.push(sql`reviews.user_id = (select id from users where user_email = ${email})`)
+  }
+  if (scholarships) conditions.push(sql`reviews.scholarship_id = any(${scholarships}::uuid[])`)
   return sql<SqlBool>`${sql.join([sql`true`, ...conditions], sql` and `)}`
 }

@@ -38,7 +38,7 @@ export function listReviewRowsOf(db: Database, email: string): Promise<ReviewRow
   return selectReviews(db)
     .where('users.user_email', '=', email)
     .orderBy('reviews.reviewed_at', 'desc')
-    .orderBy('reviews.id')
+    .orderBy('reviews.id', 'desc')
     .execute()
 }
 

@@ -23,7 +23,9 @@ export function registerReviewRoutes(
   route('GET /reviews/:scholarshipId', ({ params }) =>
     readPublic(reader => listReviews(reader, params.scholarshipId)),
   )
-  route('GET /reviews/by-email/:email', async ({ params }) => listReviewsOf(db, params.email))
+  route('GET /reviews/by-email/:email', async ({ params: { email }, query, reply }) =>
+    asksForAll(query) ? listReviewsOf(db, email) : sendPage(reply, await reviewPage(db, { ...query, email })),
+  )
 
   route('POST /reviews', async ({ caller, body }) => ({ insertedId: await postReview(db, caller, body) }))
   route('PATCH /reviews/:id', async ({ params, caller, body }) => ({

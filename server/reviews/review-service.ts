@@ -41,8 +41,11 @@ export function allReviews(db: Database): AsyncGenerator<Review[]> {
   return inBatches((after, limit) => listReviewRowsAfter(db, after, limit), reviewView)
 }
 
-/** A page of all reviews [T3]. */
-export async function reviewPage(db: Database, query: ReviewListQuery): Promise<Page<Review>> {
+/** A page of all reviews [T3], or of those of the person with this email address [U7]. */
+export async function reviewPage(
+  db: Database,
+  query: ReviewListQuery & { email?: string },
+): Promise<Page<Review>> {
   const { items, total } = await pageOfReviews(db, query, sliceOf(query))
   return { items: items.map(reviewView), total }
 }

@@ -34,6 +34,13 @@ describe.each([
     expect(await page.getByLabel('Posted by').isEditable()).toBe(false)
     await page.getByRole('button', { name: 'Add scholarship' }).click()
     await page.getByRole('alert').getByText('Please enter the university name.').waitFor()
+    const errors = await page.getByRole('alert').getByRole('button').allTextContents()
+    expect(errors.slice(0, 4), 'in the order of the fields').toEqual([
+      'Please enter the university name.',
+      'Please enter the scholarship name.',
+      'Please enter the country.',
+      'Please enter the city.',
+    ])
     await expectAccessible(page)
 
     await page.getByLabel('University name').fill(name)

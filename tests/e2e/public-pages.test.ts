@@ -59,6 +59,7 @@ describe('[L6] an address that leads nowhere', () => {
     [`/scholarshipDetails/${newId()}`],
     ['/allScholarships/1'],
     ['/dashboard/nowhere'],
+    ['/%'],
   ])('%s answers 404 with an image and "Go to Home"', async path => {
     const page = await site.open({ expectErrors: [refusedRequest] })
 

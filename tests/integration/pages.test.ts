@@ -97,14 +97,16 @@ describe('what is not there', () => {
     `/scholarshipDetails/${newId()}`,
     '/scholarshipDetails/nonsense',
     '/assets/none.js',
+    '/%',
+    '/%zz/%c0%ae?search=%',
   ])('[L6] %s answers 404 with the not-found page', async path => {
     const { status, html } = await page(path)
     expect(status).toBe(404)
     expect(html).toContain('Go to Home')
   })
 
-  test('[L6] an unknown call of the API answers 404 as JSON', async () => {
-    const { status, headers } = await page('/api/nothing')
+  test.each(['/api/nothing', '/api/%'])('[L6] the unknown call %s answers 404 as JSON', async path => {
+    const { status, headers } = await page(path)
     expect([status, headers.get('content-type')]).toEqual([404, 'application/json; charset=utf-8'])
   })
 })

@@ -29,6 +29,7 @@ afterAll(() => product.stop())
 async function problemsOf({ userId }: Case) {
   const { status, body } = await product.call(moderator, 'GET /overview')
   expect(status).toBe(200)
+  expect(body.paymentProblemCount).toBe(body.paymentProblems.length)
   const { user_email: email } = await product.db
     .selectFrom('users')
     .select('user_email')

@@ -79,10 +79,12 @@ const queue = [
   ...each('longestWaiting', application),
   ...each('days', ['date', 'received', 'decided']),
   ...each('paymentProblems', paymentProblem),
+  'paymentProblemCount',
 ]
 const overviews: Record<Exclude<Actor, 'visitor'>, string[]> = {
   user: [
     ...each('liveApplications', application),
+    'liveApplicationCount',
     ...each('nextDeadlines', scholarship),
     ...each('openPayments', openPayment),
   ],

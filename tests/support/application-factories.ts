@@ -1,4 +1,4 @@
-import type { Insertable, Kysely } from 'kysely'
+import { type Insertable, type Kysely, sql } from 'kysely'
 import { newId } from '../../server/database/new-id.ts'
 import type { ApplicationsTable, ReviewsTable, Tables } from '../../server/database/tables.ts'
 import { insertScholarship } from './factories.ts'
@@ -48,4 +48,38 @@ export async function insertReview(db: Kysely<Tables>, values: ReviewValues): Pr
   const row = { rating_point: 4.3, comments: 'Friendly and quick.', ...values, id, scholarship_id }
   await db.insertInto('reviews').values(row).execute()
   return id
+}
+
+/**
+ * Inserts `count` applications of a person, the newest to `Award 1`, a quarter of each status, and a review of every
+ * second scholarship; all at once, by the statement.
+ */
+export async function insertManyApplications(
+  db: Kysely<Tables>,
+  { userId, count }: { userId: string; count: number },
+): Promise<void> {
+  await sql`
+    insert into scholarships (id, university_name, university_image, scholarship_name, category, country, city,
+      university_rank, application_deadline, subject, description, degree, stipend_minor, service_charge_minor,
+      application_fee_minor, rating, posted_by_email)
+    select gen_random_uuid(), 'University ' || i, '', 'Award ' || i, 'Partial', 'Norway', 'Bergen', i,
+      current_date + 30, 'Doctor', 'Covers tuition.', 'Masters', 0, 0, 5000, 4.5, ${userId}
+    from generate_series(1, ${sql.lit(count)}) i`.execute(db)
+  await sql`
+    with offered as (select *, gen_random_uuid() as payment from scholarships where posted_by_email = ${userId}),
+      paid as (insert into payments (id, user_id, scholarship_id, amount_minor, currency, status, consumed_at)
+        select payment, ${userId}, id, 5000, 'usd', 'succeeded', now() from offered),
+      reviewed as (insert into reviews (id, scholarship_id, user_id, rating_point, comments, reviewed_at)
+        select gen_random_uuid(), id, ${userId}, 4.2, 'Comment ' || university_rank,
+          now() - university_rank * interval '1 minute'
+        from offered where university_rank % 2 = 0)
+    insert into applications (id, scholarship_id, user_id, payment_id, scholarship_name, university_name, category,
+      subject, application_fee_minor, service_charge_minor, phone, photo, address, gender, degree, ssc, hsc, status,
+      applied_at)
+    select gen_random_uuid(), id, ${userId}, payment, scholarship_name, university_name, category, subject, 5000, 0,
+      '12345', '', 'Here', 'female', 'masters', 'A', 'A',
+      (array['Pending', 'Processing', 'Completed', 'Rejected'])[1 + university_rank % 4],
+      now() - university_rank * interval '1 minute'
+    from offered`.execute(db)
+  await sql`analyze`.execute(db)
 }

@@ -9,9 +9,6 @@ export type ListKey = {
 }[EndpointKey] &
   `GET ${string}`
 
-/** What a list can be asked for. */
-export type QueryOf<K extends ListKey> = Call<K> extends { query: infer Q } ? Q : never
-
 /** Loads one page of a list. @returns its rows, and how many entries there are in all. @throws ApiError */
 export async function sessionList<K extends ListKey>(
   key: K,

@@ -1,17 +1,18 @@
 import { useCallback } from 'react'
 import { useLoad } from '../browser/use-load.ts'
-import { type ListKey, type QueryOf, sessionList } from './session-list.ts'
+import type { Call } from '../../contract/endpoints.ts'
+import { type ListKey, sessionList } from './session-list.ts'
 
 /**
  * One page of a list; while another one loads, the last one stays, and `stale` says so.
  */
-export function useSessionList<K extends ListKey>(key: K, query: QueryOf<K>) {
+export function useSessionList<K extends ListKey>(key: K, input: Call<K>) {
   // A query is the same query when it says the same.
-  const text = JSON.stringify(query)
+  const text = JSON.stringify(input)
   const list = useLoad(
     useCallback(
       async (signal: AbortSignal) => {
-        const page = await sessionList(key, { query: JSON.parse(text), signal } as never)
+        const page = await sessionList(key, { ...(JSON.parse(text) as Call<K>), signal })
         return { ...page, text }
       },
       [key, text],

@@ -30,29 +30,38 @@ export function useSubmit<T>({ schema, extra, send, explain }: Submission<T>) {
     schema().catch(() => undefined)
   }, [schema])
 
-  async function check(form: FormData): Promise<z.ZodSafeParseResult<T>['data'] | undefined> {
-    const { values, fields } = extra?.(form) ?? {}
-    const checked = (await schema()).safeParse({ ...Object.fromEntries(form), ...values })
+  async function check(form: HTMLFormElement): Promise<z.ZodSafeParseResult<T>['data'] | undefined> {
+    const typed = new FormData(form)
+    const { values, fields } = extra?.(typed) ?? {}
+    const checked = (await schema()).safeParse({ ...Object.fromEntries(typed), ...values })
     const found = { ...(checked.success ? {} : fieldErrors(checked.error.issues)), ...fields }
     if (checked.success && Object.keys(found).length === 0) return checked.data
-    setProblem({ fields: found })
+    setProblem(inFormOrder(form, { fields: found }))
     return undefined
   }
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (pending) return
-    const form = new FormData(event.currentTarget)
+    const form = event.currentTarget
     setPending(true)
     setProblem({})
     try {
       const values = await check(form).catch(() => setProblem({ message: notLoaded }))
       if (values) await send(values)
     } catch (error) {
-      setProblem(explain(error))
+      setProblem(inFormOrder(form, explain(error)))
     } finally {
       setPending(false)
     }
   }
   return { problem, pending, onSubmit, fieldError: (name: string) => problem.fields?.[name] }
+}
+
+/** Errors in the order in which one meets their fields; those without a field come last. */
+function inFormOrder(form: HTMLFormElement, { message, fields = {} }: FormProblem): FormProblem {
+  const names = Array.from(form.elements, element => element.getAttribute('name'))
+  const place = (name: string) => (names.includes(name) ? names.indexOf(name) : names.length)
+  const entries = Object.entries(fields).toSorted(([a], [b]) => place(a) - place(b))
+  return { message, fields: Object.fromEntries(entries) }
 }

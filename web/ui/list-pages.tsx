@@ -20,11 +20,22 @@ type ListPagesProps<Row> = {
   }
   /** Another page is on its way. */
   stale: boolean
+  /** What stands there when there is nothing at all; a sentence unless told. */
+  empty?: ReactNode
   children: (rows: readonly Row[]) => ReactNode
 }
 
 /** A page of a list with its count and the way to the other pages, or what it shows when there is nothing. */
-export function ListPages<Row>({ rows, total, size, names, address, stale, children }: ListPagesProps<Row>) {
+export function ListPages<Row>({
+  rows,
+  total,
+  size,
+  names,
+  address,
+  stale,
+  empty,
+  children,
+}: ListPagesProps<Row>) {
   const { page, goTo } = address
   const pageCount = Math.max(1, Math.ceil(total / size))
   const box = useFocusAfterRemoval<HTMLDivElement>()
@@ -43,14 +54,14 @@ export function ListPages<Row>({ rows, total, size, names, address, stale, child
         {total.toLocaleString('en')} {total === 1 ? names[0] : names[1]}
       </p>
       {rows.length > 0 && children(rows)}
-      {rows.length === 0 && <Nothing names={names} address={address} />}
+      {rows.length === 0 && <Nothing names={names} address={address} empty={empty} />}
       {pageCount > 1 && <Pagination page={page} pageCount={pageCount} hrefFor={address.hrefFor} />}
     </div>
   )
 }
 
-function Nothing({ names, address }: Pick<ListPagesProps<unknown>, 'names' | 'address'>) {
-  if (!address.narrowed) return <EmptyState title={`No ${names[1]} yet`} icon="inbox" />
+function Nothing({ names, address, empty }: Pick<ListPagesProps<unknown>, 'names' | 'address' | 'empty'>) {
+  if (!address.narrowed) return empty ?? <EmptyState title={`No ${names[1]} yet`} icon="inbox" />
   const showAll = (
     <Button variant="secondary" onClick={address.reset}>
       Show all

@@ -1,5 +1,6 @@
 import type { Application } from '../../../contract/applications.ts'
 import { ApplicationStatusBadge } from './application-status.tsx'
+import { Feedback } from './feedback.tsx'
 
 /** The latest applications in short, for the overview. */
 export function ApplicationList({ applications }: { applications: readonly Application[] }) {
@@ -13,7 +14,7 @@ export function ApplicationList({ applications }: { applications: readonly Appli
           <div className="min-w-0">
             <p className="font-semibold">{application.universityName}</p>
             <p className="text-ink-soft">{application.scholarshipName}</p>
-            {application.feedback && <p className="text-danger">{application.feedback}</p>}
+            {application.feedback && <Feedback text={application.feedback} />}
           </div>
           <ApplicationStatusBadge status={application.status} />
         </li>

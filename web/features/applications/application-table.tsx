@@ -4,9 +4,9 @@ import { pages } from '../../../contract/pages.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { ApplicationStatusBadge } from './application-status.tsx'
+import { Feedback } from './feedback.tsx'
 
 const columns: Column<Application>[] = [
-  { header: '#', cell: (_, index) => index + 1 },
   {
     header: 'University Name',
     cell: row => (
@@ -30,17 +30,20 @@ const columns: Column<Application>[] = [
 
 function feedbackOf({ feedback }: Application) {
   if (!feedback) return <span className="text-ink-soft">None yet</span>
-  return <span className="block min-w-24 font-semibold [overflow-wrap:anywhere] text-danger">{feedback}</span>
+  return <Feedback text={feedback} />
 }
 
 type ApplicationTableProps = {
   applications: readonly Application[]
+  /** The number of the first one, where they are a page of a longer list. */
+  from?: number
   /** Further actions of a row, after Details. */
   actions?: (application: Application) => ReactNode
 }
 
 /** My Applications [U3]; cards on phones. */
-export function ApplicationTable({ applications, actions }: ApplicationTableProps) {
+export function ApplicationTable({ applications, from = 1, actions }: ApplicationTableProps) {
+  const number: Column<Application> = { header: '#', cell: (_, index) => from + index }
   const actionColumn: Column<Application> = {
     header: 'Actions',
     cell: row => rowActions(row, actions?.(row)),
@@ -49,7 +52,7 @@ export function ApplicationTable({ applications, actions }: ApplicationTableProp
     <DataTable
       wide
       caption="My applications"
-      columns={[...columns, actionColumn]}
+      columns={[number, ...columns, actionColumn]}
       rows={applications}
       rowKey={row => row._id}
     />

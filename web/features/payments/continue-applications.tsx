@@ -11,11 +11,33 @@ type ContinueApplicationsProps = {
   onContinue: (scholarshipId: string) => void
 }
 
+/** How many are open to see; the others unfold. */
+const shown = 3
+
 /** Offers the applications that are paid for and not yet submitted [F3]. */
 export function ContinueApplications({ payments, onContinue }: ContinueApplicationsProps) {
   if (payments.length === 0) return null
+  const more = payments.slice(shown)
   return (
     <section aria-label="Paid and not yet submitted" className="grid grid-cols-1 gap-3">
+      <Offers payments={payments.slice(0, shown)} onContinue={onContinue} />
+      {more.length > 0 && (
+        <details>
+          <summary className="cursor-pointer py-2 font-semibold">
+            {more.length.toLocaleString('en')} more to continue
+          </summary>
+          <div className="grid grid-cols-1 gap-3 pt-2">
+            <Offers payments={more} onContinue={onContinue} />
+          </div>
+        </details>
+      )}
+    </section>
+  )
+}
+
+function Offers({ payments, onContinue }: ContinueApplicationsProps) {
+  return (
+    <>
       {payments.map(({ scholarship, transactionId }) => (
         <div
           key={transactionId ?? scholarship._id}
@@ -38,6 +60,6 @@ export function ContinueApplications({ payments, onContinue }: ContinueApplicati
           </LinkButton>
         </div>
       ))}
-    </section>
+    </>
   )
 }

@@ -16,16 +16,27 @@ const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'U
 /** How many are open to see; the others unfold. */
 const shown = 3
 
-/** The payments that only a person can settle, with what to do about them [P6]. */
-export function PaymentProblems({ problems }: { problems: readonly PaymentProblem[] }) {
+/**
+ * The payments that only a person can settle, with what to do about them [P6].
+ * @param count how many there are; `problems` may be only the newest of them
+ */
+export function PaymentProblems({ problems, count }: { problems: readonly PaymentProblem[]; count: number }) {
   const more = problems.slice(shown)
   return (
     <>
       <Problems problems={problems.slice(0, shown)} />
       {more.length > 0 && (
         <details className="border-t border-line py-4">
-          <summary className="cursor-pointer font-semibold">{more.length} more</summary>
+          <summary className="cursor-pointer font-semibold">
+            {(count - shown).toLocaleString('en')} more
+          </summary>
           <Problems problems={more} />
+          {count > problems.length && (
+            <p className="text-ink-soft">
+              These are the newest {problems.length} of {count.toLocaleString('en')}; older ones follow as
+              these are settled.
+            </p>
+          )}
         </details>
       )}
     </>

@@ -34,10 +34,7 @@ function Users({ ownEmail }: { ownEmail: string }) {
   const address = useListAddress({ role: roles, sort: sorts })
   const { page, search, chosen } = address
   const list = useSessionList('GET /users', {
-    page,
-    size: listPageSize,
-    search: search || undefined,
-    ...chosen,
+    query: { page, size: listPageSize, search: search || undefined, ...chosen },
   })
   const deleting = useChosen<UserRecord>()
   useReloadOnReturn(list.reload)

@@ -14,7 +14,7 @@ export function StaffOverview({ data }: { data: Data }) {
       <QueueCounts queue={data.queue} />
       {data.paymentProblems.length > 0 && (
         <OverviewSection title="Payments that need you">
-          <PaymentProblems problems={data.paymentProblems} />
+          <PaymentProblems problems={data.paymentProblems} count={data.paymentProblemCount} />
         </OverviewSection>
       )}
       <div className="grid grid-cols-1 items-start gap-8 xl:grid-cols-2">

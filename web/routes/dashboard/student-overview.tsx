@@ -11,6 +11,7 @@ import { OverviewSection } from './overview-section.tsx'
 /** What waits for a student: paid applications, those under way, and the next deadlines. */
 export function StudentOverview({
   liveApplications,
+  liveApplicationCount,
   nextDeadlines,
   openPayments,
 }: Omit<Extract<Overview, { role: 'user' }>, 'role'>) {
@@ -23,7 +24,15 @@ export function StudentOverview({
             Choose a scholarship and apply; you can follow its progress here.
           </EmptyState>
         ) : (
-          <ApplicationList applications={liveApplications} />
+          <>
+            <ApplicationList applications={liveApplications} />
+            {liveApplicationCount > liveApplications.length && (
+              <p className="border-t border-line py-4 text-ink-soft">
+                These are the newest {liveApplications.length} of {liveApplicationCount.toLocaleString('en')}{' '}
+                under way.
+              </p>
+            )}
+          </>
         )}
       </OverviewSection>
       {nextDeadlines.length > 0 && (

@@ -41,10 +41,7 @@ function Applied({ user }: { user: SignedInUser }) {
   const address = useListAddress({ status: statuses, sort: sorts })
   const { page, search, chosen } = address
   const list = useSessionList('GET /appliedScholarship', {
-    page,
-    size: listPageSize,
-    search: search || undefined,
-    ...chosen,
+    query: { page, size: listPageSize, search: search || undefined, ...chosen },
   })
   const details = useChosen<Application>()
   const feedback = useChosen<Application>()

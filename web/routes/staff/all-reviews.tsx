@@ -34,10 +34,7 @@ function Reviews({ user }: { user: SignedInUser }) {
   const address = useListAddress({ sort: sorts })
   const { page, search, chosen } = address
   const list = useSessionList('GET /reviews', {
-    page,
-    size: pageSize,
-    search: search || undefined,
-    ...chosen,
+    query: { page, size: pageSize, search: search || undefined, ...chosen },
   })
   const deleting = useChosen<Review>()
   useReloadOnReturn(list.reload)

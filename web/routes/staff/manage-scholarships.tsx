@@ -34,10 +34,7 @@ function ManagedScholarships() {
   const address = useListAddress({ status: states, sort: sorts })
   const { page, search, chosen } = address
   const list = useSessionList('GET /manageScholarships', {
-    page,
-    size: listPageSize,
-    search: search || undefined,
-    ...chosen,
+    query: { page, size: listPageSize, search: search || undefined, ...chosen },
   })
   const editing = useChosen<StaffScholarship>()
   const deleting = useChosen<StaffScholarship>()

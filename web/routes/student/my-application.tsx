@@ -1,47 +1,72 @@
 import type { Application } from '../../../contract/applications.ts'
+import { listPageSize } from '../../../contract/list-pages.ts'
 import { pages } from '../../../contract/pages.ts'
+import { useSessionList } from '../../api/use-session-list.ts'
 import { useChosen } from '../../browser/use-chosen.ts'
-import { useFocusAfterRemoval } from '../../browser/use-focus-after-removal.ts'
+import { useListAddress } from '../../browser/use-list-address.ts'
 import { useReloadOnReturn } from '../../browser/use-reload-on-return.ts'
 import { ApplicationActions } from '../../features/applications/application-actions.tsx'
 import { ApplicationTable } from '../../features/applications/application-table.tsx'
 import { CancelApplication } from '../../features/applications/cancel-application.tsx'
 import { EditApplicationModal } from '../../features/applications/edit-application.tsx'
-import { useMyApplications } from '../../features/applications/use-my-applications.ts'
 import { ContinueApplications } from '../../features/payments/continue-applications.tsx'
 import { useOpenPayments } from '../../features/payments/use-open-payments.ts'
 import { AddReview } from '../../features/reviews/add-review.tsx'
-import { useMyReviews } from '../../features/reviews/use-my-reviews.ts'
+import { useReviewed } from '../../features/reviews/use-reviewed.ts'
 import { rememberScholarship } from '../../features/scholarships/remembered-scholarship.ts'
 import { LinkButton } from '../../ui/button.tsx'
+import { ListPages } from '../../ui/list-pages.tsx'
+import { ListTools } from '../../ui/list-tools.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { DashboardHeading } from '../dashboard/dashboard-heading.tsx'
 import { useDashboardUser } from '../dashboard/dashboard-user.ts'
 
+const statuses = {
+  '': 'All',
+  Pending: 'Pending',
+  Processing: 'Processing',
+  Completed: 'Completed',
+  Rejected: 'Rejected',
+}
+const sorts = {
+  '': 'Newest first',
+  date: 'Oldest first',
+  status: 'Status',
+  university: 'University, A to Z',
+}
+
 /** My Applications [U3], what can be done with them [U4] [U5] [U6], and the paid ones that wait [F3]. */
 export default function MyApplication() {
   const { email } = useDashboardUser()
+  const address = useListAddress({ status: statuses, sort: sorts })
+  const { page, search, chosen } = address
   const payments = useOpenPayments()
-  const applications = useMyApplications(email)
-  const reviews = useMyReviews(email)
+  const applications = useSessionList('GET /appliedScholarship/:email', {
+    params: { email },
+    query: { page, size: listPageSize, search: search || undefined, ...chosen },
+  })
+  const rows = applications.status === 'ready' ? applications.data.rows : []
+  const reviewed = useReviewed(
+    email,
+    rows.map(row => row.scholarshipId),
+  )
   const editing = useChosen<Application>()
   const cancelling = useChosen<Application>()
   const reviewing = useChosen<Application>()
   function reloadAll() {
     applications.reload()
     payments.reload()
-    reviews.reload()
+    reviewed.reload()
   }
   useReloadOnReturn(reloadAll)
-  const reviewed = reviews.status === 'ready' ? reviews.data.map(review => review.scholarshipId) : undefined
   const actions = (application: Application) => (
     <ApplicationActions
       application={application}
       onEdit={() => editing.choose(application)}
       onCancel={() => cancelling.choose(application)}
       onReview={
-        reviewed?.includes(application.scholarshipId) ? undefined : () => reviewing.choose(application)
+        reviewed.has?.(application.scholarshipId) === false ? () => reviewing.choose(application) : undefined
       }
     />
   )
@@ -53,7 +78,40 @@ export default function MyApplication() {
           <ContinueApplications payments={payments.data} onContinue={rememberScholarship} />
         )}
         <Loaded state={applications} name="your applications">
-          {data => <Applications applications={data} actions={actions} />}
+          {({ total }) => (
+            <div>
+              {(total > listPageSize || address.narrowed) && (
+                <ListTools
+                  label="Search my applications"
+                  placeholder="University, scholarship…"
+                  search={search}
+                  choices={{
+                    status: { label: 'Status', options: statuses, value: chosen.status },
+                    sort: { label: 'Sort', options: sorts, value: chosen.sort },
+                  }}
+                  onChange={address.change}
+                  onReset={address.reset}
+                />
+              )}
+              <ListPages
+                rows={rows}
+                total={total}
+                size={listPageSize}
+                names={['application', 'applications']}
+                address={address}
+                stale={applications.stale}
+                empty={noApplications}
+              >
+                {shown => (
+                  <ApplicationTable
+                    applications={shown}
+                    from={(page - 1) * listPageSize + 1}
+                    actions={actions}
+                  />
+                )}
+              </ListPages>
+            </div>
+          )}
         </Loaded>
       </div>
       <EditApplicationModal
@@ -77,28 +135,19 @@ export default function MyApplication() {
         onClose={reviewing.close}
         onPosted={() => {
           reviewing.close()
-          reviews.reload()
+          reviewed.reload()
         }}
       />
     </>
   )
 }
 
-function Applications({ applications, actions }: Parameters<typeof ApplicationTable>[0]) {
-  const box = useFocusAfterRemoval<HTMLDivElement>()
-  return (
-    <div ref={box} tabIndex={-1} className="outline-none">
-      {applications.length === 0 ? (
-        <EmptyState
-          icon="file"
-          title="No applications yet"
-          action={<LinkButton to={pages.allScholarships}>All Scholarships</LinkButton>}
-        >
-          Choose a scholarship and apply; you can follow its progress here.
-        </EmptyState>
-      ) : (
-        <ApplicationTable applications={applications} actions={actions} />
-      )}
-    </div>
-  )
-}
+const noApplications = (
+  <EmptyState
+    icon="file"
+    title="No applications yet"
+    action={<LinkButton to={pages.allScholarships}>All Scholarships</LinkButton>}
+  >
+    Choose a scholarship and apply; you can follow its progress here.
+  </EmptyState>
+)

@@ -1,34 +1,84 @@
+import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
+import { listPageSize } from '../../../contract/list-pages.ts'
 import { pages } from '../../../contract/pages.ts'
 import type { Review } from '../../../contract/reviews.ts'
+import { useSessionList } from '../../api/use-session-list.ts'
 import { useChosen } from '../../browser/use-chosen.ts'
-import { useFocusAfterRemoval } from '../../browser/use-focus-after-removal.ts'
+import { useListAddress } from '../../browser/use-list-address.ts'
 import { useReloadOnReturn } from '../../browser/use-reload-on-return.ts'
 import { DeleteReview } from '../../features/reviews/delete-review.tsx'
 import { EditReview } from '../../features/reviews/edit-review.tsx'
 import { MyReviewsTable } from '../../features/reviews/my-reviews-table.tsx'
-import { useMyReviews } from '../../features/reviews/use-my-reviews.ts'
 import { LinkButton } from '../../ui/button.tsx'
+import { ListPages } from '../../ui/list-pages.tsx'
+import { ListTools } from '../../ui/list-tools.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { DashboardHeading } from '../dashboard/dashboard-heading.tsx'
 import { useDashboardUser } from '../dashboard/dashboard-user.ts'
 
+const sorts = {
+  '': 'Newest first',
+  date: 'Oldest first',
+  rating: 'Lowest rating first',
+  '-rating': 'Highest rating first',
+  university: 'University, A to Z',
+}
+
 /** My Reviews [U7]: a window that is open as long as one is at this address. */
 export default function MyReviews() {
   const { email } = useDashboardUser()
   const navigate = useNavigate()
-  const reviews = useMyReviews(email)
+  const address = useListAddress({ sort: sorts })
+  const { page, search, chosen } = address
+  const reviews = useSessionList('GET /reviews/by-email/:email', {
+    params: { email },
+    query: { page, size: listPageSize, search: search || undefined, ...chosen },
+  })
   const editing = useChosen<Review>()
   const deleting = useChosen<Review>()
   useReloadOnReturn(reviews.reload)
+  const top = useRef<HTMLDivElement>(null)
+  // The router brings pages back to their top, and knows nothing of what scrolls in a window.
+  const lastPage = useRef(page)
+  useEffect(() => {
+    if (page !== lastPage.current) top.current?.scrollIntoView()
+    lastPage.current = page
+  }, [page])
   return (
     <>
       <DashboardHeading title="My Reviews" />
       <Modal open onClose={() => void navigate(pages.dashboard)} title="My Reviews">
         <Loaded state={reviews} name="your reviews">
-          {data => <Reviews reviews={data} onEdit={editing.choose} onDelete={deleting.choose} />}
+          {({ rows, total }) => (
+            <div ref={top} className="scroll-mt-6">
+              {(total > listPageSize || address.narrowed) && (
+                <ListTools
+                  label="Search my reviews"
+                  placeholder="University, comment…"
+                  search={search}
+                  choices={{ sort: { label: 'Sort', options: sorts, value: chosen.sort } }}
+                  onChange={address.change}
+                  onReset={address.reset}
+                />
+              )}
+              <ListPages
+                rows={rows}
+                total={total}
+                size={listPageSize}
+                names={['review', 'reviews']}
+                address={address}
+                stale={reviews.stale}
+                empty={noReviews}
+              >
+                {shown => (
+                  <MyReviewsTable reviews={shown} onEdit={editing.choose} onDelete={deleting.choose} />
+                )}
+              </ListPages>
+            </div>
+          )}
         </Loaded>
         <EditReview
           open={editing.open}
@@ -50,25 +100,16 @@ export default function MyReviews() {
   )
 }
 
-function Reviews(props: Parameters<typeof MyReviewsTable>[0]) {
-  const box = useFocusAfterRemoval<HTMLDivElement>()
-  return (
-    <div ref={box} tabIndex={-1} className="outline-none">
-      {props.reviews.length === 0 ? (
-        <EmptyState
-          icon="star"
-          title="No reviews yet"
-          action={
-            <LinkButton to={pages.myApplication} variant="secondary">
-              My Application
-            </LinkButton>
-          }
-        >
-          You can review every scholarship that you have applied to.
-        </EmptyState>
-      ) : (
-        <MyReviewsTable {...props} />
-      )}
-    </div>
-  )
-}
+const noReviews = (
+  <EmptyState
+    icon="star"
+    title="No reviews yet"
+    action={
+      <LinkButton to={pages.myApplication} variant="secondary">
+        My Application
+      </LinkButton>
+    }
+  >
+    You can review every scholarship that you have applied to.
+  </EmptyState>
+)

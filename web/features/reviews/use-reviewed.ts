@@ -1,0 +1,29 @@
+import { useCallback } from 'react'
+import { sessionCall } from '../../api/session-client.ts'
+import { useLoad } from '../../browser/use-load.ts'
+
+/**
+ * Which of a page of scholarships a person has reviewed.
+ * @returns `has` says so of one of them; it is undefined as long as nobody knows
+ */
+export function useReviewed(email: string, scholarshipIds: readonly string[]) {
+  const ids = scholarshipIds.join()
+  const reviewed = useLoad(
+    useCallback(
+      async (signal: AbortSignal) => {
+        const size = 100
+        const query = { scholarships: ids, size }
+        const reviews = ids
+          ? await sessionCall('GET /reviews/by-email/:email', { params: { email }, query, signal })
+          : []
+        return { ids, scholarships: new Set(reviews.map(review => review.scholarshipId)) }
+      },
+      [email, ids],
+    ),
+  )
+  const known = reviewed.status === 'ready' && reviewed.data.ids === ids
+  return {
+    reload: reviewed.reload,
+    has: known ? (scholarshipId: string) => reviewed.data.scholarships.has(scholarshipId) : undefined,
+  }
+}
