@@ -191,6 +191,7 @@ async function start(
   await servePages(app, {
     web: web ?? (await builtWebApplication(builtWeb, { stripe: !settings.stripe.sandbox })),
     siteUrl,
+    googleSignIn: google.client !== undefined,
   })
 
   if (settings.demoData) await seedDemoData({ db, images, identity, cards, say })

@@ -3,16 +3,16 @@ import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router'
 import { createApiCall, type Send } from './api/client.ts'
-import { apiContext, siteUrlContext } from './api/context.ts'
+import { apiContext, type Site, siteContext } from './api/context.ts'
 
 // The server uses the router of this bundle, so that there is one instance of it in development too.
 export { createRequestHandler } from 'react-router'
 
-/** What loaders read from the request's context: the API in-process, and the site's public address. */
-export function createPageContext(send: Send, siteUrl: string): RouterContextProvider {
+/** What loaders read from the request's context: the API in-process, and the installation. */
+export function createPageContext(send: Send, site: Site): RouterContextProvider {
   const context = new RouterContextProvider()
   context.set(apiContext, createApiCall(send))
-  context.set(siteUrlContext, siteUrl)
+  context.set(siteContext, site)
   return context
 }
 

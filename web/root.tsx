@@ -11,7 +11,7 @@ import {
   useRevalidator,
 } from 'react-router'
 import type { Route } from './+types/root'
-import { siteUrlContext } from './api/context.ts'
+import { siteContext } from './api/context.ts'
 import stylesheet from './app.css?url'
 import icon from './assets/icon.svg'
 import { AuthProvider } from './features/account/auth-state.tsx'
@@ -31,10 +31,10 @@ export const links: Route.LinksFunction = () => [
 ]
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { siteUrl: context.get(siteUrlContext) }
+  return context.get(siteContext)
 }
 
-/** The site's address does not change while one looks at it. */
+/** The installation does not change while one looks at it. */
 export function shouldRevalidate() {
   return false
 }

@@ -8,12 +8,18 @@ import { type AllowedOrigins, contentSecurityPolicy } from './content-security-p
 
 type Send = (path: string, init: RequestInit) => Promise<Response>
 
+/** What pages know of this installation. */
+interface Site {
+  siteUrl: string
+  googleSignIn: boolean
+}
+
 interface PageEntry {
   createRequestHandler(
     build: ServerBuild,
     mode: string,
   ): (request: Request, context: RouterContextProvider) => Promise<Response>
-  createPageContext(send: Send, siteUrl: string): RouterContextProvider
+  createPageContext(send: Send, site: Site): RouterContextProvider
 }
 
 /** The web application as it is served: built once, or rebuilt by a development server. */
@@ -66,7 +72,7 @@ export async function builtWebApplication(folder: URL, origins: AllowedOrigins):
  */
 export async function servePages(
   app: FastifyInstance,
-  { web, siteUrl }: { web: WebApplication; siteUrl: string },
+  { web, siteUrl, googleSignIn }: { web: WebApplication } & Site,
 ): Promise<void> {
   const send = sendInProcess(app)
   await web.serveFiles(app)
@@ -81,7 +87,8 @@ export async function servePages(
         const build = await web.load()
         const entry = build.entry.module as unknown as PageEntry
         const render = entry.createRequestHandler(build, web.mode)
-        const response = await render(toRequest(request, siteUrl), entry.createPageContext(send, siteUrl))
+        const context = entry.createPageContext(send, { siteUrl, googleSignIn })
+        const response = await render(toRequest(request, siteUrl), context)
         const body = await response.text()
         for (const [name, value] of response.headers) reply.header(name, value)
         if (response.headers.get('content-type')?.startsWith('text/html')) {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Person, signUp } from '../support/people.ts'
-import { addressOf, logIn, refusedRequest, tokenOf, testSite } from '../support/site.ts'
+import { addressOf, hydrated, logIn, refusedRequest, tokenOf, testSite } from '../support/site.ts'
 
 const site = testSite()
 let person: Person
@@ -145,4 +145,18 @@ describe('[R3] the way back', () => {
 
     await page.getByRole('heading', { name: 'My Profile' }).waitFor()
   })
+})
+
+test('a form that is sent breaks no rule of the content security policy', async () => {
+  const page = await site.open()
+  await page.addInitScript(() => {
+    const broken: string[] = []
+    addEventListener('securitypolicyviolation', event => broken.push(event.violatedDirective))
+    Object.assign(globalThis, { broken })
+  })
+  await page.goto('/login')
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await page.getByRole('alert').first().waitFor()
+  expect(await page.evaluate(() => (globalThis as unknown as { broken: string[] }).broken)).toEqual([])
 })

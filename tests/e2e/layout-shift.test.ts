@@ -7,7 +7,8 @@ import { type Person, signUp } from '../support/people.ts'
 import { hydrated, testSite } from '../support/site.ts'
 
 const site = testSite()
-const paths: Record<string, string> = { Home: '/', 'All Scholarships': '/allScholarships' }
+const withoutGoogle = testSite({ GOOGLE_SANDBOX: 'false' })
+const paths: Record<string, string> = { Home: '/', 'All Scholarships': '/allScholarships', Login: '/login' }
 let student: Person
 
 beforeAll(async () => {
@@ -122,6 +123,15 @@ describe.each(['Home', 'All Scholarships', 'Scholarship Details'])('%s', name =>
       expect(moved < 0.01 ? [] : found).toEqual([])
     },
   )
+})
+
+test.each([
+  { google: 'with Google', buttons: 1, at: site },
+  { google: 'without Google', buttons: 0, at: withoutGoogle },
+])('Login $google does not move while it loads, on a phone', async ({ buttons, at }) => {
+  const page = await at.open({ viewport: screens.phone })
+  expect(await shiftsOf(page, paths.Login ?? '', { lateFonts: false })).toEqual([])
+  expect(await page.getByRole('button', { name: 'Login with Google' }).count()).toBe(buttons)
 })
 
 test('what moves is noticed and named', async () => {

@@ -82,9 +82,9 @@ describe('a product with broken rules', () => {
         // The site's address as the request has it.
         {
           file: 'server/http/pages.ts',
-          find: 'entry.createPageContext(send, siteUrl)',
+          find: 'entry.createPageContext(send, { siteUrl,',
           // oxlint-disable-next-line no-template-curly-in-string -- it is source
-          replace: 'entry.createPageContext(send, `http://${request.headers.host}`)',
+          replace: 'entry.createPageContext(send, { siteUrl: `http://${request.headers.host}`,',
         },
         { file: 'server/http/content-security-policy.ts', find: `"frame-ancestors 'none'",`, replace: '' },
         // Every origin that begins like ours.

@@ -7,11 +7,7 @@ import { GoogleButton } from './google-button.tsx'
 import { reportToOpener } from './google-popup.ts'
 
 const session = { session: { id: 'session-1' }, user: { name: 'Ada', email: 'ada@example.com', image: null } }
-const config = (googleSignIn: boolean) => ({
-  body: { payments: { publishableKey: 'pk_test_1', scriptUrl: null }, googleSignIn },
-})
 const server: FakeServer = {
-  'GET /api/config': config(true),
   'GET /api/auth/get-session': { body: session },
   'POST /api/users': { status: 201, body: { insertedId: '1' } },
   'POST /api/jwt': () => ({ body: { token: fakeToken() } }),
@@ -75,9 +71,4 @@ test('[A11] what Google refused is told in plain words', async () => {
   reportToOpener(nonce(), 'email_not_verified')
   await waitFor(() => expect(screen.getByRole('status').textContent).toContain('has not verified your email'))
   log.mockRestore()
-})
-
-test('an installation without Google does not offer it', async () => {
-  open({ ...server, 'GET /api/config': config(false) })
-  await waitFor(() => expect(screen.queryByRole('button')).toBeNull())
 })

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { publicCall } from '../../api/public-client.ts'
 import { errorText } from '../../browser/field-errors.ts'
 import { ActiveWhenHydrated } from '../../ui/active-when-hydrated.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -19,7 +18,6 @@ type GoogleButtonProps = { label: string; returnTo: string }
 
 /** Signs in with Google in a popup window, and says what to do when it was closed or blocked [A3]. */
 export function GoogleButton({ label, returnTo }: GoogleButtonProps) {
-  const offered = useGoogleOffered()
   const [note, setNote] = useState<string>()
   const [waiting, setWaiting] = useState(false)
   const stop = useRef<() => void>(undefined)
@@ -46,7 +44,6 @@ export function GoogleButton({ label, returnTo }: GoogleButtonProps) {
       setNote(errorText(error))
     }
   }
-  if (!offered) return null
   return (
     <div className="grid gap-3">
       <p className="mb-4 flex items-center gap-4 text-ink-soft before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
@@ -78,18 +75,6 @@ export function GoogleButton({ label, returnTo }: GoogleButtonProps) {
       </div>
     </div>
   )
-}
-
-/** Google sign-in is there unless this installation has none. */
-function useGoogleOffered(): boolean {
-  const [offered, setOffered] = useState(true)
-  useEffect(() => {
-    publicCall('GET /config').then(
-      config => setOffered(config.googleSignIn),
-      () => undefined,
-    )
-  }, [])
-  return offered
 }
 
 function GoogleMark() {

@@ -5,9 +5,10 @@ import { useAuth } from '../../features/account/auth-state.tsx'
 import { GoogleButton } from '../../features/account/google-button.tsx'
 import { googleEnding } from '../../features/account/google-endings.ts'
 import { LoginForm } from '../../features/account/login-form.tsx'
+import type { Route } from './+types/login'
 
 /** Login [A1]; whoever is signed in goes on to the page they came from [R3]. */
-export default function Login() {
+export default function Login({ matches }: Route.ComponentProps) {
   const { status } = useAuth()
   const [search] = useSearchParams()
   const returnTo = safeReturnPath(search.get('from'))
@@ -23,7 +24,7 @@ export default function Login() {
       intro={returnTo === pages.home ? undefined : 'Please log in, and we will bring you right back.'}
     >
       <LoginForm problem={refused === null ? undefined : googleEnding(refused)} />
-      <GoogleButton label="Login with Google" returnTo={returnTo} />
+      {matches[0].loaderData.googleSignIn && <GoogleButton label="Login with Google" returnTo={returnTo} />}
       <p className="text-center">
         New here?{' '}
         <Link to={signUp} className="font-semibold text-accent underline underline-offset-4">

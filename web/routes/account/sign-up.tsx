@@ -5,9 +5,10 @@ import { useAuth } from '../../features/account/auth-state.tsx'
 import { GoogleButton } from '../../features/account/google-button.tsx'
 import { loginPath } from '../../features/account/login-path.ts'
 import { SignUpForm } from '../../features/account/sign-up-form.tsx'
+import type { Route } from './+types/sign-up'
 
 /** Sign-up [A4]; success leads to `/`, or to the page that asked for an account. */
-export default function SignUp() {
+export default function SignUp({ matches }: Route.ComponentProps) {
   const { status } = useAuth()
   const [search] = useSearchParams()
   const returnTo = safeReturnPath(search.get('from'))
@@ -19,7 +20,7 @@ export default function SignUp() {
       description="Create one account for every scholarship application."
     >
       <SignUpForm />
-      <GoogleButton label="Sign up with Google" returnTo={returnTo} />
+      {matches[0].loaderData.googleSignIn && <GoogleButton label="Sign up with Google" returnTo={returnTo} />}
       <p className="text-center">
         Already have an account?{' '}
         <Link to={loginPath(returnTo)} className="font-semibold text-accent underline underline-offset-4">
