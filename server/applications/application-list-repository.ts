@@ -1,6 +1,7 @@
-import { type Expression, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { ApplicationListQuery } from '../../contract/applications.ts'
 import type { Database } from '../database/connection.ts'
+import { listOrder } from '../database/list-order.ts'
 import { contains, searchWords } from '../database/search.ts'
 import type { Page, Slice } from '../http/list-answer.ts'
 import { type ApplicationRow, selectApplications } from './application-repository.ts'
@@ -23,31 +24,31 @@ export function listApplicationRowsAfter(
     .execute()
 }
 
+/** Each has an index that ends with the id. */
 const sortColumns = {
-  date: 'applications.applied_at',
-  status: 'applications.status',
-  university: 'applications.university_name',
-  applicant: 'users.user_name',
+  date: ['applied_at'],
+  status: ['status', 'applied_at'],
+  university: ['university_name'],
+  applicant: ['applicant_name'],
 } as const
 
 /** A page of all applications [T4], or of one person's [U3]: newest first unless sorted, with the total. */
 export async function pageOfApplications(
   db: Database,
-  query: ApplicationListQuery & { email?: string },
+  { status, email, search = '', sort = '-date' }: ApplicationListQuery & { email?: string },
   { limit, offset }: Slice,
 ): Promise<Page<ApplicationRow>> {
-  const found = foundBy(query)
-  const { sort = '-date' } = query
-  const direction = sort.startsWith('-') ? 'desc' : 'asc'
-  const column = sortColumns[sort.replace('-', '') as keyof typeof sortColumns]
+  const conditions = searchWords(search).map(word => contains(sql.ref('search_text'), word))
+  if (status) conditions.push(sql`status = ${status}`)
+  if (email !== undefined)
+    conditions.push(sql`user_id = (select users.id from users where user_email = ${email})`)
+  const found = sql<SqlBool>`${sql.join([sql`true`, ...conditions], sql` and `)}`
+  const columns = sortColumns[sort.replace('-', '') as keyof typeof sortColumns]
+  const order = listOrder('applications', columns, sort)
+  // Rows that are skipped are looked at in the index only.
+  const ids = sql`array(select id from applications where ${found} order by ${order} limit ${limit} offset ${offset})`
   const [items, { total }] = await Promise.all([
-    selectApplications(db)
-      .where(found)
-      .orderBy(column, direction)
-      .orderBy('applications.id', direction)
-      .limit(limit)
-      .offset(offset)
-      .execute(),
+    selectApplications(db).where(sql<SqlBool>`applications.id = any(${ids})`).orderBy(order).execute(),
     db
       .selectFrom('applications')
       .select(sql<number>`count(*)`.as('total'))
@@ -55,23 +56,4 @@ export async function pageOfApplications(
       .executeTakeFirstOrThrow(),
   ])
   return { items, total }
-}
-
-/** Each word stands in the application or with its applicant; both have their own index. */
-function foundBy({
-  search = '',
-  status,
-  email,
-}: Parameters<typeof pageOfApplications>[1]): Expression<SqlBool> {
-  const conditions = searchWords(search).map(word => {
-    const inText = contains(sql.ref('search_text'), word)
-    return sql`applications.id in (
-      select id from applications where ${inText}
-      union select id from applications where user_id in (select id from users where ${inText}))`
-  })
-  if (status) conditions.push(sql`applications.status = ${status}`)
-  if (email !== undefined) {
-    conditions.push(sql`applications.user_id = (select id from users where user_email = ${email})`)
-  }
-  return sql<SqlBool>`${sql.join([sql`true`, ...conditions], sql` and `)}`
 }

@@ -5,6 +5,8 @@ import type { degrees, scholarshipCategories, subjects } from '../../contract/sc
 
 /** A time the database can fill in. */
 type Time = ColumnType<Date, Date | undefined, Date>
+/** What the database itself writes. */
+type Kept = ColumnType<string, never, never>
 
 export interface UsersTable {
   id: string
@@ -15,7 +17,7 @@ export interface UsersTable {
   role: Generated<Role>
   token_epoch: Generated<number>
   created_at: Time
-  search_text: ColumnType<string, never, never>
+  search_text: Kept
 }
 
 export interface ImagesTable {
@@ -48,7 +50,7 @@ export interface ScholarshipsTable {
   posted_by_email: string
   archived_at: Date | null
   version: Generated<number>
-  search_text: ColumnType<string, never, never>
+  search_text: Kept
 }
 
 export interface ScholarshipEditsTable {
@@ -67,7 +69,12 @@ export interface ReviewsTable {
   comments: string
   reviewed_at: Time
   version: Generated<number>
-  search_text: ColumnType<string, never, never>
+  /** Copies for staff search and order, kept by triggers, as in applications. */
+  reviewer_name: Kept
+  reviewer_email: Kept
+  university_name: Kept
+  scholarship_text: Kept
+  search_text: Kept
 }
 
 export type PaymentStatus =
@@ -149,7 +156,9 @@ export interface ApplicationsTable {
   feedback: Generated<string>
   applied_at: Time
   version: Generated<number>
-  search_text: ColumnType<string, never, never>
+  applicant_name: Kept
+  applicant_email: Kept
+  search_text: Kept
 }
 
 export interface ApplicationEventsTable {

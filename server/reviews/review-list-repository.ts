@@ -1,6 +1,7 @@
-import { type Expression, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { ReviewListQuery } from '../../contract/reviews.ts'
 import type { Database } from '../database/connection.ts'
+import { listOrder } from '../database/list-order.ts'
 import { contains, searchWords } from '../database/search.ts'
 import type { Page, Slice } from '../http/list-answer.ts'
 import { type ReviewRow, selectReviews } from './review-repository.ts'
@@ -19,54 +20,31 @@ export function listReviewRowsAfter(
   return query.orderBy('reviews.reviewed_at', 'desc').orderBy('reviews.id', 'desc').limit(limit).execute()
 }
 
+/** Each has an index that ends with the id. */
 const sortColumns = {
-  date: 'reviews.reviewed_at',
-  rating: 'reviews.rating_point',
-  university: 'scholarships.university_name',
-  reviewer: 'users.user_name',
+  date: 'reviewed_at',
+  rating: 'rating_point',
+  university: 'university_name',
+  reviewer: 'reviewer_name',
 } as const
 
 /** A page of all reviews [T3], or of one person's [U7]: newest first unless sorted, with the total. */
 export async function pageOfReviews(
   db: Database,
-  query: ReviewListQuery & { email?: string },
+  { scholarships, email, search = '', sort = '-date' }: ReviewListQuery & { email?: string },
   { limit, offset }: Slice,
 ): Promise<Page<ReviewRow>> {
-  const found = foundBy(query)
-  const { sort = '-date' } = query
-  const direction = sort.startsWith('-') ? 'desc' : 'asc'
-  const column = sortColumns[sort.replace('-', '') as keyof typeof sortColumns]
+  const conditions = searchWords(search).map(word => contains(sql.ref('search_text'), word))
+  if (email !== undefined)
+    conditions.push(sql`user_id = (select users.id from users where user_email = ${email})`)
+  if (scholarships) conditions.push(sql`scholarship_id = any(${scholarships}::uuid[])`)
+  const found = sql<SqlBool>`${sql.join([sql`true`, ...conditions], sql` and `)}`
+  const order = listOrder('reviews', [sortColumns[sort.replace('-', '') as keyof typeof sortColumns]], sort)
+  // Rows that are skipped are looked at in the index only.
+  const ids = sql`array(select id from reviews where ${found} order by ${order} limit ${limit} offset ${offset})`
   const [items, { total }] = await Promise.all([
-    selectReviews(db)
-      .where(found)
-      .orderBy(column, direction)
-      .orderBy('reviews.id', direction)
-      .limit(limit)
-      .offset(offset)
-      .execute(),
+    selectReviews(db).where(sql<SqlBool>`reviews.id = any(${ids})`).orderBy(order).execute(),
     db.selectFrom('reviews').select(sql<number>`count(*)`.as('total')).where(found).executeTakeFirstOrThrow(),
   ])
   return { items, total }
-}
-
-/** Each word stands in the comment, with the reviewer or with the scholarship; every part has its own index. */
-function foundBy({
-  search = '',
-  scholarships,
-  email,
-}: Parameters<typeof pageOfReviews>[1]): Expression<SqlBool> {
-  const conditions = searchWords(search).map(word => {
-    const inText = contains(sql.ref('search_text'), word)
-    return sql`reviews.id in (
-      select id from reviews where ${inText}
-      union select id from reviews where user_id in (select id from users where ${inText})
-      union select id from reviews where scholarship_id in (
-        select id from scholarships where archived_at is null and ${inText}
-        union all select id from scholarships where archived_at is not null and ${inText}))`
-  })
-  if (email !== undefined) {
-    conditions.push(sql`reviews.user_id = (select id from users where user_email = ${email})`)
-  }
-  if (scholarships) conditions.push(sql`reviews.scholarship_id = any(${scholarships}::uuid[])`)
-  return sql<SqlBool>`${sql.join([sql`true`, ...conditions], sql` and `)}`
 }

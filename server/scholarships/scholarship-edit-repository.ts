@@ -1,6 +1,7 @@
 import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
 import type { ManageScholarshipsQuery } from '../../contract/scholarships.ts'
 import type { Database } from '../database/connection.ts'
+import { listOrder } from '../database/list-order.ts'
 import { searchWords } from '../database/search.ts'
 import type { ScholarshipsTable } from '../database/tables.ts'
 import type { Slice } from '../http/list-answer.ts'
@@ -103,6 +104,7 @@ export async function eraseScholarship(db: Database, id: string): Promise<void> 
 /** The day after the deadline has begun everywhere on Earth (contract/deadline.ts); written so that an index serves it. */
 const ended = sql<SqlBool>`application_deadline < (now() at time zone interval '-12:00')::date`
 
+/** Each has an index that ends with the id. */
 const sortColumns = {
   posted: 'posted_at',
   deadline: 'application_deadline',
@@ -118,13 +120,18 @@ export function listForStaffRows(
   { limit, offset }: Slice,
 ): Promise<ScholarshipRow[]> {
   const { sort = '-posted' } = query
-  const direction = sort.startsWith('-') ? 'desc' : 'asc'
-  return matching(db, query)
+  const order = listOrder(
+    'scholarships',
+    [sortColumns[sort.replace('-', '') as keyof typeof sortColumns]],
+    sort,
+  )
+  // Rows that are skipped are looked at in the index only.
+  const ids = matching(db, query).select('id').orderBy(order).limit(limit).offset(offset)
+  return db
+    .selectFrom('scholarships')
     .select(scholarshipColumns)
-    .orderBy(sortColumns[sort.replace('-', '') as keyof typeof sortColumns], direction)
-    .orderBy('id', direction)
-    .limit(limit)
-    .offset(offset)
+    .where(sql<SqlBool>`id = any(array(${ids}))`)
+    .orderBy(order)
     .execute()
 }
 

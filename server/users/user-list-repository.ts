@@ -1,7 +1,8 @@
-import { type Expression, type Selectable, type SqlBool, sql } from 'kysely'
+import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { Role } from '../../contract/roles.ts'
 import type { UserListQuery } from '../../contract/users.ts'
 import type { Database } from '../database/connection.ts'
+import { listOrder } from '../database/list-order.ts'
 import { contains, searchWords } from '../database/search.ts'
 import type { UsersTable } from '../database/tables.ts'
 import type { Page, Slice } from '../http/list-answer.ts'
@@ -21,6 +22,7 @@ export function listUserRowsAfter(
   return query.orderBy('user_name').orderBy('id').limit(limit).execute()
 }
 
+/** Each has an index that ends with the id, or with what is unique. */
 const sortColumns = { name: 'user_name', email: 'user_email', role: 'role', joined: 'created_at' } as const
 
 /** A page of everybody with an account, by name unless sorted, with the total [M1]. */
@@ -29,25 +31,17 @@ export async function pageOfUsers(
   { role, search = '', sort = 'name' }: UserListQuery,
   { limit, offset }: Slice,
 ): Promise<Page<UserRow>> {
-  const found = db.selectFrom('users').where(foundBy(search, role))
-  const direction = sort.startsWith('-') ? 'desc' : 'asc'
+  const ofRole = role ? sql`role = ${role}` : sql`true`
+  const words = searchWords(search).map(word => contains(sql.ref('search_text'), word))
+  const found = sql<SqlBool>`${sql.join([ofRole, ...words], sql` and `)}`
+  const order = listOrder('users', [sortColumns[sort.replace('-', '') as keyof typeof sortColumns]], sort)
+  // Rows that are skipped are looked at in the index only.
+  const ids = sql`array(select id from users where ${found} order by ${order} limit ${limit} offset ${offset})`
   const [items, { total }] = await Promise.all([
-    found
-      .select(columns)
-      .orderBy(sortColumns[sort.replace('-', '') as keyof typeof sortColumns], direction)
-      .orderBy('id', direction)
-      .limit(limit)
-      .offset(offset)
-      .execute(),
-    found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
+    db.selectFrom('users').select(columns).where(sql<SqlBool>`id = any(${ids})`).orderBy(order).execute(),
+    db.selectFrom('users').select(sql<number>`count(*)`.as('total')).where(found).executeTakeFirstOrThrow(),
   ])
   return { items, total }
-}
-
-function foundBy(search: string, role: Role | undefined): Expression<SqlBool> {
-  const conditions = searchWords(search).map(word => contains(sql.ref('search_text'), word))
-  const ofRole = role ? sql`role = ${role}` : sql`true`
-  return sql<SqlBool>`${sql.join([ofRole, ...conditions], sql` and `)}`
 }
 
 /** How many people have each role. */

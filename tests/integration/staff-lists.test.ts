@@ -135,3 +135,54 @@ describe('finding and sorting', () => {
     expect(worst[0]).toBe(1)
   })
 })
+
+describe('every order', () => {
+  type Entry = Record<string, string | number>
+  const orders: [path: string, sorts: Record<string, string[]>][] = [
+    ['/users', { name: ['user_name'], email: ['user_email'], role: ['role'] }],
+    [
+      '/reviews',
+      {
+        date: ['reviewDate'],
+        rating: ['ratingPoint'],
+        university: ['universityName'],
+        reviewer: ['reviewerName'],
+      },
+    ],
+    [
+      '/appliedScholarship',
+      { date: ['date'], status: ['status', 'date'], university: ['universityName'], applicant: ['userName'] },
+    ],
+  ]
+  const cases = orders.flatMap(([path, sorts]) =>
+    Object.entries(sorts).flatMap(([sort, fields]) => [
+      { path, sort, fields },
+      { path, sort: `-${sort}`, fields },
+    ]),
+  )
+
+  test.each(cases)(
+    '[M1] [T3] [T4] $path by $sort: any page is as in the whole list, also of a search',
+    async ({ path, sort, fields }) => {
+      const whole = (await get(path)).body as Entry[]
+      const ascending = whole
+        .filter(entry => JSON.stringify(entry).includes('person'))
+        .toSorted((a, b) => {
+          const by = [...fields, '_id'].find(name => a[name] !== b[name]) ?? '_id'
+          return (a[by] ?? '') < (b[by] ?? '') ? -1 : 1
+        })
+      const expected = sort.startsWith('-') ? ascending.toReversed() : ascending
+      for (const [page, size] of [
+        [1, 7],
+        [250, 10],
+        [50, 100],
+      ] as const) {
+        const answer = await get(`${path}?search=person&sort=${sort}&page=${page}&size=${size}`)
+        expect(total(answer)).toBe(count)
+        expect(column(answer, '_id')).toEqual(
+          expected.slice((page - 1) * size, page * size).map(entry => entry['_id']),
+        )
+      }
+    },
+  )
+})
