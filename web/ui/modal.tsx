@@ -46,7 +46,8 @@ export function Modal({
       disablePointerDismissal={holdsForm}
     >
       <Dialog.Portal keepMounted={keepMounted}>
-        <Dialog.Backdrop className={backdropClass} />
+        {/* Also over the window that this one was opened from. */}
+        <Dialog.Backdrop forceRender className={backdropClass} />
         <Dialog.Popup className={popupClass} finalFocus={returnFocus ?? whereItWas} onChange={guard.onChange}>
           <div className="flex items-start justify-between gap-4 border-b border-line py-4 pr-3 pl-6">
             <Dialog.Title className="pt-1.5 text-2xl">{title}</Dialog.Title>

@@ -42,23 +42,25 @@ export function ReviewForm({ initial, submitLabel, send }: ReviewFormProps) {
     <form noValidate onSubmit={onSubmit} className="grid gap-5">
       <FormErrors {...problem} />
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <TextField
-          label="Rating"
-          type="number"
-          name="ratingPoint"
-          min={1}
-          max={5}
-          step="any"
-          inputMode="decimal"
-          required
-          hint="From 1 to 5; decimals such as 4.5 are welcome."
-          value={rating}
-          onChange={event => setRating(event.currentTarget.value)}
-          error={fieldError('ratingPoint')}
-        />
+        <div className="grid gap-3">
+          <TextField
+            label="Rating"
+            type="number"
+            name="ratingPoint"
+            min={1}
+            max={5}
+            step="any"
+            inputMode="decimal"
+            required
+            hint="From 1 to 5; decimals such as 4.5 are welcome."
+            value={rating}
+            onChange={event => setRating(event.currentTarget.value)}
+            error={fieldError('ratingPoint')}
+          />
+          <Stars value={Number(rating) || 0} className="text-2xl" />
+        </div>
         <TextField label="Date" type="date" value={today()} readOnly required />
       </div>
-      <Stars value={Number(rating) || 0} className="text-2xl" />
       <TextArea
         label="Comment"
         name="reviewerComments"
