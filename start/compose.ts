@@ -16,7 +16,7 @@ import { newId } from '../server/database/new-id.ts'
 import { resetLinkLifetime } from '../server/identity/better-auth.ts'
 import { createIdentity } from '../server/identity/identity.ts'
 import { acceptUploads, registerImageRoutes, servePictures } from '../server/images/image-routes.ts'
-import { removeImages } from '../server/images/image-service.ts'
+import { removeImages, removeUnusedImages } from '../server/images/image-service.ts'
 import { jobHandlers, recurringJobs } from '../server/jobs/definitions.ts'
 import { enqueue } from '../server/jobs/queue.ts'
 import { createWorker } from '../server/jobs/worker.ts'
@@ -135,12 +135,17 @@ async function start(
       ...jobHandlers({ db, mailer: mails.mailer, siteUrl }),
       reconcile_payments: () => reconcilePayments(payments),
       remove_pictures: ({ ids }) => removeImages({ db, images }, ids),
+      remove_unused_pictures: () => removeUnusedImages({ db, images }),
       async forget_person({ email }) {
         await forgetPoster(db, email)
         await cards.forgetPayer?.(email)
       },
     },
-    recurring: [...recurringJobs, { kind: 'reconcile_payments', seconds: 60 }],
+    recurring: [
+      ...recurringJobs,
+      { kind: 'reconcile_payments', seconds: 60 },
+      { kind: 'remove_unused_pictures', seconds: 6 * 3600 },
+    ],
   })
   letGo.push(() => mails.mailer.close())
   letGo.push(() => worker.stop())

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from '../database/connection.ts'
 import { newId } from '../database/new-id.ts'
 import { createWorkQueue } from '../work-queue.ts'
@@ -29,8 +30,8 @@ export interface StoredImage {
 const inTurn = createWorkQueue({ parallel: 2, waiting: 16, retryAfter: 5 })
 
 /**
- * Checks a picture and keeps it in every size, first the objects, then the row, so that a row never lacks its
- * picture; when anything fails nothing is left behind [V6].
+ * Checks a picture and keeps it in every size, first the row, then the objects: its address is known to nobody before
+ * all are there, and whatever a failure leaves behind has a row by which it is found again [V6].
  * @param input `ownerId`: who uploaded it, or null; `speed`: `quick` where many are made at once
  * @throws ProductError `image_too_large`, `image_not_supported`, `unavailable`
  */
@@ -42,11 +43,12 @@ export async function storeImage(
     encodeVariants(await openImage(input.buffer), input.speed ?? 'small'),
   )
   const id = newId()
+  await db.insertInto('images').values({ id, owner_id: input.ownerId, width, height }).execute()
   try {
     await putAll(images, id, variants)
-    await db.insertInto('images').values({ id, owner_id: input.ownerId, width, height }).execute()
   } catch (error) {
-    await removeObjects(images, id)
+    // What cannot be removed now is removed with the pictures that stand nowhere.
+    await removeImages({ db, images }, [id]).catch(() => undefined)
     throw error
   }
   return { id, url: `/images/${id}/full.webp`, width, height }
@@ -69,7 +71,26 @@ async function putAll(images: ImageStore, id: string, variants: Variant[]): Prom
   if (failed) throw failed.reason
 }
 
-/** Removes what it can; the error that led here is the one worth telling. */
-async function removeObjects(images: ImageStore, id: string): Promise<void> {
-  await Promise.allSettled(objectNames(id).map(name => images.delete(name)))
+/**
+ * Removes pictures that were uploaded more than a day ago and stand nowhere: the form was never sent or now shows
+ * another one, the upload was given up, or the store failed. @throws when the store fails, for the next attempt
+ */
+export async function removeUnusedImages({ db, images }: ImageDeps): Promise<void> {
+  for (let ids = await findUnused(db); ids.length > 0; ids = await findUnused(db)) {
+    await removeImages({ db, images }, ids)
+  }
+}
+
+async function findUnused(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from images
+     where created_at < now() - interval '1 day' and not exists (
+       select from (
+         select user_photo as url from users
+         union all select photo from applications
+         union all select university_image from scholarships
+         union all select image from identity."user"
+       ) as shown where url like '/images/%' and split_part(url, '/', 3) = images.id::text)
+     limit 1000`.execute(db)
+  return rows.map(row => row.id)
 }

@@ -50,6 +50,8 @@ export interface JobPayloads {
   reconcile_payments: Record<string, never>
   /** Removes the pictures of a deleted account. */
   remove_pictures: { ids: string[] }
+  /** Removes pictures that stand nowhere; recurring. */
+  remove_unused_pictures: Record<string, never>
   /** Removes the address of a deleted account from where it stands alone. */
   forget_person: { email: string }
   /** Removes jobs that were done days ago; recurring. */
