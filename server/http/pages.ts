@@ -91,7 +91,9 @@ export async function servePages(
         const response = await render(toRequest(request, siteUrl), context)
         const body = await response.text()
         for (const [name, value] of response.headers) reply.header(name, value)
-        if (response.headers.get('content-type')?.startsWith('text/html')) {
+        const type = response.headers.get('content-type') ?? ''
+        if (/^text\/[^;]*$/.test(type)) reply.type(`${type}; charset=utf-8`)
+        if (type.startsWith('text/html')) {
           reply.header('content-security-policy', web.policy(body))
           if (keepsOpenersAway(request)) {
             reply.header('cross-origin-opener-policy', 'same-origin-allow-popups')

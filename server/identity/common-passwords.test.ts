@@ -10,6 +10,8 @@ test.each([
   'Aaaaaa!',
   'A!12345678',
   'Trustno1!',
+  'Bursary2026!',
+  'University#1',
 ])('refuses %s, which attackers try first', password => {
   expect(isCommonPassword(password)).toBe(true)
 })

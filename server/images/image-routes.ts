@@ -62,7 +62,7 @@ export const servePictures: FastifyPluginAsync<{ images: ImageStore }> = async (
       return reply
         .code(404)
         .header('cache-control', 'no-store')
-        .type('text/plain')
+        .type('text/plain; charset=utf-8')
         .send('There is no such picture.')
     }
     return reply.header('cache-control', 'public, max-age=31536000, immutable').type(contentType).send(bytes)

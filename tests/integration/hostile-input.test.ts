@@ -27,6 +27,8 @@ describe('the sound product', () => {
     expect(outcome.sent).toBeGreaterThan(2000)
     // Nothing is exported in a form whose cells could be formulas.
     expect([...outcome.contentTypes].filter(type => /csv|excel|spreadsheet/.test(type))).toEqual([])
+    const withoutCharset = /^(text\/|application\/json)(?!.*; charset=utf-8$)/
+    expect([...outcome.contentTypes].filter(type => withoutCharset.test(type))).toEqual([])
     const calls = Object.entries(endpoints).filter(([, call]) => 'body' in call || 'query' in call)
     for (const [key] of calls) {
       const statuses = outcome.statuses.get(key.replace(' ', ' /api'))

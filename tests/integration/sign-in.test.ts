@@ -18,6 +18,24 @@ describe('POST /api/auth/sign-in/email', () => {
     expect((await visitor.get('/auth/get-session')).body.user.email).toBe(email)
   })
 
+  test('[A5] a password is taken as it was typed: all 128 characters, case, spaces and accents', async () => {
+    const password = ` Zürich Fährt!${'a'.repeat(112)}ß `
+    expect(password).toHaveLength(128)
+    const { email } = await signUpIdentity(product, { password })
+    const signIn = async (typed: string) =>
+      (await product.visitor().post('/auth/sign-in/email', { email, password: typed })).status
+    expect(await signIn(password)).toBe(200)
+    const others = [
+      password.trim(),
+      password.slice(0, -1),
+      `${password.slice(0, -2)}b `,
+      password.toLowerCase(),
+      password.normalize('NFD'),
+      `${password}a`,
+    ]
+    expect(await Promise.all(others.map(signIn))).toEqual(others.map(() => 401))
+  })
+
   test('[A11] a wrong password and an unknown account get the same answer and no cookie', async () => {
     const { email } = await signUpIdentity(product)
     const known = product.visitor()
