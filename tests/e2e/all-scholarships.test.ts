@@ -114,7 +114,7 @@ test('[S2] a shared address opens as it was: page, size and search', async () =>
   await expect.poll(() => names(page)).toEqual(universities(9, 10))
   await search(page, 'kenya')
   await expect.poll(() => addressOf(page)).toBe('/allScholarships?search=kenya&size=4')
-  expect(await names(page)).toEqual(universities(7, 8, 9, 10))
+  await expect.poll(() => names(page)).toEqual(universities(7, 8, 9, 10))
 })
 
 test.each([

@@ -32,9 +32,9 @@ export function ListTools({ label, placeholder, search, choices, onChange, onRes
     onReset()
   }
   return (
-    <search className="mb-6 flex flex-wrap items-end gap-x-4 gap-y-3">
-      <form onSubmit={submit} className="flex min-w-0 grow basis-72 flex-wrap gap-2 sm:basis-104">
-        <div className="relative min-w-0 grow basis-full sm:basis-44">
+    <search className="@container mb-6 flex flex-wrap items-end gap-x-4 gap-y-3">
+      <form onSubmit={submit} className="flex min-w-0 grow basis-72 flex-wrap gap-2 @min-[32rem]:basis-104">
+        <div className="relative min-w-0 grow basis-full @min-[32rem]:basis-44">
           <Icon
             name="search"
             className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-ink-soft"
@@ -50,15 +50,15 @@ export function ListTools({ label, placeholder, search, choices, onChange, onRes
             className={`${controlClass} pl-12 text-ellipsis`}
           />
         </div>
-        <Button type="submit" className="min-h-12 grow sm:grow-0">
+        <Button type="submit" className="min-h-12 grow @min-[32rem]:grow-0">
           Search
         </Button>
-        <Button variant="secondary" className="min-h-12 grow sm:grow-0" onClick={reset}>
+        <Button variant="secondary" className="min-h-12 grow @min-[32rem]:grow-0" onClick={reset}>
           Reset
         </Button>
       </form>
       {Object.entries(choices).map(([name, choice]) => (
-        <div key={name} className="flex min-w-0 grow items-center gap-2 sm:grow-0">
+        <div key={name} className="flex min-w-0 grow items-center gap-2 @min-[32rem]:grow-0">
           <label htmlFor={`${id}-${name}`} className="font-semibold whitespace-nowrap">
             {choice.label}
           </label>

@@ -16,27 +16,29 @@ const itemClass =
 /** Previous, numbered links and Next; the numbers stay few when there are many pages [S1]. */
 export function Pagination({ page, pageCount, hrefFor, label = 'Pages' }: PaginationProps) {
   return (
-    <nav aria-label={label} className="flex flex-wrap items-center justify-center gap-x-2 gap-y-3">
-      <StepLink text="Previous" icon="left" to={page > 1 ? hrefFor(page - 1) : undefined} />
-      <ol className="order-first flex w-full items-center justify-center sm:order-none sm:w-auto sm:gap-1">
-        {pageNumbers(page, pageCount).map((number, index) => (
-          <li key={number ?? `gap-${index}`}>
-            {number === undefined ? (
-              <span className="px-1.5 text-ink-soft">…</span>
-            ) : (
-              <Link
-                to={hrefFor(number)}
-                aria-label={`Page ${number}`}
-                aria-current={number === page ? 'page' : undefined}
-                className={`${itemClass} aria-[current=page]:bg-brand aria-[current=page]:text-on-brand`}
-              >
-                {number}
-              </Link>
-            )}
-          </li>
-        ))}
-      </ol>
-      <StepLink text="Next" icon="right" to={page < pageCount ? hrefFor(page + 1) : undefined} />
+    <nav aria-label={label} className="@container">
+      <div className="flex flex-wrap items-center justify-center gap-x-2 gap-y-3">
+        <StepLink text="Previous" icon="left" to={page > 1 ? hrefFor(page - 1) : undefined} />
+        <ol className="order-first flex w-full items-center justify-center @min-[34rem]:order-none @min-[34rem]:w-auto @min-[34rem]:gap-1">
+          {pageNumbers(page, pageCount).map((number, index) => (
+            <li key={number ?? `gap-${index}`}>
+              {number === undefined ? (
+                <span className="px-1.5 text-ink-soft">…</span>
+              ) : (
+                <Link
+                  to={hrefFor(number)}
+                  aria-label={`Page ${number}`}
+                  aria-current={number === page ? 'page' : undefined}
+                  className={`${itemClass} aria-[current=page]:bg-brand aria-[current=page]:text-on-brand`}
+                >
+                  {number}
+                </Link>
+              )}
+            </li>
+          ))}
+        </ol>
+        <StepLink text="Next" icon="right" to={page < pageCount ? hrefFor(page + 1) : undefined} />
+      </div>
     </nav>
   )
 }

@@ -9,10 +9,10 @@ export function Feedback({ text }: { text: string }) {
   const id = useId()
   const folds = text.length > long
   return (
-    <div className="min-w-24 data-folds:min-w-40" data-folds={folds || undefined}>
+    <div className="min-w-24">
       <p
         id={id}
-        className={`font-semibold whitespace-pre-line text-danger [overflow-wrap:anywhere] ${folds && !open ? 'line-clamp-4' : ''}`}
+        className={`font-semibold whitespace-pre-line text-danger [overflow-wrap:anywhere] ${folds && !open ? 'line-clamp-5' : ''}`}
       >
         {text}
       </p>

@@ -13,13 +13,20 @@ const columns: Column<UserRecord>[] = [
   {
     header: 'Name',
     cell: row => (
-      <span className="flex min-w-0 items-center gap-3 font-semibold">
+      <span className="flex min-h-11 min-w-0 items-center gap-3 font-semibold">
         <Avatar name={row.user_name} src={row.user_photo} size="small" />
         <span className="min-w-0 [overflow-wrap:anywhere]">{row.user_name}</span>
       </span>
     ),
   },
-  { header: 'Email', cell: row => <span className="[overflow-wrap:anywhere]">{row.user_email}</span> },
+  {
+    header: 'Email',
+    cell: row => (
+      <span className="flex min-h-11 items-center [overflow-wrap:anywhere]">
+        <span className="min-w-0">{row.user_email}</span>
+      </span>
+    ),
+  },
 ]
 
 /** All users with their role and a way to delete them [M1]. */
