@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { buildApp } from '../server/app.ts'
 import { registerApplicationRoutes } from '../server/applications/application-routes.ts'
@@ -105,7 +106,8 @@ async function start(
 
   const mails = chooseMails(settings)
   const images = chooseImages(settings)
-  const webhookUrl = `http://${settings.host}:${port}/api/payment-webhook`
+  const host = isIPv6(settings.host) ? `[${settings.host}]` : settings.host
+  const webhookUrl = `http://${host}:${port}/api/payment-webhook`
   const cards = await chooseCards(settings, { databaseUrl, webhookUrl, secrets, log })
   letGo.push(() => cards.close())
   const google = await chooseGoogle(settings, { databaseUrl, siteUrl, secrets })
