@@ -294,8 +294,9 @@ export async function deleteAndSearch(
   await product.db.updateTable('jobs').set({ run_at: new Date() }).where('done_at', 'is', null).execute()
   await vi.waitFor(
     async () => {
-      const due = await sql`select from jobs where done_at is null and kind not like 'reconcile%'
-        and kind not like 'remove_done%'`.execute(product.db)
+      const due = await sql`select from jobs where done_at is null and key not like 'every:%'`.execute(
+        product.db,
+      )
       expect(due.rows).toEqual([])
     },
     { timeout: 30_000, interval: 100 },
