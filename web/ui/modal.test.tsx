@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { messages } from '../../contract/messages.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { CloseButton, Modal } from './modal.tsx'
 
@@ -101,4 +102,34 @@ test.each(Object.entries(ways))('%s closes a form at once where nothing was type
   leave(await screen.findByRole('dialog', { name: 'Feedback' }))
   await waitFor(() => expect(close).toHaveBeenCalledOnce())
   expect(screen.queryByRole('alertdialog')).toBeNull()
+})
+
+function ShrinkingList() {
+  const [asking, setAsking] = useState(false)
+  const [there, setThere] = useState(true)
+  return (
+    <>
+      <div tabIndex={-1} data-testid="list">
+        {there && (
+          <button type="button" onClick={() => setAsking(true)}>
+            Delete Ada
+          </button>
+        )}
+        <a href="/all">Show all</a>
+      </div>
+      <ConfirmDialog open={asking} onClose={() => setAsking(false)} onConfirm={() => setThere(false)} />
+    </>
+  )
+}
+
+test('[V1] the place is the list itself once the entry is gone before the question closes', async () => {
+  render(<ShrinkingList />)
+  const opener = screen.getByRole('button', { name: 'Delete Ada' })
+  opener.focus()
+  fireEvent.click(opener)
+  const question = await screen.findByRole('alertdialog')
+  await waitFor(() => expect(question.contains(document.activeElement)).toBe(true))
+  fireEvent.click(screen.getByRole('button', { name: messages.confirmButton }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByTestId('list')))
 })

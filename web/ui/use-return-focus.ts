@@ -5,7 +5,7 @@ import { useLayoutEffect, useRef } from 'react'
  * @returns what Base UI asks for the place to return to: where the focus was, else what is left of the list entry
  *   that the button stood in, else the list
  */
-export function useReturnFocus(open: boolean): () => HTMLElement | true {
+export function useReturnFocus(open: boolean): () => HTMLElement | boolean {
   const opened = useRef<{ from: Element; entry: Element | null; list: HTMLElement | null }>(undefined)
   useLayoutEffect(() => {
     const from = document.activeElement
@@ -19,6 +19,10 @@ export function useReturnFocus(open: boolean): () => HTMLElement | true {
     const { from, entry, list } = opened.current ?? {}
     if (!from || from.isConnected) return true
     const left = entry?.isConnected ? entry.querySelector<HTMLElement>('a[href], button') : undefined
-    return left ?? (list?.isConnected ? list : true)
+    if (left) return left
+    if (!list?.isConnected) return true
+    // Given to Base UI, the list would pass the focus on to the first link in it.
+    queueMicrotask(() => list.focus({ preventScroll: true }))
+    return false
   }
 }
