@@ -26,16 +26,20 @@ beforeAll(async () => {
   inOrder.push(...sorted.map(row => row.name))
 })
 
-test('[H3] the whole list comes while scrolling, in order and without duplicates', async () => {
-  const page = await site.visit('/')
-  expect(await cards(page).count()).toBe(12)
-
+async function scrollToTheEnd(page: Page): Promise<void> {
   await expect
     .poll(async () => {
       await page.mouse.wheel(0, 2000)
       return cards(page).count()
     })
     .toBe(30)
+}
+
+test('[H3] the whole list comes while scrolling, in order and without duplicates', async () => {
+  const page = await site.visit('/')
+  expect(await cards(page).count()).toBe(12)
+
+  await scrollToTheEnd(page)
 
   expect(await cards(page).getByRole('heading').allTextContents()).toEqual(inOrder)
   await page.getByText('30 scholarships shown, which is all of them').waitFor({ state: 'attached' })
@@ -44,7 +48,16 @@ test('[H3] the whole list comes while scrolling, in order and without duplicates
 
 test('[H3] the footer can be reached, and [H4] "All Scholarships" leads on', async () => {
   const page = await site.visit('/')
-
+  // Pieces that arrive between a press and its release would move the link away from under it.
+  await scrollToTheEnd(page)
+  const footer = page.getByRole('contentinfo')
+  const inView = () => footer.evaluate(element => element.getBoundingClientRect().top < innerHeight)
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, 2000)
+      return inView()
+    })
+    .toBe(true)
   await page.getByRole('link', { name: 'All Scholarships', exact: true }).click()
 
   await page.getByRole('heading', { name: 'All Scholarships', level: 1 }).waitFor()
