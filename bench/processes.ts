@@ -13,15 +13,29 @@ const tickMs = 10
 
 export async function usageOf(root: number): Promise<Usage> {
   const all = await everyProcess()
+  const family = familyOf(root, all)
+  const sizes = await Promise.all([...family].map(proportionalSize))
+  // Children that have ended count at their parent.
+  const ticks = all.filter(({ pid }) => family.has(pid)).map(process => process.ticks)
+  return { memoryMb: Math.round(sum(sizes) / 1024), cpuMs: sum(ticks) * tickMs }
+}
+
+/** The process among `root` and all of its children that was started with this argument. @throws Error without one */
+export async function findStarted(root: number, argument: string): Promise<number> {
+  for (const pid of familyOf(root, await everyProcess())) {
+    const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+    if (line.split('\0').includes(argument)) return pid
+  }
+  throw new Error(`No process was started with ${argument}.`)
+}
+
+function familyOf(root: number, all: { pid: number; parent: number }[]): Set<number> {
   const family = new Set([root])
   for (let size = 0; size < family.size; ) {
     size = family.size
     for (const { pid, parent } of all) if (family.has(parent)) family.add(pid)
   }
-  const sizes = await Promise.all([...family].map(proportionalSize))
-  // Children that have ended count at their parent.
-  const ticks = all.filter(({ pid }) => family.has(pid)).map(process => process.ticks)
-  return { memoryMb: Math.round(sum(sizes) / 1024), cpuMs: sum(ticks) * tickMs }
+  return family
 }
 
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)

@@ -1,5 +1,5 @@
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
-import type { Database } from '../database/connection.ts'
+import { type Database, prepared } from '../database/connection.ts'
 import type { ApplicationsTable } from '../database/tables.ts'
 
 /**
@@ -16,7 +16,7 @@ export async function insertPaidApplication(
 ): Promise<boolean> {
   const columns = Object.keys(application).map(column => sql.ref(column))
   const { rows } = await sql`
-    with ${payment},
+    ${prepared} with ${payment},
     applied as (
       insert into applications (payment_id, ${sql.join(columns)})
       select id, ${sql.join(Object.values(application))} from used_payment

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { askTogether } from './ask-together.ts'
+import { prepared } from './connection.ts'
 import type { Tables } from './tables.ts'
 
 /** The states of the scholarships, and of their reviews with who wrote them. */
@@ -26,7 +27,7 @@ export function currentVersion(db: Kysely<Tables>): Promise<CatalogueVersion> {
 /** The version of the catalogue as `db` shows it, unshared. */
 export async function readVersion(db: Kysely<Tables>): Promise<CatalogueVersion> {
   const { rows } = await sql<{ slot: number; about: keyof CatalogueVersion; version: string }>`
-    select slot, about, version from catalogue_version order by slot`.execute(db)
+    ${prepared} select slot, about, version from catalogue_version order by slot`.execute(db)
   const version = { scholarships: '', reviews: '' }
   for (const row of rows) version[row.about] += `${row.slot} ${row.version} `
   return version

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Tables } from './tables.ts'
 
@@ -50,11 +50,31 @@ export function createPool(
   return pool
 }
 
+const preparedMark = '/* prepared */'
+
+/**
+ * Stands in a statement that many requests send in the very same words: each connection has it parsed once only. Not
+ * for statements whose best plan depends on what is asked for, such as searches.
+ */
+export const prepared = sql.raw(preparedMark)
+
+const namesOfPrepared = new Map<string, string>()
+
+/** The statement under a name of its own, by which the driver and PostgreSQL know it again. */
+function named(text: string, values: unknown[]): pg.QueryConfig {
+  const name = namesOfPrepared.get(text) ?? `prepared_${namesOfPrepared.size}`
+  namesOfPrepared.set(text, name)
+  return { name, text, values }
+}
+
 /** After a time-out the answer may still come, to be taken for that of the next statement: the connection ends. */
 class ImpatientClient extends pg.Client {
   // oxlint-disable-next-line typescript/no-explicit-any -- pg declares eight overloads
   override query(...input: any[]): any {
-    const answer: unknown = super.query(...(input as [string]))
+    const [text, values] = input
+    const isPrepared = typeof text === 'string' && text.includes(preparedMark)
+    const sent = isPrepared ? [named(text, values)] : input
+    const answer: unknown = super.query(...(sent as [string]))
     if (answer instanceof Promise) {
       answer.catch(error => {
         if (error instanceof Error && error.message === 'Query read timeout') void this.end()

@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net'
 import { type Kysely, sql } from 'kysely'
 import type { CallLimit } from '../../contract/endpoints.ts'
 import { askTogether } from '../database/ask-together.ts'
-import type { Database } from '../database/connection.ts'
+import { type Database, prepared } from '../database/connection.ts'
 import type { Tables } from '../database/tables.ts'
 import { ProductError } from '../product-error.ts'
 
@@ -34,7 +34,7 @@ const countTogether = askTogether(async (db, attempts: Counter[][]): Promise<num
   // In one order, so that two processes with the same keys do not wait for each other.
   const counters = [...taken.values()].toSorted((a, b) => (a.key < b.key ? -1 : 1))
   const { rows } = await sql<{ key: string; hits: number; wait: number }>`
-    insert into rate_limits as counter (key, hits, resets_at)
+    ${prepared} insert into rate_limits as counter (key, hits, resets_at)
     select key, hits, now() + make_interval(secs => seconds)
       from unnest(${counters.map(({ key }) => key)}::text[], ${counters.map(({ hits }) => hits)}::integer[],
         ${counters.map(({ seconds }) => seconds)}::float8[]) as attempt (key, hits, seconds)

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { errors as joseErrors } from 'jose'
 import { type Kysely, sql } from 'kysely'
 import { askTogether } from '../database/ask-together.ts'
+import { prepared } from '../database/connection.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Authentication, Caller } from '../http/endpoint.ts'
 import { ProductError } from '../product-error.ts'
@@ -58,7 +59,7 @@ async function verified(tokens: AccessTokens, token: string): Promise<TokenClaim
 /** The person as they are now, if the token's session still lives and nothing has ended the token. */
 const findCaller = askTogether(async (db, claims: TokenClaims[]): Promise<(Caller | undefined)[]> => {
   const { rows } = await sql<Caller & { number: number }>`
-    select claim.number, users.id as "userId", users.identity_id as "identityId", users.user_email as email,
+    ${prepared} select claim.number, users.id as "userId", users.identity_id as "identityId", users.user_email as email,
       users.user_name as name, users.role
     from unnest(${claims.map(claim => claim.userId)}::uuid[], ${claims.map(claim => claim.epoch)}::integer[],
       ${claims.map(claim => claim.sessionId)}::text[]) with ordinality as claim (user_id, epoch, session_id, number)

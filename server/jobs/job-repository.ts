@@ -1,5 +1,7 @@
-import { sql } from 'kysely'
-import type { Database } from '../database/connection.ts'
+import { type Kysely, sql } from 'kysely'
+import { askTogether } from '../database/ask-together.ts'
+import { type Database, prepared } from '../database/connection.ts'
+import type { Tables } from '../database/tables.ts'
 
 /** A job in the hands of one worker, until `run_at` unless that is put off. */
 export interface ClaimedJob {
@@ -15,26 +17,31 @@ export interface ClaimedJob {
 const seconds = (count: number) => sql<Date>`now() + make_interval(secs => ${count})`
 
 /**
- * Takes the job that is due longest, of one of `kinds`. Others pass it over for `lease` seconds; that it then
- * becomes due again saves it when this process dies.
+ * Takes the jobs that are due longest, of one of `kinds`. Others pass them over for `lease` seconds; that they then
+ * become due again saves them when this process dies.
  */
-export function claimDueJob(db: Database, kinds: string[], lease: number): Promise<ClaimedJob | undefined> {
-  const due = db
-    .selectFrom('jobs')
-    .select('id')
-    .where('done_at', 'is', null)
-    .where('run_at', '<=', sql<Date>`now()`)
-    .where('kind', 'in', kinds)
-    .orderBy('run_at')
-    .limit(1)
-    .forUpdate()
-    .skipLocked()
+export function claimDueJobs(
+  db: Database,
+  { kinds, lease, limit }: { kinds: string[]; lease: number; limit: number },
+): Promise<ClaimedJob[]> {
   return db
+    .with('due', query =>
+      query
+        .selectFrom('jobs')
+        .select('id')
+        .where('done_at', 'is', null)
+        .where('run_at', '<=', sql<Date>`now()`)
+        .where('kind', 'in', kinds)
+        .orderBy('run_at')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
     .updateTable('jobs')
     .set(eb => ({ attempts: eb('attempts', '+', 1), run_at: seconds(lease) }))
-    .where('id', '=', due)
+    .where('id', 'in', query => query.selectFrom('due').select('due.id'))
     .returning(['id', 'kind', 'key', 'payload', 'attempts', 'created_at'])
-    .executeTakeFirst()
+    .execute()
 }
 
 /** The row of a claim, unless somebody else has claimed the job since. */
@@ -54,11 +61,22 @@ export async function extendClaim(db: Database, job: ClaimedJob, lease: number):
 }
 
 /** Marks the job done and forgets what it was told, which may be personal or secret. */
-export async function finishJob(db: Database, job: ClaimedJob, lastError: string | null): Promise<void> {
-  await updateClaimed(db, job)
-    .set({ done_at: sql<Date>`now()`, payload: '{}', last_error: lastError })
-    .execute()
+export async function finishJob(
+  db: Kysely<Tables>,
+  job: ClaimedJob,
+  lastError: string | null,
+): Promise<void> {
+  await finishTogether(db, { job, lastError })
 }
+
+const finishTogether = askTogether(async (db, ends: { job: ClaimedJob; lastError: string | null }[]) => {
+  await sql`
+    ${prepared} update jobs set done_at = now(), payload = '{}', last_error = ended.last_error
+      from unnest(${ends.map(({ job }) => job.id)}::uuid[], ${ends.map(({ job }) => job.attempts)}::integer[],
+        ${ends.map(({ lastError }) => lastError)}::text[]) as ended (id, attempts, last_error)
+     where jobs.id = ended.id and jobs.attempts = ended.attempts and jobs.done_at is null`.execute(db)
+  return ends.map(() => undefined)
+})
 
 /** Lets the job be due again in `delay` seconds. */
 export async function putOffJob(

@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, type Updateable, sql } from 'kysely'
-import type { Database } from '../database/connection.ts'
+import { type Database, prepared } from '../database/connection.ts'
 import { newId } from '../database/new-id.ts'
 import type { PaymentsTable } from '../database/tables.ts'
 import type { ScholarshipRow } from '../scholarships/scholarship-service.ts'
@@ -91,6 +91,7 @@ export async function findPaidOffer(
     .leftJoin('payments', join =>
       join.onRef('payments.scholarship_id', '=', 'scholarships.id').on('payments.user_id', '=', userId),
     )
+    .modifyFront(prepared)
     .select([
       'scholarship_name',
       'university_name',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../database/connection.ts'
+import { type Database, prepared } from '../database/connection.ts'
 
 /** Reviews with who wrote them and what they are about. */
 export function selectReviews(db: Database) {
@@ -52,7 +52,7 @@ export async function insertReview(
 ): Promise<boolean> {
   const { id, userId, scholarshipId, ratingPoint, comments } = review
   const { rows } = await sql`
-    insert into reviews (id, scholarship_id, user_id, rating_point, comments)
+    ${prepared} insert into reviews (id, scholarship_id, user_id, rating_point, comments)
     select ${id}, scholarship_id, user_id, ${ratingPoint}, ${comments} from applications
      where user_id = ${userId} and scholarship_id = ${scholarshipId}
     on conflict (user_id, scholarship_id) do nothing

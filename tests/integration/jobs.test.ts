@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createDatabase, createPool, withTransaction } from '../../server/database/connection.ts'
 import type { Tables } from '../../server/database/tables.ts'
-import { claimDueJob, finishJob, removeDoneJobs } from '../../server/jobs/job-repository.ts'
+import { claimDueJobs, finishJob, removeDoneJobs } from '../../server/jobs/job-repository.ts'
 import type { JobHandlers } from '../../server/jobs/kinds.ts'
 import { enqueue } from '../../server/jobs/queue.ts'
 import {
@@ -149,9 +149,9 @@ describe('worker', () => {
 
   test('takes over a job whose process died, and the late process changes nothing', async () => {
     await enqueue(db, { ...job, key: 'a' })
-    const lost = await claimDueJob(db, ['reconcile_payments'], 0)
+    const [lost] = await claimDueJobs(db, { kinds: ['reconcile_payments'], lease: 0, limit: 1 })
     expect(lost).toMatchObject({ key: 'a', attempts: 1 })
-    const taken = await claimDueJob(db, ['reconcile_payments'], 60)
+    const [taken] = await claimDueJobs(db, { kinds: ['reconcile_payments'], lease: 60, limit: 1 })
     expect(taken).toMatchObject({ key: 'a', attempts: 2 })
 
     if (lost) await finishJob(db, lost, null)

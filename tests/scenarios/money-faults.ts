@@ -39,7 +39,7 @@ export const brokenOnPurpose = {
     rule: 'no receipt',
     fault: {
       file: 'server/applications/application-repository.ts',
-      find: '  const { rows } = await sql`\n    with ${payment},',
+      find: '  const { rows } = await sql`\n    ${prepared} with ${payment},',
       replace: `  const { rows: used } = await sql\`with \${payment} select id from used_payment\`.execute(db)
   const { rows } = await sql\`
     with used_payment as (select id from payments where id = \${used[0]?.id ?? null}),`,

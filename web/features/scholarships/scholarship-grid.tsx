@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { Scholarship } from '../../../contract/scholarships.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { cardsPerRequest } from './use-progressive-list.ts'
@@ -19,14 +19,28 @@ export function ScholarshipGrid({ scholarships, eager = 0, children }: Scholarsh
   return (
     <ul className={gridClass}>
       {scholarships.map((scholarship, index) => (
-        <li key={scholarship._id} className={index < cardsPerRequest ? undefined : 'far-card'}>
-          <ScholarshipCard scholarship={scholarship} eager={index < eager} />
-        </li>
+        <Place
+          key={scholarship._id}
+          scholarship={scholarship}
+          eager={index < eager}
+          far={index >= cardsPerRequest}
+        />
       ))}
       {children}
     </ul>
   )
 }
+
+type PlaceProps = { scholarship: Scholarship; eager: boolean; far: boolean }
+
+/** A card in its place; kept as it is while others come behind it, of which there may be thousands. */
+const Place = memo(function Place({ scholarship, eager, far }: PlaceProps) {
+  return (
+    <li className={far ? 'far-card' : undefined}>
+      <ScholarshipCard scholarship={scholarship} eager={eager} />
+    </li>
+  )
+})
 
 /** The places of cards that are on their way. */
 export function CardSkeletons({ count }: { count: number }) {
