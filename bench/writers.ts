@@ -68,14 +68,14 @@ export async function removeWrites(db: Kysely<Tables>): Promise<void> {
   for (const statement of [
     sql`truncate jobs, rate_limits, applications, application_events, reviews, payment_log, refunds, payments`,
     sql`delete from images`,
-    sql`delete from users where user_email like 'bench-%'`,
+    sql`delete from users where user_email like 'bench%'`,
     sql`delete from identity."user" where email like 'bench-%'`,
     sql`truncate obvious.reviews, obvious.applications`,
   ])
     await statement.execute(db)
 }
 
-async function addPeople(db: Kysely<Tables>): Promise<void> {
+export async function addPeople(db: Kysely<Tables>): Promise<void> {
   for (let person = 0; person < people; person += 1) {
     const id = randomUUID()
     await sql`insert into identity."user" (id, name, email, "emailVerified")
@@ -125,7 +125,7 @@ async function applyAndPay(db: Kysely<Tables>, paymentIds: string[]): Promise<vo
     where p.id = any(${paymentIds}::uuid[])`.execute(db)
 }
 
-async function tokensOf(
+export async function tokensOf(
   db: Kysely<Tables>,
   { origin, secret }: { origin: string; secret: string },
 ): Promise<Map<string, string>> {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { withTransaction } from '../connection.ts'
 import type { Tables } from '../tables.ts'
@@ -26,9 +27,7 @@ export interface DemoPorts {
  */
 export function seedDemo(ports: DemoPorts): Promise<boolean> {
   return ports.db.connection().execute(async connection => {
-    // Another process may hold the lock longer than a statement may take.
-    await sql`set statement_timeout = 0`.execute(connection)
-    await sql`select pg_advisory_lock(hashtext('demo data'))`.execute(connection)
+    while (!(await takesTurn(connection))) await pause(250)
     try {
       const some = await connection.selectFrom('scholarships').select('id').limit(1).executeTakeFirst()
       if (some) return false
@@ -37,9 +36,15 @@ export function seedDemo(ports: DemoPorts): Promise<boolean> {
       return true
     } finally {
       await sql`select pg_advisory_unlock(hashtext('demo data'))`.execute(connection)
-      await sql`reset statement_timeout`.execute(connection)
     }
   })
+}
+
+/** Asks instead of waiting: another process may hold the lock longer than a statement may take. */
+async function takesTurn(connection: Kysely<Tables>): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`
+    select pg_try_advisory_lock(hashtext('demo data')) as taken`.execute(connection)
+  return rows[0]?.taken === true
 }
 
 async function fill(ports: DemoPorts): Promise<void> {
