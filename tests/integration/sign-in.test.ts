@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type IdentityProduct, startIdentityProduct } from '../support/identity-product.ts'
 import { freshEmail, signUpIdentity } from '../support/identity-steps.ts'
@@ -34,6 +35,15 @@ describe('POST /api/auth/sign-in/email', () => {
       `${password}a`,
     ]
     expect(await Promise.all(others.map(signIn))).toEqual(others.map(() => 401))
+  })
+
+  test('[A1] a password does not grow old', async () => {
+    const { email, password } = await signUpIdentity(product)
+    const longAgo = new Date('2000-01-01')
+    await sql`update identity."account" set "createdAt" = ${longAgo}, "updatedAt" = ${longAgo}
+      where "userId" = (select id from identity."user" where email = ${email})`.execute(product.db)
+    const answer = await product.visitor().post('/auth/sign-in/email', { email, password })
+    expect(answer.status).toBe(200)
   })
 
   test('[A11] a wrong password and an unknown account get the same answer and no cookie', async () => {
