@@ -128,11 +128,18 @@ export async function updateProfile(
     .execute()
 }
 
+/** A session ends after so many days, however often it is used (OWASP ASVS 5.0, 7.3.2). */
+const longestSession = 30
+
 /** Removes sessions, reset links, sign-in states and signing keys whose time is over. */
 export async function deleteExpired(db: Database): Promise<void> {
   const now = sql<Date>`now()`
   const identity = withIdentityTables(db)
-  await identity.deleteFrom('identity.session').where('expiresAt', '<', now).execute()
+  const oldest = sql<Date>`now() - make_interval(days => ${longestSession})`
+  await identity
+    .deleteFrom('identity.session')
+    .where(eb => eb.or([eb('expiresAt', '<', now), eb('createdAt', '<', oldest)]))
+    .execute()
   await identity.deleteFrom('identity.verification').where('expiresAt', '<', now).execute()
   await identity.deleteFrom('identity.signing_keys').where('expires_at', '<', now).execute()
 }

@@ -15,6 +15,7 @@ interface UserTable {
 interface SessionTable {
   id: string
   expiresAt: Date
+  createdAt: Generated<Date>
   userId: string
 }
 
