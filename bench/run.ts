@@ -1,6 +1,9 @@
+import { fork } from 'node:child_process'
+import events from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { Client } from 'undici'
 import { createDatabase, createPool } from '../server/database/connection.ts'
@@ -9,7 +12,6 @@ import type { KnownSearch } from './dataset.ts'
 import { type LoadRequest, measure, type Measured } from './measure.ts'
 import { usageOf } from './processes.ts'
 import { type BenchProduct, type Server, startBenchProduct, startServer } from './product.ts'
-import { rendersPerSecond } from './render.ts'
 import { type Load, printReport, type Result } from './report.ts'
 import { readingScenarios, type Scenario } from './scenarios.ts'
 import { startBare, startNginx } from './yardsticks.ts'
@@ -29,7 +31,7 @@ const seconds = Number(options.seconds)
 const connections = 32
 /** Writes that are not measured: each can be made once only, and new processes are slow at first. */
 const warmups = 2000
-const wanted = (name: string) => name.includes(options.only)
+const wanted = (name: string) => options.only.split(',').some(words => name.includes(words))
 
 /** A data set, and who serves it. */
 interface Stage {
@@ -229,10 +231,10 @@ async function measureWrites(
 }
 
 /** What this machine can do at most with an answer of the same size, and what React alone can. */
-async function measureYardsticks(size: string, { origin }: Server, known: Result[]): Promise<Result[]> {
+async function measureYardsticks(size: string, product: Server, known: Result[]): Promise<Result[]> {
   if (!wanted('yardstick')) return []
   const found: Result[] = []
-  const measured = (name: string) => known.find(result => result.name === name)
+  const { origin } = product
   const folder = await mkdtemp(join(tmpdir(), 'bursary-bench-body-'))
   for (const [name, path] of [
     ['list, page 1', '/api/allScholarships'],
@@ -244,20 +246,18 @@ async function measureYardsticks(size: string, { origin }: Server, known: Result
     const bare = await startBare(file, answer.headers.get('content-type') ?? '')
     const nginx = await startNginx(file)
     if (!nginx) console.log('  nginx is not installed: left out')
+    // In turns and at the same time of day as the product.
     for (const [what, server] of Object.entries({ 'bare Node': bare, nginx })) {
       if (!server) continue
-      const line: Result = {
-        size,
-        name: `yardstick: ${what}, as much as “${name}”`,
-        warm: await load(server, [{ method: 'GET', path: '/' }]),
+      const rates = { product: [] as number[], server: [] as number[] }
+      for (let round = 0; round < 3; round += 1) {
+        rates.server.push((await load(server, [{ method: 'GET', path: '/body' }])).perSecond)
+        rates.product.push((await load(product, [{ method: 'GET', path }])).perSecond)
       }
-      found.push(say(line))
-      const rate = measured(name)?.warm?.perSecond
-      if (rate)
-        found.push(
-          say({ size, name: `“${name}”, cached, to ${what}`, value: rate / (line.warm?.perSecond ?? 0) }),
-        )
       await server.stop()
+      const rate = median(rates.server)
+      found.push(say({ size, name: `yardstick: ${what}, as much as “${name}”, per second`, value: rate }))
+      found.push(say({ size, name: `“${name}”, cached, to ${what}`, value: median(rates.product) / rate }))
     }
   }
   await rm(folder, { recursive: true, force: true })
@@ -265,12 +265,25 @@ async function measureYardsticks(size: string, { origin }: Server, known: Result
   found.push(
     say({ size, name: 'renderToString of “HTML of the list, page 1” alone, per second', value: renders }),
   )
-  const rate = measured('HTML of the list, page 1')?.cold?.perSecond
+  const rate = known.find(({ name }) => name === 'HTML of the list, page 1')?.cold?.perSecond
   if (rate)
     found.push(
       say({ size, name: '“HTML of the list, page 1”, uncached, to renderToString', value: rate / renders }),
     )
   return found
+}
+
+async function rendersPerSecond(url: string): Promise<number> {
+  const child = fork(fileURLToPath(new URL('render.ts', import.meta.url)), {
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  child.send(url)
+  const [count] = (await events.once(child, 'message')) as [number]
+  return count
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }
 
 function say(result: Result): Result {

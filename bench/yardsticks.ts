@@ -11,7 +11,7 @@ export function startBare(bodyFile: string, contentType: string): Promise<Server
   return startServer('bare.ts', { BODY_FILE: bodyFile, CONTENT_TYPE: contentType })
 }
 
-/** nginx that serves the file, with one worker for each core; undefined where it is not installed. */
+/** nginx that serves the file at /body, with one worker for each core; undefined where it is not installed. */
 export async function startNginx(bodyFile: string): Promise<Server | undefined> {
   try {
     execFileSync('nginx', ['-v'], { stdio: 'ignore' })
@@ -29,7 +29,7 @@ export async function startNginx(bodyFile: string): Promise<Server | undefined> 
       access_log off; keepalive_requests 1000000; open_file_cache max=10;
       client_body_temp_path ${folder}/a; proxy_temp_path ${folder}/b; fastcgi_temp_path ${folder}/c;
       uwsgi_temp_path ${folder}/d; scgi_temp_path ${folder}/e;
-      server { listen 127.0.0.1:${port}; location / { alias ${bodyFile}; } }
+      server { listen 127.0.0.1:${port}; location = /body { alias ${bodyFile}; } }
     }`,
   )
   const child = spawn('nginx', ['-c', join(folder, 'nginx.conf')], { stdio: ['ignore', 'ignore', 'inherit'] })

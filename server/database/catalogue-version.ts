@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import { CompiledQuery, type Kysely } from 'kysely'
 import { askTogether } from './ask-together.ts'
-import { prepared } from './connection.ts'
+import { preparedMark } from './connection.ts'
 import type { Tables } from './tables.ts'
 
 /** The states of the scholarships, and of their reviews with who wrote them. */
@@ -24,11 +24,15 @@ export function currentVersion(db: Kysely<Tables>): Promise<CatalogueVersion> {
   return readTogether(db, undefined)
 }
 
+/** Compiled once: this is asked for with every public request. */
+const versionQuery: CompiledQuery<CatalogueVersion> = CompiledQuery.raw(`${preparedMark}
+  select coalesce(string_agg(slot || ' ' || version, ' ' order by slot) filter (where about = 'scholarships'), '')
+      as scholarships,
+    coalesce(string_agg(slot || ' ' || version, ' ' order by slot) filter (where about = 'reviews'), '') as reviews
+  from catalogue_version`)
+
 /** The version of the catalogue as `db` shows it, unshared. */
 export async function readVersion(db: Kysely<Tables>): Promise<CatalogueVersion> {
-  const { rows } = await sql<{ slot: number; about: keyof CatalogueVersion; version: string }>`
-    ${prepared} select slot, about, version from catalogue_version order by slot`.execute(db)
-  const version = { scholarships: '', reviews: '' }
-  for (const row of rows) version[row.about] += `${row.slot} ${row.version} `
-  return version
+  const { rows } = await db.executeQuery(versionQuery)
+  return rows[0] as CatalogueVersion
 }

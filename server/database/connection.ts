@@ -50,7 +50,7 @@ export function createPool(
   return pool
 }
 
-const preparedMark = '/* prepared */'
+export const preparedMark = '/* prepared */'
 
 /**
  * Stands in a statement that many requests send in the very same words: each connection has it parsed once only. Not

@@ -75,6 +75,7 @@ export async function servePages(
   { web, siteUrl, googleSignIn }: { web: WebApplication } & Site,
 ): Promise<void> {
   const send = sendInProcess(app)
+  const handlerOf = createHandlers(web.mode)
   await web.serveFiles(app)
 
   await app.register(async scope => {
@@ -84,9 +85,7 @@ export async function servePages(
       method: ['GET', 'HEAD', 'POST'],
       url: '/*',
       handler: async (request, reply) => {
-        const build = await web.load()
-        const entry = build.entry.module as unknown as PageEntry
-        const render = entry.createRequestHandler(build, web.mode)
+        const { entry, render } = handlerOf(await web.load())
         const context = entry.createPageContext(send, { siteUrl, googleSignIn })
         const response = await render(toRequest(request, siteUrl), context)
         const body = await response.text()
@@ -104,6 +103,20 @@ export async function servePages(
       },
     })
   })
+}
+
+/** The request handler of a build, made anew only when development built another one. */
+function createHandlers(mode: WebApplication['mode']) {
+  let latest:
+    | { build: ServerBuild; entry: PageEntry; render: ReturnType<PageEntry['createRequestHandler']> }
+    | undefined
+  return (build: ServerBuild) => {
+    if (latest?.build !== build) {
+      const entry = build.entry.module as unknown as PageEntry
+      latest = { build, entry, render: entry.createRequestHandler(build, mode) }
+    }
+    return latest
+  }
 }
 
 /** All pages but that of the Google window: with the policy, going on to Google would cut it off and it would look closed [A3]. */

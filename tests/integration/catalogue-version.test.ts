@@ -82,18 +82,17 @@ test('writers do not wait for each other, and no change of one hides that of ano
 
 test('a question that was under way already is not shared', async () => {
   let questions = 0
-  const counted = db.withPlugin({
-    transformQuery: ({ node }) => {
-      questions += 1
-      return node
-    },
-    transformResult: async ({ result }) => result,
+  const pool = createPool(database.url)
+  pool.on('acquire', () => {
+    questions += 1
   })
+  const counted = createDatabase(pool)
   const first = currentVersion(counted)
   await expect.poll(() => questions).toBe(1)
   const later = Array.from({ length: 50 }, () => currentVersion(counted))
   for (const answer of await Promise.all(later)) expect(answer).toEqual(await first)
   expect(questions).toBe(2)
+  await counted.destroy()
 })
 
 test('a question that failed fails only those who asked it', async () => {
