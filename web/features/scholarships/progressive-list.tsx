@@ -8,7 +8,7 @@ import { useProgressiveList } from './use-progressive-list.ts'
 /** Every scholarship, loaded while scrolling, with a button for those who do not scroll [H3]. */
 export function ProgressiveList({ first }: { first: readonly Scholarship[] }) {
   const { setSentinel, ...list } = useProgressiveList(first)
-  if (list.scholarships.length === 0) {
+  if (list.count === 0) {
     return (
       <Card>
         <EmptyState title="No scholarships yet" icon="book">
@@ -19,9 +19,15 @@ export function ProgressiveList({ first }: { first: readonly Scholarship[] }) {
   }
   return (
     <div aria-busy={list.pending}>
-      <ScholarshipGrid scholarships={list.scholarships} eager={3}>
-        {list.pending && <CardSkeletons count={3} />}
-      </ScholarshipGrid>
+      {list.pieces.map((piece, number) => (
+        <ScholarshipGrid
+          key={piece[0]?._id}
+          scholarships={piece}
+          eager={number === 0 ? 3 : 0}
+          further={number > 0}
+        />
+      ))}
+      {list.pending && <CardSkeletons />}
       <div ref={setSentinel} />
       {list.error && <ErrorState message={list.error} onRetry={list.retry} />}
       {!list.finished && !list.error && (
@@ -32,7 +38,7 @@ export function ProgressiveList({ first }: { first: readonly Scholarship[] }) {
         </div>
       )}
       <p role="status" className="sr-only">
-        {list.scholarships.length} scholarships shown{list.finished && ', which is all of them'}
+        {list.count} scholarships shown{list.finished && ', which is all of them'}
       </p>
     </div>
   )

@@ -1,7 +1,6 @@
-import { memo, type ReactNode } from 'react'
+import { memo } from 'react'
 import type { Scholarship } from '../../../contract/scholarships.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { cardsPerRequest } from './use-progressive-list.ts'
 import { ScholarshipCard } from './scholarship-card.tsx'
 
 const gridClass = 'grid grid-cols-1 gap-7 sm:grid-cols-2 lg:grid-cols-3'
@@ -10,43 +9,37 @@ type ScholarshipGridProps = {
   scholarships: readonly Scholarship[]
   /** How many pictures load at once, being on the first screen. */
   eager?: number
-  /** Stands in the same grid, behind the cards. */
-  children?: ReactNode
+  /** Below the first screen, as one of up to many hundred pieces of a list. */
+  further?: boolean
 }
 
-/** Cards in one, two or three columns by width [H3]. */
-export function ScholarshipGrid({ scholarships, eager = 0, children }: ScholarshipGridProps) {
+/**
+ * Cards in one, two or three columns by width [H3]. Rendered again for other scholarships only, and laid out when it
+ * comes near the screen if it is a further piece, so that a long list costs no more than a short one.
+ */
+export const ScholarshipGrid = memo(function ScholarshipGrid({
+  scholarships,
+  eager = 0,
+  further = false,
+}: ScholarshipGridProps) {
   return (
-    <ul className={gridClass}>
+    <ul className={`${gridClass} ${further ? 'further-piece' : ''}`}>
       {scholarships.map((scholarship, index) => (
-        <Place
-          key={scholarship._id}
-          scholarship={scholarship}
-          eager={index < eager}
-          far={index >= cardsPerRequest}
-        />
+        <li key={scholarship._id}>
+          <ScholarshipCard scholarship={scholarship} eager={index < eager} />
+        </li>
       ))}
-      {children}
     </ul>
-  )
-}
-
-type PlaceProps = { scholarship: Scholarship; eager: boolean; far: boolean }
-
-/** A card in its place; kept as it is while others come behind it, of which there may be thousands. */
-const Place = memo(function Place({ scholarship, eager, far }: PlaceProps) {
-  return (
-    <li className={far ? 'far-card' : undefined}>
-      <ScholarshipCard scholarship={scholarship} eager={eager} />
-    </li>
   )
 })
 
-/** The places of cards that are on their way. */
-export function CardSkeletons({ count }: { count: number }) {
-  return Array.from({ length: count }, (_, index) => (
-    <li key={index} aria-hidden="true">
+/** A row of cards that are on their way. */
+export function CardSkeletons() {
+  return (
+    <div aria-hidden="true" className={`${gridClass} mt-7`}>
       <Skeleton className="h-[36rem] rounded-card" />
-    </li>
-  ))
+      <Skeleton className="h-[36rem] rounded-card max-sm:hidden" />
+      <Skeleton className="h-[36rem] rounded-card max-lg:hidden" />
+    </div>
+  )
 }

@@ -13,20 +13,21 @@ const requestsByScrolling = 4
  * it comes near the screen. `error` holds what to tell the person when a piece did not come.
  */
 export function useProgressiveList(first: readonly Scholarship[]) {
-  const [scholarships, setScholarships] = useState(first)
+  const [pieces, setPieces] = useState([first])
   const [finished, setFinished] = useState(first.length < cardsPerRequest)
   const [pending, setPending] = useState(false)
   const [error, setError] = useState<string>()
   const [byScrolling, setByScrolling] = useState(requestsByScrolling)
   const [sentinel, setSentinel] = useState<HTMLElement | null>(null)
-  const after = scholarships.at(-1)?._id
+  const after = pieces.at(-1)?.at(-1)?._id
+  const count = pieces.reduce((sum, { length }) => sum + length, 0)
 
   const load = useCallback(async () => {
     setPending(true)
     setError(undefined)
     try {
       const more = await publicCall('GET /scholarships', { query: { limit: cardsPerRequest, after } })
-      setScholarships(known => [...known, ...more])
+      if (more.length > 0) setPieces(known => [...known, more])
       setFinished(more.length < cardsPerRequest)
     } catch (failure) {
       setError((failure as Error).message)
@@ -55,5 +56,5 @@ export function useProgressiveList(first: readonly Scholarship[]) {
     setByScrolling(requestsByScrolling)
     void load()
   }
-  return { scholarships, finished, pending, error, setSentinel, showMore, retry: () => void load() }
+  return { pieces, count, finished, pending, error, setSentinel, showMore, retry: () => void load() }
 }
