@@ -36,7 +36,7 @@ export const brokenOnPurpose = {
   },
   'payment and application in two statements': {
     plot: 'killed between payment and application',
-    rule: 'no receipt',
+    rule: 'a payment used without application',
     fault: {
       file: 'server/applications/application-repository.ts',
       find: '  const { rows } = await sql`\n    ${prepared} with ${payment},',
