@@ -18,10 +18,16 @@ export async function createTable(pool: Pool): Promise<void> {
   await pool.query(statements)
 }
 
+/** The one character that PostgreSQL does not keep. */
+function withoutNul(_key: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.replaceAll('\0', '') : value
+}
+
 /** Keeps a sandbox's sign-ins in the database, for whichever process the browser's next request comes to. */
 export function createDatabaseStore(pool: Pool): (model: string) => Adapter {
   return model => {
     const findBy = async (condition: string, value: string): Promise<Stored | undefined> => {
+      if (value.includes('\0')) return undefined
       const { rows } = await pool.query<{ stored: Stored }>(
         `SELECT stored FROM google_sandbox.entries WHERE model = $1 AND ${condition} = $2 AND ends_at > now()`,
         [model, value],
@@ -34,7 +40,7 @@ export function createDatabaseStore(pool: Pool): (model: string) => Adapter {
         await pool.query(
           `INSERT INTO google_sandbox.entries VALUES ($1, $2, $3, now() + make_interval(secs => $4))
            ON CONFLICT (model, id) DO UPDATE SET stored = excluded.stored, ends_at = excluded.ends_at`,
-          [model, id, JSON.stringify(stored), expiresIn],
+          [model, id, JSON.stringify(stored, withoutNul), expiresIn],
         )
       },
       find: id => findBy('id', id),

@@ -218,6 +218,17 @@ test('the sandbox: strict page, three people, and a plain end for a choice that 
   expect(await late.text()).toContain('This sign-in cannot go on')
 })
 
+test('the sandbox answers characters that no database keeps as it answers others', async () => {
+  const auth = `${product.origin}/google-sandbox/auth`
+  const statusOf = async (query: string) => (await fetch(`${auth}?${query}`, { redirect: 'manual' })).status
+  expect(await statusOf('client_id=a%00b&response_type=code')).toBe(
+    await statusOf('client_id=ab&response_type=code'),
+  )
+  const known = `client_id=bursary&response_type=code&scope=openid&code_challenge=${'a'.repeat(43)}&code_challenge_method=S256`
+  const callback = encodeURIComponent(`${product.origin}/api/auth/callback/google`)
+  expect(await statusOf(`${known}&redirect_uri=${callback}&state=a%00b`)).toBe(303)
+})
+
 describe('Google fails after the person came back from it', () => {
   let wire: TcpWire
   let through: IdentityProduct
