@@ -36,7 +36,14 @@ export function HeroBanner({ children }: { children: ReactNode }) {
               className="h-full min-w-0 shrink-0 basis-full"
             >
               {(index === 0 || mounted) && (
-                <img src={slide.image} alt={slide.alt} width={1600} height={1000} className="hero-scene" />
+                <img
+                  src={slide.image}
+                  alt={slide.alt}
+                  width={1600}
+                  height={1000}
+                  fetchPriority={index === 0 ? 'high' : 'low'}
+                  className="hero-scene"
+                />
               )}
             </div>
           ))}
