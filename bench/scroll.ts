@@ -50,19 +50,23 @@ function tasks(page: Page): Promise<Tasks> {
   return page.evaluate(() => (globalThis as unknown as { takeTasks(): Tasks }).takeTasks())
 }
 
-/** Runs in the page: goes to the end of the list, and asks for more where that takes a press. @returns how many are there */
+/**
+ * Runs in the page: goes to the end of the list, and asks for more where that takes a press. Looks for nothing in the page
+ * while it does, which would cost more than what is measured. @returns how many are there
+ */
 async function showAll(wanted: number): Promise<number> {
   const frame = () => new Promise(resolve => requestAnimationFrame(resolve))
-  const cards = () => document.querySelectorAll('main article').length
-  for (;;) {
-    const more = [...document.querySelectorAll('main button')].find(
-      ({ textContent }) => textContent === 'Show more',
-    )
-    if (cards() >= wanted || (!more && !document.querySelector('main [aria-busy=true]'))) return cards()
-    more?.scrollIntoView({ block: 'end' })
-    if (more?.getAttribute('aria-disabled') !== 'true') (more as HTMLElement | undefined)?.click()
+  const status = document.querySelector('main [aria-busy] [role=status]')
+  const more = [...document.querySelectorAll('main button')].find(
+    ({ textContent }) => textContent === 'Show more',
+  ) as HTMLElement
+  const shown = () => Number.parseInt(status?.textContent ?? '', 10)
+  while (shown() < wanted && more.isConnected) {
+    more.scrollIntoView({ block: 'end' })
+    if (more.getAttribute('aria-disabled') !== 'true') more.click()
     await frame()
   }
+  return shown()
 }
 
 /** Runs in the page: a screen a frame, as who drags the bar, from the top to the end. */
