@@ -2,7 +2,10 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 
-/** What every page, or every page with scholarships, needs: fewer requests, and they compress better together than in many small ones. */
+/**
+ * What every page, or every page with scholarships, needs: fewer requests, and they compress better together than in many
+ * small ones.
+ */
 const everywhere = [
   { name: 'framework', test: /\/node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 1 },
   { name: 'site', test: /\/web\/layout\// },
