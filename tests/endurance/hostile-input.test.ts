@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { runHostileRequests } from '../scenarios/hostile-run.ts'
 import { runFullDisk, runUploadBombs } from '../scenarios/hostile-uploads.ts'
 import { startProductProcess } from '../support/product-process.ts'
@@ -10,28 +10,28 @@ test.each(seeds)('refuses every hostile value in every field: seed %s', async se
   const product = await startProductProcess({
     variables: { SIGN_IN_LIMIT: '1000000', CALL_LIMIT_FACTOR: '1000000' },
   })
+  onTestFinished(() => product.stop())
 
   const outcome = await runHostileRequests(product, { seed, perPlace: 40, rounds: 4 })
 
   console.log(`${outcome.sent} requests, the slowest answer ${Math.round(outcome.slowest.ms)} ms`)
   expect(outcome.violations).toEqual([])
   expect(product.process.output()).not.toMatch(/unhandled/i)
-  await product.stop()
 })
 
 test('[V6] takes bounded memory for a hundred of the worst pictures at once', async () => {
   const product = await startProductProcess({ variables: { CALL_LIMIT_FACTOR: '1000000' } })
+  onTestFinished(() => product.stop())
 
   const { grewBytes, violations } = await runUploadBombs(product, { uploads: 100 })
 
   expect(violations).toEqual([])
   expect(grewBytes).toBeLessThan(1500 * 2 ** 20)
-  await product.stop()
 })
 
 test.runIf(process.getuid?.() === 0)('[V6] refuses a picture in words where no space is left', async () => {
   const product = await startProductProcess()
+  onTestFinished(() => product.stop())
 
   expect(await runFullDisk(product, 'mount')).toEqual([])
-  await product.stop()
 })
