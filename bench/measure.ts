@@ -33,12 +33,24 @@ export interface Measured {
   failures: Record<string, number>
 }
 
+/** Runs a script of this folder as a process of its own, and waits until it has answered what it is sent and is gone. */
+export async function askProcess<Answer>(
+  script: string,
+  question: object | string,
+  variables: NodeJS.ProcessEnv = {},
+): Promise<Answer> {
+  const child = fork(fileURLToPath(new URL(script, import.meta.url)), {
+    env: { ...process.env, ...variables },
+  })
+  child.send(question)
+  const [answer] = (await once(child, 'message')) as [Answer]
+  if (child.exitCode === null) await once(child, 'exit')
+  return answer
+}
+
 /** Has the load generator do the job. @throws Error when an answer was a refusal other than "too busy", which is told */
 export async function measure(job: Job): Promise<Measured> {
-  const child = fork(fileURLToPath(new URL('load.ts', import.meta.url)))
-  child.send(job)
-  const [measured] = (await once(child, 'message')) as [Measured]
-  if (child.exitCode === null) await once(child, 'exit')
+  const measured = await askProcess<Measured>('load.ts', job)
   const busy = Object.keys(measured.failures).filter(what => what.startsWith('503'))
   if (busy.length > 0) console.log(`  too busy for some of: ${busy.slice(0, 3).join(', ')}`)
   const failure = Object.entries(measured.failures).find(([what]) => !busy.includes(what))

@@ -1,15 +1,12 @@
-import { fork } from 'node:child_process'
-import events from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { Client } from 'undici'
 import { createDatabase, createPool } from '../server/database/connection.ts'
 import { type LoadedDatabase, loadDatabase } from './database.ts'
 import type { KnownSearch } from './dataset.ts'
-import { type LoadRequest, measure, type Measured } from './measure.ts'
+import { askProcess, type LoadRequest, measure, type Measured } from './measure.ts'
 import { usageOf } from './processes.ts'
 import { type BenchProduct, type Server, startBenchProduct, startServer } from './product.ts'
 import { type Load, printReport, type Result } from './report.ts'
@@ -261,7 +258,9 @@ async function measureYardsticks(size: string, product: Server, known: Result[])
     }
   }
   await rm(folder, { recursive: true, force: true })
-  const renders = await rendersPerSecond(`${origin}/allScholarships`)
+  const renders = await askProcess<number>('render.ts', `${origin}/allScholarships`, {
+    NODE_ENV: 'production',
+  })
   found.push(
     say({ size, name: 'renderToString of “HTML of the list, page 1” alone, per second', value: renders }),
   )
@@ -271,15 +270,6 @@ async function measureYardsticks(size: string, product: Server, known: Result[])
       say({ size, name: '“HTML of the list, page 1”, uncached, to renderToString', value: rate / renders }),
     )
   return found
-}
-
-async function rendersPerSecond(url: string): Promise<number> {
-  const child = fork(fileURLToPath(new URL('render.ts', import.meta.url)), {
-    env: { ...process.env, NODE_ENV: 'production' },
-  })
-  child.send(url)
-  const [count] = (await events.once(child, 'message')) as [number]
-  return count
 }
 
 function median(values: number[]): number {
