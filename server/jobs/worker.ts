@@ -48,8 +48,8 @@ export function createWorker(options: WorkerOptions): Worker {
   const { db, handlers, log, recurring = [], pollMs = 1_000, lease = 60 } = options
   const kinds = Object.keys(handlers)
   // Slots that are free at the same time take their jobs in one statement.
-  const claim = askTogether(async (_db, slotsFree: undefined[]): Promise<(ClaimedJob | undefined)[]> => {
-    return claimDueJobs(db, { kinds, lease, limit: slotsFree.length })
+  const claim = askTogether((client, slotsFree: undefined[]): Promise<(ClaimedJob | undefined)[]> => {
+    return claimDueJobs(client, { kinds, lease, limit: slotsFree.length })
   })
   const pause = createPause(pollMs)
   const stopping = new AbortController()
