@@ -1,7 +1,7 @@
 import middie from '@fastify/middie'
 import type { ServerBuild } from 'react-router'
 import { createServer } from 'vite'
-import type { WebApplication } from '../server/http/pages.ts'
+import { pageRenderer, type WebApplication } from '../server/http/pages.ts'
 
 /** The web application behind Vite's development server, in the product's own process and on its port. */
 export function developmentWebApplication(): WebApplication {
@@ -12,7 +12,8 @@ export function developmentWebApplication(): WebApplication {
     policy: () => "default-src 'self' 'unsafe-inline' data: blob: ws:",
     async load() {
       if (!vite) throw new Error('The development server has not started.')
-      return (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
+      const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
+      return pageRenderer(build, 'development')
     },
     async serveFiles(app) {
       vite = await createServer({ server: { middlewareMode: true, hmr: { server: app.server } } })

@@ -22,11 +22,22 @@ interface PageEntry {
   createPageContext(send: Send, site: Site): RouterContextProvider
 }
 
+type Mode = 'production' | 'development'
+
+type RenderPage = (request: Request, send: Send, site: Site) => Promise<Response>
+
+/** What renders pages with a build of the web application; worth keeping for as long as the build is the same. */
+export function pageRenderer(build: ServerBuild, mode: Mode): RenderPage {
+  const entry = build.entry.module as unknown as PageEntry
+  const handle = entry.createRequestHandler(build, mode)
+  return (request, send, site) => handle(request, entry.createPageContext(send, site))
+}
+
 /** The web application as it is served: built once, or rebuilt by a development server. */
 export interface WebApplication {
-  /** The server build to render the next page with. */
-  load(): Promise<ServerBuild>
-  mode: 'production' | 'development'
+  /** What renders the next page. */
+  load(): Promise<RenderPage>
+  mode: Mode
   /** Serves the browser's files. */
   serveFiles(app: FastifyInstance): Promise<void>
   /** The content security policy of a rendered page. */
@@ -42,9 +53,9 @@ export async function builtWebApplication(folder: URL, origins: AllowedOrigins):
   await access(entry).catch(cause => {
     throw new Error('The web application is not built yet. Run "npm run build" first.', { cause })
   })
-  const build = (await import(entry.href)) as ServerBuild
+  const render = pageRenderer((await import(entry.href)) as ServerBuild, 'production')
   return {
-    load: async () => build,
+    load: async () => render,
     mode: 'production',
     policy: html => contentSecurityPolicy(html, origins),
     async serveFiles(app) {
@@ -75,7 +86,6 @@ export async function servePages(
   { web, siteUrl, googleSignIn }: { web: WebApplication } & Site,
 ): Promise<void> {
   const send = sendInProcess(app)
-  const handlerOf = createHandlers(web.mode)
   await web.serveFiles(app)
 
   await app.register(async scope => {
@@ -85,9 +95,8 @@ export async function servePages(
       method: ['GET', 'HEAD', 'POST'],
       url: '/*',
       handler: async (request, reply) => {
-        const { entry, render } = handlerOf(await web.load())
-        const context = entry.createPageContext(send, { siteUrl, googleSignIn })
-        const response = await render(toRequest(request, siteUrl), context)
+        const render = await web.load()
+        const response = await render(toRequest(request, siteUrl), send, { siteUrl, googleSignIn })
         const body = await response.text()
         for (const [name, value] of response.headers) reply.header(name, value)
         const type = response.headers.get('content-type') ?? ''
@@ -103,20 +112,6 @@ export async function servePages(
       },
     })
   })
-}
-
-/** The request handler of a build, made anew only when development built another one. */
-function createHandlers(mode: WebApplication['mode']) {
-  let latest:
-    | { build: ServerBuild; entry: PageEntry; render: ReturnType<PageEntry['createRequestHandler']> }
-    | undefined
-  return (build: ServerBuild) => {
-    if (latest?.build !== build) {
-      const entry = build.entry.module as unknown as PageEntry
-      latest = { build, entry, render: entry.createRequestHandler(build, mode) }
-    }
-    return latest
-  }
 }
 
 /** All pages but that of the Google window: with the policy, going on to Google would cut it off and it would look closed [A3]. */
