@@ -20,12 +20,7 @@ export function ProgressiveList({ first }: { first: readonly Scholarship[] }) {
   return (
     <div aria-busy={list.pending}>
       {list.pieces.map((piece, number) => (
-        <ScholarshipGrid
-          key={piece[0]?._id}
-          scholarships={piece}
-          eager={number === 0 ? 3 : 0}
-          further={number > 0}
-        />
+        <ScholarshipGrid key={piece[0]?._id} scholarships={piece} further={number > 0} />
       ))}
       {list.pending && <CardSkeletons />}
       <div ref={setSentinel} />

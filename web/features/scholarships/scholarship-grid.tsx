@@ -7,11 +7,12 @@ const gridClass = 'grid grid-cols-1 gap-7 sm:grid-cols-2 lg:grid-cols-3'
 
 type ScholarshipGridProps = {
   scholarships: readonly Scholarship[]
-  /** How many pictures load at once, being on the first screen. */
-  eager?: number
   /** Below the first screen, as one of up to many hundred pieces of a list. */
   further?: boolean
 }
+
+/** How many pictures load at once, being on the first screen. */
+const eager = 3
 
 /**
  * Cards in one, two or three columns by width [H3]. Rendered again for other scholarships only, and laid out when it
@@ -19,14 +20,13 @@ type ScholarshipGridProps = {
  */
 export const ScholarshipGrid = memo(function ScholarshipGrid({
   scholarships,
-  eager = 0,
   further = false,
 }: ScholarshipGridProps) {
   return (
     <ul className={`${gridClass} ${further ? 'further-piece' : ''}`}>
       {scholarships.map((scholarship, index) => (
         <li key={scholarship._id}>
-          <ScholarshipCard scholarship={scholarship} eager={index < eager} />
+          <ScholarshipCard scholarship={scholarship} eager={!further && index < eager} />
         </li>
       ))}
     </ul>
