@@ -20,7 +20,7 @@ export function askTogether<Q, A>(
 
   async function answerAll(db: Kysely<Tables>, waiting: Asked<Q, A>[]): Promise<void> {
     while (waiting.length > 0) {
-      await turns()
+      await turn()
       const together = waiting.splice(0)
       try {
         const answers = await ask(
@@ -49,7 +49,7 @@ export function askTogether<Q, A>(
   }
 }
 
-/** Lets the requests that arrived together ask together; a busy process has more of them after a few turns. */
-async function turns(): Promise<void> {
-  for (let left = 3; left > 0; left -= 1) await new Promise(resolve => setImmediate(resolve))
+/** Lets the requests that arrived together ask together. */
+function turn(): Promise<void> {
+  return new Promise(resolve => setImmediate(resolve))
 }
