@@ -7,7 +7,10 @@ interface PageEntry {
     build: ServerBuild,
     mode: string,
   ): (request: Request, context: unknown) => Promise<Response>
-  createPageContext(send: (path: string, init: RequestInit) => Promise<Response>, siteUrl: string): unknown
+  createPageContext(
+    send: (path: string, init: RequestInit) => Promise<Response>,
+    site: { siteUrl: string; googleSignIn: boolean },
+  ): unknown
 }
 
 const seconds = 3
@@ -52,7 +55,7 @@ async function contextOf(url: string): Promise<EntryContext> {
   const send = (path: string, init: RequestInit) => fetch(`${origin}${path}`, init)
   await entry.createRequestHandler(watched, 'production')(
     new Request(url),
-    entry.createPageContext(send, origin),
+    entry.createPageContext(send, { siteUrl: origin, googleSignIn: true }),
   )
   if (!context) throw new Error(`${url} was not rendered.`)
   return context

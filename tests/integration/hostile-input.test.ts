@@ -84,9 +84,9 @@ describe('a product with broken rules', () => {
         // The site's address as the request has it.
         {
           file: 'server/http/pages.ts',
-          find: 'entry.createPageContext(send, { siteUrl,',
+          find: 'render(toRequest(request, siteUrl), send, { siteUrl,',
           // oxlint-disable-next-line no-template-curly-in-string -- it is source
-          replace: 'entry.createPageContext(send, { siteUrl: `http://${request.headers.host}`,',
+          replace: 'render(toRequest(request, siteUrl), send, { siteUrl: `http://${request.headers.host}`,',
         },
         { file: 'server/http/content-security-policy.ts', find: `"frame-ancestors 'none'",`, replace: '' },
         // Every origin that begins like ours.
