@@ -4,6 +4,7 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router'
 import { createApiCall, type Send } from './api/client.ts'
 import { apiContext, type Site, siteContext } from './api/context.ts'
+import { withWaitingScripts } from './layout/scripts-after-paint.tsx'
 
 // The server uses the router of this bundle, so that there is one instance of it in development too.
 export { createRequestHandler } from 'react-router'
@@ -39,10 +40,5 @@ export default async function renderPage(
     })
   })
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(scriptsAfterStyles(html), { status: pageStatus, headers })
-}
-
-/** Styles, fonts and pictures load before scripts: the page is complete without them. */
-function scriptsAfterStyles(html: string): string {
-  return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+  return new Response(withWaitingScripts(html), { status: pageStatus, headers })
 }

@@ -1,15 +1,7 @@
 import sansFont from '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url'
 import displayFont from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
-import {
-  isRouteErrorResponse,
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useRevalidator,
-} from 'react-router'
+import { isRouteErrorResponse, Links, Meta, Outlet, ScrollRestoration, useRevalidator } from 'react-router'
 import type { Route } from './+types/root'
 import { siteContext } from './api/context.ts'
 import stylesheet from './app.css?url'
@@ -17,6 +9,7 @@ import icon from './assets/icon.svg'
 import { AuthProvider } from './features/account/auth-state.tsx'
 import { ErrorPage } from './layout/error-page.tsx'
 import { NotFoundPage } from './layout/not-found-page.tsx'
+import { ScriptsAfterPaint } from './layout/scripts-after-paint.tsx'
 import { SiteFrame } from './layout/site-frame.tsx'
 import { Toaster } from './ui/toaster.tsx'
 
@@ -55,7 +48,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <Toaster />
         </AuthProvider>
         <ScrollRestoration />
-        <Scripts />
+        <ScriptsAfterPaint />
       </body>
     </html>
   )

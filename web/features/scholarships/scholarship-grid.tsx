@@ -7,11 +7,13 @@ const gridClass = 'grid grid-cols-1 gap-7 sm:grid-cols-2 lg:grid-cols-3'
 
 type ScholarshipGridProps = {
   scholarships: readonly Scholarship[]
+  /** Seen before anybody scrolls: its first pictures load at once. */
+  onFirstScreen?: boolean
   /** Below the first screen, as one of up to many hundred pieces of a list. */
   further?: boolean
 }
 
-/** How many pictures load at once, being on the first screen. */
+/** How many pictures of a grid are on the first screen. */
 const eager = 3
 
 /**
@@ -20,13 +22,14 @@ const eager = 3
  */
 export const ScholarshipGrid = memo(function ScholarshipGrid({
   scholarships,
+  onFirstScreen = false,
   further = false,
 }: ScholarshipGridProps) {
   return (
     <ul className={`${gridClass} ${further ? 'further-piece' : ''}`}>
       {scholarships.map((scholarship, index) => (
         <li key={scholarship._id}>
-          <ScholarshipCard scholarship={scholarship} eager={!further && index < eager} />
+          <ScholarshipCard scholarship={scholarship} eager={onFirstScreen && index < eager} />
         </li>
       ))}
     </ul>

@@ -56,7 +56,11 @@ export default function AllScholarships({ loaderData }: Route.ComponentProps) {
       </p>
       <h2 className="sr-only">Results</h2>
       <div aria-busy={pending} className="mt-6 transition-opacity aria-busy:opacity-60">
-        {count === 0 ? <NothingFound list={list} /> : <ScholarshipGrid scholarships={scholarships} />}
+        {count === 0 ? (
+          <NothingFound list={list} />
+        ) : (
+          <ScholarshipGrid scholarships={scholarships} onFirstScreen />
+        )}
       </div>
       <div className="mt-12">
         <Pagination page={list.page} pageCount={last} hrefFor={page => listAddress({ ...list, page })} />
