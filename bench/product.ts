@@ -21,7 +21,7 @@ export async function startServer(script: string, variables: Record<string, stri
   const file = fileURLToPath(new URL(script, import.meta.url))
   const child = spawn(process.execPath, [file], {
     cwd: fileURLToPath(new URL('../', import.meta.url)),
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', ...variables },
+    env: { PATH: process.env.PATH, ...variables },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const origin = await addressOf(child, script)

@@ -70,7 +70,7 @@ async function setStage(size: string): Promise<Stage> {
   const obvious =
     options['skip-obvious'] || rows > 100_000
       ? undefined
-      : await start(startServer('obvious/server.ts', { DATABASE_URL: url }))
+      : await start(startServer('obvious/server.ts', { DATABASE_URL: url, NODE_ENV: 'production' }))
   for (const product of [cold, warm]) await checkCounts(size, product, searches)
   const scenarios = readingScenarios(rows, searches).filter(({ name }) => wanted(name))
   return { size, database, cold, warm, obvious, scenarios }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { messages } from '../../contract/messages.ts'
 import { newId } from '../../server/database/new-id.ts'
 import { insertScholarship } from '../support/factories.ts'
+import { startProductProcess } from '../support/product-process.ts'
 import { startTestProduct, type TestProduct } from '../support/product.ts'
 
 let product: TestProduct
@@ -165,4 +166,13 @@ describe('search engines', () => {
     expect(all).toContain(`<loc>${product.siteUrl}/scholarshipDetails/${id}</loc>`)
     expect((await page('/sitemap-scholarships-2.xml')).status).toBe(404)
   })
+})
+
+test('pages are rendered by the build of React for production', async () => {
+  // A fault that changes nothing: a product that does not load the file is an error.
+  const file = 'react-dom/cjs/react-dom-server.node.production.js'
+  const fault = { file, find: 'exports.version', replace: 'exports.version' }
+  const started = await startProductProcess({ fault })
+  expect((await fetch(started.siteUrl)).status).toBe(200)
+  await started.stop()
 })

@@ -36,7 +36,7 @@ export function spawnScript(
   const child = spawn(program, words, {
     ...options.user,
     cwd: fileURLToPath(new URL('../../', import.meta.url)),
-    env: { PATH: process.env.PATH, NODE_ENV: 'test', ...options.env },
+    env: { PATH: process.env.PATH, ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
