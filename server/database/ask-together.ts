@@ -12,15 +12,17 @@ interface Asked<Q, A> {
  * statement then serves many requests, where each would have cost a way there and back. A question is put with others
  * only before it goes out, so that every answer is younger than its question.
  * @param ask puts the questions, and answers as many in the same order; when it fails, all of them fail
+ * @param options.turns how often the event loop turns before questions go out: in a busy process more come together
  */
 export function askTogether<Q, A>(
   ask: (db: Kysely<Tables>, questions: Q[]) => Promise<A[]>,
+  { turns = 1 } = {},
 ): (db: Kysely<Tables>, question: Q) => Promise<A> {
   const waitingAt = new WeakMap<Kysely<Tables>, Asked<Q, A>[]>()
 
   async function answerAll(db: Kysely<Tables>, waiting: Asked<Q, A>[]): Promise<void> {
     while (waiting.length > 0) {
-      await turn()
+      for (let turn = 0; turn < turns; turn += 1) await new Promise(resolve => setImmediate(resolve))
       const together = waiting.splice(0)
       try {
         const answers = await ask(
@@ -47,9 +49,4 @@ export function askTogether<Q, A>(
     }
     return promise
   }
-}
-
-/** Lets the requests that arrived together ask together. */
-function turn(): Promise<void> {
-  return new Promise(resolve => setImmediate(resolve))
 }

@@ -9,10 +9,13 @@ export interface CatalogueVersion {
   reviews: string
 }
 
-const readTogether = askTogether(async (db, questions: undefined[]) => {
-  const version = await readVersion(db)
-  return questions.map(() => version)
-})
+const readTogether = askTogether(
+  async (db, questions: undefined[]) => {
+    const version = await readVersion(db)
+    return questions.map(() => version)
+  },
+  { turns: 3 },
+)
 
 /**
  * Names the state of everything that public pages show: what was read under one version may be answered again
