@@ -64,6 +64,34 @@ test('[H3] the footer can be reached, and [H4] "All Scholarships" leads on', asy
   expect(addressOf(page)).toBe('/allScholarships')
 })
 
+test('[H3] cards far away are taken out and come back where they were; who works in one keeps it', async () => {
+  const page = await site.visit('/', { viewport: { width: 375, height: 300 } })
+  const first = cards(page).filter({ hasText: inOrder[0] ?? '' })
+  const there = () => cards(page).getByRole('heading').allTextContents()
+  const end = page.getByText('30 scholarships shown, which is all of them')
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, 2000)
+      return end.count()
+    })
+    .toBe(1)
+  await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }))
+  await expect.poll(there).not.toContain(inOrder[0])
+  expect(await there()).toContain(inOrder[29])
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+  await first.waitFor()
+  await expect.poll(there).not.toContain(inOrder[29])
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height)
+
+  const link = first.getByRole('link', { name: 'Scholarship Details' })
+  await link.focus()
+  await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }))
+  await expect.poll(there).toContain(inOrder[29])
+  expect(await link.evaluate(element => element === document.activeElement)).toBe(true)
+})
+
 test.each([
   [320, 1],
   [screens.phone.width, 1],

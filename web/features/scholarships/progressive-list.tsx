@@ -1,4 +1,6 @@
+import { memo } from 'react'
 import type { Scholarship } from '../../../contract/scholarships.ts'
+import { useKeptPlace } from '../../browser/use-kept-place.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
@@ -19,8 +21,8 @@ export function ProgressiveList({ first }: { first: readonly Scholarship[] }) {
   }
   return (
     <div aria-busy={list.pending}>
-      {list.pieces.map((piece, number) => (
-        <ScholarshipGrid key={piece[0]?._id} scholarships={piece} further={number > 0} />
+      {list.pieces.map(piece => (
+        <Piece key={piece[0]?._id} scholarships={piece} />
       ))}
       {list.pending && <CardSkeletons />}
       <div ref={setSentinel} />
@@ -38,3 +40,13 @@ export function ProgressiveList({ first }: { first: readonly Scholarship[] }) {
     </div>
   )
 }
+
+/** One of up to many hundred; far from the screen an empty place, so that a long list costs no more than a short one. */
+const Piece = memo(function Piece({ scholarships }: { scholarships: readonly Scholarship[] }) {
+  const { box, height } = useKeptPlace()
+  return (
+    <div ref={box} style={{ height }} className="mt-7 first:mt-0">
+      {height === undefined && <ScholarshipGrid scholarships={scholarships} />}
+    </div>
+  )
+})

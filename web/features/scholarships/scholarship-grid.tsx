@@ -1,4 +1,3 @@
-import { memo } from 'react'
 import type { Scholarship } from '../../../contract/scholarships.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ScholarshipCard } from './scholarship-card.tsx'
@@ -9,24 +8,15 @@ type ScholarshipGridProps = {
   scholarships: readonly Scholarship[]
   /** Seen before anybody scrolls: its first pictures load at once. */
   onFirstScreen?: boolean
-  /** Below the first screen, as one of up to many hundred pieces of a list. */
-  further?: boolean
 }
 
 /** How many pictures of a grid are on the first screen. */
 const eager = 3
 
-/**
- * Cards in one, two or three columns by width [H3]. Rendered again for other scholarships only, and laid out when it
- * comes near the screen if it is a further piece, so that a long list costs no more than a short one.
- */
-export const ScholarshipGrid = memo(function ScholarshipGrid({
-  scholarships,
-  onFirstScreen = false,
-  further = false,
-}: ScholarshipGridProps) {
+/** Cards in one, two or three columns by width [H3]. */
+export function ScholarshipGrid({ scholarships, onFirstScreen = false }: ScholarshipGridProps) {
   return (
-    <ul className={`${gridClass} ${further ? 'further-piece' : ''}`}>
+    <ul className={gridClass}>
       {scholarships.map((scholarship, index) => (
         <li key={scholarship._id}>
           <ScholarshipCard scholarship={scholarship} eager={onFirstScreen && index < eager} />
@@ -34,7 +24,7 @@ export const ScholarshipGrid = memo(function ScholarshipGrid({
       ))}
     </ul>
   )
-})
+}
 
 /** A row of cards that are on their way. */
 export function CardSkeletons() {
