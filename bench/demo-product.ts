@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort, type Server, startServer } from './product.ts'
+import { freePort, type Server, startWeb } from './product.ts'
 
 /** The product as in production, with the demo data, on an embedded PostgreSQL in a new folder. */
 export async function startDemoProduct(): Promise<Server> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bursary-demo-'))
   const port = String(await freePort())
-  const server = await startServer('../start/web.ts', {
+  const server = await startWeb({
     BURSARY_ENV: 'production',
     PORT: port,
     PUBLIC_URL: `http://127.0.0.1:${port}`,

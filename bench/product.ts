@@ -16,10 +16,19 @@ export interface Server {
   eventLoopDelay?(): Promise<{ p99: number }>
 }
 
+/** Starts the product as `npm start` does (package.json). */
+export function startWeb(variables: Record<string, string>): Promise<Server> {
+  return startServer('../start/web.ts', variables, ['--max-semi-space-size=16'])
+}
+
 /** Starts a script of the project that says where it "is running at". */
-export async function startServer(script: string, variables: Record<string, string>): Promise<Server> {
+export async function startServer(
+  script: string,
+  variables: Record<string, string>,
+  nodeOptions: readonly string[] = [],
+): Promise<Server> {
   const file = fileURLToPath(new URL(script, import.meta.url))
-  const child = spawn(process.execPath, [file], {
+  const child = spawn(process.execPath, [...nodeOptions, file], {
     cwd: fileURLToPath(new URL('../', import.meta.url)),
     env: { PATH: process.env.PATH, ...variables },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -59,7 +68,7 @@ export async function startBenchProduct(
 ): Promise<BenchProduct> {
   const folder = await mkdtemp(join(tmpdir(), 'bursary-bench-run-'))
   const port = String(await freePort())
-  const server = await startServer('../start/web.ts', {
+  const server = await startWeb({
     BURSARY_ENV: 'production',
     PORT: port,
     PUBLIC_URL: `http://127.0.0.1:${port}`,
