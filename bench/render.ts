@@ -1,17 +1,7 @@
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { type EntryContext, ServerRouter, type ServerBuild } from 'react-router'
-
-interface PageEntry {
-  createRequestHandler(
-    build: ServerBuild,
-    mode: string,
-  ): (request: Request, context: unknown) => Promise<Response>
-  createPageContext(
-    send: (path: string, init: RequestInit) => Promise<Response>,
-    site: { siteUrl: string; googleSignIn: boolean },
-  ): unknown
-}
+import type { PageEntry } from '../server/http/pages.ts'
 
 const seconds = 3
 

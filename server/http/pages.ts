@@ -14,7 +14,8 @@ interface Site {
   googleSignIn: boolean
 }
 
-interface PageEntry {
+/** What the web application's build exports beside its routes. */
+export interface PageEntry {
   createRequestHandler(
     build: ServerBuild,
     mode: string,
