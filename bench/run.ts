@@ -26,8 +26,8 @@ const { values: options } = parseArgs({
 })
 const seconds = Number(options.seconds)
 const connections = 32
-/** Writes that are not measured: each can be made once only, and new processes are slow at first. */
-const warmups = 2000
+/** Requests that are not measured: new processes are slow until their code is compiled. Each write can be made once only. */
+const warmups = { reads: 3000, writes: 8000 }
 const wanted = (name: string) => options.only.split(',').some(words => name.includes(words))
 
 /** A data set, and who serves it. */
@@ -84,7 +84,7 @@ async function measureAll(stages: Stage[], found: Result[]): Promise<void> {
     for (const stage of stages) found.push(say(await measureReading(stage, name)))
   }
   const last = stages.at(-1)
-  if (last) found.push(...(await measureYardsticks(last.size, last.warm, found)))
+  if (last) found.push(...(await measureYardsticks(last)))
   // They would take part in the work that writes leave behind, such as mails.
   for (const { warm } of stages) await warm.stop()
   for (const { size, cold, obvious, database } of stages) {
@@ -138,8 +138,9 @@ async function underLoad(
   }
 }
 
-/** Asks for everything once, so that a cache can have it. */
-async function prime({ origin }: Server, requests: LoadRequest[]): Promise<void> {
+/** Asks for everything, so that a cache can have it, and often enough for the code to be compiled. */
+async function prime({ origin }: Server, some: LoadRequest[]): Promise<void> {
+  const requests = Array.from({ length: Math.ceil(warmups.reads / some.length) }, () => some).flat()
   await measure({ origin, requests, once: true, connections, warmupSeconds: 0, seconds: 120 })
 }
 
@@ -204,7 +205,7 @@ async function measureWrites(
   const { product, obvious, database } = on
   const db = createDatabase(createPool(database.url, { max: 2, statementTimeoutMs: 0 }))
   try {
-    const writes = await prepareWrites(db, { ...product, each: warmups + 4000 })
+    const writes = await prepareWrites(db, { ...product, each: warmups.writes + 4000 })
     const pairs = [
       ['write a review', writes.reviews, writes.obviousReviews],
       ['write an application', writes.applications, writes.obviousApplications],
@@ -212,8 +213,8 @@ async function measureWrites(
     const found: Result[] = []
     for (const [name, requests, same] of pairs) {
       const underWrites = async (server: Server, all: LoadRequest[]) => {
-        await load(server, all.slice(0, warmups), true)
-        return underLoad(server, database, all.slice(warmups), true)
+        await load(server, all.slice(0, warmups.writes), true)
+        return underLoad(server, database, all.slice(warmups.writes), true)
       }
       // The obvious version first: the product's writes leave mails to be sent.
       const without = obvious && (await underWrites(obvious, same))
@@ -228,7 +229,7 @@ async function measureWrites(
 }
 
 /** What this machine can do at most with an answer of the same size, and what React alone can. */
-async function measureYardsticks(size: string, product: Server, known: Result[]): Promise<Result[]> {
+async function measureYardsticks({ size, cold, warm: product }: Stage): Promise<Result[]> {
   if (!wanted('yardstick')) return []
   const found: Result[] = []
   const { origin } = product
@@ -237,6 +238,7 @@ async function measureYardsticks(size: string, product: Server, known: Result[])
     ['list, page 1', '/api/allScholarships'],
     ['HTML of the list, page 1', '/allScholarships'],
   ] as const) {
+    await prime(product, [{ method: 'GET', path }])
     const answer = await fetch(`${origin}${path}`)
     const file = join(folder, path.replaceAll('/', '-'))
     await writeFile(file, await answer.text())
@@ -258,18 +260,27 @@ async function measureYardsticks(size: string, product: Server, known: Result[])
     }
   }
   await rm(folder, { recursive: true, force: true })
-  const renders = await askProcess<number>('render.ts', `${origin}/allScholarships`, {
-    NODE_ENV: 'production',
-  })
-  found.push(
-    say({ size, name: 'renderToString of “HTML of the list, page 1” alone, per second', value: renders }),
-  )
-  const rate = known.find(({ name }) => name === 'HTML of the list, page 1')?.cold?.perSecond
-  if (rate)
-    found.push(
-      say({ size, name: '“HTML of the list, page 1”, uncached, to renderToString', value: rate / renders }),
-    )
+  found.push(...(await measureRendering(size, cold)))
   return found
+}
+
+/** How often React alone renders a page on one core, and the product with everything on all of them, in turns. */
+async function measureRendering(size: string, product: Server): Promise<Result[]> {
+  const path = '/allScholarships'
+  const requests: LoadRequest[] = [{ method: 'GET', path }]
+  await prime(product, requests)
+  const rates = { alone: [] as number[], product: [] as number[] }
+  for (let round = 0; round < 3; round += 1) {
+    const url = `${product.origin}${path}`
+    rates.alone.push(await askProcess<number>('render.ts', url, { NODE_ENV: 'production' }))
+    rates.product.push((await load(product, requests)).perSecond)
+  }
+  const alone = median(rates.alone)
+  const name = '“HTML of the list, page 1”'
+  return [
+    say({ size, name: `yardstick: renderToString of ${name} alone, per second`, value: alone }),
+    say({ size, name: `${name}, uncached, to renderToString`, value: median(rates.product) / alone }),
+  ]
 }
 
 function median(values: number[]): number {

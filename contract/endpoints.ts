@@ -25,6 +25,7 @@ import {
   scholarshipPage,
   scholarshipSearchQuery,
   staffScholarship,
+  submissionQuery,
 } from './scholarships.ts'
 import { newUser, userListQuery, userRecord, userRole } from './users.ts'
 
@@ -112,7 +113,14 @@ export const endpoints = {
   'GET /scholarships/:id': { who: 'anyone', params: byId, ok: scholarship, errors: ['not_found'] },
   'GET /allScholarships': { who: 'anyone', query: scholarshipSearchQuery, ok: scholarshipPage, errors: [] },
   'GET /scholarshipDetails/:id': { who: 'anyone', params: byId, ok: scholarship, errors: ['not_found'] },
-  'POST /scholarships': { who: 'staff', body: scholarshipInput, status: 201, ok: inserted, errors: [] },
+  'POST /scholarships': {
+    who: 'staff',
+    query: submissionQuery,
+    body: scholarshipInput,
+    status: 201,
+    ok: inserted,
+    errors: [],
+  },
   'PATCH /scholarships/:id': {
     who: 'staff',
     params: byId,

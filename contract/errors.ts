@@ -17,7 +17,7 @@ export const errors = {
   payment_for_other_scholarship: { status: 409, message: 'This payment belongs to another scholarship.' },
   payment_unusable: {
     status: 409,
-    message: 'This payment does not match the fee and is being refunded. Please start again.',
+    message: 'This payment does not match the fee, or came after the deadline. It is being refunded.',
   },
   application_processing: { status: 409, message: 'Sorry! Can not Edit. Application is processing' },
   application_decided: { status: 409, message: 'This application has been decided and cannot be changed.' },

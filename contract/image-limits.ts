@@ -2,6 +2,10 @@
 export const maximumImageBytes = 8 * 1024 * 1024
 export const maximumImagePixels = 40_000_000
 
+/** Longest sides, in pixels, of a picture as it is kept. A height bound, too: WebP ends at 16,383 pixels. */
+export const fullImageWidth = 1600
+export const fullImageHeight = 4800
+
 /** The kinds of pictures that can be uploaded. */
 export const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'] as const
 

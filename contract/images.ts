@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-export { maximumImageBytes, maximumImagePixels } from './image-limits.ts'
+export { fullImageHeight, fullImageWidth, maximumImageBytes, maximumImagePixels } from './image-limits.ts'
 
 /** The answer of an upload [V6]. */
 export const uploadedImage = z.strictObject({

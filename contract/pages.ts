@@ -9,6 +9,8 @@ export const pages = {
   allScholarships: '/allScholarships',
   scholarshipDetails: (id: string) => `/scholarshipDetails/${id}`,
   payment: '/payment',
+  /** Leads to `payment` for this scholarship: the address alone says which, in a new tab or before any script runs. */
+  paymentFor: (scholarshipId: string) => `/payment?scholarship=${scholarshipId}`,
   dashboard: '/dashboard',
   myProfile: '/dashboard/myProfile',
   myApplication: '/dashboard/myApplication',

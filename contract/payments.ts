@@ -8,9 +8,11 @@ export const paymentIntentInput = z.strictObject({ scholarshipId: id, price: ign
 /**
  * What the payment page does next:
  * `pay` with the client secret; `paid` or `waived` (fee zero): open the application form [P2] [F3].
+ * `fee` is what the payment is about, such as `$50`: it may have changed since the page read the scholarship.
  */
 export const paymentIntentAnswer = z.strictObject({
   state: z.enum(['pay', 'paid', 'waived']),
+  fee: z.string(),
   clientSecret: z.string().nullable(),
   transactionId: z.string().nullable(),
 })

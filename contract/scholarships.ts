@@ -53,6 +53,9 @@ export const scholarshipInput = z.strictObject({
 
 export type ScholarshipInput = z.infer<typeof scholarshipInput>
 
+/** `POST /scholarships`: what the same person sends again under the same `submission` adds nothing. */
+export const submissionQuery = z.strictObject({ submission: z.uuid().optional() })
+
 /**
  * `PATCH /scholarships/{id}` [API10]: what is left out stays, and so does the picture when it is empty. With the
  * `version` that the editor began with, the change is refused when somebody else has made one since.

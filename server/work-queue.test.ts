@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createWorkQueue } from './work-queue.ts'
+
+afterEach(() => vi.useRealTimers())
 
 test('runs so many tasks at once, lets so many wait, refuses the rest, and goes on', async () => {
   const queue = createWorkQueue({ parallel: 2, waiting: 1, retryAfter: 2 })
@@ -61,4 +63,22 @@ test('[V6] refuses what would wait too long, and goes on after a failure', async
   await running
   await expect(waiting).rejects.toThrow('broken')
   expect(await inTurn(async () => 'next')).toBe('next')
+})
+
+test('[V6] does no work for whom nobody waits any more, and goes on with the next', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const inTurn = createWorkQueue({ parallel: 1, waiting: 2, retryAfter: 5, patienceMs: 8_000 })
+  const first = createWork()
+  const done: string[] = []
+  const running = inTurn(first.run)
+  const early = inTurn(async () => done.push('early'))
+  vi.setSystemTime(Date.now() + 8_001)
+  const late = inTurn(async () => done.push('late'))
+
+  first.finish()
+  await running
+  await expect(early).rejects.toMatchObject({ code: 'unavailable', retryAfter: 5 })
+  await late
+
+  expect(done).toEqual(['late'])
 })

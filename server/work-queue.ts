@@ -1,26 +1,29 @@
 import { ProductError } from './product-error.ts'
 
-/** Runs a task when it is its turn. @throws ProductError `unavailable` when too many wait already */
+/** Runs a task when it is its turn. @throws ProductError `unavailable` when too many wait already, or it waited too long */
 export type WorkQueue = <T>(task: () => Promise<T>) => Promise<T>
 
 /**
  * Bounds work that fills memory and processors.
  * @param limits `parallel` tasks run at once, at most `waiting` more wait, in order of arrival; others are told to come
- *   back in `retryAfter` seconds
+ *   back in `retryAfter` seconds, and so is, where `patienceMs` is given, whose turn comes later than that
  */
 export function createWorkQueue({
   parallel,
   waiting,
   retryAfter,
+  patienceMs = Infinity,
 }: {
   parallel: number
   waiting: number
   retryAfter: number
+  patienceMs?: number
 }): WorkQueue {
   const line: (() => void)[] = []
   let running = 0
 
   return async task => {
+    const since = Date.now()
     if (running >= parallel) {
       if (line.length >= waiting) throw new ProductError('unavailable', { retryAfter })
       // Whoever leaves hands the place over, so that nobody can slip in between.
@@ -29,6 +32,7 @@ export function createWorkQueue({
       running += 1
     }
     try {
+      if (Date.now() - since > patienceMs) throw new ProductError('unavailable', { retryAfter })
       return await task()
     } finally {
       const next = line.shift()

@@ -21,13 +21,20 @@ const patience = 30_000
 
 /**
  * Forks the processes of the product, which share its port. They load while their supervisor sees to the database;
- * one that dies is replaced.
+ * one that dies, or takes such a place and cannot start, is replaced.
  */
 export function forkProcesses(settings: Settings, say: (message: string) => void): Processes {
   const stopping = new AbortController()
   const deaths: number[] = []
   let order: Extract<Order, { start: object }>['start'] | undefined
   const first = Array.from({ length: settings.processes }, () => cluster.fork())
+  // Listened to from the beginning: one may die before it is told to start, or before the last one listens.
+  const ready = first.map(async worker => {
+    const siteUrl = await report(worker)
+    watch(worker)
+    return siteUrl
+  })
+  void Promise.allSettled(ready)
 
   async function replace(worker: Worker, reason: string): Promise<void> {
     const now = Date.now()
@@ -42,6 +49,13 @@ export function forkProcesses(settings: Settings, say: (message: string) => void
   }
 
   function watch(worker: Worker): void {
+    worker.on('message', (message: Report) => {
+      if (!('failed' in message)) return
+      const reason = message.failed.message || message.failed.code
+      say(`A process of the product could not start (${worker.process.pid}): ${reason}`)
+      // It would stay and serve nothing; its end leads to another try.
+      worker.process.kill('SIGKILL')
+    })
     worker.once('exit', (code, signal) => {
       if (!stopping.signal.aborted) void replace(worker, signal ?? `code ${code}`).catch(() => undefined)
     })
@@ -51,12 +65,10 @@ export function forkProcesses(settings: Settings, say: (message: string) => void
     async start(databaseUrl) {
       const port = settings.port === 0 ? await freePort(settings.host) : settings.port
       order = { databaseUrl, port, demoData: settings.demoData }
-      const reports = first.map(report)
       const [seeding, ...others] = first
       if (seeding) tell(seeding, { start: order })
       for (const worker of others) tell(worker, { start: { ...order, demoData: false } })
-      const [siteUrl = ''] = await Promise.all(reports)
-      first.forEach(watch)
+      const [siteUrl = ''] = await Promise.all(ready)
       return siteUrl
     },
     async stop() {

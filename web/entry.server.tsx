@@ -1,6 +1,5 @@
-import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { renderToPipeableStream } from 'react-dom/server'
+import { renderToString } from 'react-dom/server'
 import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router'
 import { createApiCall, type Send } from './api/client.ts'
 import { apiContext, type Site, siteContext } from './api/context.ts'
@@ -24,21 +23,20 @@ export default async function renderPage(
   headers: Headers,
   routerContext: EntryContext,
 ): Promise<Response> {
-  let pageStatus = status
-  const html = await new Promise<string>((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} />, {
-      onAllReady() {
-        const stream = new PassThrough()
-        text(stream).then(resolve, reject)
-        pipe(stream)
-      },
-      onShellError: reject,
-      onError(error) {
-        pageStatus = 500
-        console.error(error)
-      },
-    })
-  })
+  const context = await withLoaderDataRead(routerContext)
+  const html = renderToString(<ServerRouter context={context} url={request.url} />)
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(withWaitingScripts(html), { status: pageStatus, headers })
+  return new Response(`<!DOCTYPE html>${withWaitingScripts(html)}`, { status, headers })
+}
+
+/**
+ * The same with the loaders' data for the browser already read. The router reads it while it renders, and suspends;
+ * `renderToString`, which is quicker than a stream of many small pieces, waits for nobody (decision 0024).
+ */
+async function withLoaderDataRead(context: EntryContext): Promise<EntryContext> {
+  if (!context.serverHandoffStream) return context
+  const value = await text(context.serverHandoffStream)
+  const read = (result: { done: boolean; value: string }) => Object.assign(Promise.resolve(), { result })
+  const streamCache = { 0: read({ done: false, value }), 1: read({ done: true, value: '' }) }
+  return { ...context, serverHandoffStream: new ReadableStream(), renderMeta: { streamCache } }
 }

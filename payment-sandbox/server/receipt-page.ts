@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { firstRow } from './database.ts'
 import type { Settings } from './sandbox-options.ts'
@@ -16,7 +16,7 @@ interface Receipt {
 const style = `:root{color-scheme:light dark}body{font:1rem/1.6 system-ui,sans-serif;max-width:28rem;margin:3rem auto;
 padding:0 1rem}dl{display:grid;grid-template-columns:auto 1fr;gap:.25rem 1.5rem}dd{margin:0;text-align:end;
 overflow-wrap:anywhere}small{display:block;border:1px solid;border-radius:.5rem;padding:.5rem .75rem}`
-const styleHash = createHash('sha256').update(style).digest('base64')
+const styleHash = hash('sha256', style, 'base64')
 
 const selectReceipt = `
   SELECT charge.id, charge.amount, charge.amount_refunded, charge.currency, charge.created,

@@ -1,5 +1,6 @@
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
-import { type Database, prepared } from '../database/connection.ts'
+import type { Database } from '../database/connection.ts'
+import { prepared } from '../database/prepared.ts'
 import type { ApplicationsTable } from '../database/tables.ts'
 
 /**

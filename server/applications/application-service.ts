@@ -64,7 +64,7 @@ export async function apply(
         mail: enqueuedFor('applied', receivedMail(applicant, application)),
       })
       if (written) return application.id
-      await requireOwnImage(db, form.photo, { userId, kept: null, field: 'photo' })
+      await withTransaction(db, tx => requireOwnImage(tx, form.photo, { userId, kept: null, field: 'photo' }))
     }
   } catch (error) {
     if (isUniqueViolation(error)) throw new ProductError('already_applied', { cause: error })
@@ -82,7 +82,7 @@ function newApplicationRow(userId: string, { feeMinor, scholarship }: UsablePaym
     university_name: scholarship.university_name,
     category: scholarship.category,
     subject: scholarship.subject,
-    // Not read again: staff may have changed it since the payment was judged.
+    // What was paid: staff may have changed the fee since.
     application_fee_minor: feeMinor,
     service_charge_minor: scholarship.service_charge_minor,
     phone: form.phone,

@@ -1,6 +1,6 @@
 import { CompiledQuery, type Kysely } from 'kysely'
 import { askTogether } from './ask-together.ts'
-import { preparedMark } from './connection.ts'
+import { preparedMark } from './prepared.ts'
 import type { Tables } from './tables.ts'
 
 /** The states of the scholarships, and of their reviews with who wrote them. */

@@ -1,5 +1,6 @@
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { preparedMark } from './prepared.ts'
 import type { Tables } from './tables.ts'
 
 /** The database, or a transaction on it. Repositories take it as their first argument. */
@@ -49,14 +50,6 @@ export function createPool(
   pool.on('connect', client => client.on('error', () => undefined))
   return pool
 }
-
-export const preparedMark = '/* prepared */'
-
-/**
- * Stands in a statement that many requests send in the very same words: each connection has it parsed once only. Not
- * for statements whose best plan depends on what is asked for, such as searches.
- */
-export const prepared = sql.raw(preparedMark)
 
 const namesOfPrepared = new Map<string, string>()
 

@@ -13,6 +13,11 @@ export function searchWords(search: string): string[] {
  * `%`, `_` and `\` stand for themselves.
  */
 export function contains(column: RawBuilder<unknown>, word: string): Expression<SqlBool> {
+  return sql<SqlBool>`${column} like ${patternOf(word)}`
+}
+
+/** The pattern of texts in `search_form` that contain the word. */
+export function patternOf(word: string): RawBuilder<string> {
   const literal = sql`regexp_replace(search_form(${word}), '([\\\\%_])', '\\\\\\1', 'g')`
-  return sql<SqlBool>`${column} like '%' || ${literal} || '%'`
+  return sql`'%' || ${literal} || '%'`
 }

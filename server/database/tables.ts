@@ -26,6 +26,8 @@ export interface ImagesTable {
   width: number
   height: number
   created_at: Time
+  /** Since when it is being removed. */
+  removed_at: Date | null
 }
 
 export interface ScholarshipsTable {
@@ -50,6 +52,7 @@ export interface ScholarshipsTable {
   posted_by_email: string
   archived_at: Date | null
   version: Generated<number>
+  submission_id: string | null
   search_text: Kept
 }
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
@@ -99,7 +99,7 @@ function createStore(maxSize: number): LRUCache<string, Kept> {
 
 /** Weak, because the encodings of an answer share it (RFC 9110, section 8.8.3). */
 function tagOf(body: Buffer): string {
-  return `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  return `W/"${hash('sha256', body, 'base64url').slice(0, 22)}"`
 }
 
 /**

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /** The origins, beside our own, that pages may load from; the real Stripe needs its own. */
 export interface AllowedOrigins {
@@ -13,7 +13,7 @@ const inlineScript = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g
  */
 export function contentSecurityPolicy(html: string, { stripe }: AllowedOrigins): string {
   const hashes = [...html.matchAll(inlineScript)].map(
-    ([, , script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+    ([, , script = '']) => `'sha256-${hash('sha256', script, 'base64')}'`,
   )
   const scripts = ["'self'", ...new Set(hashes)]
   const frames = ["'self'"]

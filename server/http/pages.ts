@@ -98,12 +98,12 @@ export async function servePages(
       handler: async (request, reply) => {
         const render = await web.load()
         const response = await render(toRequest(request, siteUrl), send, { siteUrl, googleSignIn })
-        const body = await response.text()
+        const body = Buffer.from(await response.arrayBuffer())
         for (const [name, value] of response.headers) reply.header(name, value)
         const type = response.headers.get('content-type') ?? ''
         if (/^text\/[^;]*$/.test(type)) reply.type(`${type}; charset=utf-8`)
         if (type.startsWith('text/html')) {
-          reply.header('content-security-policy', web.policy(body))
+          reply.header('content-security-policy', web.policy(body.toString()))
           if (keepsOpenersAway(request)) {
             reply.header('cross-origin-opener-policy', 'same-origin-allow-popups')
           }

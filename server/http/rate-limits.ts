@@ -2,7 +2,8 @@ import { isIPv6 } from 'node:net'
 import { type Kysely, sql } from 'kysely'
 import type { CallLimit } from '../../contract/endpoints.ts'
 import { askTogether } from '../database/ask-together.ts'
-import { type Database, prepared } from '../database/connection.ts'
+import type { Database } from '../database/connection.ts'
+import { prepared, unnest } from '../database/prepared.ts'
 import type { Tables } from '../database/tables.ts'
 import { ProductError } from '../product-error.ts'
 
@@ -36,8 +37,11 @@ const countTogether = askTogether(async (db, attempts: Counter[][]): Promise<num
   const { rows } = await sql<{ key: string; hits: number; wait: number }>`
     ${prepared} insert into rate_limits as counter (key, hits, resets_at)
     select key, hits, now() + make_interval(secs => seconds)
-      from unnest(${counters.map(({ key }) => key)}::text[], ${counters.map(({ hits }) => hits)}::integer[],
-        ${counters.map(({ seconds }) => seconds)}::float8[]) as attempt (key, hits, seconds)
+      from ${unnest(
+        ['text[]', counters.map(({ key }) => key)],
+        ['integer[]', counters.map(({ hits }) => hits)],
+        ['float8[]', counters.map(({ seconds }) => seconds)],
+      )} as attempt (key, hits, seconds)
     on conflict (key) do update set
       hits = case when counter.resets_at <= now() then excluded.hits else counter.hits + excluded.hits end,
       resets_at = case when counter.resets_at <= now() then excluded.resets_at else counter.resets_at end

@@ -20,8 +20,10 @@ export function serveSearchEngines(
       ),
   )
 
+  const countFiles = async () => Math.ceil((await countIds()) / urlsPerSitemap)
+
   app.get('/sitemap.xml', async (_request, reply) => {
-    const files = Math.ceil((await countIds()) / urlsPerSitemap)
+    const files = await countFiles()
     const entries = [`${siteUrl}/sitemap-pages.xml`]
     for (let file = 1; file <= files; file++) entries.push(`${siteUrl}/sitemap-scholarships-${file}.xml`)
     return reply.type('application/xml; charset=utf-8').send(xml('sitemapindex', 'sitemap', entries))
@@ -42,9 +44,12 @@ export function serveSearchEngines(
   app.get<{ Params: { file: string } }>(
     '/sitemap-scholarships-:file(^\\d{1,4}$).xml',
     async (request, reply) => {
+      const wanted = Number(request.params.file)
+      // Asked first: the way to a file leads through the ids of all before it.
+      if (wanted > (await countFiles())) return reply.callNotFound()
       let after: string | undefined
       let ids: string[] = []
-      for (let file = 1; file <= Number(request.params.file); file++) {
+      for (let file = 1; file <= wanted; file++) {
         ids = await listIds(after, urlsPerSitemap)
         after = ids.at(-1)
         if (!after) break

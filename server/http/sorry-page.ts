@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 const style =
   'body{font:1.125rem/1.6 system-ui,sans-serif;max-width:34rem;margin:15vh auto;padding:0 1.25rem;color:#101b37;' +
@@ -6,7 +6,7 @@ const style =
   '@media(prefers-color-scheme:dark){body{color:#eef0f6;background:#0d1426}}'
 
 /** The content security policy of `sorryPage`. */
-export const sorryPagePolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`
+export const sorryPagePolicy = `default-src 'none'; style-src 'sha256-${hash('sha256', style, 'base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`
 
 /**
  * The page for a moment in which no page can be rendered: plain words and a way to try again, without any file.

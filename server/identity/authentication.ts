@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { errors as joseErrors } from 'jose'
 import { type Kysely, sql } from 'kysely'
 import { askTogether } from '../database/ask-together.ts'
-import { prepared } from '../database/connection.ts'
+import { prepared, unnest } from '../database/prepared.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Authentication, Caller } from '../http/endpoint.ts'
 import { ProductError } from '../product-error.ts'
@@ -61,8 +61,11 @@ const findCaller = askTogether(async (db, claims: TokenClaims[]): Promise<(Calle
   const { rows } = await sql<Caller & { number: number }>`
     ${prepared} select claim.number, users.id as "userId", users.identity_id as "identityId", users.user_email as email,
       users.user_name as name, users.role
-    from unnest(${claims.map(claim => claim.userId)}::uuid[], ${claims.map(claim => claim.epoch)}::integer[],
-      ${claims.map(claim => claim.sessionId)}::text[]) with ordinality as claim (user_id, epoch, session_id, number)
+    from ${unnest(
+      ['uuid[]', claims.map(claim => claim.userId)],
+      ['integer[]', claims.map(claim => claim.epoch)],
+      ['text[]', claims.map(claim => claim.sessionId)],
+    )} with ordinality as claim (user_id, epoch, session_id, number)
     join users on users.id = claim.user_id
       and users.token_epoch = claim.epoch
     join identity.session as session on session."userId" = users.identity_id

@@ -94,7 +94,8 @@ function googleConfig(db: Kysely<Tables>, client: GoogleClient): GenericOAuthCon
       // Without an email Better Auth refuses, whether an account has that address or not [A11].
       if (!email_verified) return { ...person, emailVerified: false }
       await claimUnverifiedAccount(db, profile.data)
-      return { ...person, email, emailVerified: true }
+      // An address that changed hands must not open somebody's account: for linking, Google must host it.
+      return { ...person, email, emailVerified: isAuthoritative(profile.data) }
     },
   }
 }

@@ -109,6 +109,15 @@ export async function updateProfile(
   { name, image }: { name?: string | undefined; image?: string | undefined },
 ): Promise<void> {
   if (name === undefined && image === undefined) return
+  // In the order in which an account is deleted, too.
+  await db
+    .updateTable('users')
+    .set({
+      ...(name !== undefined && { user_name: name }),
+      ...(image !== undefined && { user_photo: image }),
+    })
+    .where('identity_id', '=', identityId)
+    .execute()
   await withIdentityTables(db)
     .updateTable('identity.user')
     .set({
@@ -117,14 +126,6 @@ export async function updateProfile(
       updatedAt: new Date(),
     })
     .where('id', '=', identityId)
-    .execute()
-  await db
-    .updateTable('users')
-    .set({
-      ...(name !== undefined && { user_name: name }),
-      ...(image !== undefined && { user_photo: image }),
-    })
-    .where('identity_id', '=', identityId)
     .execute()
 }
 

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
+import { withTransaction } from '../database/connection.ts'
 import type { Tables } from '../database/tables.ts'
 import { ProductError } from '../product-error.ts'
 import { askBetterAuth, passCookies } from './ask-better-auth.ts'
@@ -83,8 +84,10 @@ function registerSessionRoutes(app: FastifyInstance, deps: IdentityRoutes): void
     const session = await deps.service.getSession(request.headers.cookie)
     if (!session) throw new ProductError('unauthenticated')
     const profile = request.body as z.output<typeof identityInput.updateUser>
-    await requireOwnPhoto(deps.db, session.identityId, { photo: profile.image, field: 'image' })
-    await deps.db.transaction().execute(tx => updateProfile(tx, session.identityId, profile))
+    await withTransaction(deps.db, async tx => {
+      await requireOwnPhoto(tx, session.identityId, { photo: profile.image, field: 'image' })
+      await updateProfile(tx, session.identityId, profile)
+    })
     return { status: true }
   })
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { CallLimit } from '../../contract/endpoints.ts'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../database/tables.ts'
@@ -48,7 +48,7 @@ export type SignInLimits = ReturnType<typeof createSignInLimits>
 
 function countersOf({ action, address, email, device }: Attempt, perMinute: number): Counter[] {
   // Hashed: the table of counters is no list of addresses.
-  const account = email && createHash('sha256').update(email).digest('base64url')
+  const account = email && hash('sha256', email, 'base64url')
   const limit = action === 'password-reset' ? mailsPerAccount : perAccount
   if (account && device) return [{ ...limit, key: `${action}:device:${account}:${device}` }]
   const calls = perMinute * addressMinutes * shares[action]

@@ -1,9 +1,11 @@
-import { sql } from 'kysely'
-import type { Database } from '../database/connection.ts'
+import type { Kysely } from 'kysely'
+import { withTransaction } from '../database/connection.ts'
 import { newId } from '../database/new-id.ts'
+import type { Tables } from '../database/tables.ts'
 import { createWorkQueue } from '../work-queue.ts'
 import { openImage } from './image-checks.ts'
 import type { ImageStore } from './image-store.ts'
+import { takeUnusedImages } from './take-images.ts'
 import {
   type EncodingSpeed,
   encodeVariants,
@@ -13,7 +15,7 @@ import {
 } from './image-variants.ts'
 
 export interface ImageDeps {
-  db: Database
+  db: Kysely<Tables>
   images: ImageStore
 }
 
@@ -26,8 +28,11 @@ export interface StoredImage {
   height: number
 }
 
-/** Decoders and encoders are the same for all of a process, hence one bound for all of it. */
-const inTurn = createWorkQueue({ parallel: 2, waiting: 16, retryAfter: 5 })
+/**
+ * Decoders and encoders are the same for all of a process, hence one bound for all of it. Who has waited for eight
+ * seconds is about to be told to come back: the work would be for nobody.
+ */
+const inTurn = createWorkQueue({ parallel: 2, waiting: 16, retryAfter: 5, patienceMs: 8_000 })
 
 /**
  * Checks a picture and keeps it in every size, first the row, then the objects: its address is known to nobody before
@@ -76,21 +81,8 @@ async function putAll(images: ImageStore, id: string, variants: Variant[]): Prom
  * another one, the upload was given up, or the store failed. @throws when the store fails, for the next attempt
  */
 export async function removeUnusedImages({ db, images }: ImageDeps): Promise<void> {
-  for (let ids = await findUnused(db); ids.length > 0; ids = await findUnused(db)) {
+  const take = () => withTransaction(db, takeUnusedImages)
+  for (let ids = await take(); ids.length > 0; ids = await take()) {
     await removeImages({ db, images }, ids)
   }
-}
-
-async function findUnused(db: Database): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from images
-     where created_at < now() - interval '1 day' and not exists (
-       select from (
-         select user_photo as url from users
-         union all select photo from applications
-         union all select university_image from scholarships
-         union all select image from identity."user"
-       ) as shown where url like '/images/%' and split_part(url, '/', 3) = images.id::text)
-     limit 1000`.execute(db)
-  return rows.map(row => row.id)
 }

@@ -1,13 +1,10 @@
 import sharp, { type Sharp } from 'sharp'
+import { fullImageHeight, fullImageWidth } from '../../contract/images.ts'
 import { imageWidths } from '../../contract/image-sources.ts'
 import { refuseUnreadable } from './image-checks.ts'
 
 const contentTypes = { webp: 'image/webp', avif: 'image/avif' } as const
 type Type = keyof typeof contentTypes
-
-/** Longest sides, in pixels, of the full size. A height bound, too: WebP ends at 16,383 pixels. */
-const fullWidth = 1600
-const fullHeight = 4800
 
 /** Effort of the encoders. `small` for uploads; `quick`, in less than half the time, where many are made at once. */
 const efforts = { small: { webp: 4, avif: 3 }, quick: { webp: 0, avif: 0 } } as const
@@ -42,7 +39,7 @@ export async function encodeVariants(
   speed: EncodingSpeed,
 ): Promise<{ variants: Variant[]; width: number; height: number }> {
   const { data, info } = await picture
-    .resize({ width: fullWidth, height: fullHeight, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: fullImageWidth, height: fullImageHeight, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true })

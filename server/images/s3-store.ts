@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
 import { ProductError } from '../product-error.ts'
 import type { ImageStore } from './image-store.ts'
@@ -43,7 +43,7 @@ export function createS3Store(settings: S3Settings): ImageStore {
         body: new Uint8Array(bytes),
         headers: {
           'content-type': contentType,
-          'x-amz-content-sha256': createHash('sha256').update(bytes).digest('hex'),
+          'x-amz-content-sha256': hash('sha256', bytes, 'hex'),
         },
       })
       await response.body?.cancel()

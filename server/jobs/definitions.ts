@@ -5,6 +5,7 @@ import { applicationReceivedMail } from '../notifications/templates/application-
 import { applicationStatusMail } from '../notifications/templates/application-status.ts'
 import { passwordResetMail } from '../notifications/templates/password-reset.ts'
 import { paymentReceiptMail } from '../notifications/templates/payment-receipt.ts'
+import { refundNoticeMail } from '../notifications/templates/refund-notice.ts'
 import { removeDoneJobs } from './job-repository.ts'
 import type { JobHandlers } from './kinds.ts'
 
@@ -36,6 +37,9 @@ export function jobHandlers({ db, mailer, siteUrl }: JobDeps): JobHandlers {
     },
     async send_payment_receipt(payload, { key }) {
       await mailer.send({ to: payload.to, key, ...paymentReceiptMail(payload, siteUrl) })
+    },
+    async send_refund_notice(payload, { key }) {
+      await mailer.send({ to: payload.to, key, ...refundNoticeMail(payload, siteUrl) })
     },
     remove_done_jobs: () => removeDoneJobs(db),
   }

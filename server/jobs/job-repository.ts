@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { askTogether } from '../database/ask-together.ts'
-import { type Database, prepared } from '../database/connection.ts'
+import type { Database } from '../database/connection.ts'
+import { prepared, unnest, unseen } from '../database/prepared.ts'
 import type { Tables } from '../database/tables.ts'
 
 /** A job in the hands of one worker, until `run_at` unless that is put off. */
@@ -33,7 +34,7 @@ export function claimDueJobs(
         .where('run_at', '<=', sql<Date>`now()`)
         .where('kind', 'in', kinds)
         .orderBy('run_at')
-        .limit(limit)
+        .limit(unseen(limit, 'bigint'))
         .forUpdate()
         .skipLocked(),
     )
@@ -41,6 +42,7 @@ export function claimDueJobs(
     .set(eb => ({ attempts: eb('attempts', '+', 1), run_at: seconds(lease) }))
     .where('id', 'in', query => query.selectFrom('due').select('due.id'))
     .returning(['id', 'kind', 'key', 'payload', 'attempts', 'created_at'])
+    .modifyEnd(prepared)
     .execute()
 }
 
@@ -72,8 +74,11 @@ export async function finishJob(
 const finishTogether = askTogether(async (db, ends: { job: ClaimedJob; lastError: string | null }[]) => {
   await sql`
     ${prepared} update jobs set done_at = now(), payload = '{}', last_error = ended.last_error
-      from unnest(${ends.map(({ job }) => job.id)}::uuid[], ${ends.map(({ job }) => job.attempts)}::integer[],
-        ${ends.map(({ lastError }) => lastError)}::text[]) as ended (id, attempts, last_error)
+      from ${unnest(
+        ['uuid[]', ends.map(({ job }) => job.id)],
+        ['integer[]', ends.map(({ job }) => job.attempts)],
+        ['text[]', ends.map(({ lastError }) => lastError)],
+      )} as ended (id, attempts, last_error)
      where jobs.id = ended.id and jobs.attempts = ended.attempts and jobs.done_at is null`.execute(db)
   return ends.map(() => undefined)
 })

@@ -1,4 +1,5 @@
 import type { ApplicationStatus } from '../../contract/applications.ts'
+import type { PaidFee } from '../notifications/templates/paid-fee.ts'
 
 /** Every kind of job with what it is told. Blanked once the job is done. */
 export interface JobPayloads {
@@ -30,21 +31,17 @@ export interface JobPayloads {
     universityName: string
     feedback: string
   }
-  send_payment_receipt: {
+  send_payment_receipt: PaidFee & {
     to: string
-    name: string
-    scholarshipName: string
-    universityName: string
-    /** In minor units of `currency`. */
-    amountMinor: number
-    /** ISO 4217, as in `usd`. */
-    currency: string
-    /** The payment provider's id of the payment. */
-    transactionId: string
     /** ISO 8601. */
     paidAt: string
     /** The provider's own receipt, when there is one. */
     receiptUrl: string | null
+  }
+  send_refund_notice: PaidFee & {
+    to: string
+    /** As the refund has it. */
+    reason: string
   }
   /** Settles payments that were left half-way; recurring. */
   reconcile_payments: Record<string, never>

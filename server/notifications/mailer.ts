@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { createTransport, type Transport } from 'nodemailer'
 
 /** A mail as the templates write it. */
@@ -39,7 +39,7 @@ export function createMailer(
 
   return {
     async send({ to, key, subject, text, html }) {
-      const id = createHash('sha256').update(key).digest('hex').slice(0, 32)
+      const id = hash('sha256', key, 'hex').slice(0, 32)
       await transporter.sendMail({
         from,
         // An object, because an address in a text could smuggle in others: `a@b.c, d@e.f`.

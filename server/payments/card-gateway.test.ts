@@ -9,7 +9,10 @@ afterEach(() => {
 })
 
 /** A provider at an address of its own that handles requests as told. */
-async function startProvider(handle: (request: IncomingMessage, response: ServerResponse) => void) {
+async function startProvider(
+  handle: (request: IncomingMessage, response: ServerResponse) => void,
+  timeoutMs = 20_000,
+) {
   const server = createServer(handle)
   const { promise, resolve } = Promise.withResolvers<void>()
   server.listen(0, '127.0.0.1', resolve)
@@ -19,7 +22,7 @@ async function startProvider(handle: (request: IncomingMessage, response: Server
     server.close()
   })
   const apiBase = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return createCardGateway({ secretKey: 'sk_test_gateway', apiBase, timeoutMs: 100 })
+  return createCardGateway({ secretKey: 'sk_test_gateway', apiBase, timeoutMs })
 }
 
 function refuse(status: number, error: object, headers: Record<string, string> = {}) {
@@ -73,7 +76,7 @@ describe('the card gateway', () => {
   })
 
   test('[P6] a provider that does not answer in time is a failure without an answer', async () => {
-    const gateway = await startProvider(() => {})
+    const gateway = await startProvider(() => {}, 100)
     const error = await gateway.createIntent(payment).catch((reason: unknown) => reason)
     expect(error).toMatchObject({ code: 'payment_provider_failed' })
     expect(wasAnswered(error)).toBe(false)

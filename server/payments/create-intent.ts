@@ -1,4 +1,4 @@
-import { currency } from '../../contract/money.ts'
+import { currency, formatPrice } from '../../contract/money.ts'
 import type { PaymentIntentAnswer } from '../../contract/payments.ts'
 import { withTransaction } from '../database/connection.ts'
 import { ProductError } from '../product-error.ts'
@@ -9,6 +9,7 @@ import {
   cancelUnpayable,
   findActivePayment,
   findOffer,
+  hasReturnedPayment,
   hasUsedPayment,
   insertPayment,
   logPayment,
@@ -32,8 +33,8 @@ export async function createIntent(
   // Each round that gives no answer has moved the payment on; other requests may do so in between.
   for (let round = 0; round < 5; round += 1) {
     const claim = await claimPayment(deps, owner)
-    const answer = claim && (await advance(deps, claim.payment, claim.offer))
-    if (answer) return answer
+    const step = claim && (await advance(deps, claim.payment, claim.offer))
+    if (step) return { ...step, fee: formatPrice(claim.payment.amount_minor) }
   }
   throw new ProductError('payment_provider_busy', { retryAfter: 1 })
 }
@@ -47,32 +48,43 @@ function claimPayment(deps: PaymentDependencies, owner: PaymentOwner) {
     const payment = active ?? (await insertPayment(tx, owner, newPayment(offer)))
     // After the insert: an application that used the active payment up meanwhile is seen only from here on.
     if (await hasUsedPayment(tx, owner)) throw new ProductError('already_applied')
-    if (payment?.status === 'succeeded') assertOpenForPayer(offer)
-    else assertOpen(offer)
+    const closed = offer.archived || offer.deadlinePassed
+    if (payment?.status === 'succeeded') assertOpenForPayer(offer, closedForPayer)
+    // An open one may have been paid in time; the provider is asked first.
+    else if (closed && active?.status !== 'open') {
+      assertOpen(offer, (await hasReturnedPayment(tx, owner)) ? closedForPayer : undefined)
+    }
     if (payment && !active) await logPayment(tx, payment.id, 'create', payment.status)
     return payment && { payment, offer }
   })
 }
+
+/** What somebody has to know who has paid for a closed scholarship, maybe without having been told so. */
+const closedForPayer = 'This scholarship has closed. What you paid for it goes, or went, back to your card.'
 
 function newPayment({ feeMinor }: Offer) {
   const status = feeMinor === 0 ? ('waived' as const) : ('creating' as const)
   return { amount_minor: feeMinor, currency, status }
 }
 
-/** Takes the payment one step on. @returns the answer, or `undefined` when the payment has to be claimed anew */
+type NextStep = Omit<PaymentIntentAnswer, 'fee'>
+
+/** Takes the payment one step on. @returns what the page does next, or `undefined` when the payment has to be claimed anew */
 async function advance(
   deps: PaymentDependencies,
   payment: PaymentRow,
-  { feeMinor }: Offer,
-): Promise<PaymentIntentAnswer | undefined> {
+  offer: Offer,
+): Promise<NextStep | undefined> {
   if (payment.status === 'succeeded') {
     return { state: 'paid', clientSecret: null, transactionId: payment.intent_id }
   }
-  const feeChanged = payment.amount_minor !== feeMinor
+  const feeChanged = payment.amount_minor !== offer.feeMinor
   if (payment.status === 'waived' && !feeChanged) {
     return { state: 'waived', clientSecret: null, transactionId: null }
   }
-  if (payment.intent_id) return feeChanged ? replace(deps, payment.intent_id) : reuse(deps, payment.intent_id)
+  if (payment.intent_id) {
+    return feeChanged ? replace(deps, payment.intent_id) : reuse(deps, payment.intent_id, offer)
+  }
   if (feeChanged) return drop(deps, payment, 'the fee changed')
   return start(deps, payment)
 }
@@ -80,7 +92,7 @@ async function advance(
 async function start(deps: PaymentDependencies, payment: PaymentRow) {
   const intent = await requestIntent(deps, payment)
   const written = await writeIntent(deps, intent, 'create')
-  if (written?.status === 'open') return payAnswer(intent)
+  if (written?.status === 'open') return payStep(intent)
   // The payment was cancelled meanwhile; this intent was shown to nobody.
   if (written?.status !== 'succeeded') await deps.gateway.cancelIntent(intent.id)
   return undefined
@@ -106,9 +118,11 @@ async function requestIntent(deps: PaymentDependencies, payment: PaymentRow): Pr
 }
 
 /** The open intent again, as the provider has it now: it may have been paid in another tab. */
-async function reuse(deps: PaymentDependencies, intentId: string) {
+async function reuse(deps: PaymentDependencies, intentId: string, offer: Offer) {
   const synced = await syncIntent(deps, intentId, 'create')
-  return synced?.payment.status === 'open' ? payAnswer(synced.intent) : undefined
+  if (synced?.payment.status !== 'open') return undefined
+  assertOpen(offer)
+  return payStep(synced.intent)
 }
 
 /** An issued intent never changes its amount: it is cancelled, and a new one made. */
@@ -128,6 +142,6 @@ async function drop(deps: PaymentDependencies, payment: PaymentRow, why: string)
   return undefined
 }
 
-function payAnswer(intent: CardIntent): PaymentIntentAnswer {
+function payStep(intent: CardIntent): NextStep {
   return { state: 'pay', clientSecret: intent.clientSecret, transactionId: intent.id }
 }

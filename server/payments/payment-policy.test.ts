@@ -12,7 +12,8 @@ const payment = {
   status: 'open',
 } as PaymentRow
 
-const charge = { refundedMinor: 0, disputed: false } as NonNullable<CardIntent['charge']>
+const paidAt = new Date('2026-03-01T11:59:59Z')
+const charge = { refundedMinor: 0, disputed: false, paidAt } as NonNullable<CardIntent['charge']>
 const open = { status: 'open' } as CardIntent
 const canceled = { status: 'canceled' } as CardIntent
 const paid = {
@@ -25,7 +26,7 @@ const paid = {
 } as CardIntent
 const refunded = { ...paid, charge: { ...charge, refundedMinor: 5_000 } }
 const disputed = { ...paid, charge: { ...charge, disputed: true } }
-const surroundings = { feeMinor: 5_000, alreadyApplied: false }
+const surroundings = { feeMinor: 5_000, closesAt: new Date('2026-03-01T11:59:00Z'), alreadyApplied: false }
 
 describe('judging a payment by what the provider says', () => {
   test.each([
@@ -61,6 +62,7 @@ describe('judging a payment by what the provider says', () => {
     ['payer', { ...paid, userId: 'somebody' }, surroundings],
     ['payment', { ...paid, paymentId: undefined }, surroundings],
     ['fee', paid, { ...surroundings, feeMinor: 6_000 }],
+    ['time', paid, { ...surroundings, closesAt: new Date('2026-03-01T11:58:58Z') }],
     ['application', paid, { ...surroundings, alreadyApplied: true }],
   ])('[P6] money is unusable when the %s does not fit', (_what, intent, around) => {
     expect(judge(payment, intent, around)).toEqual({ status: 'unusable', problem: expect.any(String) })

@@ -2,15 +2,16 @@ import { ProductError } from '../product-error.ts'
 import type { CardIntent } from './card-gateway.ts'
 import type { Offer, PaymentRow } from './payment-repository.ts'
 
-/** Refuses a closed scholarship: archived, or past its deadline. @throws ProductError */
-export function assertOpen(offer: Offer): void {
-  if (offer.archived) throw new ProductError('scholarship_gone')
-  if (offer.deadlinePassed) throw new ProductError('deadline_passed')
+/** Refuses a closed scholarship: archived, or past its deadline; `message` tells more than that. @throws ProductError */
+export function assertOpen(offer: Offer, message?: string): void {
+  const details = message ? { message } : {}
+  if (offer.archived) throw new ProductError('scholarship_gone', details)
+  if (offer.deadlinePassed) throw new ProductError('deadline_passed', details)
 }
 
 /** Who has paid may still apply for 48 hours after archiving or deadline. @throws ProductError */
-export function assertOpenForPayer(offer: Offer): void {
-  if (offer.graceOver) assertOpen(offer)
+export function assertOpenForPayer(offer: Offer, message?: string): void {
+  if (offer.graceOver) assertOpen(offer, message)
 }
 
 /** Whether a payment in this state can be used up by an application for this offer. */
@@ -21,6 +22,8 @@ export function isUsable(payment: Pick<PaymentRow, 'status'>, offer: Offer): boo
 /** What the product knows around a payment when it judges the provider's word. */
 export interface PaymentSurroundings {
   feeMinor: number
+  /** When the scholarship's deadline ends, or it was archived; undefined when it is no more. */
+  closesAt: Date | undefined
   /** The person has a live application, which used up another payment. */
   alreadyApplied: boolean
 }
@@ -47,10 +50,13 @@ export function judge(
   return problem ? { status: 'unusable', problem } : { status: 'succeeded' }
 }
 
+/** Milliseconds by which the provider's clock, which says when was paid, may be ahead of ours. */
+const clocksDiffer = 60_000
+
 function findProblem(
   payment: PaymentRow,
   intent: CardIntent,
-  { feeMinor, alreadyApplied }: PaymentSurroundings,
+  { feeMinor, closesAt, alreadyApplied }: PaymentSurroundings,
 ): string | undefined {
   if (!payment.user_id) return 'the account was deleted'
   if (intent.paymentId !== payment.id || intent.userId !== payment.user_id) return 'the payer differs'
@@ -58,5 +64,7 @@ function findProblem(
   if (intent.receivedMinor !== payment.amount_minor || intent.receivedMinor !== feeMinor) {
     return 'the amount differs from the fee'
   }
+  if (closesAt && intent.charge && Number(intent.charge.paidAt) > Number(closesAt) + clocksDiffer)
+    return 'paid after it had closed'
   return alreadyApplied ? 'already applied' : undefined
 }

@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, type Updateable, sql } from 'kysely'
-import { type Database, prepared } from '../database/connection.ts'
+import type { Database } from '../database/connection.ts'
+import { prepared } from '../database/prepared.ts'
 import { newId } from '../database/new-id.ts'
 import type { PaymentsTable } from '../database/tables.ts'
 import type { ScholarshipRow } from '../scholarships/scholarship-service.ts'
@@ -18,17 +19,21 @@ export interface Offer {
   feeMinor: number
   archived: boolean
   deadlinePassed: boolean
+  /** When its deadline ends, or it was archived. */
+  closesAt: Date
   /** 48 hours have passed since the scholarship was archived or its deadline ended. */
   graceOver: boolean
 }
 
-const graceOver = sql<boolean>`coalesce(
-  now() >= least(deadline_end(application_deadline), archived_at) + interval '48 hours', false)`
+const closesAt = sql<Date>`least(deadline_end(application_deadline), archived_at)`
+/** Of a scholarship that a query reads. */
+export const graceOver = sql<boolean>`coalesce(now() >= ${closesAt} + interval '48 hours', false)`
 
 const offerColumns = [
   'application_fee_minor as feeMinor',
   sql<boolean>`archived_at is not null`.as('archived'),
   sql<boolean>`now() >= deadline_end(application_deadline)`.as('deadlinePassed'),
+  closesAt.as('closesAt'),
   graceOver.as('graceOver'),
 ] as const
 
@@ -72,13 +77,40 @@ export function findActivePayment(
     .executeTakeFirst()
 }
 
+/** Whether somebody has paid for a scholarship what was, or is being, given back; not what the bank sent back to us. */
+export async function hasReturnedPayment(
+  db: Database,
+  { userId, scholarshipId, livemode }: PaymentOwner,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('scholarship_id', '=', scholarshipId)
+    .where('livemode', '=', livemode)
+    .where('status', 'in', ['unusable', 'refunded'])
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('refunds')
+            .select('refunds.id')
+            .whereRef('payment_id', '=', 'payments.id')
+            .where('refunds.status', '=', 'failed'),
+        ),
+      ),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** What an application is judged by: the scholarship with its offer, and the person's payments for it. */
 export interface PaidOffer extends Offer {
   scholarship: Pick<
     ScholarshipRow,
     'id' | 'scholarship_name' | 'university_name' | 'category' | 'subject' | 'service_charge_minor'
   >
-  payments: Pick<PaymentRow, 'id' | 'status' | 'livemode' | 'consumed_at'>[]
+  payments: Pick<PaymentRow, 'id' | 'status' | 'livemode' | 'amount_minor' | 'consumed_at'>[]
 }
 
 /** Reads a scholarship, archived or not, and every payment of a person for it in one statement, without a lock. */
@@ -102,18 +134,20 @@ export async function findPaidOffer(
       'payments.id as payment_id',
       'payments.status',
       'payments.livemode',
+      'payments.amount_minor',
       'payments.consumed_at',
     ])
     .where('scholarships.id', '=', scholarshipId)
     .execute()
   const [first] = rows
   if (!first) return undefined
-  const { feeMinor, archived, deadlinePassed, graceOver: over } = first
+  const { feeMinor, archived, deadlinePassed, closesAt: closes, graceOver: over } = first
   const { scholarship_name, university_name, category, subject, service_charge_minor } = first
   return {
     feeMinor,
     archived,
     deadlinePassed,
+    closesAt: closes,
     graceOver: over,
     scholarship: {
       id: scholarshipId,
@@ -123,8 +157,10 @@ export async function findPaidOffer(
       subject,
       service_charge_minor,
     },
-    payments: rows.flatMap(({ payment_id: id, status, livemode, consumed_at }) =>
-      id && status && livemode !== null ? [{ id, status, livemode, consumed_at }] : [],
+    payments: rows.flatMap(({ payment_id: id, status, livemode, amount_minor, consumed_at }) =>
+      id && status && livemode !== null && amount_minor !== null
+        ? [{ id, status, livemode, amount_minor, consumed_at }]
+        : [],
     ),
   }
 }

@@ -2,6 +2,7 @@ import { type Database, withTransaction } from '../database/connection.ts'
 import type { CardIntent } from './card-gateway.ts'
 import type { PaymentDependencies } from './payment-dependencies.ts'
 import { judge } from './payment-policy.ts'
+import { enqueueReceipt } from './payment-mails.ts'
 import {
   findOffer,
   hasUsedPayment,
@@ -11,9 +12,8 @@ import {
   type PaymentSource,
   updatePayment,
 } from './payment-repository.ts'
-import { enqueueReceipt } from './receipt.ts'
-import { listFailedRefunds, requestRefund } from './refund-repository.ts'
-import { settleRefunds } from './refunds.ts'
+import { listFailedRefunds } from './refund-repository.ts'
+import { requestRefund, settleRefunds } from './refunds.ts'
 
 /**
  * Asks the provider how an intent stands and writes it down. Return, webhook, reconciler and create all come
@@ -42,8 +42,16 @@ export async function writeIntent(
   source: PaymentSource,
 ): Promise<PaymentRow | undefined> {
   const written = await withTransaction(deps.db, tx => write(tx, intent, source))
+  if (!written) reportUnknown(deps, intent)
   if (written?.status === 'unusable') await settleRefunds(deps, written.id)
   return written
+}
+
+/** Money that is here for a payment which the product once made and has no more: a person must look. */
+function reportUnknown({ log }: PaymentDependencies, intent: CardIntent): void {
+  const { id, paymentId, status, receivedMinor, charge } = intent
+  if (!paymentId || status !== 'succeeded' || receivedMinor <= (charge?.refundedMinor ?? 0)) return
+  log.error({ intent: id, payment: paymentId }, 'paid, but not known here: was a backup restored?')
 }
 
 async function write(tx: Database, told: CardIntent, source: PaymentSource) {
@@ -92,7 +100,7 @@ async function findSurroundings(tx: Database, payment: PaymentRow) {
   const offer = await findOffer(tx, scholarshipId)
   const alreadyApplied =
     payment.consumed_at === null && userId !== null && (await hasUsedPayment(tx, { userId, scholarshipId }))
-  return { feeMinor: offer?.feeMinor ?? -1, alreadyApplied }
+  return { feeMinor: offer?.feeMinor ?? -1, closesAt: offer?.closesAt, alreadyApplied }
 }
 
 function describeCharge(payment: PaymentRow, charge: NonNullable<CardIntent['charge']>) {

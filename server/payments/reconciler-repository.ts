@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/connection.ts'
-import type { PaymentRow } from './payment-repository.ts'
+import { graceOver, type PaymentRow } from './payment-repository.ts'
 
 /** A payment that is due for a look at the provider. */
 export interface UnsettledPayment {
@@ -62,8 +62,7 @@ export async function takeUnusablePayments(
     from (
       select p.id from payments p join scholarships s on s.id = p.scholarship_id
       where p.status = 'succeeded' and p.consumed_at is null and p.livemode = ${livemode}
-        and (p.user_id is null
-          or now() >= least(deadline_end(s.application_deadline), s.archived_at) + interval '48 hours')
+        and (p.user_id is null or ${graceOver})
       order by p.paid_at limit ${limit} for update of p skip locked
     ) due
     where p.id = due.id

@@ -9,8 +9,7 @@ import {
   touchPayment,
   type UnsettledPayment,
 } from './reconciler-repository.ts'
-import { requestRefund } from './refund-repository.ts'
-import { settleRefunds } from './refunds.ts'
+import { requestRefund, settleRefunds } from './refunds.ts'
 
 const batch = 50
 

@@ -6,11 +6,15 @@ import type { RefundsTable } from '../database/tables.ts'
 /** A refund with the intent whose money it gives back. */
 export type RefundRow = Selectable<RefundsTable> & { intent_id: string }
 
+export interface RequestedRefund {
+  paymentId: string
+  /** In minor units of the payment's currency. */
+  amountMinor: number
+  reason: string
+}
+
 /** Asks for the whole of a payment back, once (`refunds_one_per_payment`). */
-export async function requestRefund(
-  db: Database,
-  refund: { paymentId: string; amountMinor: number; reason: string },
-): Promise<void> {
+export async function insertRefund(db: Database, refund: RequestedRefund): Promise<void> {
   await db
     .insertInto('refunds')
     .values({

@@ -1,6 +1,7 @@
-import { withTransaction } from '../database/connection.ts'
+import { type Database, withTransaction } from '../database/connection.ts'
 import type { CardRefund } from './card-gateway.ts'
 import type { PaymentDependencies } from './payment-dependencies.ts'
+import { enqueueRefundNotice } from './payment-mails.ts'
 import {
   lockPayment,
   lockPaymentOfIntent,
@@ -9,12 +10,20 @@ import {
   updatePayment,
 } from './payment-repository.ts'
 import {
+  insertRefund,
   listUnsettledRefunds,
   lockRefund,
   markRefundFailed,
   type RefundRow,
+  type RequestedRefund,
   updateRefund,
 } from './refund-repository.ts'
+
+/** Asks for the whole of a payment back, once, and tells the payer, if that is kept. */
+export async function requestRefund(tx: Database, refund: RequestedRefund): Promise<void> {
+  await insertRefund(tx, refund)
+  await enqueueRefundNotice(tx, refund)
+}
 
 /**
  * Carries out the refunds that are requested, and looks after the pending ones, of one payment or of all.

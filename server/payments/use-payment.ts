@@ -18,7 +18,7 @@ export interface UsablePayment {
   owner: PaymentOwner
   /** Undefined when the fee is zero and nothing was begun: then it is waived. */
   payment: PaidOffer['payments'][number] | undefined
-  /** The fee by which it was judged, in minor units. */
+  /** What was paid, in minor units, though staff may have changed the fee since. */
   feeMinor: number
   scholarship: PaidOffer['scholarship']
 }
@@ -37,7 +37,7 @@ export async function findUsablePayment(db: Database, owner: PaymentOwner): Prom
   if (payment?.status === 'succeeded') assertOpenForPayer(offer)
   else assertOpen(offer)
   if (!payment && feeMinor > 0) throw new ProductError('payment_required')
-  return { owner, payment, feeMinor, scholarship }
+  return { owner, payment, feeMinor: payment?.amount_minor ?? feeMinor, scholarship }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type Database, prepared } from '../database/connection.ts'
+import type { Database } from '../database/connection.ts'
+import { prepared } from '../database/prepared.ts'
 
 /** Reviews with who wrote them and what they are about. */
 export function selectReviews(db: Database) {
@@ -27,6 +28,7 @@ export type ReviewRow = Awaited<ReturnType<typeof listReviewRows>>[number]
 /** The reviews of a scholarship, newest first. */
 export function listReviewRows(db: Database, scholarshipId: string) {
   return selectReviews(db)
+    .modifyFront(prepared)
     .where('reviews.scholarship_id', '=', scholarshipId)
     .orderBy('reviews.reviewed_at', 'desc')
     .orderBy('reviews.id')

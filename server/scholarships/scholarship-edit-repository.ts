@@ -1,16 +1,41 @@
-import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
+import { type Insertable, type SqlBool, sql, type UpdateObject } from 'kysely'
 import type { ManageScholarshipsQuery } from '../../contract/scholarships.ts'
 import type { Database } from '../database/connection.ts'
 import { listOrder } from '../database/list-order.ts'
 import { searchWords } from '../database/search.ts'
-import type { ScholarshipsTable } from '../database/tables.ts'
+import type { ScholarshipsTable, Tables } from '../database/tables.ts'
 import type { Slice } from '../http/list-answer.ts'
 import { scholarshipColumns } from './scholarship-repository.ts'
 import { containsAll } from './scholarship-search-repository.ts'
 import type { ScholarshipRow } from './scholarship-view.ts'
 
-export async function insertScholarship(db: Database, row: Insertable<ScholarshipsTable>): Promise<void> {
-  await db.insertInto('scholarships').values(row).execute()
+/** Inserts it once for each submission of its poster. @returns its id: that of the earlier one when there was one */
+export async function insertScholarship(db: Database, row: Insertable<ScholarshipsTable>): Promise<string> {
+  const inserted = await db
+    .insertInto('scholarships')
+    .values(row)
+    .onConflict(conflict =>
+      conflict
+        .columns(['posted_by_email', 'submission_id'])
+        .where('submission_id', 'is not', null)
+        .doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  const { id } = inserted ?? (await findSubmitted(db, row))
+  return id
+}
+
+function findSubmitted(
+  db: Database,
+  { posted_by_email, submission_id = null }: Insertable<ScholarshipsTable>,
+): Promise<{ id: string }> {
+  return db
+    .selectFrom('scholarships')
+    .select('id')
+    .where('posted_by_email', '=', posted_by_email)
+    .where('submission_id', '=', submission_id)
+    .executeTakeFirstOrThrow()
 }
 
 /** Keeps somebody's account from being deleted until the transaction ends. @returns false when it is gone */
@@ -37,7 +62,7 @@ export async function forgetSomePostings(
     .limit(limit)
   const changed = await db
     .updateTable('scholarships')
-    .set({ posted_by_email: '' })
+    .set({ posted_by_email: '', submission_id: null })
     .where('id', 'in', some)
     .returning('id')
     .execute()
@@ -59,7 +84,7 @@ export function lockScholarship(db: Database, id: string): Promise<ScholarshipRo
 export async function updateScholarship(
   db: Database,
   { id, version }: ScholarshipRow,
-  { values, editedBy }: { values: Updateable<ScholarshipsTable>; editedBy: string },
+  { values, editedBy }: { values: UpdateObject<Tables, 'scholarships'>; editedBy: string },
 ): Promise<void> {
   const next = version + 1
   await db
@@ -71,6 +96,11 @@ export async function updateScholarship(
     .insertInto('scholarship_edits')
     .values({ scholarship_id: id, version: next, columns: Object.keys(values), edited_by: editedBy })
     .execute()
+}
+
+/** Takes a locked scholarship off the list, from now on by the database's clock. */
+export function archiveScholarship(db: Database, row: ScholarshipRow, editedBy: string): Promise<void> {
+  return updateScholarship(db, row, { values: { archived_at: sql<Date>`now()` }, editedBy })
 }
 
 /** The columns that edits have changed since a version. */

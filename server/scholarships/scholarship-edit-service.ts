@@ -14,6 +14,7 @@ import { type Page, sliceOf } from '../http/list-answer.ts'
 import { requireStoredImage } from '../images/stored-image.ts'
 import { ProductError } from '../product-error.ts'
 import {
+  archiveScholarship,
   countForStaff,
   eraseScholarship,
   forgetSomePostings,
@@ -35,21 +36,23 @@ interface Editor {
   email: string
 }
 
-/** Offers a new scholarship, posted by the editor [T2]. @returns its id. @throws ProductError `invalid_input` */
+/**
+ * Offers a new scholarship, posted by the editor [T2]. @returns its id; when the editor had sent this `submission`
+ * before, that of the scholarship it added then. @throws ProductError `invalid_input`
+ */
 export async function addScholarship(
   db: Kysely<Tables>,
   editor: Editor,
   input: ScholarshipInput,
+  submission?: string,
 ): Promise<string> {
-  await requireStoredImage(db, input.universityImage, 'universityImage')
-  const id = newId()
-  await withTransaction(db, async tx => {
+  return withTransaction(db, async tx => {
+    await requireStoredImage(tx, input.universityImage, 'universityImage')
     // Deleting the account at this moment waits for this, and then finds the address to forget.
     if (!(await lockPoster(tx, editor.userId))) throw new ProductError('unauthenticated')
-    const posted = { posted_by_email: editor.email, archived_at: null }
-    await insertScholarship(tx, { id, ...newValues(input), ...posted })
+    const posted = { posted_by_email: editor.email, submission_id: submission ?? null }
+    return insertScholarship(tx, { id: newId(), ...newValues(input), ...posted })
   })
-  return id
 }
 
 /** Forgets who posted the scholarships of a deleted account; safe to repeat. */
@@ -67,8 +70,8 @@ export async function changeScholarship(
   { id, editor }: { id: string; editor: Editor },
   { version, ...changes }: ScholarshipChanges,
 ): Promise<number> {
-  await requireStoredImage(db, changes.universityImage, 'universityImage')
   return withTransaction(db, async tx => {
+    await requireStoredImage(tx, changes.universityImage, 'universityImage')
     const row = await lockScholarship(tx, id)
     if (!row) throw new ProductError('not_found')
     if (version !== undefined && version !== row.version) throw await changedMeanwhile(tx, row, version)
@@ -96,7 +99,7 @@ export async function removeScholarship(
     const row = await lockScholarship(tx, id)
     if (!row) throw new ProductError('not_found')
     if (!(await isInUse(tx, id))) return eraseScholarship(tx, id)
-    return updateScholarship(tx, row, { values: { archived_at: new Date() }, editedBy: editor.userId })
+    return archiveScholarship(tx, row, editor.userId)
   })
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/connection.ts'
+import { prepared } from '../database/prepared.ts'
 import type { ScholarshipRow } from './scholarship-view.ts'
 
 export const scholarshipColumns = [
@@ -27,7 +28,12 @@ export const scholarshipColumns = [
 
 /** The scholarship with this id, archived or not. */
 export function findScholarshipRow(db: Database, id: string): Promise<ScholarshipRow | undefined> {
-  return db.selectFrom('scholarships').select(scholarshipColumns).where('id', '=', id).executeTakeFirst()
+  return db
+    .selectFrom('scholarships')
+    .modifyFront(prepared)
+    .select(scholarshipColumns)
+    .where('id', '=', id)
+    .executeTakeFirst()
 }
 
 /** Ids of the offered scholarships in the order of their ids, behind `after`; for the sitemap. */

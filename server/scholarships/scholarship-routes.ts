@@ -33,8 +33,8 @@ export function registerScholarshipRoutes(
     readPublic(reader => readScholarship(reader, params.id)),
   )
 
-  route('POST /scholarships', async ({ caller, body }) => ({
-    insertedId: await addScholarship(db, caller, body),
+  route('POST /scholarships', async ({ caller, query, body }) => ({
+    insertedId: await addScholarship(db, caller, body, query.submission),
   }))
   route('PATCH /scholarships/:id', async ({ params, caller, body }) => ({
     modifiedCount: await changeScholarship(db, { id: params.id, editor: caller }, body),

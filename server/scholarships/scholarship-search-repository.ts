@@ -1,6 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Database } from '../database/connection.ts'
-import { contains } from '../database/search.ts'
+import { prepared, unseen } from '../database/prepared.ts'
+import { contains, patternOf } from '../database/search.ts'
 import { scholarshipColumns } from './scholarship-repository.ts'
 import type { ScholarshipRow } from './scholarship-view.ts'
 
@@ -58,12 +59,13 @@ export async function countByBlock(db: Database, words: string[]): Promise<Block
 /** The offered scholarships with these ids, of 16 bytes each, in list order. */
 export function readByIds(db: Database, ids: Buffer): Promise<ScholarshipRow[]> {
   const texts = Array.from({ length: ids.length / 16 }, (_, i) => ids.toString('hex', i * 16, i * 16 + 16))
-  return listed(db, sql`${texts}::uuid[]`).execute()
+  return listed(db, unseen(texts, 'uuid[]')).execute()
 }
 
 function listed(db: Database, ids: Expression<unknown>) {
   return db
     .selectFrom('scholarships')
+    .modifyFront(prepared)
     .select(scholarshipColumns)
     .where(sql<SqlBool>`id = any(${ids}) and archived_at is null`)
     .orderBy('application_fee_minor')
@@ -90,14 +92,18 @@ export function readStretch(
   { from, after, before, words = [], offset = 0, limit }: Stretch,
 ): Promise<ListedRow[]> {
   const place = sql`(fee_minor, newest_first, id)`
-  const at = (key: ListKey) => sql`(${key.fee_minor}::bigint, ${key.newest_first}::bigint, ${key.id}::uuid)`
+  const at = ({ fee_minor, newest_first, id }: ListKey) =>
+    sql`(${unseen(fee_minor, 'bigint')}, ${unseen(newest_first, 'bigint')}, ${unseen(id, 'uuid')})`
+  const wanted = [
+    ...words.map(word => sql`search_text like ${unseen(patternOf(word), 'text')}`),
+    from && sql`${place} >= ${at(from)}`,
+    after && sql`${place} > ${at(after)}`,
+    before && sql`${place} < ${at(before)}`,
+  ].filter(condition => condition !== undefined)
   // To plan this is half as much work as to plan a join.
   const ids = sql`array(
-    select id from scholarship_search
-    where ${containsAll(words)} and ${from ? sql`${place} >= ${at(from)}` : sql`true`}
-      and ${after ? sql`${place} > ${at(after)}` : sql`true`}
-      and ${before ? sql`${place} < ${at(before)}` : sql`true`}
-    order by fee_minor, newest_first, id limit ${limit} offset ${offset})`
+    select id from scholarship_search where ${sql.join([sql`true`, ...wanted], sql` and `)}
+    order by fee_minor, newest_first, id limit ${unseen(limit, 'bigint')} offset ${unseen(offset, 'bigint')})`
   return listed(db, ids).select(placeOf).execute()
 }
 
@@ -110,6 +116,7 @@ const placeOf = [
 export function findPlace(db: Database, id: string): Promise<ListKey | undefined> {
   return db
     .selectFrom('scholarships')
+    .modifyFront(prepared)
     .select(['id', ...placeOf])
     .where('id', '=', id)
     .executeTakeFirst()

@@ -4,7 +4,7 @@ import type { Scholarship, StaffScholarship } from '../../contract/scholarships.
 import type { ScholarshipsTable } from '../database/tables.ts'
 
 /** A row of the table, all but the search text. */
-export type ScholarshipRow = Omit<Selectable<ScholarshipsTable>, 'search_text'>
+export type ScholarshipRow = Omit<Selectable<ScholarshipsTable>, 'search_text' | 'submission_id'>
 
 /** What everybody may see of a scholarship; who posted it is not part of it. */
 export function publicScholarship(row: ScholarshipRow): Scholarship {

@@ -7,17 +7,11 @@ import { newId } from '../database/new-id.ts'
 import type { Tables } from '../database/tables.ts'
 import { type Page, sliceOf } from '../http/list-answer.ts'
 import type { IdentityService } from '../identity/identity-service.ts'
+import { takeImagesOf } from '../images/take-images.ts'
 import { dropMailsTo, enqueue } from '../jobs/queue.ts'
 import { ProductError } from '../product-error.ts'
 import { countRoles, listUserRowsAfter, pageOfUsers } from './user-list-repository.ts'
-import {
-  deleteUserRow,
-  listOwnPictures,
-  lockAdmins,
-  lockBelongings,
-  lockUser,
-  updateRole,
-} from './user-repository.ts'
+import { deleteUserRow, lockAdmins, lockBelongings, lockUser, updateRole } from './user-repository.ts'
 import { userView } from './user-view.ts'
 
 export interface ManageUsersDependencies {
@@ -101,7 +95,7 @@ function assertAdminLeft(admins: string[], { id, adminId }: Ask): void {
 
 /** Objects in a store have no transaction: they go once this one is kept. */
 async function removePictures(tx: Transaction<Tables>, userId: string): Promise<void> {
-  const ids = await listOwnPictures(tx, userId)
+  const ids = await takeImagesOf(tx, userId)
   if (ids.length === 0) return
   await enqueue(tx, { kind: 'remove_pictures', key: `remove-pictures:${newId()}`, payload: { ids } })
 }

@@ -88,22 +88,3 @@ export async function lockBelongings(db: Database, userId: string): Promise<void
 export async function deleteUserRow(db: Database, id: string): Promise<void> {
   await db.deleteFrom('users').where('id', '=', id).execute()
 }
-
-/** The pictures that a person uploaded, but for those that scholarships show. */
-export async function listOwnPictures(db: Database, userId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('images')
-    .select('id')
-    .where('owner_id', '=', userId)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('scholarships')
-            .select('scholarships.id')
-            .where('university_image', '=', sql<string>`'/images/' || images.id || '/full.webp'`),
-        ),
-      ),
-    )
-    .execute()
-  return rows.map(row => row.id)
-}

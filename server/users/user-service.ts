@@ -32,8 +32,8 @@ export async function registerUser(
 ): Promise<string> {
   if (input.user_email !== caller.email) throw new ProductError('forbidden')
   const photo = input.user_photo ?? ''
-  await requireOwnPhoto(db, caller.identityId, { photo, field: 'user_photo' })
   return withTransaction(db, async tx => {
+    await requireOwnPhoto(tx, caller.identityId, { photo, field: 'user_photo' })
     const id = await upsertUser(tx, {
       identityId: caller.identityId,
       email: caller.email,

@@ -41,7 +41,7 @@ beforeAll(async () => {
 /** Waits until a page has said what it has to say. */
 async function settle(page: Page): Promise<void> {
   // A window over the page hides its heading [U7].
-  await page.getByRole('heading', { level: 1 }).or(page.getByRole('dialog')).first().waitFor()
+  await page.locator('#content h1').or(page.getByRole('dialog')).first().waitFor()
   await page.waitForLoadState('networkidle')
 }
 

@@ -10,7 +10,7 @@ test('[A10] logs out with a toast of 1500 ms', async () => {
   const logout = page.getByRole('button', { name: 'Logout' })
   await logout.waitFor()
   await page.clock.install()
-  await page.clock.pauseAt(Date.now() + 1000)
+  await page.clock.pauseAt(Date.now() + 60_000)
 
   await logout.click()
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
-import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { messages } from '../../contract/messages.ts'
 import { goodPassword, signUp } from '../support/people.ts'
+import { pictureFile } from '../support/picture-file.ts'
 import { addressOf, fieldError, refusedRequest, testSite, tokenOf, expectFocus } from '../support/site.ts'
 
 const site = testSite()
@@ -22,14 +22,10 @@ const userOf = (email: string) =>
   site.product.db.selectFrom('users').selectAll().where('user_email', '=', email).executeTakeFirst()
 test('[A4] [A9] [V6] signs up with a photo and is at Home, signed in', async () => {
   const page = await site.visit('/signUp')
-  const picture = await sharp({ create: { width: 80, height: 80, channels: 3, background: '#246' } })
-    .png()
-    .toBuffer()
-
   await fill(page, { name: 'Ada Photo', email: 'ada.photo@example.org' })
   await page
     .getByLabel('Upload Your Photo (optional)')
-    .setInputFiles({ name: 'ada.png', mimeType: 'image/png', buffer: picture })
+    .setInputFiles(await pictureFile('ada.png', { width: 80, height: 80 }))
   await submit(page)
 
   await shown(page, 'Ada Photo').waitFor()
@@ -57,7 +53,7 @@ test('[A10] the toast of a new account closes after 2 seconds', async () => {
   const page = await site.visit('/signUp')
   await fill(page, { name: 'Cleo', email: 'cleo@example.org' })
   await page.clock.install()
-  await page.clock.pauseAt(Date.now() + 1000)
+  await page.clock.pauseAt(Date.now() + 60_000)
 
   await submit(page)
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { insertScholarship } from '../support/factories.ts'
-import { addressOf, testSite } from '../support/site.ts'
+import { addressOf, hydrated, testSite } from '../support/site.ts'
 
 const site = testSite()
 
@@ -94,6 +94,7 @@ test('[S2] back, forward and reload keep page and search', async () => {
   await expect.poll(() => names(page)).toEqual(universities(4, 5, 6))
 
   await page.reload()
+  await hydrated(page)
   expect(await names(page)).toEqual(universities(4, 5, 6))
   expect(await page.getByRole('searchbox').inputValue()).toBe('norway')
   await page.goBack()

@@ -45,6 +45,7 @@ describe.each([
     await page.getByRole('button', { name: 'Complete' }).click()
     await page.getByRole('button', { name: 'Yes, complete it!' }).click()
     await page.getByRole('cell', { name: 'Completed' }).waitFor()
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' })
     expect(await page.getByRole('button', { name: /^(Cancel|Complete|Start)/ }).count()).toBe(0)
     await expectAccessible(page)
 

@@ -4,18 +4,12 @@ import { describe, expect, test } from 'vitest'
 import { screens } from '../support/browser.ts'
 import { expectSound } from '../support/looks.ts'
 import { type Person, send, signUp } from '../support/people.ts'
+import { phonePhoto, pictureFile } from '../support/picture-file.ts'
 import { fieldError, refusedRequest, testSite, expectFocus } from '../support/site.ts'
 import { tabTo } from '../support/student-steps.ts'
 
 const site = testSite()
 
-const picture = async (name: string) => ({
-  name,
-  mimeType: 'image/png',
-  buffer: await sharp({ create: { width: 90, height: 60, channels: 3, background: '#a53' } })
-    .png()
-    .toBuffer(),
-})
 const recordOf = ({ userId }: Person) =>
   site.product.db
     .selectFrom('users')
@@ -40,7 +34,7 @@ describe.each([
     const amina = await signUp(site.product)
     const page = await site.visitAs(amina, '/dashboard/myProfile', { viewport: screens[screen], colorScheme })
     await page.getByLabel('Name').fill('Amina Yusuf Haddad')
-    await page.getByLabel('Photo (optional)').setInputFiles(await picture('amina.png'))
+    await page.getByLabel('Photo (optional)').setInputFiles(await pictureFile('amina.png'))
     const preview = page.locator('form img')
     await expect.poll(() => preview.evaluate(isDrawn)).toBe(true)
     expect(await recordOf(amina), 'nothing changes before it is saved').toMatchObject({
@@ -73,7 +67,7 @@ test('[A8] [V2] the success message stays for 3 seconds', async () => {
   const page = await site.visitAs(await signUp(site.product), '/dashboard/myProfile')
   await page.getByLabel('Name').fill('Amina Y.')
   await page.clock.install()
-  await page.clock.pauseAt(Date.now() + 1000)
+  await page.clock.pauseAt(Date.now() + 60_000)
   await save(page).click()
   await updated(page).waitFor()
   await page.clock.runFor(2999)
@@ -90,12 +84,29 @@ test('[A8] the header of another tab shows the new name and photo', async () => 
   await header.getByText('Amina Yusuf').filter({ visible: true }).waitFor()
 
   await first.getByLabel('Name').fill('Zahra Haddad')
-  await first.getByLabel('Photo (optional)').setInputFiles(await picture('zahra.png'))
+  await first.getByLabel('Photo (optional)').setInputFiles(await pictureFile('zahra.png'))
   await first.locator('form img').waitFor()
   await save(first).click()
 
   await header.getByText('Zahra Haddad').filter({ visible: true }).waitFor()
   await expect.poll(() => header.locator('img').filter({ visible: true }).evaluate(isDrawn)).toBe(true)
+})
+
+test('[V6] a photo of a phone, on its side as phones store it, is sent in the size that is kept', async () => {
+  const page = await site.visitAs(await signUp(site.product), '/dashboard/myProfile')
+  const photo = await phonePhoto()
+  expect(photo.buffer.byteLength).toBeGreaterThan(2_000_000)
+  const sending = page.waitForRequest('**/api/images')
+
+  await page.getByLabel('Photo (optional)').setInputFiles(photo)
+
+  const preview = page.locator('form img')
+  await expect.poll(() => preview.evaluate(isDrawn)).toBe(true)
+  const sent = Number(await (await sending).headerValue('content-length'))
+  expect(sent).toBeGreaterThan(1_000)
+  expect(sent).toBeLessThan(photo.buffer.byteLength / 3)
+  const kept = await page.request.get(new URL((await preview.getAttribute('src')) ?? '', page.url()).href)
+  expect(await sharp(await kept.body()).metadata()).toMatchObject({ width: 1600, height: 2133 })
 })
 
 test('[U2] [V5] errors stand at their fields, and what was typed stays', async () => {

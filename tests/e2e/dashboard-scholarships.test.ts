@@ -1,9 +1,9 @@
-import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible, screens, useBrowser } from '../support/browser.ts'
 import { openAs } from '../support/dashboard-steps.ts'
 import { dateIn, insertScholarship } from '../support/factories.ts'
 import { send, signUp } from '../support/people.ts'
+import { pictureFile } from '../support/picture-file.ts'
 import { startTestProduct, type TestProduct } from '../support/product.ts'
 
 let product: TestProduct
@@ -13,11 +13,6 @@ beforeAll(async () => {
   product = await startTestProduct()
 })
 afterAll(() => product?.stop())
-
-async function picture() {
-  const create = { width: 640, height: 400, channels: 3, background: '#1d3266' } as const
-  return { name: 'campus.png', mimeType: 'image/png', buffer: await sharp({ create }).png().toBuffer() }
-}
 
 describe.each([
   ['phone', 'light'],
@@ -44,7 +39,9 @@ describe.each([
     await expectAccessible(page)
 
     await page.getByLabel('University name').fill(name)
-    await page.getByLabel('University image').setInputFiles(await picture())
+    await page
+      .getByLabel('University image')
+      .setInputFiles(await pictureFile('campus.png', { width: 640, height: 400 }))
     await page.getByRole('img', { name: 'The university as it will be shown' }).waitFor()
     await page.getByLabel('Scholarship name').fill('Northern Lights Award')
     await page.getByLabel('Country').fill('Norway')

@@ -5,8 +5,9 @@ import { maximumImageBytes } from '../../contract/image-limits.ts'
 import { largeFile } from '../support/large-file.ts'
 import { dateIn, insertScholarship } from '../support/factories.ts'
 import { signUp } from '../support/people.ts'
+import { pictureFile } from '../support/picture-file.ts'
 import { addressOf, refusedRequest, testSite } from '../support/site.ts'
-import { applicationForm, fillApplication } from '../support/student-steps.ts'
+import { applicationForm, cards, fillApplication, payByCard } from '../support/student-steps.ts'
 
 const site = testSite()
 const tooLarge = largeFile('big.png', maximumImageBytes + 1)
@@ -55,6 +56,32 @@ describe('between the details and the payment', () => {
     await apply(page)
 
     await page.getByText('$75', { exact: true }).filter({ visible: true }).first().waitFor()
+  })
+
+  test('[P6] the fee changes while the card is typed: the old one goes back, and the new one is shown before it is charged', async () => {
+    const id = await insertScholarship(site.product.db, { application_fee_minor: 5_000 })
+    const page = await openDetails(id)
+    await apply(page)
+    const fee = page
+      .getByRole('main')
+      .getByText(/^\$\d+$/)
+      .filter({ visible: true })
+      .first()
+    await page.getByLabel('Card number').waitFor()
+    expect(await fee.innerText()).toBe('$50')
+    await change(id).set({ application_fee_minor: 7_500 }).execute()
+
+    await payByCard(page, cards.good)
+    await page.getByRole('alert').getByText(errors.payment_unusable.message).waitFor()
+    await page.getByRole('button', { name: 'Try again' }).click()
+
+    await page.getByRole('alert').getByText('The application fee has changed: it is $75 now.').waitFor()
+    expect(await fee.innerText()).toBe('$75')
+    await payByCard(page, cards.good)
+    await applicationForm(page).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('heading', { name: 'Your fee is paid' }).waitFor()
+    expect(await fee.innerText()).toBe('$75')
   })
 
   test('[V5] the scholarship cannot be loaded: the page says so, and the next try works', async () => {
@@ -142,4 +169,31 @@ describe('in the application form', () => {
       await page.getByText('Congratulations!').waitFor()
     },
   )
+
+  test('[V6] Enter while the photo is uploading sends nothing; afterwards the photo goes along', async () => {
+    const { id, page, form } = await openForm()
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/api/images', async route => {
+      await held
+      await route.continue()
+    })
+    await fillApplication(form)
+
+    await form.getByLabel('Photo').setInputFiles(await pictureFile('me.png'))
+    await form.getByRole('status').getByText('Uploading the photo').waitFor()
+    await form.getByLabel('Phone').press('Enter')
+    expect(await form.getByRole('button', { name: 'Please wait' }).count(), 'not being sent').toBe(0)
+    release()
+    await form.getByAltText('Your chosen portrait').waitFor()
+    await form.getByRole('button', { name: 'Submit application', disabled: false }).waitFor()
+    await form.getByLabel('Phone').press('Enter')
+
+    await page.getByText('Congratulations!').waitFor()
+    const { photo } = await site.product.db
+      .selectFrom('applications')
+      .select('photo')
+      .where('scholarship_id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(photo).toMatch(/^\/images\//)
+  })
 })

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { insertScholarship } from '../support/factories.ts'
 import { signUp } from '../support/people.ts'
-import { addressOf, refusedRequest, testSite } from '../support/site.ts'
+import { addressOf, hydrated, refusedRequest, testSite } from '../support/site.ts'
 
 const site = testSite()
 let id: string
@@ -29,13 +29,15 @@ async function without(table: string, during: () => Promise<void>): Promise<void
 }
 
 describe('[V5] the server cannot be reached while browsing', () => {
-  test('the page says so, keeps its frame, and the next try works', async () => {
+  test('the page says so, keeps its frame and its styles, and the next try works', async () => {
     const page = await site.visit('/', { expectErrors: [refusedRequest, routerReport] })
+    const styles = await page.locator('link[rel="stylesheet"]').elementHandle()
     await page.route('**/*.data*', route => route.abort())
 
     await page.getByRole('banner').getByRole('link', { name: 'All Scholarship' }).click()
     await page.getByRole('alert').getByText(noConnection).waitFor()
     await page.getByRole('contentinfo').waitFor()
+    expect(await styles?.evaluate(link => link.isConnected)).toBe(true)
     await page.unroute('**/*.data*')
     await tryAgain(page)
 
@@ -94,8 +96,11 @@ describe('[V5] the server fails', () => {
     await without('scholarships', async () => {
       const answer = await page.goto('/allScholarships?page=3')
       expect(answer?.status()).toBe(503)
+      await hydrated(page)
       await page.getByRole('alert').getByText('Something went wrong on our side. Please try again.').waitFor()
+      const answered = page.waitForResponse(/\.data/)
       await tryAgain(page)
+      await answered
       await page.getByRole('alert').getByText('Something went wrong on our side. Please try again.').waitFor()
     })
     await tryAgain(page)
@@ -109,6 +114,7 @@ describe('[V5] the server fails', () => {
 
     await without('reviews', async () => {
       await page.goto(`/scholarshipDetails/${id}`)
+      await hydrated(page)
       await page.getByRole('link', { name: 'Apply Scholarship' }).waitFor()
       await page.getByRole('alert').getByText('The reviews could not be loaded.').waitFor()
     })

@@ -34,9 +34,10 @@ describe('the sign-in state', () => {
     expect(await tokenOf(page)).toMatch(/^ey/)
     await page.unroute('**/api/auth/sign-out')
     await page.getByRole('button', { name: 'Dismiss message' }).click()
+    const toast = page.getByText('Sign-out successful').waitFor()
     await logout(page).click()
 
-    await page.getByText('Sign-out successful').waitFor()
+    await toast
   })
 
   test('[A9] works, while the page is open, where the browser blocks storage', async () => {

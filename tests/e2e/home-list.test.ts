@@ -88,6 +88,37 @@ test('[H3] cards far away are taken out and come back where they were; who works
 })
 
 test.each([
+  ['all cards are in the page', screens.desktop, 30],
+  ['far ones are taken out', { width: 375, height: 240 }, 6],
+])('[H3] Back from a card leads to where it was, while %s', async (_, viewport, inPage) => {
+  const page = await site.visit('/', { viewport })
+  await scrollToTheEnd(page)
+  const last = cards(page).filter({ hasText: inOrder[29] ?? '' })
+  const link = last.getByRole('link', { name: 'Scholarship Details' })
+  await link.evaluate(element => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
+  await expect.poll(() => cards(page).count()).toBe(inPage)
+  const place = () =>
+    link.evaluate(element => ({
+      top: element.getBoundingClientRect().top,
+      scrolled: scrollY,
+      height: document.documentElement.scrollHeight,
+    }))
+  const before = await place()
+
+  await link.click()
+  await page.getByRole('heading', { name: inOrder[29], level: 1 }).waitFor()
+  const requests: string[] = []
+  page.on('request', request => requests.push(new URL(request.url()).pathname))
+  await page.goBack()
+
+  await link.waitFor()
+  expect(await place()).toEqual(before)
+  await expect.poll(() => cards(page).count()).toBe(inPage)
+  expect(await place()).toEqual(before)
+  expect(requests).not.toContain('/api/scholarships')
+})
+
+test.each([
   [320, 1],
   [screens.phone.width, 1],
   [screens.tablet.width, 2],

@@ -61,8 +61,9 @@ describe('cards', () => {
   test('[P3] a 3-D Secure card is confirmed in the challenge', async () => {
     const { page } = await atTheDesk()
     await payByCard(page, cards.threeDSecure)
+    const paid = page.getByText('Thank you, Payment successful.').waitFor()
     await page.getByRole('button', { name: 'Complete authentication' }).click()
-    await page.getByText('Thank you, Payment successful.').waitFor()
+    await paid
     await applicationForm(page).waitFor()
   })
 
@@ -134,7 +135,6 @@ describe('[P1] [P2] before paying', () => {
     expect(await page.getByRole('button', { name: 'Apply Scholarship' }).isDisabled()).toBe(true)
     await page.getByText('The application deadline of this scholarship has passed.').waitFor()
 
-    await page.evaluate(value => localStorage.setItem('scholarship', JSON.stringify(value)), id)
     await product.db
       .updateTable('scholarships')
       .set({ archived_at: new Date() })

@@ -32,6 +32,9 @@ beforeAll(async () => {
   }
 })
 
+/** Waits for a text that stands in the page for small screens, and again for large ones. */
+const expectShown = (page: Page, text: string) =>
+  page.getByText(text).filter({ visible: true }).first().waitFor()
 const open = (page: Page) => page.goto(`/scholarshipDetails/${id}`)
 const reviews = (page: Page) => page.getByRole('region', { name: messages.reviewsHeading })
 
@@ -121,7 +124,7 @@ describe('Apply Scholarship', () => {
     await page.getByRole('link', { name: 'Apply Scholarship' }).click()
 
     await page.getByRole('heading', { name: 'Login now!' }).waitFor()
-    expect(addressOf(page)).toBe('/login?from=%2Fpayment')
+    expect(addressOf(page)).toBe(`/login?from=%2Fpayment%3Fscholarship%3D${id}`)
   })
 
   test('[D3] remembers the scholarship across a reload, and in each tab its own', async () => {
@@ -130,7 +133,7 @@ describe('Apply Scholarship', () => {
     await open(page)
     await page.getByRole('link', { name: 'Apply Scholarship' }).click()
     await page.getByRole('heading', { name: 'Payment Gateway' }).waitFor()
-    await page.getByText('Aalto University').filter({ visible: true }).first().waitFor()
+    await expectShown(page, 'Aalto University')
     expect(addressOf(page)).toBe('/payment')
 
     const second = await page.context().newPage()
@@ -139,10 +142,65 @@ describe('Apply Scholarship', () => {
     await second.getByRole('heading', { name: 'Payment Gateway' }).waitFor()
 
     await page.reload()
-    await page.getByText('Aalto University').filter({ visible: true }).first().waitFor()
+    await expectShown(page, 'Aalto University')
     const third = await page.context().newPage()
     await third.goto('/payment')
-    await third.getByText('Kyoto University').filter({ visible: true }).first().waitFor()
+    await expectShown(third, 'Kyoto University')
+  })
+
+  test('[D3] [P1] leads to the payment of this scholarship before any script runs, and back', async () => {
+    const other = await insertScholarship(site.product.db, { university_name: 'Kyoto University' })
+    const page = await site.openAs(await signUp(site.product))
+    await page.goto(`/payment?scholarship=${other}`)
+    await expectShown(page, 'Kyoto University')
+    const scripts = '**/assets/*.js'
+    await page.route(scripts, () => {})
+    await page.goto(`/scholarshipDetails/${id}`, { waitUntil: 'commit' })
+
+    await page.getByRole('link', { name: 'Apply Scholarship' }).click({ noWaitAfter: true })
+    await page.waitForURL(/payment/, { waitUntil: 'commit' })
+    await page.unroute(scripts)
+    await page.reload()
+
+    await expectShown(page, 'Aalto University')
+    expect(addressOf(page)).toBe('/payment')
+    await page.goBack()
+    await page.getByRole('heading', { name: 'Cost Details' }).waitFor()
+  })
+
+  test('[D3] [P1] Back leads to the payment of the scholarship that was there', async () => {
+    const other = await insertScholarship(site.product.db, { university_name: 'Kyoto University' })
+    const page = await site.openAs(await signUp(site.product))
+    for (const [scholarship, name] of [
+      [id, 'Aalto University'],
+      [other, 'Kyoto University'],
+    ] as const) {
+      await page.goto(`/scholarshipDetails/${scholarship}`)
+      await page.getByRole('link', { name: 'Apply Scholarship' }).click()
+      await page.waitForURL('**/payment')
+      await expectShown(page, name)
+    }
+
+    await page.goBack()
+    await page.getByRole('heading', { name: 'Cost Details' }).waitFor()
+    await page.goBack()
+
+    await page.waitForURL('**/payment')
+    await expectShown(page, 'Aalto University')
+  })
+
+  test('[D3] [P1] opened in another tab, leads there to the payment of this scholarship', async () => {
+    const other = await insertScholarship(site.product.db, { university_name: 'Kyoto University' })
+    const page = await site.visitAs(await signUp(site.product), `/payment?scholarship=${other}`)
+    await expectShown(page, 'Kyoto University')
+    await open(page)
+    const opened = page.context().waitForEvent('page')
+
+    await page.getByRole('link', { name: 'Apply Scholarship' }).click({ button: 'middle' })
+
+    const tab = await opened
+    await expectShown(tab, 'Aalto University')
+    await tab.waitForURL(url => url.pathname + url.search === '/payment')
   })
 
   test('[F3] is disabled, and says why, when the deadline has passed', async () => {

@@ -50,8 +50,9 @@ describe.each([
 
     await page.getByRole('heading', { name: 'Payment Gateway' }).waitFor()
     await expectAccessible(page)
+    const paid = page.getByText('Thank you, Payment successful.').waitFor({ timeout: 60_000 })
     await payByCard(page, cards.good)
-    await page.getByText('Thank you, Payment successful.').waitFor()
+    await paid
 
     const form = applicationForm(page)
     await form.waitFor()
@@ -107,6 +108,7 @@ test('[L4] [F2] the whole journey works by keyboard alone', async () => {
   await tabTo(page, /CVC/)
   await keyboard.type('123')
   await tabTo(page, /^\s*Pay\s*$/)
+  await page.getByRole('button', { name: 'Pay', exact: true, disabled: false }).waitFor()
   await keyboard.press('Enter')
 
   await applicationForm(page).waitFor()
@@ -141,15 +143,18 @@ test('[A10] [A1] logging out and in again shows both toasts, and the application
   await page.waitForURL(/myApplication/)
 
   await page.goto(product.siteUrl)
+  const signedOut = page.getByText('Sign-out successful').waitFor()
   await page.getByRole('button', { name: 'Logout' }).click()
-  await page.getByText('Sign-out successful').waitFor()
+  await signedOut
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 
   await page.goto(`${product.siteUrl}/dashboard/myApplication`)
   await page.waitForURL(/\/login/)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(goodPassword)
+  const signedIn = page.getByText('Login successful').waitFor()
   await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await signedIn
   await page.waitForURL(/myApplication/)
   await page.getByText('Harbour College').first().waitFor()
 })

@@ -123,9 +123,10 @@ describe('[L4] the menu of small screens', () => {
 
     await bar(page).getByRole('link', { name: 'User Dashboard' }).filter({ visible: true }).waitFor()
     await bar(page).getByText('Grace Adeyemi').filter({ visible: true }).waitFor()
+    const toast = page.getByText('Sign-out successful').waitFor()
     await bar(page).getByRole('button', { name: 'Logout' }).filter({ visible: true }).tap()
 
-    await page.getByText('Sign-out successful').waitFor()
+    await toast
   })
 
   test('opens before scripts have loaded', async () => {

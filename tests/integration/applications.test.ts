@@ -209,6 +209,12 @@ describe('[API22] POST /appliedScholarship', () => {
     await payFee(product, subject)
     await setFee(product, subject, 9_000)
     expect((await apply(product, subject)).status).toBe(201)
+    const { application_fee_minor } = await product.db
+      .selectFrom('applications')
+      .select('application_fee_minor')
+      .where('user_id', '=', subject.userId)
+      .executeTakeFirstOrThrow()
+    expect(application_fee_minor).toBe(5_000)
   })
 
   test('[F3] a payment pays for one scholarship only', async () => {

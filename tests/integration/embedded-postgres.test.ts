@@ -37,7 +37,7 @@ afterEach(async () => {
     await process.ended
   }
   await Promise.all(started.splice(0).map(postgres => postgres.stop()))
-  for (const pid of serverProcesses()) process.kill(pid, 'SIGKILL')
+  for (const pid of serverProcesses()) end(pid)
   while (serverProcesses().length > 0) await pause(10)
   await rm(join(dataDir, '..'), { recursive: true, force: true, maxRetries: 10 })
 })
@@ -73,6 +73,15 @@ function serverProcesses(): number[] {
   if (!server) return []
   const children = readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, 'utf8')
   return [server.pid, ...children.trim().split(' ').filter(Boolean).map(Number)]
+}
+
+/** Kills a process, which may have ended by itself meanwhile. */
+function end(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
 }
 
 function serverPid(): number {

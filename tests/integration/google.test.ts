@@ -148,6 +148,21 @@ describe('an account with the same address', () => {
     ).toHaveLength(1)
   })
 
+  test('that is verified is not opened by a Google account whose address Google does not host', async () => {
+    const account = { name: 'Sam', email: elsewhere.email, password: goodPassword }
+    await product.identity.service.createAccount(account)
+    const stranger = product.visitor()
+    expect(await signInWithGoogle(stranger, elsewhere)).toBe(
+      '/login/popup?nonce=1&step=failed&error=account_not_linked',
+    )
+    expect(await sessionOf(stranger)).toBeNull()
+  })
+
+  test('[A3] without one, an address that Google does not host signs up, and comes back', async () => {
+    expect(await signInWithGoogle(product.visitor(), elsewhere)).toContain('step=done')
+    expect(await signInWithGoogle(product.visitor(), elsewhere)).toContain('step=done')
+  })
+
   test('that nobody verified stays as it is when Google does not host the address', async () => {
     const { visitor } = await signUpIdentity(product, { email: elsewhere.email })
     const stranger = product.visitor()

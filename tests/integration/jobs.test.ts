@@ -173,8 +173,8 @@ describe('worker', () => {
       },
     }
 
-    startWorker(handlers, { lease: 0.6 })
-    startWorker(handlers, { lease: 0.6 })
+    startWorker(handlers, { lease: 3 })
+    startWorker(handlers, { lease: 3 })
     await allDone()
 
     expect(most).toBe(1)

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { chmod, chown, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, chown, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -59,6 +59,17 @@ function signUp(site: string, email: string): Promise<Response> {
     body: JSON.stringify({ name: 'Amina Yusuf', email, password: 'Harbour#2026' }),
   })
 }
+
+test('a start leaves its compiled code to the next one', async () => {
+  const folder = new URL('../../build/compile-cache/', import.meta.url)
+  await rm(folder, { recursive: true, force: true })
+  const product = start()
+  await ready(product)
+  product.kill('SIGTERM')
+  await product.ended
+  const [version = ''] = await readdir(folder)
+  expect((await readdir(new URL(`${version}/`, folder))).length).toBeGreaterThan(300)
+})
 
 describe('starting the product', () => {
   test('prints where it is, and answers there with pages and the API', async () => {

@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { createDatabase, createPool } from '../../server/database/connection.ts'
 import { seededRandom } from '../../server/database/seed/random.ts'
+import {
+  readBlocks,
+  readByIds,
+  readStretch,
+} from '../../server/scholarships/scholarship-search-repository.ts'
 import { addSkewed, findUntruths, type ListTruth, writeAtRandom } from '../scenarios/list-truth.ts'
 import { insertScholarship } from '../support/factories.ts'
 import { signUp } from '../support/people.ts'
@@ -42,6 +48,31 @@ describe('lists of thousands of scholarships', () => {
     await Promise.all(random.map(chance => writeAtRandom({ ...truth, random: chance }, 5)))
     expect(await findUntruths(truth, 15)).toEqual([])
     expect(await blockSizes()).toEqual([])
+  })
+
+  test('a page of the list or of a search is planned once for all pages, not for each', async () => {
+    await sql`analyze scholarships, scholarship_search`.execute(product.db)
+    const db = createDatabase(createPool(product.databaseUrl, { max: 1 }))
+    try {
+      const [from, before] = await readBlocks(db)
+      const ids: Buffer[] = []
+      for (let page = 0; page < 8; page += 1) {
+        const rows = await readStretch(db, { from, before, offset: page * 30, limit: 3 })
+        await readStretch(db, { words: [`word${page}`], from, before, offset: page, limit: 3 })
+        ids.push(Buffer.from(rows.map(({ id }) => id.replaceAll('-', '')).join(''), 'hex'))
+      }
+      for (const some of ids) expect(await readByIds(db, some)).toHaveLength(3)
+      const { rows } = await sql<{ anew: number; kept: number }>`
+        select custom_plans as anew, generic_plans as kept from pg_prepared_statements`.execute(db)
+      // PostgreSQL compares the first five plans with the one it could keep.
+      expect(rows).toEqual([
+        { anew: 5, kept: 3 },
+        { anew: 5, kept: 3 },
+        { anew: 5, kept: 3 },
+      ])
+    } finally {
+      await db.destroy()
+    }
   })
 
   test('blocks stay short where all scholarships have one fee and one date, and few', async () => {

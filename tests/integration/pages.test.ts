@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
+import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { messages } from '../../contract/messages.ts'
 import { newId } from '../../server/database/new-id.ts'
+import { serveSearchEngines } from '../../server/http/search-engines.ts'
 import { insertScholarship } from '../support/factories.ts'
 import { startProductProcess } from '../support/product-process.ts'
 import { startTestProduct, type TestProduct } from '../support/product.ts'
@@ -165,6 +167,25 @@ describe('search engines', () => {
     expect(all).toContain(`<loc>${product.siteUrl}/allScholarships</loc>`)
     expect(all).toContain(`<loc>${product.siteUrl}/scholarshipDetails/${id}</loc>`)
     expect((await page('/sitemap-scholarships-2.xml')).status).toBe(404)
+  })
+
+  test('a file beyond the last costs no look at the ids', async () => {
+    let looks = 0
+    const app = Fastify()
+    serveSearchEngines(app, {
+      siteUrl: product.siteUrl,
+      countIds: async () => 50_001,
+      async listIds(after) {
+        looks += 1
+        if (after === id) return []
+        return after ? [id] : Array.from({ length: 50_000 }, () => newId())
+      },
+    })
+    const statusOf = async (file: number) =>
+      (await app.inject(`/sitemap-scholarships-${file}.xml`)).statusCode
+    expect([await statusOf(3), await statusOf(9999), looks]).toEqual([404, 404, 0])
+    expect([await statusOf(2), looks]).toEqual([200, 2])
+    await app.close()
   })
 })
 

@@ -38,6 +38,7 @@ describe('[API20] POST /create-payment-intent', () => {
     expect(answer.status).toBe(200)
     expect(answer.body).toEqual({
       state: 'pay',
+      fee: '$75.50',
       clientSecret: expect.stringMatching(/^pi_.+_secret_/),
       transactionId: expect.stringMatching(/^pi_/),
     })
@@ -62,7 +63,8 @@ describe('[API20] POST /create-payment-intent', () => {
     const { clientSecret, transactionId } = answers[0]!.body
     await product.pay(clientSecret)
     const tabs = await Promise.all([createIntent(product, subject), createIntent(second, subject)])
-    for (const tab of tabs) expect(tab.body).toEqual({ state: 'paid', clientSecret: null, transactionId })
+    for (const tab of tabs)
+      expect(tab.body).toEqual({ state: 'paid', fee: '$50', clientSecret: null, transactionId })
     expect(await chargesOf(product, transactionId)).toHaveLength(1)
     await second.stop()
   })
@@ -99,7 +101,7 @@ describe('[API20] POST /create-payment-intent', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => createIntent(product, subject)))
     for (const { status, body } of answers) {
       expect(status).toBe(200)
-      expect(body).toEqual({ state: 'waived', clientSecret: null, transactionId: null })
+      expect(body).toEqual({ state: 'waived', fee: '$0', clientSecret: null, transactionId: null })
     }
     expect(product.wire.requests).toEqual([])
     expect(await paymentsOf(product, subject)).toHaveLength(1)
@@ -139,7 +141,7 @@ describe('[API20] POST /create-payment-intent', () => {
     const transactionId = await payFee(product, subject)
     await setFee(product, subject, 9_000)
     const answer = await createIntent(product, subject)
-    expect(answer.body).toEqual({ state: 'paid', clientSecret: null, transactionId })
+    expect(answer.body).toEqual({ state: 'paid', fee: '$50', clientSecret: null, transactionId })
   })
 
   test('[F3] nobody can begin to pay after the deadline, or for a scholarship that is gone', async () => {
@@ -172,7 +174,44 @@ describe('[API20] POST /create-payment-intent', () => {
     await setDeadline(product, subject, justOver())
     expect((await createIntent(product, subject)).body.state).toBe('paid')
     await setDeadline(product, subject, longOver())
-    expect((await createIntent(product, subject)).body.error.code).toBe('deadline_passed')
+    expect((await createIntent(product, subject)).body.error).toMatchObject({
+      code: 'deadline_passed',
+      message: 'This scholarship has closed. What you paid for it goes, or went, back to your card.',
+    })
+  })
+
+  test('[F3] a payment whose answer was lost counts when it was made in time, and goes back when it was not', async () => {
+    const inTime = await newCase(product)
+    const { id, clientSecret } = await openIntent(product, inTime)
+    await product.pay(clientSecret)
+    await archive(product, inTime, 0)
+    expect((await createIntent(product, inTime)).body).toMatchObject({ state: 'paid', transactionId: id })
+    expect((await apply(product, inTime)).status).toBe(201)
+
+    const tooLate = await newCase(product)
+    const late = await openIntent(product, tooLate)
+    await setDeadline(product, tooLate, justOver())
+    expect((await createIntent(product, tooLate)).body.error).toMatchObject({
+      code: 'deadline_passed',
+      message: 'The application deadline of this scholarship has passed.',
+    })
+    await product.pay(late.clientSecret)
+    for (let times = 0; times < 2; times += 1) {
+      expect((await createIntent(product, tooLate)).body.error).toMatchObject({
+        code: 'deadline_passed',
+        message: 'This scholarship has closed. What you paid for it goes, or went, back to your card.',
+      })
+    }
+    expect(await chargesOf(product, late.id)).toEqual([{ amount: 5_000, amount_refunded: 5_000 }])
+    const [payment] = await paymentsOf(product, tooLate)
+    await product.db
+      .updateTable('refunds')
+      .set({ status: 'failed' })
+      .where('payment_id', '=', payment?.id ?? '')
+      .execute()
+    expect((await createIntent(product, tooLate)).body.error.message, 'sent back by the bank').toBe(
+      'The application deadline of this scholarship has passed.',
+    )
   })
 
   test('[F3] nobody pays again after having applied', async () => {

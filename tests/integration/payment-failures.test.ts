@@ -58,6 +58,7 @@ describe('the provider fails', () => {
     await expect(product.pay(clientSecret)).rejects.toMatchObject({ code: 'payment_intent_unexpected_state' })
     expect((await createIntent(product, subject)).body).toEqual({
       state: 'paid',
+      fee: '$50',
       clientSecret: null,
       transactionId: id,
     })

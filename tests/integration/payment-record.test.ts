@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type PaymentProduct, startPaymentProduct } from '../support/payment-product.ts'
 import {
@@ -9,7 +10,9 @@ import {
   openIntent,
   payFee,
   paymentsOf,
+  justOver,
   record,
+  setDeadline,
   setFee,
 } from '../support/payment-steps.ts'
 
@@ -137,6 +140,27 @@ describe('[API21] POST /payment', () => {
     const payments = await paymentsOf(product, subject)
     expect(payments.map(payment => payment.status)).toEqual(['refunded', 'succeeded'])
     expect(payments[0]?.refunded_minor).toBe(5_000)
+  })
+
+  test('[F3] a charge after the deadline is refunded, and no application taken', async () => {
+    const subject = await newCase(product)
+    const { id, clientSecret } = await openIntent(product, subject)
+    await setDeadline(product, subject, justOver())
+    await product.pay(clientSecret)
+    const late = await record(product, subject, id)
+    expect([late.status, late.body.error.code]).toEqual([409, 'payment_unusable'])
+    expect(await chargesOf(product, id)).toEqual([{ amount: 5_000, amount_refunded: 5_000 }])
+    expect((await apply(product, subject)).body.error.code).toBe('deadline_passed')
+    expect((await record(product, subject, id)).status).toBe(409)
+    const [payment] = await paymentsOf(product, subject)
+    const mails = await product.db
+      .selectFrom('jobs')
+      .select(['kind', 'payload'])
+      .where(sql`payload->>'transactionId'`, '=', id)
+      .execute()
+    const told = { amountMinor: 5_000, reason: 'paid after it had closed' }
+    expect(mails).toEqual([{ kind: 'send_refund_notice', payload: expect.objectContaining(told) }])
+    expect(payment?.status).toBe('refunded')
   })
 
   test('[P6] an amount that was changed at the provider is refunded', async () => {

@@ -64,7 +64,9 @@ test('[P6] an idempotency key is in use while its first request is under way, th
   await blocker.query('SELECT 1 FROM payment_sandbox.payment_intents WHERE id = $1 FOR UPDATE', [intent.id])
   const first = confirm()
   await vi.waitFor(async () => {
-    const waiting = await bench.pool.query(`SELECT 1 FROM pg_locks WHERE NOT granted`)
+    const waiting = await bench.pool.query(
+      `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    )
     expect(waiting.rowCount).toBeGreaterThan(0)
   }, 20_000)
   expect(await refusalOf(confirm())).toMatchObject({ statusCode: 409, code: 'idempotency_key_in_use' })

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { newId } from '../../server/database/new-id.ts'
 import { type PaymentProduct, startPaymentProduct, webhookSecret } from '../support/payment-product.ts'
 import {
   apply,
@@ -133,6 +134,32 @@ describe('POST /payment-webhook', () => {
     ]
     for (const body of messages) expect(await product.postWebhook(body, sign(body))).toBe(200)
     expect(await statusOf(subject)).toEqual(['open'])
+  })
+
+  test('[P6] of an intent of ours whose payment is not there: 200, and told to a person until it is refunded', async () => {
+    const said = vi.spyOn(product.deps.log, 'error')
+    onTestFinished(() => said.mockRestore())
+    // As after a restore of a backup that is older than the payment.
+    const payment = newId()
+    const { id, client_secret: clientSecret } = await product.shop.paymentIntents.create({
+      amount: 5_000,
+      currency: 'usd',
+      allowed_payment_method_types: ['card'],
+      metadata: { payment_id: payment, user_id: newId(), scholarship_id: newId() },
+    })
+    const tell = async () => {
+      const body = message(id)
+      expect(await product.postWebhook(body, sign(body))).toBe(200)
+    }
+    await tell()
+    expect(said).not.toHaveBeenCalled()
+    await product.pay(clientSecret ?? '')
+    await tell()
+    const words = 'paid, but not known here: was a backup restored?'
+    expect(said.mock.calls).toEqual([[{ intent: id, payment }, words]])
+    await product.shop.refunds.create({ payment_intent: id })
+    await tell()
+    expect(said).toHaveBeenCalledTimes(1)
   })
 
   test('[P6] a failure is answered 5xx, and the next delivery succeeds', async () => {

@@ -67,18 +67,22 @@ test('idle connections are held while others are answered', async () => {
 /** Rules broken in one process, each found by its own look at it. */
 const faults: [string, PlantedFault, (broken: ProductProcess) => Promise<string[]>, string][] = [
   [
-    'a limit that counts nothing',
+    'a limit that is never used up',
     {
       file: 'server/http/rate-limits.ts',
-      find: 'else counter.hits + excluded.hits',
-      replace: 'else counter.hits',
+      find: 'hits - counter.hits + number > calls ? wait : 0',
+      replace: '0',
     },
     async process => limitViolations([process], await signUp(process)),
     'POST /payment: 60 let through instead of 30',
   ],
   [
     'a gauge that is always calm',
-    { file: 'server/http/load.ts', find: 'working >= MOST', replace: 'false' },
+    {
+      file: 'server/http/load.ts',
+      find: 'working >= MOST || (working >= FEW && delay > SLUGGISH_MS)',
+      replace: 'false',
+    },
     process => overloadViolations(process, 600),
     'the first to be refused read unavailable',
   ],

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { sandboxAccounts } from '../../google-sandbox/accounts.ts'
 import { isAlive } from '../../server/database/embedded-postgres/process-state.ts'
 import { faultsOfStop } from '../scenarios/stopping.ts'
 import { insertScholarship } from '../support/factories.ts'
 import { goodPassword } from '../support/people.ts'
 import { type ProductProcess, startProductProcess } from '../support/product-process.ts'
+import { createTcpWire } from '../support/tcp-wire.ts'
 import { createVisitor } from '../support/visitor.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
@@ -77,6 +78,49 @@ test('a process that dies is replaced, and the other one answers meanwhile', asy
   await vi.waitUntil(() => servingProcesses(product).length === 2, { timeout: 60_000 })
   expect(servingProcesses(product)).toContain(other)
   expect(servingProcesses(product)).not.toContain(victim)
+})
+
+test('a process that dies while the database is away is replaced once that is back', async () => {
+  const wire = await createTcpWire(() => Number(new URL(inject('clusterUrl')).port))
+  onTestFinished(() => wire.close())
+  const databaseThrough = (url: string) => {
+    const through = new URL(url)
+    through.hostname = '127.0.0.1'
+    through.port = String(wire.port)
+    return through.href
+  }
+  const wired = await startProductProcess({ variables: { PROCESSES: '2' }, databaseThrough })
+  onTestFinished(() => wired.stop())
+  const [victim = 0, other = 0] = servingProcesses(wired)
+  await wire.set('refused')
+  process.kill(victim, 'SIGKILL')
+  await vi.waitUntil(() => /could not start \(\d+\): /.test(wired.process.output()), { timeout: 30_000 })
+  await wire.set('works')
+  // While the other one is halted, only the new one can answer.
+  process.kill(other, 'SIGSTOP')
+  onTestFinished(() => void process.kill(other, 'SIGCONT'))
+  const answer = async () => {
+    const options = { headers: { connection: 'close' }, signal: AbortSignal.timeout(2_000) }
+    return (await fetch(`${wired.siteUrl}/readyz`, options)).status
+  }
+  await vi.waitFor(async () => expect(await answer()).toBe(200), { timeout: 40_000, interval: 500 })
+  expect(servingProcesses(wired)).toHaveLength(2)
+})
+
+test('a process that dies before the last one listens is replaced', async () => {
+  const report = 'tell({ ready: { siteUrl: started.siteUrl } })'
+  const fault = {
+    file: 'start/worker.ts',
+    find: report,
+    replace: `const { id } = (await import('node:cluster')).default.worker!
+      if (id === 1) await new Promise(go => setTimeout(go, 8_000))
+      ${report}
+      if (id === 2) setTimeout(() => process.kill(process.pid, 'SIGKILL'), 100)`,
+  }
+  const started = await startProductProcess({ variables: { PROCESSES: '2' }, fault })
+  onTestFinished(() => started.stop())
+  expect(started.process.output()).toMatch(/SIGKILL\); another one takes its place[^]*running at/)
+  expect(servingProcesses(started)).toHaveLength(2)
 })
 
 test('stopping fails no request and leaves no process behind', async () => {

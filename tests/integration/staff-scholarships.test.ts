@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { newId } from '../../server/database/new-id.ts'
+import { forgetPoster, removeScholarship } from '../../server/scholarships/scholarship-edit-service.ts'
 import { insertApplication, insertReview } from '../support/application-factories.ts'
 import { ask, refusal } from '../support/ask.ts'
 import { dateIn, insertScholarship, insertImage } from '../support/factories.ts'
@@ -69,6 +70,34 @@ describe('POST /scholarships', () => {
     })
     expect(Date.parse(shown.postDate)).toBeGreaterThan(Date.now() - 60_000)
     expect((await edit(body.insertedId)).scholarship.postedUserEmail).toBe(moderator.email)
+  })
+
+  test('[API9] [T2] what is sent again, or twice at once, is added once; another person may send the same', async () => {
+    const sent = { ...form(), scholarshipName: 'Sent Again' }
+    const submission = newId()
+    const add = (by: Person, query = `?submission=${submission}`) =>
+      ask(product, by, `POST /scholarships${query}`, sent)
+    const answers = [...(await Promise.all([add(moderator), add(moderator)])), await add(moderator)]
+    const ids = new Set(answers.map(({ body }) => body.insertedId))
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+    expect(ids.size).toBe(1)
+    expect(await rowOf([...ids][0])).toMatchObject({ scholarship_name: 'Sent Again' })
+    for (const other of [await add(admin), await add(moderator, `?submission=${newId()}`)]) {
+      expect(ids.has(other.body.insertedId)).toBe(false)
+    }
+    const [one, two] = [await add(moderator, ''), await add(moderator, '')]
+    expect(one.body.insertedId).not.toBe(two.body.insertedId)
+  })
+
+  test('[M2] two who sent the same submission are both forgotten', async () => {
+    const posters = [await signUp(product, 'moderator'), await signUp(product, 'moderator')]
+    const query = `?submission=${newId()}`
+    const added: string[] = []
+    for (const poster of posters) {
+      added.push((await ask(product, poster, `POST /scholarships${query}`, form())).body.insertedId)
+    }
+    for (const { email } of posters) await forgetPoster(product.db, email)
+    for (const id of added) expect((await rowOf(id))?.posted_by_email).toBe('')
   })
 
   test('[API9] [T2] names every missing or wrong field, nested ones too', async () => {
@@ -221,6 +250,14 @@ describe('DELETE /scholarships/:id', () => {
       expect(listed.map((entry: { _id: string }) => entry._id)).toContain(id)
     },
   )
+
+  test('[API11] archives it at the time of the database, whatever the clock of the process says', async () => {
+    const id = await insertScholarship(product.db)
+    await touch.review(id)
+    vi.useFakeTimers({ toFake: ['Date'], now: 0 })
+    await removeScholarship(product.db, { id, editor: moderator }).finally(() => vi.useRealTimers())
+    expect(Number((await rowOf(id))?.archived_at)).toBeGreaterThan(Date.now() - 60_000)
+  })
 
   test('[API11] deleting while somebody begins to pay leaves either both or none', async () => {
     for (let round = 0; round < 10; round += 1) {

@@ -120,7 +120,7 @@ const answerFields: Record<EndpointKey, readonly string[]> = {
   'PATCH /reviews/:id': modified,
   'DELETE /reviews/:id': deleted,
 
-  'POST /create-payment-intent': ['state', 'clientSecret', 'transactionId'],
+  'POST /create-payment-intent': ['state', 'fee', 'clientSecret', 'transactionId'],
   'POST /payment': inserted,
   'GET /payment/open': each('', openPayment),
 

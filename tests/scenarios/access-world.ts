@@ -4,6 +4,7 @@ import { insertApplication, insertReview } from '../support/application-factorie
 import { dateIn, insertScholarship, insertUser } from '../support/factories.ts'
 import { type Person, send, signUp } from '../support/people.ts'
 import type { ServedProduct } from '../support/product.ts'
+import { scholarshipForm } from '../support/scholarship-form.ts'
 import type { Actor, Whose } from './access-expectations.ts'
 
 /** The product's settings in these tests: a secret that the tests know, to make tokens that are almost right. */
@@ -153,21 +154,6 @@ const targets: Partial<Record<EndpointKey, Maker>> = {
   'GET /appliedScholarship/steps/:id': application,
 }
 
-const scholarshipForm = {
-  universityName: 'Lakeside University',
-  scholarshipName: 'Lakeside Merit Award',
-  scholarshipCategory: 'Partial',
-  universityLocation: { country: 'Norway', city: 'Bergen' },
-  universityRank: 12,
-  applicationDeadline: dateIn(9),
-  subjectName: 'Doctor',
-  scholarshipDescription: 'Covers tuition.',
-  degree: 'Masters',
-  stipend: '$1200',
-  serviceCharge: '$10',
-  applicationFees: '$50',
-  rating: 4.5,
-}
 const contact = { phone: '+44 20 7946 0000', address: '1 High Street', ssc: 'A', hsc: 'A' }
 
 /** A body that each call takes, given what it is about. */

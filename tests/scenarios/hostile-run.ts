@@ -75,14 +75,15 @@ export async function runHostileRequests(
 
   const one = async (request: HostileRequest) => {
     const ask = () => sendRequest(agent, product, authorized(request, people)).catch((error: Error) => error)
-    const answer = await ask()
+    let answer = await ask()
     if (answer instanceof Error) {
       report(`no answer (${answer.message})`, request)
       return
     }
-    for (let sent = 1; answer.ms > patience && sent < slowTimes; sent += 1) {
+    // A machine that stalls is slow, or told to be; an input that is the cause is so each time.
+    for (let sent = 1; (answer.ms > patience || answer.status === 503) && sent < slowTimes; sent += 1) {
       const again = await ask()
-      if (!(again instanceof Error)) answer.ms = Math.min(answer.ms, again.ms)
+      if (!(again instanceof Error)) answer = { ...again, ms: Math.min(answer.ms, again.ms) }
     }
     for (const problem of judge(request, answer)) report(problem, request)
     if (answer.ms > outcome.slowest.ms) outcome.slowest = { ms: answer.ms, what: request.what }

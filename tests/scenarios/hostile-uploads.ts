@@ -225,7 +225,7 @@ export async function runFullDisk(
   const full = await uploadPatiently(product, person, photo)
   if (full.status < 500 || !full.error?.message)
     violations.push(`took a picture on a full disk (${full.status})`)
-  violations.push(...(await findLeftovers(product)))
+  violations.push(...(await findLastingLeftovers(product)))
   await fullDisks[how].empty(product)
   const after = await uploadPatiently(product, person, photo)
   if (after.status !== 201) violations.push(`refuses a good picture afterwards (${after.status})`)
@@ -259,13 +259,17 @@ export async function runUploadBombs(
     ),
   )
   const { peak } = await memoryOf(product)
+  // A slow machine may have had no time for any of them at once.
+  const tookOne = async () =>
+    answers.some(({ status }) => status === 201) ||
+    (await uploadPatiently(product, person, await largestPhoto())).status === 201
   // Who would wait too long is told when to come back.
   const wrong = answers.filter(({ status }) => ![201, 413, 415, 503].includes(status))
   return {
     grewBytes: peak - before.now,
     violations: [
       ...wrong.map(({ status, error }) => `answers a bomb with ${status} ${JSON.stringify(error)}`),
-      ...(answers.some(({ status }) => status === 201) ? [] : ['took none of the pictures']),
+      ...((await tookOne()) ? [] : ['took none of the pictures']),
       ...(await findLastingLeftovers(product)),
     ],
   }
@@ -288,7 +292,8 @@ export async function runFailingBucket(
   const { port } = bucket.address() as AddressInfo
   const access = { accessKeyId: 'key', secretAccessKey: 'secret', region: 'x', bucket: 'pictures' }
   const images = createS3Store({ endpoint: `http://127.0.0.1:${port}`, ...access })
-  const rows = () => product.db.selectFrom('images').select('id').execute()
+  // The product may still be at work on uploads that it gave up; only this picture is nobody's.
+  const rows = () => product.db.selectFrom('images').select('id').where('owner_id', 'is', null).execute()
   const before = await rows()
   const kept = await storeImage(
     { db: product.db, images },

@@ -4,7 +4,7 @@ import { Client } from 'pg'
 import { inject } from 'vitest'
 import { migrateToLatest } from '../../server/database/migrate.ts'
 import { newId } from '../../server/database/new-id.ts'
-import { onCluster } from '../support/on-cluster.ts'
+import { dropDatabase, onCluster } from '../support/on-cluster.ts'
 import { type PlantedFault, preloading } from '../support/product-process.ts'
 import { spawnScript } from '../support/spawned.ts'
 
@@ -66,7 +66,7 @@ async function emptyDatabase(): Promise<{ url: string; drop(): Promise<void> }> 
   await onCluster(clusterUrl, `create database ${name} template template0`)
   const url = new URL(clusterUrl)
   url.pathname = `/${name}`
-  return { url: url.href, drop: () => onCluster(clusterUrl, `drop database ${name} with (force)`) }
+  return { url: url.href, drop: () => dropDatabase(clusterUrl, name) }
 }
 
 /** How many migrations another session sees as done. */

@@ -50,7 +50,8 @@ const rules: Record<string, (ids: Scholarships) => ReturnType<typeof sql<{ about
     where a.scholarship_id::text = any(${ids}) and (p.user_id = a.user_id and p.scholarship_id = a.scholarship_id
       and p.consumed_at is not null and case p.status
         when 'waived' then a.application_fee_minor = 0
-        when 'succeeded' then exists (select from payment_sandbox.charges c where c.payment_intent = p.intent_id
+        when 'succeeded' then a.application_fee_minor = p.amount_minor and exists (
+          select from payment_sandbox.charges c where c.payment_intent = p.intent_id
           and c.status = 'succeeded' and c.amount = p.amount_minor and c.amount_refunded = 0)
       end) is not true`,
 

@@ -26,17 +26,19 @@ export async function faultsOfStop(
   const agents: Agent[] = []
   const [forReadiness, forList, unused] = [newAgent(), newAgent(), newAgent()]
   for (const agent of [forReadiness, forList, unused]) await settle(await send('idle', '/healthz', { agent }))
+  const signUps = await Promise.all(Array.from({ length: 12 }, (_, i) => signUp(i)))
+  await signUps[0]?.answer
+  const unread = await Promise.all(
+    Array.from({ length: 12 }, (_, i) => send(`unread ${i}`, '/api/scholarships')),
+  )
+  // Last of all: what stays half sent for some seconds is cut off.
   const silent = await opened(port)
   const half = await opened(port)
   half.write('GET /healthz HTTP/1.1\r\nHost: ')
   const halfAnswer = new Promise<string>(resolve => {
     half.once('data', data => resolve(data.toString())).once('close', () => resolve(''))
   })
-  const signUps = await Promise.all(Array.from({ length: 12 }, (_, i) => signUp(i)))
-  await signUps[0]?.answer
-  const unread = await Promise.all(
-    Array.from({ length: 12 }, (_, i) => send(`unread ${i}`, '/api/scholarships')),
-  )
+  await settle(await send('after them', '/healthz'))
 
   product.kill('SIGTERM')
   const told = Date.now()

@@ -1,6 +1,6 @@
 import { inject } from 'vitest'
 import { newId } from '../../server/database/new-id.ts'
-import { onCluster } from './on-cluster.ts'
+import { dropDatabase, onCluster } from './on-cluster.ts'
 
 /** A fresh, migrated database of its own: a clone of the template. */
 export async function createTestDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
@@ -9,5 +9,5 @@ export async function createTestDatabase(): Promise<{ url: string; drop(): Promi
   const url = new URL(clusterUrl)
   url.pathname = `/${name}`
   await onCluster(clusterUrl, `create database ${name} template ${inject('templateDatabase')}`)
-  return { url: url.href, drop: () => onCluster(clusterUrl, `drop database ${name} with (force)`) }
+  return { url: url.href, drop: () => dropDatabase(clusterUrl, name) }
 }

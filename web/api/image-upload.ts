@@ -1,5 +1,6 @@
 import { errors } from '../../contract/errors.ts'
 import { imageTypes, maximumImageBytes } from '../../contract/image-limits.ts'
+import { lightPicture } from './light-picture.ts'
 import { sessionCall } from './session-client.ts'
 
 /** @returns what is wrong with a chosen picture, in plain words; the server looks inside as well */
@@ -9,10 +10,13 @@ export function imageProblem(file: Blob): string | undefined {
   return undefined
 }
 
-/** Uploads a picture [V6]. @returns its address, the answer's `data.display_url`. @throws ApiError */
+/**
+ * Uploads a picture [V6], a heavy one in the size that is kept. @returns its address, the answer's
+ * `data.display_url`. @throws ApiError
+ */
 export async function uploadImage(file: Blob): Promise<string> {
   const form = new FormData()
-  form.append('image', file)
+  form.append('image', await lightPicture(file))
   const { data } = await sessionCall('POST /images', { form })
   return data.display_url
 }

@@ -2,7 +2,12 @@ import { type ChangeEvent, useState } from 'react'
 import { imageProblem, uploadImage } from '../api/image-upload.ts'
 import { errorText } from './field-errors.ts'
 
-/** A file chooser whose picture is uploaded as soon as it is chosen [V6]; `onImage` receives its address. */
+export type ImageUpload = ReturnType<typeof useImageUpload>
+
+/**
+ * A file chooser whose picture is uploaded as soon as it is chosen [V6]; `onImage` receives its address. While
+ * `uploading`, its form is not submitted: it would be sent without the picture.
+ */
 export function useImageUpload(onImage: (url: string) => void) {
   const [problem, setProblem] = useState<string>()
   const [uploading, setUploading] = useState(false)

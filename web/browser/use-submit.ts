@@ -17,8 +17,6 @@ interface Submission<T> {
   explain: (error: unknown) => FormProblem
 }
 
-const notLoaded = 'We could not reach the server. Please check your connection and try again.'
-
 /**
  * A form's life: all errors at once and by field before anything is sent, one submission at a time, and what the
  * server refused afterwards. The inputs keep what was typed.
@@ -33,9 +31,11 @@ export function useSubmit<T>({ schema, extra, send, explain }: Submission<T>) {
   async function check(form: HTMLFormElement): Promise<z.ZodSafeParseResult<T>['data'] | undefined> {
     const typed = new FormData(form)
     const { values, fields } = extra?.(typed) ?? {}
-    const checked = (await schema()).safeParse({ ...Object.fromEntries(typed), ...values })
-    const found = { ...(checked.success ? {} : fieldErrors(checked.error.issues)), ...fields }
-    if (checked.success && Object.keys(found).length === 0) return checked.data
+    const entered = { ...Object.fromEntries(typed), ...values }
+    // A browser may refuse to load again what it failed to load once; the server checks by the same schema.
+    const checked = (await schema().catch(() => undefined))?.safeParse(entered)
+    const found = { ...(checked?.error && fieldErrors(checked.error.issues)), ...fields }
+    if (Object.keys(found).length === 0) return checked ? checked.data : (entered as T)
     setProblem(inFormOrder(form, { fields: found }))
     return undefined
   }
@@ -47,7 +47,7 @@ export function useSubmit<T>({ schema, extra, send, explain }: Submission<T>) {
     setPending(true)
     setProblem({})
     try {
-      const values = await check(form).catch(() => setProblem({ message: notLoaded }))
+      const values = await check(form)
       if (values) await send(values)
     } catch (error) {
       setProblem(inFormOrder(form, explain(error)))

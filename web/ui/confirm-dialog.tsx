@@ -16,6 +16,19 @@ type ConfirmDialogProps = {
   cancelLabel?: string
 }
 
+/** Asks before what was typed into a form is thrown away. */
+export function DiscardDialog(props: Pick<ConfirmDialogProps, 'open' | 'onClose' | 'onConfirm'>) {
+  return (
+    <ConfirmDialog
+      {...props}
+      title="Discard what you typed?"
+      text="It has not been saved."
+      cancelLabel="Keep editing"
+      confirmLabel="Discard"
+    />
+  )
+}
+
 /** Asks before something that cannot be taken back [V1]. */
 export function ConfirmDialog({
   open,

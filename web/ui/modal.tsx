@@ -2,7 +2,7 @@ import { Dialog } from '@base-ui/react/dialog'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { backdropClass } from './backdrop.ts'
 import { Button } from './button.tsx'
-import { ConfirmDialog } from './confirm-dialog.tsx'
+import { DiscardDialog } from './confirm-dialog.tsx'
 import { Icon } from './icons.tsx'
 import { useReturnFocus } from './use-return-focus.ts'
 
@@ -64,15 +64,7 @@ export function Modal({
             )}
             {children}
           </div>
-          <ConfirmDialog
-            open={guard.asking}
-            onClose={guard.stay}
-            onConfirm={onClose}
-            title="Discard what you typed?"
-            text="It has not been saved."
-            cancelLabel="Keep editing"
-            confirmLabel="Discard"
-          />
+          <DiscardDialog open={guard.asking} onClose={guard.stay} onConfirm={onClose} />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

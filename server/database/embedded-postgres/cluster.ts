@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { mkdir, open, readdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
@@ -32,7 +32,7 @@ export async function prepareCluster(path: string): Promise<Cluster> {
   const runner = await chooseRunner(binaries.postgres, dataDir, folder)
   await removeUnfinished(dataDir)
   if (!(await isComplete(folder))) await initialise(dataDir, folder, binaries, runner)
-  const name = `bursary-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`
+  const name = `bursary-${hash('sha256', folder, 'hex').slice(0, 12)}`
   const password = await readPassword(folder)
   return { dataDir, folder, name, password, binaries, runner }
 }

@@ -1,23 +1,14 @@
 import type { MailContent } from '../mailer.ts'
 import { type Letter, writeLetter } from './letter.ts'
+import { paidAmount, type PaidFee } from './paid-fee.ts'
 
 /** The receipt of an application fee that the payment provider has confirmed [P4]. */
 export function paymentReceiptMail(
-  mail: {
-    name: string
-    scholarshipName: string
-    universityName: string
-    /** In minor units of `currency` (ISO 4217), which has two decimals. */
-    amountMinor: number
-    currency: string
-    transactionId: string
-    paidAt: string
-    receiptUrl: string | null
-  },
+  mail: PaidFee & { paidAt: string; receiptUrl: string | null },
   siteUrl: string,
 ): MailContent {
-  const { amountMinor, currency, paidAt, receiptUrl } = mail
-  const amount = new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amountMinor / 100)
+  const { paidAt, receiptUrl } = mail
+  const amount = paidAmount(mail)
   const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(paidAt),
   )

@@ -5,6 +5,7 @@ import { applicationStatusMail } from './application-status.ts'
 import { html } from './html.ts'
 import { passwordResetMail } from './password-reset.ts'
 import { paymentReceiptMail } from './payment-receipt.ts'
+import { refundNoticeMail } from './refund-notice.ts'
 
 const attack = '<script>alert("1")</script>'
 const escaped = '&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;'
@@ -32,6 +33,7 @@ test('[A2] [F2] [P4] [T4] [T5] no mail carries markup that somebody typed', () =
     applicationStatusMail({ ...names, status: 'Rejected' }, 'https://b.example'),
     applicationFeedbackMail({ ...names, feedback: attack }, 'https://b.example'),
     paymentReceiptMail({ ...names, ...payment }, 'https://b.example'),
+    refundNoticeMail({ ...names, ...payment, reason: 'already applied' }, 'https://b.example'),
   ]
 
   for (const mail of mails) {
@@ -39,6 +41,23 @@ test('[A2] [F2] [P4] [T4] [T5] no mail carries markup that somebody typed', () =
     expect(mail.html).not.toContain('<script>')
     expect(mail.text).toContain(attack)
   }
+})
+
+test.each([
+  ['paid after it had closed', 'It was paid after the scholarship had closed.'],
+  [
+    'not used in time',
+    'The scholarship closed more than two days ago, and no application uses this payment.',
+  ],
+  ['the payer differs', 'It cannot be used for an application.'],
+])('[P6] the mail about a refund says what goes back, and why: %s', (reason, words) => {
+  const names = { name: 'Ada', scholarshipName: 'Merit Award', universityName: 'Lakeside' }
+  const paid = { amountMinor: 5_050, currency: 'usd', transactionId: 'pi_1' }
+  const mail = refundNoticeMail({ ...names, ...paid, reason }, 'https://b.example')
+
+  expect(mail.subject).toBe('Refund: $50.50 application fee')
+  expect(mail.text).toContain(`We are giving back your payment. ${words}`)
+  expect(mail.text).toContain('Transaction: pi_1')
 })
 
 test('[A2] the mail says until when its link works', () => {

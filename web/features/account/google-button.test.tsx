@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type FakeServer, fakeNetwork, fakeToken } from '../../testing/fake-network.ts'
+import { type FakeServer, fakeNetwork, fakeToken, refusal } from '../../testing/fake-network.ts'
 import { authStore } from './auth-store.ts'
 import { GoogleButton } from './google-button.tsx'
 import { reportToOpener } from './google-popup.ts'
@@ -43,6 +43,18 @@ test('[A3] a blocked window leaves a clear message and another way', () => {
   click()
   expect(screen.getByRole('status').textContent).toContain('Your browser blocked the Google window.')
   expect(screen.getByRole('button', { name: 'Continue with Google in this tab' })).toBeTruthy()
+})
+
+test('[A3] [V5] going on in this tab that fails says so, and can be tried again', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  opened.mockReturnValue(null)
+  open({ 'POST /api/auth/sign-in/social': refusal(503, 'unavailable', 'Google did not answer.') })
+  click()
+  const goOn = screen.getByRole('button', { name: 'Continue with Google in this tab' })
+  fireEvent.click(goOn)
+  await waitFor(() => expect(screen.getByRole('status').textContent).toContain('Google did not answer.'))
+  expect(goOn.isConnected).toBe(true)
+  log.mockRestore()
 })
 
 test('[A3] a closed window leaves a clear message and a usable page', async () => {

@@ -19,6 +19,7 @@ type GoogleButtonProps = { label: string; returnTo: string }
 /** Signs in with Google in a popup window, and says what to do when it was closed or blocked [A3]. */
 export function GoogleButton({ label, returnTo }: GoogleButtonProps) {
   const [note, setNote] = useState<string>()
+  const [blocked, setBlocked] = useState(false)
   const [waiting, setWaiting] = useState(false)
   const stop = useRef<() => void>(undefined)
   useEffect(() => () => stop.current?.(), [])
@@ -28,6 +29,7 @@ export function GoogleButton({ label, returnTo }: GoogleButtonProps) {
     setNote(undefined)
     stop.current = openGooglePopup(outcome => void finish(outcome))
     setWaiting(Boolean(stop.current))
+    setBlocked(!stop.current)
     if (!stop.current) setNote(notes.blocked)
   }
   async function finish(outcome: PopupOutcome) {
@@ -41,6 +43,14 @@ export function GoogleButton({ label, returnTo }: GoogleButtonProps) {
         console.error('Google sign-in failed.', outcome)
       }
     } catch (error) {
+      setNote(errorText(error))
+    }
+  }
+  async function continueHere() {
+    try {
+      await continueInThisTab(returnTo)
+    } catch (error) {
+      console.error('Google sign-in failed.', error)
       setNote(errorText(error))
     }
   }
@@ -65,8 +75,8 @@ export function GoogleButton({ label, returnTo }: GoogleButtonProps) {
         {note && (
           <div className="grid justify-items-start gap-3 rounded-control bg-accent-soft p-4">
             <p>{note}</p>
-            {note === notes.blocked && (
-              <Button size="small" onClick={() => void continueInThisTab(returnTo)}>
+            {blocked && (
+              <Button size="small" onClick={() => void continueHere()}>
                 Continue with Google in this tab
               </Button>
             )}

@@ -7,11 +7,13 @@ import type { SignedInUser } from './auth-store.ts'
 import { loginPath } from './login-path.ts'
 import { recheckAuth } from './session-actions.ts'
 
+type RequireSignInProps = { children: (user: SignedInUser) => ReactNode; returnTo?: string | undefined }
+
 /**
  * The guard of a page [R3]: a spinner while the sign-in state loads, the login page for visitors, remembering path,
- * query and hash; else the page, given the person.
+ * query and hash (or `returnTo`); else the page, given the person.
  */
-export function RequireSignIn({ children }: { children: (user: SignedInUser) => ReactNode }) {
+export function RequireSignIn({ children, returnTo }: RequireSignInProps) {
   const { status, user, problem } = useAuth()
   const { pathname, search, hash } = useLocation()
   if (status === 'loading') return <PageSpinner label="Checking your sign-in…" />
@@ -25,5 +27,5 @@ export function RequireSignIn({ children }: { children: (user: SignedInUser) => 
       />
     )
   }
-  return <Navigate to={loginPath(pathname + search + hash)} replace />
+  return <Navigate to={loginPath(returnTo ?? pathname + search + hash)} replace />
 }

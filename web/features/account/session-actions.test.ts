@@ -86,7 +86,7 @@ test('[A10] logout removes the token and what was typed, and shows its toast for
   })
   fakeNetwork(server)
   await logIn(password)
-  sessionStorage.setItem('application-draft:x', '{}')
+  sessionStorage.setItem('draft:x', '{}')
   await logout()
   expect(localStorage.getItem('token')).toBeNull()
   expect(sessionStorage).toHaveLength(0)

@@ -1,4 +1,5 @@
 import type { Application, ApplicationForm } from '../../../contract/applications.ts'
+import type { ImageUpload } from '../../browser/use-image-upload.ts'
 import { Select, TextArea, TextField } from '../../ui/text-field.tsx'
 import { PhotoField } from './photo-field.tsx'
 
@@ -9,7 +10,8 @@ type ApplicationFieldsProps = {
   fixed: Pick<Application, 'universityName' | 'category' | 'subject'>
   field: (name: keyof ApplicationForm) => FieldProps
   photo: string
-  onPhoto: (url: string) => void
+  upload: ImageUpload
+  onRemovePhoto: () => void
 }
 
 const genders = { female: 'Female', male: 'Male' } satisfies Record<ApplicationForm['gender'], string>
@@ -20,7 +22,7 @@ const degrees = {
 } satisfies Record<ApplicationForm['degree'], string>
 
 /** The fields of an application, for applying [F1] and editing [U4]. */
-export function ApplicationFields({ fixed, field, photo, onPhoto }: ApplicationFieldsProps) {
+export function ApplicationFields({ fixed, field, photo, upload, onRemovePhoto }: ApplicationFieldsProps) {
   return (
     <>
       <TextField label="University name" value={fixed.universityName} readOnly required />
@@ -29,7 +31,7 @@ export function ApplicationFields({ fixed, field, photo, onPhoto }: ApplicationF
         <TextField label="Subject" value={fixed.subject} readOnly required />
       </div>
       <TextField label="Phone" type="tel" autoComplete="tel" required {...field('phone')} />
-      <PhotoField photo={photo} onPhoto={onPhoto} error={field('photo').error} />
+      <PhotoField photo={photo} upload={upload} onRemove={onRemovePhoto} error={field('photo').error} />
       <TextArea label="Address" autoComplete="street-address" rows={3} required {...field('address')} />
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <Select label="Gender" required {...field('gender')}>

@@ -3,7 +3,8 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Scholarship } from '../../../contract/scholarships.ts'
 import { storedToken } from '../../api/session-token.ts'
-import { fakeNetwork, fakeToken, refusal } from '../../testing/fake-network.ts'
+import { fakeNetwork, fakeToken, keysOf, refusal } from '../../testing/fake-network.ts'
+import { choosePicture, pictureUrl, uploaded } from '../../testing/picture-upload.ts'
 import { toastStore } from '../../ui/toast-store.ts'
 import { ApplicationModal } from './application-modal.tsx'
 
@@ -120,12 +121,47 @@ test('[F2] what the server refuses stands at its field', async () => {
 })
 
 test('[V6] the photo is uploaded when it is chosen, shown, and can be taken away', async () => {
-  const display_url = '/images/0190b3a0-0000-7000-8000-000000000002/full.webp'
-  fakeNetwork({ 'POST /api/images': { status: 201, body: { data: { display_url, width: 1, height: 1 } } } })
+  fakeNetwork({ 'POST /api/images': uploaded })
   open()
-  const file = new File(['x'], 'me.png', { type: 'image/png' })
-  fireEvent.change(screen.getByLabelText(/^Photo/), { target: { files: [file] } })
-  expect((await screen.findByAltText('Your chosen portrait')).getAttribute('src')).toBe(display_url)
+  choosePicture(/^Photo/)
+  expect((await screen.findByAltText('Your chosen portrait')).getAttribute('src')).toBe(pictureUrl)
   fireEvent.click(screen.getByRole('button', { name: 'Remove photo' }))
   expect(screen.queryByAltText('Your chosen portrait')).toBeNull()
+})
+
+test('[V6] nothing is sent while the photo is uploading; afterwards it goes along with what was typed', async () => {
+  const upload = Promise.withResolvers<typeof uploaded>()
+  const requests = fakeNetwork({
+    'POST /api/images': () => upload.promise,
+    'POST /api/appliedScholarship': { status: 201, body: { insertedId: '1' } },
+  })
+  const onApplied = open()
+  fill()
+  choosePicture(/^Photo/)
+  expect((await screen.findByRole('status')).textContent).toBe('Uploading the photo')
+  const button = screen.getByRole('button', { name: 'Submit application' })
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  submit()
+  upload.resolve(uploaded)
+  await screen.findByAltText('Your chosen portrait')
+  await waitFor(() => expect(button.hasAttribute('aria-disabled')).toBe(false))
+  submit()
+  await waitFor(() => expect(onApplied).toHaveBeenCalledOnce())
+  expect(keysOf(requests)).toEqual(['POST /api/images', 'POST /api/appliedScholarship'])
+  expect(await requests[1]?.json()).toMatchObject({ photo: pictureUrl, address: '1 High Street' })
+})
+
+test('[V6] a photo that could not be uploaded does not hold the form back', async () => {
+  const requests = fakeNetwork({
+    'POST /api/images': refusal(503, 'unavailable', 'The service is busy.'),
+    'POST /api/appliedScholarship': { status: 201, body: { insertedId: '1' } },
+  })
+  const onApplied = open()
+  fill()
+  choosePicture(/^Photo/)
+  await screen.findByText('The service is busy.')
+  await waitFor(() => expect(screen.queryByRole('status')).toBeNull())
+  submit()
+  await waitFor(() => expect(onApplied).toHaveBeenCalledOnce())
+  expect(await requests[1]?.json()).toMatchObject({ photo: '' })
 })

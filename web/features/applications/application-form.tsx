@@ -2,12 +2,13 @@ import { type ChangeEvent, useMemo, useState } from 'react'
 import type { ApplicationForm as Values } from '../../../contract/applications.ts'
 import { messages } from '../../../contract/messages.ts'
 import type { Scholarship } from '../../../contract/scholarships.ts'
+import { type FormDraft, formDraft } from '../../browser/form-draft.ts'
+import { useImageUpload } from '../../browser/use-image-upload.ts'
 import { useSubmit } from '../../browser/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormErrors } from '../../ui/form-errors.tsx'
 import { CloseButton } from '../../ui/modal.tsx'
 import { toast } from '../../ui/toast-store.ts'
-import { type ApplicationDraft, applicationDraft } from './application-draft.ts'
 import { ApplicationFields } from './application-fields.tsx'
 import { explainRefusal } from './explain-refusal.ts'
 import { submitApplication } from './submit-application.ts'
@@ -22,9 +23,13 @@ const schema = () => import('../../../contract/applications.ts').then(module => 
 
 /** The application form [F1]; what was typed survives closing, failing and reloading [F2]. */
 export function ApplicationForm({ scholarship, email, onApplied }: ApplicationFormProps) {
-  const draft = useMemo(() => applicationDraft(email, scholarship._id), [email, scholarship._id])
-  const [initial] = useState<ApplicationDraft>(() => draft.read())
+  const draft = useMemo(
+    () => formDraft<keyof Values>(`application:${email}:${scholarship._id}`),
+    [email, scholarship._id],
+  )
+  const [initial] = useState(() => draft.read())
   const [photo, setPhoto] = useState(initial.photo ?? '')
+  const upload = useImageUpload(keepPhoto)
   const { problem, pending, onSubmit, fieldError } = useSubmit({
     schema,
     extra: () => ({ values: { photo } }),
@@ -39,7 +44,8 @@ export function ApplicationForm({ scholarship, email, onApplied }: ApplicationFo
   const field = (name: keyof Values) => ({ name, defaultValue: initial[name], error: fieldError(name) })
 
   function keep(event: ChangeEvent<HTMLFormElement>) {
-    draft.write({ ...(Object.fromEntries(new FormData(event.currentTarget)) as ApplicationDraft), photo })
+    const typed = Object.fromEntries(new FormData(event.currentTarget)) as FormDraft<keyof Values>
+    draft.write({ ...typed, photo })
   }
   function keepPhoto(url: string) {
     setPhoto(url)
@@ -56,11 +62,12 @@ export function ApplicationForm({ scholarship, email, onApplied }: ApplicationFo
         }}
         field={field}
         photo={photo}
-        onPhoto={keepPhoto}
+        upload={upload}
+        onRemovePhoto={() => keepPhoto('')}
       />
       <div className="flex flex-wrap justify-end gap-3 pt-2">
         <CloseButton />
-        <Button type="submit" pending={pending}>
+        <Button type="submit" pending={pending} disabled={upload.uploading}>
           Submit application
         </Button>
       </div>

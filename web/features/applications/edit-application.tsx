@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Application, ApplicationForm } from '../../../contract/applications.ts'
 import { messages } from '../../../contract/messages.ts'
 import { sessionCall } from '../../api/session-client.ts'
+import { useImageUpload } from '../../browser/use-image-upload.ts'
 import { useSubmit } from '../../browser/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormErrors } from '../../ui/form-errors.tsx'
@@ -41,6 +42,7 @@ export function EditApplicationModal({
 
 function EditForm({ application, onSaved }: EditFormProps) {
   const [photo, setPhoto] = useState(application.photo)
+  const upload = useImageUpload(setPhoto)
   const { problem, pending, onSubmit, fieldError } = useSubmit({
     schema,
     extra: () => ({ values: { photo } }),
@@ -62,10 +64,16 @@ function EditForm({ application, onSaved }: EditFormProps) {
   return (
     <form noValidate onSubmit={onSubmit} className="grid gap-5">
       <FormErrors {...problem} />
-      <ApplicationFields fixed={application} field={field} photo={photo} onPhoto={setPhoto} />
+      <ApplicationFields
+        fixed={application}
+        field={field}
+        photo={photo}
+        upload={upload}
+        onRemovePhoto={() => setPhoto('')}
+      />
       <div className="flex flex-wrap justify-end gap-3 pt-2">
         <CloseButton />
-        <Button type="submit" pending={pending}>
+        <Button type="submit" pending={pending} disabled={upload.uploading}>
           Save changes
         </Button>
       </div>

@@ -1,19 +1,23 @@
-import { useImageUpload } from '../../browser/use-image-upload.ts'
+import type { ImageUpload } from '../../browser/use-image-upload.ts'
 import { ImageField } from '../../ui/image-field.tsx'
 
-type PhotoFieldProps = { photo: string; onPhoto: (url: string) => void; error: string | undefined }
+type PhotoFieldProps = {
+  photo: string
+  upload: ImageUpload
+  onRemove: () => void
+  error: string | undefined
+}
 
 /** The applicant's photo [F1]. `photo` is its address, or empty. */
-export function PhotoField({ photo, onPhoto, error }: PhotoFieldProps) {
-  const { problem, uploading, choose } = useImageUpload(onPhoto)
+export function PhotoField({ photo, upload, onRemove, error }: PhotoFieldProps) {
   return (
     <ImageField
       label="Photo"
       noun="photo"
-      uploading={uploading}
-      error={problem ?? error}
-      onChoose={choose}
-      onRemove={() => onPhoto('')}
+      uploading={upload.uploading}
+      error={upload.problem ?? error}
+      onChoose={upload.choose}
+      onRemove={onRemove}
     >
       {photo && (
         <img

@@ -1,43 +1,95 @@
-import { useState } from 'react'
+import { type ChangeEvent, useMemo, useState } from 'react'
 import { messages } from '../../../contract/messages.ts'
 import type { ScholarshipInput } from '../../../contract/scholarships.ts'
 import { sessionCall } from '../../api/session-client.ts'
+import { formDraft } from '../../browser/form-draft.ts'
+import { submissionKept } from '../../browser/submission.ts'
+import { useImageUpload } from '../../browser/use-image-upload.ts'
 import { useSubmit } from '../../browser/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
+import { DiscardDialog } from '../../ui/confirm-dialog.tsx'
 import { FormErrors } from '../../ui/form-errors.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { explainRefusal } from './explain-refusal.ts'
-import { emptyForm } from './form-values.ts'
+import { emptyForm, type FormValues, typedValues } from './form-values.ts'
 import { ScholarshipFields } from './scholarship-fields.tsx'
 
 const schema = () => import('./form-schema.ts').then(module => module.scholarshipForm)
 
-/** Adds a scholarship [T2]; what was typed stays until the server has it. */
-export function AddScholarshipForm({ email, onAdded }: { email: string; onAdded: () => void }) {
-  const [image, setImage] = useState('')
+type AddScholarshipFormProps = { email: string; onAdded: () => void }
+
+/** Adds a scholarship [T2]; what was typed stays, also across a reload, until the server has it or it is cleared. */
+export function AddScholarshipForm({ email, onAdded }: AddScholarshipFormProps) {
+  const draft = useMemo(() => formDraft<keyof FormValues>(`scholarship:${email}`), [email])
+  const [cleared, setCleared] = useState(0)
+  const [asking, setAsking] = useState(false)
+  function clear() {
+    draft.remove()
+    setCleared(cleared + 1)
+  }
+  return (
+    <>
+      <DraftedForm
+        key={cleared}
+        draft={draft}
+        email={email}
+        onAdded={onAdded}
+        onClear={() => setAsking(true)}
+      />
+      <DiscardDialog open={asking} onClose={() => setAsking(false)} onConfirm={clear} />
+    </>
+  )
+}
+
+type DraftedFormProps = AddScholarshipFormProps & {
+  draft: ReturnType<typeof formDraft<keyof FormValues>>
+  onClear: () => void
+}
+
+function DraftedForm({ draft, email, onAdded, onClear }: DraftedFormProps) {
+  const [initial] = useState<FormValues>(() => ({ ...emptyForm, ...draft.read() }))
+  const [submission] = useState(() => submissionKept(`scholarship:${email}`))
+  const [image, setImage] = useState(initial.universityImage)
+  const upload = useImageUpload(keepImage)
   const { problem, pending, onSubmit, fieldError } = useSubmit<ScholarshipInput>({
     schema,
-    async send(body) {
-      await sessionCall('POST /scholarships', { body })
+    async send(input) {
+      const query = { submission: submission.of(input) }
+      await sessionCall('POST /scholarships', { query, body: input })
+      draft.remove()
+      submission.forget()
       toast.success(messages.scholarshipAdded)
       onAdded()
     },
     explain: explainRefusal,
   })
   const [today] = useState(() => new Date().toISOString().slice(0, 10))
+
+  function keep(event: ChangeEvent<HTMLFormElement>) {
+    draft.write(typedValues(new FormData(event.currentTarget)))
+  }
+  function keepImage(url: string) {
+    setImage(url)
+    draft.write({ ...draft.read(), universityImage: url })
+  }
   return (
-    <form noValidate onSubmit={onSubmit} className="grid gap-5">
+    <form noValidate onSubmit={onSubmit} onChange={keep} className="grid gap-5">
       <FormErrors {...problem} />
       <ScholarshipFields
-        values={emptyForm}
+        values={initial}
         fieldError={fieldError}
         image={image}
-        onImage={setImage}
+        upload={upload}
         posted={{ email, day: today }}
       />
-      <Button type="submit" size="large" pending={pending} className="justify-self-start">
-        Add scholarship
-      </Button>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" size="large" pending={pending} disabled={upload.uploading}>
+          Add scholarship
+        </Button>
+        <Button variant="secondary" size="large" disabled={pending || upload.uploading} onClick={onClear}>
+          Clear the form
+        </Button>
+      </div>
     </form>
   )
 }

@@ -3,6 +3,7 @@ import { messages } from '../../../contract/messages.ts'
 import type { EditableScholarship, ScholarshipInput } from '../../../contract/scholarships.ts'
 import { ApiError } from '../../api/client.ts'
 import { sessionCall } from '../../api/session-client.ts'
+import { useImageUpload } from '../../browser/use-image-upload.ts'
 import { useSubmit } from '../../browser/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormErrors } from '../../ui/form-errors.tsx'
@@ -26,6 +27,7 @@ export function EditScholarshipForm({ initial, onSaved }: EditScholarshipFormPro
   const [values] = useState(() => valuesOf(initial.scholarship))
   const [base, setBase] = useState({ version: initial.version, values })
   const [image, setImage] = useState(initial.scholarship.universityImage)
+  const upload = useImageUpload(setImage)
   const [changes, setChanges] = useState<readonly Change[]>([])
   const { _id: id, postedUserEmail, postDate } = initial.scholarship
 
@@ -75,12 +77,12 @@ export function EditScholarshipForm({ initial, onSaved }: EditScholarshipFormPro
         values={values}
         fieldError={fieldError}
         image={image}
-        onImage={setImage}
+        upload={upload}
         posted={{ email: postedUserEmail, day: postDate.slice(0, 10) }}
       />
       <div className="flex flex-wrap justify-end gap-3 pt-2">
         <CloseButton />
-        <Button type="submit" pending={pending}>
+        <Button type="submit" pending={pending} disabled={upload.uploading}>
           Save changes
         </Button>
       </div>

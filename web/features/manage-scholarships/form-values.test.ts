@@ -1,27 +1,7 @@
 import { expect, test } from 'vitest'
-import type { StaffScholarship } from '../../../contract/scholarships.ts'
+import { staffScholarship as scholarship } from '../../testing/staff-scholarship.ts'
 import { scholarshipForm } from './form-schema.ts'
 import { differing, emptyForm, merge, valuesOf } from './form-values.ts'
-
-const scholarship: StaffScholarship = {
-  _id: '01930000-0000-7000-8000-000000000001',
-  universityName: 'Lakeside University',
-  universityImage: '',
-  scholarshipName: 'Merit Award',
-  scholarshipCategory: 'Partial',
-  universityLocation: { country: 'Norway', city: 'Bergen' },
-  universityRank: 120,
-  applicationDeadline: '2027-03-12',
-  subjectName: 'Doctor',
-  scholarshipDescription: 'Covers tuition.',
-  degree: 'Masters',
-  stipend: '$1200',
-  postDate: '2026-01-01T00:00:00.000Z',
-  serviceCharge: '$10',
-  applicationFees: '$50',
-  rating: 4.5,
-  postedUserEmail: 'office@example.org',
-}
 
 test('[T2] what the form shows of a scholarship becomes the same scholarship again', () => {
   const input = scholarshipForm.parse(valuesOf(scholarship))

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { ImageUpload } from '../../browser/use-image-upload.ts'
 import { Select, TextArea, TextField } from '../../ui/text-field.tsx'
 import type { FormValues } from './form-values.ts'
 import { UniversityImageField } from './university-image-field.tsx'
@@ -29,13 +30,13 @@ type ScholarshipFieldsProps = {
   values: FormValues
   fieldError: (name: string) => string | undefined
   image: string
-  onImage: (url: string) => void
+  upload: ImageUpload
   /** Who posted it and when, not to be changed. */
   posted: { email: string; day: string }
 }
 
 /** Every field of a scholarship [T2]. */
-export function ScholarshipFields({ values, fieldError, image, onImage, posted }: ScholarshipFieldsProps) {
+export function ScholarshipFields({ values, fieldError, image, upload, posted }: ScholarshipFieldsProps) {
   const field = (name: keyof FormValues) => ({
     name,
     label: fieldLabels[name],
@@ -51,7 +52,7 @@ export function ScholarshipFields({ values, fieldError, image, onImage, posted }
   return (
     <>
       <TextField {...field('universityName')} required />
-      <UniversityImageField image={image} onImage={onImage} error={fieldError('universityImage')} />
+      <UniversityImageField image={image} upload={upload} error={fieldError('universityImage')} />
       <TextField {...field('scholarshipName')} required />
       <Row>
         <TextField {...field('universityLocation.country')} autoComplete="off" required />

@@ -1,24 +1,19 @@
-import { useImageUpload } from '../../browser/use-image-upload.ts'
+import type { ImageUpload } from '../../browser/use-image-upload.ts'
 import { ImageField } from '../../ui/image-field.tsx'
 
-type UniversityImageFieldProps = {
-  image: string
-  onImage: (url: string) => void
-  error: string | undefined
-}
+type UniversityImageFieldProps = { image: string; upload: ImageUpload; error: string | undefined }
 
 /** The picture of a university; an earlier one is kept until another is chosen [T2]. */
-export function UniversityImageField({ image, onImage, error }: UniversityImageFieldProps) {
-  const { problem, uploading, choose } = useImageUpload(onImage)
+export function UniversityImageField({ image, upload, error }: UniversityImageFieldProps) {
   return (
     <>
       <input type="hidden" name="universityImage" value={image} />
       <ImageField
         label="University image"
         noun="image"
-        uploading={uploading}
-        error={problem ?? error}
-        onChoose={choose}
+        uploading={upload.uploading}
+        error={upload.problem ?? error}
+        onChoose={upload.choose}
       >
         {image && (
           <img

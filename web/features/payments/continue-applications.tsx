@@ -5,29 +5,25 @@ import { Icon } from '../../ui/icons.tsx'
 
 type OpenPayment = Answer<'GET /payment/open'>[number]
 
-type ContinueApplicationsProps = {
-  payments: readonly OpenPayment[]
-  /** Called before the payment page opens for a scholarship. */
-  onContinue: (scholarshipId: string) => void
-}
+type ContinueApplicationsProps = { payments: readonly OpenPayment[] }
 
 /** How many are open to see; the others unfold. */
 const shown = 3
 
 /** Offers the applications that are paid for and not yet submitted [F3]. */
-export function ContinueApplications({ payments, onContinue }: ContinueApplicationsProps) {
+export function ContinueApplications({ payments }: ContinueApplicationsProps) {
   if (payments.length === 0) return null
   const more = payments.slice(shown)
   return (
     <section aria-label="Paid and not yet submitted" className="grid grid-cols-1 gap-3">
-      <Offers payments={payments.slice(0, shown)} onContinue={onContinue} />
+      <Offers payments={payments.slice(0, shown)} />
       {more.length > 0 && (
         <details>
           <summary className="cursor-pointer py-2 font-semibold">
             {more.length.toLocaleString('en')} more to continue
           </summary>
           <div className="grid grid-cols-1 gap-3 pt-2">
-            <Offers payments={more} onContinue={onContinue} />
+            <Offers payments={more} />
           </div>
         </details>
       )}
@@ -35,7 +31,7 @@ export function ContinueApplications({ payments, onContinue }: ContinueApplicati
   )
 }
 
-function Offers({ payments, onContinue }: ContinueApplicationsProps) {
+function Offers({ payments }: ContinueApplicationsProps) {
   return (
     <>
       {payments.map(({ scholarship, transactionId }) => (
@@ -52,8 +48,7 @@ function Offers({ payments, onContinue }: ContinueApplicationsProps) {
             </p>
           </div>
           <LinkButton
-            to={pages.payment}
-            onClick={() => onContinue(scholarship._id)}
+            to={pages.paymentFor(scholarship._id)}
             aria-label={`Continue your application to ${scholarship.universityName}`}
           >
             Continue

@@ -25,20 +25,25 @@ test('[P1] without a remembered scholarship the page says so and leads to All Sc
 })
 
 test('[P4] the transaction id is shown, and the application can be opened again', () => {
-  const { onApply } = show({ step: 'settled', transactionId: 'pi_123' })
+  const { onApply } = show({ step: 'settled', transactionId: 'pi_123', fee: '$50' })
   expect(screen.getByText('pi_123')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Fill in the application' }))
   expect(onApply).toHaveBeenCalledOnce()
 })
 
 test('[P2] without a fee there is no transaction, only the application', () => {
-  show({ step: 'settled', transactionId: null })
+  show({ step: 'settled', transactionId: null, fee: '$0' })
   expect(screen.queryByText(/Transaction ID/)).toBeNull()
   expect(screen.getByRole('button', { name: 'Fill in the application' })).toBeTruthy()
 })
 
 test('[P6] a charge that is not recorded yet shows its transaction and a way to try again', () => {
-  const { retry } = show({ step: 'unrecorded', transactionId: 'pi_123', message: 'The service is busy.' })
+  const { retry } = show({
+    step: 'unrecorded',
+    transactionId: 'pi_123',
+    fee: '$50',
+    message: 'The service is busy.',
+  })
   expect(screen.getByRole('alert').textContent).toContain('You will not be charged again.')
   expect(screen.getByText('pi_123')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))

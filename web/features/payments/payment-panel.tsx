@@ -25,7 +25,7 @@ export function PaymentPanel({ payment, onApply, applyButton }: PaymentPanelProp
   if (state.step === 'failed') {
     return (
       <ErrorState
-        title="The payment cannot start"
+        title={state.refunded ? 'Your payment is refunded' : 'The payment cannot start'}
         message={state.message}
         onRetry={retry}
         pending={pending}

@@ -12,8 +12,8 @@ const scholarship = { _id: 'scholarship-1', applicationFees: '$50' } as Scholars
 const ada = { name: 'Ada', email: 'ada@example.com' }
 const card = {} as StripeCardElement
 const create = 'POST /api/create-payment-intent'
-const due = { body: { state: 'pay', clientSecret: 'secret', transactionId: null } }
-const paid = { body: { state: 'paid', clientSecret: null, transactionId: 'pi_1' } }
+const due = { body: { state: 'pay', fee: '$50', clientSecret: 'secret', transactionId: null } }
+const paid = { body: { state: 'paid', fee: '$50', clientSecret: null, transactionId: 'pi_1' } }
 
 beforeEach(() => storedToken.write(fakeToken()))
 
@@ -28,15 +28,19 @@ const success = () => ({ paymentIntent: { id: 'pi_1', status: 'succeeded' } })
 async function start(server: FakeServer) {
   const requests = fakeNetwork(server)
   const { result } = renderHook(() => usePayment(scholarship, ada))
-  await waitFor(() => expect(result.current.state).not.toEqual({ step: 'due', clientSecret: null }))
+  await waitFor(() =>
+    expect(result.current.state).not.toEqual({ step: 'due', clientSecret: null, fee: '$50' }),
+  )
   return { requests, result }
 }
 
 test('[P2] there is no secret until the intent arrives', async () => {
   fakeNetwork({ [create]: due })
   const { result } = renderHook(() => usePayment(scholarship, ada))
-  expect(result.current.state).toEqual({ step: 'due', clientSecret: null })
-  await waitFor(() => expect(result.current.state).toEqual({ step: 'due', clientSecret: 'secret' }))
+  expect(result.current.state).toEqual({ step: 'due', clientSecret: null, fee: '$50' })
+  await waitFor(() =>
+    expect(result.current.state).toEqual({ step: 'due', clientSecret: 'secret', fee: '$50' }),
+  )
 })
 
 test('[P4] after the charge the payment is recorded, thanked for, and settled', async () => {
@@ -45,7 +49,7 @@ test('[P4] after the charge the payment is recorded, thanked for, and settled', 
     'POST /api/payment': { status: 201, body: { insertedId: 'payment-1' } },
   })
   await act(() => result.current.pay(stripeThat(success), card))
-  expect(result.current.state).toEqual({ step: 'settled', transactionId: 'pi_1' })
+  expect(result.current.state).toEqual({ step: 'settled', transactionId: 'pi_1', fee: '$50' })
   expect(await requests.at(-1)?.json()).toEqual({
     email: 'ada@example.com',
     price: '$50',
@@ -61,8 +65,10 @@ test.each([
   ['[P6] what is paid already leads straight to the application', 'paid', 'pi_1'],
   ['[P2] so does a fee of zero', 'waived', null],
 ])('%s', async (_, state, transactionId) => {
-  const { result } = await start({ [create]: { body: { state, clientSecret: null, transactionId } } })
-  expect(result.current.state).toEqual({ step: 'settled', transactionId })
+  const { result } = await start({
+    [create]: { body: { state, fee: '$50', clientSecret: null, transactionId } },
+  })
+  expect(result.current.state).toEqual({ step: 'settled', transactionId, fee: '$50' })
 })
 
 test('[P6] after a lost connection the intent is asked again, and a payment that went through is not repeated', async () => {
@@ -78,9 +84,35 @@ test('[P6] after a lost connection the intent is asked again, and a payment that
     message: expect.stringMatching(/not be charged twice/) as string,
   })
   await act(() => result.current.pay(stripeThat(confirm), card))
-  expect(result.current.state).toEqual({ step: 'settled', transactionId: 'pi_1' })
+  expect(result.current.state).toEqual({ step: 'settled', transactionId: 'pi_1', fee: '$50' })
   expect(confirm).toHaveBeenCalledOnce()
   expect(keysOf(requests)).toEqual([create, create])
+  log.mockRestore()
+})
+
+test('[P6] another fee than the page showed is shown before it is charged', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const dearer = { body: { ...due.body, fee: '$75', clientSecret: 'other' } }
+  const answers = [due, dearer, dearer]
+  const { result } = await start({
+    [create]: () => answers.shift() ?? dearer,
+    'POST /api/payment': { status: 201, body: { insertedId: 'payment-1' } },
+  })
+  const lost = vi.fn(() => {
+    throw new TypeError('Failed to fetch')
+  })
+  const confirm = vi.fn(success)
+  await act(() => result.current.pay(stripeThat(lost), card))
+  await act(() => result.current.pay(stripeThat(confirm), card))
+  expect(confirm).not.toHaveBeenCalled()
+  expect(result.current.state).toMatchObject({
+    step: 'due',
+    fee: '$75',
+    message: expect.stringContaining('it is $75 now') as string,
+  })
+  await act(() => result.current.pay(stripeThat(confirm), card))
+  expect(confirm).toHaveBeenCalledOnce()
+  expect(result.current.state).toMatchObject({ step: 'settled', fee: '$75' })
   log.mockRestore()
 })
 
@@ -93,7 +125,7 @@ test('[P6] a charge that could not be recorded yet is recorded by the next try, 
   await act(() => result.current.pay(stripeThat(success), card))
   expect(result.current.state).toMatchObject({ step: 'unrecorded', transactionId: 'pi_1' })
   await act(() => result.current.retry())
-  expect(result.current.state).toEqual({ step: 'settled', transactionId: 'pi_1' })
+  expect(result.current.state).toEqual({ step: 'settled', transactionId: 'pi_1', fee: '$50' })
 })
 
 test.each(['already_applied', 'deadline_passed', 'scholarship_gone'])(
@@ -109,5 +141,5 @@ test('[V5] when the provider is down the page says so, and the next try works', 
   const { result } = await start({ [create]: () => answers.shift() ?? due })
   expect(result.current.state).toEqual({ step: 'failed', message: 'The payment service did not answer.' })
   await act(() => result.current.retry())
-  expect(result.current.state).toEqual({ step: 'due', clientSecret: 'secret' })
+  expect(result.current.state).toEqual({ step: 'due', clientSecret: 'secret', fee: '$50' })
 })

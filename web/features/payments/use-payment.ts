@@ -10,14 +10,21 @@ import { toast } from '../../ui/toast-store.ts'
 import { chargeCard, type Payer } from './charge-card.ts'
 import { recordPayment } from './record-payment.ts'
 
-/** Where a payment stands. `due` has no secret until the intent arrives: Pay is disabled so long [P2]. */
+/**
+ * Where a payment stands. `due` has no secret until the intent arrives: Pay is disabled so long [P2]. `fee` is what is
+ * to be paid, or was.
+ */
 export type PaymentState =
-  | { step: 'due'; clientSecret: string | null; message?: string | undefined }
+  | { step: 'due'; clientSecret: string | null; fee: string; message?: string | undefined }
   /** The card was charged and our server could not note it yet; nothing is lost. */
-  | { step: 'unrecorded'; transactionId: string; message: string }
-  | { step: 'settled'; transactionId: string | null }
+  | { step: 'unrecorded'; transactionId: string; fee: string; message: string }
+  | { step: 'settled'; transactionId: string | null; fee: string }
   | { step: 'refused'; code: ApiError['code']; message: string }
-  | { step: 'failed'; message: string }
+  /** `refunded`: what was charged goes back. */
+  | { step: 'failed'; message: string; refunded?: true }
+
+const feeChanged = (fee: string) =>
+  `The application fee has changed: it is ${fee} now. Press Pay if you want to pay that.`
 
 const refusals = new Set<ApiError['code']>([
   'already_applied',
@@ -25,22 +32,24 @@ const refusals = new Set<ApiError['code']>([
   'scholarship_gone',
   'not_found',
 ])
-const waiting: PaymentState = { step: 'due', clientSecret: null }
 
 /**
  * Pays the fee of a scholarship: asks for the intent, charges the card, records the payment [P2–P4, P6].
  * For another scholarship, use another component instance.
  */
 export function usePayment(scholarship: Scholarship, payer: Payer) {
-  const [state, setState] = useState<PaymentState>(waiting)
+  const { _id: scholarshipId, applicationFees: price } = scholarship
+  const [state, setState] = useState<PaymentState>({ step: 'due', clientSecret: null, fee: price })
   const [pending, setPending] = useState(false)
   /** False once a confirmation got no clear answer: the intent is asked again before the card is. */
   const [certain, setCertain] = useState(true)
-  const { _id: scholarshipId, applicationFees: price } = scholarship
 
   const ask = useCallback(async (): Promise<PaymentState> => {
     try {
-      return afterAnswer(await sessionCall('POST /create-payment-intent', { body: { scholarshipId, price } }))
+      return afterAnswer(
+        await sessionCall('POST /create-payment-intent', { body: { scholarshipId, price } }),
+        price,
+      )
     } catch (error) {
       const known = error instanceof ApiError && refusals.has(error.code)
       return known
@@ -61,28 +70,30 @@ export function usePayment(scholarship: Scholarship, payer: Payer) {
     }
   }, [ask])
 
-  async function record(transactionId: string): Promise<PaymentState> {
+  async function record(transactionId: string, fee: string): Promise<PaymentState> {
     try {
       await recordPayment({ transactionId, scholarshipId, price, email: payer.email })
       toast.success(messages.paid, 1500)
-      return { step: 'settled', transactionId }
+      return { step: 'settled', transactionId, fee }
     } catch (error) {
       if (error instanceof ApiError && error.code === 'payment_unusable') {
-        return { step: 'failed', message: error.message }
+        return { step: 'failed', message: error.message, refunded: true }
       }
-      return { step: 'unrecorded', transactionId, message: errorText(error) }
+      return { step: 'unrecorded', transactionId, fee, message: errorText(error) }
     }
   }
 
   async function charge(stripe: Stripe, card: StripeCardElement): Promise<PaymentState> {
-    const secret = state.step === 'due' ? state.clientSecret : null
-    const due = certain && state.step === 'due' ? state : await ask()
-    if (due.step === 'failed') return { step: 'due', clientSecret: secret, message: due.message }
+    if (state.step !== 'due') return state
+    const due = certain ? state : await ask()
+    if (due.step === 'failed') return { ...state, message: due.message }
     if (due.step === 'settled') toast.success(messages.paid, 1500)
     if (due.step !== 'due' || !due.clientSecret) return due
+    // Another fee than the one that stood there is shown first, and taken by another press.
+    if (due.fee !== state.fee) return { ...due, message: feeChanged(due.fee) }
     const result = await chargeCard(stripe, card, due.clientSecret, payer)
     setCertain(result.outcome === 'paid' || result.certain)
-    if (result.outcome === 'paid') return record(result.transactionId)
+    if (result.outcome === 'paid') return record(result.transactionId, due.fee)
     return { ...due, message: result.message }
   }
 
@@ -101,11 +112,13 @@ export function usePayment(scholarship: Scholarship, payer: Payer) {
     state,
     pending,
     pay: (stripe: Stripe, card: StripeCardElement) => run(() => charge(stripe, card)),
-    retry: () => run(() => (state.step === 'unrecorded' ? record(state.transactionId) : ask())),
+    retry: () => run(() => (state.step === 'unrecorded' ? record(state.transactionId, state.fee) : ask())),
   }
 }
 
-function afterAnswer(answer: PaymentIntentAnswer): PaymentState {
-  if (answer.state === 'pay') return { step: 'due', clientSecret: answer.clientSecret }
-  return { step: 'settled', transactionId: answer.transactionId }
+function afterAnswer(answer: PaymentIntentAnswer, price: string): PaymentState {
+  const { state, clientSecret, fee } = answer
+  if (state === 'pay')
+    return { step: 'due', clientSecret, fee, message: fee === price ? undefined : feeChanged(fee) }
+  return { step: 'settled', transactionId: answer.transactionId, fee }
 }

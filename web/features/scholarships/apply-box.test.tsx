@@ -1,15 +1,11 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import type { Scholarship } from '../../../contract/scholarships.ts'
 import { ApplyBox } from './apply-box.tsx'
-import { rememberedScholarship } from './remembered-scholarship.ts'
 
-afterEach(() => {
-  cleanup()
-  localStorage.clear()
-})
+afterEach(cleanup)
 
 function show(applicationDeadline: string) {
   const scholarship: Scholarship = {
@@ -48,13 +44,10 @@ test('[D1] the costs are application fees, stipend and service charge', () => {
   }
 })
 
-test('[D3] Apply Scholarship remembers the scholarship and leads to the payment', () => {
+test('[D3] Apply Scholarship leads to the payment of this scholarship, by its address alone', () => {
   show('2999-01-01')
   const apply = screen.getByRole('link', { name: 'Apply Scholarship' })
-  expect(apply.getAttribute('href')).toBe('/payment')
-  expect(rememberedScholarship()).toBeUndefined()
-  fireEvent.click(apply)
-  expect(rememberedScholarship()).toBe('01930000-0000-7000-8000-000000000001')
+  expect(apply.getAttribute('href')).toBe('/payment?scholarship=01930000-0000-7000-8000-000000000001')
 })
 
 test('[F3] after the deadline there is no way to apply, and the reason stands beside the button', () => {

@@ -5,7 +5,6 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { formatDay } from './dates.ts'
-import { rememberScholarship } from './remembered-scholarship.ts'
 import { useDeadlinePassed } from './use-deadline.ts'
 
 type ApplyBoxProps = { scholarship: Scholarship; renderedAt: number }
@@ -66,7 +65,7 @@ function Deadline({ scholarship, renderedAt }: ApplyBoxProps) {
           </p>
         </>
       ) : (
-        <LinkButton to={pages.payment} size="large" onClick={() => rememberScholarship(scholarship._id)}>
+        <LinkButton to={pages.paymentFor(scholarship._id)} size="large">
           Apply Scholarship
         </LinkButton>
       )}

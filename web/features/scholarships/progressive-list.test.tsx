@@ -1,22 +1,27 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
+import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Scholarship } from '../../../contract/scholarships.ts'
 import { ProgressiveList } from './progressive-list.tsx'
 
 const network = vi.fn<(address: string) => Promise<Response>>()
 let comeNear: (() => void)[] = []
+let goFar = new Map<Element, (height: number) => void>()
 
 beforeEach(() => {
   vi.stubGlobal('fetch', network)
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      constructor(react: (entries: { isIntersecting: boolean }[]) => void) {
+      react: (entries: object[]) => void
+      constructor(react: (entries: object[]) => void) {
+        this.react = react
         comeNear.push(() => react([{ isIntersecting: true }]))
       }
-      observe() {}
+      observe(element: Element) {
+        goFar.set(element, height => this.react([{ isIntersecting: false, boundingClientRect: { height } }]))
+      }
       disconnect() {}
     },
   )
@@ -24,6 +29,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   comeNear = []
+  goFar = new Map()
   network.mockReset()
   vi.unstubAllGlobals()
 })
@@ -50,10 +56,23 @@ const scholarships = (from: number, to: number): Scholarship[] =>
 
 function show(first: Scholarship[]) {
   render(
-    <MemoryRouter>
+    <MemoryRouter initialEntries={[{ key: crypto.randomUUID() }]}>
       <ProgressiveList first={first} />
     </MemoryRouter>,
   )
+}
+
+/** The list on a page that can be left and come back to; its loader answers with what `first` is then. */
+function showInHistory(first: { current: Scholarship[] }) {
+  const router = createMemoryRouter(
+    [
+      { path: '/', Component: () => <ProgressiveList first={first.current} /> },
+      { path: '/elsewhere', Component: () => 'Elsewhere' },
+    ],
+    { initialEntries: [{ pathname: '/', key: crypto.randomUUID() }] },
+  )
+  render(<RouterProvider router={router} />)
+  return (to: string | number) => act(() => router.navigate(to as string))
 }
 
 const cards = () => screen.queryAllByRole('article').length
@@ -109,4 +128,87 @@ test('[H5] a card names every fact of its scholarship and leads to its details',
 test('[H3] an empty catalogue says so', () => {
   show([])
   expect(screen.getByText('No scholarships yet')).toBeTruthy()
+})
+
+test('[H3] who comes back finds the cards that were there, and the list goes on behind them', async () => {
+  network.mockImplementation(async address => {
+    const last = Number(/id-(\d+)/.exec(address)?.[1])
+    return Response.json(scholarships(last + 1, last + 12))
+  })
+  const go = showInHistory({ current: scholarships(1, 12) })
+  for (const count of [24, 36, 48, 60]) {
+    act(() => comeNear.at(-1)?.())
+    await waitFor(() => expect(cards()).toBe(count))
+  }
+
+  await go('/elsewhere')
+  expect(cards()).toBe(0)
+  await go(-1)
+  expect(cards()).toBe(60)
+  // Scrolling had used up its requests.
+  act(() => comeNear.at(-1)?.())
+  expect(network).toHaveBeenCalledTimes(4)
+  fireEvent.click(showMore())
+  await waitFor(() => expect(cards()).toBe(72))
+  expect(network.mock.lastCall?.[0]).toContain('after=id-60')
+})
+
+test('[H3] a piece that was far away is an empty place of its height when one comes back', async () => {
+  network.mockResolvedValueOnce(Response.json(scholarships(13, 14)))
+  const go = showInHistory({ current: scholarships(1, 12) })
+  fireEvent.click(showMore())
+  await waitFor(() => expect(cards()).toBe(14))
+  const piece = () => document.querySelector('[aria-busy]')?.children[1] as HTMLElement
+  act(() => goFar.get(piece())?.(900))
+  expect(cards()).toBe(12)
+
+  await go('/elsewhere')
+  await go(-1)
+  expect(cards()).toBe(12)
+  expect(piece().style.height).toBe('900px')
+  act(() => comeNear.at(-1)?.())
+  expect(cards()).toBe(14)
+})
+
+test('[H3] coming back to a list that begins with other cards by now shows the new one', async () => {
+  network.mockResolvedValueOnce(Response.json(scholarships(13, 14)))
+  const first = { current: scholarships(1, 12) }
+  const go = showInHistory(first)
+  fireEvent.click(showMore())
+  await waitFor(() => expect(cards()).toBe(14))
+
+  await go('/elsewhere')
+  first.current = scholarships(0, 11)
+  await go(-1)
+  expect(cards()).toBe(12)
+  expect(screen.getByRole('article', { name: 'University 0' })).toBeTruthy()
+})
+
+test('[H3] another visit starts with the first cards, and leaves what earlier ones had', async () => {
+  network.mockResolvedValueOnce(Response.json(scholarships(13, 14)))
+  const go = showInHistory({ current: scholarships(1, 12) })
+  fireEvent.click(showMore())
+  await waitFor(() => expect(cards()).toBe(14))
+
+  await go('/elsewhere')
+  await go('/')
+  expect(cards()).toBe(12)
+  await go(-1)
+  await go(-1)
+  expect(cards()).toBe(14)
+})
+
+test('[H3] a piece that was on its way when one left is asked for again, and is there once', async () => {
+  const answers: ((response: Response) => void)[] = []
+  network.mockImplementation(() => new Promise(resolve => answers.push(resolve)))
+  const go = showInHistory({ current: scholarships(1, 12) })
+  act(() => comeNear.at(-1)?.())
+
+  await go('/elsewhere')
+  await go(-1)
+  expect(cards()).toBe(12)
+  act(() => comeNear.at(-1)?.())
+  expect(answers).toHaveLength(2)
+  for (const answer of answers) answer(Response.json(scholarships(13, 14)))
+  await waitFor(() => expect(cards()).toBe(14))
 })

@@ -26,7 +26,7 @@ export function ProgressiveList({ first }: { first: readonly Scholarship[] }) {
       ))}
       {list.pending && <CardSkeletons />}
       <div ref={setSentinel} />
-      {list.error && <ErrorState message={list.error} onRetry={list.retry} />}
+      {list.error && <ErrorState message={list.error} onRetry={list.showMore} />}
       {!list.finished && !list.error && (
         <div className="mt-10 text-center">
           <Button variant="secondary" pending={list.pending} onClick={list.showMore}>
@@ -43,7 +43,7 @@ export function ProgressiveList({ first }: { first: readonly Scholarship[] }) {
 
 /** One of up to many hundred; far from the screen an empty place, so that a long list costs no more than a short one. */
 const Piece = memo(function Piece({ scholarships }: { scholarships: readonly Scholarship[] }) {
-  const { box, height } = useKeptPlace()
+  const { box, height } = useKeptPlace(scholarships)
   return (
     <div ref={box} style={{ height }} className="mt-7 first:mt-0">
       {height === undefined && <ScholarshipGrid scholarships={scholarships} />}

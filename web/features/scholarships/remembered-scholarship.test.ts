@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest'
-import { forgetScholarship, rememberedScholarship, rememberScholarship } from './remembered-scholarship.ts'
+import { rememberedScholarship, rememberScholarship } from './remembered-scholarship.ts'
 
 beforeEach(() => {
   localStorage.clear()
@@ -19,10 +19,4 @@ test('[D3] of two tabs each keeps its own', () => {
   rememberScholarship('mine')
   localStorage.setItem('scholarshipId', 'of another tab')
   expect(rememberedScholarship()).toBe('mine')
-})
-
-test('a forgotten one is gone', () => {
-  rememberScholarship('a')
-  forgetScholarship()
-  expect(rememberedScholarship()).toBeUndefined()
 })

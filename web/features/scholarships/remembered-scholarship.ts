@@ -13,9 +13,3 @@ export function rememberScholarship(id: string): void {
 export function rememberedScholarship(): string | undefined {
   return ofThisTab.read() ?? ofThisBrowser.read() ?? undefined
 }
-
-/** Forgets it, once it has been applied to or is gone. */
-export function forgetScholarship(): void {
-  ofThisTab.remove()
-  ofThisBrowser.remove()
-}

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import type { Scholarship } from '../../../contract/scholarships.ts'
 import { publicCall } from '../../api/public-client.ts'
 
@@ -8,33 +9,70 @@ export const cardsPerRequest = 12
 /** Requests that scrolling starts by itself; then "Show more" asks, so that the footer stays in reach. */
 const requestsByScrolling = 4
 
+type List = {
+  pieces: readonly (readonly Scholarship[])[]
+  finished: boolean
+  /** Requests that scrolling may still start. */
+  byScrolling: number
+}
+
+/** How many places in the history keep their list; each list may be long. */
+const keptLists = 4
+
+/** By the key of the place in the history, the one used last at the end. Written in the browser only. */
+const kept = new Map<string, List>()
+
+function keep(key: string, list: List) {
+  kept.delete(key)
+  kept.set(key, list)
+  for (const oldest of [...kept.keys()].slice(0, -keptLists)) kept.delete(oldest)
+}
+
+const ids = (piece: readonly Scholarship[] = []) => piece.map(({ _id }) => _id).join()
+
+/** The list that was seen at this place, while it still begins with the same cards. */
+function startOf(key: string, first: readonly Scholarship[]): List {
+  const seen = kept.get(key)
+  if (seen && ids(seen.pieces[0]) === ids(first)) return { ...seen, pieces: [first, ...seen.pieces.slice(1)] }
+  return { pieces: [first], finished: first.length < cardsPerRequest, byScrolling: requestsByScrolling }
+}
+
 /**
  * The whole list, a piece at a time [H3]: give `setSentinel` as ref to an element below the cards; the next piece loads when
- * it comes near the screen. `error` holds what to tell the person when a piece did not come.
+ * it comes near the screen. `error` holds what to tell the person when a piece did not come. Who comes back to the page
+ * finds as much of the list as there was, at once: the router restores the scroll position only once.
  */
 export function useProgressiveList(first: readonly Scholarship[]) {
-  const [pieces, setPieces] = useState([first])
-  const [finished, setFinished] = useState(first.length < cardsPerRequest)
+  const { key } = useLocation()
+  const [list, setList] = useState(() => startOf(key, first))
   const [pending, setPending] = useState(false)
   const [error, setError] = useState<string>()
-  const [byScrolling, setByScrolling] = useState(requestsByScrolling)
   const [sentinel, setSentinel] = useState<HTMLElement | null>(null)
+  const { pieces, finished, byScrolling } = list
   const after = pieces.at(-1)?.at(-1)?._id
   const count = pieces.reduce((sum, { length }) => sum + length, 0)
 
-  const load = useCallback(async () => {
-    setPending(true)
-    setError(undefined)
-    try {
-      const more = await publicCall('GET /scholarships', { query: { limit: cardsPerRequest, after } })
-      if (more.length > 0) setPieces(known => [...known, more])
-      setFinished(more.length < cardsPerRequest)
-    } catch (failure) {
-      setError((failure as Error).message)
-    } finally {
-      setPending(false)
-    }
-  }, [after])
+  useEffect(() => keep(key, list), [key, list])
+
+  const load = useCallback(
+    async (byScrollingThen: number) => {
+      setPending(true)
+      setError(undefined)
+      try {
+        const more = await publicCall('GET /scholarships', { query: { limit: cardsPerRequest, after } })
+        setList(known => ({
+          pieces: more.length > 0 ? [...known.pieces, more] : known.pieces,
+          finished: more.length < cardsPerRequest,
+          byScrolling: byScrollingThen,
+        }))
+      } catch (failure) {
+        setError((failure as Error).message)
+      } finally {
+        setPending(false)
+      }
+    },
+    [after],
+  )
 
   const waiting = !finished && !pending && !error
   useEffect(() => {
@@ -43,8 +81,7 @@ export function useProgressiveList(first: readonly Scholarship[]) {
       ([entry]) => {
         if (!entry?.isIntersecting) return
         observer.disconnect()
-        setByScrolling(left => left - 1)
-        void load()
+        void load(byScrolling - 1)
       },
       { rootMargin: '600px' },
     )
@@ -52,9 +89,6 @@ export function useProgressiveList(first: readonly Scholarship[]) {
     return () => observer.disconnect()
   }, [sentinel, waiting, byScrolling, load])
 
-  function showMore() {
-    setByScrolling(requestsByScrolling)
-    void load()
-  }
-  return { pieces, count, finished, pending, error, setSentinel, showMore, retry: () => void load() }
+  const showMore = () => void load(requestsByScrolling)
+  return { pieces, count, finished, pending, error, setSentinel, showMore }
 }

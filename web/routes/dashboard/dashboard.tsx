@@ -10,6 +10,8 @@ import { Icon } from '../../ui/icons.tsx'
 import { PageSpinner } from '../../ui/spinner.tsx'
 import { SideMenu } from './side-menu.tsx'
 
+export { ErrorBoundary } from '../../layout/error-boundary.tsx'
+
 /** [R3] The page waits for the sign-in state. */
 export async function clientLoader() {
   await provenAuth()

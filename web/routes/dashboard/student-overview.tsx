@@ -3,7 +3,6 @@ import { pages } from '../../../contract/pages.ts'
 import { ApplicationList } from '../../features/applications/application-list.tsx'
 import { ContinueApplications } from '../../features/payments/continue-applications.tsx'
 import { NextDeadlines } from '../../features/scholarships/next-deadlines.tsx'
-import { rememberScholarship } from '../../features/scholarships/remembered-scholarship.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { OverviewSection } from './overview-section.tsx'
@@ -17,7 +16,7 @@ export function StudentOverview({
 }: Omit<Extract<Overview, { role: 'user' }>, 'role'>) {
   return (
     <div className="grid max-w-4xl grid-cols-1 gap-8">
-      <ContinueApplications payments={openPayments} onContinue={rememberScholarship} />
+      <ContinueApplications payments={openPayments} />
       <OverviewSection title="Your applications" more={{ to: pages.myApplication, text: 'See all' }}>
         {liveApplications.length === 0 ? (
           <EmptyState icon="file" title="No applications under way">

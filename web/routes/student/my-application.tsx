@@ -13,7 +13,6 @@ import { ContinueApplications } from '../../features/payments/continue-applicati
 import { useOpenPayments } from '../../features/payments/use-open-payments.ts'
 import { AddReview } from '../../features/reviews/add-review.tsx'
 import { useReviewed } from '../../features/reviews/use-reviewed.ts'
-import { rememberScholarship } from '../../features/scholarships/remembered-scholarship.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { ListPages } from '../../ui/list-pages.tsx'
 import { ListTools } from '../../ui/list-tools.tsx'
@@ -74,9 +73,7 @@ export default function MyApplication() {
     <>
       <DashboardHeading title="My Applications" />
       <div className="grid grid-cols-1 gap-8">
-        {payments.status === 'ready' && (
-          <ContinueApplications payments={payments.data} onContinue={rememberScholarship} />
-        )}
+        {payments.status === 'ready' && <ContinueApplications payments={payments.data} />}
         <Loaded state={applications} name="your applications">
           {({ total }) => (
             <div>

@@ -1,5 +1,5 @@
-import { type ReactNode, useCallback, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { pages } from '../../../contract/pages.ts'
 import type { Scholarship } from '../../../contract/scholarships.ts'
 import { ApiError } from '../../api/client.ts'
@@ -12,15 +12,21 @@ import { ApplicationModal } from '../../features/applications/application-modal.
 import { NothingToPay, PaymentPanel } from '../../features/payments/payment-panel.tsx'
 import { PaymentRefusal } from '../../features/payments/payment-refusal.tsx'
 import { usePayment } from '../../features/payments/use-payment.ts'
-import { rememberedScholarship } from '../../features/scholarships/remembered-scholarship.ts'
+import {
+  rememberedScholarship,
+  rememberScholarship,
+} from '../../features/scholarships/remembered-scholarship.ts'
 import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { PageSpinner } from '../../ui/spinner.tsx'
 import { ErrorState } from '../../ui/states.tsx'
+import type { Route } from './+types/payment'
 import { ScholarshipSummary } from './scholarship-summary.tsx'
 
-/** [R3] The page waits for the sign-in state. */
-export async function clientLoader() {
+/** Remembers the scholarship that the address names [D3]. [R3] The page waits for the sign-in state. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const chosen = new URL(request.url).searchParams.get('scholarship')
+  if (chosen) rememberScholarship(chosen)
   await provenAuth()
   return null
 }
@@ -36,9 +42,18 @@ export function HydrateFallback() {
 
 /** The payment page [P1]: the fee of the remembered scholarship, then the application. */
 export default function Payment() {
+  const [search] = useSearchParams()
+  const state = useLocation().state as { scholarship?: string } | null
+  // The address that a person keeps, or shares, is nobody's in particular; Back and Forward lead to what was there.
+  const named = search.get('scholarship')
+  const entry = useMemo(() => ({ scholarship: named }), [named])
+  if (named) return <Navigate to={pages.payment} replace state={entry} />
+  const chosen = state?.scholarship
   return (
     <PaymentPage>
-      <RequireSignIn>{user => <RememberedScholarship user={user} />}</RequireSignIn>
+      <RequireSignIn returnTo={chosen && pages.paymentFor(chosen)}>
+        {user => <ChosenScholarship key={chosen} chosen={chosen} user={user} />}
+      </RequireSignIn>
     </PaymentPage>
   )
 }
@@ -54,8 +69,9 @@ function PaymentPage({ children }: { children: ReactNode }) {
   )
 }
 
-function RememberedScholarship({ user }: { user: SignedInUser }) {
-  const [id] = useState(rememberedScholarship)
+/** That of this entry of the history, else the remembered one; another tab's choice does not change it. */
+function ChosenScholarship({ chosen, user }: { chosen: string | undefined; user: SignedInUser }) {
+  const [id] = useState(() => chosen ?? rememberedScholarship())
   return id ? <ScholarshipPayment id={id} user={user} /> : <NothingToPay />
 }
 
@@ -74,18 +90,20 @@ function ScholarshipPayment({ id, user }: { id: string; user: SignedInUser }) {
 function PaymentDesk({ scholarship, user }: { scholarship: Scholarship; user: SignedInUser }) {
   const navigate = useNavigate()
   const payment = usePayment(scholarship, { name: user.displayName, email: user.email })
+  const { state } = payment
+  const fee = 'fee' in state ? state.fee : scholarship.applicationFees
   // Once the fee is settled the form opens by itself, until it is closed [P4].
   const [closed, setClosed] = useState(false)
   const applyButton = useRef<HTMLButtonElement>(null)
   return (
     <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
       <Card className="p-6 sm:p-8">
-        {payment.state.step === 'due' && <FeeLine scholarship={scholarship} />}
+        {state.step === 'due' && <FeeLine university={scholarship.universityName} fee={fee} />}
         <PaymentPanel payment={payment} onApply={() => setClosed(false)} applyButton={applyButton} />
       </Card>
-      <ScholarshipSummary scholarship={scholarship} />
+      <ScholarshipSummary scholarship={scholarship} fee={fee} />
       <ApplicationModal
-        open={payment.state.step === 'settled' && !closed}
+        open={state.step === 'settled' && !closed}
         onClose={() => setClosed(true)}
         returnFocus={applyButton}
         scholarship={scholarship}
@@ -100,14 +118,14 @@ function PaymentDesk({ scholarship, user }: { scholarship: Scholarship; user: Si
 }
 
 /** On small screens the summary stands below the form: the fee is told before it is paid. */
-function FeeLine({ scholarship }: { scholarship: Scholarship }) {
+function FeeLine({ university, fee }: { university: string; fee: string }) {
   return (
     <p className="mb-6 flex items-baseline justify-between gap-4 border-b border-line pb-5 lg:hidden">
       <span className="min-w-0">
-        <span className="block font-semibold">{scholarship.universityName}</span>
+        <span className="block font-semibold">{university}</span>
         <span className="text-ink-soft">Application Fees</span>
       </span>
-      <span className="font-display text-3xl font-semibold tabular-nums">{scholarship.applicationFees}</span>
+      <span className="font-display text-3xl font-semibold tabular-nums">{fee}</span>
     </p>
   )
 }

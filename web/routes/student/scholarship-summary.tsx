@@ -5,8 +5,8 @@ import { ScholarshipImage } from '../../features/scholarships/scholarship-image.
 import { Card } from '../../ui/card.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 
-/** What the fee is for, beside the card form. */
-export function ScholarshipSummary({ scholarship }: { scholarship: Scholarship }) {
+/** What the fee is for, beside the card form. `fee` is what is to be paid now. */
+export function ScholarshipSummary({ scholarship, fee }: { scholarship: Scholarship; fee: string }) {
   return (
     <Card className="overflow-hidden">
       <ScholarshipImage
@@ -29,9 +29,7 @@ export function ScholarshipSummary({ scholarship }: { scholarship: Scholarship }
         </dl>
         <p className="flex items-baseline justify-between gap-4 border-t border-line pt-5">
           <span className="font-semibold">Application Fees</span>
-          <span className="font-display text-3xl font-semibold tabular-nums">
-            {scholarship.applicationFees}
-          </span>
+          <span className="font-display text-3xl font-semibold tabular-nums">{fee}</span>
         </p>
         <LinkButton to={pages.scholarshipDetails(scholarship._id)} variant="quiet" size="small">
           Scholarship Details

@@ -1,0 +1,17 @@
+/** An application fee that somebody has paid, as mails tell of it. */
+export interface PaidFee {
+  name: string
+  scholarshipName: string
+  universityName: string
+  /** In minor units of `currency`. */
+  amountMinor: number
+  /** ISO 4217, as in `usd`; of two decimals. */
+  currency: string
+  /** The payment provider's id of the payment. */
+  transactionId: string
+}
+
+/** @returns the amount as in `$50.00` */
+export function paidAmount({ amountMinor, currency }: PaidFee): string {
+  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amountMinor / 100)
+}

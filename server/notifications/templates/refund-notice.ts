@@ -1,0 +1,33 @@
+import type { MailContent } from '../mailer.ts'
+import { writeLetter } from './letter.ts'
+import { paidAmount, type PaidFee } from './paid-fee.ts'
+
+/** Why money is given back, in the words of payments → in those of the mail. */
+const reasons: Record<string, string> = {
+  'paid after it had closed': 'It was paid after the scholarship had closed.',
+  'not used in time': 'The scholarship closed more than two days ago, and no application uses this payment.',
+  'already applied': 'You had applied to this scholarship before.',
+  'the amount differs from the fee': 'The application fee had changed meanwhile.',
+  'paid after it had been cancelled': 'It was paid after it had been cancelled.',
+}
+
+/** Says that an application fee is given back, and why [P6]. */
+export function refundNoticeMail(mail: PaidFee & { reason: string }, siteUrl: string): MailContent {
+  const amount = paidAmount(mail)
+  const why = reasons[mail.reason] ?? 'It cannot be used for an application.'
+  return writeLetter({
+    subject: `Refund: ${amount} application fee`,
+    name: mail.name,
+    paragraphs: [
+      `We are giving back your payment. ${why}`,
+      // https://docs.stripe.com/refunds: five to ten business days.
+      'The money goes to the card it came from; depending on your bank that takes up to ten working days.',
+    ],
+    facts: [
+      ['Amount', amount],
+      ['For', `Application fee of ${mail.scholarshipName}, ${mail.universityName}`],
+      ['Transaction', mail.transactionId],
+    ],
+    action: { label: 'See my applications', url: `${siteUrl}/dashboard/myApplication` },
+  })
+}

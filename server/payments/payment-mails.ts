@@ -1,0 +1,52 @@
+import type { Database } from '../database/connection.ts'
+import { enqueue } from '../jobs/queue.ts'
+import type { PaymentRow } from './payment-repository.ts'
+import type { RequestedRefund } from './refund-repository.ts'
+
+/** Mails the payer a receipt, once, if the payment is kept. */
+export async function enqueueReceipt(tx: Database, payment: PaymentRow): Promise<void> {
+  const addressee = await findAddressee(tx, payment.id)
+  if (!addressee || !payment.paid_at) return
+  await enqueue(tx, {
+    kind: 'send_payment_receipt',
+    key: `receipt:${payment.id}`,
+    payload: {
+      ...addressee,
+      amountMinor: payment.amount_minor,
+      paidAt: payment.paid_at.toISOString(),
+      receiptUrl: payment.receipt_url,
+    },
+  })
+}
+
+/** Tells the payer, once, what goes back to them and why, if that is kept; nobody when the account was deleted. */
+export async function enqueueRefundNotice(tx: Database, refund: RequestedRefund): Promise<void> {
+  const { paymentId, amountMinor, reason } = refund
+  const addressee = await findAddressee(tx, paymentId)
+  if (!addressee) return
+  await enqueue(tx, {
+    kind: 'send_refund_notice',
+    key: `refund:${paymentId}`,
+    payload: { ...addressee, amountMinor, reason },
+  })
+}
+
+/** Who paid by which intent, and for which scholarship. */
+async function findAddressee(tx: Database, paymentId: string) {
+  const row = await tx
+    .selectFrom('payments')
+    .innerJoin('users', 'users.id', 'payments.user_id')
+    .innerJoin('scholarships', 'scholarships.id', 'payments.scholarship_id')
+    .select([
+      'user_email as to',
+      'user_name as name',
+      'scholarship_name as scholarshipName',
+      'university_name as universityName',
+      'currency',
+      'intent_id as transactionId',
+    ])
+    .where('payments.id', '=', paymentId)
+    .executeTakeFirst()
+  const transactionId = row?.transactionId
+  return row && transactionId ? { ...row, transactionId } : undefined
+}

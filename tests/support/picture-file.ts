@@ -1,0 +1,15 @@
+import sharp from 'sharp'
+
+/** A photo of a phone that was held upright: stored on its side, with a note that says so (EXIF). */
+export async function phonePhoto() {
+  const noise = { type: 'gaussian', mean: 128, sigma: 12 } as const
+  const create = { width: 3200, height: 2400, channels: 3, background: '#a53', noise } as const
+  const buffer = await sharp({ create }).withMetadata({ orientation: 6 }).jpeg({ quality: 95 }).toBuffer()
+  return { name: 'phone.jpg', mimeType: 'image/jpeg', buffer }
+}
+
+/** A picture as a file chooser of a page takes it; `size` in pixels. */
+export async function pictureFile(name: string, size = { width: 90, height: 60 }) {
+  const create = { ...size, channels: 3, background: '#a53' } as const
+  return { name, mimeType: 'image/png', buffer: await sharp({ create }).png().toBuffer() }
+}

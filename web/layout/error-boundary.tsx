@@ -1,0 +1,17 @@
+import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
+import { ErrorPage } from './error-page.tsx'
+import { NotFoundPage } from './not-found-page.tsx'
+import { SiteFrame } from './site-frame.tsx'
+
+/**
+ * [L6] An unknown page, or a page that failed: what happened and a way on. Every layout exports it beside the root:
+ * where the root shows it, React mounts the whole document anew, for a moment without its styles.
+ */
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const { revalidate, state } = useRevalidator()
+  const missing = isRouteErrorResponse(error) && error.status === 404
+  // A reload would leave the page for the browser's own one while the server cannot be reached.
+  const retry = { onRetry: () => void revalidate(), pending: state === 'loading' }
+  return <SiteFrame>{missing ? <NotFoundPage /> : <ErrorPage error={error} {...retry} />}</SiteFrame>
+}
