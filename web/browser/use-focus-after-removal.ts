@@ -15,12 +15,14 @@ export function useFocusAfterRemoval<Box extends HTMLElement>() {
       if (target instanceof Element) last = { element: target, entry: target.closest('tr, li') }
     }
     const restore = () => {
-      if (!last || last.element.isConnected || document.activeElement !== document.body) return
+      // Nothing has the focus now, or only the window around the list.
+      if (!last || last.element.isConnected || !document.activeElement?.contains(list)) return
       const left = last.entry?.isConnected && last.entry.querySelector<HTMLElement>('a[href], button')
       if (left) left.focus()
       else list.focus({ preventScroll: true })
     }
-    const observer = new MutationObserver(restore)
+    // In the next frame, after a window around the list has taken the lost focus to itself.
+    const observer = new MutationObserver(() => requestAnimationFrame(restore))
     observer.observe(list, { childList: true, subtree: true })
     // A window that closes after the entry changed finds nothing to give the focus back to.
     observer.observe(document.body, { childList: true })

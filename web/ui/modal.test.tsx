@@ -122,14 +122,28 @@ function ShrinkingList() {
   )
 }
 
-test('[V1] the place is the list itself once the entry is gone before the question closes', async () => {
-  render(<ShrinkingList />)
-  const opener = screen.getByRole('button', { name: 'Delete Ada' })
-  opener.focus()
-  fireEvent.click(opener)
-  const question = await screen.findByRole('alertdialog')
-  await waitFor(() => expect(question.contains(document.activeElement)).toBe(true))
-  fireEvent.click(screen.getByRole('button', { name: messages.confirmButton }))
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByTestId('list')))
-})
+function ShrinkingListInWindow() {
+  return (
+    <Modal open onClose={() => {}} title="People">
+      <ShrinkingList />
+    </Modal>
+  )
+}
+
+test.each([
+  ['on a page', ShrinkingList],
+  ['in a window', ShrinkingListInWindow],
+])(
+  '[V1] the place is the list itself, %s, once the entry is gone before the question closes',
+  async (_, List) => {
+    render(<List />)
+    const opener = await screen.findByRole('button', { name: 'Delete Ada' })
+    opener.focus()
+    fireEvent.click(opener)
+    const question = await screen.findByRole('alertdialog')
+    await waitFor(() => expect(question.contains(document.activeElement)).toBe(true))
+    fireEvent.click(screen.getByRole('button', { name: messages.confirmButton }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByTestId('list')))
+  },
+)

@@ -9,10 +9,12 @@ export function useReturnFocus(open: boolean): () => HTMLElement | boolean {
   const opened = useRef<{ from: Element; entry: Element | null; list: HTMLElement | null }>(undefined)
   useLayoutEffect(() => {
     const from = document.activeElement
-    // A question over a window goes back to the window by itself.
-    const inWindow = from?.closest('[role="dialog"], [role="alertdialog"]')
-    if (open && from && !inWindow) {
-      opened.current = { from, entry: from.closest('tr, li'), list: from.closest('[tabindex="-1"]') }
+    if (!open || !from) return
+    // A window has a role; a question over it goes back to it by itself.
+    opened.current = {
+      from,
+      entry: from.closest('tr, li'),
+      list: from.closest('[tabindex="-1"]:not([role])'),
     }
   }, [open])
   return () => {

@@ -6,8 +6,8 @@ import type { Scholarship } from '../../../contract/scholarships.ts'
 import { ProgressiveList } from './progressive-list.tsx'
 
 const network = vi.fn<(address: string) => Promise<Response>>()
-let comeNear: (() => void)[] = []
-let goFar = new Map<Element, (height: number) => void>()
+/** What reacts when an element that is watched comes near or goes far. */
+const watched = new Map<Element, (entries: object[]) => void>()
 
 beforeEach(() => {
   vi.stubGlobal('fetch', network)
@@ -17,19 +17,19 @@ beforeEach(() => {
       react: (entries: object[]) => void
       constructor(react: (entries: object[]) => void) {
         this.react = react
-        comeNear.push(() => react([{ isIntersecting: true }]))
       }
       observe(element: Element) {
-        goFar.set(element, height => this.react([{ isIntersecting: false, boundingClientRect: { height } }]))
+        watched.set(element, this.react)
       }
-      disconnect() {}
+      disconnect() {
+        for (const [element, react] of watched) if (react === this.react) watched.delete(element)
+      }
     },
   )
 })
 afterEach(() => {
   cleanup()
-  comeNear = []
-  goFar = new Map()
+  watched.clear()
   network.mockReset()
   vi.unstubAllGlobals()
 })
@@ -75,13 +75,21 @@ function showInHistory(first: { current: Scholarship[] }) {
   return (to: string | number) => act(() => router.navigate(to as string))
 }
 
+/** The element below the cards. */
+const end = () => document.querySelector('[aria-busy] > :empty:not([style])') as Element
+
+async function comeNear(element: () => Element) {
+  await waitFor(() => expect(watched.has(element())).toBe(true))
+  act(() => watched.get(element())?.([{ isIntersecting: true }]))
+}
+
 const cards = () => screen.queryAllByRole('article').length
 const showMore = () => screen.getByRole('button', { name: 'Show more' })
 
 test('[H3] scrolling near the end loads what follows the last card, until all are there', async () => {
   network.mockResolvedValueOnce(Response.json(scholarships(13, 14)))
   show(scholarships(1, 12))
-  act(() => comeNear.at(-1)?.())
+  await comeNear(end)
   await waitFor(() => expect(cards()).toBe(14))
   expect(network.mock.calls[0]?.[0]).toBe('/api/scholarships?limit=12&after=id-12')
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
@@ -137,7 +145,7 @@ test('[H3] who comes back finds the cards that were there, and the list goes on 
   })
   const go = showInHistory({ current: scholarships(1, 12) })
   for (const count of [24, 36, 48, 60]) {
-    act(() => comeNear.at(-1)?.())
+    await comeNear(end)
     await waitFor(() => expect(cards()).toBe(count))
   }
 
@@ -146,7 +154,7 @@ test('[H3] who comes back finds the cards that were there, and the list goes on 
   await go(-1)
   expect(cards()).toBe(60)
   // Scrolling had used up its requests.
-  act(() => comeNear.at(-1)?.())
+  expect(watched.has(end())).toBe(false)
   expect(network).toHaveBeenCalledTimes(4)
   fireEvent.click(showMore())
   await waitFor(() => expect(cards()).toBe(72))
@@ -159,14 +167,14 @@ test('[H3] a piece that was far away is an empty place of its height when one co
   fireEvent.click(showMore())
   await waitFor(() => expect(cards()).toBe(14))
   const piece = () => document.querySelector('[aria-busy]')?.children[1] as HTMLElement
-  act(() => goFar.get(piece())?.(900))
+  act(() => watched.get(piece())?.([{ isIntersecting: false, boundingClientRect: { height: 900 } }]))
   expect(cards()).toBe(12)
 
   await go('/elsewhere')
   await go(-1)
   expect(cards()).toBe(12)
   expect(piece().style.height).toBe('900px')
-  act(() => comeNear.at(-1)?.())
+  await comeNear(piece)
   expect(cards()).toBe(14)
 })
 
@@ -202,12 +210,12 @@ test('[H3] a piece that was on its way when one left is asked for again, and is 
   const answers: ((response: Response) => void)[] = []
   network.mockImplementation(() => new Promise(resolve => answers.push(resolve)))
   const go = showInHistory({ current: scholarships(1, 12) })
-  act(() => comeNear.at(-1)?.())
+  await comeNear(end)
 
   await go('/elsewhere')
   await go(-1)
   expect(cards()).toBe(12)
-  act(() => comeNear.at(-1)?.())
+  await comeNear(end)
   expect(answers).toHaveLength(2)
   for (const answer of answers) answer(Response.json(scholarships(13, 14)))
   await waitFor(() => expect(cards()).toBe(14))
