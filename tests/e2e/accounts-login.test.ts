@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Person, signUp } from '../support/people.ts'
-import { addressOf, hydrated, logIn, refusedRequest, tokenOf, testSite } from '../support/site.ts'
+import { addressOf, hydrated, logIn, refusedRequest, said, tokenOf, testSite } from '../support/site.ts'
 
 const site = testSite()
 let person: Person
@@ -23,7 +23,7 @@ test('[A1] has every part of the login page, and neither top bar nor footer [L1]
 
 test('[A1] [A9] [A10] logs in, says so, and is at Home with a token', async () => {
   const page = await site.visit('/login')
-  const toast = page.getByText('Login successful').waitFor({ timeout: 60_000 })
+  const toast = said(page, 'Login successful')
 
   await logIn(page, person)
 

@@ -49,7 +49,7 @@ test('[A2] sets a new password by the mailed link, once, and ends the sessions o
   await choose(page, newPassword)
 
   await page.getByText('Your password has been changed. Please log in with it.').waitFor()
-  expect(addressOf(page)).toBe('/login')
+  await expect.poll(() => addressOf(page)).toBe('/login')
   await logIn(page, person, goodPassword)
   await page.getByRole('alert').getByText('The email address or the password is not right.').waitFor()
   await logIn(page, person, newPassword)

@@ -96,6 +96,7 @@ test('[A8] two tabs follow each other', async () => {
 
 test('[A8] a tab on a guarded page leaves it when another tab signs out', async () => {
   const first = await site.visitAs(await signUp(site.product), '/dashboard/myProfile')
+  await first.getByRole('heading', { name: 'My Profile' }).waitFor()
   const second = await first.context().newPage()
   await second.goto('/allScholarships')
 

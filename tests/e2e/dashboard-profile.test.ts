@@ -96,12 +96,15 @@ test('[V6] a photo of a phone, on its side as phones store it, is sent in the si
   const page = await site.visitAs(await signUp(site.product), '/dashboard/myProfile')
   const photo = await phonePhoto()
   expect(photo.buffer.byteLength).toBeGreaterThan(2_000_000)
-  const sending = page.waitForRequest('**/api/images')
+  // Four sizes and two formats of much noise take a busy machine long.
+  const patience = { timeout: 60_000 }
+  const sending = page.waitForRequest('**/api/images', patience)
 
   await page.getByLabel('Photo (optional)').setInputFiles(photo)
 
   const preview = page.locator('form img')
-  await expect.poll(() => preview.evaluate(isDrawn)).toBe(true)
+  await preview.waitFor(patience)
+  await expect.poll(() => preview.evaluate(isDrawn), patience).toBe(true)
   const sent = Number(await (await sending).headerValue('content-length'))
   expect(sent).toBeGreaterThan(1_000)
   expect(sent).toBeLessThan(photo.buffer.byteLength / 3)

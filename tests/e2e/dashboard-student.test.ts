@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible, screens, useBrowser } from '../support/browser.ts'
-import { applyFree, openAs } from '../support/dashboard-steps.ts'
+import { applyFree, openAs, reviewOffered } from '../support/dashboard-steps.ts'
 import { insertScholarship } from '../support/factories.ts'
 import { signUp } from '../support/people.ts'
 import { startTestProduct, type TestProduct } from '../support/product.ts'
@@ -101,6 +101,7 @@ test('[U4] [U5] a processing application is not edited, and the page says so; it
   const page = await browser.open()
   await openAs(product, page, amina, '/dashboard/myApplication')
 
+  await reviewOffered(page)
   await page.getByRole('button', { name: /^Edit/ }).click()
   await page.getByText('Sorry! Can not Edit. Application is processing').waitFor()
   expect(await page.getByRole('dialog').count()).toBe(0)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { messages } from '../../contract/messages.ts'
-import { applyFree } from '../support/dashboard-steps.ts'
+import { applyFree, reviewOffered } from '../support/dashboard-steps.ts'
 import { insertScholarship } from '../support/factories.ts'
 import { expectSound } from '../support/looks.ts'
 import { send, signUp } from '../support/people.ts'
@@ -50,6 +50,7 @@ test('[U4] [T5] who edits while staff begin to process reads why it is refused, 
   const [student, moderator] = [await signUp(product), await signUp(product, 'moderator')]
   const id = await applyFree(product, student, await offer('Racing Award'))
   const page = await site.visitAs(student, '/dashboard/myApplication', { expectErrors: [refusedRequest] })
+  await reviewOffered(page)
   await page.getByRole('button', { name: /^Edit/ }).click()
   const form = page.getByRole('dialog', { name: 'Edit application' })
   await form.getByLabel('Address').fill('22 Harbour Road')
@@ -95,13 +96,13 @@ describe('[V2] a list that another tab changed is up to date when its window get
     await reviews.getByText('Second thoughts.').waitFor()
 
     await reviews.goto('/dashboard/allAppliedScholarship?search=twice')
-    await reviews.getByRole('cell', { name: 'Pending' }).waitFor()
+    await reviews.getByRole('cell', { name: 'Pending', exact: true }).waitFor()
     await send(product, 'PATCH', `/appliedScholarship/status/${id}`, {
       token: moderator.token,
       body: { status: 'Processing' },
     })
     await comeBack(reviews)
-    await reviews.getByRole('cell', { name: 'Processing' }).waitFor()
+    await reviews.getByRole('cell', { name: 'Processing', exact: true }).waitFor()
   })
 
   test('Manage Users and the overview', async () => {

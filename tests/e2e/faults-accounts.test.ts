@@ -146,9 +146,9 @@ describe('[V6] [A4] the photo of a sign-up', () => {
     await page
       .getByText(`Your account is ready, but without your photo. ${errors.image_not_supported.message}`)
       .waitFor()
-    await logout(page).waitFor()
-    expect(addressOf(page)).toBe('/')
     await page.getByRole('button', { name: 'Dismiss message' }).click()
     await page.getByText('Your account is ready').waitFor({ state: 'detached' })
+    await logout(page).waitFor()
+    expect(addressOf(page)).toBe('/')
   })
 })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { signUp } from '../support/people.ts'
-import { addressOf, logIn, refusedRequest, testSite, tokenOf } from '../support/site.ts'
+import { addressOf, logIn, refusedRequest, said, testSite, tokenOf } from '../support/site.ts'
 
 const site = testSite()
 const logout = (page: Page) => page.getByRole('button', { name: 'Logout' })
@@ -34,7 +34,7 @@ describe('the sign-in state', () => {
     expect(await tokenOf(page)).toMatch(/^ey/)
     await page.unroute('**/api/auth/sign-out')
     await page.getByRole('button', { name: 'Dismiss message' }).click()
-    const toast = page.getByText('Sign-out successful').waitFor()
+    const toast = said(page, 'Sign-out successful')
     await logout(page).click()
 
     await toast

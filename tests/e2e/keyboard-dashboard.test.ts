@@ -55,10 +55,14 @@ const button = (within: Page | Locator, name: string | RegExp) =>
   within.getByRole('button', { name, exact: true })
 const windowOf = (page: Page, name: string) => page.getByRole('dialog', { name })
 
-/** Agrees to the question that is asked. */
-async function agree(page: Page, label: string = messages.confirmButton): Promise<void> {
+/** Agrees to the question that is asked; `toast` is the message that follows, which closes by itself. */
+async function agree(
+  page: Page,
+  { label = messages.confirmButton, toast }: { label?: string; toast?: string } = {},
+): Promise<void> {
   const question = page.getByRole('alertdialog')
   await press(page, button(question, label))
+  if (toast) await page.getByText(toast).waitFor()
   await question.waitFor({ state: 'detached' })
 }
 
@@ -99,8 +103,7 @@ test('[U3] [U4] [U5] [U6] a student follows applications by keyboard alone', asy
 
   const cancel = button(page, /^Cancel apply Fjord/)
   await press(page, cancel)
-  await agree(page)
-  await page.getByText(messages.applicationDeleted).waitFor()
+  await agree(page, { toast: messages.applicationDeleted })
   await expectPlaceKept(page, cancel)
 })
 
@@ -120,14 +123,13 @@ test('[U2] [U7] a student changes and deletes a review, and the name, by keyboar
 
   const remove = button(page, /^Delete review of Harbour/)
   await press(page, remove)
-  await agree(page)
-  await page.getByText(messages.reviewDeleted).waitFor()
+  await agree(page, { toast: messages.reviewDeleted })
   await expectPlaceKept(page, remove)
 
   await page.keyboard.press('Escape')
   await page.getByRole('heading', { level: 1, name: 'Hello, Ines' }).waitFor()
   await press(page, page.getByRole('link', { name: 'My Profile' }))
-  await write(page, page.getByLabel('Name'), 'Ines Keyboard')
+  await write(page, page.getByLabel('Name'), 'Ines Renamed')
   const save = button(page, 'Save changes')
   await press(page, save)
   await page.getByText('Your profile has been updated.').waitFor()
@@ -164,7 +166,7 @@ test('[T1] [T2] a moderator adds, finds, edits and deletes a scholarship by keyb
   })
 
   await press(page, page.getByRole('link', { name: 'Page 2' }))
-  await page.getByRole('link', { name: 'Previous' }).waitFor()
+  await page.waitForURL(/page=2/)
   await press(page, page.getByLabel('Sort'), 'ArrowDown')
   await page.waitForURL(/sort=deadline$/)
   await write(page, page.getByRole('searchbox', { name: 'Search scholarships' }), 'keyboard')
@@ -182,8 +184,7 @@ test('[T1] [T2] a moderator adds, finds, edits and deletes a scholarship by keyb
 
   const remove = button(page, /^Delete Tabulator Award/)
   await press(page, remove)
-  await agree(page)
-  await page.getByText(messages.scholarshipDeleted).waitFor()
+  await agree(page, { toast: messages.scholarshipDeleted })
   await expectPlaceKept(page, remove)
   const all = button(page, 'Show all')
   await press(page, all)
@@ -219,14 +220,13 @@ test('[T3] [T4] [T5] a moderator decides on applications and reviews by keyboard
   await expectFocus(details)
   const complete = button(page, /^Complete: .*Accepted/)
   await press(page, complete)
-  await agree(page, 'Yes, complete it!')
+  await agree(page, { label: 'Yes, complete it!' })
   await complete.waitFor({ state: 'detached' })
   await expectFocus(details)
 
   const reject = button(page, /^Cancel: .*Refused/)
   await press(page, reject)
-  await agree(page)
-  await page.getByText(messages.applicationRejected).waitFor()
+  await agree(page, { toast: messages.applicationRejected })
   await reject.waitFor({ state: 'detached' })
   await expectFocus(button(page, /^Details of .*Refused/))
   await press(page, page.getByLabel('Status', { exact: true }), 'End')
@@ -236,8 +236,7 @@ test('[T3] [T4] [T5] a moderator decides on applications and reviews by keyboard
   await press(page, page.getByRole('link', { name: 'All reviews' }))
   const remove = button(page, /^Delete the review of Ines/).first()
   await press(page, remove)
-  await agree(page)
-  await page.getByText(messages.reviewDeleted).waitFor()
+  await agree(page, { toast: messages.reviewDeleted })
   await page.locator('div[tabindex="-1"]:not([role]):focus').waitFor()
 })
 
@@ -257,8 +256,7 @@ test('[M1] an admin changes a role and deletes a user by keyboard alone', async 
 
   const remove = button(page, /^Delete Bea/)
   await press(page, remove)
-  await agree(page)
-  await page.getByText(messages.userDeleted).waitFor()
+  await agree(page, { toast: messages.userDeleted })
   await expectPlaceKept(page, remove)
   expect(await user.executeTakeFirst()).toBeUndefined()
 })

@@ -3,6 +3,7 @@ import { expectAccessible, useBrowser } from '../support/browser.ts'
 import { dateIn, insertScholarship } from '../support/factories.ts'
 import { goodPassword } from '../support/people.ts'
 import { startTestProduct, type TestProduct } from '../support/product.ts'
+import { said } from '../support/site.ts'
 import {
   applicationForm,
   cards,
@@ -61,7 +62,7 @@ describe('cards', () => {
   test('[P3] a 3-D Secure card is confirmed in the challenge', async () => {
     const { page } = await atTheDesk()
     await payByCard(page, cards.threeDSecure)
-    const paid = page.getByText('Thank you, Payment successful.').waitFor()
+    const paid = said(page, 'Thank you, Payment successful.')
     await page.getByRole('button', { name: 'Complete authentication' }).click()
     await paid
     await applicationForm(page).waitFor()

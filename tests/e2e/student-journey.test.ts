@@ -3,6 +3,7 @@ import { expectAccessible, screens, useBrowser } from '../support/browser.ts'
 import { insertScholarship } from '../support/factories.ts'
 import { goodPassword } from '../support/people.ts'
 import { startTestProduct, type TestProduct } from '../support/product.ts'
+import { said } from '../support/site.ts'
 import {
   applicationForm,
   cards,
@@ -35,7 +36,9 @@ describe.each([
     await page.goto(product.siteUrl)
     await page.getByRole('searchbox').first().fill(`fjord institute ${screen}`)
     await page.getByRole('button', { name: 'Search' }).first().click()
+    // The address changes before the page does.
     await page.waitForURL(/allScholarships\?.*search=/)
+    await page.getByRole('heading', { name: 'All Scholarships', level: 1 }).waitFor()
     await page
       .getByRole('link', { name: 'Scholarship Details', description: `Fjord Institute ${screen}` })
       .click()
@@ -50,7 +53,7 @@ describe.each([
 
     await page.getByRole('heading', { name: 'Payment Gateway' }).waitFor()
     await expectAccessible(page)
-    const paid = page.getByText('Thank you, Payment successful.').waitFor({ timeout: 60_000 })
+    const paid = said(page, 'Thank you, Payment successful.')
     await payByCard(page, cards.good)
     await paid
 
@@ -143,7 +146,7 @@ test('[A10] [A1] logging out and in again shows both toasts, and the application
   await page.waitForURL(/myApplication/)
 
   await page.goto(product.siteUrl)
-  const signedOut = page.getByText('Sign-out successful').waitFor()
+  const signedOut = said(page, 'Sign-out successful')
   await page.getByRole('button', { name: 'Logout' }).click()
   await signedOut
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
@@ -152,7 +155,7 @@ test('[A10] [A1] logging out and in again shows both toasts, and the application
   await page.waitForURL(/\/login/)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(goodPassword)
-  const signedIn = page.getByText('Login successful').waitFor()
+  const signedIn = said(page, 'Login successful')
   await page.getByRole('button', { name: 'Login', exact: true }).click()
   await signedIn
   await page.waitForURL(/myApplication/)

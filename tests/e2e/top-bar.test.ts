@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { screens } from '../support/browser.ts'
 import { signUp } from '../support/people.ts'
-import { addressOf, testSite, expectFocus } from '../support/site.ts'
+import { addressOf, said, testSite, expectFocus } from '../support/site.ts'
 
 const site = testSite()
 const bar = (page: Page) => page.getByRole('banner')
@@ -123,7 +123,7 @@ describe('[L4] the menu of small screens', () => {
 
     await bar(page).getByRole('link', { name: 'User Dashboard' }).filter({ visible: true }).waitFor()
     await bar(page).getByText('Grace Adeyemi').filter({ visible: true }).waitFor()
-    const toast = page.getByText('Sign-out successful').waitFor()
+    const toast = said(page, 'Sign-out successful')
     await bar(page).getByRole('button', { name: 'Logout' }).filter({ visible: true }).tap()
 
     await toast

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import { hydrated } from './site.ts'
 
 /** The place (0, 1, …) of the slide that stands first in the window of a carousel. */
 export function currentSlide(carousel: Locator): Promise<number> {
@@ -13,6 +14,7 @@ export function currentSlide(carousel: Locator): Promise<number> {
 export async function openInStandingTime(page: Page, path: string): Promise<void> {
   await page.clock.install()
   await page.goto(path, { waitUntil: 'networkidle' })
+  await hydrated(page)
   await page.clock.pauseAt(Date.now() + 60_000)
 }
 

@@ -34,3 +34,11 @@ export async function applyFree(
   if (answer.status !== 201) throw new Error(`apply: ${answer.status} ${await answer.text()}`)
   return ((await answer.json()) as { insertedId: string }).insertedId
 }
+
+/** Waits for the button that comes with a second request and makes the others of its entry move. */
+export async function reviewOffered(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Add review/ })
+    .first()
+    .waitFor()
+}

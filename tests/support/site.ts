@@ -87,6 +87,18 @@ export async function logIn(
   await page.getByRole('button', { name: 'Login', exact: true }).click()
 }
 
+/**
+ * Resolves once a message that closes by itself says `text`. The page looks at every frame: asked from here, a busy
+ * machine would look too seldom.
+ */
+export async function said(page: Page, text: string): Promise<void> {
+  await page.waitForFunction(
+    words => document.querySelector('[role="status"][aria-live="polite"]')?.textContent?.includes(words),
+    text,
+    { timeout: 60_000 },
+  )
+}
+
 /** The token that the page keeps [A9]. */
 export function tokenOf(page: Page): Promise<string | null> {
   return page.evaluate(() => localStorage.getItem('token'))
