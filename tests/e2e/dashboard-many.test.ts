@@ -13,9 +13,7 @@ const browser = useBrowser()
 
 beforeAll(async () => {
   product = await startTestProduct()
-  // The search for an award looks at email addresses as well.
-  do amina = await signUp(product)
-  while (amina.email.includes('1999'))
+  amina = await signUp(product)
   await insertManyApplications(product.db, { userId: amina.userId, count })
 })
 afterAll(() => product?.stop())

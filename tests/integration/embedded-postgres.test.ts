@@ -71,8 +71,13 @@ async function query(url: string, statement: string, values: unknown[] = []): Pr
 function serverProcesses(): number[] {
   const server = livePostmaster(join(dataDir, 'cluster'))
   if (!server) return []
-  const children = readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, 'utf8')
-  return [server.pid, ...children.trim().split(' ').filter(Boolean).map(Number)]
+  try {
+    const children = readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, 'utf8')
+    return [server.pid, ...children.trim().split(' ').filter(Boolean).map(Number)]
+  } catch {
+    // It has ended meanwhile.
+    return []
+  }
 }
 
 /** Kills a process, which may have ended by itself meanwhile. */

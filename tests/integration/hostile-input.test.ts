@@ -111,7 +111,7 @@ describe('a product with broken rules', () => {
     expect(found).toMatch(/tells an inner error .*: POST \/api\/scholarships body/)
   })
 
-  test('is found out by hostile bytes', async () => {
+  test('is found out by hostile bytes', { timeout: 120_000 }, async () => {
     const found = (await runHostileSockets(product)).join('\n')
 
     expect(found).toMatch(/an error of another form .*: a header of 100 kB/)

@@ -1,11 +1,13 @@
 import { Client } from 'pg'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { migrateToLatest } from '../../server/database/migrate.ts'
 import { migrationViolations } from '../scenarios/migrations.ts'
 import { createTestDatabase } from '../support/postgres.ts'
 import { startProductProcess } from '../support/product-process.ts'
 import { send, signUp } from '../support/people.ts'
 import { insertScholarship } from '../support/factories.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
 
 test('migrations that were killed midway are carried out whole by the next starters', async () => {
   expect(await migrationViolations({ kills: 5 })).toEqual([])

@@ -9,7 +9,7 @@ import { Client } from 'pg'
 import { findEmbeddedPostgres } from '../../server/database/embedded-postgres.ts'
 import { livePostmaster } from '../../server/database/embedded-postgres/postmaster-file.ts'
 import { isAlive } from '../../server/database/embedded-postgres/process-state.ts'
-import { freePort } from '../../start/free-port.ts'
+import { ownPort } from '../support/own-port.ts'
 import { type PlantedFault, preloading } from '../support/product-process.ts'
 import { type Spawned, spawnScript } from '../support/spawned.ts'
 
@@ -44,7 +44,7 @@ export async function startCrashTarget(options: {
 }): Promise<CrashTarget> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bursary-crash-'))
   const cluster = join(dataDir, 'cluster')
-  const port = await freePort('127.0.0.1')
+  const port = await ownPort()
   const siteUrl = `http://127.0.0.1:${port}`
   const env = {
     DATA_DIR: dataDir,

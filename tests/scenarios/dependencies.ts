@@ -72,7 +72,7 @@ export async function dependencyFindings(
     if (paying && turn === 0) await product.pay(paying.clientSecret)
     const looks = groups.map(async group => {
       const expected = outcomes[dependency][group]
-      const found = expected ? await failing(world, group, expected) : await working(world, group)
+      const found = expected ? await failing(world, group, expected) : await workingSoon(world, group)
       findings.set(caseName(fault, group), found)
     })
     if (dependency === 'SMTP') await askForReset(world)
@@ -99,6 +99,7 @@ async function createWorld(product: WiredProduct): Promise<World> {
     .png()
     .toBuffer()
   const answer = await upload(product, person, png)
+  if (!answer.ok) throw new Error(`upload: ${answer.status} ${await answer.text()}`)
   const { data } = (await answer.json()) as { data: { display_url: string } }
   return { product, person, png, picture: data.display_url }
 }
@@ -166,6 +167,12 @@ async function working(world: World, group: Group): Promise<string[]> {
   const done = await act(world, group)
   if (typeof done === 'string') return [done]
   return done.answer.ok ? [] : [`${group}: ${done.answer.status} ${done.text.slice(0, 300)}`]
+}
+
+/** A machine that is just too busy may ask to come back in a moment, once. */
+async function workingSoon(world: World, group: Group): Promise<string[]> {
+  const found = await working(world, group)
+  return found.some(text => text.startsWith(`${group}: 503`)) ? working(world, group) : found
 }
 
 async function failing(world: World, group: Group, expected: number): Promise<string[]> {

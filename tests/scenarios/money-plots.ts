@@ -300,7 +300,7 @@ async function holdApplications({ world }: Round) {
   const held = await holder.startTransaction().execute()
   await sql`lock table applications in share mode`.execute(held)
   const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-    and query like 'insert into "applications"%'`
+    and query like '%insert into applications %'`
   const release = async () => {
     await held.rollback().execute()
     await holder.destroy()

@@ -166,11 +166,14 @@ const expected: Record<Entry['what'], (string | number)[]> = {
 /** Refusals that ask to come back in a moment. */
 const declining = new Set(['payment_provider_busy', 'overloaded', 'unavailable'])
 
+/** The provider sends these again after any refusal; what they read was not kept. */
+const sentAgain = new Set<Entry['what']>(['webhook', 'forged', 'other mode'])
+
 /** Answers that nobody should get; `broken` says that line or product failed meanwhile. */
 export function wrongAnswers(journal: readonly Entry[], broken: boolean): Violation[] {
   return journal
     .filter(({ what, status, code }) => {
-      if (status === 503 && declining.has(code ?? '')) return false
+      if (status === 503 && (sentAgain.has(what) || declining.has(code ?? ''))) return false
       if (status === 0 || status === 502 || status === 503) return !broken
       return !expected[what].includes(code ?? status)
     })

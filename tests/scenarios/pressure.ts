@@ -216,7 +216,8 @@ async function dripUntilClosed({ siteUrl }: ServedProduct, start: string, drop: 
   const dripping = setInterval(() => socket.write(drop), 500)
   const closing = once(socket, 'close').then(() => true)
   const { promise: late, resolve } = Promise.withResolvers<boolean>()
-  const timer = setTimeout(resolve, slowest, false)
+  // What arrived while this process was busy counts.
+  const timer = setTimeout(() => setTimeout(resolve, 1_000, false), slowest)
   const closed = await Promise.race([closing, late])
   clearInterval(dripping)
   clearTimeout(timer)

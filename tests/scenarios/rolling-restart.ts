@@ -14,10 +14,10 @@ import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pages } from '../../contract/pages.ts'
 import { createDatabase, createPool } from '../../server/database/connection.ts'
-import { freePort } from '../../start/free-port.ts'
+import { ownPort } from '../support/own-port.ts'
 import { insertScholarship } from '../support/factories.ts'
 import { type Person, send, signUp } from '../support/people.ts'
-import { createTestDatabase } from '../support/postgres.ts'
+import { createTestDatabase, testPool } from '../support/postgres.ts'
 import { type PlantedFault, preloading } from '../support/product-process.ts'
 import type { ServedProduct } from '../support/product.ts'
 import { type Spawned, spawnScript } from '../support/spawned.ts'
@@ -52,7 +52,7 @@ export async function runRollingRestart({
   fault?: PlantedFault
 }): Promise<{ answered: number; violations: string[] }> {
   const database = await createTestDatabase()
-  const db = createDatabase(createPool(database.url, { max: 2 }))
+  const db = createDatabase(createPool(database.url, testPool))
   const dataDir = await mkdtemp(join(tmpdir(), 'bursary-rolling-'))
   const violations = new Set<string>()
   const backends: Backend[] = []
@@ -112,7 +112,7 @@ export async function runRollingRestart({
 
   const ended: Promise<unknown>[] = []
   try {
-    for (const port of [await freePort('127.0.0.1'), await freePort('127.0.0.1')]) {
+    for (const port of [await ownPort(), await ownPort()]) {
       const agent = new Agent({ keepAlive: true })
       const backend = { port, up: false, process: start(port), answered: 0, agent }
       backends.push(backend)

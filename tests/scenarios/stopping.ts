@@ -31,6 +31,7 @@ export async function faultsOfStop(
   const unread = await Promise.all(
     Array.from({ length: 12 }, (_, i) => send(`unread ${i}`, '/api/scholarships')),
   )
+  await settle(await send('after them', '/healthz'))
   // Last of all: what stays half sent for some seconds is cut off.
   const silent = await opened(port)
   const half = await opened(port)
@@ -38,10 +39,9 @@ export async function faultsOfStop(
   const halfAnswer = new Promise<string>(resolve => {
     half.once('data', data => resolve(data.toString())).once('close', () => resolve(''))
   })
-  await settle(await send('after them', '/healthz'))
+  await settle(await send('half has arrived', '/healthz'))
 
   product.kill('SIGTERM')
-  const told = Date.now()
   await product.line(/Stopping/)
   half.write('localhost\r\n\r\n')
   const later = drains
@@ -54,10 +54,11 @@ export async function faultsOfStop(
   if (!(await halfAnswer).startsWith('HTTP/1.1 200')) faults.push(`half sent: ${(await halfAnswer) || 'cut'}`)
   for (const sent of [...signUps, ...unread]) faults.push(...(await verdict(sent, 200)))
   for (const { sent, expected } of later) faults.push(...(await verdict(sent, expected, 'close')))
+  const answered = Date.now()
   const code = await product.ended
   if (code !== 0) faults.push(`ended with ${code}`)
-  const took = Date.now() - told
-  if (took > 15_000) faults.push(`ended after ${took} ms`)
+  const took = Date.now() - answered
+  if (took > 15_000) faults.push(`ended ${took} ms after the last answer`)
   for (const socket of [silent, half]) socket.destroy()
   for (const agent of agents) agent.destroy()
   return faults

@@ -4,7 +4,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { chmod, chown, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { freePort } from '../../start/free-port.ts'
+import { ownPort } from './own-port.ts'
 import { onCluster } from './on-cluster.ts'
 import { isRoot, nobody } from './spawned.ts'
 
@@ -72,7 +72,7 @@ export async function startDebianPostgres(): Promise<DebianPostgres> {
 
 /** Runs a server on the data in a folder, on a free port. */
 async function run(programs: string, data: string): Promise<{ port: number; stop(): Promise<void> }> {
-  const port = await freePort('127.0.0.1')
+  const port = await ownPort()
   const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off']
   const server = spawn(
     join(programs, 'postgres'),

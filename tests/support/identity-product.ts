@@ -9,7 +9,7 @@ import type { IdentityMail } from '../../server/identity/better-auth.ts'
 import { googleRedirectUri } from '../../server/identity/google.ts'
 import { createIdentity, type Identity } from '../../server/identity/identity.ts'
 import { registerUserRoutes } from '../../server/users/user-routes.ts'
-import { freePort } from '../../start/free-port.ts'
+import { ownPort } from './own-port.ts'
 import { createTestDatabase } from './postgres.ts'
 import { createVisitor, type Visitor } from './visitor.ts'
 
@@ -46,7 +46,7 @@ export async function startIdentityProduct(options: Options = {}): Promise<Ident
   const database = await createTestDatabase()
   const pool = createPool(database.url)
   const db = createDatabase(pool)
-  const port = await freePort('127.0.0.1')
+  const port = await ownPort()
   const origin = `http://127.0.0.1:${port}`
   const lines: string[] = []
   const log = pino({ level: 'debug' }, { write: line => void lines.push(line) })

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createDatabase, createPool } from '../../server/database/connection.ts'
-import { freePort } from '../../start/free-port.ts'
-import { createTestDatabase } from './postgres.ts'
+import { ownPort } from './own-port.ts'
+import { createTestDatabase, testPool } from './postgres.ts'
 import type { ServedProduct } from './product.ts'
 import { type Spawned, spawnScript } from './spawned.ts'
 
@@ -61,13 +61,13 @@ export async function startProductProcess({
   const database = beside ? { url: beside.databaseUrl, drop: async () => {} } : await createTestDatabase()
   const dataDir = beside?.dataDir ?? (await mkdtemp(join(tmpdir(), 'bursary-test-')))
   const env: Record<string, string> = {
-    PORT: '0',
+    PORT: String(await ownPort()),
     DATA_DIR: dataDir,
     DATABASE_URL: databaseThrough(database.url),
     DEMO_DATA: 'false',
     SIGN_IN_LIMIT: '1000',
     CALL_LIMIT_FACTOR: '1000',
-    ...(beside && { PORT: String(await freePort('127.0.0.1')), PUBLIC_URL: beside.siteUrl }),
+    ...(beside && { PUBLIC_URL: beside.siteUrl }),
     ...variables,
   }
   const faults = [fault ?? []].flat()
@@ -80,7 +80,7 @@ export async function startProductProcess({
     spawned.kill('SIGKILL')
     throw new Error(`The product does not load ${unread.map(({ file }) => file).join(', ')}.`)
   }
-  const db = createDatabase(createPool(database.url, { max: 2 }))
+  const db = createDatabase(createPool(database.url, testPool))
   return {
     process: spawned,
     siteUrl,

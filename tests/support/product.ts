@@ -7,7 +7,8 @@ import { createDatabase, createPool } from '../../server/database/connection.ts'
 import type { Tables } from '../../server/database/tables.ts'
 import { readSettings } from '../../server/settings.ts'
 import { type Product, startProduct } from '../../start/compose.ts'
-import { createTestDatabase } from './postgres.ts'
+import { ownPort } from './own-port.ts'
+import { createTestDatabase, testPool } from './postgres.ts'
 
 /** A running product as tests see it: where it is served, and what it keeps. */
 export interface ServedProduct {
@@ -29,7 +30,7 @@ export async function startTestProduct(variables: Record<string, string> = {}): 
   const database = await createTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'bursary-test-'))
   const settings = readSettings({
-    PORT: '0',
+    PORT: String(await ownPort()),
     DATA_DIR: dataDir,
     DEMO_DATA: 'false',
     LOG_LEVEL: 'silent',
@@ -41,7 +42,7 @@ export async function startTestProduct(variables: Record<string, string> = {}): 
     databaseUrl: database.url,
     log: pino({ level: settings.logLevel }),
   })
-  const db = createDatabase(createPool(database.url, { max: 2 }))
+  const db = createDatabase(createPool(database.url, testPool))
   return {
     ...product,
     db,

@@ -1,0 +1,26 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+
+/** Where each of the two workers begins; below the ports that systems give to connections. */
+const first = 20_000 + 5_000 * (Number(process.env.VITEST_POOL_ID ?? 1) % 2)
+const count = 4_000
+let next = Math.floor(Math.random() * count)
+
+/**
+ * @returns a port on loopback that nobody listens on. Nobody is given it before whoever asked listens on it, as happens
+ *   to ports that the system chose: it gives them to others meanwhile
+ */
+export async function ownPort(): Promise<number> {
+  for (;;) {
+    const port = first + (next++ % count)
+    const server = createServer().listen(port, '127.0.0.1')
+    const free = await once(server, 'listening').then(
+      () => true,
+      () => false,
+    )
+    if (!free) continue
+    server.close()
+    await once(server, 'close')
+    return port
+  }
+}
