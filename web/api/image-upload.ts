@@ -1,5 +1,6 @@
 import { errors } from '../../contract/errors.ts'
 import { imageTypes, maximumImageBytes } from '../../contract/image-limits.ts'
+import { ApiError } from './client.ts'
 import { lightPicture } from './light-picture.ts'
 import { sessionCall } from './session-client.ts'
 
@@ -10,6 +11,9 @@ export function imageProblem(file: Blob): string | undefined {
   return undefined
 }
 
+const notArrived =
+  'The picture did not arrive. The connection may be too slow for it: please try again, or choose a smaller one.'
+
 /**
  * Uploads a picture [V6], a heavy one in the size that is kept. @returns its address, the answer's
  * `data.display_url`. @throws ApiError
@@ -17,6 +21,13 @@ export function imageProblem(file: Blob): string | undefined {
 export async function uploadImage(file: Blob): Promise<string> {
   const form = new FormData()
   form.append('image', await lightPicture(file))
-  const { data } = await sessionCall('POST /images', { form })
-  return data.display_url
+  try {
+    const { data } = await sessionCall('POST /images', { form })
+    return data.display_url
+  } catch (error) {
+    // The server cuts off what takes longer than its 15 seconds, and browsers tell no more than that no answer came.
+    if (error instanceof ApiError && error.code === 'no_answer')
+      throw new ApiError(0, { message: notArrived })
+    throw error
+  }
 }
