@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { isRefusal } from './connection.ts'
 import type { Tables } from './tables.ts'
 
 interface Asked<Q, A> {
@@ -7,32 +8,46 @@ interface Asked<Q, A> {
   reject(error: unknown): void
 }
 
+interface Options {
+  /** How often the event loop turns before questions go out: in a busy process more come together. */
+  turns?: number
+  /**
+   * After how many milliseconds without an answer the next questions go out all the same. For writes: one that waits
+   * for a lock keeps only those waiting that went out with it.
+   */
+  patience?: number
+}
+
 /**
  * Lets all who ask the database while an earlier question of theirs is under way ask the next one together: one
  * statement then serves many requests, where each would have cost a way there and back. A question is put with others
  * only before it goes out, so that every answer is younger than its question.
- * @param ask puts the questions, and answers as many in the same order; when it fails, all of them fail
- * @param options.turns how often the event loop turns before questions go out: in a busy process more come together
+ * @param ask puts the questions, and answers as many in the same order. When the database refuses what was asked
+ *   together, each is asked alone, so that nobody is refused for another's sake; when it fails, all of them fail
  */
 export function askTogether<Q, A>(
   ask: (db: Kysely<Tables>, questions: Q[]) => Promise<A[]>,
-  { turns = 1 } = {},
+  { turns = 1, patience }: Options = {},
 ): (db: Kysely<Tables>, question: Q) => Promise<A> {
   const waitingAt = new WeakMap<Kysely<Tables>, Asked<Q, A>[]>()
+
+  async function answer(db: Kysely<Tables>, together: Asked<Q, A>[]): Promise<void> {
+    try {
+      const answers = await ask(
+        db,
+        together.map(({ question }) => question),
+      )
+      for (const [i, { resolve }] of together.entries()) resolve(answers[i] as A)
+    } catch (error) {
+      if (together.length > 1 && isRefusal(error)) for (const asked of together) await answer(db, [asked])
+      else for (const { reject } of together) reject(error)
+    }
+  }
 
   async function answerAll(db: Kysely<Tables>, waiting: Asked<Q, A>[]): Promise<void> {
     while (waiting.length > 0) {
       for (let turn = 0; turn < turns; turn += 1) await new Promise(resolve => setImmediate(resolve))
-      const together = waiting.splice(0)
-      try {
-        const answers = await ask(
-          db,
-          together.map(({ question }) => question),
-        )
-        for (const [i, { resolve }] of together.entries()) resolve(answers[i] as A)
-      } catch (error) {
-        for (const { reject } of together) reject(error)
-      }
+      await atMost(patience, answer(db, waiting.splice(0)))
     }
     waitingAt.delete(db)
   }
@@ -49,4 +64,13 @@ export function askTogether<Q, A>(
     }
     return promise
   }
+}
+
+/** Waits for the end of `work`, or for so many milliseconds. */
+async function atMost(milliseconds: number | undefined, work: Promise<void>): Promise<void> {
+  if (milliseconds === undefined) return work
+  const { promise: over, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, milliseconds)
+  await Promise.race([work, over])
+  clearTimeout(timer)
 }

@@ -114,3 +114,11 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
     (constraint === undefined || error.constraint === constraint)
   )
 }
+
+/**
+ * True when the database refused what was asked, for its values, for a constraint or for what others did at the same
+ * time, and kept nothing of it (SQLSTATE classes 22, 23 and 40, but for an outcome that is not known, 40003).
+ */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && /^(?:22|23|40(?!003))/.test(error.code ?? '')
+}

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { newId } from '../../server/database/new-id.ts'
 import { insertApplication, insertReview } from '../support/application-factories.ts'
 import { ask, refusal } from '../support/ask.ts'
@@ -29,6 +30,14 @@ async function applied(by: Person): Promise<string> {
 
 const post = (by: Person, scholarshipId: string, changes: object = {}) =>
   ask(product, by, 'POST /reviews', { ...words, scholarshipId, ...changes })
+/** How many statements that add reviews wait for another transaction. */
+async function reviewsWaiting(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query like '%insert into reviews%'`.execute(
+    product.db,
+  )
+  return rows[0]?.count ?? 0
+}
 const rowOf = (id: string) =>
   product.db.selectFrom('reviews').selectAll().where('id', '=', id).executeTakeFirst()
 
@@ -78,6 +87,52 @@ describe('POST /reviews', () => {
       expect(refusal(answer)).toEqual([409, 'already_reviewed'])
     }
     expect((await ask(product, undefined, `GET /reviews/${scholarshipId}`)).body).toHaveLength(1)
+  })
+
+  test('[API17] [U6] posted at the same moment, each is kept or refused for itself', async () => {
+    const mine = await Promise.all(Array.from({ length: 8 }, () => applied(user)))
+    const theirs = await Promise.all(Array.from({ length: 8 }, () => applied(other)))
+    await post(user, mine[0] ?? '')
+    const comments = (id: string) => ({ reviewerComments: `About ${id}.` })
+    const answers = await Promise.all(
+      [...mine, ...theirs].map(id => post(user, id, comments(id))).concat(mine.map(id => post(other, id))),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([
+      409,
+      ...Array.from({ length: 7 }, () => 201),
+      ...Array.from({ length: 16 }, () => 403),
+    ])
+    for (const [i, id] of mine.entries()) {
+      const { body } = await ask(product, undefined, `GET /reviews/${id}`)
+      expect(body).toMatchObject([
+        { reviewerName: 'Amina Yusuf', ...(i > 0 && { ...comments(id), _id: answers[i]?.body.insertedId }) },
+      ])
+    }
+  })
+
+  test('[API17] one that the database refuses takes none of those with it that were posted at the same moment', async () => {
+    await sql`alter table reviews add constraint no_gibberish check (comments <> 'Gibberish')`.execute(
+      product.db,
+    )
+    const ids = await Promise.all(Array.from({ length: 8 }, () => applied(user)))
+    const answers = await Promise.all(
+      ids.map((id, i) => post(user, id, { reviewerComments: i === 3 ? 'Gibberish' : 'Clear.' })),
+    )
+    await sql`alter table reviews drop constraint no_gibberish`.execute(product.db)
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 500, 201, 201, 201, 201])
+  })
+
+  test('[API17] one that has to wait in the database keeps no other waiting', async () => {
+    const [held, free] = [await applied(user), await applied(other)]
+    const waiting = await product.db.transaction().execute(async tx => {
+      await insertReview(tx, { user_id: user.userId, scholarship_id: held })
+      const first = post(user, held)
+      await vi.waitFor(async () => expect(await reviewsWaiting()).toBe(1), { timeout: 10_000 })
+      expect((await post(other, free)).status).toBe(201)
+      expect(await reviewsWaiting()).toBe(1)
+      return [first]
+    })
+    expect(refusal(await waiting[0]!)).toEqual([409, 'already_reviewed'])
   })
 
   test('[API17] [U6] names every missing or wrong field', async () => {
