@@ -1,12 +1,12 @@
 import type { Route } from '../http/endpoint.ts'
 import { asksForAll, sendBatches, sendPage } from '../http/list-answer.ts'
 import {
-  apply,
   type ApplicationDependencies,
   cancelApplication,
   editApplication,
   listApplications,
 } from './application-service.ts'
+import { apply } from './apply-service.ts'
 import { giveFeedback, listSteps, moveApplication } from './decide-service.ts'
 import { allApplications, applicationPage } from './list-applications-service.ts'
 

@@ -23,14 +23,24 @@ export async function enqueue<K extends JobKind>(
   return row !== undefined
 }
 
-/** The part of a statement that writes a new job for each row of its part `source`; otherwise as `enqueue`. */
-export function enqueuedFor<K extends JobKind>(
+/** A job that follows from a row to be written, `from`. */
+export interface FollowingJob<K extends JobKind> {
+  from: string
+  kind: K
+  key: string
+  payload: JobPayloads[K]
+}
+
+/** The part of a statement that writes the new jobs of those rows that its part `source` has; otherwise as `enqueue`. */
+export function enqueuedFrom<K extends JobKind>(
   source: string,
-  job: { kind: K; key: string; payload: JobPayloads[K] },
+  jobs: FollowingJob<K>[],
 ): RawBuilder<unknown> {
-  const { kind, key, payload } = job
+  const rows = jobs.map(job => ({ ...job, id: newId() }))
   return sql`insert into jobs (id, kind, key, payload)
-    select ${newId()}, ${kind}, ${key}, ${JSON.stringify(payload)} from ${sql.table(source)}`
+    select job.id, kind, key, payload
+      from json_to_recordset(${JSON.stringify(rows)}) as job (id uuid, "from" uuid, kind text, key text, payload jsonb)
+      join ${sql.table(source)} on ${sql.ref(source)}.id = job."from"`
 }
 
 /** Takes back the mails to somebody that are not sent yet. */

@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, type Updateable, sql } from 'kysely'
+import { askTogether } from '../database/ask-together.ts'
 import type { Database } from '../database/connection.ts'
-import { prepared } from '../database/prepared.ts'
+import { prepared, unnest } from '../database/prepared.ts'
 import { newId } from '../database/new-id.ts'
 import type { PaymentsTable } from '../database/tables.ts'
 import type { ScholarshipRow } from '../scholarships/scholarship-service.ts'
@@ -113,35 +114,59 @@ export interface PaidOffer extends Offer {
   payments: Pick<PaymentRow, 'id' | 'status' | 'livemode' | 'amount_minor' | 'consumed_at'>[]
 }
 
-/** Reads a scholarship, archived or not, and every payment of a person for it in one statement, without a lock. */
-export async function findPaidOffer(
-  db: Database,
-  { userId, scholarshipId }: { userId: string; scholarshipId: string },
-): Promise<PaidOffer | undefined> {
-  const rows = await db
-    .selectFrom('scholarships')
-    .leftJoin('payments', join =>
-      join.onRef('payments.scholarship_id', '=', 'scholarships.id').on('payments.user_id', '=', userId),
+/**
+ * Reads a scholarship, archived or not, and every payment of a person for it without a lock, in one statement with
+ * what others ask meanwhile.
+ */
+export const findPaidOffer = askTogether(
+  async (db, owners: Omit<PaymentOwner, 'livemode'>[]): Promise<(PaidOffer | undefined)[]> => {
+    const asked = unnest(
+      ['uuid[]', owners.map(({ userId }) => userId)],
+      ['uuid[]', owners.map(({ scholarshipId }) => scholarshipId)],
     )
-    .modifyFront(prepared)
-    .select([
-      'scholarship_name',
-      'university_name',
-      'category',
-      'subject',
-      'service_charge_minor',
-      ...offerColumns,
-      'payments.id as payment_id',
-      'payments.status',
-      'payments.livemode',
-      'payments.amount_minor',
-      'payments.consumed_at',
-    ])
-    .where('scholarships.id', '=', scholarshipId)
-    .execute()
+    const rows = await db
+      .selectFrom(
+        sql<{ userId: string; scholarshipId: string; number: number }>`${asked} with ordinality`.as<'owner'>(
+          sql`owner ("userId", "scholarshipId", number)`,
+        ),
+      )
+      .innerJoin('scholarships', 'scholarships.id', 'owner.scholarshipId')
+      .leftJoin('payments', join =>
+        join
+          .onRef('payments.scholarship_id', '=', 'owner.scholarshipId')
+          .onRef('payments.user_id', '=', 'owner.userId'),
+      )
+      .modifyFront(prepared)
+      .select([
+        'owner.number',
+        'scholarships.id as scholarship_id',
+        'scholarship_name',
+        'university_name',
+        'category',
+        'subject',
+        'service_charge_minor',
+        ...offerColumns,
+        'payments.id as payment_id',
+        'payments.status',
+        'payments.livemode',
+        'payments.amount_minor',
+        'payments.consumed_at',
+      ])
+      .execute()
+    const found = Map.groupBy(rows, row => row.number)
+    return owners.map((_owner, i) => paidOffer(found.get(i + 1) ?? []))
+  },
+)
+
+type PaidOfferRow = Omit<PaidOffer, 'scholarship' | 'payments'> &
+  Omit<PaidOffer['scholarship'], 'id'> & { scholarship_id: string; payment_id: string | null } & {
+    [column in 'status' | 'livemode' | 'amount_minor' | 'consumed_at']: PaymentRow[column] | null
+  }
+
+function paidOffer(rows: PaidOfferRow[]): PaidOffer | undefined {
   const [first] = rows
   if (!first) return undefined
-  const { feeMinor, archived, deadlinePassed, closesAt: closes, graceOver: over } = first
+  const { feeMinor, archived, deadlinePassed, closesAt: closes, graceOver: over, scholarship_id: id } = first
   const { scholarship_name, university_name, category, subject, service_charge_minor } = first
   return {
     feeMinor,
@@ -149,17 +174,10 @@ export async function findPaidOffer(
     deadlinePassed,
     closesAt: closes,
     graceOver: over,
-    scholarship: {
-      id: scholarshipId,
-      scholarship_name,
-      university_name,
-      category,
-      subject,
-      service_charge_minor,
-    },
-    payments: rows.flatMap(({ payment_id: id, status, livemode, amount_minor, consumed_at }) =>
-      id && status && livemode !== null && amount_minor !== null
-        ? [{ id, status, livemode, amount_minor, consumed_at }]
+    scholarship: { id, scholarship_name, university_name, category, subject, service_charge_minor },
+    payments: rows.flatMap(({ payment_id, status, livemode, amount_minor, consumed_at }) =>
+      payment_id && status && livemode !== null && amount_minor !== null
+        ? [{ id: payment_id, status, livemode, amount_minor, consumed_at }]
         : [],
     ),
   }

@@ -43,6 +43,12 @@ async function cancel({ userId }: Case, id: string) {
   return cancelApplication({ db: product.db, livemode: false }, { id, userId })
 }
 
+async function newPaidCase(): Promise<Case> {
+  const subject = await newCase(product)
+  await payFee(product, subject)
+  return subject
+}
+
 describe('[API22] POST /appliedScholarship', () => {
   test('[P6] a fee of zero that staff raise at that moment is asked for: nothing is kept of what was judged before', async () => {
     const subject = await newCase(product, { application_fee_minor: 0 })
@@ -184,6 +190,84 @@ describe('[API22] POST /appliedScholarship', () => {
     expect((await list(subject.userId)).body).toHaveLength(1)
     const used = (await historyOf(product, subject)).filter(line => line.startsWith('apply:'))
     expect(used).toHaveLength(1)
+  })
+
+  test('[F2] [F3] at the same moment each is kept or refused for itself, with its own payment, picture and mail', async () => {
+    const paid = await Promise.all(Array.from({ length: 6 }, newPaidCase))
+    const free = await newCase(product, { application_fee_minor: 0 })
+    const unpaid = await newCase(product)
+    const theirs = await insertImage(product.db, await insertUser(product.db))
+    const photos = await Promise.all(
+      paid.map(async ({ userId }, i) => (i === 4 ? theirs : insertImage(product.db, userId))),
+    )
+    const answers = await Promise.all([
+      ...paid.map((subject, i) => apply(product, subject, { photo: photos[i], address: `${i} High Street` })),
+      apply(product, free),
+      apply(product, unpaid),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 400, 201, 201, 402])
+    for (const [i, { userId, scholarshipId }] of paid.entries()) {
+      const rows = await product.db
+        .selectFrom('payments')
+        .leftJoin('applications', 'applications.payment_id', 'payments.id')
+        .leftJoin('jobs', join =>
+          join.on('jobs.key', '=', sql<string>`'application-received:' || applications.id`),
+        )
+        .select([
+          'applications.id',
+          'scholarship_name',
+          'photo',
+          'address',
+          'payload',
+          'applications.user_id',
+        ])
+        .select(eb => eb('consumed_at', 'is not', null).as('used'))
+        .where('payments.user_id', '=', userId)
+        .where('payments.scholarship_id', '=', scholarshipId)
+        .execute()
+      expect(rows).toMatchObject([
+        i === 4
+          ? { used: false, id: null }
+          : {
+              used: true,
+              id: answers[i]?.body.insertedId,
+              user_id: userId,
+              photo: photos[i],
+              address: `${i} High Street`,
+              payload: { to: await emailOf(userId) },
+            },
+      ])
+    }
+  })
+
+  test('[F3] one that the database refuses takes none of those with it that were sent at the same moment', async () => {
+    const subjects = await Promise.all(Array.from({ length: 6 }, newPaidCase))
+    await sql`alter table applications add constraint no_gibberish check (address <> 'Gibberish')`.execute(
+      product.db,
+    )
+    const answers = await Promise.all(
+      subjects.map((subject, i) => apply(product, subject, i === 3 ? { address: 'Gibberish' } : {})),
+    )
+    await sql`alter table applications drop constraint no_gibberish`.execute(product.db)
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 500, 201, 201])
+    const [refused] = subjects.slice(3)
+    expect(await paymentsOf(product, refused as Case)).toMatchObject([
+      { status: 'succeeded', consumed_at: null },
+    ])
+    expect((await apply(product, refused as Case)).status).toBe(201)
+  })
+
+  test('[F3] one that has to wait for its payment keeps no other waiting', async () => {
+    const [held, free] = [await newPaidCase(), await newPaidCase()]
+    const holder = await product.db.startTransaction().execute()
+    await sql`select from payments where user_id = ${held.userId} for update`.execute(holder)
+    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    const first = apply(product, held)
+    while ((await waiting.execute(product.db)).rows.length === 0);
+    expect((await apply(product, free)).status).toBe(201)
+    expect((await waiting.execute(product.db)).rows).toHaveLength(1)
+    await holder.rollback().execute()
+    expect((await first).status).toBe(201)
   })
 
   test('[P2] [F3] a fee of zero needs no payment, with or without having asked', async () => {

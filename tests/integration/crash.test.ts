@@ -38,8 +38,8 @@ describe.concurrent('the harness', () => {
       after: ['application'],
       fault: {
         file: 'server/applications/application-repository.ts',
-        find: '    mail as (${mail})',
-        replace: '    mail as (select 1)',
+        find: 'mail as (${mails})',
+        replace: 'mail as (select 1)',
       },
     })
     expect(violations).toContain(

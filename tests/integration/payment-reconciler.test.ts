@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { findUsablePayment, usingPayment } from '../../server/payments/payment-service.ts'
+import { findUsablePayment, usingPayments } from '../../server/payments/payment-service.ts'
 import { takeUnusablePayments } from '../../server/payments/reconciler-repository.ts'
 import { settleRefunds } from '../../server/payments/refunds.ts'
 import { reconcilePayments } from '../../server/payments/reconciler.ts'
@@ -226,7 +226,10 @@ describe('the reconciler', () => {
     const owner = { ...subject, livemode: false }
     const applying = await product.db.startTransaction().execute()
     const found = await findUsablePayment(applying, owner)
-    await sql`with ${usingPayment(found, sql`true`)} select id from used_payment`.execute(applying)
+    const used = usingPayments('application', [{ usedBy: owner.userId, found }])
+    await sql`with application as (select ${owner.userId}::uuid as id), ${used} select id from used_payment`.execute(
+      applying,
+    )
     await setDeadline(product, subject, longOver())
     await reconcile()
     await applying.commit().execute()

@@ -29,8 +29,8 @@ export const brokenOnPurpose = {
     rules: ['a payment used twice'],
     fault: {
       file: 'server/payments/use-payment.ts',
-      find: 'and consumed_at is null and ${condition}',
-      replace: 'and ${condition}',
+      find: 'and status = found_status and consumed_at is null',
+      replace: 'and status = found_status',
     },
     prepare: inDatabase(`alter table applications drop constraint applications_payment_id_key,
       drop constraint applications_user_id_scholarship_id_key`),
@@ -40,10 +40,11 @@ export const brokenOnPurpose = {
     rules: ['a payment used without application'],
     fault: {
       file: 'server/applications/application-repository.ts',
-      find: '  const { rows } = await sql`\n    ${prepared} with ${payment},',
-      replace: `  const { rows: used } = await sql\`with \${payment} select id from used_payment\`.execute(db)
-  const { rows } = await sql\`
-    with used_payment as (select id from payments where id = \${used[0]?.id ?? null}),`,
+      find: '${payments},',
+      replace: `used_payment as (select * from json_to_recordset(\${JSON.stringify(
+        (await sql\`with allowed as (select \${applications[0]?.id ?? ''}::uuid as id), \${payments}
+          select * from used_payment\`.execute(db)).rows
+      )}) as used (id uuid, used_by uuid)),`,
     },
   },
   'the status at the provider not checked in POST /payment': {

@@ -118,6 +118,7 @@ export const plots = {
     const applying = crowd(() => steps.apply(payer))
     await release.whenSomebodyWaits(applying)
     world.kill(random)
+    await release.dropWaiting()
     await release()
     await applying
     await world.revive()
@@ -299,13 +300,15 @@ async function holdApplications({ world }: Round) {
   const holder = createDatabase(createPool(world.databaseUrl, { max: 1 }))
   const held = await holder.startTransaction().execute()
   await sql`lock table applications in share mode`.execute(held)
-  const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-    and query like '%insert into applications %'`
+  const waiting = sql`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+    and query like '%own_picture%'`
   const release = async () => {
     await held.rollback().execute()
     await holder.destroy()
   }
   return Object.assign(release, {
+    /** Ends the connections that wait: what they had begun is not kept. */
+    dropWaiting: () => sql`select pg_terminate_backend(pid) from (${waiting}) as waiting`.execute(world.db),
     /** Resolves when one of them waits, or when none is left to. */
     async whenSomebodyWaits(applying: Promise<void>) {
       const over = new AbortController()
