@@ -12,7 +12,14 @@ import { type BenchProduct, type Server, startBenchProduct, startServer } from '
 import { type Load, printReport, type Result } from './report.ts'
 import { readingScenarios, type Scenario } from './scenarios.ts'
 import { startBare, startNginx } from './yardsticks.ts'
-import { prepareWrites, removeWrites } from './writers.ts'
+import {
+  keepMails,
+  prepareWrites,
+  removeWrites,
+  sendMails,
+  vacuumWrites,
+  whenMailsAreSent,
+} from './writers.ts'
 
 const sizes: Record<string, number> = { '10k': 10_000, '100k': 100_000, '1m': 1_000_000 }
 const { values: options } = parseArgs({
@@ -28,6 +35,8 @@ const seconds = Number(options.seconds)
 const connections = 32
 /** Requests that are not measured: new processes are slow until their code is compiled. Each write can be made once only. */
 const warmups = { reads: 3000, writes: 8000 }
+const measuredWrites = 4000
+const keptLater = 'write an application, its mail kept for later'
 const wanted = (name: string) => options.only.split(',').some(words => name.includes(words))
 
 /** A data set, and who serves it. */
@@ -205,20 +214,31 @@ async function measureWrites(
   const { product, obvious, database } = on
   const db = createDatabase(createPool(database.url, { max: 2, statementTimeoutMs: 0 }))
   try {
-    const writes = await prepareWrites(db, { ...product, each: warmups.writes + 4000 })
+    const writes = await prepareWrites(db, {
+      ...product,
+      reviews: warmups.writes + measuredWrites,
+      applications: 2 * (warmups.writes + measuredWrites),
+    })
+    const { reviews, obviousReviews, applications, obviousApplications } = writes
+    const half = applications.length / 2
     const pairs = [
-      ['write a review', writes.reviews, writes.obviousReviews],
-      ['write an application', writes.applications, writes.obviousApplications],
+      ['write a review', reviews, obviousReviews],
+      [keptLater, applications.slice(0, half), obviousApplications.slice(0, half)],
+      ['write an application with its mail', applications.slice(half), obviousApplications.slice(half)],
     ] as const
     const found: Result[] = []
     for (const [name, requests, same] of pairs) {
       const underWrites = async (server: Server, all: LoadRequest[]) => {
         await load(server, all.slice(0, warmups.writes), true)
+        await whenMailsAreSent(db)
+        await vacuumWrites(db)
         return underLoad(server, database, all.slice(warmups.writes), true)
       }
       // The obvious version first: the product's writes leave mails to be sent.
       const without = obvious && (await underWrites(obvious, same))
+      if (name === keptLater) await keepMails(db)
       const cold = await underWrites(product, requests)
+      if (name === keptLater) await sendMails(db)
       found.push(say({ size, name, cold, ...(without && { obvious: without }) }))
     }
     return found

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../server/database/tables.ts'
 import { createAccessTokens } from '../server/identity/access-token.ts'
@@ -20,18 +21,18 @@ export interface Writes {
 /** Lets `people` sign in, pay for and apply to scholarships, so that each write to come is allowed. */
 export async function prepareWrites(
   db: Kysely<Tables>,
-  { origin, secret, each }: { origin: string; secret: string; each: number },
+  options: { origin: string; secret: string; reviews: number; applications: number },
 ): Promise<Writes> {
   await removeWrites(db)
   await addPeople(db)
-  const pairs = await addPayments(db, each * 2)
+  const pairs = await addPayments(db, options.reviews + options.applications)
+  const reviewed = pairs.slice(0, options.reviews)
+  const applied = pairs.slice(options.reviews)
   await applyAndPay(
     db,
-    pairs.slice(0, each).map(pair => pair.paymentId),
+    reviewed.map(pair => pair.paymentId),
   )
-  const tokens = await tokensOf(db, { origin, secret })
-  const reviewed = pairs.slice(0, each)
-  const applied = pairs.slice(each)
+  const tokens = await tokensOf(db, options)
   const review = {
     ratingPoint: 4.5,
     reviewerComments: 'Clear rules, quick answers, and the money came on time.',
@@ -65,6 +66,7 @@ export async function prepareWrites(
 
 /** Takes everything away that was written, so that the next run finds the data as it was. */
 export async function removeWrites(db: Kysely<Tables>): Promise<void> {
+  await sendMails(db)
   for (const statement of [
     sql`truncate jobs, rate_limits, applications, application_events, reviews, payment_log, refunds, payments`,
     sql`delete from images`,
@@ -73,6 +75,37 @@ export async function removeWrites(db: Kysely<Tables>): Promise<void> {
     sql`truncate obvious.reviews, obvious.applications`,
   ])
     await statement.execute(db)
+}
+
+/** Keeps the mails to come for later. */
+export async function keepMails(db: Kysely<Tables>): Promise<void> {
+  await sql`create or replace function bench_keep_job() returns trigger language plpgsql as
+    'begin new.run_at := $$infinity$$; return new; end'`.execute(db)
+  await sql`create trigger bench_keep_jobs before insert on jobs
+    for each row execute function bench_keep_job()`.execute(db)
+}
+
+/** Lets mails be sent again, those to come. */
+export async function sendMails(db: Kysely<Tables>): Promise<void> {
+  await sql`drop trigger if exists bench_keep_jobs on jobs`.execute(db)
+}
+
+/** Resolves when all mails that are due are sent. */
+export async function whenMailsAreSent(db: Kysely<Tables>): Promise<void> {
+  const due = db
+    .selectFrom('jobs')
+    .select('id')
+    .where('done_at', 'is', null)
+    .where('kind', 'like', 'send%')
+    .where(sql<boolean>`isfinite(run_at)`)
+    .limit(1)
+  while ((await due.execute()).length > 0) await pause(200)
+}
+
+/** What the database does by itself within a minute. */
+export async function vacuumWrites(db: Kysely<Tables>): Promise<void> {
+  await sql`vacuum analyze jobs, payments, payment_log, applications, reviews, obvious.reviews,
+    obvious.applications`.execute(db)
 }
 
 export async function addPeople(db: Kysely<Tables>): Promise<void> {
