@@ -57,7 +57,7 @@ interface Attempt {
  */
 const keep = askTogether(
   async (db, asked: Attempt[]): Promise<boolean[]> => {
-    // In one order, so that two processes with the same payments do not wait for each other.
+    // Mostly written in this order, so that two processes with the same payments hardly ever wait for each other.
     const owner = ({ application }: Attempt) => application.user_id + application.scholarship_id
     const attempts = asked.toSorted((a, b) => owner(a).localeCompare(owner(b)))
     const applications = attempts.map(({ application }) => application)

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { isRefusal } from './connection.ts'
+import { isRefusal, isTimeout } from './connection.ts'
 import type { Tables } from './tables.ts'
 
 interface Asked<Q, A> {
@@ -12,8 +12,9 @@ interface Options {
   /** How often the event loop turns before questions go out: in a busy process more come together. */
   turns?: number
   /**
-   * After how many milliseconds without an answer the next questions go out all the same. For writes: one that waits
-   * for a lock keeps only those waiting that went out with it.
+   * After how many milliseconds without an answer the next questions go out all the same. For what one
+   * person can hold up, such as writes: one that waits for a lock keeps only those waiting that went out with it, and
+   * those no longer than until the statement's time is up.
    */
   patience?: number
 }
@@ -23,7 +24,7 @@ interface Options {
  * statement then serves many requests, where each would have cost a way there and back. A question is put with others
  * only before it goes out, so that every answer is younger than its question.
  * @param ask puts the questions, and answers as many in the same order. When the database refuses what was asked
- *   together, each is asked alone, so that nobody is refused for another's sake; when it fails, all of them fail
+ *   together, each is asked alone, side by side, so that nobody is refused for another's sake; when it fails, all of them fail
  */
 export function askTogether<Q, A>(
   ask: (db: Kysely<Tables>, questions: Q[]) => Promise<A[]>,
@@ -39,7 +40,8 @@ export function askTogether<Q, A>(
       )
       for (const [i, { resolve }] of together.entries()) resolve(answers[i] as A)
     } catch (error) {
-      if (together.length > 1 && isRefusal(error)) for (const asked of together) await answer(db, [asked])
+      const refused = isRefusal(error) || (patience !== undefined && isTimeout(error))
+      if (together.length > 1 && refused) await Promise.all(together.map(asked => answer(db, [asked])))
       else for (const { reject } of together) reject(error)
     }
   }

@@ -116,9 +116,15 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
 }
 
 /**
- * True when the database refused what was asked, for its values, for a constraint or for what others did at the same
- * time, and kept nothing of it (SQLSTATE classes 22, 23 and 40, but for an outcome that is not known, 40003).
+ * True when the database refused a statement for what it says, or for what others did at the same time, and kept nothing
+ * of it; not when the database itself is in trouble (SQLSTATE classes 08, 53, 57 and 58, 25006), nor when it cannot say
+ * what became of the statement (40003).
  */
 export function isRefusal(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && /^(?:22|23|40(?!003))/.test(error.code ?? '')
+  return error instanceof pg.DatabaseError && !/^(?:08|53|57|58|25006|40003)/.test(error.code ?? '08')
+}
+
+/** True when the database gave a statement up because it took too long, and kept nothing of it (SQLSTATE 57014). */
+export function isTimeout(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '57014'
 }

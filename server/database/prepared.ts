@@ -8,7 +8,7 @@ export const preparedMark = '/* prepared */'
  */
 export const prepared = sql.raw(preparedMark)
 
-type ListType = 'uuid[]' | 'integer[]' | 'float8[]' | 'boolean[]' | 'text[]'
+type ListType = 'uuid[]' | 'integer[]' | 'float8[]' | 'numeric[]' | 'boolean[]' | 'text[]'
 type SqlType = 'bigint' | 'uuid' | 'text' | ListType
 
 /**

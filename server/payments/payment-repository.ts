@@ -156,6 +156,7 @@ export const findPaidOffer = askTogether(
     const found = Map.groupBy(rows, row => row.number)
     return owners.map((_owner, i) => paidOffer(found.get(i + 1) ?? []))
   },
+  { patience: 100 },
 )
 
 type PaidOfferRow = Omit<PaidOffer, 'scholarship' | 'payments'> &

@@ -67,7 +67,7 @@ export const insertReview = askTogether(
           ['uuid[]', reviews.map(({ id }) => id)],
           ['uuid[]', reviews.map(({ userId }) => userId)],
           ['uuid[]', reviews.map(({ scholarshipId }) => scholarshipId)],
-          ['float8[]', reviews.map(({ ratingPoint }) => ratingPoint)],
+          ['numeric[]', reviews.map(({ ratingPoint }) => ratingPoint)],
           ['text[]', reviews.map(({ comments }) => comments)],
         )} as review (id, author, about, rating_point, comments)
         join applications on user_id = author and scholarship_id = about
