@@ -25,28 +25,26 @@ export function claimDueJobs(
   db: Database,
   { kinds, lease, limit }: { kinds: string[]; lease: number; limit: number },
 ): Promise<ClaimedJob[]> {
-  return (
-    db
-      .with('due', query =>
-        query
-          .selectFrom('jobs')
-          .select('id')
-          .where('done_at', 'is', null)
-          .where('run_at', '<=', sql<Date>`now()`)
-          .where('kind', 'in', kinds)
-          .orderBy('run_at')
-          .limit(unseen(limit, 'bigint'))
-          .forUpdate()
-          .skipLocked(),
-      )
-      .updateTable('jobs')
-      .set(eb => ({ attempts: eb('attempts', '+', 1), run_at: seconds(lease) }))
-      // As a list, which PostgreSQL looks up row by row: for a join it would read all jobs, for it cannot know how few are due.
-      .where('id', '=', sql<string>`any(array(select id from due))`)
-      .returning(['id', 'kind', 'key', 'payload', 'attempts', 'created_at'])
-      .modifyEnd(prepared)
-      .execute()
-  )
+  // Due jobs as a list, which PostgreSQL looks up row by row: for a join it would read all jobs, not knowing how few are due.
+  return db
+    .with('due', query =>
+      query
+        .selectFrom('jobs')
+        .select('id')
+        .where('done_at', 'is', null)
+        .where('run_at', '<=', sql<Date>`now()`)
+        .where('kind', 'in', kinds)
+        .orderBy('run_at')
+        .limit(unseen(limit, 'bigint'))
+        .forUpdate()
+        .skipLocked(),
+    )
+    .updateTable('jobs')
+    .set(eb => ({ attempts: eb('attempts', '+', 1), run_at: seconds(lease) }))
+    .where('id', '=', sql<string>`any(array(select id from due))`)
+    .returning(['id', 'kind', 'key', 'payload', 'attempts', 'created_at'])
+    .modifyEnd(prepared)
+    .execute()
 }
 
 /** The row of a claim, unless somebody else has claimed the job since. */

@@ -26,7 +26,7 @@ export interface UsablePayment {
 
 /**
  * Finds the payment that a person's application can use up. A fee of zero needs no payment made before.
- * What is found is judged at this moment and not locked: `usingPayment` makes sure that it still is so.
+ * What is found is judged at this moment and not locked: `usingPayments` makes sure that it still is so.
  * @throws ProductError `scholarship_gone`, `deadline_passed`, `payment_required`, `already_applied`
  */
 export async function findUsablePayment(db: Database, owner: PaymentOwner): Promise<UsablePayment> {

@@ -43,6 +43,9 @@ async function cancel({ userId }: Case, id: string) {
   return cancelApplication({ db: product.db, livemode: false }, { id, userId })
 }
 
+/** Statements that wait for another transaction. */
+const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+
 async function newPaidCase(): Promise<Case> {
   const subject = await newCase(product)
   await payFee(product, subject)
@@ -55,7 +58,6 @@ describe('[API22] POST /appliedScholarship', () => {
     const holder = await product.db.startTransaction().execute()
     await sql`lock table payments in share mode`.execute(holder)
     const applying = apply(product, subject)
-    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
     // Judged by a fee of zero, it waits to write the waived payment.
     while ((await waiting.execute(product.db)).rows.length === 0);
     await setFee(product, subject, 6_000)
@@ -261,7 +263,6 @@ describe('[API22] POST /appliedScholarship', () => {
     const [held, free] = [await newPaidCase(), await newPaidCase()]
     const holder = await product.db.startTransaction().execute()
     await sql`select from payments where user_id = ${held.userId} for update`.execute(holder)
-    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
     const first = apply(product, held)
     while ((await waiting.execute(product.db)).rows.length === 0);
     expect((await apply(product, free)).status).toBe(201)
