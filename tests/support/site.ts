@@ -104,8 +104,8 @@ export function tokenOf(page: Page): Promise<string | null> {
   return page.evaluate(() => localStorage.getItem('token'))
 }
 
-/** Chromium reports every answer above 399 on the console. */
-export const refusedRequest = /^Failed to load resource/
+/** Chromium reports every answer above 399 on the console. That a script of the page is missing is never expected. */
+export const refusedRequest = /^Failed to load resource(?!.*\/assets\/)/
 
 /** The path, query and hash that the page is at. */
 export function addressOf(page: Page): string {

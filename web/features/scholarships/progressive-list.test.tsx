@@ -78,9 +78,9 @@ function showInHistory(first: { current: Scholarship[] }) {
 /** The element below the cards. */
 const end = () => document.querySelector('[aria-busy] > :empty:not([style])') as Element
 
-async function comeNear(element: () => Element) {
+async function comeNear(element: () => Element, before: object[] = []) {
   await waitFor(() => expect(watched.has(element())).toBe(true))
-  act(() => watched.get(element())?.([{ isIntersecting: true }]))
+  act(() => watched.get(element())?.([...before, { isIntersecting: true }]))
 }
 
 const cards = () => screen.queryAllByRole('article').length
@@ -93,6 +93,13 @@ test('[H3] scrolling near the end loads what follows the last card, until all ar
   await waitFor(() => expect(cards()).toBe(14))
   expect(network.mock.calls[0]?.[0]).toBe('/api/scholarships?limit=12&after=id-12')
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+})
+
+test('[H3] who came near before the browser told that they were far is near', async () => {
+  network.mockResolvedValueOnce(Response.json(scholarships(13, 14)))
+  show(scholarships(1, 12))
+  await comeNear(end, [{ isIntersecting: false }])
+  await waitFor(() => expect(cards()).toBe(14))
 })
 
 test('[H3] "Show more" loads without scrolling', async () => {

@@ -78,8 +78,9 @@ export function useProgressiveList(first: readonly Scholarship[]) {
   useEffect(() => {
     if (!sentinel || !waiting || byScrolling === 0) return undefined
     const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) return
+      // A busy browser tells of several changes at once.
+      entries => {
+        if (!entries.at(-1)?.isIntersecting) return
         observer.disconnect()
         void load(byScrolling - 1)
       },
