@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { buildApp } from '../server/app.ts'
 import { registerApplicationRoutes } from '../server/applications/application-routes.ts'
-import { currentVersion } from '../server/database/catalogue-version.ts'
+import { currentVersion, leaseScholarships } from '../server/database/catalogue-version.ts'
 import { createDatabase, createPool } from '../server/database/connection.ts'
 import { createPublicReads } from '../server/database/public-reads.ts'
 import { migrateToLatest } from '../server/database/migrate.ts'
@@ -182,7 +182,11 @@ async function start(
     trustProxy: settings.trustedProxies,
   })
   if (settings.publicCacheBytes > 0 && web?.mode !== 'development') {
-    answerFirst(app, { currentVersion: version, maxBytes: settings.publicCacheBytes })
+    answerFirst(app, {
+      currentVersion: version,
+      currentScholarships: leaseScholarships(versions),
+      maxBytes: settings.publicCacheBytes,
+    })
   }
   letGo.push(closesGracefully(app, { drainSeconds: settings.drainSeconds }))
   await app.register(servePictures, { images })

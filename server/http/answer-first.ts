@@ -12,6 +12,8 @@ const setHere = new Set([...ofConnection, 'cache-control', 'etag', 'vary'])
 interface Options {
   /** The catalogue's version at this moment. */
   currentVersion(): Promise<CatalogueVersion>
+  /** That of the scholarships alone. */
+  currentScholarships(): Promise<string>
   /** How many bytes of answers are kept. */
   maxBytes: number
 }
@@ -21,7 +23,10 @@ interface Options {
  * and these as well while the catalogue's version cannot be read. To be called before anybody else listens to the
  * server's requests.
  */
-export function answerFirst(app: FastifyInstance, { currentVersion, maxBytes }: Options): void {
+export function answerFirst(
+  app: FastifyInstance,
+  { currentVersion, currentScholarships, maxBytes }: Options,
+): void {
   const cache = createAnswerCache(url => render(app, url), { maxBytes })
   const others = app.server.listeners('request') as ((
     request: IncomingMessage,
@@ -56,9 +61,10 @@ export function answerFirst(app: FastifyInstance, { currentVersion, maxBytes }: 
   }
 
   async function versionOf({ shows }: PublicAnswer): Promise<string> {
-    if (shows.length === 0) return ''
-    const version = await currentVersion()
-    return shows.map(part => version[part]).join('\n')
+    if (shows === 'nothing') return ''
+    if (shows === 'scholarships') return currentScholarships()
+    const { scholarships, reviews } = await currentVersion()
+    return `${scholarships}\n${reviews}`
   }
 }
 

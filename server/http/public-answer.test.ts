@@ -60,11 +60,11 @@ test.each([
 })
 
 test('says what it shows of the catalogue, and what is one of countless many', () => {
-  expect(publicAnswer('/privacy')).toMatchObject({ shows: [], rare: false })
-  expect(publicAnswer('/')).toMatchObject({ shows: ['scholarships'], rare: false })
-  expect(publicAnswer(`/api/scholarships/${id}`)).toMatchObject({ shows: ['scholarships'] })
+  expect(publicAnswer('/privacy')).toMatchObject({ shows: 'nothing', rare: false })
+  expect(publicAnswer('/')).toMatchObject({ shows: 'scholarships', rare: false })
+  expect(publicAnswer(`/api/scholarships/${id}`)).toMatchObject({ shows: 'scholarships' })
   for (const path of ['/api/reviews/', '/scholarshipDetails/']) {
-    expect(publicAnswer(path + id)).toMatchObject({ shows: ['scholarships', 'reviews'], rare: false })
+    expect(publicAnswer(path + id)).toMatchObject({ shows: 'scholarships and reviews', rare: false })
   }
   for (const query of ['page=21', 'search=milan', 'size=4']) {
     expect(publicAnswer(`/allScholarships?${query}`)).toMatchObject({ rare: true })

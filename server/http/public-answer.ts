@@ -2,20 +2,19 @@ import type { z } from 'zod'
 import { type ListAddress, listAddress, readListAddress, usualSize } from '../../contract/list-address.ts'
 import { footerPages, pages } from '../../contract/pages.ts'
 import { scholarshipListQuery, scholarshipSearchQuery } from '../../contract/scholarships.ts'
-import type { CatalogueVersion } from '../database/catalogue-version.ts'
 
 /** An answer that is the same for everybody. */
 export interface PublicAnswer {
   /** Its address as the product writes it; addresses that ask for the same have the same. */
   url: string
   /** What of the catalogue it shows. */
-  shows: readonly (keyof CatalogueVersion)[]
+  shows: 'nothing' | 'scholarships' | 'scholarships and reviews'
   /** True for one of countless many, such as a search. */
   rare: boolean
 }
 
-const list = ['scholarships'] as const
-const details = ['scholarships', 'reviews'] as const
+const list = 'scholarships'
+const details = 'scholarships and reviews'
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const oneOfApi = new RegExp(`^/api/(scholarships|scholarshipDetails|reviews)/${uuid}$`)
@@ -33,7 +32,7 @@ export function publicAnswer(address: string): PublicAnswer | undefined {
   if (path.startsWith('/api/')) return call(path, query)
   const home = pageUrl(path, query, { path: pages.home, data: '/_.data', route: 'routes/public/home' })
   if (home !== undefined) return { url: home, shows: list, rare: false }
-  if (infoPages.has(path)) return { url: path, shows: [], rare: false }
+  if (infoPages.has(path)) return { url: path, shows: 'nothing', rare: false }
   if (detailsPage.test(path)) return detailsAnswer(path, query)
   return listPage(path, query)
 }

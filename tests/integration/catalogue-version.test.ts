@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { currentVersion, readVersion } from '../../server/database/catalogue-version.ts'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { currentVersion, leaseScholarships, readVersion } from '../../server/database/catalogue-version.ts'
 import { createDatabase, createPool } from '../../server/database/connection.ts'
 import type { Tables } from '../../server/database/tables.ts'
 import { insertReview } from '../support/application-factories.ts'
@@ -80,19 +80,47 @@ test('writers do not wait for each other, and no change of one hides that of ano
   expect(new Set([before, between, after].map(version => version.scholarships)).size).toBe(3)
 })
 
-test('a question that was under way already is not shared', async () => {
-  let questions = 0
+/** The database, and how often it was asked. */
+function countQuestions() {
   const pool = createPool(database.url)
+  const counted = { db: createDatabase(pool), questions: 0 }
   pool.on('acquire', () => {
-    questions += 1
+    counted.questions += 1
   })
-  const counted = createDatabase(pool)
-  const first = currentVersion(counted)
-  await expect.poll(() => questions).toBe(1)
-  const later = Array.from({ length: 50 }, () => currentVersion(counted))
+  onTestFinished(() => counted.db.destroy())
+  return counted
+}
+
+test('a question that was under way already is not shared', async () => {
+  const counted = countQuestions()
+  const first = currentVersion(counted.db)
+  await expect.poll(() => counted.questions).toBe(1)
+  const later = Array.from({ length: 50 }, () => currentVersion(counted.db))
   for (const answer of await Promise.all(later)) expect(answer).toEqual(await first)
-  expect(questions).toBe(2)
-  await counted.destroy()
+  expect(counted.questions).toBe(2)
+})
+
+test('a lease begins when its question goes out, and ends before whoever changes scholarships has waited', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const counted = countQuestions()
+  const version = leaseScholarships(counted.db)
+  const asked = async () => {
+    const before = counted.questions
+    expect(await version()).toBe((await readVersion(db)).scholarships)
+    return counted.questions - before
+  }
+
+  expect(await asked()).toBe(1)
+  vi.advanceTimersByTime(9)
+  expect(await asked()).toBe(0)
+  vi.advanceTimersByTime(1)
+  const slow = version()
+  await expect.poll(() => counted.questions).toBe(2)
+  vi.advanceTimersByTime(10)
+  await slow
+  await insertScholarship(db)
+  expect(await asked()).toBe(1)
 })
 
 test('a question that failed fails only those who asked it', async () => {

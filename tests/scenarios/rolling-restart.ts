@@ -13,11 +13,10 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pages } from '../../contract/pages.ts'
-import { createDatabase, createPool } from '../../server/database/connection.ts'
 import { ownPort } from '../support/own-port.ts'
 import { insertScholarship } from '../support/factories.ts'
 import { type Person, send, signUp } from '../support/people.ts'
-import { createTestDatabase, testPool } from '../support/postgres.ts'
+import { createTestDatabase, openTestDatabase } from '../support/postgres.ts'
 import { type PlantedFault, preloading } from '../support/product-process.ts'
 import type { ServedProduct } from '../support/product.ts'
 import { type Spawned, spawnScript } from '../support/spawned.ts'
@@ -52,7 +51,7 @@ export async function runRollingRestart({
   fault?: PlantedFault
 }): Promise<{ answered: number; violations: string[] }> {
   const database = await createTestDatabase()
-  const db = createDatabase(createPool(database.url, testPool))
+  const db = openTestDatabase(database.url)
   const dataDir = await mkdtemp(join(tmpdir(), 'bursary-rolling-'))
   const violations = new Set<string>()
   const backends: Backend[] = []

@@ -39,9 +39,9 @@ interface Options {
   readers: number
 }
 
-/** `findUntruths` between two processes of one installation, with the same fault planted into both. */
-export async function untruthsOfTwo(options: Options, fault?: PlantedFault): Promise<string[]> {
-  const planted = fault ? { fault } : {}
+/** `findUntruths` between two processes of one installation, with the same faults planted into both. */
+export async function untruthsOfTwo(options: Options, fault: PlantedFault[] = []): Promise<string[]> {
+  const planted = { fault }
   const first = await startProductProcess(planted)
   const second = await startProductProcess({ ...planted, beside: first })
   try {

@@ -1,9 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createDatabase, createPool } from '../../server/database/connection.ts'
 import { ownPort } from './own-port.ts'
-import { createTestDatabase, testPool } from './postgres.ts'
+import { createTestDatabase, openTestDatabase } from './postgres.ts'
 import type { ServedProduct } from './product.ts'
 import { type Spawned, spawnScript } from './spawned.ts'
 
@@ -80,7 +79,7 @@ export async function startProductProcess({
     spawned.kill('SIGKILL')
     throw new Error(`The product does not load ${unread.map(({ file }) => file).join(', ')}.`)
   }
-  const db = createDatabase(createPool(database.url, testPool))
+  const db = openTestDatabase(database.url)
   return {
     process: spawned,
     siteUrl,

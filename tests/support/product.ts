@@ -3,12 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { pino } from 'pino'
-import { createDatabase, createPool } from '../../server/database/connection.ts'
 import type { Tables } from '../../server/database/tables.ts'
 import { readSettings } from '../../server/settings.ts'
 import { type Product, startProduct } from '../../start/compose.ts'
 import { ownPort } from './own-port.ts'
-import { createTestDatabase, testPool } from './postgres.ts'
+import { createTestDatabase, openTestDatabase } from './postgres.ts'
 
 /** A running product as tests see it: where it is served, and what it keeps. */
 export interface ServedProduct {
@@ -42,7 +41,7 @@ export async function startTestProduct(variables: Record<string, string> = {}): 
     databaseUrl: database.url,
     log: pino({ level: settings.logLevel }),
   })
-  const db = createDatabase(createPool(database.url, testPool))
+  const db = openTestDatabase(database.url)
   return {
     ...product,
     db,
