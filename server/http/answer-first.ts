@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { performance } from 'node:perf_hooks'
 import negotiator from '@fastify/accept-negotiator'
 import type { FastifyInstance } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import type { CatalogueVersion } from '../database/catalogue-version.ts'
 import { type Answer, type Encoding, createAnswerCache } from './answer-cache.ts'
 import { publicAnswer, type PublicAnswer } from './public-answer.ts'
@@ -27,6 +28,7 @@ export function answerFirst(
   app: FastifyInstance,
   { currentVersion, currentScholarships, maxBytes }: Options,
 ): void {
+  const wantedAt = rememberAnswers()
   const cache = createAnswerCache(url => render(app, url), { maxBytes })
   const others = app.server.listeners('request') as ((
     request: IncomingMessage,
@@ -36,7 +38,7 @@ export function answerFirst(
 
   app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const pass = () => others.forEach(listener => listener.call(app.server, request, response))
-    const wanted = asksOnly(request) ? publicAnswer(request.url ?? '') : undefined
+    const wanted = asksOnly(request) ? wantedAt(request.url ?? '') : undefined
     if (!wanted) return pass()
     void answer(wanted, request, response, pass)
   })
@@ -65,6 +67,21 @@ export function answerFirst(
     if (shows === 'scholarships') return currentScholarships()
     const { scholarships, reviews } = await currentVersion()
     return `${scholarships}\n${reviews}`
+  }
+}
+
+/** `publicAnswer`, which remembers what it found last. */
+function rememberAnswers(): typeof publicAnswer {
+  const found = new LRUCache<string, PublicAnswer>({
+    maxSize: 500_000,
+    sizeCalculation: (_wanted, address) => address.length + 500,
+  })
+  return address => {
+    const known = found.get(address)
+    if (known) return known
+    const wanted = publicAnswer(address)
+    if (wanted) found.set(address, wanted)
+    return wanted
   }
 }
 
