@@ -88,6 +88,7 @@ async function start(
   const pool = createPool(databaseUrl, {
     connectMs: 4_000,
     statementTimeoutMs: 5_000,
+    idleMs: 15_000,
     onError: error => log.warn({ reason: error.message }, 'a database connection was lost'),
   })
   const db = createDatabase(pool)

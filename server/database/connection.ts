@@ -19,7 +19,8 @@ const typeParsers: Record<number, (text: string) => unknown> = {
  * dropped from the pool.
  * @param url as in `postgres://user:password@host:port/database`
  * @param options `connectMs`, `statementTimeoutMs`: how long to wait for a connection (8 s unless told) and for a
- *   statement (9 s unless told; 0 for any time), in milliseconds
+ *   statement (9 s unless told; 0 for any time), in milliseconds; `idleMs`: after how long PostgreSQL ends a transaction
+ *   of which it hears nothing (never unless told), so that a process that froze keeps no locks
  */
 export function createPool(
   url: string,
@@ -27,6 +28,7 @@ export function createPool(
     max?: number
     connectMs?: number
     statementTimeoutMs?: number
+    idleMs?: number
     onError?: (error: Error) => void
   } = {},
 ): pg.Pool {
@@ -38,6 +40,7 @@ export function createPool(
     connectionTimeoutMillis: connectMs,
     // The server itself ends a slow statement; a server or network that says nothing is noticed here.
     statement_timeout: statementTimeoutMs,
+    ...(options.idleMs !== undefined && { idle_in_transaction_session_timeout: options.idleMs }),
     ...(statementTimeoutMs > 0 && { query_timeout: statementTimeoutMs + 500 }),
     types: {
       getTypeParser: ((oid: number, format: 'text' | 'binary') =>
@@ -92,7 +95,7 @@ export function withTransaction<T>(
 
 /** SQLSTATEs and system errors that mean "not now": shutting down, failing over, too slow, too many or no connections. */
 const unreachable = new Set(
-  '57014 57P01 57P02 57P03 08000 08001 08003 08006 53300 25006 ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT ENOTFOUND EAI_AGAIN'.split(
+  '25P03 57014 57P01 57P02 57P03 08000 08001 08003 08006 53300 25006 ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT ENOTFOUND EAI_AGAIN'.split(
     ' ',
   ),
 )
@@ -117,11 +120,11 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
 
 /**
  * True when the database refused a statement for what it says, or for what others did at the same time, and kept nothing
- * of it; not when the database itself is in trouble (SQLSTATE classes 08, 53, 57 and 58, 25006), nor when it cannot say
+ * of it; not when the database itself is in trouble (SQLSTATE classes 08, 53, 57 and 58, 25006, 25P03), nor when it cannot say
  * what became of the statement (40003).
  */
 export function isRefusal(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && !/^(?:08|53|57|58|25006|40003)/.test(error.code ?? '08')
+  return error instanceof pg.DatabaseError && !/^(?:08|53|57|58|25006|25P03|40003)/.test(error.code ?? '08')
 }
 
 /** True when the database gave a statement up because it took too long, and kept nothing of it (SQLSTATE 57014). */
