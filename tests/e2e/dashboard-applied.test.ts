@@ -4,6 +4,7 @@ import { applyFree, openAs } from '../support/dashboard-steps.ts'
 import { insertScholarship } from '../support/factories.ts'
 import { send, signUp } from '../support/people.ts'
 import { startTestProduct, type TestProduct } from '../support/product.ts'
+import { said } from '../support/site.ts'
 
 let product: TestProduct
 const browser = useBrowser()
@@ -36,11 +37,13 @@ describe.each([
     const feedback = page.getByRole('dialog', { name: 'Feedback' })
     await feedback.getByLabel('Feedback').fill('Please send your transcript.')
     await expectAccessible(page)
+    const sent = said(page, 'Your feedback has been sent.')
     await feedback.getByRole('button', { name: 'Send feedback' }).click()
-    await page.getByText('Your feedback has been sent.').waitFor()
+    await sent
 
+    const moved = said(page, 'The application is now Processing.')
     await page.getByRole('button', { name: 'Start processing' }).click()
-    await page.getByText('The application is now Processing.').waitFor()
+    await moved
     await page.getByRole('cell', { name: 'Processing' }).first().waitFor()
     await page.getByRole('button', { name: 'Complete' }).click()
     await page.getByRole('button', { name: 'Yes, complete it!' }).click()
@@ -81,8 +84,9 @@ describe.each([
     await page.getByRole('heading', { name: `Review College ${screen}` }).waitFor()
     await expectAccessible(page)
     await page.getByRole('button', { name: `Delete the review of Rosa ${screen}` }).click()
+    const toast = said(page, 'Deleted! Your review has been deleted.')
     await page.getByRole('button', { name: 'Yes, delete it!' }).click()
-    await page.getByText('Deleted! Your review has been deleted.').waitFor()
+    await toast
     await page.getByText(comment).waitFor({ state: 'detached' })
   })
 })
@@ -96,8 +100,9 @@ test('[T4] staff cancel an application, which rejects it', async () => {
 
   await page.getByRole('button', { name: /^Cancel: .*Rejected Award/ }).click()
   await page.getByRole('alertdialog', { name: 'Are you sure?' }).waitFor()
+  const toast = said(page, 'Your application has been rejected.')
   await page.getByRole('button', { name: 'Yes, delete it!' }).click()
-  await page.getByText('Your application has been rejected.').waitFor()
+  await toast
   await page.getByRole('button', { name: /^Cancel: .*Rejected Award/ }).waitFor({ state: 'detached' })
   const { status } = await product.db
     .selectFrom('applications')

@@ -4,6 +4,7 @@ import { expectAccessible, screens, useBrowser } from '../support/browser.ts'
 import { openAs, reviewOffered } from '../support/dashboard-steps.ts'
 import { type Person, signUp } from '../support/people.ts'
 import { startTestProduct, type TestProduct } from '../support/product.ts'
+import { said } from '../support/site.ts'
 
 const count = 2_000
 
@@ -44,8 +45,9 @@ test('[U3] [U5] [U6] thousands of applications come page by page, and each can b
   await page.getByRole('status').getByText('1 application').waitFor()
   await reviewOffered(page)
   await page.getByRole('button', { name: /^Cancel apply Award 1999/ }).click()
+  const toast = said(page, 'Deleted! Your application has been deleted.')
   await page.getByRole('button', { name: 'Yes, delete it!' }).click()
-  await page.getByText('Deleted! Your application has been deleted.').waitFor()
+  await toast
   await page.getByText('No applications match').waitFor()
   await page.getByRole('button', { name: 'Show all' }).click()
   await page.getByRole('status').getByText('1,999 applications').waitFor()

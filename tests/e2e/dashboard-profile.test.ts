@@ -5,7 +5,7 @@ import { screens } from '../support/browser.ts'
 import { expectSound } from '../support/looks.ts'
 import { type Person, send, signUp } from '../support/people.ts'
 import { phonePhoto, pictureFile } from '../support/picture-file.ts'
-import { fieldError, refusedRequest, testSite, expectFocus } from '../support/site.ts'
+import { fieldError, refusedRequest, said, testSite, expectFocus } from '../support/site.ts'
 import { tabTo } from '../support/student-steps.ts'
 
 const site = testSite()
@@ -17,7 +17,7 @@ const recordOf = ({ userId }: Person) =>
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
 const save = (page: Page) => page.getByRole('button', { name: 'Save changes' })
-const updated = (page: Page) => page.getByText('Your profile has been updated.')
+const updated = 'Your profile has been updated.'
 /** The person's place in the menu, which small screens open first. */
 async function menu(page: Page) {
   const open = page.getByRole('button', { name: 'Open sidebar' })
@@ -43,8 +43,9 @@ describe.each([
     })
     await expectSound(page)
 
+    const toast = said(page, updated)
     await save(page).click()
-    await updated(page).waitFor()
+    await toast
     await page.getByRole('definition').getByText('Amina Yusuf Haddad').waitFor()
     const record = await recordOf(amina)
     expect(record).toEqual({ user_name: 'Amina Yusuf Haddad', user_photo: await preview.getAttribute('src') })
@@ -69,11 +70,12 @@ test('[A8] [V2] the success message stays for 3 seconds', async () => {
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
   await save(page).click()
-  await updated(page).waitFor()
+  const toast = page.getByText(updated)
+  await toast.waitFor()
   await page.clock.runFor(2999)
-  expect(await updated(page).isVisible()).toBe(true)
+  expect(await toast.isVisible()).toBe(true)
   await page.clock.runFor(1)
-  await updated(page).waitFor({ state: 'detached' })
+  await toast.waitFor({ state: 'detached' })
 })
 
 test('[A8] the header of another tab shows the new name and photo', async () => {
@@ -96,7 +98,7 @@ test('[V6] a photo of a phone, on its side as phones store it, is sent in the si
   const page = await site.visitAs(await signUp(site.product), '/dashboard/myProfile')
   const photo = await phonePhoto()
   expect(photo.buffer.byteLength).toBeGreaterThan(2_000_000)
-  // Four sizes and two formats of much noise take a busy machine long.
+  // Four sizes and two formats take a busy machine long.
   const patience = { timeout: 60_000 }
   const sending = page.waitForRequest('**/api/images', patience)
 

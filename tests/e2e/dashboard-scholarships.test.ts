@@ -5,6 +5,7 @@ import { dateIn, insertScholarship } from '../support/factories.ts'
 import { send, signUp } from '../support/people.ts'
 import { pictureFile } from '../support/picture-file.ts'
 import { startTestProduct, type TestProduct } from '../support/product.ts'
+import { said } from '../support/site.ts'
 
 let product: TestProduct
 const browser = useBrowser()
@@ -59,9 +60,10 @@ describe.each([
     await page.getByRole('alert').getByText('The fee is either $0 or at least $0.50.').waitFor()
     expect(await page.getByLabel('City').inputValue()).toBe('Tromsø')
     await page.getByLabel('Application fees').fill('$25')
+    const toast = said(page, 'Your scholarship has been added successfully.')
     await page.getByRole('button', { name: 'Add scholarship' }).click()
 
-    await page.getByText('Your scholarship has been added successfully.').waitFor()
+    await toast
     await page.waitForURL(/manageScholarships/)
     await page.getByText(name).first().waitFor()
     const row = await product.db
@@ -95,16 +97,18 @@ describe.each([
     const form = page.getByRole('dialog', { name: 'Edit scholarship' })
     await form.getByLabel('Scholarship name').fill('Harbour Award')
     await expectAccessible(page)
+    const updated = said(page, 'Your scholarship data has been updated.')
     await form.getByRole('button', { name: 'Save changes' }).click()
-    await page.getByText('Your scholarship data has been updated.').waitFor()
+    await updated
     await page
       .getByRole('cell', { name: /Harbour Award/ })
       .first()
       .waitFor()
 
     await page.getByRole('button', { name: /^Delete Harbour Award/ }).click()
+    const deleted = said(page, 'Deleted! Your scholarship data has been deleted.')
     await page.getByRole('button', { name: 'Yes, delete it!' }).click()
-    await page.getByText('Deleted! Your scholarship data has been deleted.').waitFor()
+    await deleted
     await page.getByText('No scholarships match').waitFor()
     expect(page.url()).toContain('search=harbour')
   })
@@ -134,8 +138,9 @@ test('[T1] a change that somebody else made meanwhile is shown, and what was typ
   expect(await form.getByLabel('City').inputValue()).toBe('Oslo')
   await expectAccessible(page)
 
+  const toast = said(page, 'Your scholarship data has been updated.')
   await form.getByRole('button', { name: 'Save changes' }).click()
-  await page.getByText('Your scholarship data has been updated.').waitFor()
+  await toast
   const row = await product.db
     .selectFrom('scholarships')
     .where('id', '=', id)

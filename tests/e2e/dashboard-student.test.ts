@@ -4,6 +4,7 @@ import { applyFree, openAs, reviewOffered } from '../support/dashboard-steps.ts'
 import { insertScholarship } from '../support/factories.ts'
 import { signUp } from '../support/people.ts'
 import { startTestProduct, type TestProduct } from '../support/product.ts'
+import { said } from '../support/site.ts'
 
 let product: TestProduct
 const browser = useBrowser()
@@ -39,8 +40,9 @@ describe.each([
     await form.getByRole('button', { name: 'Save changes' }).click()
     await form.getByRole('alert').getByText('Please enter your address.').waitFor()
     await form.getByLabel('Address').fill('22 Harbour Road')
+    const updated = said(page, 'Congratulations! Your application has been updated.')
     await form.getByRole('button', { name: 'Save changes' }).click()
-    await page.getByText('Congratulations! Your application has been updated.').waitFor()
+    await updated
     await page.getByRole('cell', { name: '22 Harbour Road' }).waitFor()
     await expect.poll(() => edit.evaluate(button => button === document.activeElement)).toBe(true)
 
@@ -48,8 +50,9 @@ describe.each([
     const question = page.getByRole('alertdialog', { name: 'Are you sure?' })
     await question.getByText("You won't be able to revert this!").waitFor()
     await expectAccessible(page)
+    const deleted = said(page, 'Deleted! Your application has been deleted.')
     await question.getByRole('button', { name: 'Yes, delete it!' }).click()
-    await page.getByText('Deleted! Your application has been deleted.').waitFor()
+    await deleted
     await page.getByText('No applications yet').waitFor()
     const rows = await product.db.selectFrom('applications').where('id', '=', id).selectAll().execute()
     expect(rows).toEqual([])
@@ -69,8 +72,9 @@ describe.each([
     await expectAccessible(page)
     await form.getByLabel('Rating').fill('4.5')
     await form.getByLabel('Comment').fill('Kind people, clear answers.')
+    const posted = said(page, 'Your review has been posted')
     await form.getByRole('button', { name: 'Post review' }).click()
-    await page.getByText('Your review has been posted').waitFor()
+    await posted
     await expect.poll(() => page.getByRole('button', { name: /^Add review/ }).count()).toBe(0)
 
     await page.goto(`${product.siteUrl}/dashboard/myReviews`)
@@ -81,13 +85,15 @@ describe.each([
     const change = page.getByRole('dialog', { name: 'Edit review' })
     await change.getByLabel('Comment').fill('Kind people, quick answers.')
     await expectAccessible(page)
+    const updated = said(page, 'Your review has been updated')
     await change.getByRole('button', { name: 'Save review' }).click()
-    await page.getByText('Your review has been updated').waitFor()
+    await updated
     await list.getByText('Kind people, quick answers.').waitFor()
 
     await list.getByRole('button', { name: /^Delete review/ }).click()
+    const deleted = said(page, 'Deleted! Your review has been deleted.')
     await page.getByRole('button', { name: 'Yes, delete it!' }).click()
-    await page.getByText('Deleted! Your review has been deleted.').waitFor()
+    await deleted
     await list.getByText('No reviews yet').waitFor()
     await list.getByRole('button', { name: 'Close window' }).click()
     await page.waitForURL(url => url.pathname === '/dashboard')
@@ -106,8 +112,9 @@ test('[U4] [U5] a processing application is not edited, and the page says so; it
   await page.getByText('Sorry! Can not Edit. Application is processing').waitFor()
   expect(await page.getByRole('dialog').count()).toBe(0)
   await page.getByRole('button', { name: /^Cancel apply/ }).click()
+  const toast = said(page, 'Deleted! Your application has been deleted.')
   await page.getByRole('button', { name: 'Yes, delete it!' }).click()
-  await page.getByText('Deleted! Your application has been deleted.').waitFor()
+  await toast
   await page.getByText('No applications yet').waitFor()
 })
 

@@ -3,6 +3,7 @@ import { expectAccessible, screens, useBrowser } from '../support/browser.ts'
 import { openAs } from '../support/dashboard-steps.ts'
 import { type Person, signUp } from '../support/people.ts'
 import { startTestProduct, type TestProduct } from '../support/product.ts'
+import { said } from '../support/site.ts'
 
 let product: TestProduct
 let admin: Person
@@ -33,16 +34,18 @@ describe.each([
     await page.getByText('1 user', { exact: true }).waitFor()
     await expectAccessible(page)
     const role = page.getByRole('combobox', { name: `Role of Bea ${screen}` })
+    const changed = said(page, `Bea ${screen} is now a moderator.`)
     await role.selectOption('moderator')
-    await page.getByText(`Bea ${screen} is now a moderator.`).waitFor()
+    await changed
     expect(await roleInDatabase(person)).toBe('moderator')
     await expect.poll(() => role.inputValue()).toBe('moderator')
 
     await page.getByRole('button', { name: `Delete Bea ${screen}` }).click()
     await page.getByRole('alertdialog', { name: 'Are you sure?' }).waitFor()
     await expectAccessible(page)
+    const deleted = said(page, 'Deleted! User has been deleted.')
     await page.getByRole('button', { name: 'Yes, delete it!' }).click()
-    await page.getByText('Deleted! User has been deleted.').waitFor()
+    await deleted
     await page.getByText('No users match').waitFor()
     expect(await roleInDatabase(person)).toBeUndefined()
   })
@@ -55,9 +58,10 @@ test('[M2] the last admin can be neither demoted nor deleted, and the page says 
   await role.selectOption('user')
   const refusal = page.getByText('The last admin can be neither demoted nor deleted.')
   await refusal.waitFor()
-  await expect.poll(() => role.inputValue()).toBe('admin')
+  // At once: the message closes by itself after 7 seconds.
   await page.getByRole('button', { name: 'Dismiss message' }).click()
   await refusal.waitFor({ state: 'detached' })
+  await expect.poll(() => role.inputValue()).toBe('admin')
 
   await page.getByRole('button', { name: 'Delete Ada Admin' }).click()
   await page.getByRole('button', { name: 'Yes, delete it!' }).click()

@@ -30,10 +30,11 @@ describe('the sign-in state', () => {
 
     await logout(page).click()
     await page.getByText(noConnection).waitFor()
+    // At once: the message closes by itself after 7 seconds.
+    await page.getByRole('button', { name: 'Dismiss message' }).click()
     await logout(page).waitFor()
     expect(await tokenOf(page)).toMatch(/^ey/)
     await page.unroute('**/api/auth/sign-out')
-    await page.getByRole('button', { name: 'Dismiss message' }).click()
     const toast = said(page, 'Sign-out successful')
     await logout(page).click()
 

@@ -4,7 +4,7 @@ import { messages } from '../../contract/messages.ts'
 import { applyFree } from '../support/dashboard-steps.ts'
 import { insertScholarship } from '../support/factories.ts'
 import { type Person, send, signUp } from '../support/people.ts'
-import { expectFocus, testSite } from '../support/site.ts'
+import { expectFocus, said, testSite } from '../support/site.ts'
 
 const site = testSite()
 let student: Person
@@ -61,8 +61,9 @@ async function agree(
   { label = messages.confirmButton, toast }: { label?: string; toast?: string } = {},
 ): Promise<void> {
   const question = page.getByRole('alertdialog')
+  const told = toast && said(page, toast)
   await press(page, button(question, label))
-  if (toast) await page.getByText(toast).waitFor()
+  await told
   await question.waitFor({ state: 'detached' })
 }
 
@@ -85,8 +86,9 @@ test('[U3] [U4] [U5] [U6] a student follows applications by keyboard alone', asy
   const form = windowOf(page, 'Edit application')
   await write(page, form.getByLabel('Address'), '5 Keyboard Road, Leeds')
   await press(page, form.getByLabel('Gender'), 'ArrowDown')
+  const updated = said(page, messages.applicationUpdated)
   await press(page, button(form, 'Save changes'))
-  await page.getByText(messages.applicationUpdated).waitFor()
+  await updated
   await form.waitFor({ state: 'detached' })
   await expectFocus(edit)
   await page.getByText('5 Keyboard Road, Leeds').waitFor()
@@ -96,8 +98,9 @@ test('[U3] [U4] [U5] [U6] a student follows applications by keyboard alone', asy
   const text = windowOf(page, 'Add review')
   await write(page, text.getByLabel('Rating'), '4.5')
   await write(page, text.getByLabel('Comment'), 'Written without a mouse.')
+  const posted = said(page, messages.reviewPosted)
   await press(page, button(text, 'Post review'), 'Space')
-  await page.getByText(messages.reviewPosted).waitFor()
+  await posted
   await add.waitFor({ state: 'detached' })
   await expectFocus(details)
 
@@ -116,8 +119,9 @@ test('[U2] [U7] a student changes and deletes a review, and the name, by keyboar
   await press(page, edit)
   const form = windowOf(page, 'Edit review')
   await write(page, form.getByLabel('Comment'), 'Changed without a mouse.')
+  const updated = said(page, messages.reviewUpdated)
   await press(page, button(form, 'Save review'))
-  await page.getByText(messages.reviewUpdated).waitFor()
+  await updated
   await form.waitFor({ state: 'detached' })
   await expectFocus(edit)
 
@@ -131,8 +135,9 @@ test('[U2] [U7] a student changes and deletes a review, and the name, by keyboar
   await press(page, page.getByRole('link', { name: 'My Profile' }))
   await write(page, page.getByLabel('Name'), 'Ines Renamed')
   const save = button(page, 'Save changes')
+  const renamed = said(page, 'Your profile has been updated.')
   await press(page, save)
-  await page.getByText('Your profile has been updated.').waitFor()
+  await renamed
   await expectFocus(save)
 })
 
@@ -155,8 +160,9 @@ test('[T1] [T2] a moderator adds, finds, edits and deletes a scholarship by keyb
   await write(page, page.getByLabel('World rank'), '77')
   await write(page, page.getByLabel('Rating'), '4.5')
   await write(page, page.getByLabel('Scholarship description'), 'A room with a view.')
+  const added = said(page, messages.scholarshipAdded)
   await press(page, button(page, 'Add scholarship'))
-  await page.getByText(messages.scholarshipAdded).waitFor()
+  await added
   const row = db.selectFrom('scholarships').where('university_name', '=', 'Keyboard College').selectAll()
   expect(await row.executeTakeFirstOrThrow()).toMatchObject({
     category: 'Partial',
@@ -177,8 +183,9 @@ test('[T1] [T2] a moderator adds, finds, edits and deletes a scholarship by keyb
   await press(page, edit)
   const form = windowOf(page, 'Edit scholarship')
   await write(page, form.getByLabel('City'), 'Oslo')
+  const updated = said(page, messages.scholarshipUpdated)
   await press(page, button(form, 'Save changes'))
-  await page.getByText(messages.scholarshipUpdated).waitFor()
+  await updated
   await form.waitFor({ state: 'detached' })
   await expectFocus(edit)
 
@@ -209,8 +216,9 @@ test('[T3] [T4] [T5] a moderator decides on applications and reviews by keyboard
   await press(page, feedback)
   const form = windowOf(page, 'Feedback')
   await write(page, form.getByLabel('Feedback'), 'Looks good.')
+  const sent = said(page, messages.feedbackSent)
   await press(page, button(form, 'Send feedback'))
-  await page.getByText(messages.feedbackSent).waitFor()
+  await sent
   await form.waitFor({ state: 'detached' })
   await expectFocus(feedback)
 
@@ -248,8 +256,9 @@ test('[M1] an admin changes a role and deletes a user by keyboard alone', async 
   await page.keyboard.press('Enter')
   await page.getByText('1 user', { exact: true }).waitFor()
   const role = page.getByRole('combobox', { name: /^Role of Bea/ })
+  const changed = said(page, 'Bea Keyboard is now a moderator.')
   await press(page, role, 'ArrowDown')
-  await page.getByText('Bea Keyboard is now a moderator.').waitFor()
+  await changed
   await expectFocus(role)
   const user = db.selectFrom('users').where('id', '=', userId).select('role')
   expect(await user.executeTakeFirst()).toEqual({ role: 'moderator' })

@@ -119,8 +119,9 @@ describe('[P1] [P2] before paying', () => {
     await form.waitFor()
     expect(await page.getByLabel('Card number').count()).toBe(0)
     await fillApplication(form)
+    const toast = said(page, 'Congratulations!')
     await form.getByRole('button', { name: 'Submit application' }).click()
-    await page.getByText('Congratulations!').waitFor()
+    await toast
   })
 
   test('[F3] a deadline that passed, or a scholarship that went, meanwhile is told', async () => {
@@ -219,8 +220,9 @@ describe('when something is cut off', () => {
     await page.reload()
     await form.waitFor()
     expect(await form.getByLabel('SSC result').inputValue()).toBe('A+')
+    const toast = said(page, 'Congratulations!')
     await form.getByRole('button', { name: 'Submit application' }).click()
-    await page.getByText('Congratulations!').waitFor()
+    await toast
   })
 
   test('[F1] the form shows all its errors by field', async () => {

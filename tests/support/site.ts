@@ -89,11 +89,17 @@ export async function logIn(
 
 /**
  * Resolves once a message that closes by itself says `text`. The page looks at every frame: asked from here, a busy
- * machine would look too seldom.
+ * machine would look too seldom. Called before the press, it is there in time.
  */
 export async function said(page: Page, text: string): Promise<void> {
   await page.waitForFunction(
-    words => document.querySelector('[role="status"][aria-live="polite"]')?.textContent?.includes(words),
+    words => {
+      const messages = document.querySelector('[role="status"][aria-live="polite"]')?.children ?? []
+      return [...messages].some(
+        message =>
+          message.textContent.includes(words) && message.checkVisibility({ visibilityProperty: true }),
+      )
+    },
     text,
     { timeout: 60_000 },
   )
