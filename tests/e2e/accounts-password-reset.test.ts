@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { messages } from '../../contract/messages.ts'
 import { goodPassword, signUp } from '../support/people.ts'
-import { addressOf, logIn, refusedRequest, testSite } from '../support/site.ts'
+import { addressOf, logIn, refusedRequest, said, testSite } from '../support/site.ts'
 
 const site = testSite()
 const newPassword = 'Fresh#Start9'
@@ -46,9 +46,10 @@ test('[A2] sets a new password by the mailed link, once, and ends the sessions o
   await askForLink(page, person.email)
   await followMailedLink(page, person.email)
   const link = page.url()
+  const changed = said(page, 'Your password has been changed. Please log in with it.')
   await choose(page, newPassword)
 
-  await page.getByText('Your password has been changed. Please log in with it.').waitFor()
+  await changed
   await expect.poll(() => addressOf(page)).toBe('/login')
   await logIn(page, person, goodPassword)
   await page.getByRole('alert').getByText('The email address or the password is not right.').waitFor()
