@@ -54,7 +54,14 @@ describe('[API20] POST /create-payment-intent', () => {
   test('[P2] [P6] 30 calls at once, over two processes, make one payment, one intent, one charge', async () => {
     const second = await startPaymentProduct(product)
     const subject = await newCase(product)
-    const calls = Array.from({ length: 30 }, (_, i) => createIntent(i % 2 ? second : product, subject))
+    // Whoever finds the other process asking the provider for a long time is told to ask again, and does.
+    const inTheEnd = async (one: PaymentProduct) => {
+      for (;;) {
+        const answer = await createIntent(one, subject)
+        if (answer.status !== 503 || answer.body.error.code !== 'payment_provider_busy') return answer
+      }
+    }
+    const calls = Array.from({ length: 30 }, (_, i) => inTheEnd(i % 2 ? second : product))
     const answers = await Promise.all(calls)
     expect(new Set(answers.map(answer => answer.status))).toEqual(new Set([200]))
     expect(new Set(answers.map(answer => answer.body.clientSecret)).size).toBe(1)

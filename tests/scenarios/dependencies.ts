@@ -169,10 +169,14 @@ async function working(world: World, group: Group): Promise<string[]> {
   return done.answer.ok ? [] : [`${group}: ${done.answer.status} ${done.text.slice(0, 300)}`]
 }
 
-/** A machine that is just too busy may ask to come back in a moment, once. */
+/** A machine that is just too busy may ask to come back in a moment, again and again, but not for long. */
 async function workingSoon(world: World, group: Group): Promise<string[]> {
-  const found = await working(world, group)
-  return found.some(text => text.startsWith(`${group}: 503`)) ? working(world, group) : found
+  let found: string[] = []
+  await settled(async () => {
+    found = await working(world, group)
+    return found.filter(text => text.startsWith(`${group}: 503`))
+  }, 20_000)
+  return found
 }
 
 async function failing(world: World, group: Group, expected: number): Promise<string[]> {
@@ -191,9 +195,9 @@ async function failing(world: World, group: Group, expected: number): Promise<st
   return violations
 }
 
-/** Looks again and again until nothing is found, for as long as a person would try. */
-async function settled(look: () => Promise<string[]>): Promise<string[]> {
-  const until = Date.now() + 20_000
+/** Looks again and again until nothing is found, for a minute unless told: a loaded machine takes its time. */
+async function settled(look: () => Promise<string[]>, milliseconds = 60_000): Promise<string[]> {
+  const until = Date.now() + milliseconds
   for (;;) {
     const found = await look()
     if (found.length === 0 || Date.now() > until) return found

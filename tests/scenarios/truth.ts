@@ -99,8 +99,15 @@ async function check(reader: ServedProduct, subject: Subject, change: Change): P
   return found.flat()
 }
 
+/** A machine that stalls may say that it is busy, which shows nothing: then it is asked again, for 20 seconds. */
 async function read({ siteUrl }: ServedProduct, { id, mark }: Subject, view: View): Promise<string> {
-  const answer = await fetch(siteUrl + view.replace('{id}', id || newId()).replace('{mark}', mark))
+  const ask = () => fetch(siteUrl + view.replace('{id}', id || newId()).replace('{mark}', mark))
+  const until = Date.now() + 20_000
+  let answer = await ask()
+  while (answer.status === 503 && Date.now() < until) {
+    await answer.arrayBuffer()
+    answer = await ask()
+  }
   const text = await answer.text()
   if (answer.status >= 500) throw new Error(`${view} answers ${answer.status}: ${text.slice(0, 300)}`)
   return text
