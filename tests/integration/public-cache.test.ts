@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { newId } from '../../server/database/new-id.ts'
 import { insertScholarship } from '../support/factories.ts'
 import { startTestProduct, type TestProduct } from '../support/product.ts'
@@ -11,6 +11,11 @@ let id: string
 beforeAll(async () => {
   product = await startTestProduct()
   id = await insertScholarship(product.db)
+  // The first question for the version has to connect, for which the product gives it 1.5 seconds.
+  await vi.waitFor(
+    async () => expect((await get('/api/scholarships?limit=1')).headers.has('etag')).toBe(true),
+    20_000,
+  )
 })
 afterAll(() => product.stop())
 
