@@ -30,7 +30,7 @@ describe('a PostgreSQL that the installation brings along', () => {
   })
 
   test('[API12] [API13] carries the whole product: a search and its details', {
-    timeout: 90_000,
+    timeout: 240_000,
   }, async () => {
     const env = { DATABASE_URL: postgres?.url ?? '', DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error' }
     product = spawnScript(new URL('../../start/web.ts', import.meta.url), [], { env })

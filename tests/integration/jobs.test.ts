@@ -173,8 +173,9 @@ describe('worker', () => {
       },
     }
 
-    startWorker(handlers, { lease: 3 })
-    startWorker(handlers, { lease: 3 })
+    // The claim is renewed after a third of that; a machine may pause for most of the rest.
+    startWorker(handlers, { lease: 10 })
+    startWorker(handlers, { lease: 10 })
     await allDone()
 
     expect(most).toBe(1)

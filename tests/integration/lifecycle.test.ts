@@ -146,7 +146,9 @@ describe('stopping the product', () => {
     product.kill(signal)
     expect(await product.ended).toBe(0)
     expect(processes.filter(isAlive)).toEqual([])
-    expect(product.output()).not.toMatch(/error|warn/i)
+    const [started = '', stopped = ''] = product.output().split('Stopping')
+    // Whatever a slow machine was warned about before is no matter of its end.
+    expect(started.replaceAll(/^\{"level":40.*$/gm, '') + stopped).not.toMatch(/error|warn/i)
   })
 
   test('a signal while it starts ends it well too', async () => {
@@ -190,7 +192,7 @@ describe('stopping the product', () => {
           replace: 'app.server.closeAllConnections()',
         },
         // Some sign-ups are surely under way then.
-        { file: 'server/identity/password-hash.ts', find: 'timeCost: 1', replace: 'timeCost: 30' },
+        { file: 'server/identity/password-hash.ts', find: 'timeCost: 1', replace: 'timeCost: 100' },
       ],
     })
     onTestFinished(stop)

@@ -33,11 +33,14 @@ beforeAll(async () => {
     variables: limits,
     probes: ['thread-probe.ts'],
     // On a slow machine the first searches would have waited too long before there are too many.
-    fault: {
-      file: 'start/compose.ts',
-      find: 'connectMs: 4_000,\n    statementTimeoutMs: 5_000',
-      replace: 'connectMs: 30_000,\n    statementTimeoutMs: 30_000',
-    },
+    fault: [
+      {
+        file: 'start/compose.ts',
+        find: 'connectMs: 4_000,\n    statementTimeoutMs: 5_000',
+        replace: 'connectMs: 30_000,\n    statementTimeoutMs: 30_000',
+      },
+      { file: 'server/http/load.ts', find: 'PATIENCE_MS = 9_500', replace: 'PATIENCE_MS = 95_000' },
+    ],
   })
   person = await signUp(product)
   await addScholarships(product)
@@ -62,7 +65,7 @@ test('excess load is answered 503 with words and Retry-After, health checks are 
   expect(await overloadViolations(product, 600)).toEqual([])
 })
 
-test('slow clients are cut off within 20 seconds', async () => {
+test('slow clients are cut off within 30 seconds', async () => {
   expect(await slowClients).toEqual([])
 })
 

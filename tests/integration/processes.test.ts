@@ -113,7 +113,7 @@ test('a process that dies before the last one listens is replaced', async () => 
     file: 'start/worker.ts',
     find: report,
     replace: `const { id } = (await import('node:cluster')).default.worker!
-      if (id === 1) await new Promise(go => setTimeout(go, 8_000))
+      if (id === 1) await new Promise(go => setTimeout(go, 20_000))
       ${report}
       if (id === 2) setTimeout(() => process.kill(process.pid, 'SIGKILL'), 100)`,
   }

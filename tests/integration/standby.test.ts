@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { currentVersion } from '../../server/database/catalogue-version.ts'
 import { createDatabase, createPool } from '../../server/database/connection.ts'
 import { migrateToLatest } from '../../server/database/migrate.ts'
@@ -53,6 +53,9 @@ test('public reads go to a standby that has caught up, and to the primary while 
 })
 
 test('a standby that cannot be reached is left alone for a while', async () => {
+  // Three questions may take longer than that while.
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
   const warn = vi.fn()
   const nowhere = createDatabase(createPool('postgres://bursary@127.0.0.1:1/bursary'))
   const version = () => currentVersion(primary)
