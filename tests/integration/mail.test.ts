@@ -11,6 +11,7 @@ import { jobHandlers } from '../../server/jobs/definitions.ts'
 import { enqueue } from '../../server/jobs/queue.ts'
 import { createWorker, exponentialBackOff, type Worker } from '../../server/jobs/worker.ts'
 import { createMailer, type Mailer } from '../../server/notifications/mailer.ts'
+import { ownPort } from '../support/own-port.ts'
 import { createTestDatabase } from '../support/postgres.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
@@ -41,7 +42,8 @@ afterAll(async () => {
 })
 
 /** A mail server that takes every mail. @returns the port it listens on */
-async function startMailServer(port = 0): Promise<number> {
+async function startMailServer(at?: number): Promise<number> {
+  const port = at ?? (await ownPort())
   mailServer = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -53,9 +55,8 @@ async function startMailServer(port = 0): Promise<number> {
       callbackify(take)(done)
     },
   })
-  const server = mailServer.listen(port, '127.0.0.1')
-  await once(server, 'listening')
-  return (server.address() as AddressInfo).port
+  await once(mailServer.listen(port, '127.0.0.1'), 'listening')
+  return port
 }
 
 /** A mail server that refuses every recipient and, as most do, repeats the address. @returns its port */

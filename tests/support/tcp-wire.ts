@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import { ownPort } from './own-port.ts'
 
 /** What is wrong with a dependency. */
 export const faults = ['refused', 'slow', 'reset', 'garbage'] as const
@@ -58,8 +59,8 @@ export async function createTcpWire(target: () => number): Promise<TcpWire> {
     await once(opened, 'listening')
     return opened
   }
-  let server: Server | undefined = await listen(0)
-  const { port } = server.address() as AddressInfo
+  const port = await ownPort()
+  let server: Server | undefined = await listen(port)
   const hangUp = async () => {
     server?.close()
     server = undefined
