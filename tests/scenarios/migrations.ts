@@ -13,7 +13,8 @@ const folder = new URL('../../server/database/migrations/', import.meta.url)
 const all = readdirSync(folder).filter(name => name.endsWith('.sql')).length
 
 /**
- * Kills a migrating process again and again on an empty database, then lets several finish it at once.
+ * Kills a migrating process again and again on an empty database, then lets several finish it at once; and does so on
+ * another one when the migrations were through before a kill.
  * @returns what others saw of a half-made schema, and in what the result differs from that of one quiet run
  */
 export async function migrationViolations({
@@ -27,36 +28,49 @@ export async function migrationViolations({
   fault?: PlantedFault
 }): Promise<string[]> {
   const violations = new Set<string>()
-  const [disturbed, quiet] = [await emptyDatabase(), await emptyDatabase()]
-  const observer = new Client(disturbed.url)
+  const quiet = await emptyDatabase()
   try {
-    await observer.connect()
     await migrateToLatest(quiet.url)
-    for (let kill = 0; kill < kills && violations.size === 0; kill += 1) {
-      const env = preloading({ faults: [fault ?? []].flat() })
-      const migrating = spawnScript(script, [disturbed.url], { env })
-      await migrating.line(/^migrating$/m)
-      const until = Date.now() + (kill * withinMs) / kills
-      do {
-        const done = await migrationsDone(observer)
-        if (done > 0 && done < all) violations.add(`others saw ${done} of ${all} migrations`)
-        await pause(1)
-      } while (Date.now() < until && violations.size === 0)
-      migrating.kill('SIGKILL')
-      await migrating.ended
-    }
-    const starters = await Promise.allSettled([1, 2, 3, 4].map(() => migrateToLatest(disturbed.url)))
-    for (const starter of starters) {
-      if (starter.status === 'rejected') violations.add(`a later run failed: ${starter.reason.message}`)
-    }
-    const [after, expected] = [await schemaOf(disturbed.url), await schemaOf(quiet.url)]
-    for (const line of expected) if (!after.includes(line)) violations.add(`missing: ${line}`)
-    for (const line of after) if (!expected.includes(line)) violations.add(`left over: ${line}`)
+    const expected = await schemaOf(quiet.url)
+    let killed = 0
+    while (killed < kills && violations.size === 0) killed = await disturb(killed, expected)
     return [...violations]
   } finally {
-    await observer.end()
-    await disturbed.drop()
     await quiet.drop()
+  }
+
+  /** Kills after so many others, until one comes too late: then nothing is left to disturb in this database. */
+  async function disturb(killed: number, expected: string[]): Promise<number> {
+    const disturbed = await emptyDatabase()
+    const observer = new Client(disturbed.url)
+    let kill = killed
+    try {
+      await observer.connect()
+      for (let done = 0; done < all && kill < kills && violations.size === 0; kill += 1) {
+        const env = preloading({ faults: [fault ?? []].flat() })
+        const migrating = spawnScript(script, [disturbed.url], { env })
+        await migrating.line(/^migrating$/m)
+        const until = Date.now() + (kill * withinMs) / kills
+        do {
+          done = await migrationsDone(observer)
+          if (done > 0 && done < all) violations.add(`others saw ${done} of ${all} migrations`)
+          await pause(1)
+        } while (Date.now() < until && violations.size === 0)
+        migrating.kill('SIGKILL')
+        await migrating.ended
+      }
+      const starters = await Promise.allSettled([1, 2, 3, 4].map(() => migrateToLatest(disturbed.url)))
+      for (const starter of starters) {
+        if (starter.status === 'rejected') violations.add(`a later run failed: ${starter.reason.message}`)
+      }
+      const after = await schemaOf(disturbed.url)
+      for (const line of expected) if (!after.includes(line)) violations.add(`missing: ${line}`)
+      for (const line of after) if (!expected.includes(line)) violations.add(`left over: ${line}`)
+      return kill
+    } finally {
+      await observer.end()
+      await disturbed.drop()
+    }
   }
 }
 
