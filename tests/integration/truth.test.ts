@@ -17,7 +17,7 @@ test.each([
   [
     'a change of a scholarship that does not wait for the leases',
     [
-      { file: catalogueVersion, find: 'const lease = 10', replace: 'const lease = 100' },
+      { file: catalogueVersion, find: 'const lease = 10', replace: 'const lease = 2000' },
       {
         file: 'server/scholarships/scholarship-edit-service.ts',
         find: 'await untilLeasesEnd()',
