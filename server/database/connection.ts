@@ -120,11 +120,15 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
 
 /**
  * True when the database refused a statement for what it says, or for what others did at the same time, and kept nothing
- * of it; not when the database itself is in trouble (SQLSTATE classes 08, 53, 57 and 58, 25006, 25P03), nor when it cannot say
- * what became of the statement (40003).
+ * of it; not when the database itself is in trouble (`isUnreachable`, SQLSTATE classes 08, 53, 57 and 58), nor when it
+ * cannot say what became of the statement (40003).
  */
 export function isRefusal(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && !/^(?:08|53|57|58|25006|25P03|40003)/.test(error.code ?? '08')
+  return (
+    error instanceof pg.DatabaseError &&
+    !isUnreachable(error) &&
+    !/^(?:08|53|57|58|40003)/.test(error.code ?? '08')
+  )
 }
 
 /** True when the database gave a statement up because it took too long, and kept nothing of it (SQLSTATE 57014). */

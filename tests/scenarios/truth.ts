@@ -41,9 +41,8 @@ interface Options {
 
 /** `findUntruths` between two processes of one installation, with the same faults planted into both. */
 export async function untruthsOfTwo(options: Options, fault: PlantedFault[] = []): Promise<string[]> {
-  const planted = { fault }
-  const first = await startProductProcess(planted)
-  const second = await startProductProcess({ ...planted, beside: first })
+  const first = await startProductProcess({ fault })
+  const second = await startProductProcess({ fault, beside: first })
   try {
     return await findUntruths([first, second], options)
   } finally {
