@@ -12,14 +12,7 @@ import { type BenchProduct, type Server, startBenchProduct, startServer } from '
 import { type Load, printReport, type Result } from './report.ts'
 import { readingScenarios, type Scenario } from './scenarios.ts'
 import { startBare, startNginx } from './yardsticks.ts'
-import {
-  keepMails,
-  prepareWrites,
-  removeWrites,
-  sendMails,
-  vacuumWrites,
-  whenMailsAreSent,
-} from './writers.ts'
+import { prepareWrites, removeWrites, vacuumWrites } from './writers.ts'
 
 const sizes: Record<string, number> = { '10k': 10_000, '100k': 100_000, '1m': 1_000_000 }
 const { values: options } = parseArgs({
@@ -36,7 +29,6 @@ const connections = 32
 /** Requests that are not measured: new processes are slow until their code is compiled. Each write can be made once only. */
 const warmups = { reads: 3000, writes: 8000 }
 const measuredWrites = 4000
-const keptLater = 'write an application, its mail kept for later'
 const wanted = (name: string) => options.only.split(',').some(words => name.includes(words))
 
 /** A data set, and who serves it. */
@@ -217,28 +209,22 @@ async function measureWrites(
     const writes = await prepareWrites(db, {
       ...product,
       reviews: warmups.writes + measuredWrites,
-      applications: 2 * (warmups.writes + measuredWrites),
+      applications: warmups.writes + measuredWrites,
     })
-    const { reviews, obviousReviews, applications, obviousApplications } = writes
-    const half = applications.length / 2
     const pairs = [
-      ['write a review', reviews, obviousReviews],
-      [keptLater, applications.slice(0, half), obviousApplications.slice(0, half)],
-      ['write an application with its mail', applications.slice(half), obviousApplications.slice(half)],
+      ['write a review', writes.reviews, writes.obviousReviews],
+      ['write an application', writes.applications, writes.obviousApplications],
     ] as const
     const found: Result[] = []
     for (const [name, requests, same] of pairs) {
       const underWrites = async (server: Server, all: LoadRequest[]) => {
         await load(server, all.slice(0, warmups.writes), true)
-        await whenMailsAreSent(db)
         await vacuumWrites(db)
         return underLoad(server, database, all.slice(warmups.writes), true)
       }
       // The obvious version first: the product's writes leave mails to be sent.
       const without = obvious && (await underWrites(obvious, same))
-      if (name === keptLater) await keepMails(db)
       const cold = await underWrites(product, requests)
-      if (name === keptLater) await sendMails(db)
       found.push(say({ size, name, cold, ...(without && { obvious: without }) }))
     }
     return found

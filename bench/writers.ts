@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../server/database/tables.ts'
 import { createAccessTokens } from '../server/identity/access-token.ts'
@@ -66,7 +65,6 @@ export async function prepareWrites(
 
 /** Takes everything away that was written, so that the next run finds the data as it was. */
 export async function removeWrites(db: Kysely<Tables>): Promise<void> {
-  await sendMails(db)
   for (const statement of [
     sql`truncate jobs, rate_limits, applications, application_events, reviews, payment_log, refunds, payments`,
     sql`delete from images`,
@@ -75,31 +73,6 @@ export async function removeWrites(db: Kysely<Tables>): Promise<void> {
     sql`truncate obvious.reviews, obvious.applications`,
   ])
     await statement.execute(db)
-}
-
-/** Keeps the mails to come for later. */
-export async function keepMails(db: Kysely<Tables>): Promise<void> {
-  await sql`create or replace function bench_keep_job() returns trigger language plpgsql as
-    'begin new.run_at := $$infinity$$; return new; end'`.execute(db)
-  await sql`create trigger bench_keep_jobs before insert on jobs
-    for each row execute function bench_keep_job()`.execute(db)
-}
-
-/** Lets mails be sent again, those to come. */
-export async function sendMails(db: Kysely<Tables>): Promise<void> {
-  await sql`drop trigger if exists bench_keep_jobs on jobs`.execute(db)
-}
-
-/** Resolves when all mails that are due are sent. */
-export async function whenMailsAreSent(db: Kysely<Tables>): Promise<void> {
-  const due = db
-    .selectFrom('jobs')
-    .select('id')
-    .where('done_at', 'is', null)
-    .where('kind', 'like', 'send%')
-    .where(sql<boolean>`isfinite(run_at)`)
-    .limit(1)
-  while ((await due.execute()).length > 0) await pause(200)
 }
 
 /** What the database does by itself within a minute. */

@@ -39,6 +39,7 @@ const environment = z.object({
   SMTP_URL: optionalText,
   MAIL_FROM: z.string().default('Bursary <no-reply@bursary.example>'),
   MAIL_OUTBOX: flag.optional(),
+  MAILS_PER_SECOND: z.coerce.number().positive().default(50),
   S3_ENDPOINT: optionalText,
   S3_REGION: optionalText,
   S3_BUCKET: optionalText,
@@ -106,6 +107,8 @@ export function readSettings(variables: Record<string, string | undefined>) {
       outbox: env.MAIL_OUTBOX ?? (!env.SMTP_URL && !production),
       smtpUrl: env.SMTP_URL,
       from: env.MAIL_FROM,
+      /** Of all processes together. */
+      perSecond: env.MAILS_PER_SECOND,
     },
     s3: env.S3_BUCKET
       ? {

@@ -176,6 +176,7 @@ export interface ApplicationEventsTable {
 export interface JobsTable {
   id: string
   kind: string
+  lane: Generated<'prompt' | 'bulk'>
   key: string
   payload: JSONColumnType<Record<string, unknown>>
   run_at: Time

@@ -3,6 +3,7 @@ import { askTogether } from '../database/ask-together.ts'
 import type { Database } from '../database/connection.ts'
 import { prepared, unnest, unseen } from '../database/prepared.ts'
 import type { Tables } from '../database/tables.ts'
+import type { Lane } from './kinds.ts'
 
 /** A job in the hands of one worker, until `run_at` unless that is put off. */
 export interface ClaimedJob {
@@ -18,12 +19,12 @@ export interface ClaimedJob {
 const seconds = (count: number) => sql<Date>`now() + make_interval(secs => ${count})`
 
 /**
- * Takes the jobs that are due longest, of one of `kinds`. Others pass them over for `lease` seconds; that they then
+ * Takes the jobs of a lane that are due longest, of one of `kinds`. Others pass them over for `lease` seconds; that they then
  * become due again saves them when this process dies.
  */
 export function claimDueJobs(
   db: Database,
-  { kinds, lease, limit }: { kinds: string[]; lease: number; limit: number },
+  { lane, kinds, lease, limit }: { lane: Lane; kinds: string[]; lease: number; limit: number },
 ): Promise<ClaimedJob[]> {
   // Due jobs as a list, which PostgreSQL looks up row by row: for a join it would read all jobs, not knowing how few are due.
   return db
@@ -32,6 +33,7 @@ export function claimDueJobs(
         .selectFrom('jobs')
         .select('id')
         .where('done_at', 'is', null)
+        .where('lane', '=', lane)
         .where('run_at', '<=', sql<Date>`now()`)
         .where('kind', 'in', kinds)
         .orderBy('run_at')

@@ -57,6 +57,22 @@ export interface JobPayloads {
 
 export type JobKind = keyof JobPayloads
 
+/** Jobs of one lane never wait for those of the other. */
+export type Lane = 'prompt' | 'bulk'
+
+const bulk = new Set<JobKind>([
+  'send_application_received',
+  'send_application_status',
+  'send_application_feedback',
+  'send_payment_receipt',
+  'send_refund_notice',
+])
+
+/** `bulk` are mails that tell what the dashboard shows as well: there can be very many of them, and they can wait. */
+export function laneOf(kind: JobKind): Lane {
+  return bulk.has(kind) ? 'bulk' : 'prompt'
+}
+
 /** What a handler knows beside the payload. */
 export interface JobContext {
   /** The job's unique key; the same in every attempt. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database/connection.ts'
 import { newId } from '../database/new-id.ts'
-import type { JobKind, JobPayloads } from './kinds.ts'
+import { type JobKind, type JobPayloads, laneOf } from './kinds.ts'
 
 /**
  * Writes a job in the caller's transaction: it will be done if, and only if, that is kept.
@@ -16,7 +16,14 @@ export async function enqueue<K extends JobKind>(
   const { kind, key, payload, runAt } = job
   const row = await tx
     .insertInto('jobs')
-    .values({ id: newId(), kind, key, payload: JSON.stringify(payload), ...(runAt && { run_at: runAt }) })
+    .values({
+      id: newId(),
+      kind,
+      lane: laneOf(kind),
+      key,
+      payload: JSON.stringify(payload),
+      ...(runAt && { run_at: runAt }),
+    })
     .onConflict(conflict => conflict.column('key').doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -36,10 +43,11 @@ export function enqueuedFrom<K extends JobKind>(
   source: string,
   jobs: FollowingJob<K>[],
 ): RawBuilder<unknown> {
-  const rows = jobs.map(job => ({ ...job, id: newId() }))
-  return sql`insert into jobs (id, kind, key, payload)
-    select job.id, kind, key, payload
-      from json_to_recordset(${JSON.stringify(rows)}) as job (id uuid, "from" uuid, kind text, key text, payload jsonb)
+  const rows = jobs.map(job => ({ ...job, id: newId(), lane: laneOf(job.kind) }))
+  return sql`insert into jobs (id, kind, lane, key, payload)
+    select job.id, kind, lane, key, payload
+      from json_to_recordset(${JSON.stringify(rows)})
+        as job (id uuid, "from" uuid, kind text, lane text, key text, payload jsonb)
       join ${sql.table(source)} on ${sql.ref(source)}.id = job."from"`
 }
 

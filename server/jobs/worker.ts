@@ -1,9 +1,10 @@
+import { setTimeout as pauseFor } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import { askTogether } from '../database/ask-together.ts'
 import type { Tables } from '../database/tables.ts'
 import { withoutAddresses } from '../log.ts'
 import { type ClaimedJob, claimDueJobs, extendClaim, finishJob, putOffJob } from './job-repository.ts'
-import type { JobHandler, JobHandlers, JobKind } from './kinds.ts'
+import type { JobHandler, JobHandlers, JobKind, Lane } from './kinds.ts'
 import { enqueue } from './queue.ts'
 
 export interface WorkerLog {
@@ -17,6 +18,8 @@ export interface WorkerOptions {
   log: WorkerLog
   /** Jobs that are done again and again, `seconds` after the last time, once across all processes. */
   recurring?: { kind: JobKind; seconds: number }[]
+  /** How many jobs of the lane for many a second at most; as many as it can, when left out. */
+  bulkPerSecond?: number
   /** Milliseconds between two looks for due jobs. */
   pollMs?: number
   /** Seconds after which another process takes a job whose process fell silent. */
@@ -33,8 +36,8 @@ export interface Worker {
   stop(): Promise<void>
 }
 
-/** How many jobs a process does side by side, so that a slow one does not hold up the others. */
-const slots = 6
+/** How many jobs of a lane a process does side by side, so that a slow one does not hold up the others. */
+const slots = 4
 /** A job that failed for three days is given up; in milliseconds. */
 const giveUpAfter = 3 * 24 * 3600 * 1000
 
@@ -47,18 +50,24 @@ export function exponentialBackOff(attempt: number): number {
 export function createWorker(options: WorkerOptions): Worker {
   const { db, handlers, log, recurring = [], pollMs = 1_000, lease = 60 } = options
   const kinds = Object.keys(handlers)
-  // Slots that are free at the same time take their jobs in one statement.
-  const claim = askTogether((client, slotsFree: undefined[]): Promise<(ClaimedJob | undefined)[]> => {
-    return claimDueJobs(client, { kinds, lease, limit: slotsFree.length })
-  })
   const pause = createPause(pollMs)
   const stopping = new AbortController()
+  // Slots that are free at the same time take their jobs in one statement.
+  const claimFrom = (lane: Lane) =>
+    askTogether(
+      (client, slotsFree: undefined[]): Promise<(ClaimedJob | undefined)[]> =>
+        claimDueJobs(client, { lane, kinds, lease, limit: slotsFree.length }),
+    )
+  const lanes = [
+    { claim: claimFrom('prompt'), turn: async () => undefined },
+    { claim: claimFrom('bulk'), turn: createTurns(options.bulkPerSecond ?? Infinity, stopping.signal) },
+  ]
   let loops: Promise<void>[] = []
   let planned = recurring.length === 0
 
-  async function work(): Promise<void> {
+  async function work(lane: (typeof lanes)[number]): Promise<void> {
     while (!stopping.signal.aborted) {
-      const busy = await workOnce().catch(error => {
+      const busy = await workOnce(lane).catch(error => {
         log.warn({ err: error }, 'jobs cannot be reached')
         return false
       })
@@ -66,8 +75,10 @@ export function createWorker(options: WorkerOptions): Worker {
     }
   }
 
-  async function workOnce(): Promise<boolean> {
+  async function workOnce({ claim, turn }: (typeof lanes)[number]): Promise<boolean> {
     if (!planned) await planRecurring()
+    await turn()
+    if (stopping.signal.aborted) return false
     const job = await claim(db, undefined)
     if (job) await runJob(job, options)
     return job !== undefined
@@ -80,7 +91,7 @@ export function createWorker(options: WorkerOptions): Worker {
 
   return {
     start() {
-      if (loops.length === 0) loops = Array.from({ length: slots }, work)
+      if (loops.length === 0) loops = lanes.flatMap(lane => Array.from({ length: slots }, () => work(lane)))
     },
     wake: () => pause.end(),
     async stop() {
@@ -117,6 +128,17 @@ async function runJob(job: ClaimedJob, options: WorkerOptions): Promise<void> {
   if (interval === undefined) await finishJob(db, job, null)
   else await putOffJob(db, job, interval, null)
   log.info(about, 'job done')
+}
+
+/** @returns what waits until it is one's turn, so that there are `perSecond` of them a second, or until `stop` */
+function createTurns(perSecond: number, stop: AbortSignal) {
+  let next = 0
+  return async () => {
+    const now = performance.now()
+    const mine = Math.max(now, next)
+    next = mine + 1000 / perSecond
+    if (mine > now) await pauseFor(mine - now, undefined, { signal: stop }).catch(() => undefined)
+  }
 }
 
 /** What failed, without any link, since a link may be secret, and without addresses: mail servers repeat them. */

@@ -20,7 +20,7 @@ export interface Mailer {
 
 /**
  * Sends mails from `from`, over SMTP (`smtps://user:password@host:port`) or the transport given, such as the outbox.
- * A server that does not answer is given up after 10 seconds.
+ * A server that does not answer is given up after 10 seconds. Mails that follow each other share a connection.
  */
 export function createMailer(
   options: { from: string } & ({ smtpUrl: string } | { transport: Transport<void> }),
@@ -31,6 +31,9 @@ export function createMailer(
       ? createTransport(options.transport)
       : createTransport({
           url: options.smtpUrl,
+          // One of its five connections is always free of mails that can wait (the worker sends four of them at a time).
+          pool: true,
+          idleTimeout: 5_000,
           connectionTimeout: 10_000,
           greetingTimeout: 10_000,
           socketTimeout: 10_000,

@@ -37,6 +37,10 @@ function startWorker(handlers: JobHandlers, options: Partial<WorkerOptions> = {}
 }
 
 const job = { kind: 'reconcile_payments', payload: {} } as const
+const mail = {
+  kind: 'send_application_received',
+  payload: { to: 'ada@example.org', name: 'Ada', scholarshipName: 'Merit', universityName: 'Lakeside' },
+} as const
 const readJobs = () => db.selectFrom('jobs').selectAll().orderBy('key').execute()
 const allDone = () =>
   vi.waitFor(async () => expect((await readJobs()).every(row => row.done_at !== null)).toBe(true), 20_000)
@@ -149,9 +153,10 @@ describe('worker', () => {
 
   test('takes over a job whose process died, and the late process changes nothing', async () => {
     await enqueue(db, { ...job, key: 'a' })
-    const [lost] = await claimDueJobs(db, { kinds: ['reconcile_payments'], lease: 0, limit: 1 })
+    const one = { lane: 'prompt' as const, kinds: ['reconcile_payments'], limit: 1 }
+    const [lost] = await claimDueJobs(db, { ...one, lease: 0 })
     expect(lost).toMatchObject({ key: 'a', attempts: 1 })
-    const [taken] = await claimDueJobs(db, { kinds: ['reconcile_payments'], lease: 60, limit: 1 })
+    const [taken] = await claimDueJobs(db, { ...one, lease: 60 })
     expect(taken).toMatchObject({ key: 'a', attempts: 2 })
 
     if (lost) await finishJob(db, lost, null)
@@ -218,6 +223,55 @@ describe('worker', () => {
       worker.wake()
       expect(runs).toEqual(['a'])
     }, 20_000)
+  })
+
+  test('[A2] [P6] what somebody waits for does not stand behind mails, however many and slow', async () => {
+    for (let number = 0; number < 30; number++) await enqueue(db, { ...mail, key: `mail ${number}` })
+    const { promise: gate, resolve: open } = Promise.withResolvers<void>()
+    const runs: string[] = []
+    startWorker({
+      send_application_received: () => gate,
+      reconcile_payments: async (_payload, { key }) => void runs.push(key),
+    })
+    await vi.waitFor(async () => {
+      expect((await readJobs()).some(row => row.attempts > 0)).toBe(true)
+    }, 20_000)
+
+    await enqueue(db, { ...job, key: 'prompt' })
+    await vi.waitFor(() => expect(runs).toEqual(['prompt']), 20_000)
+
+    open()
+    await allDone()
+  })
+
+  test('[F2] sends no more mails in a second than it may', async () => {
+    const times: number[] = []
+    for (let number = 0; number < 6; number++) await enqueue(db, { ...mail, key: `mail ${number}` })
+
+    startWorker(
+      {
+        send_application_received: async () => void times.push(performance.now()),
+      },
+      { bulkPerSecond: 10 },
+    )
+    await allDone()
+
+    // Each is claimed in its turn; how long the claim takes differs by what the machine does.
+    expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeGreaterThan(300)
+  })
+
+  test('waits for no turn of a mail when it stops', async () => {
+    for (const key of ['a', 'b']) await enqueue(db, { ...mail, key })
+    const runs: string[] = []
+    const worker = startWorker(
+      { send_application_received: async (_payload, { key }) => void runs.push(key) },
+      { bulkPerSecond: 1e-3 },
+    )
+    await vi.waitFor(() => expect(runs).toEqual(['a']), 20_000)
+
+    await worker.stop()
+
+    expect((await readJobs()).map(row => row.done_at !== null)).toEqual([true, false])
   })
 
   test('repeats a recurring job, never twice at the same time', async () => {

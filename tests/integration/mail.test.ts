@@ -19,6 +19,7 @@ let db: Kysely<Tables>
 let mailServer: SMTPServer | undefined
 const mailers: Mailer[] = []
 const workers: Worker[] = []
+let connections = 0
 const received: { to: string[]; message: string }[] = []
 const logged: unknown[][] = []
 
@@ -28,6 +29,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   received.length = 0
+  connections = 0
   logged.length = 0
   await db.deleteFrom('jobs').execute()
 })
@@ -47,6 +49,10 @@ async function startMailServer(at?: number): Promise<number> {
   mailServer = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
+    onConnect(_session, done) {
+      connections++
+      done()
+    },
     onData(stream, { envelope }, done) {
       const take = async () => {
         const message = (await buffer(stream)).toString()
@@ -225,6 +231,24 @@ describe('mails', () => {
     await Promise.all(workers.splice(0).map(worker => worker.stop()))
 
     expect(received.flatMap(mail => mail.to)).not.toContain('eve@example.org')
+  })
+
+  test('[F2] mails that follow each other share connections, also when the mail server ends those in between', async () => {
+    const port = await startMailServer()
+    const mails = async (from: number, to: number) => {
+      for (let number = from; number < to; number++) await reset(`person-${number}@example.org`)
+      await allDone()
+    }
+    startWorker(port)
+    await mails(0, 30)
+    expect(connections).toBeLessThanOrEqual(5)
+    await stopMailServer()
+    await startMailServer(port)
+    await mails(30, 40)
+
+    const people = Array.from({ length: 40 }, (_, number) => `person-${number}@example.org`)
+    expect(received.flatMap(({ to }) => to).toSorted()).toEqual(people.toSorted())
+    expect((await readJobs()).map(row => row.attempts)).toEqual(people.map(() => 1))
   })
 
   test('[F2] [P4] application and payment are confirmed by mail', async () => {
