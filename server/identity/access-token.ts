@@ -22,11 +22,33 @@ export interface TokenClaims {
  * @param issuer the public address of the product, which is the audience as well
  */
 export function createAccessTokens({ keys, issuer }: { keys: SigningKeys; issuer: string }) {
-  // A person's browser sends the same token many times, and its signature takes longer to check than all else.
-  const verified = new LRUCache<string, { claims: TokenClaims; expiresAt: number }>({
+  // A person's browser sends the same token many times, also at once, and its signature takes longer to check than all else.
+  const checked = new LRUCache<string, Promise<{ claims: TokenClaims; expiresAt: number }>>({
     max: 5_000,
     ttl: rememberedFor,
   })
+
+  async function check(token: string) {
+    const { payload } = await jwtVerify(
+      token,
+      async ({ kid }) => {
+        const key = kid && /^[\w-]{16}$/.test(kid) ? await keys.find(kid) : undefined
+        if (!key) throw new InvalidToken('unknown key')
+        return key
+      },
+      {
+        algorithms: ['EdDSA'],
+        typ: 'at+jwt',
+        issuer,
+        audience: issuer,
+        requiredClaims: ['sub', 'sid', 'epoch', 'jti', 'iat', 'exp'],
+      },
+    )
+    const { sub, sid, epoch, exp = 0 } = payload
+    if (!sub || typeof sid !== 'string' || typeof epoch !== 'number') throw new InvalidToken('wrong claims')
+    return { claims: { userId: sub, sessionId: sid, epoch }, expiresAt: exp * 1000 }
+  }
+
   return {
     async issue({ userId, sessionId, epoch }: TokenClaims): Promise<string> {
       const { kid, key } = await keys.signer()
@@ -43,27 +65,14 @@ export function createAccessTokens({ keys, issuer }: { keys: SigningKeys; issuer
 
     /** @throws when the signature, the time, or anything else about the token is not as issued */
     async verify(token: string): Promise<TokenClaims> {
-      const known = verified.get(token)
-      if (known && Date.now() < known.expiresAt) return known.claims
-      const { payload } = await jwtVerify(
-        token,
-        async ({ kid }) => {
-          const key = kid && /^[\w-]{16}$/.test(kid) ? await keys.find(kid) : undefined
-          if (!key) throw new InvalidToken('unknown key')
-          return key
-        },
-        {
-          algorithms: ['EdDSA'],
-          typ: 'at+jwt',
-          issuer,
-          audience: issuer,
-          requiredClaims: ['sub', 'sid', 'epoch', 'jti', 'iat', 'exp'],
-        },
-      )
-      const { sub, sid, epoch, exp = 0 } = payload
-      if (!sub || typeof sid !== 'string' || typeof epoch !== 'number') throw new InvalidToken('wrong claims')
-      const claims = { userId: sub, sessionId: sid, epoch }
-      verified.set(token, { claims, expiresAt: exp * 1000 })
+      let checking = checked.get(token)
+      if (!checking) {
+        checking = check(token)
+        checked.set(token, checking)
+        checking.catch(() => checked.delete(token))
+      }
+      const { claims, expiresAt } = await checking
+      if (Date.now() >= expiresAt) throw new InvalidToken('ended')
       return claims
     },
   }
