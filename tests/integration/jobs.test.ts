@@ -245,19 +245,18 @@ describe('worker', () => {
   })
 
   test('[F2] sends no more mails in a second than it may', async () => {
-    const times: number[] = []
     for (let number = 0; number < 6; number++) await enqueue(db, { ...mail, key: `mail ${number}` })
+    const started = performance.now()
+    let last = 0
 
     startWorker(
-      {
-        send_application_received: async () => void times.push(performance.now()),
-      },
+      { send_application_received: async () => void (last = performance.now()) },
       { bulkPerSecond: 10 },
     )
     await allDone()
 
-    // Each is claimed in its turn; how long the claim takes differs by what the machine does.
-    expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeGreaterThan(300)
+    // One at once, five more in their turns; a timer may be a millisecond early.
+    expect(last - started).toBeGreaterThan(490)
   })
 
   test('waits for no turn of a mail when it stops', async () => {
