@@ -120,7 +120,14 @@ async function measureReading(stages: Stage[], name: string): Promise<Result[]> 
 }
 
 function load(server: Server, requests: LoadRequest[], once = false): Promise<Measured> {
-  return measure({ origin: server.origin, requests, once, connections, warmupSeconds: 1, seconds })
+  return measure({
+    origin: server.origin,
+    requests,
+    once,
+    connections,
+    warmupSeconds: 1,
+    seconds: once ? 60 : seconds,
+  })
 }
 
 /** A server under load, with what its processes and the database use. */

@@ -126,7 +126,9 @@ describe('the comparison finds', () => {
 
   test('a rename that waits for nobody', async () => {
     const { rows } = await sql<{ sound: string }>`
-      select pg_get_functiondef(oid) as sound from pg_proc where proname like 'lock\\_copied\\_%'`.execute(product.db)
+      select pg_get_functiondef(oid) as sound from pg_proc where proname like 'lock\\_copied\\_%'`.execute(
+      product.db,
+    )
     for (const { sound } of rows) {
       await sql.raw(sound.replace(/\$function\$[\s\S]*/, "'begin end'")).execute(product.db)
     }
