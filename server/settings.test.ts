@@ -37,6 +37,12 @@ describe('a product that others can reach', () => {
     })
   })
 
+  test('shares the mails of a second among its processes', () => {
+    const settings = readSettings({ MAILS_PER_SECOND: '12', PROCESSES: '4' })
+    expect(settings.mail.perSecond).toBe(3)
+    expect(() => readSettings({ MAILS_PER_SECOND: '0' })).toThrow('MAILS_PER_SECOND')
+  })
+
   test.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])(
     '%s is this machine',
     PUBLIC_URL => expect(readSettings({ PUBLIC_URL }).demoData).toBe(true),

@@ -71,6 +71,7 @@ export function readSettings(variables: Record<string, string | undefined>) {
     throw new Error(`Please correct the settings:\n${problems.map(p => `  ${p}`).join('\n')}`)
 
   const stripeKeys = Boolean(env.STRIPE_SECRET_KEY)
+  const processes = env.PROCESSES ?? (production ? Math.min(availableParallelism(), 4) : 1)
   return {
     production,
     host: env.HOST,
@@ -78,7 +79,7 @@ export function readSettings(variables: Record<string, string | undefined>) {
     /** Where people reach the product; `undefined` until the port is known when it is 0. */
     publicUrl: env.PUBLIC_URL,
     /** How many processes share the port. */
-    processes: env.PROCESSES ?? (production ? Math.min(availableParallelism(), 4) : 1),
+    processes,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
     /** A standby of it for public reads. */
@@ -107,8 +108,8 @@ export function readSettings(variables: Record<string, string | undefined>) {
       outbox: env.MAIL_OUTBOX ?? (!env.SMTP_URL && !production),
       smtpUrl: env.SMTP_URL,
       from: env.MAIL_FROM,
-      /** Of all processes together. */
-      perSecond: env.MAILS_PER_SECOND,
+      /** How many a second each process may send. */
+      perSecond: env.MAILS_PER_SECOND / processes,
     },
     s3: env.S3_BUCKET
       ? {

@@ -134,7 +134,7 @@ async function start(
   const worker = createWorker({
     db,
     log,
-    bulkPerSecond: settings.mail.perSecond / settings.processes,
+    bulkPerSecond: settings.mail.perSecond,
     handlers: {
       ...jobHandlers({ db, mailer: mails.mailer, siteUrl }),
       reconcile_payments: () => reconcilePayments(payments),

@@ -13,7 +13,6 @@ export interface ClaimedJob {
   payload: Record<string, unknown>
   /** This attempt's number, from 1; also tells this claim from a later one. */
   attempts: number
-  created_at: Date
 }
 
 const seconds = (count: number) => sql<Date>`now() + make_interval(secs => ${count})`
@@ -44,7 +43,7 @@ export function claimDueJobs(
     .updateTable('jobs')
     .set(eb => ({ attempts: eb('attempts', '+', 1), run_at: seconds(lease) }))
     .where('id', '=', sql<string>`any(array(select id from due))`)
-    .returning(['id', 'kind', 'key', 'payload', 'attempts', 'created_at'])
+    .returning(['id', 'kind', 'key', 'payload', 'attempts'])
     .modifyEnd(prepared)
     .execute()
 }

@@ -38,8 +38,8 @@ export interface Worker {
 
 /** How many jobs of a lane a process does side by side, so that a slow one does not hold up the others. */
 const slots = 4
-/** A job that failed for three days is given up; in milliseconds. */
-const giveUpAfter = 3 * 24 * 3600 * 1000
+/** A job is given up when it has failed so many times, which takes three days (`exponentialBackOff`). */
+const mostAttempts = 440
 
 /** 5 seconds, doubled with every attempt, at most 10 minutes. */
 export function exponentialBackOff(attempt: number): number {
@@ -52,7 +52,7 @@ export function createWorker(options: WorkerOptions): Worker {
   const kinds = Object.keys(handlers)
   const pause = createPause(pollMs)
   const stopping = new AbortController()
-  // Slots that are free at the same time take their jobs in one statement.
+  // Slots that look at the same time take their jobs in one statement; those that wait for turns look one by one.
   const claimFrom = (lane: Lane) =>
     askTogether(
       (client, slotsFree: undefined[]): Promise<(ClaimedJob | undefined)[]> =>
@@ -118,7 +118,7 @@ async function runJob(job: ClaimedJob, options: WorkerOptions): Promise<void> {
     await handler(job.payload as never, { key: job.key })
   } catch (error) {
     const reason = describe(error)
-    const givenUp = interval === undefined && Date.now() - job.created_at.getTime() > giveUpAfter
+    const givenUp = interval === undefined && job.attempts >= mostAttempts
     log.warn({ ...about, reason, givenUp }, 'job failed')
     if (givenUp) return await finishJob(db, job, reason)
     return await putOffJob(db, job, interval ?? backOff(job.attempts), reason)

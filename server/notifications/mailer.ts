@@ -31,8 +31,9 @@ export function createMailer(
       ? createTransport(options.transport)
       : createTransport({
           url: options.smtpUrl,
-          // One of its five connections is always free of mails that can wait (the worker sends four of them at a time).
           pool: true,
+          // As many as the worker sends side by side: none waits for a connection of another.
+          maxConnections: 8,
           idleTimeout: 5_000,
           connectionTimeout: 10_000,
           greetingTimeout: 10_000,

@@ -73,7 +73,7 @@ const brokenRules: BrokenRule[] = [
   },
   {
     rule: 'a token for somebody else is taken',
-    faults: [{ file: 'server/identity/access-token.ts', find: '          audience: issuer,\n', replace: '' }],
+    faults: [{ file: 'server/identity/access-token.ts', find: '        audience: issuer,\n', replace: '' }],
     named: [['GET /users × token for another audience: 401', 'answers 200']],
   },
   {

@@ -100,12 +100,13 @@ describe('[API22] POST /appliedScholarship', () => {
     const { body } = await apply(product, subject)
     const jobs = await product.db
       .selectFrom('jobs')
-      .select(['kind', 'payload'])
+      .select(['kind', 'lane', 'payload'])
       .where('key', 'like', `%${body.insertedId}%`)
       .execute()
     expect(jobs).toEqual([
       {
         kind: 'send_application_received',
+        lane: 'bulk',
         payload: {
           to: await emailOf(subject.userId),
           name: 'Amina Yusuf',

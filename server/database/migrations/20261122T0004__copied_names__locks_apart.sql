@@ -1,5 +1,8 @@
 -- Locks of their own for names of scholarships. While people and scholarships shared the same few, an edit of a scholarship
 -- could wait for somebody who applied at that moment, to another one, and both for each other.
+-- Not while somebody relies on the locks of before.
+lock table scholarships, reviews in share row exclusive mode;
+
 create function lock_copied_scholarship(scholarship uuid, alone boolean) returns void
   language plpgsql as $$
 begin
