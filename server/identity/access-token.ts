@@ -23,9 +23,12 @@ export interface TokenClaims {
  */
 export function createAccessTokens({ keys, issuer }: { keys: SigningKeys; issuer: string }) {
   // A person's browser sends the same token many times, also at once, and its signature takes longer to check than all else.
-  const checked = new LRUCache<string, Promise<{ claims: TokenClaims; expiresAt: number }>>({
+  const checked = new LRUCache<string, { claims: TokenClaims; expiresAt: number }>({
     max: 5_000,
     ttl: rememberedFor,
+    fetchMethod: check,
+    // Pushed out while it is being checked, a token is accepted all the same.
+    ignoreFetchAbort: true,
   })
 
   async function check(token: string) {
@@ -65,13 +68,7 @@ export function createAccessTokens({ keys, issuer }: { keys: SigningKeys; issuer
 
     /** @throws when the signature, the time, or anything else about the token is not as issued */
     async verify(token: string): Promise<TokenClaims> {
-      let checking = checked.get(token)
-      if (!checking) {
-        checking = check(token)
-        checked.set(token, checking)
-        checking.catch(() => checked.delete(token))
-      }
-      const { claims, expiresAt } = await checking
+      const { claims, expiresAt } = await checked.forceFetch(token)
       if (Date.now() >= expiresAt) throw new InvalidToken('ended')
       return claims
     },
