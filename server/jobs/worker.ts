@@ -52,18 +52,18 @@ export function createWorker(options: WorkerOptions): Worker {
   const kinds = Object.keys(handlers)
   const pause = createPause(pollMs)
   const stopping = new AbortController()
-  // Slots that look at the same time take their jobs in one statement; those that wait for turns look one by one.
-  const claimFrom = (lane: Lane) =>
-    askTogether(
+  const lanes = [openLane('prompt'), openLane('bulk', options.bulkPerSecond)]
+  let loops: Promise<void>[] = []
+  let planning: Promise<void> | undefined
+
+  /** Slots that look at the same time take their jobs in one statement; those that wait for turns look one by one. */
+  function openLane(lane: Lane, perSecond = Infinity) {
+    const claim = askTogether(
       (client, slotsFree: undefined[]): Promise<(ClaimedJob | undefined)[]> =>
         claimDueJobs(client, { lane, kinds, lease, limit: slotsFree.length }),
     )
-  const lanes = [
-    { claim: claimFrom('prompt'), turn: async () => undefined },
-    { claim: claimFrom('bulk'), turn: createTurns(options.bulkPerSecond ?? Infinity, stopping.signal) },
-  ]
-  let loops: Promise<void>[] = []
-  let planned = recurring.length === 0
+    return { claim, turn: createTurns(perSecond, stopping.signal) }
+  }
 
   async function work(lane: (typeof lanes)[number]): Promise<void> {
     while (!stopping.signal.aborted) {
@@ -76,7 +76,7 @@ export function createWorker(options: WorkerOptions): Worker {
   }
 
   async function workOnce({ claim, turn }: (typeof lanes)[number]): Promise<boolean> {
-    if (!planned) await planRecurring()
+    await (planning ??= planRecurring())
     await turn()
     if (stopping.signal.aborted) return false
     const job = await claim(db, undefined)
@@ -85,8 +85,12 @@ export function createWorker(options: WorkerOptions): Worker {
   }
 
   async function planRecurring(): Promise<void> {
-    for (const { kind } of recurring) await enqueue(db, { kind, key: `every:${kind}`, payload: {} })
-    planned = true
+    try {
+      for (const { kind } of recurring) await enqueue(db, { kind, key: `every:${kind}`, payload: {} })
+    } catch (error) {
+      planning = undefined
+      throw error
+    }
   }
 
   return {
