@@ -115,7 +115,7 @@ async function measureReading(stages: Stage[], name: string): Promise<Result[]> 
     }
   }
   return measured.map(({ stage: { size }, cold, warm, obvious }) =>
-    say({ size, name, cold: middle(cold), warm: middle(warm), obvious: middle(obvious) }),
+    say({ size, name, cold: typical(cold), warm: typical(warm), obvious: typical(obvious) }),
   )
 }
 
@@ -249,7 +249,7 @@ async function measureWrites(
         if (obvious) measured.obvious.push(await underLoad(obvious, database, next(same), true))
         measured.cold.push(await underLoad(product, database, next(requests), true))
       }
-      found.push(say({ size, name, cold: middle(measured.cold), obvious: middle(measured.obvious) }))
+      found.push(say({ size, name, cold: typical(measured.cold), obvious: typical(measured.obvious) }))
     }
     return found
   } finally {
@@ -313,13 +313,18 @@ async function measureRendering(size: string, product: Server): Promise<Result[]
   ]
 }
 
-/** That of middling rate, if there is any. */
-function middle(loads: Load[]): Load | undefined {
-  return loads.toSorted((a, b) => a.perSecond - b.perSecond)[Math.floor(loads.length / 2)]
+/** The one of middling size, if there is any. */
+function middle<T>(all: T[], size: (one: T) => number): T | undefined {
+  return all.toSorted((a, b) => size(a) - size(b))[Math.floor(all.length / 2)]
 }
 
 function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+  return middle(values, value => value) ?? 0
+}
+
+/** The one of middling rate, if there is any. */
+function typical(loads: Load[]): Load | undefined {
+  return middle(loads, ({ perSecond }) => perSecond)
 }
 
 function say(result: Result): Result {
