@@ -2,6 +2,7 @@ import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { type EntryContext, ServerRouter, type ServerBuild } from 'react-router'
 import type { PageEntry } from '../server/http/pages.ts'
+import { createApiCall } from '../web/api/client.ts'
 
 const seconds = 3
 
@@ -42,10 +43,16 @@ async function contextOf(url: string): Promise<EntryContext> {
     },
   } as ServerBuild
   const entry = build.entry.module as unknown as PageEntry
-  const send = (path: string, init: RequestInit) => fetch(`${origin}${path}`, init)
+  const call = createApiCall((path, init) => fetch(`${origin}${path}`, init))
   await entry.createRequestHandler(watched, 'production')(
     new Request(url),
-    entry.createPageContext(send, { siteUrl: origin, googleSignIn: true }),
+    entry.createPageContext(
+      async (key, input) => ({
+        status: 200,
+        body: await call(key as 'GET /allScholarships', input as never),
+      }),
+      { siteUrl: origin, googleSignIn: true },
+    ),
   )
   if (!context) throw new Error(`${url} was not rendered.`)
   return context

@@ -11,6 +11,7 @@ import { closesGracefully } from '../server/http/closing.ts'
 import { createCallLimits } from '../server/http/call-limits.ts'
 import { registerConfigRoute } from '../server/http/config-route.ts'
 import type { Route } from '../server/http/endpoint.ts'
+import { createCallsInProcess } from '../server/http/in-process.ts'
 import { builtWebApplication, servePages, type WebApplication } from '../server/http/pages.ts'
 import { serveSearchEngines } from '../server/http/search-engines.ts'
 import { newId } from '../server/database/new-id.ts'
@@ -202,6 +203,7 @@ async function start(
   })
   const builtWeb = new URL('../build/web/', import.meta.url)
   await servePages(app, {
+    callsFor: createCallsInProcess(features),
     web: web ?? (await builtWebApplication(builtWeb, { stripe: !settings.stripe.sandbox })),
     siteUrl,
     googleSignIn: google.client !== undefined,

@@ -1,32 +1,36 @@
 import { text } from 'node:stream/consumers'
 import { renderToString } from 'react-dom/server'
 import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router'
-import { createApiCall, type Send } from './api/client.ts'
 import { apiContext, type Site, siteContext } from './api/context.ts'
+import { type AnswerInProcess, createInProcessCall } from './api/in-process-client.ts'
 import { withWaitingScripts } from './layout/scripts-after-paint.tsx'
 
 // The server uses the router of this bundle, so that there is one instance of it in development too.
 export { createRequestHandler } from 'react-router'
 
 /** What loaders read from the request's context: the API in-process, and the installation. */
-export function createPageContext(send: Send, site: Site): RouterContextProvider {
+export function createPageContext(answer: AnswerInProcess, site: Site): RouterContextProvider {
   const context = new RouterContextProvider()
-  context.set(apiContext, createApiCall(send))
+  context.set(apiContext, createInProcessCall(answer))
   context.set(siteContext, site)
   return context
 }
 
-/** Renders a page whole, not in pieces: its inline scripts are hashed for the content security policy. */
+/**
+ * Renders a page whole, not in pieces: its inline scripts are hashed for the content security policy. The page stands
+ * beside the response, whose body would be a stream.
+ */
 export default async function renderPage(
   request: Request,
   status: number,
   headers: Headers,
   routerContext: EntryContext,
-): Promise<Response> {
+): Promise<Response & { html: string }> {
   const context = await withLoaderDataRead(routerContext)
   const html = renderToString(<ServerRouter context={context} url={request.url} />)
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(`<!DOCTYPE html>${withWaitingScripts(html)}`, { status, headers })
+  const page = { html: `<!DOCTYPE html>${withWaitingScripts(html)}` }
+  return Object.assign(new Response(null, { status, headers }), page)
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Route } from '../http/endpoint.ts'
-import { asksForAll, sendBatches, sendPage } from '../http/list-answer.ts'
+import { asksForAll, sendPage } from '../http/list-answer.ts'
 import {
   type ApplicationDependencies,
   cancelApplication,
@@ -29,9 +29,7 @@ export function registerApplicationRoutes(route: Route, deps: ApplicationDepende
   })
 
   route('GET /appliedScholarship', async ({ query, reply }) =>
-    asksForAll(query)
-      ? sendBatches(reply, allApplications(deps.db))
-      : sendPage(reply, await applicationPage(deps.db, query)),
+    asksForAll(query) ? allApplications(deps.db) : sendPage(reply, await applicationPage(deps.db, query)),
   )
   route('PATCH /appliedScholarship/feedback/:id', async ({ params: { id }, caller: { userId }, body }) => ({
     modifiedCount: await giveFeedback(deps, { id, userId }, body.feedback),

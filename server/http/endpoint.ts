@@ -11,6 +11,7 @@ import {
 } from '../../contract/endpoints.ts'
 import { isStaff, type Role } from '../../contract/roles.ts'
 import { ProductError } from '../product-error.ts'
+import { sendBatches } from './list-answer.ts'
 
 /** The holder of a valid token, as the database knows them at this moment. */
 export interface Caller {
@@ -38,15 +39,17 @@ export interface Authentication {
   signedIn(request: FastifyRequest): Promise<SignedIn>
 }
 
-type CallerOf<W extends Who> = W extends 'anyone' ? undefined : W extends 'session' ? SignedIn : Caller
+/** Who calls, and how, of the calls that not everybody may make; the others are answered in-process as well. */
+type Calling<W extends Who> = W extends 'anyone'
+  ? unknown
+  : { caller: W extends 'session' ? SignedIn : Caller; request: FastifyRequest; reply: FastifyReply }
+
+/** A whole list, batch by batch. */
+type Batches<A> = A extends (infer Item)[] ? AsyncIterable<Item[]> : never
 
 type Handler<K extends EndpointKey> = (
-  received: Received<K> & {
-    caller: CallerOf<Endpoints[K]['who']>
-    request: FastifyRequest
-    reply: FastifyReply
-  },
-) => Promise<Answer<K>>
+  received: Received<K> & Calling<Endpoints[K]['who']>,
+) => Promise<Answer<K> | Batches<Answer<K>>>
 
 /** Counts a call against its endpoint's limits. @throws ProductError `rate_limited` */
 export type LimitCalls = (
@@ -87,10 +90,16 @@ export function createRoute(
         reply.code(endpoint.status ?? 200)
         if (endpoint.who !== 'anyone') reply.header('cache-control', 'no-store')
         const { params, query, body } = request
-        return handler({ params, query, body, caller: callers.get(request), request, reply } as never)
+        const caller = callers.get(request)
+        const answer = await handler({ params, query, body, caller, request, reply } as never)
+        return isBatches(answer) ? sendBatches(reply, answer) : answer
       },
     })
   }
+}
+
+function isBatches(answer: unknown): answer is AsyncIterable<unknown[]> {
+  return typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer
 }
 
 async function admit(who: Who, authentication: Authentication, request: FastifyRequest) {

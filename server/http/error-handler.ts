@@ -20,24 +20,31 @@ export function handleError(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
+  return sendError(refusalOf(error, request), request, reply)
+}
+
+/** What the caller is told of an error; what was unexpected is logged. */
+export function refusalOf(error: FastifyError | ProductError, request: FastifyRequest): ProductError {
   const refusal = asProductError(error)
   if (errors[refusal.code].status >= 500) request.log.error({ err: error }, 'request failed')
-  return sendError(refusal, request, reply)
+  return refusal
 }
 
 /** Answers with the error body of a refusal. */
 export function sendError(refusal: ProductError, request: FastifyRequest, reply: FastifyReply) {
   if (refusal.retryAfter !== undefined) reply.header('retry-after', Math.ceil(refusal.retryAfter))
-  const answer: ErrorAnswer = {
-    error: { code: refusal.code, message: refusal.message, requestId: request.id },
-  }
-  if (refusal.fields) answer.error.fields = refusal.fields
   return reply
     .code(errors[refusal.code].status)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send(answer)
+    .send(errorAnswer(refusal, request))
+}
+
+/** The error body of a refusal. */
+export function errorAnswer(refusal: ProductError, request: FastifyRequest): ErrorAnswer {
+  const { code, message, fields } = refusal
+  return { error: { code, message, ...(fields && { fields }), requestId: request.id } }
 }
 
 function asProductError(error: FastifyError | ProductError): ProductError {

@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ProductError } from '../product-error.ts'
@@ -17,9 +16,6 @@ const LOOK_MS = 250
 const RESOLUTION_MS = 20
 /** Seconds. */
 const retryAfter = 5
-
-/** Set while a counted request is worked on. */
-const inside = new AsyncLocalStorage<true>()
 
 /** True when one more request would make everybody wait. @param delay of the event loop, in milliseconds */
 export function isOverloaded(working: number, delay: number): boolean {
@@ -40,12 +36,11 @@ export function shedLoad(app: FastifyInstance): void {
     if (!reply.sent && counted.has(request)) working.set(request, { reply, since: Date.now() })
   }
   app.addHook('onRequest', (request, reply, done) => {
-    // What a page asks of the API in-process belongs to the page.
-    if (!isCallOrPage(request) || inside.getStore()) return done()
+    if (!isCallOrPage(request)) return done()
     if (isOverloaded(working.size, delay)) return void refuse(request, reply, 'overloaded')
     counted.add(request)
     begin(request, reply)
-    return inside.run(true, done)
+    done()
   })
   // While its body arrives, a request waits for its sender.
   app.addHook('preParsing', async request => {

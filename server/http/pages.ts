@@ -5,8 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { RouterContextProvider, ServerBuild } from 'react-router'
 import { pages } from '../../contract/pages.ts'
 import { type AllowedOrigins, contentSecurityPolicy } from './content-security-policy.ts'
-
-type Send = (path: string, init: RequestInit) => Promise<Response>
+import type { AnswerInProcess } from './in-process.ts'
 
 /** What pages know of this installation. */
 interface Site {
@@ -19,19 +18,22 @@ export interface PageEntry {
   createRequestHandler(
     build: ServerBuild,
     mode: string,
-  ): (request: Request, context: RouterContextProvider) => Promise<Response>
-  createPageContext(send: Send, site: Site): RouterContextProvider
+  ): (request: Request, context: RouterContextProvider) => Promise<RenderedPage>
+  createPageContext(answer: AnswerInProcess, site: Site): RouterContextProvider
 }
+
+/** A page stands beside its response; redirects, and data for a browser that has a page already, are the response's body. */
+type RenderedPage = Response & { html?: string }
 
 type Mode = 'production' | 'development'
 
-type RenderPage = (request: Request, send: Send, site: Site) => Promise<Response>
+type RenderPage = (request: Request, answer: AnswerInProcess, site: Site) => Promise<RenderedPage>
 
 /** What renders pages with a build of the web application; worth keeping for as long as the build is the same. */
 export function pageRenderer(build: ServerBuild, mode: Mode): RenderPage {
   const entry = build.entry.module as unknown as PageEntry
   const handle = entry.createRequestHandler(build, mode)
-  return (request, send, site) => handle(request, entry.createPageContext(send, site))
+  return (request, answer, site) => handle(request, entry.createPageContext(answer, site))
 }
 
 /** The web application as it is served: built once, or rebuilt by a development server. */
@@ -80,13 +82,17 @@ export async function builtWebApplication(folder: URL, origins: AllowedOrigins):
 
 /**
  * Serves the browser's files and every page. Pages are rendered by the web application, which calls the API
- * in-process through `app`; an unknown page answers 404 [L6].
+ * in-process; an unknown page answers 404 [L6].
  */
 export async function servePages(
   app: FastifyInstance,
-  { web, siteUrl, googleSignIn }: { web: WebApplication } & Site,
+  {
+    web,
+    callsFor,
+    siteUrl,
+    googleSignIn,
+  }: { web: WebApplication; callsFor: (page: FastifyRequest) => AnswerInProcess } & Site,
 ): Promise<void> {
-  const send = sendInProcess(app)
   await web.serveFiles(app)
 
   await app.register(async scope => {
@@ -97,8 +103,9 @@ export async function servePages(
       url: '/*',
       handler: async (request, reply) => {
         const render = await web.load()
-        const response = await render(toRequest(request, siteUrl), send, { siteUrl, googleSignIn })
-        const body = Buffer.from(await response.arrayBuffer())
+        const site = { siteUrl, googleSignIn }
+        const response = await render(toRequest(request, siteUrl), callsFor(request), site)
+        const body = response.html ?? Buffer.from(await response.arrayBuffer())
         for (const [name, value] of response.headers) reply.header(name, value)
         const type = response.headers.get('content-type') ?? ''
         if (/^text\/[^;]*$/.test(type)) reply.type(`${type}; charset=utf-8`)
@@ -120,26 +127,9 @@ function keepsOpenersAway(request: FastifyRequest): boolean {
   return request.url.split('?')[0] !== pages.signInPopup
 }
 
+/** Without headers: pages are the same for everybody. */
 function toRequest(request: FastifyRequest, siteUrl: string): Request {
-  const headers = new Headers()
-  for (const [name, value] of Object.entries(request.headers)) {
-    if (typeof value === 'string') headers.set(name, value)
-  }
   // Pages are of this site, whatever host the request line names: `//host`, `/\\host` and `http://host/` are paths here.
   const path = request.url.replace(/^(?:https?:\/\/[^/?#]*)?[/\\]*/i, '/')
-  return new Request(new URL(path, siteUrl), { method: request.method, headers })
-}
-
-/** The API without a network: the same routes, checks and answers as over HTTP. */
-function sendInProcess(app: FastifyInstance): Send {
-  return async (path, init) => {
-    const { statusCode, body, headers } = await app.inject({
-      method: (init.method ?? 'GET') as 'GET',
-      url: path,
-    })
-    return new Response(body, {
-      status: statusCode,
-      headers: { 'content-type': headers['content-type'] ?? '' },
-    })
-  }
+  return new Request(new URL(path, siteUrl), { method: request.method })
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../database/connection.ts'
 import type { ReadPublic } from '../database/public-reads.ts'
 import type { Route } from '../http/endpoint.ts'
-import { asksForAll, sendBatches, sendPage } from '../http/list-answer.ts'
+import { asksForAll, sendPage } from '../http/list-answer.ts'
 import {
   allReviews,
   editReview,
@@ -18,7 +18,7 @@ export function registerReviewRoutes(
   { db, readPublic }: { db: Database; readPublic: ReadPublic },
 ): void {
   route('GET /reviews', async ({ query, reply }) =>
-    asksForAll(query) ? sendBatches(reply, allReviews(db)) : sendPage(reply, await reviewPage(db, query)),
+    asksForAll(query) ? allReviews(db) : sendPage(reply, await reviewPage(db, query)),
   )
   route('GET /reviews/:scholarshipId', ({ params }) =>
     readPublic(reader => listReviews(reader, params.scholarshipId)),

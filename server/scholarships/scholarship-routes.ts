@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { ReadPublic } from '../database/public-reads.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Route } from '../http/endpoint.ts'
-import { sendBatches, sendPage } from '../http/list-answer.ts'
+import { sendPage } from '../http/list-answer.ts'
 import {
   addScholarship,
   changeScholarship,
@@ -22,9 +22,9 @@ export function registerScholarshipRoutes(
   route: Route,
   { db, readPublic }: { db: Kysely<Tables>; readPublic: ReadPublic },
 ): void {
-  route('GET /scholarships', async ({ query: { after, limit }, reply }) =>
+  route('GET /scholarships', async ({ query: { after, limit } }) =>
     limit === undefined
-      ? sendBatches(reply, await allScholarships(db, after))
+      ? allScholarships(db, after)
       : readPublic(reader => listScholarships(reader, { after, limit })),
   )
   route('GET /scholarships/:id', ({ params }) => readPublic(reader => readScholarship(reader, params.id)))

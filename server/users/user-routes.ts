@@ -1,5 +1,5 @@
 import type { Route } from '../http/endpoint.ts'
-import { asksForAll, sendBatches, sendPage } from '../http/list-answer.ts'
+import { asksForAll, sendPage } from '../http/list-answer.ts'
 import {
   allUsers,
   changeRole,
@@ -15,7 +15,7 @@ export function registerUserRoutes(route: Route, deps: ManageUsersDependencies):
   route('GET /users/:email', async ({ params }) => ({ role: await roleOf(deps, params.email) }))
 
   route('GET /users', async ({ query, reply }) =>
-    asksForAll(query) ? sendBatches(reply, allUsers(deps)) : sendPage(reply, await userPage(deps, query)),
+    asksForAll(query) ? allUsers(deps) : sendPage(reply, await userPage(deps, query)),
   )
   route('PATCH /users/:id', async ({ params, caller, body }) => ({
     modifiedCount: await changeRole(deps, { id: params.id, adminId: caller.userId }, body.role),

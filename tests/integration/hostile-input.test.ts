@@ -75,18 +75,18 @@ describe('a product with broken rules', () => {
         // What happened inside, told to everybody.
         {
           file: 'server/http/error-handler.ts',
-          find: 'message: refusal.message, requestId',
-          replace:
-            'message: String((refusal.cause as Error | undefined)?.stack ?? refusal.message), requestId',
+          find: 'const { code, message, fields } = refusal',
+          replace: `const { code, fields } = refusal
+            const message = String((refusal.cause as Error | undefined)?.stack ?? refusal.message)`,
         },
         // An error that Fastify words.
         { file: 'server/app.ts', find: 'clientErrorHandler: answerClientError,', replace: '' },
         // The site's address as the request has it.
         {
           file: 'server/http/pages.ts',
-          find: 'render(toRequest(request, siteUrl), send, { siteUrl,',
+          find: 'const site = { siteUrl, googleSignIn }',
           // oxlint-disable-next-line no-template-curly-in-string -- it is source
-          replace: 'render(toRequest(request, siteUrl), send, { siteUrl: `http://${request.headers.host}`,',
+          replace: 'const site = { siteUrl: `http://${request.headers.host}`, googleSignIn }',
         },
         { file: 'server/http/content-security-policy.ts', find: `"frame-ancestors 'none'",`, replace: '' },
         // Every origin that begins like ours.

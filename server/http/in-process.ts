@@ -1,0 +1,57 @@
+import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { type Endpoint, type EndpointKey, endpoints } from '../../contract/endpoints.ts'
+import { errors } from '../../contract/errors.ts'
+import { ProductError } from '../product-error.ts'
+import type { Route } from './endpoint.ts'
+import { errorAnswer, refusalOf } from './error-handler.ts'
+
+/** Answers a declared call that anybody may make: its status, and the data or the error. @param input as in `Call` */
+export type AnswerInProcess = (key: EndpointKey, input: object) => Promise<{ status: number; body: unknown }>
+
+interface Input {
+  params?: unknown
+  query?: unknown
+}
+
+type AnyHandler = (received: Input) => Promise<unknown>
+
+/**
+ * @param features register their endpoints as on the app
+ * @returns the calls that anybody may make without HTTP, on behalf of a request for a page: the same validation,
+ *   handlers, declared fields and errors
+ */
+export function createCallsInProcess(
+  features: ((route: Route) => void)[],
+): (page: FastifyRequest) => AnswerInProcess {
+  const handlers = new Map<EndpointKey, AnyHandler>()
+  const route: Route = (key, handler) => {
+    if (endpoints[key].who === 'anyone') handlers.set(key, handler as unknown as AnyHandler)
+  }
+  for (const feature of features) feature(route)
+
+  async function answer(key: EndpointKey, input: Input): Promise<unknown> {
+    const handler = handlers.get(key)
+    if (!handler) throw new ProductError('unauthenticated')
+    const { params, query, ok }: Endpoint = endpoints[key]
+    const received = { params: checked(params, input.params), query: checked(query, input.query) }
+    return ok.encode(await handler(received))
+  }
+
+  return page => async (key, input) => {
+    const { status = 200 }: Endpoint = endpoints[key]
+    try {
+      return { status, body: await answer(key, input) }
+    } catch (error) {
+      const refusal = refusalOf(error as Error & { code: string }, page)
+      return { status: errors[refusal.code].status, body: errorAnswer(refusal, page) }
+    }
+  }
+}
+
+/** @throws ProductError `invalid_input` */
+function checked(schema: z.ZodType | undefined, input: unknown = {}): unknown {
+  const { data, error } = schema?.safeParse(input) ?? {}
+  if (error) throw new ProductError('invalid_input', { cause: error })
+  return data
+}

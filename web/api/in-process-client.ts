@@ -1,0 +1,15 @@
+import type { EndpointKey } from '../../contract/endpoints.ts'
+import type { ErrorAnswer } from '../../contract/errors.ts'
+import { type ApiCall, ApiError } from './client.ts'
+
+/** Answers a declared call without HTTP: its status, and the data or the error. */
+export type AnswerInProcess = (key: EndpointKey, input: object) => Promise<{ status: number; body: unknown }>
+
+/** @returns the typed client of loaders, over what the server answers in-process */
+export function createInProcessCall(answer: AnswerInProcess): ApiCall {
+  return async (key, ...[input]) => {
+    const { status, body } = await answer(key, input ?? {})
+    if (status >= 400) throw new ApiError(status, (body as ErrorAnswer).error)
+    return body as never
+  }
+}
