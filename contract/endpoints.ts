@@ -272,6 +272,10 @@ export const endpoints = {
 
 export type Endpoints = typeof endpoints
 export type EndpointKey = keyof Endpoints
+/** The calls that anybody may make. */
+export type PublicKey = {
+  [K in EndpointKey]: Endpoints[K]['who'] extends 'anyone' ? K : never
+}[EndpointKey]
 
 type Part<K extends EndpointKey, P extends 'params' | 'query' | 'body'> =
   Endpoints[K] extends Record<P, infer S> ? S : undefined

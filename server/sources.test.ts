@@ -32,6 +32,10 @@ test('nothing switches off that certificates are checked', () => {
   expect(found(/rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED|checkServerIdentity|insecure/gi)).toEqual([])
 })
 
+test('pages have no actions: the router does not learn where a request comes from', () => {
+  expect(found(/export (?:const|async function|function) (?:action|middleware)\b/g, ['web'])).toEqual([])
+})
+
 test('pages use no plug-ins: no objects, embedded files, applets or old scripting', () => {
   expect(found(/<(?:object|embed|applet)\s+\w+=/gi)).toEqual([])
   expect(found(/activex|silverlight|shockwave|vbscript/gi)).toEqual([])

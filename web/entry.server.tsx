@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers'
 import { renderToString } from 'react-dom/server'
-import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router'
+import { createContext, type EntryContext, RouterContextProvider, ServerRouter } from 'react-router'
 import { apiContext, type Site, siteContext } from './api/context.ts'
 import { type AnswerInProcess, createInProcessCall } from './api/in-process-client.ts'
 import { withWaitingScripts } from './layout/scripts-after-paint.tsx'
@@ -16,21 +16,29 @@ export function createPageContext(answer: AnswerInProcess, site: Site): RouterCo
   return context
 }
 
+const renderedPage = createContext<string | null>(null)
+
+/** The page that was rendered in this context; redirects, and data for a browser that has a page, are none. */
+export function pageOf(context: RouterContextProvider): string | null {
+  return context.get(renderedPage)
+}
+
 /**
- * Renders a page whole, not in pieces: its inline scripts are hashed for the content security policy. The page stands
- * beside the response, whose body would be a stream.
+ * Renders a page whole, not in pieces: its inline scripts are hashed for the content security policy. It is left in the
+ * context, because the body of a response would be a stream.
  */
 export default async function renderPage(
   request: Request,
   status: number,
   headers: Headers,
   routerContext: EntryContext,
-): Promise<Response & { html: string }> {
+  pageContext: RouterContextProvider,
+): Promise<Response> {
   const context = await withLoaderDataRead(routerContext)
   const html = renderToString(<ServerRouter context={context} url={request.url} />)
   headers.set('content-type', 'text/html; charset=utf-8')
-  const page = { html: `<!DOCTYPE html>${withWaitingScripts(html)}` }
-  return Object.assign(new Response(null, { status, headers }), page)
+  pageContext.set(renderedPage, `<!DOCTYPE html>${withWaitingScripts(html)}`)
+  return new Response(null, { status, headers })
 }
 
 /**

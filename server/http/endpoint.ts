@@ -39,7 +39,7 @@ export interface Authentication {
   signedIn(request: FastifyRequest): Promise<SignedIn>
 }
 
-/** Who calls, and how, of the calls that not everybody may make; the others are answered in-process as well. */
+/** Calls that anybody may make get none of it: pages make them without a request. */
 type Calling<W extends Who> = W extends 'anyone'
   ? unknown
   : { caller: W extends 'session' ? SignedIn : Caller; request: FastifyRequest; reply: FastifyReply }

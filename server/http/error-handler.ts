@@ -20,13 +20,21 @@ export function handleError(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  return sendError(refusalOf(error, request), request, reply)
+  return sendError(refuse(error, request), request, reply)
 }
 
-/** What the caller is told of an error; what was unexpected is logged. */
-export function refusalOf(error: FastifyError | ProductError, request: FastifyRequest): ProductError {
+/**
+ * Logs what was unexpected.
+ * @param call what was called in-process, for a page
+ * @returns what the caller is told
+ */
+export function refuse(
+  error: FastifyError | ProductError,
+  request: FastifyRequest,
+  call?: string,
+): ProductError {
   const refusal = asProductError(error)
-  if (errors[refusal.code].status >= 500) request.log.error({ err: error }, 'request failed')
+  if (errors[refusal.code].status >= 500) request.log.error({ err: error, call }, 'request failed')
   return refusal
 }
 

@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { type Endpoint, type EndpointKey, endpoints } from '../../contract/endpoints.ts'
+import { type Endpoint, type EndpointKey, endpoints, type PublicKey } from '../../contract/endpoints.ts'
 import { errors } from '../../contract/errors.ts'
 import { ProductError } from '../product-error.ts'
 import type { Route } from './endpoint.ts'
-import { errorAnswer, refusalOf } from './error-handler.ts'
+import { errorAnswer, refuse } from './error-handler.ts'
 
 /** Answers a declared call that anybody may make: its status, and the data or the error. @param input as in `Call` */
-export type AnswerInProcess = (key: EndpointKey, input: object) => Promise<{ status: number; body: unknown }>
+export type AnswerInProcess = (key: PublicKey, input: object) => Promise<{ status: number; body: unknown }>
 
 interface Input {
   params?: unknown
@@ -19,7 +19,7 @@ type AnyHandler = (received: Input) => Promise<unknown>
 /**
  * @param features register their endpoints as on the app
  * @returns the calls that anybody may make without HTTP, on behalf of a request for a page: the same validation,
- *   handlers, declared fields and errors
+ *   handlers, declared fields and errors, but for the messages by field, which pages do not show
  */
 export function createCallsInProcess(
   features: ((route: Route) => void)[],
@@ -30,9 +30,9 @@ export function createCallsInProcess(
   }
   for (const feature of features) feature(route)
 
-  async function answer(key: EndpointKey, input: Input): Promise<unknown> {
+  async function answer(key: PublicKey, input: Input): Promise<unknown> {
     const handler = handlers.get(key)
-    if (!handler) throw new ProductError('unauthenticated')
+    if (!handler) throw new ProductError('not_found')
     const { params, query, ok }: Endpoint = endpoints[key]
     const received = { params: checked(params, input.params), query: checked(query, input.query) }
     return ok.encode(await handler(received))
@@ -43,7 +43,7 @@ export function createCallsInProcess(
     try {
       return { status, body: await answer(key, input) }
     } catch (error) {
-      const refusal = refusalOf(error as Error & { code: string }, page)
+      const refusal = refuse(error as Error & { code: string }, page, key)
       return { status: errors[refusal.code].status, body: errorAnswer(refusal, page) }
     }
   }

@@ -18,22 +18,30 @@ export interface PageEntry {
   createRequestHandler(
     build: ServerBuild,
     mode: string,
-  ): (request: Request, context: RouterContextProvider) => Promise<RenderedPage>
+  ): (request: Request, context: RouterContextProvider) => Promise<Response>
   createPageContext(answer: AnswerInProcess, site: Site): RouterContextProvider
+  pageOf(context: RouterContextProvider): string | null
 }
 
-/** A page stands beside its response; redirects, and data for a browser that has a page already, are the response's body. */
-type RenderedPage = Response & { html?: string }
+/** A page, or the response's own body. */
+interface Rendered {
+  response: Response
+  body: string | Buffer
+}
 
 type Mode = 'production' | 'development'
 
-type RenderPage = (request: Request, answer: AnswerInProcess, site: Site) => Promise<RenderedPage>
+type RenderPage = (request: Request, answer: AnswerInProcess, site: Site) => Promise<Rendered>
 
 /** What renders pages with a build of the web application; worth keeping for as long as the build is the same. */
 export function pageRenderer(build: ServerBuild, mode: Mode): RenderPage {
   const entry = build.entry.module as unknown as PageEntry
   const handle = entry.createRequestHandler(build, mode)
-  return (request, answer, site) => handle(request, entry.createPageContext(answer, site))
+  return async (request, answer, site) => {
+    const context = entry.createPageContext(answer, site)
+    const response = await handle(request, context)
+    return { response, body: entry.pageOf(context) ?? Buffer.from(await response.arrayBuffer()) }
+  }
 }
 
 /** The web application as it is served: built once, or rebuilt by a development server. */
@@ -104,8 +112,7 @@ export async function servePages(
       handler: async (request, reply) => {
         const render = await web.load()
         const site = { siteUrl, googleSignIn }
-        const response = await render(toRequest(request, siteUrl), callsFor(request), site)
-        const body = response.html ?? Buffer.from(await response.arrayBuffer())
+        const { response, body } = await render(toRequest(request, siteUrl), callsFor(request), site)
         for (const [name, value] of response.headers) reply.header(name, value)
         const type = response.headers.get('content-type') ?? ''
         if (/^text\/[^;]*$/.test(type)) reply.type(`${type}; charset=utf-8`)
@@ -127,7 +134,7 @@ function keepsOpenersAway(request: FastifyRequest): boolean {
   return request.url.split('?')[0] !== pages.signInPopup
 }
 
-/** Without headers: pages are the same for everybody. */
+/** Without headers: pages are the same for everybody, and have no actions whose origin would have to be known. */
 function toRequest(request: FastifyRequest, siteUrl: string): Request {
   // Pages are of this site, whatever host the request line names: `//host`, `/\\host` and `http://host/` are paths here.
   const path = request.url.replace(/^(?:https?:\/\/[^/?#]*)?[/\\]*/i, '/')

@@ -19,11 +19,11 @@ export class ApiError extends Error {
   }
 }
 
-/** Sends one request and answers with a standard Response: `fetch` in the browser, in-process on the server. */
+/** Sends one request and answers with a standard Response, as `fetch` does. */
 export type Send = (path: string, init: RequestInit) => Promise<Response>
 
 /** Calls a declared endpoint. @throws ApiError for every answer that is no success, and when none came */
-export type ApiCall = <K extends EndpointKey>(
+export type ApiCall<Keys extends EndpointKey = EndpointKey> = <K extends Keys>(
   key: K,
   ...input: keyof Call<K> extends never
     ? [input?: { signal?: AbortSignal }]

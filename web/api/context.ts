@@ -1,8 +1,9 @@
 import { createContext } from 'react-router'
+import type { PublicKey } from '../../contract/endpoints.ts'
 import type { ApiCall } from './client.ts'
 
 /** The API client of the request that is being rendered; set by the server, read by loaders. */
-export const apiContext = createContext<ApiCall>()
+export const apiContext = createContext<ApiCall<PublicKey>>()
 
 /** What every page knows of this installation. */
 export interface Site {

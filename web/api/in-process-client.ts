@@ -1,12 +1,12 @@
-import type { EndpointKey } from '../../contract/endpoints.ts'
+import type { PublicKey } from '../../contract/endpoints.ts'
 import type { ErrorAnswer } from '../../contract/errors.ts'
 import { type ApiCall, ApiError } from './client.ts'
 
 /** Answers a declared call without HTTP: its status, and the data or the error. */
-export type AnswerInProcess = (key: EndpointKey, input: object) => Promise<{ status: number; body: unknown }>
+export type AnswerInProcess = (key: PublicKey, input: object) => Promise<{ status: number; body: unknown }>
 
 /** @returns the typed client of loaders, over what the server answers in-process */
-export function createInProcessCall(answer: AnswerInProcess): ApiCall {
+export function createInProcessCall(answer: AnswerInProcess): ApiCall<PublicKey> {
   return async (key, ...[input]) => {
     const { status, body } = await answer(key, input ?? {})
     if (status >= 400) throw new ApiError(status, (body as ErrorAnswer).error)
