@@ -1,7 +1,7 @@
 import { beforeAll, describe, test } from 'vitest'
 import { expectSound, looks } from '../support/looks.ts'
 import { type Person, signUp } from '../support/people.ts'
-import { logIn, refusedRequest, testSite } from '../support/site.ts'
+import { keepErrorMessages, logIn, refusedRequest, testSite } from '../support/site.ts'
 
 const site = testSite({ GOOGLE_SANDBOX: 'true' })
 let person: Person
@@ -89,6 +89,7 @@ describe.each(looks)('axe finds nothing on a $look', ({ options, screen }) => {
     const page = await site.openAs(person, { ...options, expectErrors: [refusedRequest, /^Logout failed\./] })
     await page.route('**/api/auth/sign-out', route => route.abort())
     await page.goto('/allScholarships')
+    await keepErrorMessages(page)
     if (screen === 'phone') await page.getByRole('banner').getByLabel('Menu').click()
     await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click()
     await page.getByRole('button', { name: 'Dismiss message' }).waitFor()

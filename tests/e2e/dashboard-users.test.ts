@@ -3,7 +3,7 @@ import { expectAccessible, screens, useBrowser } from '../support/browser.ts'
 import { openAs } from '../support/dashboard-steps.ts'
 import { type Person, signUp } from '../support/people.ts'
 import { startTestProduct, type TestProduct } from '../support/product.ts'
-import { said } from '../support/site.ts'
+import { keepErrorMessages, said } from '../support/site.ts'
 
 let product: TestProduct
 let admin: Person
@@ -54,11 +54,11 @@ describe.each([
 test('[M2] the last admin can be neither demoted nor deleted, and the page says so', async () => {
   const page = await browser.open({ expectErrors: [/409/, /Changing the role failed/, /Deleting failed/] })
   await openAs(product, page, admin, '/dashboard/manageUsers?role=admin')
+  await keepErrorMessages(page)
   const role = page.getByRole('combobox', { name: 'Role of Ada Admin' })
   await role.selectOption('user')
   const refusal = page.getByText('The last admin can be neither demoted nor deleted.')
   await refusal.waitFor()
-  // At once: the message closes by itself after 7 seconds.
   await page.getByRole('button', { name: 'Dismiss message' }).click()
   await refusal.waitFor({ state: 'detached' })
   await expect.poll(() => role.inputValue()).toBe('admin')

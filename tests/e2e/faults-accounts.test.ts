@@ -5,7 +5,15 @@ import { maximumImageBytes } from '../../contract/image-limits.ts'
 import { newId } from '../../server/database/new-id.ts'
 import { largeFile } from '../support/large-file.ts'
 import { goodPassword, send, signUp } from '../support/people.ts'
-import { addressOf, fieldError, logIn, refusedRequest, testSite, tokenOf } from '../support/site.ts'
+import {
+  addressOf,
+  fieldError,
+  keepErrorMessages,
+  logIn,
+  refusedRequest,
+  testSite,
+  tokenOf,
+} from '../support/site.ts'
 
 const site = testSite()
 const tooLarge = largeFile('big.png', maximumImageBytes + 1)
@@ -140,6 +148,7 @@ describe('[V6] [A4] the photo of a sign-up', () => {
       mimeType: 'image/png',
       buffer: Buffer.from('not a picture'),
     })
+    await keepErrorMessages(page)
 
     await submit(page)
 

@@ -1,7 +1,15 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { signUp } from '../support/people.ts'
-import { addressOf, logIn, refusedRequest, said, testSite, tokenOf } from '../support/site.ts'
+import {
+  addressOf,
+  keepErrorMessages,
+  logIn,
+  refusedRequest,
+  said,
+  testSite,
+  tokenOf,
+} from '../support/site.ts'
 
 const site = testSite()
 const logout = (page: Page) => page.getByRole('button', { name: 'Logout' })
@@ -27,10 +35,10 @@ describe('the sign-in state', () => {
     })
     await page.route('**/api/auth/sign-out', route => route.abort())
     await page.goto('/allScholarships')
+    await keepErrorMessages(page)
 
     await logout(page).click()
     await page.getByText(noConnection).waitFor()
-    // At once: the message closes by itself after 7 seconds.
     await page.getByRole('button', { name: 'Dismiss message' }).click()
     await logout(page).waitFor()
     expect(await tokenOf(page)).toMatch(/^ey/)

@@ -105,6 +105,16 @@ export async function said(page: Page, text: string): Promise<void> {
   )
 }
 
+/** From here on error messages of this page stay until they are dismissed, however long the machine pauses. */
+export async function keepErrorMessages(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const { setTimeout } = window
+    const usual = 7_000
+    window.setTimeout = ((work: () => void, milliseconds?: number, ...more: unknown[]) =>
+      milliseconds === usual ? 0 : setTimeout(work, milliseconds, ...more)) as typeof window.setTimeout
+  })
+}
+
 /** The token that the page keeps [A9]. */
 export function tokenOf(page: Page): Promise<string | null> {
   return page.evaluate(() => localStorage.getItem('token'))

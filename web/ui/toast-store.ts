@@ -3,6 +3,7 @@ export type Toast = { id: number; kind: 'success' | 'error' | 'info'; text: stri
 let toasts: readonly Toast[] = []
 let nextId = 1
 const listeners = new Set<() => void>()
+const timers = new Map<number, ReturnType<typeof setTimeout>>()
 
 function replace(next: readonly Toast[]) {
   toasts = next
@@ -12,11 +13,27 @@ function replace(next: readonly Toast[]) {
 function show(kind: Toast['kind'], text: string, milliseconds: number) {
   const id = nextId++
   replace([...toasts, { id, kind, text }])
-  setTimeout(() => dismissToast(id), milliseconds)
+  closeLater(id, milliseconds)
+}
+
+function closeLater(id: number, milliseconds: number) {
+  clearTimeout(timers.get(id))
+  timers.set(
+    id,
+    setTimeout(() => dismissToast(id), milliseconds),
+  )
+}
+
+/** While somebody is about to dismiss a toast, it does not close by itself; a moment after they turned away it does. */
+export function holdToast(id: number, held: boolean) {
+  if (held) clearTimeout(timers.get(id))
+  else closeLater(id, 3000)
 }
 
 /** Takes a toast away before its time. */
 export function dismissToast(id: number) {
+  clearTimeout(timers.get(id))
+  timers.delete(id)
   replace(toasts.filter(toast => toast.id !== id))
 }
 

@@ -37,3 +37,35 @@ test('an error can be dismissed before its time', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss message' }))
   expect(screen.queryByText('The service is busy.')).toBeNull()
 })
+
+test('an error stays while somebody is at its button, and closes a moment after they turned away', () => {
+  render(<Toaster />)
+  act(() => toast.error('The service is busy.'))
+  const button = screen.getByRole('button', { name: 'Dismiss message' })
+  act(() => button.focus())
+  act(() => void vi.advanceTimersByTime(60_000))
+  expect(screen.getByText('The service is busy.')).toBeTruthy()
+
+  act(() => button.blur())
+  act(() => void vi.advanceTimersByTime(2999))
+  expect(screen.getByText('The service is busy.')).toBeTruthy()
+  act(() => void vi.advanceTimersByTime(1))
+  expect(screen.queryByText('The service is busy.')).toBeNull()
+})
+
+test('an error that is dismissed gives the focus back to where it came from', () => {
+  render(
+    <>
+      <button type="button">Logout</button>
+      <Toaster />
+    </>,
+  )
+  const before = screen.getByRole('button', { name: 'Logout' })
+  act(() => before.focus())
+  act(() => toast.error('The service is busy.'))
+  const button = screen.getByRole('button', { name: 'Dismiss message' })
+  act(() => button.focus())
+  fireEvent.click(button)
+  expect(screen.queryByText('The service is busy.')).toBeNull()
+  expect(document.activeElement).toBe(before)
+})

@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react'
+import { type SyntheticEvent, useRef, useSyncExternalStore } from 'react'
 import { Icon } from './icons.tsx'
-import { dismissToast, type Toast, toastStore } from './toast-store.ts'
+import { dismissToast, holdToast, type Toast, toastStore } from './toast-store.ts'
 
 const looks = {
   success: { icon: 'check', badge: 'bg-success-soft text-success' },
@@ -37,16 +37,33 @@ function ToastCard({ toast }: { toast: Toast }) {
         <Icon name={look.icon} className="size-5" />
       </span>
       <p className="min-w-0 grow font-semibold">{toast.text}</p>
-      {toast.kind === 'error' && (
-        <button
-          type="button"
-          aria-label="Dismiss message"
-          className="pointer-events-auto grid size-9 shrink-0 place-items-center rounded-control text-ink-soft hover:bg-sunken"
-          onClick={() => dismissToast(toast.id)}
-        >
-          <Icon name="close" />
-        </button>
-      )}
+      {toast.kind === 'error' && <DismissButton id={toast.id} />}
     </div>
+  )
+}
+
+/** The toast stays while the button has the focus or the pointer (WCAG 2.2.1); pressed, it gives the focus back. */
+function DismissButton({ id }: { id: number }) {
+  const cameFrom = useRef<EventTarget>(null)
+  const hold = ({ currentTarget }: SyntheticEvent) => holdToast(id, currentTarget.matches(':hover, :focus'))
+  return (
+    <button
+      type="button"
+      aria-label="Dismiss message"
+      className="pointer-events-auto grid size-9 shrink-0 place-items-center rounded-control text-ink-soft hover:bg-sunken"
+      onPointerEnter={hold}
+      onPointerLeave={hold}
+      onFocus={event => {
+        cameFrom.current = event.relatedTarget
+        hold(event)
+      }}
+      onBlur={hold}
+      onClick={() => {
+        if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus()
+        dismissToast(id)
+      }}
+    >
+      <Icon name="close" />
+    </button>
   )
 }
