@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { signUp } from '../support/people.ts'
 import {
   addressOf,
+  expectFocus,
   keepErrorMessages,
   logIn,
   refusedRequest,
@@ -37,16 +38,21 @@ describe('the sign-in state', () => {
     await page.goto('/allScholarships')
     await keepErrorMessages(page)
 
-    await logout(page).click()
+    await logout(page).focus()
+    await page.keyboard.press('Enter')
     await page.getByText(noConnection).waitFor()
-    await page.getByRole('button', { name: 'Dismiss message' }).click()
-    await logout(page).waitFor()
+    await expectFocus(logout(page))
+    await page.getByRole('button', { name: 'Dismiss message' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByText(noConnection).waitFor({ state: 'detached' })
+    await expectFocus(logout(page))
     expect(await tokenOf(page)).toMatch(/^ey/)
     await page.unroute('**/api/auth/sign-out')
     const toast = said(page, 'Sign-out successful')
-    await logout(page).click()
+    await page.keyboard.press('Enter')
 
     await toast
+    await expectFocus(page.getByRole('banner').getByRole('link', { name: 'Login' }))
   })
 
   test('[A9] works, while the page is open, where the browser blocks storage', async () => {

@@ -1,7 +1,8 @@
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { pages } from '../../contract/pages.ts'
 import type { Role } from '../../contract/roles.ts'
-import { useAuth } from '../features/account/auth-state.tsx'
+import { type AuthState, useAuth } from '../features/account/auth-state.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -11,13 +12,39 @@ export function dashboardLabel(role: Role): string {
   return role === 'admin' ? 'Admin Dashboard' : 'User Dashboard'
 }
 
+/** Logout is away while its answer is waited for. The focus that it had goes to what then stands in its place. */
+function useLogout(): Omit<AuthState, 'logout'> & {
+  place: (element: HTMLElement | null) => void
+  logout: () => void
+} {
+  const { logout, ...state } = useAuth()
+  const shown = useRef<HTMLElement>(null)
+  const pressed = useRef(false)
+  useEffect(() => {
+    if (state.status === 'loading' || !pressed.current) return
+    pressed.current = false
+    // Nothing has the focus now, or only what is around it.
+    if (document.activeElement?.contains(shown.current)) shown.current?.focus()
+  }, [state.status])
+  return {
+    ...state,
+    place(element) {
+      shown.current = element
+    },
+    logout() {
+      pressed.current = true
+      void logout()
+    },
+  }
+}
+
 /** The person's part of the top bar [L3]. On the server nobody is known yet: it holds its place. */
 export function AccountArea({ overBanner }: { overBanner: boolean }) {
-  const { status, user, logout } = useAuth()
+  const { status, user, place, logout } = useLogout()
   if (status === 'loading') return <Skeleton className="h-11 w-24 opacity-30" />
   if (!user) {
     return (
-      <LinkButton to={pages.login} variant={overBanner ? 'accent' : 'primary'}>
+      <LinkButton ref={place} to={pages.login} variant={overBanner ? 'accent' : 'primary'}>
         Login
       </LinkButton>
     )
@@ -34,7 +61,7 @@ export function AccountArea({ overBanner }: { overBanner: boolean }) {
         <Avatar name={user.displayName} src={user.photoURL} size="small" />
         <span className="max-w-40 truncate">{user.displayName}</span>
       </span>
-      <Button variant={overBanner ? 'accent' : 'secondary'} size="small" onClick={() => void logout()}>
+      <Button ref={place} variant={overBanner ? 'accent' : 'secondary'} size="small" onClick={logout}>
         Logout
       </Button>
     </div>
@@ -43,11 +70,11 @@ export function AccountArea({ overBanner }: { overBanner: boolean }) {
 
 /** The same in the menu of small screens [L4]. */
 export function AccountMenu({ itemClass }: { itemClass: string }) {
-  const { status, user, logout } = useAuth()
+  const { status, user, place, logout } = useLogout()
   if (status === 'loading') return <Skeleton className="my-2 h-12" />
   if (!user) {
     return (
-      <LinkButton to={pages.login} className="mt-2 w-full">
+      <LinkButton ref={place} to={pages.login} className="mt-2 w-full">
         Login
       </LinkButton>
     )
@@ -61,7 +88,7 @@ export function AccountMenu({ itemClass }: { itemClass: string }) {
         <Avatar name={user.displayName} src={user.photoURL} size="small" />
         <span className="truncate">{user.displayName}</span>
       </p>
-      <Button variant="secondary" className="mt-2 w-full" onClick={() => void logout()}>
+      <Button ref={place} variant="secondary" className="mt-2 w-full" onClick={logout}>
         Logout
       </Button>
     </>
