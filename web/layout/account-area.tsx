@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { pages } from '../../contract/pages.ts'
 import type { Role } from '../../contract/roles.ts'
-import { type AuthState, useAuth } from '../features/account/auth-state.tsx'
+import { useAuth } from '../features/account/auth-state.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -13,10 +13,7 @@ export function dashboardLabel(role: Role): string {
 }
 
 /** Logout is away while its answer is waited for. The focus that it had goes to what then stands in its place. */
-function useLogout(): Omit<AuthState, 'logout'> & {
-  place: (element: HTMLElement | null) => void
-  logout: () => void
-} {
+function useLogout() {
   const { logout, ...state } = useAuth()
   const shown = useRef<HTMLElement>(null)
   const pressed = useRef(false)
@@ -28,7 +25,7 @@ function useLogout(): Omit<AuthState, 'logout'> & {
   }, [state.status])
   return {
     ...state,
-    place(element) {
+    place(element: HTMLElement | null) {
       shown.current = element
     },
     logout() {
