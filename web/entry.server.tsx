@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { createContext, type EntryContext, RouterContextProvider, ServerRouter } from 'react-router'
 import { apiContext, type Site, siteContext } from './api/context.ts'
 import { type AnswerInProcess, createInProcessCall } from './api/in-process-client.ts'
-import { withWaitingScripts } from './layout/scripts-after-paint.tsx'
+import { pageBytes } from './page-bytes.ts'
 
 // The server uses the router of this bundle, so that there is one instance of it in development too.
 export { createRequestHandler } from 'react-router'
@@ -16,10 +16,10 @@ export function createPageContext(answer: AnswerInProcess, site: Site): RouterCo
   return context
 }
 
-const renderedPage = createContext<string | null>(null)
+const renderedPage = createContext<Buffer | null>(null)
 
 /** The page that was rendered in this context; redirects, and data for a browser that has a page, are none. */
-export function pageOf(context: RouterContextProvider): string | null {
+export function pageOf(context: RouterContextProvider): Buffer | null {
   return context.get(renderedPage)
 }
 
@@ -37,7 +37,7 @@ export default async function renderPage(
   const context = await withLoaderDataRead(routerContext)
   const html = renderToString(<ServerRouter context={context} url={request.url} />)
   headers.set('content-type', 'text/html; charset=utf-8')
-  pageContext.set(renderedPage, `<!DOCTYPE html>${withWaitingScripts(html)}`)
+  pageContext.set(renderedPage, pageBytes(html))
   return new Response(null, { status, headers })
 }
 

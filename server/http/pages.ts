@@ -20,13 +20,13 @@ export interface PageEntry {
     mode: string,
   ): (request: Request, context: RouterContextProvider) => Promise<Response>
   createPageContext(answer: AnswerInProcess, site: Site): RouterContextProvider
-  pageOf(context: RouterContextProvider): string | null
+  pageOf(context: RouterContextProvider): Buffer | null
 }
 
 /** A page, or the response's own body. */
 interface Rendered {
   response: Response
-  body: string | Buffer
+  body: Buffer
 }
 
 type Mode = 'production' | 'development'
@@ -52,7 +52,7 @@ export interface WebApplication {
   /** Serves the browser's files. */
   serveFiles(app: FastifyInstance): Promise<void>
   /** The content security policy of a rendered page. */
-  policy(html: string): string
+  policy(page: Buffer): string
 }
 
 /**
@@ -68,7 +68,7 @@ export async function builtWebApplication(folder: URL, origins: AllowedOrigins):
   return {
     load: async () => render,
     mode: 'production',
-    policy: html => contentSecurityPolicy(html, origins),
+    policy: page => contentSecurityPolicy(page, origins),
     async serveFiles(app) {
       await app.register(fastifyStatic, {
         root: fileURLToPath(new URL('client/', folder)),
@@ -117,7 +117,7 @@ export async function servePages(
         const type = response.headers.get('content-type') ?? ''
         if (/^text\/[^;]*$/.test(type)) reply.type(`${type}; charset=utf-8`)
         if (type.startsWith('text/html')) {
-          reply.header('content-security-policy', web.policy(body.toString()))
+          reply.header('content-security-policy', web.policy(body))
           if (keepsOpenersAway(request)) {
             reply.header('cross-origin-opener-policy', 'same-origin-allow-popups')
           }

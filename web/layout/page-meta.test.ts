@@ -16,3 +16,13 @@ test('a public page has a title, a short description and an absolute canonical a
   })
   expect(meta).toContainEqual({ name: 'description', content: `${'x'.repeat(159)}…` })
 })
+
+test('a description is not cut through the middle of a letter', () => {
+  const meta = pageMeta({
+    siteUrl: '',
+    path: '/',
+    title: '',
+    description: `${'x'.repeat(158)}🎓${'x'.repeat(9)}`,
+  })
+  expect(meta).toContainEqual({ name: 'description', content: `${'x'.repeat(158)}…` })
+})

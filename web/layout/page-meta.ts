@@ -22,7 +22,7 @@ export function pageMeta({
   jsonLd,
 }: PageMeta): MetaDescriptor[] {
   const url = siteUrl + path
-  const summary = description.length > 160 ? `${description.slice(0, 159).trimEnd()}…` : description
+  const summary = description.length > 160 ? `${cut(description, 159).trimEnd()}…` : description
   return [
     { title: `${title} · Bursary` },
     { name: 'description', content: summary },
@@ -37,4 +37,9 @@ export function pageMeta({
     // React Router escapes `<` in it.
     ...(jsonLd ? [{ 'script:ld+json': { '@context': 'https://schema.org', ...jsonLd } as never }] : []),
   ]
+}
+
+/** At most so many UTF-16 code units, and no half of a letter at the end. */
+function cut(text: string, length: number): string {
+  return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')
 }

@@ -1,13 +1,16 @@
 import { Scripts } from 'react-router'
 
-/** A page's scripts are marked so on their way to the browser: it neither loads nor runs what is called this. */
-const waiting = 'after-paint'
+/**
+ * A page's scripts are marked so on their way to the browser: it neither loads nor runs what is called this. As long
+ * as what they replace, so that they are written over it.
+ */
+export const waiting = { modulepreload: 'preload-later', module: 'paused' }
 
 // A page in the background is painted only when somebody looks at it; it need not wait.
 const startScripts = `(() => {
   const start = () => {
-    for (const link of document.querySelectorAll('link[rel="${waiting}"]')) link.rel = 'modulepreload'
-    for (const script of document.querySelectorAll('script[type="${waiting}"]')) {
+    for (const link of document.querySelectorAll('link[rel="${waiting.modulepreload}"]')) link.rel = 'modulepreload'
+    for (const script of document.querySelectorAll('script[type="${waiting.module}"]')) {
       script.type = 'module'
       script.parentNode.insertBefore(script, script.nextSibling)
     }
@@ -24,11 +27,4 @@ export function ScriptsAfterPaint() {
       <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: startScripts }} />
     </>
   )
-}
-
-/** The rendered page with its scripts waiting; `ScriptsAfterPaint` in it starts them. */
-export function withWaitingScripts(html: string): string {
-  return html
-    .replaceAll('<link rel="modulepreload"', `<link rel="${waiting}"`)
-    .replaceAll('<script type="module"', `<script type="${waiting}"`)
 }
