@@ -26,6 +26,10 @@ const patience = 30_000
 export function forkProcesses(settings: Settings, say: (message: string) => void): Processes {
   const stopping = new AbortController()
   const deaths: number[] = []
+  // Where several serve, there is room for as many new objects as Node takes by itself (docs/decisions/0023).
+  cluster.setupPrimary({
+    execArgv: process.execArgv.filter(option => !option.startsWith('--max-semi-space-size')),
+  })
   let order: Extract<Order, { start: object }>['start'] | undefined
   const first = Array.from({ length: settings.processes }, () => cluster.fork())
   // Listened to from the beginning: one may die before it is told to start, or before the last one listens.
