@@ -50,5 +50,5 @@ async function withLoaderDataRead(context: EntryContext): Promise<EntryContext> 
   const value = await text(context.serverHandoffStream)
   const read = (result: { done: boolean; value: string }) => Object.assign(Promise.resolve(), { result })
   const streamCache = { 0: read({ done: false, value }), 1: read({ done: true, value: '' }) }
-  return { ...context, serverHandoffStream: new ReadableStream(), renderMeta: { streamCache } }
+  return { ...context, renderMeta: { streamCache } }
 }
