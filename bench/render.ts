@@ -26,6 +26,7 @@ async function rendersPerSecond(url: string): Promise<number> {
     const again = { ...context, serverHandoffStream: new ReadableStream(), renderMeta: { streamCache } }
     return renderToString(createElement(ServerRouter, { context: again, url }))
   }
+  // What marks its scripts on their way is as long as what it replaces.
   const [served, rendered] = [await (await fetch(url)).text(), `<!DOCTYPE html>${render()}`]
   if (served.length !== rendered.length) throw new Error(`${url} is not the page that is served.`)
   for (const warm = performance.now() + 1000; performance.now() < warm; ) render()

@@ -26,9 +26,11 @@ const patience = 30_000
 export function forkProcesses(settings: Settings, say: (message: string) => void): Processes {
   const stopping = new AbortController()
   const deaths: number[] = []
-  // Where several serve, there is room for as many new objects as Node takes by itself (docs/decisions/0023).
+  // Twice the room for new objects that `npm start` gives one process (docs/decisions/0023).
   cluster.setupPrimary({
-    execArgv: process.execArgv.filter(option => !option.startsWith('--max-semi-space-size')),
+    execArgv: process.execArgv.map(option =>
+      option === '--max-semi-space-size=16' ? '--max-semi-space-size=32' : option,
+    ),
   })
   let order: Extract<Order, { start: object }>['start'] | undefined
   const first = Array.from({ length: settings.processes }, () => cluster.fork())

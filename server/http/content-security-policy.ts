@@ -39,6 +39,7 @@ function inlineScripts(page: Buffer): Buffer[] {
   for (let tag = page.indexOf('<script'); tag >= 0; ) {
     const start = page.indexOf('>', tag) + 1
     const end = page.indexOf('</script>', start)
+    if (start === 0 || end < 0) break
     if (!page.subarray(tag, start).includes(' src=')) scripts.push(page.subarray(start, end))
     tag = page.indexOf('<script', end)
   }
