@@ -1,4 +1,3 @@
-import { text } from 'node:stream/consumers'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { type EntryContext, ServerRouter, type ServerBuild } from 'react-router'
@@ -14,16 +13,10 @@ process.once('message', (url: string) => {
 })
 
 async function rendersPerSecond(url: string): Promise<number> {
-  const { serverHandoffStream, ...context } = await contextOf(url)
-  if (!serverHandoffStream) throw new Error(`${url} has no data for the browser.`)
-  // As the product does it (docs/decisions/0024), so that it is the same page, with its data.
-  const read = (result: { done: boolean; value: string }) => Object.assign(Promise.resolve(), { result })
-  const streamCache = {
-    0: read({ done: false, value: await text(serverHandoffStream) }),
-    1: read({ done: true, value: '' }),
-  }
+  const context = await contextOf(url)
   const render = () => {
-    const again = { ...context, serverHandoffStream: new ReadableStream(), renderMeta: { streamCache } }
+    // Each rendering takes the stream for itself; what was in it has been read.
+    const again = { ...context, serverHandoffStream: new ReadableStream() }
     return renderToString(createElement(ServerRouter, { context: again, url }))
   }
   // What marks its scripts on their way is as long as what it replaces.
@@ -36,7 +29,7 @@ async function rendersPerSecond(url: string): Promise<number> {
   return (count / (performance.now() - started)) * 1000
 }
 
-/** What the page's loaders answered, as the router hands it to React. */
+/** What the page's loaders answered, as the product hands it to React. */
 async function contextOf(url: string): Promise<EntryContext> {
   const built = new URL('../build/web/server/index.js', import.meta.url).href
   const build = (await import(built)) as ServerBuild
@@ -54,7 +47,9 @@ async function contextOf(url: string): Promise<EntryContext> {
       },
     },
   } as ServerBuild
-  const entry = build.entry.module as unknown as PageEntry
+  const entry = build.entry.module as unknown as PageEntry & {
+    withLoaderDataRead(context: EntryContext): Promise<EntryContext>
+  }
   const call = createApiCall((path, init) => fetch(`${origin}${path}`, init))
   await entry.createRequestHandler(watched, 'production')(
     new Request(url),
@@ -67,5 +62,5 @@ async function contextOf(url: string): Promise<EntryContext> {
     ),
   )
   if (!context) throw new Error(`${url} was not rendered.`)
-  return context
+  return entry.withLoaderDataRead(context)
 }

@@ -45,7 +45,7 @@ export default async function renderPage(
  * The same with the loaders' data for the browser already read. The router reads it while it renders, and suspends;
  * `renderToString`, which is quicker than a stream of many small pieces, waits for nobody (decision 0024).
  */
-async function withLoaderDataRead(context: EntryContext): Promise<EntryContext> {
+export async function withLoaderDataRead(context: EntryContext): Promise<EntryContext> {
   if (!context.serverHandoffStream) return context
   const value = await text(context.serverHandoffStream)
   const read = (result: { done: boolean; value: string }) => Object.assign(Promise.resolve(), { result })

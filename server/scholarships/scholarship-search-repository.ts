@@ -12,6 +12,9 @@ export interface ListKey {
   id: string
 }
 
+/** A scholarship's place in the list, of `scholarships`. */
+const placeOf = sql.raw('application_fee_minor as fee_minor, newest_first(posted_at) as newest_first')
+
 /** A piece of the list: where it starts, and how many scholarships it has. */
 export interface Block extends ListKey {
   block: number
@@ -35,7 +38,7 @@ export function readBlocks(db: Database): Promise<Block[]> {
  */
 export async function findFew(db: Database, words: string[], most: number): Promise<Buffer | undefined> {
   const found = words.some(word => /[\p{L}\p{N}]{3}/u.test(word))
-    ? sql`select id, application_fee_minor as fee_minor, newest_first(posted_at) as newest_first from scholarships
+    ? sql`select id, ${placeOf} from scholarships
         where archived_at is null and ${containsAll(words)} limit ${most + 1}`
     : sql`select id, fee_minor, newest_first from scholarship_search where ${containsAll(words)} limit ${most + 1}`
   const { rows } = await sql<{ ids: Buffer | null }>`
@@ -70,8 +73,7 @@ const columns = sql.raw(scholarshipColumns.join(', '))
 /** Written out: of all statements it is asked for most, and the query builder takes twice as long for it. */
 async function listed(db: Database, ids: Expression<unknown>): Promise<ListedRow[]> {
   const { rows } = await sql<ListedRow>`${prepared}
-    select ${columns}, application_fee_minor as fee_minor, newest_first(posted_at) as newest_first
-      from scholarships where id = any(${ids}) and archived_at is null
+    select ${columns}, ${placeOf} from scholarships where id = any(${ids}) and archived_at is null
      order by application_fee_minor, posted_at desc, id`.execute(db)
   return rows
 }
@@ -108,17 +110,10 @@ export function readStretch(
 }
 
 /** The place in list order of a scholarship, offered or not. */
-export function findPlace(db: Database, id: string): Promise<ListKey | undefined> {
-  return db
-    .selectFrom('scholarships')
-    .modifyFront(prepared)
-    .select([
-      'id',
-      sql<number>`application_fee_minor`.as('fee_minor'),
-      sql<number>`newest_first(posted_at)`.as('newest_first'),
-    ])
-    .where('id', '=', id)
-    .executeTakeFirst()
+export async function findPlace(db: Database, id: string): Promise<ListKey | undefined> {
+  const { rows } =
+    await sql<ListKey>`${prepared} select id, ${placeOf} from scholarships where id = ${id}`.execute(db)
+  return rows[0]
 }
 
 /** Whether a scholarship contains every word. */
