@@ -1,3 +1,4 @@
+import { cut } from '../../contract/cut.ts'
 import { formatPrice, parsePrice } from '../../contract/money.ts'
 import type { ScholarshipChanges, ScholarshipInput } from '../../contract/scholarships.ts'
 import type { ScholarshipRow } from './scholarship-view.ts'
@@ -83,7 +84,7 @@ function describe(row: ScholarshipRow, column: EditableColumn): string {
   if (column === 'university_image') return 'Somebody else changed the picture.'
   const value = row[column]
   const text = column.endsWith('_minor') ? formatPrice(Number(value)) : String(value)
-  return `Somebody else changed this to "${text.length > 200 ? `${text.slice(0, 200)}…` : text}".`
+  return `Somebody else changed this to "${text.length > 200 ? `${cut(text, 200)}…` : text}".`
 }
 
 /** The input's prices are checked by the contract. */

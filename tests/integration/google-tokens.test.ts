@@ -97,3 +97,9 @@ test('[A3] the right one does, and people are known by its subject, whatever its
   const later = await comeBack({ email: 'nora.new@gmail.com' })
   expect(later.user.email).toBe('nora@gmail.com')
 })
+
+test('[A3] a long name is kept as far as it fits, to the end of a letter', async () => {
+  const name = `${'N'.repeat(99)}🎓`
+  const { user } = await comeBack({ sub: 'long', email: 'long@gmail.com', name })
+  expect(user.name).toBe('N'.repeat(99))
+})

@@ -175,12 +175,13 @@ describe('PATCH /scholarships/:id', () => {
   test('[API10] [T1] an edit of an older version is refused and told what others changed', async () => {
     const id = await insertScholarship(product.db)
     const { version } = await edit(id)
-    await patch(id, { rating: 3, version })
+    await patch(id, { rating: 3, scholarshipDescription: `${'x'.repeat(199)}🎓`, version })
     await patch(id, { universityLocation: { country: 'Norway', city: 'Oslo' }, stipend: '$7.50' }, admin)
     const late = await patch(id, { scholarshipName: 'Mine', version })
     expect(refusal(late)).toEqual([409, 'changed_meanwhile'])
     expect(late.body.error.fields).toEqual({
       rating: 'Somebody else changed this to "3".',
+      scholarshipDescription: `Somebody else changed this to "${'x'.repeat(199)}…".`,
       'universityLocation.city': 'Somebody else changed this to "Oslo".',
       stipend: 'Somebody else changed this to "$7.50".',
     })

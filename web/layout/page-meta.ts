@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
+import { cut } from '../../contract/cut.ts'
 
 type PageMeta = {
   /** The site's own address, without a slash at its end. */
@@ -37,9 +38,4 @@ export function pageMeta({
     // React Router escapes `<` in it.
     ...(jsonLd ? [{ 'script:ld+json': { '@context': 'https://schema.org', ...jsonLd } as never }] : []),
   ]
-}
-
-/** At most so many UTF-16 code units, and no half of a letter at the end. */
-function cut(text: string, length: number): string {
-  return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')
 }
