@@ -18,7 +18,10 @@ export interface Server {
 
 /** Starts the product as `npm start` does (package.json). */
 export function startWeb(variables: Record<string, string>): Promise<Server> {
-  return startServer('../start/web.ts', variables, ['--max-semi-space-size=16'])
+  return startServer('../start/web.ts', variables, [
+    '--max-semi-space-size=16',
+    '--no-allocation-site-pretenuring',
+  ])
 }
 
 /** Starts a script of the project that says where it "is running at". */

@@ -27,7 +27,7 @@ const { values: options } = parseArgs({
 const seconds = Number(options.seconds)
 const connections = 32
 /** Requests that are not measured: new processes are slow until their code is compiled. Each write can be made once only. */
-const warmups = { reads: 3000, writes: 8000 }
+const warmups = { reads: 3000, writes: 8000, rendering: 20_000 }
 const readTurns = 3
 /** Product and obvious version take turns. */
 const writeTurns = { count: 3, each: 4000 }
@@ -156,8 +156,8 @@ async function underLoad(
 }
 
 /** Asks for everything, so that a cache can have it, and often enough for the code to be compiled. */
-async function prime({ origin }: Server, some: LoadRequest[]): Promise<void> {
-  const requests = Array.from({ length: Math.ceil(warmups.reads / some.length) }, () => some).flat()
+async function prime({ origin }: Server, some: LoadRequest[], count = warmups.reads): Promise<void> {
+  const requests = Array.from({ length: Math.ceil(count / some.length) }, () => some).flat()
   await measure({ origin, requests, once: true, connections, warmupSeconds: 0, seconds: 120 })
 }
 
@@ -299,9 +299,10 @@ async function measureYardsticks({ size, cold, warm: product }: Stage): Promise<
 async function measureRendering(size: string, product: Server): Promise<Result[]> {
   const path = '/allScholarships'
   const requests: LoadRequest[] = [{ method: 'GET', path }]
-  await prime(product, requests)
+  // React alone does nothing else a thousand times a second, and is compiled at once.
+  await prime(product, requests, warmups.rendering)
   const rates = { alone: [] as number[], product: [] as number[] }
-  for (let round = 0; round < 3; round += 1) {
+  for (let round = 0; round < 5; round += 1) {
     const url = `${product.origin}${path}`
     rates.alone.push(await askProcess<number>('render.ts', url, { NODE_ENV: 'production' }))
     rates.product.push((await load(product, requests)).perSecond)

@@ -26,10 +26,10 @@ const patience = 30_000
 export function forkProcesses(settings: Settings, say: (message: string) => void): Processes {
   const stopping = new AbortController()
   const deaths: number[] = []
-  // Twice the room for new objects that `npm start` gives one process (docs/decisions/0023).
+  // Three times the room for new objects that `npm start` gives one process (docs/decisions/0023).
   cluster.setupPrimary({
     execArgv: process.execArgv.map(option =>
-      option === '--max-semi-space-size=16' ? '--max-semi-space-size=32' : option,
+      option === '--max-semi-space-size=16' ? '--max-semi-space-size=48' : option,
     ),
   })
   let order: Extract<Order, { start: object }>['start'] | undefined

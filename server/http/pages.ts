@@ -123,7 +123,8 @@ export async function servePages(
           }
         }
         if (!response.headers.has('cache-control')) reply.header('cache-control', 'no-cache')
-        return reply.code(response.status).send(body)
+        reply.code(response.status)
+        return body
       },
     })
   })
