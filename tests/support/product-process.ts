@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -27,6 +28,13 @@ export function preloading({
     NODE_OPTIONS: files.map(file => `--import=${new URL(file, import.meta.url).href}`).join(' '),
     ...(faults.length > 0 && { PLANTED_FAULTS: JSON.stringify(faults) }),
   }
+}
+
+/** What `npm start` tells Node, but for the file of settings. */
+function optionsOfStart(): string[] {
+  const { scripts } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
+  const words: string[] = scripts.start.split(' ')
+  return words.filter(word => word.startsWith('--') && !word.startsWith('--env-file'))
 }
 
 /** The product as a process of its own, on a database of its own. */
@@ -71,7 +79,8 @@ export async function startProductProcess({
   }
   const faults = [fault ?? []].flat()
   Object.assign(env, preloading({ faults, probes }))
-  const spawned = spawnScript(new URL('../../start/web.ts', import.meta.url), [], { env })
+  const nodeOptions = optionsOfStart()
+  const spawned = spawnScript(new URL('../../start/web.ts', import.meta.url), [], { env, nodeOptions })
   const [, publicUrl = ''] = await spawned.line(/running at (\S+)/)
   const siteUrl = beside ? `http://127.0.0.1:${env.PORT}` : publicUrl
   const unread = faults.filter(({ file }) => !spawned.output().includes(`Planted a fault in ${file}.`))
