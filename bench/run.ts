@@ -299,7 +299,7 @@ async function measureYardsticks({ size, cold, warm: product }: Stage): Promise<
 async function measureRendering(size: string, product: Server): Promise<Result[]> {
   const path = '/allScholarships'
   const requests: LoadRequest[] = [{ method: 'GET', path }]
-  // React alone does nothing else a thousand times a second, and is compiled at once.
+  // React alone renders more than a thousand pages a second and does nothing else: it is compiled long before.
   await prime(product, requests, warmups.rendering)
   const rates = { alone: [] as number[], product: [] as number[] }
   for (let round = 0; round < 5; round += 1) {
