@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { optionsOfStart } from '../tests/support/node-options.ts'
 
 /** A server of ours that runs as a process of its own. */
 export interface Server {
@@ -18,10 +19,7 @@ export interface Server {
 
 /** Starts the product as `npm start` does (package.json). */
 export function startWeb(variables: Record<string, string>): Promise<Server> {
-  return startServer('../start/web.ts', variables, [
-    '--max-semi-space-size=16',
-    '--no-allocation-site-pretenuring',
-  ])
+  return startServer('../start/web.ts', variables, optionsOfStart())
 }
 
 /** Starts a script of the project that says where it "is running at". */

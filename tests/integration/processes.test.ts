@@ -39,6 +39,7 @@ test('each has three times the room for new objects that npm start gives one pro
   const commands = servingProcesses(product).map(pid =>
     readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0'),
   )
+  expect(commands).toHaveLength(2)
   for (const command of commands) {
     expect(command).toEqual(
       expect.arrayContaining(['--max-semi-space-size=48', '--no-allocation-site-pretenuring']),

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { optionsOfStart } from './node-options.ts'
 import { ownPort } from './own-port.ts'
 import { createTestDatabase, openTestDatabase } from './postgres.ts'
 import type { ServedProduct } from './product.ts'
@@ -28,13 +28,6 @@ export function preloading({
     NODE_OPTIONS: files.map(file => `--import=${new URL(file, import.meta.url).href}`).join(' '),
     ...(faults.length > 0 && { PLANTED_FAULTS: JSON.stringify(faults) }),
   }
-}
-
-/** What `npm start` tells Node, but for the file of settings. */
-function optionsOfStart(): string[] {
-  const { scripts } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
-  const words: string[] = scripts.start.split(' ')
-  return words.filter(word => word.startsWith('--') && !word.startsWith('--env-file'))
 }
 
 /** The product as a process of its own, on a database of its own. */
