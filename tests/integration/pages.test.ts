@@ -88,6 +88,18 @@ describe('public pages are rendered on the server', () => {
     }
   })
 
+  test.each(['/', '/allScholarships', '/_.data', '/allScholarships.data'])(
+    '[H5] %s carries of a scholarship only what its card shows',
+    async path => {
+      const { status, html } = await page(path)
+      expect(status).toBe(200)
+      expect(html).toContain('Lakeside University')
+      for (const text of ['Ends ', 'scholarshipDescription', 'serviceCharge', 'stipend', 'postDate']) {
+        expect(html).not.toContain(text)
+      }
+    },
+  )
+
   test('[H3] Home starts with the first scholarships in the page itself', async () => {
     expect((await page('/')).html).toContain(`/scholarshipDetails/${id}`)
   })

@@ -1,14 +1,14 @@
 import { memo } from 'react'
-import type { Scholarship } from '../../../contract/scholarships.ts'
 import { useKeptPlace } from '../../browser/use-kept-place.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import type { ListedScholarship } from './listed-scholarship.ts'
 import { CardSkeletons, ScholarshipGrid } from './scholarship-grid.tsx'
 import { useProgressiveList } from './use-progressive-list.ts'
 
 /** Every scholarship, loaded while scrolling, with a button for those who do not scroll [H3]. */
-export function ProgressiveList({ first }: { first: readonly Scholarship[] }) {
+export function ProgressiveList({ first }: { first: readonly ListedScholarship[] }) {
   const { setSentinel, ...list } = useProgressiveList(first)
   if (list.count === 0) {
     return (
@@ -42,7 +42,7 @@ export function ProgressiveList({ first }: { first: readonly Scholarship[] }) {
 }
 
 /** One of up to many hundred; far from the screen an empty place, so that a long list costs no more than a short one. */
-const Piece = memo(function Piece({ scholarships }: { scholarships: readonly Scholarship[] }) {
+const Piece = memo(function Piece({ scholarships }: { scholarships: readonly ListedScholarship[] }) {
   const { box, height } = useKeptPlace(scholarships)
   return (
     <div ref={box} style={{ height }} className="mt-7 first:mt-0">

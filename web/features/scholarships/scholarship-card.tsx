@@ -1,16 +1,16 @@
 import { type ReactNode, useId } from 'react'
 import { pages } from '../../../contract/pages.ts'
-import type { Scholarship } from '../../../contract/scholarships.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { formatRating, Stars } from '../../ui/stars.tsx'
 import { Link } from 'react-router'
 import { formatDay } from './dates.ts'
+import type { ListedScholarship } from './listed-scholarship.ts'
 import { ScholarshipImage } from './scholarship-image.tsx'
 
 const sizes = '(min-width: 68rem) 22rem, (min-width: 42rem) 46vw, 92vw'
 
 /** One scholarship in a list [H5]. The whole card leads to its details. */
-export function ScholarshipCard({ scholarship, eager }: { scholarship: Scholarship; eager?: boolean }) {
+export function ScholarshipCard({ scholarship, eager }: { scholarship: ListedScholarship; eager?: boolean }) {
   const headingId = useId()
   const { city, country } = scholarship.universityLocation
   return (

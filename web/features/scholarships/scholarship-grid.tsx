@@ -1,11 +1,11 @@
-import type { Scholarship } from '../../../contract/scholarships.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import type { ListedScholarship } from './listed-scholarship.ts'
 import { ScholarshipCard } from './scholarship-card.tsx'
 
 const gridClass = 'grid grid-cols-1 gap-7 sm:grid-cols-2 lg:grid-cols-3'
 
 type ScholarshipGridProps = {
-  scholarships: readonly Scholarship[]
+  scholarships: readonly ListedScholarship[]
   /** Seen before anybody scrolls: its first pictures load at once. */
   onFirstScreen?: boolean
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import type { Scholarship } from '../../../contract/scholarships.ts'
 import { publicCall } from '../../api/public-client.ts'
+import type { ListedScholarship } from './listed-scholarship.ts'
 
 /** Cards per request of the list on Home. */
 export const cardsPerRequest = 12
@@ -10,7 +10,7 @@ export const cardsPerRequest = 12
 const requestsByScrolling = 4
 
 type List = {
-  pieces: readonly (readonly Scholarship[])[]
+  pieces: readonly (readonly ListedScholarship[])[]
   finished: boolean
   /** Requests that scrolling may still start. */
   byScrolling: number
@@ -28,10 +28,10 @@ function keep(key: string, list: List) {
   for (const oldest of [...kept.keys()].slice(0, -keptLists)) kept.delete(oldest)
 }
 
-const ids = (piece: readonly Scholarship[] = []) => piece.map(({ _id }) => _id).join()
+const ids = (piece: readonly ListedScholarship[] = []) => piece.map(({ _id }) => _id).join()
 
 /** The list that was seen at this place, while it still begins with the same cards. */
-function startOf(key: string, first: readonly Scholarship[]): List {
+function startOf(key: string, first: readonly ListedScholarship[]): List {
   const seen = kept.get(key)
   if (seen && ids(seen.pieces[0]) === ids(first)) return { ...seen, pieces: [first, ...seen.pieces.slice(1)] }
   return { pieces: [first], finished: first.length < cardsPerRequest, byScrolling: requestsByScrolling }
@@ -42,7 +42,7 @@ function startOf(key: string, first: readonly Scholarship[]): List {
  * it comes near the screen. `error` holds what to tell the person when a piece did not come. Who comes back to the page
  * finds as much of the list as there was, at once: the router restores the scroll position only once.
  */
-export function useProgressiveList(first: readonly Scholarship[]) {
+export function useProgressiveList(first: readonly ListedScholarship[]) {
   const { key } = useLocation()
   const [list, setList] = useState(() => startOf(key, first))
   const [pending, setPending] = useState(false)

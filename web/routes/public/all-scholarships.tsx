@@ -7,6 +7,7 @@ import {
   readListAddress,
   usualSize,
 } from '../../../contract/list-address.ts'
+import { listedScholarship } from '../../features/scholarships/listed-scholarship.ts'
 import { ScholarshipGrid } from '../../features/scholarships/scholarship-grid.tsx'
 import { SearchForm } from '../../features/scholarships/search-form.tsx'
 import { pageError } from '../../layout/page-error.ts'
@@ -18,14 +19,14 @@ import type { Route } from './+types/all-scholarships'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const list = readListAddress(new URL(request.url).searchParams)
-  const found = await context
+  const { scholarships, count } = await context
     .get(apiContext)('GET /allScholarships', { query: list })
     .catch(error => {
       throw pageError(error)
     })
-  const last = pageCount(found.count, list.size)
+  const last = pageCount(count, list.size)
   if (list.page > last) throw redirect(listAddress({ ...list, page: last }))
-  return { ...found, list, last }
+  return { scholarships: scholarships.map(listedScholarship), count, list, last }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

@@ -2,6 +2,7 @@ import { messages } from '../../../contract/messages.ts'
 import { pages } from '../../../contract/pages.ts'
 import { apiContext } from '../../api/context.ts'
 import { HeroBanner } from '../../features/scholarships/hero-banner.tsx'
+import { listedScholarship } from '../../features/scholarships/listed-scholarship.ts'
 import { ProgressiveList } from '../../features/scholarships/progressive-list.tsx'
 import { cardsPerRequest } from '../../features/scholarships/use-progressive-list.ts'
 import { pageError } from '../../layout/page-error.ts'
@@ -12,7 +13,8 @@ import type { Route } from './+types/home'
 export async function loader({ context }: Route.LoaderArgs) {
   const call = context.get(apiContext)
   try {
-    return { first: await call('GET /scholarships', { query: { limit: cardsPerRequest } }) }
+    const first = await call('GET /scholarships', { query: { limit: cardsPerRequest } })
+    return { first: first.map(listedScholarship) }
   } catch (error) {
     throw pageError(error)
   }
