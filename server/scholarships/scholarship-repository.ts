@@ -1,30 +1,9 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/connection.ts'
 import { prepared } from '../database/prepared.ts'
-import type { ScholarshipRow } from './scholarship-view.ts'
+import { type PublicRow, publicColumns, type ScholarshipRow } from './scholarship-view.ts'
 
-export const scholarshipColumns = [
-  'id',
-  'university_name',
-  'university_image',
-  'scholarship_name',
-  'category',
-  'country',
-  'city',
-  'university_rank',
-  'application_deadline',
-  'subject',
-  'description',
-  'degree',
-  'stipend_minor',
-  'service_charge_minor',
-  'application_fee_minor',
-  'rating',
-  'posted_at',
-  'posted_by_email',
-  'archived_at',
-  'version',
-] as const
+export const scholarshipColumns = [...publicColumns, 'posted_by_email', 'archived_at', 'version'] as const
 
 /** The scholarship with this id, archived or not. */
 export function findScholarshipRow(db: Database, id: string): Promise<ScholarshipRow | undefined> {
@@ -52,10 +31,10 @@ export async function listScholarshipIds(
 export function listNextDeadlines(
   db: Database,
   { userId, limit }: { userId: string; limit: number },
-): Promise<ScholarshipRow[]> {
+): Promise<PublicRow[]> {
   return db
     .selectFrom('scholarships')
-    .select(scholarshipColumns)
+    .select(publicColumns)
     .where('archived_at', 'is', null)
     .where('application_deadline', '>=', sql<string>`(now() at time zone interval '-12:00')::date`)
     .where(({ not, exists, selectFrom }) =>

@@ -2,8 +2,7 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Database } from '../database/connection.ts'
 import { prepared, unseen } from '../database/prepared.ts'
 import { contains, patternOf } from '../database/search.ts'
-import { scholarshipColumns } from './scholarship-repository.ts'
-import type { ScholarshipRow } from './scholarship-view.ts'
+import { type PublicRow, publicColumns } from './scholarship-view.ts'
 
 /** A place in list order [H3], every part of it ascending: fee, newest first, id. */
 export interface ListKey {
@@ -60,15 +59,15 @@ export async function countByBlock(db: Database, words: string[]): Promise<Block
 }
 
 /** The offered scholarships with these ids, of 16 bytes each, in list order. */
-export function readByIds(db: Database, ids: Buffer): Promise<ScholarshipRow[]> {
+export function readByIds(db: Database, ids: Buffer): Promise<PublicRow[]> {
   const texts = Array.from({ length: ids.length / 16 }, (_, i) => ids.toString('hex', i * 16, i * 16 + 16))
   return listed(db, unseen(texts, 'uuid[]'))
 }
 
 /** A scholarship with its place in the list. */
-export type ListedRow = ScholarshipRow & ListKey
+export type ListedRow = PublicRow & ListKey
 
-const columns = sql.raw(scholarshipColumns.join(', '))
+const columns = sql.raw(publicColumns.join(', '))
 
 /** Written out: of all statements it is asked for most, and the query builder takes twice as long for it. */
 async function listed(db: Database, ids: Expression<unknown>): Promise<ListedRow[]> {

@@ -11,7 +11,7 @@ import {
   readByIds,
   readStretch,
 } from './scholarship-search-repository.ts'
-import type { ScholarshipRow } from './scholarship-view.ts'
+import type { PublicRow } from './scholarship-view.ts'
 
 /** The ids of matches are remembered when they are at most so many, and at most one in fifty of all. */
 const few = { most: 20_000, share: 1 / 50 }
@@ -37,7 +37,7 @@ export async function findScholarships(
   db: Kysely<Tables>,
   words: string[],
   slice: Slice,
-): Promise<{ rows: ScholarshipRow[]; count: number }> {
+): Promise<{ rows: PublicRow[]; count: number }> {
   const memory = await currentMemory(db)
   const found = await remembered(db, memory, words)
   if (slice.offset >= found.count) return { rows: [], count: found.count }

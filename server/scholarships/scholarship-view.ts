@@ -7,7 +7,30 @@ import type { ScholarshipsTable } from '../database/tables.ts'
 export type ScholarshipRow = Omit<Selectable<ScholarshipsTable>, 'search_text' | 'submission_id'>
 
 /** What everybody may see of a scholarship; who posted it is not part of it. */
-export function publicScholarship(row: ScholarshipRow): Scholarship {
+export const publicColumns = [
+  'id',
+  'university_name',
+  'university_image',
+  'scholarship_name',
+  'category',
+  'country',
+  'city',
+  'university_rank',
+  'application_deadline',
+  'subject',
+  'description',
+  'degree',
+  'stipend_minor',
+  'service_charge_minor',
+  'application_fee_minor',
+  'rating',
+  'posted_at',
+] as const satisfies (keyof ScholarshipRow)[]
+
+export type PublicRow = Pick<ScholarshipRow, (typeof publicColumns)[number]>
+
+/** A scholarship as everybody sees it. */
+export function publicScholarship(row: PublicRow): Scholarship {
   return {
     _id: row.id,
     universityName: row.university_name,

@@ -4,8 +4,8 @@ import type { Scholarship } from '../../../contract/scholarships.ts'
 export type ListedScholarship = ReturnType<typeof listedScholarship>
 
 /**
- * @returns what a list shows of a scholarship. A page carries the data it was made of a second time, for the browser:
- *   without this the descriptions of all its cards, which nobody sees there, would be longer than the cards.
+ * @returns what a list shows of a scholarship. A page carries what it was made of once more, as data for the browser:
+ *   of all else, such as descriptions of up to 5,000 letters, nobody there sees anything.
  */
 export function listedScholarship({
   _id,
