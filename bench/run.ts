@@ -26,8 +26,12 @@ const { values: options } = parseArgs({
 })
 const seconds = Number(options.seconds)
 const connections = 32
-/** Requests that are not measured: new processes are slow until their code is compiled. Each write can be made once only. */
-const warmups = { reads: 3000, writes: 8000, rendering: 80_000 }
+/**
+ * Requests that are not measured: new processes are slow until their code is compiled. V8 takes compiled code back and
+ * compiles it anew for some 35,000 requests to each process; what is compared with a yardstick has had `most` before.
+ * Each write can be made once only.
+ */
+const warmups = { reads: 3000, writes: 8000, most: 80_000 }
 const readTurns = 3
 /** Product and obvious version take turns. */
 const writeTurns = { count: 3, each: 4000 }
@@ -269,7 +273,7 @@ async function measureYardsticks({ size, cold, warm: product }: Stage): Promise<
     ['list, page 1', '/api/allScholarships'],
     ['HTML of the list, page 1', '/allScholarships'],
   ] as const) {
-    await prime(product, [{ method: 'GET', path }])
+    await prime(product, [{ method: 'GET', path }], warmups.most)
     const answer = await fetch(`${origin}${path}`)
     const file = join(folder, path.replaceAll('/', '-'))
     await writeFile(file, await answer.text())
@@ -299,9 +303,8 @@ async function measureYardsticks({ size, cold, warm: product }: Stage): Promise<
 async function measureRendering(size: string, product: Server): Promise<Result[]> {
   const path = '/allScholarships'
   const requests: LoadRequest[] = [{ method: 'GET', path }]
-  // React alone does nothing else, and is as quick after one second as after forty. In the product, V8 takes compiled code
-  // back and compiles it anew until some 35,000 pages of each process.
-  await prime(product, requests, warmups.rendering)
+  // React alone does nothing else, and is as quick after one second as after forty.
+  await prime(product, requests, warmups.most)
   const rates = { alone: [] as number[], product: [] as number[] }
   for (let round = 0; round < 9; round += 1) {
     const url = `${product.origin}${path}`
