@@ -27,11 +27,10 @@ const { values: options } = parseArgs({
 const seconds = Number(options.seconds)
 const connections = 32
 /**
- * Requests that are not measured: new processes are slow until their code is compiled. V8 takes compiled code back and
- * compiles it anew for some 35,000 requests to each process; what is compared with a yardstick has had `most` before.
- * Each write can be made once only.
+ * Requests that are not measured: new processes are slow until their code is compiled, and V8 takes compiled code back and
+ * compiles it anew for some 35,000 requests to each. Each write can be made once only.
  */
-const warmups = { reads: 3000, writes: 8000, most: 80_000 }
+const warmups = { everything: 80_000, reads: 3000, writes: 8000 }
 const readTurns = 3
 /** Product and obvious version take turns. */
 const writeTurns = { count: 3, each: 4000 }
@@ -86,6 +85,10 @@ async function setStage(size: string): Promise<Stage> {
 async function measureAll(stages: Stage[], found: Result[]): Promise<void> {
   for (const { size, cold, database } of stages)
     found.push(...(await firstSearches(size, cold, database.searches)), ...(await wholeList(size, cold)))
+  for (const { cold, warm, scenarios } of stages) {
+    const mixed = inTurns(scenarios.map(({ requests }) => requests))
+    for (const product of [cold, warm]) await prime(product, mixed, warmups.everything)
+  }
   for (const name of stages[0]?.scenarios.map(scenario => scenario.name) ?? []) {
     found.push(...(await measureReading(stages, name)))
   }
@@ -159,8 +162,15 @@ async function underLoad(
   }
 }
 
+/** Of each list one, as often as the longest has one; a short list begins anew. */
+function inTurns<T>(lists: T[][]): T[] {
+  const length = Math.max(...lists.map(list => list.length))
+  return Array.from({ length }, (_, i) => lists.flatMap(list => list[i % list.length] ?? [])).flat()
+}
+
 /** Asks for everything, so that a cache can have it, and often enough for the code to be compiled. */
 async function prime({ origin }: Server, some: LoadRequest[], count = warmups.reads): Promise<void> {
+  if (some.length === 0) return
   const requests = Array.from({ length: Math.ceil(count / some.length) }, () => some).flat()
   await measure({ origin, requests, once: true, connections, warmupSeconds: 0, seconds: 300 })
 }
@@ -273,7 +283,7 @@ async function measureYardsticks({ size, cold, warm: product }: Stage): Promise<
     ['list, page 1', '/api/allScholarships'],
     ['HTML of the list, page 1', '/allScholarships'],
   ] as const) {
-    await prime(product, [{ method: 'GET', path }], warmups.most)
+    await prime(product, [{ method: 'GET', path }], warmups.everything)
     const answer = await fetch(`${origin}${path}`)
     const file = join(folder, path.replaceAll('/', '-'))
     await writeFile(file, await answer.text())
@@ -304,7 +314,7 @@ async function measureRendering(size: string, product: Server): Promise<Result[]
   const path = '/allScholarships'
   const requests: LoadRequest[] = [{ method: 'GET', path }]
   // React alone does nothing else, and is as quick after one second as after forty.
-  await prime(product, requests, warmups.most)
+  await prime(product, requests, warmups.everything)
   const rates = { alone: [] as number[], product: [] as number[] }
   for (let round = 0; round < 9; round += 1) {
     const url = `${product.origin}${path}`
