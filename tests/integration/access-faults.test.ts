@@ -118,6 +118,11 @@ const brokenRules: BrokenRule[] = [
         find: 'rating: row.rating,',
         replace: 'rating: row.rating, postedUserEmail: row.posted_by_email,',
       },
+      {
+        file: 'server/scholarships/scholarship-view.ts',
+        find: "  'posted_at',\n]",
+        replace: "  'posted_at',\n  'posted_by_email',\n]",
+      },
     ],
     named: [
       ["GET /scholarshipDetails/:id × visitor × another's: 200", 'carries postedUserEmail'],

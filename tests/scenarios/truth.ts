@@ -136,7 +136,8 @@ function changesOf(
 ): Change[] {
   const { mark } = subject
   const { token } = staff
-  const words = { named: `Award ${mark} first`, renamed: `Award ${mark} second` }
+  // Cards show the university, not what the scholarship is called.
+  const words = { named: `University ${mark} first`, renamed: `University ${mark} second` }
   const said = { first: `Kind ${mark}`, second: `Slow ${mark}` }
   const called = `Reviewer ${mark}`
   let review = ''
@@ -156,7 +157,7 @@ function changesOf(
       write: () =>
         send(writer, 'PATCH', `/scholarships/${subject.id}`, {
           token,
-          body: { scholarshipName: words.renamed },
+          body: { universityName: words.renamed },
         }),
       views: scholarshipViews,
       shown: words.renamed,
@@ -212,10 +213,10 @@ function changesOf(
   ]
 }
 
-function scholarship(scholarshipName: string): Partial<Scholarship> {
+function scholarship(universityName: string): Partial<Scholarship> {
   return {
-    universityName: 'Lakeside University',
-    scholarshipName,
+    universityName,
+    scholarshipName: 'Lakeside Merit Award',
     scholarshipCategory: 'Full-Fund',
     universityLocation: { country: 'Norway', city: 'Bergen' },
     universityRank: 120,
