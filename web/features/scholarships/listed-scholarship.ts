@@ -7,26 +7,16 @@ export type ListedScholarship = ReturnType<typeof listedScholarship>
  * @returns what a list shows of a scholarship. A page carries what it was made of once more, as data for the browser:
  *   of all else, such as descriptions of up to 5,000 letters, nobody there sees anything.
  */
-export function listedScholarship({
-  _id,
-  universityName,
-  universityImage,
-  scholarshipCategory,
-  universityLocation,
-  applicationDeadline,
-  subjectName,
-  applicationFees,
-  rating,
-}: Scholarship) {
+export function listedScholarship(scholarship: Scholarship) {
   return {
-    _id,
-    universityName,
-    universityImage,
-    scholarshipCategory,
-    universityLocation,
-    applicationDeadline,
-    subjectName,
-    applicationFees,
-    rating,
+    _id: scholarship._id,
+    universityName: scholarship.universityName,
+    universityImage: scholarship.universityImage,
+    scholarshipCategory: scholarship.scholarshipCategory,
+    universityLocation: scholarship.universityLocation,
+    applicationDeadline: scholarship.applicationDeadline,
+    subjectName: scholarship.subjectName,
+    applicationFees: scholarship.applicationFees,
+    rating: scholarship.rating,
   }
 }
