@@ -173,7 +173,7 @@ test('[H3] a piece that was far away is an empty place of its height when one co
   const go = showInHistory({ current: scholarships(1, 12) })
   fireEvent.click(showMore())
   await waitFor(() => expect(cards()).toBe(14))
-  const piece = () => document.querySelector('[aria-busy]')?.children[1] as HTMLElement
+  const piece = () => document.querySelector('[aria-busy] > * > :nth-child(2)') as HTMLElement
   act(() => watched.get(piece())?.([{ isIntersecting: false, boundingClientRect: { height: 900 } }]))
   expect(cards()).toBe(12)
 

@@ -1,11 +1,11 @@
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useKeptPlace } from '../../browser/use-kept-place.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import type { ListedScholarship } from './listed-scholarship.ts'
 import { CardSkeletons, ScholarshipGrid } from './scholarship-grid.tsx'
-import { useProgressiveList } from './use-progressive-list.ts'
+import { type Group, useProgressiveList } from './use-progressive-list.ts'
 
 /** Every scholarship, loaded while scrolling, with a button for those who do not scroll [H3]. */
 export function ProgressiveList({ first }: { first: readonly ListedScholarship[] }) {
@@ -21,8 +21,8 @@ export function ProgressiveList({ first }: { first: readonly ListedScholarship[]
   }
   return (
     <div aria-busy={list.pending}>
-      {list.pieces.map(piece => (
-        <Piece key={piece[0]?._id} scholarships={piece} />
+      {list.groups.map(group => (
+        <PieceGroup key={group[0]?.[0]?._id} pieces={group} />
       ))}
       {list.pending && <CardSkeletons />}
       <div ref={setSentinel} />
@@ -41,12 +41,24 @@ export function ProgressiveList({ first }: { first: readonly ListedScholarship[]
   )
 }
 
-/** One of up to many hundred; far from the screen an empty place, so that a long list costs no more than a short one. */
-const Piece = memo(function Piece({ scholarships }: { scholarships: readonly ListedScholarship[] }) {
-  const { box, height } = useKeptPlace(scholarships)
+const PieceGroup = memo(function PieceGroup({ pieces }: { pieces: Group }) {
   return (
-    <div ref={box} style={{ height }} className="mt-7 first:mt-0">
-      {height === undefined && <ScholarshipGrid scholarships={scholarships} />}
-    </div>
+    <KeptPlace part={pieces}>
+      {() => pieces.map(piece => <Piece key={piece[0]?._id} scholarships={piece} />)}
+    </KeptPlace>
   )
 })
+
+const Piece = memo(function Piece({ scholarships }: { scholarships: Group[number] }) {
+  return <KeptPlace part={scholarships}>{() => <ScholarshipGrid scholarships={scholarships} />}</KeptPlace>
+})
+
+/** Far from the screen an empty place, so that a long list costs no more than a short one. */
+function KeptPlace({ part, children }: { part: object; children(): ReactNode }) {
+  const { box, height } = useKeptPlace(part)
+  return (
+    <div ref={box} style={{ height }} className="mt-7 first:mt-0">
+      {height === undefined && children()}
+    </div>
+  )
+}

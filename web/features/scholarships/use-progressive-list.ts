@@ -9,8 +9,15 @@ export const cardsPerRequest = 12
 /** Requests that scrolling starts by itself; then "Show more" asks, so that the footer stays in reach. */
 const requestsByScrolling = 4
 
+type Piece = readonly ListedScholarship[]
+
+/** Pieces that are watched as one while all of them are far away: a browser looks at all that is watched in each frame. */
+export type Group = readonly Piece[]
+
+const piecesPerGroup = 25
+
 type List = {
-  pieces: readonly (readonly ListedScholarship[])[]
+  groups: readonly Group[]
   finished: boolean
   /** Requests that scrolling may still start. */
   byScrolling: number
@@ -28,13 +35,20 @@ function keep(key: string, list: List) {
   for (const oldest of [...kept.keys()].slice(0, -keptLists)) kept.delete(oldest)
 }
 
-const ids = (piece: readonly ListedScholarship[] = []) => piece.map(({ _id }) => _id).join()
+const ids = (piece: Piece = []) => piece.map(({ _id }) => _id).join()
 
 /** The list that was seen at this place, while it still begins with the same cards. */
-function startOf(key: string, first: readonly ListedScholarship[]): List {
+function startOf(key: string, first: Piece): List {
   const seen = kept.get(key)
-  if (seen && ids(seen.pieces[0]) === ids(first)) return { ...seen, pieces: [first, ...seen.pieces.slice(1)] }
-  return { pieces: [first], finished: first.length < cardsPerRequest, byScrolling: requestsByScrolling }
+  const [group = [], ...groups] = seen?.groups ?? []
+  if (seen && ids(group[0]) === ids(first))
+    return { ...seen, groups: [[first, ...group.slice(1)], ...groups] }
+  return { groups: [[first]], finished: first.length < cardsPerRequest, byScrolling: requestsByScrolling }
+}
+
+function withPiece(groups: readonly Group[], piece: Piece): readonly Group[] {
+  const last = groups.at(-1) ?? []
+  return last.length < piecesPerGroup ? [...groups.slice(0, -1), [...last, piece]] : [...groups, [piece]]
 }
 
 /**
@@ -42,15 +56,15 @@ function startOf(key: string, first: readonly ListedScholarship[]): List {
  * it comes near the screen. `error` holds what to tell the person when a piece did not come. Who comes back to the page
  * finds as much of the list as there was, at once: the router restores the scroll position only once.
  */
-export function useProgressiveList(first: readonly ListedScholarship[]) {
+export function useProgressiveList(first: Piece) {
   const { key } = useLocation()
   const [list, setList] = useState(() => startOf(key, first))
   const [pending, setPending] = useState(false)
   const [error, setError] = useState<string>()
   const [sentinel, setSentinel] = useState<HTMLElement | null>(null)
-  const { pieces, finished, byScrolling } = list
-  const after = pieces.at(-1)?.at(-1)?._id
-  const count = pieces.reduce((sum, { length }) => sum + length, 0)
+  const { groups, finished, byScrolling } = list
+  const after = groups.at(-1)?.at(-1)?.at(-1)?._id
+  const count = groups.flat().reduce((sum, { length }) => sum + length, 0)
 
   useEffect(() => keep(key, list), [key, list])
 
@@ -61,7 +75,7 @@ export function useProgressiveList(first: readonly ListedScholarship[]) {
       try {
         const more = await publicCall('GET /scholarships', { query: { limit: cardsPerRequest, after } })
         setList(known => ({
-          pieces: more.length > 0 ? [...known.pieces, more] : known.pieces,
+          groups: more.length > 0 ? withPiece(known.groups, more) : known.groups,
           finished: more.length < cardsPerRequest,
           byScrolling: byScrollingThen,
         }))
@@ -91,5 +105,5 @@ export function useProgressiveList(first: readonly ListedScholarship[]) {
   }, [sentinel, waiting, byScrolling, load])
 
   const showMore = () => void load(requestsByScrolling)
-  return { pieces, count, finished, pending, error, setSentinel, showMore }
+  return { groups, count, finished, pending, error, setSentinel, showMore }
 }
