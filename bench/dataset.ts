@@ -4,7 +4,7 @@ import {
 } from '../server/database/seed/generated/generated-scholarships.ts'
 
 /** Changes with the data that this file makes, so that older loaded data is not taken for it. */
-export const datasetVersion = 1
+export const datasetVersion = 2
 
 const day = 86_400_000
 /** Post dates count back from here: the same rows on every day. */
@@ -64,7 +64,8 @@ const middlingSearches = [
   'railway prize',
   'botswana',
 ]
-const rareSearches = 64
+/** As many words, each in as few scholarships, whatever the number of rows: an answer is as long in every size. */
+const rareSearches = { words: 64, scholarships: 2 }
 
 /**
  * Yields the lines of the data for COPY: the same `count` rows each time, a few words in very many of them and very
@@ -87,17 +88,16 @@ export async function* copyLines(count: number, searches: KnownSearch[]): AsyncG
   yield lines
 }
 
-/** The searches to measure; the rare ones are words of rows here and there. Their counts are still 0. */
+/** The searches to measure; the rare ones are invented places of rows here and there. Their counts are still 0. */
 export function searchesOf(count: number): KnownSearch[] {
-  const rare: string[] = []
-  let row = 0
-  for (const { university, country } of generatedScholarships(count, 'bench')) {
-    const [word = ''] = university.split(' ')
-    const isInvented = /^[A-Z][a-z]{7,}$/.test(word) && !country.startsWith(word)
-    if (row >= (rare.length * count) / rareSearches && isInvented) rare.push(word)
-    if (rare.length === rareSearches) break
-    row += 1
+  const scholarships = new Map<string, number>()
+  for (const { university, name, city } of generatedScholarships(count, 'bench')) {
+    const places = new Set([university, name, city].map(text => text.split(' ')[0] ?? ''))
+    for (const place of places) scholarships.set(place, (scholarships.get(place) ?? 0) + 1)
   }
+  const few = [...scholarships].filter(([, number]) => number === rareSearches.scholarships)
+  const step = Math.floor(few.length / rareSearches.words)
+  const rare = Array.from({ length: rareSearches.words }, (_, i) => few[i * step]?.[0] ?? '')
   const all = { rare, middling: middlingSearches, common: commonSearches }
   return Object.entries(all).flatMap(([kind, texts]) =>
     texts.map(text => ({ kind: kind as KnownSearch['kind'], text, count: 0 })),
