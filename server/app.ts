@@ -95,6 +95,8 @@ function logAndProtect(app: FastifyInstance, https: boolean): void {
     reply.headers(headers)
   })
   app.addHook('onSend', async (_request, reply) => {
+    // Without a word, caches in between choose for how long they keep an answer (RFC 9111, section 4.2.2).
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache')
     // Rendered pages say 503 by themselves.
     if (reply.statusCode === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', 5)
   })

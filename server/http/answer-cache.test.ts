@@ -6,12 +6,13 @@ import type { PublicAnswer } from './public-answer.ts'
 const home: PublicAnswer = { url: '/', shows: 'nothing', rare: false }
 const text = 'Scholarships for everybody. '.repeat(100)
 
-function testCache({ maxBytes = 1_000_000, status = 200, clock = { now: 0 } } = {}) {
+function testCache({ maxBytes = 1_000_000, status = 200, mayBeKept = true, clock = { now: 0 } } = {}) {
   const made: string[] = []
   const cache = createAnswerCache(
     async url => {
       made.push(url)
-      return { status, headers: ['content-type', 'text/html'], body: Buffer.from(`${url} ${text}`) }
+      const body = Buffer.from(`${url} ${text}`)
+      return { status, headers: ['content-type', 'text/html'], body, mayBeKept }
     },
     { maxBytes, now: () => clock.now },
   )
@@ -41,13 +42,21 @@ test('every encoding is the same answer', async () => {
 })
 
 test('refusals and failures are told to all who asked, and not kept', async () => {
-  const { answer, made, bytes } = testCache({ status: 404 })
+  const { answer, made, bytes } = testCache({ status: 404, mayBeKept: false })
   const both = await Promise.all([answer(home, 'a', 'br'), answer(home, 'a', 'identity')])
   expect(both.map(({ status, etag }) => [status, etag])).toEqual([
     [404, undefined],
     [404, undefined],
   ])
   expect([made.length, bytes()]).toEqual([1, 0])
+})
+
+test('a kept answer takes no more memory than it says', async () => {
+  const { answer } = testCache()
+  for (const encoding of ['identity', 'br', 'gzip'] as const) {
+    const { body } = await answer(home, 'a', encoding)
+    expect(body.buffer.byteLength).toBe(body.length)
+  }
 })
 
 test('[D3] no answer outlives a noon or a midnight of UTC, where deadlines and the year end', async () => {

@@ -12,8 +12,14 @@ export interface Answer {
   /** Names and values in turn. */
   headers: string[]
   body: Buffer
-  /** The answer's entity tag; of successes only. */
+  /** The answer's entity tag; of what may be kept only. */
   etag: string | undefined
+}
+
+/** An answer that was made anew, without an encoding. */
+export interface MadeAnswer extends Omit<Answer, 'etag'> {
+  /** False for what is no success, and for what lacks a part that could not be read. */
+  mayBeKept: boolean
 }
 
 interface Kept extends Answer {
@@ -25,7 +31,7 @@ interface Kept extends Answer {
 export interface AnswerCache {
   /**
    * The answer under a version of the catalogue, in one encoding where that makes it smaller. Asked for by many
-   * at once it is made once; what is no success is not kept.
+   * at once it is made once; what may not be kept is made again for who asks next.
    */
   answer(wanted: PublicAnswer, version: string, encoding: Encoding): Promise<Answer>
   /** How many bytes the kept answers take. */
@@ -48,7 +54,7 @@ const overhead = 2_000
  *   push out the pages that everybody reads
  */
 export function createAnswerCache(
-  make: (url: string) => Promise<Omit<Answer, 'etag'>>,
+  make: (url: string) => Promise<MadeAnswer>,
   { maxBytes, now = Date.now }: { maxBytes: number; now?: () => number },
 ): AnswerCache {
   const usual = createStore((maxBytes * 3) / 4)
@@ -65,7 +71,7 @@ export function createAnswerCache(
     if (other) return other
     const made = fill(wanted, version, encoding)
       .then(fresh => {
-        if (fresh.status === 200) store.set(key, fresh)
+        if (fresh.etag !== undefined) store.set(key, fresh)
         return fresh
       })
       .finally(() => underWay.delete(flight))
@@ -76,13 +82,12 @@ export function createAnswerCache(
   async function fill(wanted: PublicAnswer, version: string, encoding: Encoding): Promise<Kept> {
     const endsAt = nextChange(now())
     if (encoding === 'identity') {
-      const made = await make(wanted.url)
-      const etag = made.status === 200 ? tagOf(made.body) : undefined
-      return { ...made, etag, version, endsAt }
+      const { mayBeKept, body, ...made } = await make(wanted.url)
+      return { ...made, body: alone(body), etag: mayBeKept ? tagOf(body) : undefined, version, endsAt }
     }
     const plain = await answer(wanted, version, 'identity')
-    if (plain.status !== 200 || plain.body.length < worthCompressing) return { ...plain, version, endsAt }
-    const body = await compress[encoding](plain.body)
+    if (plain.etag === undefined || plain.body.length < worthCompressing) return { ...plain, version, endsAt }
+    const body = alone(await compress[encoding](plain.body))
     return { ...plain, headers: [...plain.headers, 'content-encoding', encoding], body, version, endsAt }
   }
 
@@ -95,6 +100,11 @@ function createStore(maxSize: number): LRUCache<string, Kept> {
     maxEntrySize: maxSize / 8,
     sizeCalculation: ({ body }, key) => body.length + key.length + overhead,
   })
+}
+
+/** The same bytes in memory of their own: a small buffer is a piece of a large one, which stays as long as it does. */
+function alone(bytes: Buffer): Buffer {
+  return bytes.buffer.byteLength === bytes.length ? bytes : Buffer.from(new Uint8Array(bytes).buffer)
 }
 
 /** Weak, because the encodings of an answer share it (RFC 9110, section 8.8.3). */

@@ -4,7 +4,7 @@ import negotiator from '@fastify/accept-negotiator'
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { CatalogueVersion } from '../database/catalogue-version.ts'
-import { type Answer, type Encoding, createAnswerCache } from './answer-cache.ts'
+import { type Answer, type Encoding, createAnswerCache, type MadeAnswer } from './answer-cache.ts'
 import { publicAnswer, type PublicAnswer } from './public-answer.ts'
 
 const ofConnection = new Set(['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding'])
@@ -100,13 +100,14 @@ function encodingOf({ headers }: IncomingMessage): Encoding {
   return (negotiator.negotiate(accepted, ['br', 'gzip']) as Encoding | null) ?? 'identity'
 }
 
-async function render(app: FastifyInstance, url: string): Promise<Omit<Answer, 'etag'>> {
+async function render(app: FastifyInstance, url: string): Promise<MadeAnswer> {
   const { statusCode: status, headers, rawPayload: body } = await app.inject({ method: 'GET', url })
-  const left = status === 200 ? setHere : ofConnection
+  const mayBeKept = status === 200 && headers['cache-control'] !== 'no-store'
+  const left = mayBeKept ? setHere : ofConnection
   const kept = Object.entries(headers)
     .filter(([name]) => !left.has(name))
     .flatMap(([name, value]) => [name, String(value)])
-  return { status, headers: kept, body }
+  return { status, headers: kept, body, mayBeKept }
 }
 
 function send(

@@ -122,7 +122,6 @@ export async function servePages(
             reply.header('cross-origin-opener-policy', 'same-origin-allow-popups')
           }
         }
-        if (!response.headers.has('cache-control')) reply.header('cache-control', 'no-cache')
         reply.code(response.status)
         return body
       },

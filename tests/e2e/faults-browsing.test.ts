@@ -122,6 +122,10 @@ describe('[V5] the server fails', () => {
 
     await page.getByText('No reviews yet').waitFor()
     expect(await page.getByRole('alert').count()).toBe(0)
+
+    // Nobody keeps the page that lacked them.
+    await page.reload()
+    await page.getByText('No reviews yet').waitFor()
   })
 
   test('[U3] the applications of the dashboard say so, and the next try works', async () => {

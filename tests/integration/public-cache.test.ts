@@ -90,3 +90,10 @@ test('a request that brings a body along is left to the product', async () => {
   expect(answer.headers.etag).toBeUndefined()
   expect(await text(answer)).toContain('<html')
 })
+
+test('what is not kept here may not be kept by caches in between without asking', async () => {
+  for (const path of ['/api/scholarships', '/api/config', '/sitemap.xml', '/login', '/healthz']) {
+    const { status, headers } = await get(path)
+    expect([path, status, headers.get('cache-control')]).toEqual([path, 200, 'no-cache'])
+  }
+})

@@ -1,4 +1,4 @@
-import { Link, useRevalidator } from 'react-router'
+import { data, Link, useRevalidator } from 'react-router'
 import { pages } from '../../../contract/pages.ts'
 import { apiContext } from '../../api/context.ts'
 import { ReviewCarousel } from '../../features/reviews/review-carousel.tsx'
@@ -10,7 +10,7 @@ import { pageMeta } from '../../layout/page-meta.ts'
 import { Icon } from '../../ui/icons.tsx'
 import type { Route } from './+types/scholarship-details'
 
-/** The scholarship must come before the page shows [R2]; its reviews may be missing. */
+/** The scholarship must come before the page shows [R2]; its reviews may be missing, in a page that nobody keeps. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const call = context.get(apiContext)
   const [reviews, scholarship] = await Promise.all([
@@ -19,7 +19,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       throw pageError(error)
     }),
   ])
-  return { scholarship, reviews, renderedAt: Date.now() }
+  const found = { scholarship, reviews, renderedAt: Date.now() }
+  return reviews ? data(found) : data(found, { headers: { 'cache-control': 'no-store' } })
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
