@@ -76,6 +76,8 @@ export async function startProduct(settings: Settings, surroundings: Surrounding
 
 /** Whoever waits longer for them is better off without. */
 const shortQuestions = { max: 1, connectMs: 1_500, statementTimeoutMs: 1_500 }
+/** What a standby does not read in time the primary reads, within the patience that requests have. */
+const standbyReads = { connectMs: 1_500, statementTimeoutMs: 3_000 }
 
 async function start(
   settings: Settings,
@@ -86,24 +88,26 @@ async function start(
   const siteUrl = (settings.publicUrl ?? `http://localhost:${port}`).replace(/\/$/, '')
   const secrets = await readSecrets(settings.dataDir)
   await migrateToLatest(databaseUrl)
-  const pool = createPool(databaseUrl, {
+  const open = (url: string, options: Parameters<typeof createPool>[1]) => {
+    const opened = createDatabase(createPool(url, options))
+    letGo.push(() => opened.destroy())
+    return opened
+  }
+  const db = open(databaseUrl, {
     connectMs: 4_000,
     statementTimeoutMs: 5_000,
     idleMs: 15_000,
+    writes: true,
     onError: error => log.warn({ reason: error.message }, 'a database connection was lost'),
   })
-  const db = createDatabase(pool)
-  letGo.push(() => db.destroy())
-
   // A connection of its own: no slow query stands before the question that every reader waits for.
-  const versions = createDatabase(createPool(databaseUrl, shortQuestions))
-  letGo.push(() => versions.destroy())
-  const version = () => currentVersion(versions)
-  const standby =
-    settings.databaseReadUrl === undefined
-      ? undefined
-      : createDatabase(createPool(settings.databaseReadUrl, { connectMs: shortQuestions.connectMs }))
-  letGo.push(() => standby?.destroy())
+  const versionsOf = (url: string, writes: boolean) => {
+    const versions = open(url, { ...shortQuestions, writes })
+    return { versions, version: () => currentVersion(versions) }
+  }
+  const { versions, version } = versionsOf(databaseUrl, true)
+  const readUrl = settings.databaseReadUrl
+  const standby = readUrl ? { db: open(readUrl, standbyReads), ...versionsOf(readUrl, false) } : undefined
   const readPublic = createPublicReads({ primary: db, standby, version, log })
 
   const mails = chooseMails(settings)

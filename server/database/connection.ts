@@ -20,7 +20,8 @@ const typeParsers: Record<number, (text: string) => unknown> = {
  * @param url as in `postgres://user:password@host:port/database`
  * @param options `connectMs`, `statementTimeoutMs`: how long to wait for a connection (8 s unless told) and for a
  *   statement (9 s unless told; 0 for any time), in milliseconds; `idleMs`: after how long PostgreSQL ends a transaction
- *   of which it hears nothing (never unless told), so that a process that froze keeps no locks
+ *   of which it hears nothing (never unless told), so that a process that froze keeps no locks;
+ *   `writes`: take no connection to a server that only reads, such as one that is no longer the primary
  */
 export function createPool(
   url: string,
@@ -29,6 +30,7 @@ export function createPool(
     connectMs?: number
     statementTimeoutMs?: number
     idleMs?: number
+    writes?: boolean
     onError?: (error: Error) => void
   } = {},
 ): pg.Pool {
@@ -42,6 +44,7 @@ export function createPool(
     statement_timeout: statementTimeoutMs,
     ...(options.idleMs !== undefined && { idle_in_transaction_session_timeout: options.idleMs }),
     ...(statementTimeoutMs > 0 && { query_timeout: statementTimeoutMs + 500 }),
+    ...(options.writes && { onConnect: refuseStandby }),
     types: {
       getTypeParser: ((oid: number, format: 'text' | 'binary') =>
         typeParsers[oid] ?? types.getTypeParser(oid, format)) as typeof types.getTypeParser,
@@ -52,6 +55,16 @@ export function createPool(
   // process. The next query tells of the loss.
   pool.on('connect', client => client.on('error', () => undefined))
   return pool
+}
+
+/**
+ * The driver's connection strings know no `target_session_attrs`. A primary becomes a standby by a restart only, which
+ * ends its connections.
+ * @throws Error that is `isUnreachable`
+ */
+async function refuseStandby(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby')
+  if (rows[0]?.standby) throw Object.assign(new Error('The database is a standby.'), { code: readOnly })
 }
 
 const namesOfPrepared = new Map<string, string>()
@@ -93,9 +106,11 @@ export function withTransaction<T>(
   return db.transaction().execute(work)
 }
 
+/** SQLSTATE of a write to a server that only reads. */
+const readOnly = '25006'
 /** SQLSTATEs and system errors that mean "not now": shutting down, failing over, too slow, too many or no connections. */
 const unreachable = new Set(
-  '25P03 57014 57P01 57P02 57P03 08000 08001 08003 08006 53300 25006 ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT ENOTFOUND EAI_AGAIN'.split(
+  `25P03 57014 57P01 57P02 57P03 08000 08001 08003 08006 53300 ${readOnly} ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT ENOTFOUND EAI_AGAIN`.split(
     ' ',
   ),
 )

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { ProductError } from '../product-error.ts'
-import { type CatalogueVersion, currentVersion } from './catalogue-version.ts'
+import type { CatalogueVersion } from './catalogue-version.ts'
 import type { Tables } from './tables.ts'
 
 /** Reads what public pages show, from a database that holds every write acknowledged before the call. */
@@ -8,8 +8,8 @@ export type ReadPublic = <T>(read: (db: Kysely<Tables>) => Promise<T>) => Promis
 
 interface Databases {
   primary: Kysely<Tables>
-  /** A standby of the primary that answers reads. */
-  standby: Kysely<Tables> | undefined
+  /** A standby of the primary that answers reads, and the version it has replayed. */
+  standby: { db: Kysely<Tables>; version(): Promise<CatalogueVersion> } | undefined
   /** The catalogue's version at the primary, at this moment. */
   version(): Promise<CatalogueVersion>
   log: { warn(details: object, message: string): void }
@@ -28,12 +28,11 @@ export function createPublicReads({ primary, standby, version, log }: Databases)
   let restsUntil = 0
 
   return async read => {
-    if (Date.now() < restsUntil) return read(primary)
     const wanted = await version().catch(() => undefined)
-    if (!wanted) return read(primary)
+    if (!wanted || Date.now() < restsUntil) return read(primary)
     try {
-      const { scholarships, reviews } = await currentVersion(standby)
-      if (scholarships === wanted.scholarships && reviews === wanted.reviews) return await read(standby)
+      const { scholarships, reviews } = await standby.version()
+      if (scholarships === wanted.scholarships && reviews === wanted.reviews) return await read(standby.db)
     } catch (error) {
       if (error instanceof ProductError) throw error
       restsUntil = Date.now() + restMs
