@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { PictureSources } from './picture-sources.tsx'
 
 const sizes = { small: 'size-9 text-sm', normal: 'size-12 text-lg', large: 'size-28 text-4xl' }
 const pixels = { small: 36, normal: 48, large: 112 }
@@ -11,16 +12,19 @@ export function Avatar({ name, src, size = 'normal' }: AvatarProps) {
   const shape = `inline-grid shrink-0 place-items-center overflow-hidden rounded-full ${sizes[size]}`
   if (src && src !== broken) {
     return (
-      <img
-        src={src}
-        alt=""
-        width={pixels[size]}
-        height={pixels[size]}
-        loading="lazy"
-        referrerPolicy="no-referrer"
-        className={`${shape} bg-sunken object-cover`}
-        onError={() => setBroken(src)}
-      />
+      <picture className="contents">
+        <PictureSources src={src} sizes={`${pixels[size]}px`} />
+        <img
+          src={src}
+          alt=""
+          width={pixels[size]}
+          height={pixels[size]}
+          loading="lazy"
+          referrerPolicy="no-referrer"
+          className={`${shape} bg-sunken object-cover`}
+          onError={() => setBroken(src)}
+        />
+      </picture>
     )
   }
   return (

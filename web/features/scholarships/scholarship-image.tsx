@@ -1,5 +1,6 @@
-import { imageSources } from '../../../contract/image-sources.ts'
+import { isStoredImage } from '../../../contract/image-sources.ts'
 import fallback from '../../assets/no-picture.svg'
+import { PictureSources } from '../../ui/picture-sources.tsx'
 
 type ScholarshipImageProps = {
   src: string
@@ -13,14 +14,13 @@ type ScholarshipImageProps = {
 
 /** The picture of a university in the sizes and formats of the image store; a drawn one where there is none. */
 export function ScholarshipImage({ src, alt, sizes, eager, className = '' }: ScholarshipImageProps) {
-  const sources = imageSources(src)
+  const isStored = isStoredImage(src)
   return (
     <picture>
-      {sources && <source type="image/avif" srcSet={sources.avif} sizes={sizes} />}
-      {sources && <source type="image/webp" srcSet={sources.webp} sizes={sizes} />}
+      <PictureSources src={src} sizes={sizes} />
       <img
-        src={sources ? src : fallback}
-        alt={sources ? alt : ''}
+        src={isStored ? src : fallback}
+        alt={isStored ? alt : ''}
         width={960}
         height={600}
         loading={eager ? undefined : 'lazy'}
