@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** The long runs of `npm run test:endurance`; `npm test` has a shorter form of each in `tests/integration`. */
+/** The long runs of `npm run test:endurance`; `npm test` has a shorter form of each but memory's in `tests/integration`. */
 export default defineConfig({
   test: {
     maxWorkers: 1,

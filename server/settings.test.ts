@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { describe, expect, test } from 'vitest'
 import { readSettings } from './settings.ts'
 
@@ -35,6 +36,13 @@ describe('a product that others can reach', () => {
       google: { sandbox: false },
       stripe: { sandbox: false },
     })
+  })
+
+  test('has a process for each core in production, four at most, one elsewhere, and as many as it is told', () => {
+    const production = { ...address, ...real, BURSARY_ENV: 'production', AUTH_SECRET: 'x'.repeat(32) }
+    expect(readSettings(production).processes).toBe(Math.min(availableParallelism(), 4))
+    expect(readSettings({}).processes).toBe(1)
+    expect(readSettings({ ...production, PROCESSES: '7' }).processes).toBe(7)
   })
 
   test('shares the mails of a second among its processes', () => {

@@ -33,7 +33,7 @@ export function readBlocks(db: Database): Promise<Block[]> {
 
 /**
  * The ids of the offered scholarships that contain every word, in list order, when there are at most `most`: 16 bytes
- * each. Words with three letters in a row are found by their index, others by looking at all.
+ * each, in memory of their own. Words with three letters in a row are found by their index, others by looking at all.
  */
 export async function findFew(db: Database, words: string[], most: number): Promise<Buffer | undefined> {
   const found = words.some(word => /[\p{L}\p{N}]{3}/u.test(word))
@@ -44,7 +44,8 @@ export async function findFew(db: Database, words: string[], most: number): Prom
     select case when count(*) <= ${most} then
       coalesce(string_agg(uuid_send(id), ''::bytea order by fee_minor, newest_first, id), '') end as ids
     from (${found}) as found`.execute(db)
-  return rows[0]?.ids ?? undefined
+  // A small buffer of the driver is a piece of a large one, which stays as long as it is remembered.
+  return rows[0]?.ids ? Buffer.from(new Uint8Array(rows[0].ids).buffer) : undefined
 }
 
 /** The blocks of the list, each with how many of its scholarships contain every word instead of its size. */

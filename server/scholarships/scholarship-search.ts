@@ -96,8 +96,7 @@ async function search(db: Kysely<Tables>, memory: Memory, words: string[]): Prom
   const total = sum(all)
   if (words.length === 0) return { count: total, blocks: all, matches: sizesOf(all) }
   const ids = await findFew(db, words, Math.min(few.most, Math.floor(total * few.share)))
-  // In memory of its own: a small buffer is a piece of a large one, which stays as long as it does.
-  if (ids) return { count: ids.length / idBytes, ids: Buffer.from(new Uint8Array(ids).buffer) }
+  if (ids) return { count: ids.length / idBytes, ids }
   const counted = await countByBlock(db, words)
   return { count: sum(counted), blocks: sameBlocks(all, counted) ? all : counted, matches: sizesOf(counted) }
 }

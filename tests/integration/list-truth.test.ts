@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createDatabase, createPool } from '../../server/database/connection.ts'
 import { seededRandom } from '../../server/database/seed/random.ts'
 import {
+  findFew,
   readBlocks,
   readByIds,
   readStretch,
@@ -48,6 +49,12 @@ describe('lists of thousands of scholarships', () => {
     await Promise.all(random.map(chance => writeAtRandom({ ...truth, random: chance }, 5)))
     expect(await findUntruths(truth, 15)).toEqual([])
     expect(await blockSizes()).toEqual([])
+  })
+
+  test('what a search found takes no more memory than is counted of it', async () => {
+    await insertScholarship(product.db, { city: 'Zanzibar' })
+    const ids = await findFew(product.db, ['zanzibar'], 10)
+    expect([ids?.length, ids?.buffer.byteLength]).toEqual([16, 16])
   })
 
   test('a page of the list or of a search is planned once for all pages, not for each', async () => {
