@@ -1,5 +1,5 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { cpus, tmpdir } from 'node:os'
+import { availableParallelism, cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Client } from 'undici'
@@ -26,6 +26,8 @@ const { values: options } = parseArgs({
 })
 const seconds = Number(options.seconds)
 const connections = 32
+/** As many as the product has by default (server/settings.ts). */
+const processes = Math.min(availableParallelism(), 4)
 /**
  * Requests that are not measured: new processes are slow until their code is compiled, and V8 takes compiled code back and
  * compiles it anew for some 35,000 requests to each. Each write can be made once only.
@@ -273,40 +275,59 @@ async function measureWrites(
   }
 }
 
-/** What this machine can do at most with an answer of the same size, and what React alone can. */
-async function measureYardsticks({ size, cold, warm: product }: Stage): Promise<Result[]> {
-  if (!wanted('yardstick')) return []
+/** What this machine can do at most with answers of the same size, and what React alone can. */
+async function measureYardsticks({ size, cold, warm, database }: Stage): Promise<Result[]> {
   const found: Result[] = []
-  const { origin } = product
+  for (const scenario of readingScenarios(sizes[size] ?? 0, database.searches)) {
+    if (wanted(`yardstick of ${scenario.name}`)) found.push(...(await compareWithBare(size, warm, scenario)))
+  }
+  if (wanted('yardstick of renderToString')) found.push(...(await measureRendering(size, cold)))
+  return found
+}
+
+/** The product's cached answers and those of servers that do nothing but answer as much, in turns. */
+async function compareWithBare(size: string, product: Server, scenario: Scenario): Promise<Result[]> {
+  const { name, requests } = scenario
+  await prime(product, requests, warmups.everything)
+  const { body, contentType } = await typicalAnswer(product, requests)
   const folder = await mkdtemp(join(tmpdir(), 'bursary-bench-body-'))
-  for (const [name, path] of [
-    ['list, page 1', '/api/allScholarships'],
-    ['HTML of the list, page 1', '/allScholarships'],
-  ] as const) {
-    await prime(product, [{ method: 'GET', path }], warmups.everything)
-    const answer = await fetch(`${origin}${path}`)
-    const file = join(folder, path.replaceAll('/', '-'))
-    await writeFile(file, await answer.text())
-    const bare = await startBare(file, answer.headers.get('content-type') ?? '')
-    const nginx = await startNginx(file)
-    if (!nginx) console.log('  nginx is not installed: left out')
-    // In turns and at the same time of day as the product.
-    for (const [what, server] of Object.entries({ 'bare Node': bare, nginx })) {
-      if (!server) continue
-      const rates = { product: [] as number[], server: [] as number[] }
-      for (let round = 0; round < 3; round += 1) {
-        rates.server.push((await load(server, [{ method: 'GET', path: '/body' }])).perSecond)
-        rates.product.push((await load(product, [{ method: 'GET', path }])).perSecond)
-      }
-      await server.stop()
-      const rate = median(rates.server)
-      found.push(say({ size, name: `yardstick: ${what}, as much as “${name}”, per second`, value: rate }))
-      found.push(say({ size, name: `“${name}”, cached, to ${what}`, value: median(rates.product) / rate }))
+  const file = join(folder, 'body')
+  await writeFile(file, body)
+  const nginx = await startNginx(file)
+  if (!nginx) console.log('  nginx is not installed: left out')
+  const others = {
+    'bare Node': await startBare(file, contentType, processes),
+    'bare Node of one process': await startBare(file, contentType, 1),
+    ...(nginx && { nginx }),
+  }
+  const rates: Record<string, number[]> = {}
+  for (let round = 0; round < 3; round += 1) {
+    for (const [what, server] of Object.entries({ product, ...others })) {
+      const asked = server === product ? requests : [{ method: 'GET', path: '/body' } as const]
+      rates[what] = [...(rates[what] ?? []), (await load(server, asked)).perSecond]
     }
   }
+  for (const server of Object.values(others)) await server.stop()
   await rm(folder, { recursive: true, force: true })
-  found.push(...(await measureRendering(size, cold)))
-  return found
+  const rate = (what: string) => median(rates[what] ?? [])
+  return Object.keys(others).map(what =>
+    say({
+      size,
+      name: `yardstick: “${name}”, cached, to ${what} (${Math.round(rate(what))}/s, ${body.length} bytes)`,
+      value: rate('product') / rate(what),
+    }),
+  )
+}
+
+/** The answer of middling length. */
+async function typicalAnswer({ origin }: Server, requests: LoadRequest[]) {
+  const answers = await Promise.all(
+    requests.slice(0, 32).map(async ({ path }) => {
+      const answer = await fetch(`${origin}${path}`)
+      return { body: await answer.text(), contentType: answer.headers.get('content-type') ?? '' }
+    }),
+  )
+  return middle(answers, ({ body }) => body.length) ?? { body: '', contentType: '' }
 }
 
 /** How often React alone renders a page on one core, and the product with everything on all of them, in turns. */

@@ -7,8 +7,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { freePort, type Server, startServer } from './product.ts'
 
 /** A bare Node server whose every answer is the body in the file. */
-export function startBare(bodyFile: string, contentType: string): Promise<Server> {
-  return startServer('bare.ts', { BODY_FILE: bodyFile, CONTENT_TYPE: contentType })
+export function startBare(bodyFile: string, contentType: string, processes: number): Promise<Server> {
+  const variables = { BODY_FILE: bodyFile, CONTENT_TYPE: contentType, PROCESSES: String(processes) }
+  return startServer('bare.ts', variables)
 }
 
 /** nginx that serves the file at /body, with one worker for each core; undefined where it is not installed. */
