@@ -3,12 +3,14 @@ import { chromium, type Page } from 'playwright-core'
 import { loadDatabase } from './database.ts'
 import { startBenchProduct } from './product.ts'
 
-// npm run bench:scroll: scrolls through Home until all of its 10,000 scholarships are there, then once more from the
-// top to the end, and tells of the tasks that held the browser up for more than 50 ms. How many of them the machine makes
+// npm run bench:scroll: scrolls through Home until all of its 10,000 scholarships are there, then as quickly as a finger
+// flings, then from the top to the end a screen a frame, and tells of the tasks that held the browser up for more than 50 ms. How many of them the machine makes
 // by itself is told by a page that only calculates.
 const { values: options } = parseArgs({ options: { until: { type: 'string', default: '10000' } } })
 const until = Number(options.until)
 const screenful = 700
+/** Android flings no quicker (ViewConfiguration.getScaledMaximumFlingVelocity). */
+const fling = { pixelsPerSecond: 8000, seconds: 60 }
 /** As long as the frames that show new cards on a quiet machine. */
 const calculation = { milliseconds: 25, times: 1000 }
 
@@ -25,6 +27,7 @@ try {
     const shown = await page.evaluate(showAll, until)
     if (shown < until) throw new Error(`The list ended at ${shown} scholarships.`)
   })
+  await traced(page, `flinging for ${fling.seconds} s`, () => page.evaluate(flingThrough, fling))
   await traced(page, 'scrolling from the top to the end', () => page.evaluate(scrollThrough, screenful))
   await page.goto('about:blank')
   await traced(page, `calculating for ${calculation.milliseconds} ms, ${calculation.times} times`, () =>
@@ -82,6 +85,18 @@ async function showAll(wanted: number): Promise<number> {
     await frame()
   }
   return shown()
+}
+
+/** Runs in the page: down from the top, further the longer a frame took. */
+async function flingThrough({ pixelsPerSecond, seconds }: typeof fling): Promise<void> {
+  scrollTo({ top: 0, behavior: 'instant' })
+  const began = performance.now()
+  let last = began
+  while (last - began < seconds * 1000) {
+    const now = await new Promise<number>(requestAnimationFrame)
+    scrollBy({ top: (pixelsPerSecond * (now - last)) / 1000, behavior: 'instant' })
+    last = now
+  }
 }
 
 /** Runs in the page: a screen a frame, as who drags the bar, from the top to the end. */
