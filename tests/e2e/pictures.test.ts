@@ -65,6 +65,9 @@ test('a reviewer’s photo is the smallest there is', async () => {
   const photo = page.getByRole('region', { name: 'Reviews' }).locator('img')
   await photo.scrollIntoViewIfNeeded()
   await expect.poll(() => looks(photo)).toMatchObject([{ sized: true, taken: '320.avif' }])
+  const card = page.getByRole('region', { name: 'Reviews' }).locator('article')
+  const [left, edge] = await Promise.all([photo.boundingBox(), card.boundingBox()])
+  expect((left?.x ?? 0) - (edge?.x ?? 0)).toBeLessThan(40)
 })
 
 test('pictures far below the screen are loaded when they come near it', async () => {

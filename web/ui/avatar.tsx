@@ -12,7 +12,7 @@ export function Avatar({ name, src, size = 'normal' }: AvatarProps) {
   const shape = `inline-grid shrink-0 place-items-center overflow-hidden rounded-full ${sizes[size]}`
   if (src && src !== broken) {
     return (
-      <picture className="contents">
+      <picture className="inline-flex shrink-0">
         <PictureSources src={src} sizes={`${pixels[size]}px`} />
         <img
           src={src}
