@@ -4,8 +4,8 @@ import { loadDatabase } from './database.ts'
 import { startBenchProduct } from './product.ts'
 
 // npm run bench:scroll: scrolls through Home until all of its 10,000 scholarships are there, then as quickly as a finger
-// flings, then from the top to the end a screen a frame, and tells of the tasks that held the browser up for more than 50 ms. How many of them the machine makes
-// by itself is told by a page that only calculates.
+// flings, then from the top to the end a screen a frame, and tells of the tasks that held the browser up for more than
+// 50 ms. How many of them the machine makes by itself is told by a page that only calculates.
 const { values: options } = parseArgs({ options: { until: { type: 'string', default: '10000' } } })
 const until = Number(options.until)
 const screenful = 700

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { newId } from '../../server/database/new-id.ts'
+import { insertReview } from '../support/application-factories.ts'
 import { screens } from '../support/browser.ts'
 import { insertScholarship } from '../support/factories.ts'
 import { type Person, signUp } from '../support/people.ts'
@@ -19,14 +19,7 @@ beforeAll(async () => {
   }
   const user = product.db.updateTable('users').set({ user_photo: await upload(person) })
   await user.where('id', '=', person.userId).execute()
-  const review = {
-    id: newId(),
-    scholarship_id: id,
-    user_id: person.userId,
-    rating_point: 4,
-    comments: 'Good.',
-  }
-  await product.db.insertInto('reviews').values(review).execute()
+  await insertReview(product.db, { user_id: person.userId, scholarship_id: id })
 })
 
 /** Stores a picture as a browser does. @returns its address */
