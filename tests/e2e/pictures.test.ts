@@ -3,8 +3,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { insertReview } from '../support/application-factories.ts'
 import { screens } from '../support/browser.ts'
 import { insertScholarship } from '../support/factories.ts'
-import { type Person, signUp } from '../support/people.ts'
-import { pictureFile } from '../support/picture-file.ts'
+import { signUp } from '../support/people.ts'
+import { pictureFile, uploadPicture } from '../support/picture-file.ts'
 import { testSite } from '../support/site.ts'
 
 const site = testSite()
@@ -14,23 +14,15 @@ let id: string
 beforeAll(async () => {
   const { product } = site
   const person = await signUp(product)
+  const { buffer } = await pictureFile('campus.png', { width: 1600, height: 1000 })
+  const upload = () => uploadPicture(product, person, buffer)
   for (let index = 0; index < count; index += 1) {
-    id = await insertScholarship(product.db, { university_image: await upload(person) })
+    id = await insertScholarship(product.db, { university_image: await upload() })
   }
-  const user = product.db.updateTable('users').set({ user_photo: await upload(person) })
+  const user = product.db.updateTable('users').set({ user_photo: await upload() })
   await user.where('id', '=', person.userId).execute()
   await insertReview(product.db, { user_id: person.userId, scholarship_id: id })
 })
-
-/** Stores a picture as a browser does. @returns its address */
-async function upload({ token }: Person): Promise<string> {
-  const { buffer, name, mimeType } = await pictureFile('campus.png', { width: 1600, height: 1000 })
-  const body = new FormData()
-  body.append('image', new File([new Uint8Array(buffer)], name, { type: mimeType }))
-  const headers = { origin: site.product.siteUrl, authorization: `Bearer ${token}` }
-  const answer = await fetch(`${site.product.siteUrl}/api/images`, { method: 'POST', headers, body })
-  return ((await answer.json()) as { data: { display_url: string } }).data.display_url
-}
 
 /** What the page says of its pictures, and what the browser took of it. */
 const looks = (pictures: Locator) =>

@@ -4,6 +4,7 @@ import { errors } from '../../contract/errors.ts'
 import { insertApplication, insertReview } from '../support/application-factories.ts'
 import { insertScholarship, insertUser } from '../support/factories.ts'
 import { type Person, signUp } from '../support/people.ts'
+import { uploadPicture } from '../support/picture-file.ts'
 import type { ServedProduct } from '../support/product.ts'
 import { type Actor, type HostileRequest, hostileRequests, type Samples } from './hostile-requests.ts'
 
@@ -132,15 +133,11 @@ async function prepare(product: ServedProduct) {
   return { samples, people: { user, admin } }
 }
 
-async function uploadImage(product: ServedProduct, { token }: Person): Promise<string> {
+async function uploadImage(product: ServedProduct, person: Person): Promise<string> {
   const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
     .png()
     .toBuffer()
-  const form = new FormData()
-  form.append('image', new File([new Uint8Array(bytes)], 'photo.png'))
-  const headers = { authorization: `Bearer ${token}` }
-  const answer = await fetch(`${product.siteUrl}/api/images`, { method: 'POST', body: form, headers })
-  return ((await answer.json()) as { data: { display_url: string } }).data.display_url
+  return uploadPicture(product, person, bytes)
 }
 
 /** The request with its sender's credentials, unless its own are what is hostile. */

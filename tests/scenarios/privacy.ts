@@ -9,6 +9,7 @@ import { sandboxAccounts } from '../../google-sandbox/accounts.ts'
 import type { OutboxMail } from '../../mail-outbox/outbox-store.ts'
 import { insertApplication } from '../support/application-factories.ts'
 import { cookiesOf, goodPassword, type Person, send, signUp, takeToken } from '../support/people.ts'
+import { uploadPicture } from '../support/picture-file.ts'
 import { type PlantedFault, type ProductProcess, startProductProcess } from '../support/product-process.ts'
 import { createTcpWire, type TcpWire } from '../support/tcp-wire.ts'
 import { createVisitor, type Visitor } from '../support/visitor.ts'
@@ -197,17 +198,13 @@ async function ask({ product }: PrivacyStage, person: Person, request: string, b
 }
 
 /** Uploads a photo that says where it was taken. */
-async function upload({ product }: PrivacyStage, { token }: Person): Promise<{ url: string; id: string }> {
+async function upload({ product }: PrivacyStage, person: Person): Promise<{ url: string; id: string }> {
   const photo = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#a33' } })
     .withExif({ IFD0: { Copyright: 'Amara' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '24/1 54/1 0/1' } })
     .jpeg()
     .toBuffer()
-  const form = new FormData()
-  form.set('image', new File([new Uint8Array(photo)], 'amara.jpg', { type: 'image/jpeg' }))
-  const headers = { authorization: `Bearer ${token}` }
-  const answer = await fetch(`${product.siteUrl}/api/images`, { method: 'POST', headers, body: form })
-  const { data } = (await answer.json()) as { data: { display_url: string } }
-  return { url: data.display_url, id: data.display_url.split('/')[2] ?? '' }
+  const url = await uploadPicture(product, person, photo)
+  return { url, id: url.split('/')[2] ?? '' }
 }
 
 /** Pays as the browser does: with the publishable key, at the stand-in's own address. */
