@@ -4,7 +4,7 @@ import { sandboxAccounts } from '../../google-sandbox/accounts.ts'
 import { isAlive } from '../../server/database/embedded-postgres/process-state.ts'
 import { faultsOfStop } from '../scenarios/stopping.ts'
 import { insertScholarship } from '../support/factories.ts'
-import { goodPassword } from '../support/people.ts'
+import { goodPassword, send, signUp } from '../support/people.ts'
 import { type ProductProcess, startProductProcess } from '../support/product-process.ts'
 import { createTcpWire } from '../support/tcp-wire.ts'
 import { createVisitor } from '../support/visitor.ts'
@@ -81,6 +81,18 @@ test('[A3] a sign-in that begins at one process ends at the other', async () => 
   for (let i = 0; i < 2; i++) {
     expect((await visitor.get('/auth/get-session')).body.user.email).toBe(sandboxAccounts[0]?.email)
   }
+})
+
+test('[A9] [A10] a token that one gives holds at both, and ends at both with its session', async () => {
+  const { email, cookie, token } = await signUp(product)
+  const headers = { authorization: `Bearer ${token}` }
+  const statuses = async () => {
+    const asked = [1, 2, 3, 4].map(() => ask(`/api/users/${email}`, { headers }))
+    return (await Promise.all(asked)).map(({ status }) => status)
+  }
+  expect(await statuses()).toEqual([200, 200, 200, 200])
+  await send(product, 'POST', '/auth/sign-out', { cookie, body: {} })
+  expect(await statuses()).toEqual([401, 401, 401, 401])
 })
 
 test('a process that dies is replaced, and the other one answers meanwhile', async () => {
