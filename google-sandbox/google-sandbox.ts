@@ -3,7 +3,7 @@ import type { Provider } from 'oidc-provider'
 import { type SandboxAccount, sandboxAccounts } from './accounts.ts'
 import { createTable } from './database-store.ts'
 import { chooserPage, errorPage, pageHeaders } from './pages.ts'
-import { createProvider, type SandboxOptions } from './provider.ts'
+import type { SandboxOptions } from './provider.ts'
 
 /**
  * Stands in for Google where there are no Google credentials: an OpenID provider with an account chooser of three
@@ -13,14 +13,19 @@ export function googleSandbox(options: SandboxOptions): FastifyPluginAsync {
   const { issuer, accounts = sandboxAccounts } = options
   return async app => {
     await createTable(options.pool)
-    const provider = createProvider({ ...options, accounts })
+    // Loaded when the first one signs in: it is much, and a start need not wait for it.
+    let loaded: Promise<Provider> | undefined
+    const provider = () =>
+      (loaded ??= import('./provider.ts').then(({ createProvider }) =>
+        createProvider({ ...options, accounts }),
+      ))
     await app.register(async scope => registerChooser(scope, { provider, issuer, accounts }))
     await app.register(async scope => registerProtocol(scope, provider, issuer))
   }
 }
 
 interface Chooser {
-  provider: Provider
+  provider(): Promise<Provider>
   issuer: string
   accounts: readonly SandboxAccount[]
 }
@@ -38,7 +43,7 @@ function registerChooser(app: FastifyInstance, { provider, issuer, accounts }: C
   )
 
   app.get('/choose/:uid', async (request, reply) => {
-    const { uid } = await provider.interactionDetails(request.raw, reply.raw)
+    const { uid } = await (await provider()).interactionDetails(request.raw, reply.raw)
     const choicePath = `${path}/choose/${uid}`
     return reply
       .headers(pageHeaders)
@@ -49,18 +54,18 @@ function registerChooser(app: FastifyInstance, { provider, issuer, accounts }: C
     const { account } = (request.body ?? {}) as { account?: string }
     if (!accounts.some(({ sub }) => sub === account)) throw new Error('unknown account')
     const result = { select_account: {}, login: { accountId: account } }
-    return reply.redirect(await provider.interactionResult(request.raw, reply.raw, result), 303)
+    return reply.redirect(await (await provider()).interactionResult(request.raw, reply.raw, result), 303)
   })
 
-  app.get('/choose/:uid/cancel', async (request, reply) =>
-    reply.redirect(await provider.interactionResult(request.raw, reply.raw, { error: 'access_denied' }), 303),
-  )
+  app.get('/choose/:uid/cancel', async (request, reply) => {
+    const result = { error: 'access_denied' }
+    return reply.redirect(await (await provider()).interactionResult(request.raw, reply.raw, result), 303)
+  })
 }
 
 /** Everything else is the protocol: the provider reads and answers the bare request. */
-function registerProtocol(app: FastifyInstance, provider: Provider, issuer: string): void {
+function registerProtocol(app: FastifyInstance, provider: () => Promise<Provider>, issuer: string): void {
   const { host, protocol, pathname: path } = new URL(issuer)
-  const answer = provider.callback()
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _body, done) => done(null))
 
@@ -72,6 +77,7 @@ function registerProtocol(app: FastifyInstance, provider: Provider, issuer: stri
     delete raw.headers['x-forwarded-host']
     Object.assign(raw, { originalUrl: raw.url })
     raw.url = raw.url?.slice(path.length) || '/'
+    const answer = (await provider()).callback()
     reply.hijack()
     await answer(raw, reply.raw)
   })
