@@ -63,14 +63,21 @@ async function traced(page: Page, what: string, work: () => Promise<unknown>): P
   )
   const shows = ({ pid, tid }: TraceEvent) => threads.some(thread => thread.pid === pid && thread.tid === tid)
   const tasks = traceEvents.filter(event => event.name.endsWith('RunTask') && shows(event))
-  const durations = tasks.map(({ dur = 0 }) => dur / 1000).sort((a, b) => a - b)
-  const computing = tasks.map(({ tdur = 0 }) => tdur / 1000)
-  const long = (milliseconds: number[]) => milliseconds.filter(duration => duration > 50).length
-  const most = (share: number) => Math.round(durations.at(Math.ceil(share * durations.length) - 1) ?? 0)
+  const { over50, within } = spread(tasks.map(({ dur = 0 }) => dur / 1000))
+  const computing = spread(tasks.map(({ tdur = 0 }) => tdur / 1000))
   console.log(
-    `${what}: ${long(durations)} of ${durations.length} tasks over 50 ms; 999 of 1,000 within ${most(0.999)} ms, the longest ${most(1)} ms; ` +
-      `computing itself: ${long(computing)} over 50 ms, the longest ${Math.round(Math.max(...computing))} ms`,
+    `${what}: ${over50} of ${tasks.length} tasks over 50 ms; 999 of 1,000 within ${within(0.999)} ms, the longest ${within(1)} ms; ` +
+      `computing itself: ${computing.over50} over 50 ms, the longest ${computing.within(1)} ms`,
   )
+}
+
+/** Of times in milliseconds: how many are over 50, and within how many a share of them is. */
+function spread(times: number[]) {
+  const sorted = times.toSorted((a, b) => a - b)
+  return {
+    over50: times.filter(time => time > 50).length,
+    within: (share: number) => Math.round(sorted.at(Math.ceil(share * sorted.length) - 1) ?? 0),
+  }
 }
 
 /**

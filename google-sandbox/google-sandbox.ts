@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
 import { type SandboxAccount, sandboxAccounts } from './accounts.ts'
 import { createTable } from './database-store.ts'
@@ -13,7 +13,7 @@ export function googleSandbox(options: SandboxOptions): FastifyPluginAsync {
   const { issuer, accounts = sandboxAccounts } = options
   return async app => {
     await createTable(options.pool)
-    // Loaded when the first one signs in: it is much, and a start need not wait for it.
+    // A whole OpenID provider is loaded when the first one signs in: no start need wait for it.
     let loaded: Promise<Provider> | undefined
     const provider = () =>
       (loaded ??= import('./provider.ts').then(({ createProvider }) =>
@@ -53,14 +53,15 @@ function registerChooser(app: FastifyInstance, { provider, issuer, accounts }: C
   app.post('/choose/:uid', async (request, reply) => {
     const { account } = (request.body ?? {}) as { account?: string }
     if (!accounts.some(({ sub }) => sub === account)) throw new Error('unknown account')
-    const result = { select_account: {}, login: { accountId: account } }
-    return reply.redirect(await (await provider()).interactionResult(request.raw, reply.raw, result), 303)
+    return goOn(request, reply, { select_account: {}, login: { accountId: account } })
   })
 
-  app.get('/choose/:uid/cancel', async (request, reply) => {
-    const result = { error: 'access_denied' }
-    return reply.redirect(await (await provider()).interactionResult(request.raw, reply.raw, result), 303)
-  })
+  app.get('/choose/:uid/cancel', (request, reply) => goOn(request, reply, { error: 'access_denied' }))
+
+  async function goOn(request: FastifyRequest, reply: FastifyReply, result: Record<string, unknown>) {
+    const address = await (await provider()).interactionResult(request.raw, reply.raw, result)
+    return reply.redirect(address, 303)
+  }
 }
 
 /** Everything else is the protocol: the provider reads and answers the bare request. */

@@ -116,7 +116,7 @@ async function start(
   const webhookUrl = `http://${host}:${port}/api/payment-webhook`
   const cards = await chooseCards(settings, { databaseUrl, webhookUrl, secrets, log })
   letGo.push(() => cards.close())
-  const google = await chooseGoogle(settings, { databaseUrl, siteUrl, secrets })
+  const google = chooseGoogle(settings, { databaseUrl, siteUrl, secrets })
   letGo.push(() => google.close())
   const identity = createIdentity({
     db,

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify'
+import { googleSandbox } from '../google-sandbox/google-sandbox.ts'
 import { mailOutbox } from '../mail-outbox/outbox.ts'
 import { createPaymentSandbox } from '../payment-sandbox/server/payment-sandbox.ts'
 import { createPool } from '../server/database/connection.ts'
@@ -125,10 +126,10 @@ export interface Google {
 }
 
 /** Google sign-in is Google's, or its stand-in's at `/google-sandbox`, or not offered. */
-export async function chooseGoogle(
+export function chooseGoogle(
   settings: Settings,
   { databaseUrl, siteUrl, secrets }: { databaseUrl: string; siteUrl: string; secrets: Secrets },
-): Promise<Google> {
+): Google {
   const { google } = settings
   if (!google.sandbox) {
     const { clientId, clientSecret, discoveryUrl } = google
@@ -138,8 +139,6 @@ export async function chooseGoogle(
       async close() {},
     }
   }
-  // Loaded only where it is used: it brings a whole OpenID provider.
-  const { googleSandbox } = await import('../google-sandbox/google-sandbox.ts')
   const issuer = `${siteUrl}/google-sandbox`
   const client = { clientId: 'bursary', clientSecret: secrets.googleClient }
   const pool = createPool(databaseUrl, { max: 2 })

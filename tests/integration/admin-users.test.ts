@@ -6,6 +6,7 @@ import { insertApplication, insertReview } from '../support/application-factorie
 import { ask, refusal } from '../support/ask.ts'
 import { insertScholarship, insertUser } from '../support/factories.ts'
 import { goodPassword, type Person, send, signUp, takeToken } from '../support/people.ts'
+import { uploadPicture } from '../support/picture-file.ts'
 import { startTestProduct, type TestProduct } from '../support/product.ts'
 
 let product: TestProduct
@@ -166,13 +167,7 @@ describe('DELETE /users/:id', () => {
 
   test('[API6] [M2] the pictures of the person go, those of scholarships stay', async () => {
     const moderator = await signUp(product, 'moderator')
-    const upload = async () => {
-      const form = new FormData()
-      form.set('image', new Blob([pixel], { type: 'image/png' }), 'a.png')
-      const headers = { authorization: `Bearer ${moderator.token}` }
-      const answer = await fetch(`${product.siteUrl}/api/images`, { method: 'POST', headers, body: form })
-      return ((await answer.json()) as { data: { display_url: string } }).data.display_url
-    }
+    const upload = () => uploadPicture(product, moderator, pixel)
     const [own, cover] = [await upload(), await upload()]
     await insertScholarship(product.db, { university_image: cover })
     await remove(admin, moderator.userId)

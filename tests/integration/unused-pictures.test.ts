@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createDiskStore } from '../../server/images/disk-store.ts'
 import { removeUnusedImages, storeImage } from '../../server/images/image-service.ts'
@@ -9,6 +8,7 @@ import { insertApplication } from '../support/application-factories.ts'
 import { insertImage, insertScholarship, insertUser } from '../support/factories.ts'
 import { form } from '../support/payment-steps.ts'
 import { type Person, send, signUp } from '../support/people.ts'
+import { pictureFile, uploadPicture } from '../support/picture-file.ts'
 import { startTestProduct, type TestProduct } from '../support/product.ts'
 import { scholarshipForm } from '../support/scholarship-form.ts'
 
@@ -17,7 +17,7 @@ let person: Person
 let moderator: Person
 let scholarshipId: string
 let applicationId: string
-let picture: Buffer<ArrayBuffer>
+let picture: Buffer
 
 beforeAll(async () => {
   product = await startTestProduct()
@@ -25,8 +25,7 @@ beforeAll(async () => {
   moderator = await signUp(product, 'moderator')
   scholarshipId = await insertScholarship(product.db, { application_fee_minor: 0 })
   applicationId = await insertApplication(product.db, { user_id: person.userId })
-  const create = { width: 200, height: 200, channels: 3, background: '#886644' } as const
-  picture = Buffer.from(await sharp({ create }).png().toBuffer())
+  picture = (await pictureFile('photo.png', { width: 200, height: 200 })).buffer
   await productCleaned()
 })
 afterAll(() => product.stop())
@@ -40,14 +39,10 @@ async function productCleaned(): Promise<void> {
 
 /** @returns the address of a picture that the person uploaded so many hours ago */
 async function uploadedBefore(hours: number): Promise<string> {
-  const body = new FormData()
-  body.set('image', new Blob([picture], { type: 'image/png' }), 'photo.png')
-  const headers = { authorization: `Bearer ${person.token}` }
-  const answer = await fetch(`${product.siteUrl}/api/images`, { method: 'POST', headers, body })
-  const { data } = (await answer.json()) as { data: { display_url: string } }
+  const url = await uploadPicture(product, person, picture)
   await sql`update images set created_at = now() - ${hours} * interval '1 hour'
-    where id = ${data.display_url.split('/')[2]}`.execute(product.db)
-  return data.display_url
+    where id = ${url.split('/')[2]}`.execute(product.db)
+  return url
 }
 
 const statusOf = async (url: string) => (await fetch(product.siteUrl + url)).status

@@ -1,10 +1,9 @@
 import { Agent, request as httpRequest } from 'node:http'
-import sharp from 'sharp'
 import { errors } from '../../contract/errors.ts'
 import { insertApplication, insertReview } from '../support/application-factories.ts'
 import { insertScholarship, insertUser } from '../support/factories.ts'
 import { type Person, signUp } from '../support/people.ts'
-import { uploadPicture } from '../support/picture-file.ts'
+import { pictureFile, uploadPicture } from '../support/picture-file.ts'
 import type { ServedProduct } from '../support/product.ts'
 import { type Actor, type HostileRequest, hostileRequests, type Samples } from './hostile-requests.ts'
 
@@ -122,22 +121,16 @@ async function prepare(product: ServedProduct) {
   const user = await signUp(product)
   const admin = await signUp(product, 'admin', 'Grace Hopper')
   const scholarshipId = await insertScholarship(product.db)
+  const picture = await pictureFile('photo.png')
   const samples: Samples = {
     user: { id: user.userId, email: user.email },
     otherUserId: await insertUser(product.db),
     scholarshipId,
     applicationId: await insertApplication(product.db, { user_id: user.userId }),
     reviewId: await insertReview(product.db, { user_id: user.userId }),
-    image: await uploadImage(product, user),
+    image: await uploadPicture(product, user, picture.buffer),
   }
   return { samples, people: { user, admin } }
-}
-
-async function uploadImage(product: ServedProduct, person: Person): Promise<string> {
-  const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
-    .png()
-    .toBuffer()
-  return uploadPicture(product, person, bytes)
 }
 
 /** The request with its sender's credentials, unless its own are what is hostile. */
