@@ -1,28 +1,28 @@
-// Keeps docs/requirements.md true: every requirement names the tests whose titles carry its ID.
-// `node checks/requirements.mjs` fails when a promise has no test or the page is stale; `--write` renews the page.
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+// Keeps docs/requirements.md true: every promise has a test whose title carries its ID, and every ID is on the page.
+// `node checks/requirements.mjs` checks this; `npm run requirements` also lists the tests, `-- P6` those of one promise.
+import { readdirSync, readFileSync } from 'node:fs'
 
-const page = new URL('../docs/requirements.md', import.meta.url)
-const root = new URL('..', import.meta.url)
-const folders = ['contract', 'server', 'start', 'web', 'demo-data', 'stand-ins', 'tests']
-const row = /^\| ([A-Z]+\d+) \| (.*?) \| (.*?) \|$/
+const root = new URL('../', import.meta.url)
+const notSource = ['build', 'data', 'docs', 'node_modules']
 
-/** ID → files with a test whose title carries it. */
+/** ID → tests whose titles carry it, as `file › title`. */
 function findTests() {
-  const found = new Map()
+  const folders = readdirSync(root, { withFileTypes: true })
+    .filter(entry => entry.isDirectory() && !entry.name.startsWith('.') && !notSource.includes(entry.name))
+    .map(entry => entry.name)
   const files = folders.flatMap(folder =>
     readdirSync(new URL(`${folder}/`, root), { recursive: true, encoding: 'utf8' })
       .filter(name => /\.test\.tsx?$/.test(name))
       .map(name => `${folder}/${name}`),
   )
+  const found = new Map()
   for (const file of files.sort()) {
     const titles = readFileSync(new URL(file, root), 'utf8').matchAll(
       /\b(?:test|it|describe)(?:\.each\([^)]*\))?\(\s*(['"`])([\s\S]*?)\1/g,
     )
     for (const [, , title] of titles) {
       for (const [, id] of title.matchAll(/\[([A-Z]+\d+)\]/g)) {
-        if (!found.has(id)) found.set(id, new Set())
-        found.get(id).add(file)
+        found.set(id, [...(found.get(id) ?? []), `${file} › ${title}`])
       }
     }
   }
@@ -30,36 +30,26 @@ function findTests() {
 }
 
 const tests = findTests()
-const missing = []
-const known = new Set()
-let built = 0
-const before = readFileSync(page, 'utf8')
-const after = before
-  .split('\n')
-  .map(line => {
-    const [, id, promise, cell] = row.exec(line) ?? []
-    if (!id) return line
-    known.add(id)
-    if (cell === 'not built yet') return line
-    built += 1
-    const files = [...(tests.get(id) ?? [])]
-    if (files.length === 0) missing.push(id)
-    return `| ${id} | ${promise} | ${files.map(file => `\`${file}\``).join(' ') || 'none'} |`
-  })
-  .join('\n')
+const page = readFileSync(new URL('docs/requirements.md', root), 'utf8')
+const promises = [...page.matchAll(/^- \*\*([A-Z]+\d+)\*\* (.+)$/gm)]
+const known = promises.map(([, id]) => id)
 
-const unknown = [...tests.keys()].filter(id => !known.has(id))
-if (process.argv.includes('--write')) writeFileSync(page, after)
-else if (after !== before) {
-  console.error('docs/requirements.md is stale. Run "npm run requirements" and commit the page.')
-  process.exitCode = 1
+if (process.argv.includes('--list')) {
+  const [wanted] = process.argv.slice(process.argv.indexOf('--list') + 1)
+  for (const [, id, promise] of promises) {
+    if (wanted && wanted !== id) continue
+    console.log(`${id} ${promise}`)
+    for (const test of tests.get(id) ?? []) console.log(`  ${test}`)
+  }
 }
-if (missing.length > 0) {
-  console.error(`No test carries the ID of: ${missing.join(', ')}`)
-  process.exitCode = 1
-}
-if (unknown.length > 0) {
-  console.error(`Tests name requirements that docs/requirements.md does not have: ${unknown.join(', ')}`)
-  process.exitCode = 1
-}
-if (!process.exitCode) console.log(`${built} of ${known.size} requirements are built, each with a test.`)
+
+const problems = [
+  ...known.filter(id => !tests.has(id)).map(id => `No test carries the ID ${id}.`),
+  ...known.filter((id, at) => known.indexOf(id) !== at).map(id => `docs/requirements.md has ${id} twice.`),
+  ...[...tests].flatMap(([id, [first]]) =>
+    known.includes(id) ? [] : [`${first} carries ${id}, which docs/requirements.md does not have.`],
+  ),
+]
+for (const problem of problems) console.error(problem)
+if (problems.length > 0 || known.length === 0) process.exitCode = 1
+else if (!process.argv.includes('--list')) console.log(`${known.length} promises, each with a test.`)
