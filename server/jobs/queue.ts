@@ -6,14 +6,14 @@ import { type JobKind, type JobPayloads, laneOf } from './kinds.ts'
 /**
  * Writes a job in the caller's transaction: it will be done if, and only if, that is kept.
  * @param job `key`: makes the job unique, such as `receipt:{payment id}`; it must hold no secret.
- *   `runAt`: not before this time; at once when left out
+ *   `hold`: not before so many seconds from now; at once when left out
  * @returns false when a job of this key was written before (and is still kept); nothing changes then
  */
 export async function enqueue<K extends JobKind>(
   tx: Database,
-  job: { kind: K; key: string; payload: JobPayloads[K]; runAt?: Date },
+  job: { kind: K; key: string; payload: JobPayloads[K]; hold?: number },
 ): Promise<boolean> {
-  const { kind, key, payload, runAt } = job
+  const { kind, key, payload, hold } = job
   const row = await tx
     .insertInto('jobs')
     .values({
@@ -22,7 +22,8 @@ export async function enqueue<K extends JobKind>(
       lane: laneOf(kind),
       key,
       payload: JSON.stringify(payload),
-      ...(runAt && { run_at: runAt }),
+      // By the wall clock: the transaction may have waited for a lock.
+      ...(hold && { run_at: sql<Date>`clock_timestamp() + make_interval(secs => ${hold})` }),
     })
     .onConflict(conflict => conflict.column('key').doNothing())
     .returning('id')
@@ -49,6 +50,18 @@ export function enqueuedFrom<K extends JobKind>(
       from json_to_recordset(${JSON.stringify(rows)})
         as job (id uuid, "from" uuid, kind text, lane text, key text, payload jsonb)
       join ${sql.table(source)} on ${sql.ref(source)}.id = job."from"`
+}
+
+/** Takes back a job of `enqueue` that is still held. @returns false when its time has come, and nothing changes */
+export async function takeBackJob(tx: Database, key: string): Promise<boolean> {
+  const taken = await tx
+    .deleteFrom('jobs')
+    .where('key', '=', key)
+    .where('attempts', '=', 0)
+    .where('run_at', '>', sql<Date>`clock_timestamp()`)
+    .returning('id')
+    .executeTakeFirst()
+  return taken !== undefined
 }
 
 /** Takes back the mails to somebody that are not sent yet. */

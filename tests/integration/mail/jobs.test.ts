@@ -70,7 +70,7 @@ describe('enqueue', () => {
 
   test('keeps a job until its time', async () => {
     const runs: string[] = []
-    await enqueue(db, { ...job, key: 'later', runAt: new Date(Date.now() + 3_600_000) })
+    await enqueue(db, { ...job, key: 'later', hold: 3_600 })
     await enqueue(db, { ...job, key: 'now' })
 
     startWorker({ reconcile_payments: async (_payload, { key }) => void runs.push(key) })
