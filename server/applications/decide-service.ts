@@ -3,7 +3,7 @@ import type { ApplicationStatus, ApplicationStep } from '../../contract/applicat
 import { undoSeconds } from '../../contract/undo.ts'
 import { withTransaction } from '../database/connection.ts'
 import type { Tables } from '../database/tables.ts'
-import { enqueue, takeBackJob } from '../jobs/queue.ts'
+import { enqueue, withdraw } from '../jobs/queue.ts'
 import { ProductError } from '../product-error.ts'
 import { assertForeign, assertStep } from './application-policy.ts'
 import {
@@ -22,8 +22,8 @@ interface Decision {
   userId: string
 }
 
-/** How long the mail about a step is held, in seconds: the time for Undo and what a slow line takes of it. */
-const mailHold = undoSeconds + 5
+/** Seconds that the mail about a step waits: the time for Undo, and what a slow line takes of it. */
+const mailDelay = undoSeconds + 5
 
 /** The key of the job that lets the applicant know of a step. */
 const mailOf = (step: string) => `application-status:${step}`
@@ -49,7 +49,7 @@ export async function moveApplication(
       kind: 'send_application_status',
       key: mailOf(step),
       payload: { ...addressOf(application), status },
-      hold: mailHold,
+      delay: mailDelay,
     })
   })
 }
@@ -68,7 +68,7 @@ export async function undoStep(
     if (!application) throw new ProductError('not_found')
     const step = await findStepTo(tx, id, status)
     const mayUndo = step && application.status === status && step.actor_id === userId
-    if (!mayUndo || !(await takeBackJob(tx, mailOf(step.id)))) throw new ProductError('undo_too_late')
+    if (!mayUndo || !(await withdraw(tx, mailOf(step.id)))) throw new ProductError('undo_too_late')
     await deleteStep(tx, step.id)
     await updateApplication(tx, application, { status: step.from_status })
   })

@@ -6,14 +6,14 @@ import { type JobKind, type JobPayloads, laneOf } from './kinds.ts'
 /**
  * Writes a job in the caller's transaction: it will be done if, and only if, that is kept.
  * @param job `key`: makes the job unique, such as `receipt:{payment id}`; it must hold no secret.
- *   `hold`: not before so many seconds from now; at once when left out
+ *   `delay`: seconds, by the database's clock, before which it does not run; 0 by default
  * @returns false when a job of this key was written before (and is still kept); nothing changes then
  */
 export async function enqueue<K extends JobKind>(
   tx: Database,
-  job: { kind: K; key: string; payload: JobPayloads[K]; hold?: number },
+  job: { kind: K; key: string; payload: JobPayloads[K]; delay?: number },
 ): Promise<boolean> {
-  const { kind, key, payload, hold } = job
+  const { kind, key, payload, delay = 0 } = job
   const row = await tx
     .insertInto('jobs')
     .values({
@@ -22,10 +22,25 @@ export async function enqueue<K extends JobKind>(
       lane: laneOf(kind),
       key,
       payload: JSON.stringify(payload),
-      // By the wall clock: the transaction may have waited for a lock.
-      ...(hold && { run_at: sql<Date>`clock_timestamp() + make_interval(secs => ${hold})` }),
+      ...(delay > 0 && { run_at: sql<Date>`clock_timestamp() + make_interval(secs => ${delay})` }),
     })
     .onConflict(conflict => conflict.column('key').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Takes a delayed job back before its time, by the database's clock.
+ * @returns false when it is unknown, due, under way or done
+ */
+export async function withdraw(tx: Database, key: string): Promise<boolean> {
+  const row = await tx
+    .deleteFrom('jobs')
+    .where('key', '=', key)
+    .where('done_at', 'is', null)
+    .where('attempts', '=', 0)
+    .where('run_at', '>', sql<Date>`clock_timestamp()`)
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
@@ -50,18 +65,6 @@ export function enqueuedFrom<K extends JobKind>(
       from json_to_recordset(${JSON.stringify(rows)})
         as job (id uuid, "from" uuid, kind text, lane text, key text, payload jsonb)
       join ${sql.table(source)} on ${sql.ref(source)}.id = job."from"`
-}
-
-/** Takes back a job of `enqueue` that is still held. @returns false when its time has come, and nothing changes */
-export async function takeBackJob(tx: Database, key: string): Promise<boolean> {
-  const taken = await tx
-    .deleteFrom('jobs')
-    .where('key', '=', key)
-    .where('attempts', '=', 0)
-    .where('run_at', '>', sql<Date>`clock_timestamp()`)
-    .returning('id')
-    .executeTakeFirst()
-  return taken !== undefined
 }
 
 /** Takes back the mails to somebody that are not sent yet. */
