@@ -7,10 +7,10 @@ import {
   feedbackInput,
   newApplication,
   statusInput,
-} from './applications.ts'
+} from './applications/applications.ts'
 import type { ErrorCode } from './errors.ts'
 import { deleted, email, id, inserted, modified } from './fields.ts'
-import { uploadedImage } from './images.ts'
+import { uploadedImage } from './images/images.ts'
 import { overview } from './overview.ts'
 import { openPayment, paymentInput, paymentIntentAnswer, paymentIntentInput } from './payments.ts'
 import { newReview, publicReview, review, reviewChanges, reviewListQuery } from './reviews.ts'

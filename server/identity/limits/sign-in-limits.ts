@@ -1,0 +1,57 @@
+import { hash } from 'node:crypto'
+import type { CallLimit } from '../../../contract/endpoints.ts'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../database/tables.ts'
+import { type Counter, network, returnAttempt, takeAttempt } from '../../limits/rate-limits.ts'
+
+const quarterHour = 15 * 60
+const perAccount: CallLimit = { calls: 10, seconds: quarterHour }
+const mailsPerAccount: CallLimit = { calls: 5, seconds: quarterHour }
+
+/** Minutes of an address' window: long enough that a class or an office may come all at once. */
+const addressMinutes = 5
+/** How many times as many as wrong sign-ins; all of these count, also those that succeed. */
+const shares = { 'sign-in': 1, 'password-reset': 1, 'sign-up': 2, google: 4 }
+
+export type LimitedAction = keyof typeof shares
+
+interface Attempt {
+  action: LimitedAction
+  /** The client's network address. */
+  address: string
+  email?: string | undefined
+  /** Names a browser that this person has signed in with before; it has a count of its own. */
+  device?: string | undefined
+}
+
+/**
+ * Slows guessing down: so many attempts a minute per address, and ten in fifteen minutes per account, whatever the
+ * address. A browser that the owner has used before counts for itself: strangers can lock the owner out neither by
+ * the account nor by the address they share. Unknown accounts are counted like known ones.
+ */
+export function createSignInLimits({ db, perMinute }: { db: Kysely<Tables>; perMinute: number }) {
+  return {
+    /** @throws ProductError `rate_limited` */
+    take: (attempt: Attempt): Promise<void> => takeAttempt(db, countersOf(attempt, perMinute)),
+
+    /** A right password is no guess: the attempt is free again. */
+    async succeeded(attempt: Attempt): Promise<void> {
+      await returnAttempt(
+        db,
+        countersOf(attempt, perMinute).map(({ key }) => key),
+      )
+    },
+  }
+}
+
+export type SignInLimits = ReturnType<typeof createSignInLimits>
+
+function countersOf({ action, address, email, device }: Attempt, perMinute: number): Counter[] {
+  // Hashed: the table of counters is no list of addresses.
+  const account = email && hash('sha256', email, 'base64url')
+  const limit = action === 'password-reset' ? mailsPerAccount : perAccount
+  if (account && device) return [{ ...limit, key: `${action}:device:${account}:${device}` }]
+  const calls = perMinute * addressMinutes * shares[action]
+  const from = { key: `${action}:from:${network(address)}`, calls, seconds: addressMinutes * 60 }
+  return account ? [from, { ...limit, key: `${action}:account:${account}` }] : [from]
+}
