@@ -3,7 +3,6 @@ import {
   decodeJwt,
   decodeProtectedHeader,
   generateKeyPair,
-  type JWTPayload,
   SignJWT,
   UnsecuredJWT,
 } from 'jose'
@@ -148,7 +147,7 @@ describe('a token that was not issued so', () => {
     ['aud', 5],
   ])('signed with the true key, its %s being %j: 401', async (claim, value) => {
     const { kid, key } = await keysOf().signer()
-    const claims = { ...decodeJwt(person.token), [claim]: value } as JWTPayload
+    const claims = { ...decodeJwt(person.token), [claim]: value }
     const jwt = new SignJWT(claims).setProtectedHeader({ alg: 'EdDSA', typ: 'at+jwt', kid })
     expect(await status(await jwt.sign(key))).toBe(401)
   })

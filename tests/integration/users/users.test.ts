@@ -63,13 +63,13 @@ describe('[API4] POST /api/users', () => {
     await sql`alter table users add unique (identity_id)`.execute(db)
     const { visitor, email } = await signUpIdentity({ db, ...alone })
     const body = { user_email: email, user_name: 'Ada' }
-    const asked = await db.transaction().execute(async tx => {
+    const asked: ReturnType<typeof visitor.post>[] = []
+    await db.transaction().execute(async tx => {
       await sql`select pg_advisory_xact_lock(21)`.execute(tx)
-      const both = [visitor.post('/users', body), visitor.post('/users', body)]
+      asked.push(visitor.post('/users', body), visitor.post('/users', body))
       await vi.waitFor(async () => expect(await countWaiting(db)).toBe(2), 20_000)
-      return both.map(one => [one])
     })
-    const [first, second] = await Promise.all(asked.map(([one]) => one))
+    const [first, second] = await Promise.all(asked)
     expect([first?.status, second?.status]).toEqual([201, 201])
     expect(first?.body).toEqual(second?.body)
     await alone.stop()
