@@ -16,11 +16,13 @@ type RowActionsProps = {
 /** What can be done with a row: one step as a button, the rest behind a menu button. */
 export function RowActions({ of, primary, more, mark }: RowActionsProps) {
   const undo = useUndo(mark?.undo)
+  // Undo stands in the place of the next step, which is in the menu meanwhile.
+  const behind = undo && primary ? [primary, ...more] : more
   if (mark?.gone) return <span className="inline-block whitespace-nowrap text-ink-soft">{mark.gone}</span>
   return (
     <div className="flex items-center gap-2 whitespace-nowrap">
       {undo ? <UndoButton undo={undo} of={of} /> : primary && <Primary {...primary} />}
-      {more.length > 0 && <RowMenu of={of} actions={more} />}
+      {behind.length > 0 && <RowMenu of={of} actions={behind} />}
     </div>
   )
 }
