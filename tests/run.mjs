@@ -80,7 +80,8 @@ function tellTimes(all) {
   }
   console.log('Slowest files:')
   const slowest = timed.sort((a, b) => b.endTime - b.startTime - (a.endTime - a.startTime)).slice(0, 12)
-  for (const { name, startTime, endTime } of slowest) console.log(`  ${seconds(endTime - startTime)}  ${name}`)
+  for (const { name, startTime, endTime } of slowest)
+    console.log(`  ${seconds(endTime - startTime)}  ${name}`)
 }
 
 function partOf(name) {
