@@ -2,14 +2,13 @@
 // ready until the second one has died after its own.
 import cluster from 'node:cluster'
 
-const { worker } = cluster
-if (worker && worker.id <= 2) {
-  const send = worker.send.bind(worker)
-  worker.send = (message: { ready?: unknown }, ...rest: unknown[]) => {
-    const report = () => (send as (...words: unknown[]) => boolean)(message, ...rest)
-    if (message.ready && worker.id === 1) setTimeout(report, 20_000)
-    else report()
-    if (message.ready && worker.id === 2) setTimeout(() => process.kill(process.pid, 'SIGKILL'), 100)
+const { id } = cluster.worker ?? {}
+if (process.send && (id === 1 || id === 2)) {
+  const send = process.send.bind(process) as (message: unknown, ...rest: unknown[]) => boolean
+  process.send = (message: object, ...rest: unknown[]) => {
+    if (!('ready' in message)) return send(message, ...rest)
+    if (id === 1) setTimeout(() => send(message, ...rest), 20_000)
+    else send(message, ...rest, () => process.kill(process.pid, 'SIGKILL'))
     return true
   }
 }
