@@ -1,75 +1,63 @@
-import type { Role } from '../../../contract/roles.ts'
 import type { UserRecord } from '../../../contract/users.ts'
-import type { Mark } from '../../lists/use-kept-rows.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx'
-import { OneLine } from '../../ui/lists/lines.tsx'
-import { RowActions } from '../../ui/lists/row-actions.tsx'
-import { UndoButton, useUndo } from '../../ui/lists/undo-button.tsx'
 import { RoleSelect } from './role-select.tsx'
 
-type UserTableProps = {
-  rows: readonly UserRecord[]
-  markOf: (user: UserRecord) => Mark<UserRecord> | undefined
-  onRole: (user: UserRecord, role: Role) => unknown
+type RowActions = {
+  onRoleChange: (user: UserRecord, changed: boolean) => void
   onDelete: (user: UserRecord) => void
 }
 
 const columns: Column<UserRecord>[] = [
   {
     header: 'Name',
-    grows: true,
     cell: row => (
-      <span className="flex min-w-0 items-center gap-3 font-semibold">
+      <span className="flex min-h-11 min-w-0 items-center gap-3 font-semibold">
         <Avatar name={row.user_name} src={row.user_photo} size="small" />
-        <span className="line-clamp-2 min-w-0">{row.user_name}</span>
+        <span className="min-w-0 [overflow-wrap:anywhere]">{row.user_name}</span>
       </span>
     ),
   },
-  { header: 'Email', grows: true, cell: row => <OneLine text={row.user_email} /> },
+  {
+    header: 'Email',
+    cell: row => (
+      <span className="flex min-h-11 items-center [overflow-wrap:anywhere]">
+        <span className="min-w-0">{row.user_email}</span>
+      </span>
+    ),
+  },
 ]
 
 /** All users with their role and a way to delete them [M1]. */
-export function UserTable({ rows, markOf, onRole, onDelete }: UserTableProps) {
-  const roleColumn: Column<UserRecord> = {
-    header: 'Role',
-    cell: row => <RoleCell user={row} mark={markOf(row)} onChoose={role => onRole(row, role)} />,
-  }
-  const actions: Column<UserRecord> = {
-    header: 'Actions',
-    cell: row => {
-      const of = `${row.user_name}, ${row.user_email}`
-      const remove = { label: 'Delete', name: `Delete ${of}`, onSelect: () => onDelete(row) }
-      const gone = markOf(row)?.gone
-      return (
-        <RowActions of={of} primary={remove} more={[]} mark={gone === undefined ? undefined : { gone }} />
-      )
-    },
-  }
+export function UserTable({ rows, ...actions }: RowActions & { rows: readonly UserRecord[] }) {
   return (
     <DataTable
       caption="Users"
-      columns={[...columns, roleColumn, actions]}
+      columns={[
+        ...columns,
+        { header: 'Role', cell: row => roleOf(row, actions) },
+        { header: 'Actions', cell: row => deleteOf(row, actions) },
+      ]}
       rows={rows}
       rowKey={row => row._id}
-      markOf={markOf}
     />
   )
 }
 
-type RoleCellProps = {
-  user: UserRecord
-  mark: Mark<UserRecord> | undefined
-  onChoose: (role: Role) => unknown
+function roleOf(row: UserRecord, { onRoleChange }: RowActions) {
+  return <RoleSelect user={row} onDone={changed => onRoleChange(row, changed)} />
 }
 
-function RoleCell({ user, mark, onChoose }: RoleCellProps) {
-  const undo = useUndo(mark?.undo)
-  if (mark?.gone) return user.role
+function deleteOf(row: UserRecord, { onDelete }: RowActions) {
   return (
-    <div className="flex flex-wrap items-center gap-2 md:min-w-64">
-      <RoleSelect user={user} onChoose={onChoose} />
-      {undo && <UndoButton undo={undo} of={`the role of ${user.user_name}`} />}
-    </div>
+    <Button
+      variant="secondary"
+      size="small"
+      aria-label={`Delete ${row.user_name}, ${row.user_email}`}
+      onClick={() => onDelete(row)}
+    >
+      Delete
+    </Button>
   )
 }

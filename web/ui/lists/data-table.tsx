@@ -1,13 +1,10 @@
 import type { ReactNode } from 'react'
-import type { Mark } from '../../lists/use-kept-rows.ts'
 
 export type Column<Row> = {
   header: string
   cell: (row: Row, index: number) => ReactNode
   /** Numbers and actions stand at the end of the cell. */
   align?: 'end'
-  /** The column takes its share of what the others leave, and its lines are cut there. */
-  grows?: boolean
 }
 
 type DataTableProps<Row> = {
@@ -16,8 +13,6 @@ type DataTableProps<Row> = {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** What the reader did to a row. */
-  markOf?: (row: Row) => Mark<Row> | undefined
   /** For many columns: set tighter, and cards up to the width of a small laptop. */
   wide?: boolean
   /** In a window over the page: cards by the width of the window. */
@@ -33,15 +28,7 @@ const wideSheet =
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 
 /** A table that becomes a list of cards on phones; the roles keep it a table for screen readers there. */
-export function DataTable<Row>({
-  caption,
-  columns,
-  rows,
-  rowKey,
-  markOf,
-  wide,
-  inWindow,
-}: DataTableProps<Row>) {
+export function DataTable<Row>({ caption, columns, rows, rowKey, wide, inWindow }: DataTableProps<Row>) {
   return (
     <div className={sheetClass(wide, inWindow)}>
       <table role="table" className={tableClass(wide, inWindow)}>
@@ -49,13 +36,7 @@ export function DataTable<Row>({
         <thead role="rowgroup">
           <tr role="row">
             {columns.map(column => (
-              <th
-                key={column.header}
-                role="columnheader"
-                scope="col"
-                data-align={column.align}
-                data-grows={column.grows}
-              >
+              <th key={column.header} role="columnheader" scope="col" data-align={column.align}>
                 {column.header}
               </th>
             ))}
@@ -63,15 +44,9 @@ export function DataTable<Row>({
         </thead>
         <tbody role="rowgroup">
           {rows.map((row, index) => (
-            <tr key={rowKey(row)} role="row" data-mark={look(markOf?.(row))}>
+            <tr key={rowKey(row)} role="row">
               {columns.map(column => (
-                <td
-                  key={column.header}
-                  role="cell"
-                  data-label={column.header}
-                  data-align={column.align}
-                  data-grows={column.grows}
-                >
+                <td key={column.header} role="cell" data-label={column.header} data-align={column.align}>
                   {column.cell(row, index)}
                 </td>
               ))}
@@ -81,12 +56,6 @@ export function DataTable<Row>({
       </table>
     </div>
   )
-}
-
-/** Whether a row is seen as acted on, or as gone. */
-function look<Row>(mark: Mark<Row> | undefined): 'gone' | 'changed' | undefined {
-  if (mark?.gone) return 'gone'
-  return mark?.undo ? 'changed' : undefined
 }
 
 function sheetClass(wide = false, inWindow = false): string {

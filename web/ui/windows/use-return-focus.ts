@@ -8,7 +8,7 @@ import { useLayoutEffect, useRef } from 'react'
 export function useReturnFocus(open: boolean): () => HTMLElement | boolean {
   const opened = useRef<{ from: Element; entry: Element | null; list: HTMLElement | null }>(undefined)
   useLayoutEffect(() => {
-    const from = openerOf(document.activeElement)
+    const from = document.activeElement
     if (!open || !from) return
     // A window has a role; a question over it goes back to it by itself.
     opened.current = {
@@ -19,8 +19,7 @@ export function useReturnFocus(open: boolean): () => HTMLElement | boolean {
   }, [open])
   return () => {
     const { from, entry, list } = opened.current ?? {}
-    if (!from) return true
-    if (from.isConnected) return from instanceof HTMLElement ? from : true
+    if (!from || from.isConnected) return true
     const left = entry?.isConnected ? entry.querySelector<HTMLElement>('a[href], button') : undefined
     if (left) return left
     if (!list?.isConnected) return true
@@ -28,10 +27,4 @@ export function useReturnFocus(open: boolean): () => HTMLElement | boolean {
     queueMicrotask(() => list.focus({ preventScroll: true }))
     return false
   }
-}
-
-/** What has the focus; for an item of a menu, which is gone by then, the button of the menu. */
-function openerOf(focused: Element | null): Element | null {
-  const menu = focused?.closest('[role="menu"]')
-  return menu ? document.querySelector(`[aria-controls="${CSS.escape(menu.id)}"]`) : focused
 }
