@@ -21,6 +21,21 @@ export async function insertStep(
   return id
 }
 
+/** The step by which an application came to a status; none leads back to it. */
+export function findStepTo(db: Database, applicationId: string, status: ApplicationStatus) {
+  return db
+    .selectFrom('application_events')
+    .select(['id', 'actor_id', 'from_status'])
+    .where('application_id', '=', applicationId)
+    .where('to_status', '=', status)
+    .executeTakeFirst()
+}
+
+/** Removes a step that was taken back. */
+export async function deleteStep(db: Database, id: string): Promise<void> {
+  await db.deleteFrom('application_events').where('id', '=', id).execute()
+}
+
 /** The steps of an application, oldest first, with who made them. */
 export function listStepRows(db: Database, applicationId: string) {
   return db
