@@ -90,8 +90,13 @@ describe.each([
     await page.waitForURL(/search=harbour/)
     await page.getByText('1 scholarship', { exact: true }).waitFor()
     await expectAccessible(page)
-    const details = page.getByRole('link', { name: /^Details of/ })
+    await page
+      .getByRole('button', { name: /^More actions/ })
+      .first()
+      .click()
+    const details = page.getByRole('menuitem', { name: /^Details of/ })
     expect(await details.getAttribute('href')).toBe(`/scholarshipDetails/${id}`)
+    await page.keyboard.press('Escape')
 
     await page.getByRole('button', { name: /^Edit Lakeside Merit Award/ }).click()
     const form = page.getByRole('dialog', { name: 'Edit scholarship' })
