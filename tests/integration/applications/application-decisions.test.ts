@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type ApplicationStatus, applicationStatuses } from '../../../contract/applications/applications.ts'
+import {
+  type ApplicationStatus,
+  applicationStatuses,
+} from '../../../contract/applications/application-terms.ts'
 import { newId } from '../../../server/database/new-id.ts'
 import { insertApplication } from '../../support/application-factories.ts'
 import { ask, refusal } from '../../support/ask.ts'
