@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
-import type { ApplicationStatus, ApplicationStep } from '../../contract/applications/applications.ts'
+import type { ApplicationStatus } from '../../contract/applications/application-terms.ts'
+import type { ApplicationStep } from '../../contract/applications/applications.ts'
 import { undoSeconds } from '../../contract/undo.ts'
 import { withTransaction } from '../database/connection.ts'
 import type { Tables } from '../database/tables.ts'

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type ApplicationStatus, applicationStatuses } from '../../../contract/applications/applications.ts'
+import {
+  type ApplicationStatus,
+  applicationStatuses,
+} from '../../../contract/applications/application-terms.ts'
 import { undoSeconds } from '../../../contract/undo.ts'
 import {
   type ApplicationRow,

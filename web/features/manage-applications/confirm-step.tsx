@@ -1,4 +1,4 @@
-import type { Application, ApplicationStatus } from '../../../contract/applications/applications.ts'
+import type { ApplicationStatus } from '../../../contract/applications/application-terms.ts'
 import { ConfirmDialog } from '../../ui/windows/confirm-dialog.tsx'
 
 type ConfirmStepProps = {

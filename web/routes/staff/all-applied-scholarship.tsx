@@ -1,4 +1,5 @@
-import type { Application, ApplicationStatus } from '../../../contract/applications/applications.ts'
+import type { ApplicationStatus } from '../../../contract/applications/application-terms.ts'
+import type { Application } from '../../../contract/applications/applications.ts'
 import { isStaff } from '../../../contract/roles.ts'
 import { useChosen } from '../../lists/use-chosen.ts'
 import { undoUntil } from '../../lists/use-kept-rows.ts'
