@@ -1,4 +1,5 @@
 import type { ApplicationStatus } from '../../../contract/applications/application-terms.ts'
+import type { Application } from '../../../contract/applications/applications.ts'
 import { ConfirmDialog } from '../../ui/windows/confirm-dialog.tsx'
 
 type ConfirmStepProps = {
