@@ -33,5 +33,6 @@ export function useReturnFocus(open: boolean): () => HTMLElement | boolean {
 /** What has the focus; for an item of a menu, which is gone by then, the button of the menu. */
 function openerOf(focused: Element | null): Element | null {
   const menu = focused?.closest('[role="menu"]')
-  return menu ? document.querySelector(`[aria-controls="${CSS.escape(menu.id)}"]`) : focused
+  // Not by `aria-controls`: the button no longer has it while its menu closes.
+  return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : focused
 }
