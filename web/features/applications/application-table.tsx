@@ -45,13 +45,7 @@ export function ApplicationTable({ applications, markOf, from = 1, actions }: Ap
   const number: Column<Application> = { header: '#', cell: (_, index) => from + index }
   const actionColumn: Column<Application> = {
     header: 'Actions',
-    cell: row => (
-      <RowActions
-        of={`${row.scholarshipName}, ${row.universityName}`}
-        {...applicationActions(row, actions(row))}
-        mark={markOf(row)}
-      />
-    ),
+    cell: row => actionsOf(row, markOf(row), actions(row)),
   }
   return (
     <DataTable
@@ -61,6 +55,16 @@ export function ApplicationTable({ applications, markOf, from = 1, actions }: Ap
       rows={applications}
       rowKey={row => row._id}
       markOf={markOf}
+    />
+  )
+}
+
+function actionsOf(row: Application, mark: Mark<Application> | undefined, actions: ApplicationActions) {
+  return (
+    <RowActions
+      of={`${row.scholarshipName}, ${row.universityName}`}
+      {...applicationActions(row, actions)}
+      mark={mark}
     />
   )
 }

@@ -28,28 +28,27 @@ const columns: Column<StaffScholarship>[] = [
 ]
 
 /** The scholarships with what staff can do with them [T1]. */
-export function ManagedList({ rows, markOf, onEdit, onDelete, archived }: ManagedListProps) {
-  const actions: Column<StaffScholarship> = {
-    header: 'Actions',
-    cell: row => {
-      if (archived) return <span className="text-ink-soft">Archived</span>
-      const of = `${row.scholarshipName}, ${row.universityName}`
-      const details = { label: 'Details', name: `Details of ${of}`, to: pages.scholarshipDetails(row._id) }
-      const edit = { label: 'Edit', name: `Edit ${of}`, onSelect: () => onEdit(row) }
-      const remove = { label: 'Delete', name: `Delete ${of}`, onSelect: () => onDelete(row) }
-      return <RowActions of={of} primary={edit} more={[details, remove]} mark={markOf(row)} />
-    },
-  }
+export function ManagedList(props: ManagedListProps) {
+  const { rows, markOf } = props
   return (
     <DataTable
       wide
       caption="Scholarships"
-      columns={[...columns, actions]}
+      columns={[...columns, { header: 'Actions', cell: row => actionsOf(row, props) }]}
       rows={rows}
       rowKey={row => row._id}
       markOf={markOf}
     />
   )
+}
+
+function actionsOf(row: StaffScholarship, { markOf, onEdit, onDelete, archived }: ManagedListProps) {
+  if (archived) return <span className="text-ink-soft">Archived</span>
+  const of = `${row.scholarshipName}, ${row.universityName}`
+  const details = { label: 'Details', name: `Details of ${of}`, to: pages.scholarshipDetails(row._id) }
+  const edit = { label: 'Edit', name: `Edit ${of}`, onSelect: () => onEdit(row) }
+  const remove = { label: 'Delete', name: `Delete ${of}`, onSelect: () => onDelete(row) }
+  return <RowActions of={of} primary={edit} more={[details, remove]} mark={markOf(row)} />
 }
 
 const day = new Intl.DateTimeFormat('en-GB', {

@@ -30,31 +30,33 @@ const columns: Column<UserRecord>[] = [
 ]
 
 /** All users with their role and a way to delete them [M1]. */
-export function UserTable({ rows, markOf, onRole, onDelete }: UserTableProps) {
-  const roleColumn: Column<UserRecord> = {
-    header: 'Role',
-    cell: row => <RoleCell user={row} mark={markOf(row)} onChoose={role => onRole(row, role)} />,
-  }
-  const actions: Column<UserRecord> = {
-    header: 'Actions',
-    cell: row => {
-      const of = `${row.user_name}, ${row.user_email}`
-      const remove = { label: 'Delete', name: `Delete ${of}`, onSelect: () => onDelete(row) }
-      const gone = markOf(row)?.gone
-      return (
-        <RowActions of={of} primary={remove} more={[]} mark={gone === undefined ? undefined : { gone }} />
-      )
-    },
-  }
+export function UserTable(props: UserTableProps) {
+  const { rows, markOf } = props
   return (
     <DataTable
       caption="Users"
-      columns={[...columns, roleColumn, actions]}
+      columns={[
+        ...columns,
+        { header: 'Role', cell: row => roleOf(row, props) },
+        { header: 'Actions', cell: row => deleteOf(row, props) },
+      ]}
       rows={rows}
       rowKey={row => row._id}
       markOf={markOf}
     />
   )
+}
+
+function roleOf(row: UserRecord, { markOf, onRole }: UserTableProps) {
+  return <RoleCell user={row} mark={markOf(row)} onChoose={role => onRole(row, role)} />
+}
+
+function deleteOf(row: UserRecord, { markOf, onDelete }: UserTableProps) {
+  const of = `${row.user_name}, ${row.user_email}`
+  const remove = { label: 'Delete', name: `Delete ${of}`, onSelect: () => onDelete(row) }
+  // Undo of a role stands with the role.
+  const gone = markOf(row)?.gone
+  return <RowActions of={of} primary={remove} more={[]} mark={gone === undefined ? undefined : { gone }} />
 }
 
 type RoleCellProps = {

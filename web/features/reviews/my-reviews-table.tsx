@@ -20,24 +20,23 @@ const columns: Column<Review>[] = [
 ]
 
 /** A person's own reviews with what can be done with them [U7]. */
-export function MyReviewsTable({ reviews, markOf, onEdit, onDelete }: MyReviewsTableProps) {
-  const actions: Column<Review> = {
-    header: 'Actions',
-    cell: row => {
-      const of = `${row.scholarshipName}, ${row.universityName}`
-      const edit = { label: 'Edit', name: `Edit review of ${of}`, onSelect: () => onEdit(row) }
-      const remove = { label: 'Delete', name: `Delete review of ${of}`, onSelect: () => onDelete(row) }
-      return <RowActions of={of} primary={edit} more={[remove]} mark={markOf(row)} />
-    },
-  }
+export function MyReviewsTable(props: MyReviewsTableProps) {
+  const { reviews, markOf } = props
   return (
     <DataTable
       inWindow
       caption="My reviews"
-      columns={[...columns, actions]}
+      columns={[...columns, { header: 'Actions', cell: row => actionsOf(row, props) }]}
       rows={reviews}
       rowKey={row => row._id}
       markOf={markOf}
     />
   )
+}
+
+function actionsOf(row: Review, { markOf, onEdit, onDelete }: MyReviewsTableProps) {
+  const of = `${row.scholarshipName}, ${row.universityName}`
+  const edit = { label: 'Edit', name: `Edit review of ${of}`, onSelect: () => onEdit(row) }
+  const remove = { label: 'Delete', name: `Delete review of ${of}`, onSelect: () => onDelete(row) }
+  return <RowActions of={of} primary={edit} more={[remove]} mark={markOf(row)} />
 }

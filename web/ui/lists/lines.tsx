@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import type { ReactNode } from 'react'
 
 type OneLineProps = { text: string; strong?: boolean; soft?: boolean }
 
@@ -25,10 +25,14 @@ export function TwoLines({ text, strong }: { text: string; strong?: boolean }) {
 
 /** An email address that wraps before its at and its dots, where it has to. */
 function Address({ text }: { text: string }) {
-  return text.split(/(?=[@.])/).map((part, index) => (
-    <Fragment key={`${index} ${part}`}>
-      {index > 0 && <wbr />}
-      {part}
-    </Fragment>
-  ))
+  return text.split(/(?=[@.])/).reduceRight<ReactNode>(
+    (rest, part) => (
+      <>
+        {part}
+        {rest !== null && <wbr />}
+        {rest}
+      </>
+    ),
+    null,
+  )
 }
