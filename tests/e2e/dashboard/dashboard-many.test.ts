@@ -51,7 +51,7 @@ test('[U3] [U5] [U6] thousands of applications come page by page, and each can b
   const toast = said(page, 'Deleted! Your application has been deleted.')
   await page.getByRole('button', { name: 'Yes, delete it!' }).click()
   await toast
-  await page.getByRole('cell', { name: 'Deleted', exact: true }).waitFor()
+  await page.getByRole('cell', { name: /Deleted$/ }).waitFor()
   await page.getByRole('button', { name: 'Reset' }).click()
   await page.getByRole('status').getByText('1,999 applications').waitFor()
   await page.getByLabel('Status').selectOption('Rejected')

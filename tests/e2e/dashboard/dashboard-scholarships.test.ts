@@ -114,7 +114,7 @@ describe.each([
     const deleted = said(page, 'Deleted! Your scholarship data has been deleted.')
     await page.getByRole('button', { name: 'Yes, delete it!' }).click()
     await deleted
-    await page.getByRole('cell', { name: 'Deleted', exact: true }).waitFor()
+    await page.getByRole('cell', { name: /Deleted$/ }).waitFor()
     await page.reload()
     await page.getByText('No scholarships match').waitFor()
     expect(page.url()).toContain('search=harbour')

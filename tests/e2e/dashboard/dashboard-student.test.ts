@@ -53,7 +53,7 @@ describe.each([
     const deleted = said(page, 'Deleted! Your application has been deleted.')
     await question.getByRole('button', { name: 'Yes, delete it!' }).click()
     await deleted
-    await page.getByRole('cell', { name: 'Deleted', exact: true }).waitFor()
+    await page.getByRole('cell', { name: /Deleted$/ }).waitFor()
     await page.reload()
     await page.getByText('No applications yet').waitFor()
     const rows = await product.db.selectFrom('applications').where('id', '=', id).selectAll().execute()
@@ -98,7 +98,7 @@ describe.each([
     const deleted = said(page, 'Deleted! Your review has been deleted.')
     await page.getByRole('button', { name: 'Yes, delete it!' }).click()
     await deleted
-    await list.getByRole('cell', { name: 'Deleted', exact: true }).waitFor()
+    await list.getByRole('cell', { name: /Deleted$/ }).waitFor()
     await page.reload()
     await list.getByText('No reviews yet').waitFor()
     await list.getByRole('button', { name: 'Close window' }).click()

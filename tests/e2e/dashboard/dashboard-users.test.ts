@@ -47,7 +47,7 @@ describe.each([
     const deleted = said(page, 'Deleted! User has been deleted.')
     await page.getByRole('button', { name: 'Yes, delete it!' }).click()
     await deleted
-    await page.getByRole('cell', { name: 'Deleted', exact: true }).waitFor()
+    await page.getByRole('cell', { name: /Deleted$/ }).waitFor()
     await page.reload()
     await page.getByText('No users match').waitFor()
     expect(await roleInDatabase(person)).toBeUndefined()
