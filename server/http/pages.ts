@@ -104,10 +104,8 @@ export async function servePages(
   await web.serveFiles(app)
 
   await app.register(async scope => {
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
     scope.route({
-      method: ['GET', 'HEAD', 'POST'],
+      method: ['GET', 'HEAD'],
       url: '/*',
       handler: async (request, reply) => {
         const render = await web.load()

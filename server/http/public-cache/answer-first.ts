@@ -4,6 +4,7 @@ import negotiator from '@fastify/accept-negotiator'
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { CatalogueVersion } from '../../database/catalogue-version.ts'
+import { hasOneHost } from '../one-host.ts'
 import { type Answer, type Encoding, createAnswerCache, type MadeAnswer } from './answer-cache.ts'
 import { publicAnswer, type PublicAnswer } from './public-answer.ts'
 
@@ -38,7 +39,7 @@ export function answerFirst(
 
   app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const pass = () => others.forEach(listener => listener.call(app.server, request, response))
-    const wanted = asksOnly(request) ? wantedAt(request.url ?? '') : undefined
+    const wanted = asksOnly(request) && hasOneHost(request) ? wantedAt(request.url ?? '') : undefined
     if (!wanted) return pass()
     void answer(wanted, request, response, pass)
   })
