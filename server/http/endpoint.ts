@@ -2,13 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import {
   type Answer,
-  type Endpoint,
   type EndpointKey,
   type Endpoints,
   endpoints,
   type Received,
-  type Who,
 } from '../../contract/endpoints.ts'
+import type { Endpoint, Who } from '../../contract/endpoints/endpoint.ts'
 import { isStaff, type Role } from '../../contract/roles.ts'
 import { ProductError } from '../product-error.ts'
 import { sendBatches } from './list-answer.ts'

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { CallLimit } from '../../contract/endpoints.ts'
+import type { CallLimit } from '../../contract/endpoints/endpoint.ts'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { type Counter, network, returnAttempt, takeAttempt } from '../http/rate-limits.ts'
