@@ -117,7 +117,8 @@ function mayCall(who: Exclude<Who, 'anyone' | 'session'>, caller: Caller, reques
   return email.trim().toLowerCase() === caller.email || who.ownEmail.includes(caller.role)
 }
 
-function schemaOf(endpoint: Endpoint): Record<string, unknown> {
+/** What Fastify checks of an endpoint: input, and the fields of a success. */
+export function schemaOf(endpoint: Endpoint): Record<string, unknown> {
   const schema: Record<string, unknown> = { response: { [endpoint.status ?? 200]: endpoint.ok } }
   const parts: [string, z.ZodType | undefined][] = [
     ['params', endpoint.params],
