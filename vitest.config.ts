@@ -7,15 +7,13 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     // Here and not in the projects: one cluster for the whole run.
-    globalSetup: ['tests/support/cluster.ts'],
+    globalSetup: ['tests/support/database/cluster.ts'],
     projects: [
       {
         test: {
           name: 'unit',
           sequence: { groupOrder: 0 },
-          include: [
-            '{contract,server,start,web,payment-sandbox,google-sandbox,mail-outbox}/**/*.test.{ts,tsx}',
-          ],
+          include: ['{contract,server,start,web,demo-data,stand-ins}/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/support/fail-on-console.ts'],
           ...patience,
         },

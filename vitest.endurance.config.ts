@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     maxWorkers: 1,
-    globalSetup: ['tests/support/cluster.ts'],
+    globalSetup: ['tests/support/database/cluster.ts'],
     include: ['tests/endurance/**/*.test.ts'],
     testTimeout: 30 * 60_000,
     hookTimeout: 120_000,

@@ -1,7 +1,7 @@
 import {
   generatedScholarships,
   type GeneratedScholarship,
-} from '../server/database/seed/generated/generated-scholarships.ts'
+} from '../demo-data/generated/generated-scholarships.ts'
 
 /** Changes with the data that this file makes, so that older loaded data is not taken for it. */
 export const datasetVersion = 2

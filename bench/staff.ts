@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { totalCountHeader } from '../contract/list-pages.ts'
+import { totalCountHeader } from '../contract/lists/list-pages.ts'
 import { createDatabase, createPool } from '../server/database/connection.ts'
 import type { Tables } from '../server/database/tables.ts'
 import { loadDatabase } from './database.ts'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../server/database/tables.ts'
-import { createAccessTokens } from '../server/identity/access-token.ts'
-import { createSigningKeys } from '../server/identity/signing-keys.ts'
+import { createAccessTokens } from '../server/identity/tokens/access-token.ts'
+import { createSigningKeys } from '../server/identity/tokens/signing-keys.ts'
 import type { LoadRequest } from './measure.ts'
 
 const people = 500

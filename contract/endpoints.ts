@@ -6,7 +6,7 @@ import { personalLimits } from './endpoints/limits.ts'
 import { paymentEndpoints } from './endpoints/payments.ts'
 import { reviewEndpoints } from './endpoints/reviews.ts'
 import { scholarshipEndpoints } from './endpoints/scholarships.ts'
-import { uploadedImage } from './images.ts'
+import { uploadedImage } from './images/images.ts'
 import { overview } from './overview.ts'
 
 const siteEndpoints = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isStoredImage } from './image-sources.ts'
+import { isStoredImage } from './images/image-sources.ts'
 import { formatPrice, maximumFeeMinor, minimumFeeMinor, parsePrice } from './money.ts'
 
 /** A required text of at most `max` characters, trimmed, without control characters. */

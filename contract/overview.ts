@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { application, applicationStatuses } from './applications.ts'
+import { application, applicationStatuses } from './applications/applications.ts'
 import { openPayment, paymentProblem } from './payments.ts'
 import { roles } from './roles.ts'
 import { scholarship } from './scholarships.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id, ignored, rating, text } from './fields.ts'
-import { listQuery } from './lists.ts'
+import { listQuery } from './lists/lists.ts'
 
 /** A review as everybody sees it: without the reviewer's email address. */
 export const publicReview = z.strictObject({

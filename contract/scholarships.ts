@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { calendarDate, feePrice, id, ignored, price, rating, storedImageUrl, text } from './fields.ts'
-import { listQuery } from './lists.ts'
+import { listQuery } from './lists/lists.ts'
 
 export const scholarshipCategories = ['Full-Fund', 'Partial', 'Self-Fund'] as const
 export const subjects = ['Agriculture', 'Engineering', 'Doctor'] as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { email, id, ignored, storedImageUrl, text } from './fields.ts'
-import { listQuery } from './lists.ts'
+import { listQuery } from './lists/lists.ts'
 import { messages } from './messages.ts'
 import { roles } from './roles.ts'
 

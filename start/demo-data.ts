@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../server/database/tables.ts'
-import { seedDemo } from '../server/database/seed/seed-demo.ts'
+import { seedDemo } from '../demo-data/seed-demo.ts'
 import type { Identity } from '../server/identity/identity.ts'
 import { storeImage } from '../server/images/image-service.ts'
 import type { ImageStore } from '../server/images/image-store.ts'

@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
 import { once } from 'node:events'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../server/database/embedded-postgres.ts'
-import { demoAccounts } from '../server/database/seed/demo-accounts.ts'
+import { demoAccounts } from '../demo-data/demo-accounts.ts'
 import type { WebApplication } from '../server/http/pages.ts'
 import { createLog } from '../server/log.ts'
 import { readSettings, type Settings } from '../server/settings.ts'

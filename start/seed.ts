@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { demoAccounts } from '../server/database/seed/demo-accounts.ts'
-import { insertGeneratedScholarships } from '../server/database/seed/generated/insert-generated.ts'
+import { demoAccounts } from '../demo-data/demo-accounts.ts'
+import { insertGeneratedScholarships } from '../demo-data/generated/insert-generated.ts'
 import { readSettings } from '../server/settings.ts'
 import { withCommandDatabase } from './command-database.ts'
 

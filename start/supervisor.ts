@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Settings } from '../server/settings.ts'
 import { freePort } from './free-port.ts'
-import type { Order, Report } from './orders.ts'
+import type { ToProcess, FromProcess } from './process-messages.ts'
 
 /** The processes that serve the product: one, or several. */
 export interface Processes {
@@ -32,7 +32,7 @@ export function forkProcesses(settings: Settings, say: (message: string) => void
       option === '--max-semi-space-size=16' ? '--max-semi-space-size=48' : option,
     ),
   })
-  let order: Extract<Order, { start: object }>['start'] | undefined
+  let startMessage: Extract<ToProcess, { start: object }>['start'] | undefined
   const first = Array.from({ length: settings.processes }, () => cluster.fork())
   // Listened to from the beginning: one may die before it is told to start, or before the last one listens.
   const ready = first.map(async worker => {
@@ -51,11 +51,11 @@ export function forkProcesses(settings: Settings, say: (message: string) => void
     await pause(wait, undefined, { signal: stopping.signal })
     const next = cluster.fork()
     watch(next)
-    if (order) tell(next, { start: { ...order, demoData: false } })
+    if (startMessage) tell(next, { start: { ...startMessage, demoData: false } })
   }
 
   function watch(worker: Worker): void {
-    worker.on('message', (message: Report) => {
+    worker.on('message', (message: FromProcess) => {
       if (!('failed' in message)) return
       const reason = message.failed.message || message.failed.code
       say(`A process of the product could not start (${worker.process.pid}): ${reason}`)
@@ -70,10 +70,10 @@ export function forkProcesses(settings: Settings, say: (message: string) => void
   return {
     async start(databaseUrl) {
       const port = settings.port === 0 ? await freePort(settings.host) : settings.port
-      order = { databaseUrl, port, demoData: settings.demoData }
+      startMessage = { databaseUrl, port, demoData: settings.demoData }
       const [seeding, ...others] = first
-      if (seeding) tell(seeding, { start: order })
-      for (const worker of others) tell(worker, { start: { ...order, demoData: false } })
+      if (seeding) tell(seeding, { start: startMessage })
+      for (const worker of others) tell(worker, { start: { ...startMessage, demoData: false } })
       const [siteUrl = ''] = await Promise.all(ready)
       return siteUrl
     },
@@ -99,7 +99,7 @@ export function forkProcesses(settings: Settings, say: (message: string) => void
 /** The site's address, once the process listens. @throws what kept it from starting */
 function report(worker: Worker): Promise<string> {
   return new Promise((resolve, reject) => {
-    worker.on('message', (message: Report) => {
+    worker.on('message', (message: FromProcess) => {
       if ('ready' in message) resolve(message.ready.siteUrl)
       else reject(Object.assign(new Error(message.failed.message), message.failed))
     })
@@ -110,6 +110,6 @@ function report(worker: Worker): Promise<string> {
 }
 
 /** To one that is gone already, there is nothing to tell. */
-function tell(worker: Worker, order: Order): void {
-  if (worker.isConnected()) worker.send(order, () => undefined)
+function tell(worker: Worker, message: ToProcess): void {
+  if (worker.isConnected()) worker.send(message, () => undefined)
 }

@@ -1,7 +1,7 @@
 import { createLog } from '../server/log.ts'
 import { readSettings } from '../server/settings.ts'
 import type { Product } from './compose.ts'
-import type { Failure, Order, Report } from './orders.ts'
+import type { Failure, ToProcess, FromProcess } from './process-messages.ts'
 
 /** One of several processes of the product: starts and stops when its supervisor says so, and ends with it. */
 export function work(): void {
@@ -10,12 +10,12 @@ export function work(): void {
   const loaded = import('./compose.ts')
   let product: Promise<Product | undefined> = Promise.resolve(undefined)
 
-  process.on('message', (order: Order) => {
-    if ('start' in order) product = start(order.start)
+  process.on('message', (message: ToProcess) => {
+    if ('start' in message) product = start(message.start)
     else void stop()
   })
 
-  async function start({ databaseUrl, port, demoData }: Extract<Order, { start: object }>['start']) {
+  async function start({ databaseUrl, port, demoData }: Extract<ToProcess, { start: object }>['start']) {
     try {
       const settings = { ...readSettings(process.env), port, demoData }
       const { startProduct } = await loaded
@@ -41,6 +41,6 @@ export function work(): void {
   }
 }
 
-function tell(report: Report): void {
+function tell(report: FromProcess): void {
   process.send?.(report)
 }

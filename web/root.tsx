@@ -6,7 +6,7 @@ import type { Route } from './+types/root'
 import { siteContext } from './api/context.ts'
 import stylesheet from './app.css?url'
 import icon from './assets/icon.svg'
-import { AuthProvider } from './features/account/auth-state.tsx'
+import { AuthProvider } from './features/account/session/auth-state.tsx'
 import { ScriptsAfterPaint } from './layout/scripts-after-paint.tsx'
 import { Toaster } from './ui/toaster.tsx'
 

@@ -26,7 +26,7 @@ export default [
 
   route('dashboard', 'routes/dashboard/dashboard.tsx', [
     index('routes/dashboard/overview.tsx'),
-    route('myProfile', 'routes/account/my-profile.tsx'),
+    route('myProfile', 'routes/dashboard/my-profile.tsx'),
     route('myApplication', 'routes/student/my-application.tsx'),
     route('myReviews', 'routes/student/my-reviews.tsx'),
     route('manageScholarships', 'routes/staff/manage-scholarships.tsx'),

@@ -7,7 +7,7 @@ import {
   feedbackInput,
   newApplication,
   statusInput,
-} from '../applications.ts'
+} from '../applications/applications.ts'
 import { deleted, inserted, modified } from '../fields.ts'
 import type { DeclaredEndpoints } from './endpoint.ts'
 import { byEmail, byId } from './paths.ts'

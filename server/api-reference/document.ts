@@ -2,7 +2,7 @@ import { endpointGroups } from '../../contract/endpoints.ts'
 import type { Endpoint } from '../../contract/endpoints/endpoint.ts'
 import product from '../../package.json' with { type: 'json' }
 import { type IdentityCall, identityCalls } from '../identity/identity-calls.ts'
-import { limitsOf } from '../identity/sign-in-limits.ts'
+import { limitsOf } from '../identity/limits/sign-in-limits.ts'
 import { describeOperation, type Json } from './operation.ts'
 import { collectSchemas } from './schemas.ts'
 

@@ -1,9 +1,9 @@
 import { type SqlBool, sql } from 'kysely'
-import type { ApplicationListQuery } from '../../contract/applications.ts'
+import type { ApplicationListQuery } from '../../contract/applications/applications.ts'
 import type { Database } from '../database/connection.ts'
-import { listOrder } from '../database/list-order.ts'
-import { contains, searchWords } from '../database/search.ts'
-import type { Page, Slice } from '../http/list-answer.ts'
+import { listOrder } from '../lists/list-order.ts'
+import { contains, searchWords } from '../lists/search.ts'
+import type { Page, Slice } from '../lists/page.ts'
 import { type ApplicationRow, selectApplications } from './application-repository.ts'
 
 /** The next applications behind `after`, newest first. */

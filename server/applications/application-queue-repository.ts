@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ApplicationStatus } from '../../contract/applications.ts'
+import type { ApplicationStatus } from '../../contract/applications/applications.ts'
 import type { Database } from '../database/connection.ts'
 import { type ApplicationRow, selectApplications } from './application-repository.ts'
 

@@ -1,4 +1,4 @@
-import type { ApplicationStatus } from '../../contract/applications.ts'
+import type { ApplicationStatus } from '../../contract/applications/applications.ts'
 import type { Database } from '../database/connection.ts'
 import { newId } from '../database/new-id.ts'
 

@@ -1,4 +1,4 @@
-import type { Application, ApplicationStep } from '../../contract/applications.ts'
+import type { Application, ApplicationStep } from '../../contract/applications/applications.ts'
 import { formatPrice } from '../../contract/money.ts'
 import type { ApplicationRow } from './application-repository.ts'
 import type { StepRow } from './application-step-repository.ts'

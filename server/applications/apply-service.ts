@@ -1,4 +1,4 @@
-import type { NewApplication } from '../../contract/applications.ts'
+import type { NewApplication } from '../../contract/applications/applications.ts'
 import { askTogether } from '../database/ask-together.ts'
 import { isUniqueViolation, withTransaction } from '../database/connection.ts'
 import { newId } from '../database/new-id.ts'

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { ApplicationStatus, ApplicationStep } from '../../contract/applications.ts'
+import type { ApplicationStatus, ApplicationStep } from '../../contract/applications/applications.ts'
 import { withTransaction } from '../database/connection.ts'
 import type { Tables } from '../database/tables.ts'
 import { enqueue } from '../jobs/queue.ts'

@@ -3,10 +3,10 @@ import {
   type ApplicationListQuery,
   type ApplicationStatus,
   applicationStatuses,
-} from '../../contract/applications.ts'
-import { inBatches } from '../database/batches.ts'
+} from '../../contract/applications/applications.ts'
+import { inBatches } from '../lists/batches.ts'
 import type { Database } from '../database/connection.ts'
-import { type Page, sliceOf } from '../http/list-answer.ts'
+import { type Page, sliceOf } from '../lists/page.ts'
 import { listApplicationRowsAfter, pageOfApplications } from './application-list-repository.ts'
 import { countDays, countStatuses, listLongestWaitingRows } from './application-queue-repository.ts'
 import { applicationView } from './application-view.ts'

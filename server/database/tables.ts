@@ -1,6 +1,10 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { Role } from '../../contract/roles.ts'
-import type { applicantDegrees, ApplicationStatus, genders } from '../../contract/applications.ts'
+import type {
+  applicantDegrees,
+  ApplicationStatus,
+  genders,
+} from '../../contract/applications/applications.ts'
 import type { degrees, scholarshipCategories, subjects } from '../../contract/scholarships.ts'
 
 /** A time the database can fill in. */

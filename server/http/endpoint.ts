@@ -8,27 +8,11 @@ import {
   type Received,
 } from '../../contract/endpoints.ts'
 import type { Endpoint, Who } from '../../contract/endpoints/endpoint.ts'
-import { isStaff, type Role } from '../../contract/roles.ts'
+import { isStaff } from '../../contract/roles.ts'
+import type { Caller, SignedIn } from '../caller.ts'
+import type { LimitCalls } from '../limits/call-limits.ts'
 import { ProductError } from '../product-error.ts'
 import { sendBatches } from './list-answer.ts'
-
-/** The holder of a valid token, as the database knows them at this moment. */
-export interface Caller {
-  userId: string
-  /** The person's id at the identity service. */
-  identityId: string
-  email: string
-  name: string
-  role: Role
-}
-
-/** A person signed in at the identity service, who may not have a product account yet. */
-export interface SignedIn {
-  identityId: string
-  sessionId: string
-  email: string
-  name: string
-}
 
 /** How requests prove who sends them; implemented by `server/identity`. */
 export interface Authentication {
@@ -49,14 +33,6 @@ type Batches<A> = A extends (infer Item)[] ? AsyncIterable<Item[]> : never
 type Handler<K extends EndpointKey> = (
   received: Received<K> & Calling<Endpoints[K]['who']>,
 ) => Promise<Answer<K> | Batches<Answer<K>>>
-
-/** Counts a call against its endpoint's limits. @throws ProductError `rate_limited` */
-export type LimitCalls = (
-  key: EndpointKey,
-  limits: NonNullable<Endpoint['limits']>,
-  caller: Caller | SignedIn,
-  address: string,
-) => Promise<void>
 
 /** Registers the handler of a declared endpoint; features receive this function. */
 export type Route = <K extends EndpointKey>(key: K, handler: Handler<K>) => void

@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ProductError } from '../product-error.ts'
 import { sendError } from './error-handler.ts'
-import { sorryPage, sorryPagePolicy } from './sorry-page.ts'
+import { overloadPage, overloadPagePolicy } from './overload-page.ts'
 
 /** Requests worked on at once; the next one is refused. At some hundred answers a second nobody waits long. */
 const MOST = 500
@@ -87,9 +87,9 @@ function refuse(request: FastifyRequest, reply: FastifyReply, code: 'overloaded'
   return reply
     .code(503)
     .headers({ 'retry-after': retryAfter, 'cache-control': 'no-store' })
-    .header('content-security-policy', sorryPagePolicy)
+    .header('content-security-policy', overloadPagePolicy)
     .type('text/html; charset=utf-8')
-    .send(sorryPage(refusal.message, request.id))
+    .send(overloadPage(refusal.message, request.id))
 }
 
 /** How many milliseconds late the event loop is, on average since the last reading. */

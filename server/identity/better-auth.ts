@@ -5,7 +5,7 @@ import type { Tables } from '../database/tables.ts'
 import type { BackgroundTasks } from './background-tasks.ts'
 import type { IdentityLog } from './identity-log.ts'
 import { markVerified } from './identity-repository.ts'
-import { hashPassword, verifyPassword } from './password-hash.ts'
+import { hashPassword, verifyPassword } from './passwords/password-hash.ts'
 
 /** Where the identity service answers. */
 export const identityPath = '/api/auth'

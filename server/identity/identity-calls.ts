@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint, Method } from '../../contract/endpoints/endpoint.ts'
 import { identityInput } from './identity-input.ts'
-import type { LimitedAction } from './sign-in-limits.ts'
+import type { LimitedAction } from './limits/sign-in-limits.ts'
 
 const person = z.strictObject({ name: z.string(), email: z.string(), image: z.string().nullable() })
 const signedIn = z.strictObject({ user: person })

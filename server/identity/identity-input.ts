@@ -3,7 +3,7 @@ import { errors } from '../../contract/errors.ts'
 import { email, storedImageUrl } from '../../contract/fields.ts'
 import { safeReturnPath } from '../../contract/pages.ts'
 import { loginForm, password, signUpForm, userName } from '../../contract/users.ts'
-import { isCommonPassword } from './common-passwords.ts'
+import { isCommonPassword } from './passwords/common-passwords.ts'
 
 const commonPassword = 'Too many people use this password. Please choose another one.'
 

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely'
 import { type Database, isUniqueViolation } from '../database/connection.ts'
 import type { Tables } from '../database/tables.ts'
-import type { SignedIn } from '../http/endpoint.ts'
+import type { SignedIn } from '../caller.ts'
 import { ProductError } from '../product-error.ts'
 import type { BetterAuth } from './better-auth.ts'
 import { asFailure } from './refusals.ts'
 import { deleteIdentity, deleteSessions, insertIdentity, isSessionActive } from './identity-repository.ts'
-import { hashPassword } from './password-hash.ts'
+import { hashPassword } from './passwords/password-hash.ts'
 
 export interface NewIdentity {
   name: string
@@ -17,7 +17,7 @@ export interface NewIdentity {
 }
 
 export { findIdentity, lockIdentity } from './identity-repository.ts'
-export { requireOwnPhoto } from './own-photo.ts'
+export { requireOwnPhoto } from './google/own-photo.ts'
 
 /** What the product asks of its identity service. A `subject` is a person's `users.identity_id`. */
 export interface IdentityService {

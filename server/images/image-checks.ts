@@ -1,5 +1,5 @@
 import sharp, { type Metadata, type Sharp } from 'sharp'
-import { maximumImageBytes, maximumImagePixels } from '../../contract/images.ts'
+import { maximumImageBytes, maximumImagePixels } from '../../contract/images/images.ts'
 import { ProductError } from '../product-error.ts'
 
 /**

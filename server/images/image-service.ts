@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { withTransaction } from '../database/connection.ts'
 import { newId } from '../database/new-id.ts'
 import type { Tables } from '../database/tables.ts'
-import { createWorkQueue } from '../work-queue.ts'
+import { createConcurrencyLimit } from '../limits/concurrency-limit.ts'
 import { openImage } from './image-checks.ts'
 import type { ImageStore } from './image-store.ts'
 import { takeUnusedImages } from './take-images.ts'
@@ -32,7 +32,7 @@ export interface StoredImage {
  * Decoders and encoders are the same for all of a process, hence one bound for all of it. Who has waited for eight
  * seconds is about to be told to come back: the work would be for nobody.
  */
-const inTurn = createWorkQueue({ parallel: 2, waiting: 16, retryAfter: 5, patienceMs: 8_000 })
+const inTurn = createConcurrencyLimit({ parallel: 2, waiting: 16, retryAfter: 5, patienceMs: 8_000 })
 
 /**
  * Checks a picture and keeps it in every size, first the row, then the objects: its address is known to nobody before

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
-import { fullImageHeight, fullImageWidth } from '../../contract/images.ts'
-import { imageWidths } from '../../contract/image-sources.ts'
+import { fullImageHeight, fullImageWidth } from '../../contract/images/images.ts'
+import { imageWidths } from '../../contract/images/image-sources.ts'
 import { refuseUnreadable } from './image-checks.ts'
 
 const contentTypes = { webp: 'image/webp', avif: 'image/avif' } as const

@@ -1,4 +1,4 @@
-import type { ApplicationStatus } from '../../contract/applications.ts'
+import type { ApplicationStatus } from '../../contract/applications/applications.ts'
 import type { PaidFee } from '../notifications/templates/paid-fee.ts'
 
 /** Every kind of job with what it is told. Blanked once the job is done. */

@@ -1,7 +1,7 @@
 import type { Overview } from '../../contract/overview.ts'
 import { listLiveApplications } from '../applications/application-service.ts'
 import { readQueue } from '../applications/list-applications-service.ts'
-import type { Caller } from '../http/endpoint.ts'
+import type { Caller } from '../caller.ts'
 import { openPayments, paymentProblems, type PaymentDependencies } from '../payments/payment-service.ts'
 import { nextDeadlines } from '../scholarships/scholarship-service.ts'
 import { countUsers } from '../users/manage-users-service.ts'

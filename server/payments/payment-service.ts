@@ -1,7 +1,7 @@
 import { formatPrice } from '../../contract/money.ts'
 import type { OpenPayment, PaymentProblem } from '../../contract/payments.ts'
 import { withTransaction } from '../database/connection.ts'
-import type { Page } from '../http/list-answer.ts'
+import type { Page } from '../lists/page.ts'
 import { ProductError } from '../product-error.ts'
 import { findScholarship, publicScholarship } from '../scholarships/scholarship-service.ts'
 import type { PaymentDependencies } from './payment-dependencies.ts'

@@ -1,9 +1,9 @@
 import { type SqlBool, sql } from 'kysely'
 import type { ReviewListQuery } from '../../contract/reviews.ts'
 import type { Database } from '../database/connection.ts'
-import { listOrder } from '../database/list-order.ts'
-import { contains, searchWords } from '../database/search.ts'
-import type { Page, Slice } from '../http/list-answer.ts'
+import { listOrder } from '../lists/list-order.ts'
+import { contains, searchWords } from '../lists/search.ts'
+import type { Page, Slice } from '../lists/page.ts'
 import { type ReviewRow, selectReviews } from './review-repository.ts'
 
 /** The next reviews behind `after`, newest first. */

@@ -1,7 +1,8 @@
 import type { Database } from '../database/connection.ts'
 import type { ReadPublic } from '../database/public-reads.ts'
 import type { Route } from '../http/endpoint.ts'
-import { asksForAll, sendPage } from '../http/list-answer.ts'
+import { sendPage } from '../http/list-answer.ts'
+import { asksForAll } from '../lists/page.ts'
 import {
   allReviews,
   editReview,

@@ -9,9 +9,9 @@ import type {
 import { untilLeasesEnd } from '../database/catalogue-version.ts'
 import { type Database, withTransaction } from '../database/connection.ts'
 import { newId } from '../database/new-id.ts'
-import { searchWords } from '../database/search.ts'
+import { searchWords } from '../lists/search.ts'
 import type { Tables } from '../database/tables.ts'
-import { type Page, sliceOf } from '../http/list-answer.ts'
+import { type Page, sliceOf } from '../lists/page.ts'
 import { requireStoredImage } from '../images/stored-image.ts'
 import { ProductError } from '../product-error.ts'
 import {

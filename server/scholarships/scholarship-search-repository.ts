@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Database } from '../database/connection.ts'
 import { prepared, unseen } from '../database/prepared.ts'
-import { contains, patternOf } from '../database/search.ts'
+import { contains, patternOf } from '../lists/search.ts'
 import { type PublicRow, publicColumns } from './scholarship-view.ts'
 
 /** A place in list order [H3], every part of it ascending: fee, newest first, id. */

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { currentVersion } from '../database/catalogue-version.ts'
 import type { Tables } from '../database/tables.ts'
-import type { Slice } from '../http/list-answer.ts'
+import type { Slice } from '../lists/page.ts'
 import {
   type Block,
   countByBlock,

@@ -2,10 +2,10 @@ import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { Role } from '../../contract/roles.ts'
 import type { UserListQuery } from '../../contract/users.ts'
 import type { Database } from '../database/connection.ts'
-import { listOrder } from '../database/list-order.ts'
-import { contains, searchWords } from '../database/search.ts'
+import { listOrder } from '../lists/list-order.ts'
+import { contains, searchWords } from '../lists/search.ts'
 import type { UsersTable } from '../database/tables.ts'
-import type { Page, Slice } from '../http/list-answer.ts'
+import type { Page, Slice } from '../lists/page.ts'
 
 const columns = ['id', 'user_email', 'user_name', 'user_photo', 'role'] as const
 

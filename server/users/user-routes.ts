@@ -1,5 +1,6 @@
 import type { Route } from '../http/endpoint.ts'
-import { asksForAll, sendPage } from '../http/list-answer.ts'
+import { sendPage } from '../http/list-answer.ts'
+import { asksForAll } from '../lists/page.ts'
 import {
   allUsers,
   changeRole,

@@ -4,7 +4,7 @@ import type { Role } from '../../contract/roles.ts'
 import type { newUser } from '../../contract/users.ts'
 import { withTransaction } from '../database/connection.ts'
 import type { Tables } from '../database/tables.ts'
-import type { SignedIn } from '../http/endpoint.ts'
+import type { SignedIn } from '../caller.ts'
 import {
   findIdentity,
   type IdentityService,

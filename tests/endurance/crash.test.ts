@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { runCrashes } from '../scenarios/crash.ts'
+import { runCrashes } from '../scenarios/running/crash.ts'
 
 test('30 times kill -9 of the product, of PostgreSQL and of both: nothing acknowledged is lost', async () => {
   const { violations, acknowledged, crashes } = await runCrashes({

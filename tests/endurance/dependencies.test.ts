@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { dependencyFindings } from '../scenarios/dependencies.ts'
-import { type Fault, faults } from '../support/tcp-wire.ts'
-import { dependencies, startWiredProduct } from '../support/wired-product.ts'
+import { dependencyFindings } from '../scenarios/running/dependencies.ts'
+import { type Fault, faults } from '../support/wires/tcp-wire.ts'
+import { dependencies, startWiredProduct } from '../support/wires/wired-product.ts'
 
 /** Each fault after each other one, and the same again. */
 const orders: Fault[][] = [

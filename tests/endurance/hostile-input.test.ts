@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { runHostileRequests } from '../scenarios/hostile-run.ts'
-import { runFullDisk, runUploadBombs } from '../scenarios/hostile-uploads.ts'
+import { runHostileRequests } from '../scenarios/hostile/hostile-run.ts'
+import { runFullDisk, runUploadBombs } from '../scenarios/hostile/hostile-uploads.ts'
 import { startProductProcess } from '../support/product-process.ts'
 
 /** `HOSTILE_SEEDS=word` repeats a run that found something; more words, more runs. */

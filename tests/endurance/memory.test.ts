@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { newId } from '../../server/database/new-id.ts'
-import { seededRandom } from '../../server/database/seed/random.ts'
-import { addSkewed } from '../scenarios/list-truth.ts'
+import { seededRandom } from '../../demo-data/random.ts'
+import { addSkewed } from '../scenarios/data/list-truth.ts'
 import { insertReview } from '../support/application-factories.ts'
 import { insertScholarship } from '../support/factories.ts'
-import { send, signUp } from '../support/people.ts'
+import { send, signUp } from '../support/identity/people.ts'
 import { startProductProcess } from '../support/product-process.ts'
 
 const batches = 30

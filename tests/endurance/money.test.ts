@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { newId } from '../../server/database/new-id.ts'
-import { brokenOnPurpose, findBroken } from '../scenarios/money-faults.ts'
-import { raceForMoney } from '../scenarios/money.ts'
+import { brokenOnPurpose, findBroken } from '../scenarios/money/money-faults.ts'
+import { raceForMoney } from '../scenarios/money/money.ts'
 
 /** A seed that a failure named repeats its rounds: `MONEY_SEED=… npm run test:endurance`. */
 const { MONEY_SEED: seed = newId(), MONEY_ROUNDS: rounds = '200' } = process.env

@@ -5,7 +5,7 @@ import {
   hashingViolations,
   idleConnectionViolations,
   overloadViolations,
-} from '../scenarios/pressure.ts'
+} from '../scenarios/running/pressure.ts'
 import { type ProductProcess, startProductProcess } from '../support/product-process.ts'
 
 let product: ProductProcess
@@ -36,7 +36,7 @@ test('[A6] passwords are not hashed on the event loop', async () => {
 
 test('passwords hashed on the event loop are found', async () => {
   const fault = {
-    file: 'server/identity/password-hash.ts',
+    file: 'server/identity/passwords/password-hash.ts',
     find: 'queue(() => verify(',
     replace: "queue(async () => (await import('@node-rs/argon2')).verifySync(",
   }

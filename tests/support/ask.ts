@@ -1,4 +1,4 @@
-import { type Person, send } from './people.ts'
+import { type Person, send } from './identity/people.ts'
 import type { TestProduct } from './product.ts'
 
 export interface Reply {

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { Person } from './people.ts'
+import type { Person } from './identity/people.ts'
 import type { ServedProduct } from './product.ts'
 
 /** A photo of a phone that was held upright: stored on its side, with a note that says so (EXIF). */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { optionsOfStart } from './node-options.ts'
 import { ownPort } from './own-port.ts'
-import { createTestDatabase, openTestDatabase } from './postgres.ts'
+import { createTestDatabase, openTestDatabase } from './database/postgres.ts'
 import type { ServedProduct } from './product.ts'
 import { type Spawned, spawnScript } from './spawned.ts'
 

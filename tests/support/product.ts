@@ -7,7 +7,7 @@ import type { Tables } from '../../server/database/tables.ts'
 import { readSettings } from '../../server/settings.ts'
 import { type Product, startProduct } from '../../start/compose.ts'
 import { ownPort } from './own-port.ts'
-import { createTestDatabase, openTestDatabase } from './postgres.ts'
+import { createTestDatabase, openTestDatabase } from './database/postgres.ts'
 
 /** A running product as tests see it: where it is served, and what it keeps. */
 export interface ServedProduct {

@@ -1,5 +1,5 @@
 import { errors } from '../../contract/errors.ts'
-import { imageTypes, maximumImageBytes } from '../../contract/image-limits.ts'
+import { imageTypes, maximumImageBytes } from '../../contract/images/image-limits.ts'
 import { ApiError } from './client.ts'
 import { lightPicture } from './light-picture.ts'
 import { sessionCall } from './session-client.ts'

@@ -1,4 +1,4 @@
-import { storedValue } from '../browser/stored-value.ts'
+import { storedValue } from './stored-value.ts'
 import { publicCall } from './public-client.ts'
 
 /** The token of the product's API, in local storage under `token` [A9]. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { messages } from '../../contract/messages.ts'
-import { Brand } from './brand.tsx'
+import { Brand } from '../ui/brand.tsx'
 import { footerGroups, socialLinks } from './footer-links.ts'
 
 /** Brand, link groups, social icons and the copyright line [L5]. */

@@ -3,7 +3,7 @@ import { pages } from '../../contract/pages.ts'
 import { DropdownMenu } from '../ui/dropdown-menu.tsx'
 import { Icon } from '../ui/icons.tsx'
 import { AccountArea, AccountMenu } from './account-area.tsx'
-import { Brand } from './brand.tsx'
+import { Brand } from '../ui/brand.tsx'
 
 const links = [
   { to: pages.home, text: 'Home' },

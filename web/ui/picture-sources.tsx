@@ -1,4 +1,4 @@
-import { imageSources } from '../../contract/image-sources.ts'
+import { imageSources } from '../../contract/images/image-sources.ts'
 
 /** For `<picture>`: a stored picture in the formats and widths of the image store. @param sizes as of `<source>` */
 export function PictureSources({ src, sizes }: { src: string; sizes: string }) {

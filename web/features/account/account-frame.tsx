@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { messages } from '../../../contract/messages.ts'
 import doorways from '../../assets/doorways.svg'
-import { Brand } from '../../layout/brand.tsx'
+import { Brand } from '../../ui/brand.tsx'
 
 type AccountFrameProps = {
   title: string

@@ -1,6 +1,6 @@
 import { ApiError } from '../../api/client.ts'
-import { errorText } from '../../browser/field-errors.ts'
-import type { FormProblem } from '../../browser/use-submit.ts'
+import { errorText } from '../../forms/field-errors.ts'
+import type { FormProblem } from '../../forms/use-submit.ts'
 
 /** The server's field names → the form's. */
 const formFields: Record<string, string> = {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { useSubmit } from '../../browser/use-submit.ts'
+import { useSubmit } from '../../forms/use-submit.ts'
 import { ActiveWhenHydrated } from '../../ui/active-when-hydrated.tsx'
 import { Button } from '../../ui/button.tsx'
-import { FormErrors } from '../../ui/form-errors.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { FormErrors } from '../../ui/fields/form-errors.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 import { explainProblem } from './explain-problem.ts'
 import { requestPasswordReset } from './identity-client.ts'
 

@@ -1,12 +1,12 @@
-import { acceptedImages } from '../../../contract/image-limits.ts'
-import { useSubmit } from '../../browser/use-submit.ts'
+import { acceptedImages } from '../../../contract/images/image-limits.ts'
+import { useSubmit } from '../../forms/use-submit.ts'
 import { ActiveWhenHydrated } from '../../ui/active-when-hydrated.tsx'
 import { Button } from '../../ui/button.tsx'
-import { FormErrors } from '../../ui/form-errors.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
-import { FileField, TextField } from '../../ui/text-field.tsx'
+import { FormErrors } from '../../ui/fields/form-errors.tsx'
+import { PasswordField } from '../../ui/fields/password-field.tsx'
+import { FileField, TextField } from '../../ui/fields/text-field.tsx'
 import { signUp } from './account-actions.ts'
-import { chosenPhoto } from './chosen-photo.ts'
+import { chosenPhoto } from './profile/chosen-photo.ts'
 import { explainProblem } from './explain-problem.ts'
 
 const schema = () => import('./sign-up-schema.ts').then(module => module.signUpWithPhoto)

@@ -1,5 +1,5 @@
-import { editRefusal, offersEdit } from '../../../contract/application-offers.ts'
-import type { Application } from '../../../contract/applications.ts'
+import { editRefusal, offersEdit } from '../../../contract/applications/application-offers.ts'
+import type { Application } from '../../../contract/applications/applications.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast-store.ts'
 

@@ -1,6 +1,6 @@
-import type { Application, ApplicationForm } from '../../../contract/applications.ts'
-import type { ImageUpload } from '../../browser/use-image-upload.ts'
-import { Select, TextArea, TextField } from '../../ui/text-field.tsx'
+import type { Application, ApplicationForm } from '../../../contract/applications/applications.ts'
+import type { ImageUpload } from '../../forms/use-image-upload.ts'
+import { Select, TextArea, TextField } from '../../ui/fields/text-field.tsx'
 import { PhotoField } from './photo-field.tsx'
 
 type FieldProps = { name: string; defaultValue: string | undefined; error: string | undefined }

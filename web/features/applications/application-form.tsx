@@ -1,13 +1,13 @@
 import { type ChangeEvent, useMemo, useState } from 'react'
-import type { ApplicationForm as Values } from '../../../contract/applications.ts'
+import type { ApplicationForm as Values } from '../../../contract/applications/applications.ts'
 import { messages } from '../../../contract/messages.ts'
 import type { Scholarship } from '../../../contract/scholarships.ts'
-import { type FormDraft, formDraft } from '../../browser/form-draft.ts'
-import { useImageUpload } from '../../browser/use-image-upload.ts'
-import { useSubmit } from '../../browser/use-submit.ts'
+import { type FormDraft, formDraft } from '../../forms/form-draft.ts'
+import { useImageUpload } from '../../forms/use-image-upload.ts'
+import { useSubmit } from '../../forms/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
-import { FormErrors } from '../../ui/form-errors.tsx'
-import { CloseButton } from '../../ui/modal.tsx'
+import { FormErrors } from '../../ui/fields/form-errors.tsx'
+import { CloseButton } from '../../ui/windows/modal.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { ApplicationFields } from './application-fields.tsx'
 import { explainRefusal } from './explain-refusal.ts'
@@ -19,7 +19,8 @@ type ApplicationFormProps = {
   onApplied: () => void
 }
 
-const schema = () => import('../../../contract/applications.ts').then(module => module.applicationForm)
+const schema = () =>
+  import('../../../contract/applications/applications.ts').then(module => module.applicationForm)
 
 /** The application form [F1]; what was typed survives closing, failing and reloading [F2]. */
 export function ApplicationForm({ scholarship, email, onApplied }: ApplicationFormProps) {

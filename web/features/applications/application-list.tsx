@@ -1,4 +1,4 @@
-import type { Application } from '../../../contract/applications.ts'
+import type { Application } from '../../../contract/applications/applications.ts'
 import { ApplicationStatusBadge } from './application-status.tsx'
 import { Feedback } from './feedback.tsx'
 

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import type { Scholarship } from '../../../contract/scholarships.ts'
-import { Modal } from '../../ui/modal.tsx'
+import { Modal } from '../../ui/windows/modal.tsx'
 import { ApplicationForm } from './application-form.tsx'
 
 type ApplicationModalProps = {

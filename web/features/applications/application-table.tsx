@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { Application } from '../../../contract/applications.ts'
+import type { Application } from '../../../contract/applications/applications.ts'
 import { pages } from '../../../contract/pages.ts'
 import { LinkButton } from '../../ui/button.tsx'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { type Column, DataTable } from '../../ui/lists/data-table.tsx'
 import { ApplicationStatusBadge } from './application-status.tsx'
 import { Feedback } from './feedback.tsx'
 

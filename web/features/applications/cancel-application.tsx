@@ -1,8 +1,8 @@
-import type { Application } from '../../../contract/applications.ts'
+import type { Application } from '../../../contract/applications/applications.ts'
 import { messages } from '../../../contract/messages.ts'
 import { sessionCall } from '../../api/session-client.ts'
-import { errorText } from '../../browser/field-errors.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { errorText } from '../../forms/field-errors.ts'
+import { ConfirmDialog } from '../../ui/windows/confirm-dialog.tsx'
 import { toast } from '../../ui/toast-store.ts'
 
 type CancelApplicationProps = {

@@ -1,19 +1,20 @@
 import { useState } from 'react'
-import type { Application, ApplicationForm } from '../../../contract/applications.ts'
+import type { Application, ApplicationForm } from '../../../contract/applications/applications.ts'
 import { messages } from '../../../contract/messages.ts'
 import { sessionCall } from '../../api/session-client.ts'
-import { useImageUpload } from '../../browser/use-image-upload.ts'
-import { useSubmit } from '../../browser/use-submit.ts'
+import { useImageUpload } from '../../forms/use-image-upload.ts'
+import { useSubmit } from '../../forms/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
-import { FormErrors } from '../../ui/form-errors.tsx'
-import { CloseButton, Modal } from '../../ui/modal.tsx'
+import { FormErrors } from '../../ui/fields/form-errors.tsx'
+import { CloseButton, Modal } from '../../ui/windows/modal.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { ApplicationFields } from './application-fields.tsx'
 import { explainRefusal } from './explain-refusal.ts'
 
 type EditFormProps = { application: Application; onSaved: () => void }
 
-const schema = () => import('../../../contract/applications.ts').then(module => module.applicationForm)
+const schema = () =>
+  import('../../../contract/applications/applications.ts').then(module => module.applicationForm)
 
 /** The window in which an applicant edits an application [U4]. */
 export function EditApplicationModal({

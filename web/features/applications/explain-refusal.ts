@@ -1,6 +1,6 @@
 import { ApiError } from '../../api/client.ts'
-import { errorText } from '../../browser/field-errors.ts'
-import type { FormProblem } from '../../browser/use-submit.ts'
+import { errorText } from '../../forms/field-errors.ts'
+import type { FormProblem } from '../../forms/use-submit.ts'
 
 /** @returns what the server refused, at its fields where it named them */
 export function explainRefusal(error: unknown): FormProblem {

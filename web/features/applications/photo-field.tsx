@@ -1,5 +1,5 @@
-import type { ImageUpload } from '../../browser/use-image-upload.ts'
-import { ImageField } from '../../ui/image-field.tsx'
+import type { ImageUpload } from '../../forms/use-image-upload.ts'
+import { ImageField } from '../../ui/fields/image-field.tsx'
 
 type PhotoFieldProps = {
   photo: string

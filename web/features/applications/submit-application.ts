@@ -1,4 +1,4 @@
-import type { ApplicationForm } from '../../../contract/applications.ts'
+import type { ApplicationForm } from '../../../contract/applications/applications.ts'
 import type { Scholarship } from '../../../contract/scholarships.ts'
 import { sessionCall } from '../../api/session-client.ts'
 

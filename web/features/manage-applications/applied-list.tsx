@@ -1,7 +1,7 @@
-import { nextStatuses } from '../../../contract/application-steps.ts'
-import type { Application, ApplicationStatus } from '../../../contract/applications.ts'
+import { nextStatuses } from '../../../contract/applications/application-steps.ts'
+import type { Application, ApplicationStatus } from '../../../contract/applications/applications.ts'
 import { Button } from '../../ui/button.tsx'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { type Column, DataTable } from '../../ui/lists/data-table.tsx'
 import { formatDay } from './dates.ts'
 import { StaffStatus } from './staff-status.tsx'
 

@@ -1,18 +1,19 @@
-import type { Application } from '../../../contract/applications.ts'
+import type { Application } from '../../../contract/applications/applications.ts'
 import { messages } from '../../../contract/messages.ts'
 import { ApiError } from '../../api/client.ts'
 import { sessionCall } from '../../api/session-client.ts'
-import { errorText } from '../../browser/field-errors.ts'
-import { useSubmit } from '../../browser/use-submit.ts'
+import { errorText } from '../../forms/field-errors.ts'
+import { useSubmit } from '../../forms/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
-import { FormErrors } from '../../ui/form-errors.tsx'
-import { CloseButton, Modal } from '../../ui/modal.tsx'
-import { TextArea } from '../../ui/text-field.tsx'
+import { FormErrors } from '../../ui/fields/form-errors.tsx'
+import { CloseButton, Modal } from '../../ui/windows/modal.tsx'
+import { TextArea } from '../../ui/fields/text-field.tsx'
 import { toast } from '../../ui/toast-store.ts'
 
 type FeedbackProps = { application: Application; onSent: () => void }
 
-const schema = () => import('../../../contract/applications.ts').then(module => module.feedbackInput)
+const schema = () =>
+  import('../../../contract/applications/applications.ts').then(module => module.feedbackInput)
 
 /** The window in which staff write to an applicant [T4]; the text may be empty. */
 export function FeedbackModal({

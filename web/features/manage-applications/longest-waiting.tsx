@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Application } from '../../../contract/applications.ts'
+import type { Application } from '../../../contract/applications/applications.ts'
 import { pages } from '../../../contract/pages.ts'
 import { formatDay } from './dates.ts'
 import { StaffStatus } from './staff-status.tsx'

@@ -1,7 +1,7 @@
-import type { Application, ApplicationStatus } from '../../../contract/applications.ts'
+import type { Application, ApplicationStatus } from '../../../contract/applications/applications.ts'
 import { messages } from '../../../contract/messages.ts'
 import { sessionCall } from '../../api/session-client.ts'
-import { errorText } from '../../browser/field-errors.ts'
+import { errorText } from '../../forms/field-errors.ts'
 import { toast } from '../../ui/toast-store.ts'
 
 /** Moves an application one step [T5] and says how it went; a refusal means that somebody was faster. */

@@ -1,9 +1,9 @@
 import { useCallback } from 'react'
 import type { StaffScholarship } from '../../../contract/scholarships.ts'
 import { sessionCall } from '../../api/session-client.ts'
-import { useLoad } from '../../browser/use-load.ts'
-import { Loaded } from '../../ui/loaded.tsx'
-import { Modal } from '../../ui/modal.tsx'
+import { useLoad } from '../../lists/use-load.ts'
+import { Loaded } from '../../ui/lists/loaded.tsx'
+import { Modal } from '../../ui/windows/modal.tsx'
 import { EditScholarshipForm } from './edit-scholarship-form.tsx'
 
 type EditScholarshipProps = {

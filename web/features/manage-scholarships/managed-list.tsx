@@ -1,7 +1,7 @@
 import { pages } from '../../../contract/pages.ts'
 import type { StaffScholarship } from '../../../contract/scholarships.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { type Column, DataTable } from '../../ui/lists/data-table.tsx'
 
 type RowActions = {
   onEdit: (scholarship: StaffScholarship) => void

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { ImageUpload } from '../../browser/use-image-upload.ts'
-import { Select, TextArea, TextField } from '../../ui/text-field.tsx'
+import type { ImageUpload } from '../../forms/use-image-upload.ts'
+import { Select, TextArea, TextField } from '../../ui/fields/text-field.tsx'
 import type { FormValues } from './form-values.ts'
 import { UniversityImageField } from './university-image-field.tsx'
 

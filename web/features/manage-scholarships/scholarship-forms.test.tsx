@@ -5,7 +5,7 @@ import { storedToken } from '../../api/session-token.ts'
 import { fakeNetwork, fakeToken, keysOf, refusal } from '../../testing/fake-network.ts'
 import { choosePicture, pictureUrl, uploaded } from '../../testing/picture-upload.ts'
 import { staffScholarship } from '../../testing/staff-scholarship.ts'
-import { Modal } from '../../ui/modal.tsx'
+import { Modal } from '../../ui/windows/modal.tsx'
 import { AddScholarshipForm } from './add-scholarship-form.tsx'
 import { EditScholarshipForm } from './edit-scholarship-form.tsx'
 

@@ -2,8 +2,8 @@ import { type ChangeEvent, useState } from 'react'
 import { type Role, roles } from '../../../contract/roles.ts'
 import type { UserRecord } from '../../../contract/users.ts'
 import { sessionCall } from '../../api/session-client.ts'
-import { errorText } from '../../browser/field-errors.ts'
-import { selectClass } from '../../ui/field.tsx'
+import { errorText } from '../../forms/field-errors.ts'
+import { selectClass } from '../../ui/fields/field.tsx'
 import { toast } from '../../ui/toast-store.ts'
 
 type RoleSelectProps = {

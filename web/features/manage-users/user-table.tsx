@@ -1,7 +1,7 @@
 import type { UserRecord } from '../../../contract/users.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { type Column, DataTable } from '../../ui/lists/data-table.tsx'
 import { RoleSelect } from './role-select.tsx'
 
 type RowActions = {

@@ -1,6 +1,6 @@
 import type { Stripe } from '@stripe/stripe-js'
 import { useCallback } from 'react'
-import { useLoad } from '../../browser/use-load.ts'
+import { useLoad } from '../../lists/use-load.ts'
 import { loadCardProvider } from './card-provider.ts'
 
 const notLoaded = 'The card provider could not be reached. Please check your connection and try again.'

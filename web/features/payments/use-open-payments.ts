@@ -1,5 +1,5 @@
 import { sessionCall } from '../../api/session-client.ts'
-import { useLoad } from '../../browser/use-load.ts'
+import { useLoad } from '../../lists/use-load.ts'
 
 const load = (signal: AbortSignal) => sessionCall('GET /payment/open', { signal })
 

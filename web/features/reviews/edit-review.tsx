@@ -1,7 +1,7 @@
 import { messages } from '../../../contract/messages.ts'
 import type { Review } from '../../../contract/reviews.ts'
 import { sessionCall } from '../../api/session-client.ts'
-import { Modal } from '../../ui/modal.tsx'
+import { Modal } from '../../ui/windows/modal.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { ReviewForm, type ReviewText } from './review-form.tsx'
 

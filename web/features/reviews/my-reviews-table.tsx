@@ -1,6 +1,6 @@
 import type { Review } from '../../../contract/reviews.ts'
 import { Button } from '../../ui/button.tsx'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { type Column, DataTable } from '../../ui/lists/data-table.tsx'
 import { formatReviewDay } from './dates.ts'
 
 type RowActions = { onEdit: (review: Review) => void; onDelete: (review: Review) => void }

@@ -1,6 +1,6 @@
 import { messages } from '../../../contract/messages.ts'
 import type { PublicReview } from '../../../contract/reviews.ts'
-import { Carousel } from '../../ui/carousel.tsx'
+import { Carousel } from '../../ui/carousel/carousel.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { ReviewCard } from './review-card.tsx'
 

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { z } from 'zod'
 import { ApiError } from '../../api/client.ts'
-import { errorText } from '../../browser/field-errors.ts'
-import { useSubmit } from '../../browser/use-submit.ts'
+import { errorText } from '../../forms/field-errors.ts'
+import { useSubmit } from '../../forms/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
-import { FormErrors } from '../../ui/form-errors.tsx'
-import { CloseButton } from '../../ui/modal.tsx'
+import { FormErrors } from '../../ui/fields/form-errors.tsx'
+import { CloseButton } from '../../ui/windows/modal.tsx'
 import { Stars } from '../../ui/stars.tsx'
-import { TextArea, TextField } from '../../ui/text-field.tsx'
+import { TextArea, TextField } from '../../ui/fields/text-field.tsx'
 
 export interface ReviewText {
   ratingPoint: number

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { sessionCall } from '../../api/session-client.ts'
-import { useLoad } from '../../browser/use-load.ts'
+import { useLoad } from '../../lists/use-load.ts'
 
 /**
  * Which of a page of scholarships a person has reviewed.

@@ -3,8 +3,8 @@ import { messages } from '../../../contract/messages.ts'
 import dawn from '../../assets/hero-dawn.svg'
 import night from '../../assets/hero-night.svg'
 import world from '../../assets/hero-world.svg'
-import { CarouselControls } from '../../ui/carousel.tsx'
-import { useCarousel } from '../../ui/use-carousel.ts'
+import { CarouselControls } from '../../ui/carousel/carousel.tsx'
+import { useCarousel } from '../../ui/carousel/use-carousel.ts'
 import { SearchForm } from './search-form.tsx'
 
 const slides = [

@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react'
-import { useKeptPlace } from '../../browser/use-kept-place.ts'
+import { useKeptPlace } from '../../lists/use-kept-place.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'

@@ -1,4 +1,4 @@
-import { storedValue } from '../../browser/stored-value.ts'
+import { storedValue } from '../../api/stored-value.ts'
 
 const ofThisTab = storedValue('session', 'scholarshipId')
 const ofThisBrowser = storedValue('local', 'scholarshipId')

@@ -1,4 +1,4 @@
-import { isStoredImage } from '../../../contract/image-sources.ts'
+import { isStoredImage } from '../../../contract/images/image-sources.ts'
 import fallback from '../../assets/no-picture.svg'
 import { PictureSources } from '../../ui/picture-sources.tsx'
 

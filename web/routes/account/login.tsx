@@ -1,9 +1,9 @@
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { pages, safeReturnPath } from '../../../contract/pages.ts'
 import { AccountFrame } from '../../features/account/account-frame.tsx'
-import { useAuth } from '../../features/account/auth-state.tsx'
-import { GoogleButton } from '../../features/account/google-button.tsx'
-import { googleEnding } from '../../features/account/google-endings.ts'
+import { useAuth } from '../../features/account/session/auth-state.tsx'
+import { GoogleButton } from '../../features/account/google/google-button.tsx'
+import { googleEnding } from '../../features/account/google/google-endings.ts'
 import { LoginForm } from '../../features/account/login-form.tsx'
 import type { Route } from './+types/login'
 

@@ -1,9 +1,9 @@
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { safeReturnPath } from '../../../contract/pages.ts'
 import { AccountFrame } from '../../features/account/account-frame.tsx'
-import { useAuth } from '../../features/account/auth-state.tsx'
-import { GoogleButton } from '../../features/account/google-button.tsx'
-import { loginPath } from '../../features/account/login-path.ts'
+import { useAuth } from '../../features/account/session/auth-state.tsx'
+import { GoogleButton } from '../../features/account/google/google-button.tsx'
+import { loginPath } from '../../features/account/session/login-path.ts'
 import { SignUpForm } from '../../features/account/sign-up-form.tsx'
 import type { Route } from './+types/sign-up'
 

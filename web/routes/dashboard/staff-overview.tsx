@@ -5,7 +5,7 @@ import { TrafficChart } from '../../features/manage-applications/traffic-chart.t
 import { RoleCounts } from '../../features/manage-users/role-counts.tsx'
 import { PaymentProblems } from '../../features/payments/payment-problems.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { OverviewSection } from './overview-section.tsx'
+import { OverviewSection } from '../../dashboard/overview-section.tsx'
 
 /** What waits for staff; admins also see how many people there are. */
 export function StaffOverview({ data }: { data: Data }) {

@@ -5,7 +5,7 @@ import { ContinueApplications } from '../../features/payments/continue-applicati
 import { NextDeadlines } from '../../features/scholarships/next-deadlines.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { OverviewSection } from './overview-section.tsx'
+import { OverviewSection } from '../../dashboard/overview-section.tsx'
 
 /** What waits for a student: paid applications, those under way, and the next deadlines. */
 export function StudentOverview({

@@ -6,14 +6,14 @@ import {
   pageCount,
   readListAddress,
   usualSize,
-} from '../../../contract/list-address.ts'
+} from '../../../contract/lists/list-address.ts'
 import { listedScholarship } from '../../features/scholarships/listed-scholarship.ts'
 import { ScholarshipGrid } from '../../features/scholarships/scholarship-grid.tsx'
 import { SearchForm } from '../../features/scholarships/search-form.tsx'
 import { pageError } from '../../layout/page-error.ts'
 import { pageMeta } from '../../layout/page-meta.ts'
 import { LinkButton } from '../../ui/button.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
+import { Pagination } from '../../ui/lists/pagination.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import type { Route } from './+types/all-scholarships'
 

@@ -3,8 +3,8 @@ import { pages } from '../../../contract/pages.ts'
 import { isStaff } from '../../../contract/roles.ts'
 import { AddScholarshipForm } from '../../features/manage-scholarships/add-scholarship-form.tsx'
 import { Card } from '../../ui/card.tsx'
-import { DashboardHeading } from '../dashboard/dashboard-heading.tsx'
-import { RequireRole } from '../dashboard/require-role.tsx'
+import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx'
+import { RequireRole } from '../../dashboard/require-role.tsx'
 
 /** Add Scholarship [T2], for staff [R4]; afterwards the new one stands first in the list. */
 export default function AddScholarship() {

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { id, ignored, storedImageUrl, text } from '../fields.ts'
+import { listQuery } from '../lists/lists.ts'
+
+export const applicationStatuses = ['Pending', 'Processing', 'Completed', 'Rejected'] as const
+export const genders = ['female', 'male'] as const
+export const applicantDegrees = ['diploma', 'bachelor', 'masters'] as const
+
+export type ApplicationStatus = (typeof applicationStatuses)[number]
+
+const phone = text('your phone number', 32).regex(
+  /^\+?[\d\s().-]{5,}$/,
+  'Please enter a phone number, such as +44 20 7946 0000.',
+)
+
+/** The fields of an application that the applicant fills in [F1] and may edit [U4]. */
+export const applicationForm = z.strictObject({
+  phone,
+  photo: z.union([storedImageUrl, z.literal('')]).default(''),
+  address: text('your address', 300),
+  gender: z.enum(genders, 'Please choose female or male.'),
+  degree: z.enum(applicantDegrees, 'Please choose a degree.'),
+  ssc: text('your SSC result', 60),
+  hsc: text('your HSC result', 60),
+})
+
+export type ApplicationForm = z.infer<typeof applicationForm>
+
+/** `POST /appliedScholarship` [API22]: what the server knows better is taken and never read. */
+export const newApplication = applicationForm.extend({
+  scholarshipId: id,
+  scholarshipName: ignored,
+  universityName: ignored,
+  category: ignored,
+  subject: ignored,
+  applicationFees: ignored,
+  serviceCharge: ignored,
+  status: ignored,
+  feedback: ignored,
+  userName: ignored,
+  userEmail: ignored,
+  date: ignored,
+})
+
+export type NewApplication = z.infer<typeof newApplication>
+
+/** An application as its owner and staff see it. */
+export const application = z.strictObject({
+  _id: id,
+  scholarshipId: id,
+  scholarshipName: z.string(),
+  universityName: z.string(),
+  category: z.string(),
+  subject: z.string(),
+  degree: z.enum(applicantDegrees),
+  address: z.string(),
+  phone: z.string(),
+  photo: z.string(),
+  gender: z.enum(genders),
+  ssc: z.string(),
+  hsc: z.string(),
+  applicationFees: z.string(),
+  serviceCharge: z.string(),
+  status: z.enum(applicationStatuses),
+  feedback: z.string(),
+  userName: z.string(),
+  userEmail: z.string(),
+  date: z.iso.datetime(),
+})
+
+export type Application = z.infer<typeof application>
+
+/** `PATCH /appliedScholarship/{id}` [U4]: photo, gender and degree stay when they are left out. */
+export const applicationChanges = z.strictObject({
+  phone,
+  photo: z.union([storedImageUrl, z.literal('')]).optional(),
+  address: applicationForm.shape.address,
+  gender: applicationForm.shape.gender.optional(),
+  degree: applicationForm.shape.degree.optional(),
+  ssc: applicationForm.shape.ssc,
+  hsc: applicationForm.shape.hsc,
+  universityName: ignored,
+  category: ignored,
+  subject: ignored,
+  date: ignored,
+})
+
+export type ApplicationChanges = z.infer<typeof applicationChanges>
+
+/** `PATCH /appliedScholarship/feedback/{id}` [T4]; it may be empty. */
+export const feedbackInput = z.strictObject({
+  feedback: z.union([z.literal(''), text('your feedback', 2000)]),
+})
+
+/** `PATCH /appliedScholarship/status/{id}` [T5]. */
+export const statusInput = z.strictObject({
+  status: z.enum(applicationStatuses, `Please choose one of ${applicationStatuses.join(', ')}.`),
+})
+
+/** A step of an application, as staff see it: by whom, and when. */
+export const applicationStep = z.strictObject({
+  from: z.enum(applicationStatuses),
+  to: z.enum(applicationStatuses),
+  /** Empty when that account was deleted. */
+  by: z.string(),
+  at: z.iso.datetime(),
+})
+
+export type ApplicationStep = z.infer<typeof applicationStep>
+
+/** `GET /appliedScholarship` [API24] and those of one person [API23]; newest first unless sorted. */
+export const applicationListQuery = listQuery(['date', 'status', 'university', 'applicant'], {
+  status: z.enum(applicationStatuses).optional(),
+})
+
+export type ApplicationListQuery = z.infer<typeof applicationListQuery>

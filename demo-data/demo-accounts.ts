@@ -1,0 +1,36 @@
+import type { Role } from '../contract/roles.ts'
+import type { Hairstyle } from './avatar.ts'
+
+/** A person who can sign in to the demo; README.md names the passwords. */
+export type DemoAccount = {
+  name: string
+  email: string
+  password: string
+  role: Role
+  hair: Hairstyle
+}
+
+/** One account for each role. */
+export const demoAccounts = {
+  student: {
+    name: 'Nadia Rahman',
+    email: 'student@bursary.example',
+    password: 'Student#2026',
+    role: 'user',
+    hair: 'long',
+  },
+  moderator: {
+    name: 'Tomás Rivera',
+    email: 'moderator@bursary.example',
+    password: 'Moderator#2026',
+    role: 'moderator',
+    hair: 'short',
+  },
+  admin: {
+    name: 'Grace Mwangi',
+    email: 'admin@bursary.example',
+    password: 'Admin#2026',
+    role: 'admin',
+    hair: 'curls',
+  },
+} as const satisfies Record<string, DemoAccount>

@@ -1,0 +1,103 @@
+import type { Insertable } from 'kysely'
+import { currency } from '../contract/money.ts'
+import { newId } from '../server/database/new-id.ts'
+import type { ApplicationsTable, PaymentsTable } from '../server/database/tables.ts'
+import { demoApplications, paidWithoutApplication } from './demo-applications.ts'
+import { applicationRow, type ScholarshipRow, timeBefore } from './demo-rows.ts'
+
+/** A fee that was charged with a test card. */
+type TestCharge = Pick<PaymentsTable, 'intent_id' | 'charge_id' | 'card_brand' | 'card_last4' | 'receipt_url'>
+
+/** Charges a test card at the provider for the row `paymentId`, which will be written after. */
+export type ChargeTestCard = (payment: {
+  paymentId: string
+  userId: string
+  scholarshipId: string
+  amountMinor: number
+}) => Promise<TestCharge>
+
+interface People {
+  now: Date
+  /** By the key of a student or an account. */
+  userIds: ReadonlyMap<string, string>
+  faces: ReadonlyMap<string, string>
+  scholarships: ReadonlyMap<string, ScholarshipRow>
+}
+
+interface PaidRows {
+  payments: Insertable<PaymentsTable>[]
+  applications: Insertable<ApplicationsTable>[]
+}
+
+/**
+ * Returns the rows of all applications and their payments, and of the one payment that waits for its application.
+ * What the demo student pays is charged at the provider, who is asked about it again later; what the others paid
+ * is used up, so nobody asks.
+ */
+export async function paidApplications(
+  people: People,
+  charge: ChargeTestCard | undefined,
+): Promise<PaidRows> {
+  const rows: PaidRows = { payments: [], applications: [] }
+  for (const demo of demoApplications) {
+    const scholarship = people.scholarships.get(demo.scholarship)
+    const userId = people.userIds.get(demo.by)
+    if (!scholarship || !userId) throw new Error(`Demo application of ${demo.by} for ${demo.scholarship}`)
+    const free = scholarship.application_fee_minor === 0
+    if (!free && demo.by === 'student' && !charge) continue
+    const applicant = { id: userId, photo: people.faces.get(demo.by) ?? '' }
+    const application = applicationRow(people.now, demo, applicant, scholarship)
+    const payment = { paymentId: application.payment_id, userId, ...feeOf(scholarship) }
+    const paid = free ? undefined : await (demo.by === 'student' && charge ? charge : usedUp)(payment)
+    rows.payments.push(paymentRow(payment, paid, application.applied_at as Date, true))
+    rows.applications.push(application)
+  }
+  if (charge) rows.payments.push(await waitingPayment(people, charge))
+  return rows
+}
+
+/** Paid yesterday by the demo student, not used yet [F3]. */
+async function waitingPayment(people: People, charge: ChargeTestCard): Promise<Insertable<PaymentsTable>> {
+  const scholarship = people.scholarships.get(paidWithoutApplication)
+  const userId = people.userIds.get('student')
+  if (!scholarship || !userId) throw new Error(`Demo payment for ${paidWithoutApplication}`)
+  const payment = { paymentId: newId(), userId, ...feeOf(scholarship) }
+  return paymentRow(payment, await charge(payment), timeBefore(people.now, 1, 'waiting payment'), false)
+}
+
+const feeOf = ({ id, application_fee_minor }: ScholarshipRow) => ({
+  scholarshipId: id,
+  amountMinor: application_fee_minor,
+})
+
+const usedUp: ChargeTestCard = ({ paymentId }) =>
+  Promise.resolve({
+    intent_id: `pi_demo_${paymentId.replaceAll('-', '')}`,
+    charge_id: `ch_demo_${paymentId.replaceAll('-', '')}`,
+    card_brand: 'visa',
+    card_last4: '4242',
+    receipt_url: null,
+  })
+
+/** Without a charge the fee is zero, and waived [P2]. */
+function paymentRow(
+  payment: Parameters<ChargeTestCard>[0],
+  charge: TestCharge | undefined,
+  at: Date,
+  used: boolean,
+): Insertable<PaymentsTable> {
+  return {
+    id: payment.paymentId,
+    user_id: payment.userId,
+    scholarship_id: payment.scholarshipId,
+    amount_minor: payment.amountMinor,
+    currency,
+    status: charge ? 'succeeded' : 'waived',
+    ...charge,
+    recorded_at: charge ? at : null,
+    paid_at: charge ? at : null,
+    consumed_at: used ? at : null,
+    created_at: at,
+    updated_at: at,
+  }
+}

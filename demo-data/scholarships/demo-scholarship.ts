@@ -1,0 +1,25 @@
+import type { degrees, scholarshipCategories, subjects } from '../../contract/scholarships.ts'
+import type { Motif } from '../cover.ts'
+
+/** One scholarship of the demo data. Universities are invented, places are real. */
+export type DemoScholarship = {
+  university: string
+  name: string
+  country: string
+  city: string
+  category: (typeof scholarshipCategories)[number]
+  subject: (typeof subjects)[number]
+  degree: (typeof degrees)[number]
+  /** World rank. */
+  rank: number
+  /** Minor units (US cents), as are the other two amounts: `2500_00` is $2,500.00. */
+  stipend: number
+  charge: number
+  fee: number
+  rating: number
+  postedDaysAgo: number
+  /** Days from today; negative when the deadline has passed. */
+  deadlineInDays: number
+  cover: Motif
+  description: string
+}

@@ -1,0 +1,100 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Kysely, sql } from 'kysely'
+import { withTransaction } from '../server/database/connection.ts'
+import type { Tables } from '../server/database/tables.ts'
+import { type DemoAccount, demoAccounts } from './demo-accounts.ts'
+import { type ChargeTestCard, paidApplications } from './demo-payments.ts'
+import { type DemoPictures, type StorePicture, storeDemoPictures } from './demo-pictures.ts'
+import { stepRows } from './demo-steps.ts'
+import { reviewRows, scholarshipRows, studentRows } from './demo-rows.ts'
+
+/** What seeding needs of the rest of the product; `start/` puts it together. */
+export interface DemoPorts {
+  db: Kysely<Tables>
+  storePicture: StorePicture
+  /** Creates a verified account that can sign in, with its row in `users`, and returns the id of that row. */
+  createAccount(account: Omit<DemoAccount, 'hair'> & { photo: string }): Promise<string>
+  /** Told before the work begins, which takes some seconds. */
+  onBegin?: () => void
+  /** Left out where real keys are set: then the demo student has paid for nothing. */
+  chargeTestCard?: ChargeTestCard
+}
+
+/**
+ * Fills an empty catalogue with the demo data: pictures, accounts, then everything else in one transaction.
+ * What an interrupted run left behind is used again; two processes at once take turns.
+ * @returns false, having changed nothing, when there is any scholarship already
+ */
+export function seedDemo(ports: DemoPorts): Promise<boolean> {
+  return ports.db.connection().execute(async connection => {
+    while (!(await takesTurn(connection))) await pause(250)
+    try {
+      const some = await connection.selectFrom('scholarships').select('id').limit(1).executeTakeFirst()
+      if (some) return false
+      ports.onBegin?.()
+      await fill(ports)
+      return true
+    } finally {
+      await sql`select pg_advisory_unlock(hashtext('demo data'))`.execute(connection)
+    }
+  })
+}
+
+/** Asks instead of waiting: another process may hold the lock longer than a statement may take. */
+async function takesTurn(connection: Kysely<Tables>): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`
+    select pg_try_advisory_lock(hashtext('demo data')) as taken`.execute(connection)
+  return rows[0]?.taken === true
+}
+
+async function fill(ports: DemoPorts): Promise<void> {
+  const pictures = await storeDemoPictures(ports.storePicture)
+  const accounts = await ensureAccounts(ports, pictures)
+  const now = new Date()
+  const students = studentRows(now, pictures)
+  const userIds = new Map([...accounts, ...[...students].map(([key, row]) => [key, row.id] as const)])
+  const { moderator, admin } = demoAccounts
+  const scholarships = scholarshipRows(now, pictures, [moderator.email, admin.email])
+  const { payments, applications } = await paidApplications(
+    { now, userIds, faces: pictures.faces, scholarships },
+    ports.chargeTestCard,
+  )
+  const staff = ['moderator', 'admin'].flatMap(key => userIds.get(key) ?? [])
+  await withTransaction(ports.db, async tx => {
+    await tx
+      .insertInto('users')
+      .values([...students.values()])
+      .execute()
+    await tx
+      .insertInto('scholarships')
+      .values([...scholarships.values()])
+      .execute()
+    await tx.insertInto('payments').values(payments).execute()
+    await tx.insertInto('applications').values(applications).execute()
+    await tx
+      .insertInto('application_events')
+      .values(stepRows(now, applications, staff))
+      .execute()
+    await tx
+      .insertInto('reviews')
+      .values(reviewRows(now, userIds, scholarships))
+      .execute()
+  })
+}
+
+/** Returns the ids of the accounts by their key; those of an interrupted run are kept as they are. */
+async function ensureAccounts(ports: DemoPorts, pictures: DemoPictures): Promise<Map<string, string>> {
+  const ids = new Map<string, string>()
+  for (const [key, { hair: _hair, ...account }] of Object.entries(demoAccounts)) {
+    const found = await ports.db
+      .selectFrom('users')
+      .select('id')
+      .where('user_email', '=', account.email)
+      .executeTakeFirst()
+    ids.set(
+      key,
+      found?.id ?? (await ports.createAccount({ ...account, photo: pictures.faces.get(key) ?? '' })),
+    )
+  }
+  return ids
+}

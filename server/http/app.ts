@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import fastify, {
+  LogController,
+  type FastifyInstance,
+  type FastifyPluginAsync,
+  type FastifyBaseLogger,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+import { answerClientError } from './client-error.ts'
+import type { LimitCalls } from '../limits/call-limits.ts'
+import { type Authentication, createRoute, type Route } from './endpoint.ts'
+import { handleError, sendError } from './error-handler.ts'
+import { shedLoad } from './load.ts'
+import { securityHeaders, strictTransportSecurity } from './security-headers.ts'
+import { ProductError } from '../product-error.ts'
+
+export interface AppDependencies {
+  db: Kysely<Tables>
+  siteUrl: string
+  authentication: Authentication
+  /** Left out, the limits of endpoints do not hold. */
+  limitCalls?: LimitCalls
+  /** Registers each feature's endpoints. */
+  features: ((route: Route) => void)[]
+  /** Plugins of the API's scope that are no declared endpoints: the identity service, the payment webhook. */
+  apiPlugins: FastifyPluginAsync[]
+  log: FastifyBaseLogger
+  trustProxy: string[] | undefined
+}
+
+/** Builds the HTTP application with the API; it does not listen, and pages are added by `servePages`. */
+export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: deps.log,
+    genReqId: () => randomUUID(),
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: deps.trustProxy ?? false,
+    requestTimeout: 15_000,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
+    return503OnClosing: false,
+    bodyLimit: 256 * 1024,
+    routerOptions: { maxParamLength: 300 },
+    rewriteUrl: ({ url = '/' }) => withReadablePath(url),
+    frameworkErrors: (error, request, reply) => handleError(error, request, reply.headers(securityHeaders)),
+    clientErrorHandler: answerClientError,
+  })
+  // A form on any site can send plain text without asking.
+  app.removeContentTypeParser('text/plain')
+  app.setErrorHandler(handleError)
+  const notFound = (request: FastifyRequest, reply: FastifyReply) =>
+    sendError(new ProductError('not_found'), request, reply)
+  app.setNotFoundHandler(notFound)
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  logAndProtect(app, deps.siteUrl.startsWith('https:'))
+  shedLoad(app)
+
+  app.get('/healthz', async () => ({ status: 'ok' }))
+  app.get('/readyz', async () => {
+    await sql`select 1`.execute(deps.db)
+    return { status: 'ok' }
+  })
+
+  await app.register(
+    async api => {
+      const route = createRoute(api, deps.authentication, deps.limitCalls)
+      for (const plugin of deps.apiPlugins) await api.register(plugin)
+      for (const feature of deps.features) feature(route)
+      // Without it, the pages' wildcard would answer unknown calls with HTML.
+      api.all('/*', notFound)
+    },
+    { prefix: '/api' },
+  )
+  return app
+}
+
+/** In a path whose percent encoding is broken the signs stand for themselves, so that it leads nowhere like others. */
+function withReadablePath(url: string): string {
+  const [path = '', ...query] = url.split(/(?=\?)/)
+  try {
+    decodeURIComponent(path)
+    return url
+  } catch {
+    return path.replaceAll('%', '%25') + query.join('')
+  }
+}
+
+function logAndProtect(app: FastifyInstance, https: boolean): void {
+  const headers = https ? { ...securityHeaders, ...strictTransportSecurity } : securityHeaders
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(headers)
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    // Without a word, caches in between choose for how long they keep an answer (RFC 9111, section 4.2.2).
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache')
+    // Rendered pages say 503 by themselves.
+    if (reply.statusCode === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', 5)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    // The route, not the address: addresses can hold search texts, emails and reset tokens.
+    const { url: route } = request.routeOptions
+    const { method } = request
+    request.log.info(
+      { method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'request',
+    )
+  })
+}

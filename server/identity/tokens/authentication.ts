@@ -1,0 +1,77 @@
+import type { FastifyRequest } from 'fastify'
+import { errors as joseErrors } from 'jose'
+import { type Kysely, sql } from 'kysely'
+import { askTogether } from '../../database/ask-together.ts'
+import { prepared, unnest } from '../../database/prepared.ts'
+import type { Tables } from '../../database/tables.ts'
+import type { Caller } from '../../caller.ts'
+import type { Authentication } from '../../http/endpoint.ts'
+import { ProductError } from '../../product-error.ts'
+import { type AccessTokens, InvalidToken, type TokenClaims } from './access-token.ts'
+import type { IdentityService } from '../identity-service.ts'
+
+interface Dependencies {
+  db: Kysely<Tables>
+  tokens: AccessTokens
+  service: IdentityService
+  allowedOrigins: readonly string[]
+}
+
+/** How requests prove who sends them: a Bearer token, or for few calls the session's cookie. */
+export function createAuthentication(deps: Dependencies): Authentication {
+  return {
+    async caller(request) {
+      const caller = await findCaller(deps.db, await verified(deps.tokens, bearerToken(request)))
+      if (!caller) throw new ProductError('unauthenticated')
+      return caller
+    },
+
+    async signedIn(request) {
+      const session = await deps.service.getSession(request.headers.cookie)
+      if (!session) throw new ProductError('unauthenticated')
+      requireOwnOrigin(request, deps.allowedOrigins)
+      return session
+    },
+  }
+}
+
+/** A browser adds the cookie to any site's request, and Origin tells them apart. @throws ProductError `forbidden` */
+export function requireOwnOrigin(request: FastifyRequest, allowedOrigins: readonly string[]): void {
+  if (!allowedOrigins.includes(request.headers.origin ?? '')) throw new ProductError('forbidden')
+}
+
+function bearerToken(request: FastifyRequest): string {
+  const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  if (!token) throw new ProductError('unauthenticated')
+  return token
+}
+
+async function verified(tokens: AccessTokens, token: string): Promise<TokenClaims> {
+  try {
+    return await tokens.verify(token)
+  } catch (error) {
+    if (error instanceof joseErrors.JOSEError || error instanceof InvalidToken) {
+      throw new ProductError('unauthenticated')
+    }
+    throw error
+  }
+}
+
+/** The person as they are now, if the token's session still lives and nothing has ended the token. */
+const findCaller = askTogether(async (db, claims: TokenClaims[]): Promise<(Caller | undefined)[]> => {
+  const { rows } = await sql<Caller & { number: number }>`
+    ${prepared} select claim.number, users.id as "userId", users.identity_id as "identityId", users.user_email as email,
+      users.user_name as name, users.role
+    from ${unnest(
+      ['uuid[]', claims.map(claim => claim.userId)],
+      ['integer[]', claims.map(claim => claim.epoch)],
+      ['text[]', claims.map(claim => claim.sessionId)],
+    )} with ordinality as claim (user_id, epoch, session_id, number)
+    join users on users.id = claim.user_id
+      and users.token_epoch = claim.epoch
+    join identity.session as session on session."userId" = users.identity_id
+      and session.id = claim.session_id
+    where session."expiresAt" > now()`.execute(db)
+  const callers = new Map(rows.map(({ number, ...caller }) => [number, caller]))
+  return claims.map((_claim, i) => callers.get(i + 1))
+})

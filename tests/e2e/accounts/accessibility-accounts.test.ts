@@ -1,0 +1,99 @@
+import { beforeAll, describe, test } from 'vitest'
+import { expectSound, looks } from '../../support/browser/looks.ts'
+import { type Person, signUp } from '../../support/identity/people.ts'
+import { keepErrorMessages, logIn, refusedRequest, testSite } from '../../support/browser/site.ts'
+
+const site = testSite({ GOOGLE_SANDBOX: 'true' })
+let person: Person
+beforeAll(async () => {
+  person = await signUp(site.product)
+})
+
+describe.each(looks)('axe finds nothing on a $look', ({ options, screen }) => {
+  test.each([
+    ['[A1] the login page', '/login', 'Login now!'],
+    ['[R3] the login page on the way to another', '/login?from=%2Fpayment', 'Login now!'],
+    ['[A3] the login page after Google refused', '/login?error=email_not_verified', 'Login now!'],
+    ['[A4] the sign-up page', '/signUp', 'Sign Up Now!'],
+    ['[A2] the page for a forgotten password', '/login/forgot', 'Forgot your password?'],
+    ['[A2] the page for a new password', '/login/reset?token=any', 'Choose a new password'],
+    ['[A2] a link that is no longer valid', '/login/reset', 'This link is no longer valid'],
+  ])('%s', async (_page, path, heading) => {
+    const page = await site.visit(path, options)
+    await page.getByRole('heading', { name: heading }).waitFor()
+
+    await expectSound(page)
+  })
+
+  test('[A1] the login form with its errors', async () => {
+    const page = await site.visit('/login', options)
+    await page.getByRole('button', { name: 'Login', exact: true }).click()
+    await page.getByRole('alert').waitFor()
+
+    await expectSound(page)
+  })
+
+  test('[A11] the login form after a refusal, with the password shown', async () => {
+    const page = await site.visit('/login', { ...options, expectErrors: [refusedRequest, /^Login failed\./] })
+    await page.getByRole('button', { name: 'Show password' }).click()
+    await logIn(page, person, 'Wrong!Horse7')
+    await page.getByRole('alert').waitFor()
+
+    await expectSound(page)
+  })
+
+  test('[A4] [A5] the sign-up form with its errors', async () => {
+    const page = await site.visit('/signUp', options)
+    await page.getByLabel('Password', { exact: true }).fill('short')
+    await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
+    await page.getByRole('alert').waitFor()
+
+    await expectSound(page)
+  })
+
+  test('[A2] the answer to a forgotten password', async () => {
+    const page = await site.visit('/login/forgot', options)
+    await page.getByLabel('Email').fill('somebody-with-a-very-long-address-indeed@example.org')
+    await page.getByRole('button', { name: 'Send me a link' }).click()
+    await page.getByText('an email with a link is on its way').waitFor()
+
+    await expectSound(page)
+  })
+
+  test('[A3] the note beside the Google button, and the page that goes to Google', async () => {
+    const page = await site.open({ ...options, expectErrors: [refusedRequest] })
+    await page.addInitScript('window.open = () => null')
+    await page.goto('/login')
+    await page.getByRole('button', { name: 'Login with Google' }).click()
+    await page.getByRole('button', { name: 'Continue with Google in this tab' }).waitFor()
+    await expectSound(page)
+
+    await page.route('**/api/auth/sign-in/social', route => route.abort())
+    await page.goto('/login/popup?nonce=1')
+    await page.getByText('You can close this window.').waitFor()
+    await expectSound(page)
+  })
+
+  test('[A3] the account chooser of the demo', async () => {
+    const page = await site.open(options)
+    await page.addInitScript('window.open = () => null')
+    await page.goto('/login')
+    await page.getByRole('button', { name: 'Login with Google' }).click()
+    await page.getByRole('button', { name: 'Continue with Google in this tab' }).click()
+    await page.getByRole('heading', { name: 'Choose an account' }).waitFor()
+
+    await expectSound(page)
+  })
+
+  test('[A10] [A11] the message of a logout that failed', async () => {
+    const page = await site.openAs(person, { ...options, expectErrors: [refusedRequest, /^Logout failed\./] })
+    await page.route('**/api/auth/sign-out', route => route.abort())
+    await page.goto('/allScholarships')
+    await keepErrorMessages(page)
+    if (screen === 'phone') await page.getByRole('banner').getByLabel('Menu').click()
+    await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click()
+    await page.getByRole('button', { name: 'Dismiss message' }).waitFor()
+
+    await expectSound(page)
+  })
+})

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectAccessible, screens, useBrowser } from '../../support/browser/browser.ts'
+import { insertScholarship } from '../../support/factories.ts'
+import { goodPassword } from '../../support/identity/people.ts'
+import { startTestProduct, type TestProduct } from '../../support/product.ts'
+import { said } from '../../support/browser/site.ts'
+import {
+  applicationForm,
+  cards,
+  chooseScholarship,
+  fillApplication,
+  payByCard,
+  signUpInBrowser,
+  tabTo,
+} from '../../support/browser/student-steps.ts'
+
+let product: TestProduct
+const browser = useBrowser()
+
+beforeAll(async () => {
+  product = await startTestProduct()
+})
+afterAll(() => product?.stop())
+
+describe.each([
+  ['phone', 'dark'],
+  ['desktop', 'light'],
+] as const)('on a %s, %s', (screen, colorScheme) => {
+  test('[R3] [R5] [A4] [P4] [F2] [U3] a visitor finds a scholarship, signs up, pays, applies and sees it', async () => {
+    const id = await insertScholarship(product.db, {
+      university_name: `Fjord Institute ${screen}`,
+      scholarship_name: 'Northern Lights Award',
+    })
+    const page = await browser.open({ viewport: screens[screen], colorScheme })
+
+    await page.goto(product.siteUrl)
+    await page.getByRole('searchbox').first().fill(`fjord institute ${screen}`)
+    await page.getByRole('button', { name: 'Search' }).first().click()
+    // The address changes before the page does.
+    await page.waitForURL(/allScholarships\?.*search=/)
+    await page.getByRole('heading', { name: 'All Scholarships', level: 1 }).waitFor()
+    await page
+      .getByRole('link', { name: 'Scholarship Details', description: `Fjord Institute ${screen}` })
+      .click()
+    await page.getByRole('heading', { name: `Fjord Institute ${screen}` }).waitFor()
+    await page.getByRole('link', { name: 'Apply Scholarship' }).click()
+
+    await page.waitForURL(/\/login/)
+    await page.getByRole('link', { name: 'Create an account' }).click()
+    await page.waitForURL(/\/signUp/)
+    const email = await signUpInBrowser(product, page)
+    if (!page.url().endsWith('/payment')) await chooseScholarship(product, page, id)
+
+    await page.getByRole('heading', { name: 'Payment Gateway' }).waitFor()
+    await expectAccessible(page)
+    const paid = said(page, 'Thank you, Payment successful.')
+    await payByCard(page, cards.good)
+    await paid
+
+    const form = applicationForm(page)
+    await form.waitFor()
+    await expectAccessible(page)
+    expect(await form.getByLabel('University name').inputValue()).toBe(`Fjord Institute ${screen}`)
+    expect(await form.getByLabel('University name').isEditable()).toBe(false)
+    await fillApplication(form)
+    const applied = said(page, 'Congratulations!')
+    await form.getByRole('button', { name: 'Submit application' }).click()
+    await applied
+
+    await page.waitForURL(/myApplication/)
+    await page.getByText(`Fjord Institute ${screen}`).first().waitFor()
+    await page.getByText('Pending').first().waitFor()
+    await expectAccessible(page)
+
+    const [application] = await product.db
+      .selectFrom('applications')
+      .innerJoin('users', 'users.id', 'applications.user_id')
+      .innerJoin('payments', 'payments.id', 'applications.payment_id')
+      .select([
+        'applications.status',
+        'feedback',
+        'payments.status as payment',
+        'amount_minor',
+        'consumed_at',
+      ])
+      .where('user_email', '=', email)
+      .execute()
+    expect(application).toMatchObject({
+      status: 'Pending',
+      feedback: '',
+      payment: 'succeeded',
+      amount_minor: 5_000,
+      consumed_at: expect.any(Date),
+    })
+  })
+})
+
+test('[L4] [F2] the whole journey works by keyboard alone', async () => {
+  const id = await insertScholarship(product.db, { scholarship_name: 'Keyboard Award' })
+  const page = await browser.open()
+  await signUpInBrowser(product, page)
+  await page.goto(`${product.siteUrl}/scholarshipDetails/${id}`)
+
+  const { keyboard } = page
+  await tabTo(page, /Apply Scholarship/)
+  await keyboard.press('Enter')
+  await page.getByLabel('Card number').waitFor()
+  await tabTo(page, /Card number/)
+  await keyboard.type(cards.good)
+  await tabTo(page, /Expiry date/)
+  await keyboard.type('1234')
+  await tabTo(page, /CVC/)
+  await keyboard.type('123')
+  await tabTo(page, /^\s*Pay\s*$/)
+  await page.getByRole('button', { name: 'Pay', exact: true, disabled: false }).waitFor()
+  await keyboard.press('Enter')
+
+  await applicationForm(page).waitFor()
+  await tabTo(page, /Phone/)
+  await keyboard.type('+44 20 7946 0000')
+  await tabTo(page, /Address/)
+  await keyboard.type('1 High Street')
+  await tabTo(page, /Gender/)
+  await keyboard.press('ArrowDown')
+  await tabTo(page, /Degree/)
+  await keyboard.press('ArrowDown')
+  await tabTo(page, /SSC/)
+  await keyboard.type('A')
+  await tabTo(page, /HSC/)
+  await keyboard.type('B')
+  await tabTo(page, /Submit application/)
+  const applied = said(page, 'Congratulations!')
+  await keyboard.press('Enter')
+  await applied
+  await page.waitForURL(/myApplication/)
+})
+
+test('[A10] [A1] logging out and in again shows both toasts, and the applications are still there', async () => {
+  const id = await insertScholarship(product.db, {
+    application_fee_minor: 0,
+    university_name: 'Harbour College',
+  })
+  const page = await browser.open()
+  const email = await signUpInBrowser(product, page)
+  await chooseScholarship(product, page, id)
+  await fillApplication(applicationForm(page))
+  await applicationForm(page).getByRole('button', { name: 'Submit application' }).click()
+  await page.waitForURL(/myApplication/)
+
+  await page.goto(product.siteUrl)
+  const signedOut = said(page, 'Sign-out successful')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await signedOut
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+
+  await page.goto(`${product.siteUrl}/dashboard/myApplication`)
+  await page.waitForURL(/\/login/)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(goodPassword)
+  const signedIn = said(page, 'Login successful')
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await signedIn
+  await page.waitForURL(/myApplication/)
+  await page.getByText('Harbour College').first().waitFor()
+})

@@ -1,0 +1,148 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, test } from 'vitest'
+import { pages } from '../../../contract/pages.ts'
+import { type Role, roles } from '../../../contract/roles.ts'
+import { dashboardMenus } from '../../../web/dashboard/dashboard-menu.ts'
+import { applyFree } from '../../support/browser/dashboard-steps.ts'
+import { insertScholarship } from '../../support/factories.ts'
+import { expectSound, looks } from '../../support/browser/looks.ts'
+import { type Person, signUp } from '../../support/identity/people.ts'
+import { refusedRequest, testSite } from '../../support/browser/site.ts'
+import { applicationForm, fillApplication } from '../../support/browser/student-steps.ts'
+
+const site = testSite()
+const people = {} as Record<Role, Person>
+let newcomer: Person
+let paid: string
+let free: string
+
+beforeAll(async () => {
+  const { product } = site
+  for (const role of roles)
+    people[role] = await signUp(product, role, 'Wolfeschlegelsteinhausen, Hubert Blaine')
+  newcomer = await signUp(product)
+  paid = await insertScholarship(product.db, {
+    university_name: 'Universidad Nacional Autónoma de Investigaciones Interdisciplinarias',
+  })
+  free = await insertScholarship(product.db, { application_fee_minor: 0 })
+  await applyFree(product, people.user, free)
+  const other = await insertScholarship(product.db, {
+    application_fee_minor: 0,
+    university_name: 'Kyoto University',
+  })
+  const rejected = await applyFree(product, people.user, other)
+  await product.db
+    .updateTable('applications')
+    .set({ status: 'Rejected', feedback: `We are sorry: ${'no places left '.repeat(20)}` })
+    .where('id', '=', rejected)
+    .execute()
+})
+
+/** Waits until a page has said what it has to say. */
+async function settle(page: Page): Promise<void> {
+  // A window over the page hides its heading [U7].
+  await page.locator('#content h1').or(page.getByRole('dialog')).first().waitFor()
+  await page.waitForLoadState('networkidle')
+}
+
+describe.each(looks)('axe finds nothing on a $look', ({ options, screen }) => {
+  test.each(
+    (['user', 'admin'] as const).flatMap(role =>
+      dashboardMenus[role].map(({ text, to }) => ({ role, text, to })),
+    ),
+  )('[U1] $text of a $role', async ({ role, to }) => {
+    const page = await site.visitAs(people[role], to, options)
+    await settle(page)
+
+    await expectSound(page)
+  })
+
+  test.runIf(screen === 'phone' ? options.colorScheme === 'dark' : options.colorScheme === 'light')(
+    '[U1] every page of a moderator',
+    async () => {
+      const page = await site.openAs(people.moderator, options)
+      for (const to of [pages.dashboard, ...dashboardMenus.moderator.map(item => item.to)]) {
+        await page.goto(to)
+        await settle(page)
+        await expectSound(page)
+      }
+    },
+  )
+
+  test.each(dashboardMenus.user)('[U1] $text of somebody who has nothing yet', async ({ to }) => {
+    const page = await site.visitAs(newcomer, to, options)
+    await settle(page)
+
+    await expectSound(page)
+  })
+
+  test('[P1] the payment page without a scholarship, with a card form, with an application', async () => {
+    const page = await site.visitAs(await signUp(site.product), '/payment', options)
+    await page.getByText('No scholarship chosen yet').waitFor()
+    await expectSound(page)
+
+    await page.goto(`/scholarshipDetails/${paid}`)
+    await page.getByRole('link', { name: 'Apply Scholarship' }).click()
+    await page.getByLabel('Card number').waitFor()
+    await expectSound(page)
+
+    await page.goto(`/scholarshipDetails/${free}`)
+    await page.getByRole('link', { name: 'Apply Scholarship' }).click()
+    const form = applicationForm(page)
+    await form.getByRole('button', { name: 'Submit application' }).click()
+    await form.getByRole('alert').waitFor()
+    await expectSound(page)
+    await fillApplication(form)
+    await expectSound(page)
+    await form.getByRole('button', { name: 'Close', exact: true }).click()
+    await page.getByRole('button', { name: 'Fill in the application' }).waitFor()
+    await expectSound(page)
+  })
+
+  test('[V5] applications that could not be loaded', async () => {
+    const page = await site.openAs(newcomer, {
+      ...options,
+      expectErrors: [refusedRequest, /^Loading failed\./],
+    })
+    await page.route('**/api/appliedScholarship/**', route => route.abort())
+    await page.goto('/dashboard/myApplication')
+    await page.getByRole('button', { name: 'Try again' }).first().waitFor()
+
+    await expectSound(page)
+  })
+
+  test.each(['/dashboard/myProfile', '/payment'])(
+    '[R3] the wait for the sign-in state at %s, and a state that cannot be read',
+    async path => {
+      const page = await site.openAs(newcomer, { ...options, expectErrors: [refusedRequest] })
+      const { promise: held, resolve: release } = Promise.withResolvers<void>()
+      await page.route('**/api/auth/get-session', async route => {
+        await held
+        await route.abort()
+      })
+
+      await page.goto(path)
+      await page.getByText('Checking your sign-in…').first().waitFor()
+      await expectSound(page)
+      release()
+      await page.getByRole('button', { name: 'Try again' }).waitFor()
+
+      await expectSound(page)
+    },
+  )
+
+  test('[R4] a page that the role does not open', async () => {
+    const page = await site.visitAs(newcomer, '/dashboard/addScholarship', options)
+    await page.getByText("You don't have access to this page").waitFor()
+
+    await expectSound(page)
+  })
+
+  test('[U1] the side menu', async () => {
+    const page = await site.visitAs(people.admin, '/dashboard/myProfile', options)
+    if (screen === 'phone') await page.getByRole('button', { name: 'Open sidebar' }).click()
+    await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).waitFor()
+
+    await expectSound(page)
+  })
+})

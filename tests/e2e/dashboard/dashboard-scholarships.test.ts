@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectAccessible, screens, useBrowser } from '../../support/browser/browser.ts'
+import { openAs } from '../../support/browser/dashboard-steps.ts'
+import { dateIn, insertScholarship } from '../../support/factories.ts'
+import { send, signUp } from '../../support/identity/people.ts'
+import { pictureFile } from '../../support/picture-file.ts'
+import { startTestProduct, type TestProduct } from '../../support/product.ts'
+import { said } from '../../support/browser/site.ts'
+
+let product: TestProduct
+const browser = useBrowser()
+
+beforeAll(async () => {
+  product = await startTestProduct()
+})
+afterAll(() => product?.stop())
+
+describe.each([
+  ['phone', 'light'],
+  ['desktop', 'dark'],
+] as const)('on a %s, %s', (screen, colorScheme) => {
+  test('[T2] a moderator adds a scholarship; errors stand at their fields', async () => {
+    const moderator = await signUp(product, 'moderator')
+    const page = await browser.open({ viewport: screens[screen], colorScheme })
+    await openAs(product, page, moderator, '/dashboard/addScholarship')
+    const name = `Fjord Institute ${screen}`
+
+    await page.getByLabel('Posted by').waitFor()
+    expect(await page.getByLabel('Posted by').inputValue()).toBe(moderator.email)
+    expect(await page.getByLabel('Posted by').isEditable()).toBe(false)
+    await page.getByRole('button', { name: 'Add scholarship' }).click()
+    await page.getByRole('alert').getByText('Please enter the university name.').waitFor()
+    const errors = await page.getByRole('alert').getByRole('button').allTextContents()
+    expect(errors.slice(0, 4), 'in the order of the fields').toEqual([
+      'Please enter the university name.',
+      'Please enter the scholarship name.',
+      'Please enter the country.',
+      'Please enter the city.',
+    ])
+    await expectAccessible(page)
+
+    await page.getByLabel('University name').fill(name)
+    await page
+      .getByLabel('University image')
+      .setInputFiles(await pictureFile('campus.png', { width: 640, height: 400 }))
+    await page.getByRole('img', { name: 'The university as it will be shown' }).waitFor()
+    await page.getByLabel('Scholarship name').fill('Northern Lights Award')
+    await page.getByLabel('Country').fill('Norway')
+    await page.getByLabel('City').fill('Tromsø')
+    await page.getByLabel('Scholarship category').selectOption('Partial')
+    await page.getByLabel('Subject').selectOption('Doctor')
+    await page.getByLabel('Application deadline').fill(dateIn(40))
+    await page.getByLabel('Application fees').fill('$0.20')
+    await page.getByLabel('Service charge').fill('$10')
+    await page.getByLabel('Tuition fees per semester').fill('$1,200')
+    await page.getByLabel('World rank').fill('77')
+    await page.getByLabel('Rating').fill('4.35')
+    await page.getByLabel('Scholarship description').fill('Tuition and a room with a view.')
+    await page.getByRole('button', { name: 'Add scholarship' }).click()
+    await page.getByRole('alert').getByText('The fee is either $0 or at least $0.50.').waitFor()
+    expect(await page.getByLabel('City').inputValue()).toBe('Tromsø')
+    await page.getByLabel('Application fees').fill('$25')
+    const toast = said(page, 'Your scholarship has been added successfully.')
+    await page.getByRole('button', { name: 'Add scholarship' }).click()
+
+    await toast
+    await page.waitForURL(/manageScholarships/)
+    await page.getByText(name).first().waitFor()
+    const row = await product.db
+      .selectFrom('scholarships')
+      .where('university_name', '=', name)
+      .selectAll()
+      .executeTakeFirstOrThrow()
+    expect(row).toMatchObject({
+      application_fee_minor: 2_500,
+      posted_by_email: moderator.email,
+      category: 'Partial',
+      university_image: expect.stringMatching(/^\/images\/|^http/),
+    })
+  })
+
+  test('[T1] [V1] [V2] a moderator finds a scholarship, edits it and deletes it', async () => {
+    const moderator = await signUp(product, 'moderator')
+    const id = await insertScholarship(product.db, { university_name: `Harbour College ${screen}` })
+    const page = await browser.open({ viewport: screens[screen], colorScheme })
+    await openAs(product, page, moderator, '/dashboard/manageScholarships')
+
+    await page.getByRole('searchbox', { name: 'Search scholarships' }).fill(`harbour ${screen}`)
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    await page.waitForURL(/search=harbour/)
+    await page.getByText('1 scholarship', { exact: true }).waitFor()
+    await expectAccessible(page)
+    const details = page.getByRole('link', { name: /^Details of/ })
+    expect(await details.getAttribute('href')).toBe(`/scholarshipDetails/${id}`)
+
+    await page.getByRole('button', { name: /^Edit Lakeside Merit Award/ }).click()
+    const form = page.getByRole('dialog', { name: 'Edit scholarship' })
+    await form.getByLabel('Scholarship name').fill('Harbour Award')
+    await expectAccessible(page)
+    const updated = said(page, 'Your scholarship data has been updated.')
+    await form.getByRole('button', { name: 'Save changes' }).click()
+    await updated
+    await page
+      .getByRole('cell', { name: /Harbour Award/ })
+      .first()
+      .waitFor()
+
+    await page.getByRole('button', { name: /^Delete Harbour Award/ }).click()
+    const deleted = said(page, 'Deleted! Your scholarship data has been deleted.')
+    await page.getByRole('button', { name: 'Yes, delete it!' }).click()
+    await deleted
+    await page.getByText('No scholarships match').waitFor()
+    expect(page.url()).toContain('search=harbour')
+  })
+})
+
+test('[T1] a change that somebody else made meanwhile is shown, and what was typed is kept', async () => {
+  const [moderator, admin] = [await signUp(product, 'moderator'), await signUp(product, 'admin')]
+  const id = await insertScholarship(product.db, { university_name: 'Quarrel College' })
+  const page = await browser.open({ expectErrors: [/409/] })
+  await openAs(product, page, moderator, '/dashboard/manageScholarships?search=quarrel')
+  await page.getByRole('button', { name: /^Edit/ }).click()
+  const form = page.getByRole('dialog', { name: 'Edit scholarship' })
+  await form.getByLabel('Scholarship name').fill('Typed Award')
+
+  const other = { city: 'Oslo', country: 'Norway' }
+  const answer = await send(product, 'PATCH', `/scholarships/${id}`, {
+    token: admin.token,
+    body: { universityLocation: other, scholarshipName: 'Their Award' },
+  })
+  expect(answer.status).toBe(200)
+
+  await form.getByRole('button', { name: 'Save changes' }).click()
+  await form.getByText('Somebody else changed this in the meantime.').waitFor()
+  await form.getByText('Scholarship name is now “Their Award”; yours will replace it.').waitFor()
+  await form.getByText('City is now “Oslo”; taken over below.').waitFor()
+  expect(await form.getByLabel('Scholarship name').inputValue()).toBe('Typed Award')
+  expect(await form.getByLabel('City').inputValue()).toBe('Oslo')
+  await expectAccessible(page)
+
+  const toast = said(page, 'Your scholarship data has been updated.')
+  await form.getByRole('button', { name: 'Save changes' }).click()
+  await toast
+  const row = await product.db
+    .selectFrom('scholarships')
+    .where('id', '=', id)
+    .select(['city', 'scholarship_name'])
+    .executeTakeFirstOrThrow()
+  expect(row).toEqual({ city: 'Oslo', scholarship_name: 'Typed Award' })
+})
+
+test('[S2] pages of the list are addresses', async () => {
+  const moderator = await signUp(product, 'moderator')
+  for (let number = 0; number < 25; number++) {
+    await insertScholarship(product.db, { university_name: 'Paged University' })
+  }
+  const page = await browser.open()
+  await openAs(product, page, moderator, '/dashboard/manageScholarships?search=paged')
+  await page.getByText('25 scholarships').waitFor()
+  await page.getByRole('link', { name: 'Page 2' }).click()
+  await page.waitForURL(/page=2/)
+  await expect.poll(() => page.getByRole('button', { name: /^Edit/ }).count()).toBe(5)
+  await page.goBack()
+  await expect.poll(() => page.getByRole('button', { name: /^Edit/ }).count()).toBe(20)
+})
+
+test('[R4] a student sees that a staff page is not theirs, stays signed in, and causes no call', async () => {
+  const student = await signUp(product)
+  const page = await browser.open()
+  const calls: string[] = []
+  page.on('request', request => calls.push(new URL(request.url()).pathname))
+  for (const path of ['manageScholarships', 'addScholarship']) {
+    await openAs(product, page, student, `/dashboard/${path}`)
+    await page.getByRole('heading', { name: "You don't have access to this page" }).waitFor()
+  }
+  await expectAccessible(page)
+  expect(calls.filter(path => path.startsWith('/api/manage'))).toEqual([])
+  await page.getByRole('link', { name: 'Back to your dashboard' }).click()
+  await page.waitForURL(url => url.pathname === '/dashboard')
+})

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectAccessible, screens, useBrowser } from '../../support/browser/browser.ts'
+import { applyFree, openAs, reviewOffered } from '../../support/browser/dashboard-steps.ts'
+import { insertScholarship } from '../../support/factories.ts'
+import { signUp } from '../../support/identity/people.ts'
+import { startTestProduct, type TestProduct } from '../../support/product.ts'
+import { said } from '../../support/browser/site.ts'
+
+let product: TestProduct
+const browser = useBrowser()
+
+beforeAll(async () => {
+  product = await startTestProduct()
+})
+afterAll(() => product?.stop())
+
+const offer = (values: Parameters<typeof insertScholarship>[1] = {}) =>
+  insertScholarship(product.db, { application_fee_minor: 0, ...values })
+
+describe.each([
+  ['phone', 'dark'],
+  ['desktop', 'light'],
+] as const)('on a %s, %s', (screen, colorScheme) => {
+  test('[U4] [U5] [V1] an applicant edits an application, then cancels it', async () => {
+    const amina = await signUp(product)
+    const id = await applyFree(product, amina, await offer())
+    const page = await browser.open({ viewport: screens[screen], colorScheme })
+    await openAs(product, page, amina, '/dashboard/myApplication')
+
+    const edit = page.getByRole('button', { name: /^Edit Lakeside/ })
+    await edit.waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(await page.evaluate(() => scrollY), 'nothing takes the focus by itself').toBe(0)
+    await edit.click()
+    const form = page.getByRole('dialog', { name: 'Edit application' })
+    await expect.poll(() => form.getByLabel('Phone').inputValue()).toBe('+44 20 7946 0000')
+    expect(await form.getByLabel('Subject').isEditable()).toBe(false)
+    await expectAccessible(page)
+    await form.getByLabel('Address').fill('')
+    await form.getByRole('button', { name: 'Save changes' }).click()
+    await form.getByRole('alert').getByText('Please enter your address.').waitFor()
+    await form.getByLabel('Address').fill('22 Harbour Road')
+    const updated = said(page, 'Congratulations! Your application has been updated.')
+    await form.getByRole('button', { name: 'Save changes' }).click()
+    await updated
+    await page.getByRole('cell', { name: '22 Harbour Road' }).waitFor()
+    await expect.poll(() => edit.evaluate(button => button === document.activeElement)).toBe(true)
+
+    await page.getByRole('button', { name: /^Cancel apply/ }).click()
+    const question = page.getByRole('alertdialog', { name: 'Are you sure?' })
+    await question.getByText("You won't be able to revert this!").waitFor()
+    await expectAccessible(page)
+    const deleted = said(page, 'Deleted! Your application has been deleted.')
+    await question.getByRole('button', { name: 'Yes, delete it!' }).click()
+    await deleted
+    await page.getByText('No applications yet').waitFor()
+    const rows = await product.db.selectFrom('applications').where('id', '=', id).selectAll().execute()
+    expect(rows).toEqual([])
+  })
+
+  test('[U6] [U7] [V2] an applicant reviews a scholarship, changes the review and deletes it', async () => {
+    const amina = await signUp(product)
+    await applyFree(product, amina, await offer({ scholarship_name: 'Harbour Award' }))
+    const page = await browser.open({ viewport: screens[screen], colorScheme })
+    await openAs(product, page, amina, '/dashboard/myApplication')
+
+    await page.getByRole('button', { name: /^Add review of Harbour Award/ }).click()
+    const form = page.getByRole('dialog', { name: 'Add review' })
+    await form.getByRole('button', { name: 'Post review' }).click()
+    await form.getByRole('alert').getByText('Please enter a rating from 1 to 5.').waitFor()
+    await form.getByRole('alert').getByText('Please enter your comment.').waitFor()
+    await expectAccessible(page)
+    await form.getByLabel('Rating').fill('4.5')
+    await form.getByLabel('Comment').fill('Kind people, clear answers.')
+    const posted = said(page, 'Your review has been posted')
+    await form.getByRole('button', { name: 'Post review' }).click()
+    await posted
+    await expect.poll(() => page.getByRole('button', { name: /^Add review/ }).count()).toBe(0)
+
+    await page.goto(`${product.siteUrl}/dashboard/myReviews`)
+    const list = page.getByRole('dialog', { name: 'My Reviews' })
+    await list.getByRole('cell', { name: /Harbour Award$/ }).waitFor()
+    await expectAccessible(page)
+    await list.getByRole('button', { name: /^Edit review/ }).click()
+    const change = page.getByRole('dialog', { name: 'Edit review' })
+    await change.getByLabel('Comment').fill('Kind people, quick answers.')
+    await expectAccessible(page)
+    const updated = said(page, 'Your review has been updated')
+    await change.getByRole('button', { name: 'Save review' }).click()
+    await updated
+    await list.getByText('Kind people, quick answers.').waitFor()
+
+    await list.getByRole('button', { name: /^Delete review/ }).click()
+    const deleted = said(page, 'Deleted! Your review has been deleted.')
+    await page.getByRole('button', { name: 'Yes, delete it!' }).click()
+    await deleted
+    await list.getByText('No reviews yet').waitFor()
+    await list.getByRole('button', { name: 'Close window' }).click()
+    await page.waitForURL(url => url.pathname === '/dashboard')
+  })
+})
+
+test('[U4] [U5] a processing application is not edited, and the page says so; it can be cancelled', async () => {
+  const amina = await signUp(product)
+  const id = await applyFree(product, amina, await offer())
+  await product.db.updateTable('applications').set({ status: 'Processing' }).where('id', '=', id).execute()
+  const page = await browser.open()
+  await openAs(product, page, amina, '/dashboard/myApplication')
+
+  await reviewOffered(page)
+  await page.getByRole('button', { name: /^Edit/ }).click()
+  await page.getByText('Sorry! Can not Edit. Application is processing').waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await page.getByRole('button', { name: /^Cancel apply/ }).click()
+  const toast = said(page, 'Deleted! Your application has been deleted.')
+  await page.getByRole('button', { name: 'Yes, delete it!' }).click()
+  await toast
+  await page.getByText('No applications yet').waitFor()
+})
+
+test('[V2] the list is up to date again when its window gets the focus', async () => {
+  const amina = await signUp(product)
+  const id = await applyFree(product, amina, await offer())
+  const page = await browser.open()
+  await openAs(product, page, amina, '/dashboard/myApplication')
+  await page.getByRole('cell', { name: 'Pending' }).waitFor()
+
+  await product.db.updateTable('applications').set({ status: 'Rejected' }).where('id', '=', id).execute()
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await page.getByRole('cell', { name: 'Rejected' }).waitFor()
+})

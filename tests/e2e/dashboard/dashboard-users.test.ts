@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectAccessible, screens, useBrowser } from '../../support/browser/browser.ts'
+import { openAs } from '../../support/browser/dashboard-steps.ts'
+import { type Person, signUp } from '../../support/identity/people.ts'
+import { startTestProduct, type TestProduct } from '../../support/product.ts'
+import { keepErrorMessages, said } from '../../support/browser/site.ts'
+
+let product: TestProduct
+let admin: Person
+const browser = useBrowser()
+
+beforeAll(async () => {
+  product = await startTestProduct()
+  admin = await signUp(product, 'admin', 'Ada Admin')
+})
+afterAll(() => product?.stop())
+
+async function roleInDatabase({ userId }: Person): Promise<string | undefined> {
+  const row = await product.db.selectFrom('users').where('id', '=', userId).select('role').executeTakeFirst()
+  return row?.role
+}
+
+describe.each([
+  ['phone', 'light'],
+  ['desktop', 'dark'],
+] as const)('on a %s, %s', (screen, colorScheme) => {
+  test('[M1] [V1] [V2] an admin finds a user, changes the role and deletes the account', async () => {
+    const person = await signUp(product, 'user', `Bea ${screen}`)
+    const page = await browser.open({ viewport: screens[screen], colorScheme })
+    await openAs(product, page, admin, '/dashboard/manageUsers')
+
+    await page.getByRole('searchbox', { name: 'Search users' }).fill(`bea ${screen}`)
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    await page.getByText('1 user', { exact: true }).waitFor()
+    await expectAccessible(page)
+    const role = page.getByRole('combobox', { name: `Role of Bea ${screen}` })
+    const changed = said(page, `Bea ${screen} is now a moderator.`)
+    await role.selectOption('moderator')
+    await changed
+    expect(await roleInDatabase(person)).toBe('moderator')
+    await expect.poll(() => role.inputValue()).toBe('moderator')
+
+    await page.getByRole('button', { name: `Delete Bea ${screen}` }).click()
+    await page.getByRole('alertdialog', { name: 'Are you sure?' }).waitFor()
+    await expectAccessible(page)
+    const deleted = said(page, 'Deleted! User has been deleted.')
+    await page.getByRole('button', { name: 'Yes, delete it!' }).click()
+    await deleted
+    await page.getByText('No users match').waitFor()
+    expect(await roleInDatabase(person)).toBeUndefined()
+  })
+})
+
+test('[M2] the last admin can be neither demoted nor deleted, and the page says so', async () => {
+  const page = await browser.open({ expectErrors: [/409/, /Changing the role failed/, /Deleting failed/] })
+  await openAs(product, page, admin, '/dashboard/manageUsers?role=admin')
+  await keepErrorMessages(page)
+  const role = page.getByRole('combobox', { name: 'Role of Ada Admin' })
+  await role.selectOption('user')
+  const refusal = page.getByText('The last admin can be neither demoted nor deleted.')
+  await refusal.waitFor()
+  await page.getByRole('button', { name: 'Dismiss message' }).click()
+  await refusal.waitFor({ state: 'detached' })
+  await expect.poll(() => role.inputValue()).toBe('admin')
+
+  await page.getByRole('button', { name: 'Delete Ada Admin' }).click()
+  await page.getByRole('button', { name: 'Yes, delete it!' }).click()
+  await refusal.first().waitFor()
+  expect(await roleInDatabase(admin)).toBe('admin')
+})
+
+test('[M2] [R4] an admin who demotes themselves goes on as what they now are', async () => {
+  const second = await signUp(product, 'admin', 'Zoe Second')
+  // The old token ends with the old role; the browser asks for a new one.
+  const page = await browser.open({ expectErrors: [/401/] })
+  await openAs(product, page, second, '/dashboard/manageUsers?search=zoe')
+  await page.getByRole('combobox', { name: 'Role of Zoe Second' }).selectOption('moderator')
+  await page.getByRole('heading', { name: "You don't have access to this page" }).waitFor()
+  await page.getByRole('link', { name: 'All applied Scholarship' }).waitFor()
+})
+
+test('[R4] a moderator has no access to Manage Users, and the page does not ask for the users', async () => {
+  const moderator = await signUp(product, 'moderator')
+  const page = await browser.open()
+  const calls: string[] = []
+  page.on('request', request => calls.push(new URL(request.url()).pathname))
+  await openAs(product, page, moderator, '/dashboard/manageUsers')
+  await page.getByRole('heading', { name: "You don't have access to this page" }).waitFor()
+  await page.getByRole('link', { name: 'Back to your dashboard' }).waitFor()
+  expect(calls).not.toContain('/api/users')
+})

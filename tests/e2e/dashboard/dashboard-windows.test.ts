@@ -1,0 +1,156 @@
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import type { Role } from '../../../contract/roles.ts'
+import { applyFree } from '../../support/browser/dashboard-steps.ts'
+import { insertScholarship } from '../../support/factories.ts'
+import { expectSound } from '../../support/browser/looks.ts'
+import { type Person, send, signUp } from '../../support/identity/people.ts'
+import { expectFocus, testSite } from '../../support/browser/site.ts'
+import { tabTo } from '../../support/browser/student-steps.ts'
+
+const site = testSite()
+const people = {} as Record<Role, Person>
+
+beforeAll(async () => {
+  const { product } = site
+  people.user = await signUp(product, 'user', 'Ines Applicant')
+  people.moderator = await signUp(product, 'moderator', 'Mona Staff')
+  people.admin = await signUp(product, 'admin', 'Ada Admin')
+  const offer = (name: string) =>
+    insertScholarship(product.db, { application_fee_minor: 0, scholarship_name: name })
+  const reviewed = await offer('Reviewed Award')
+  await applyFree(product, people.user, reviewed)
+  const body = { scholarshipId: reviewed, ratingPoint: 4, reviewerComments: 'Kind people.' }
+  expect((await send(product, 'POST', '/reviews', { token: people.user.token, body })).status).toBe(201)
+  const id = await applyFree(product, people.user, await offer('Processing Award'))
+  await product.db.updateTable('applications').set({ status: 'Processing' }).where('id', '=', id).execute()
+})
+
+interface Window {
+  role: Role
+  path: string
+  opener: RegExp
+  title: string
+  /** A field to type into, for windows that hold a form. */
+  field?: string
+}
+
+const applied = '/dashboard/allAppliedScholarship'
+const windows: Window[] = [
+  {
+    role: 'user',
+    path: '/dashboard/myApplication',
+    opener: /^Edit .*Reviewed/,
+    title: 'Edit application',
+    field: 'Address',
+  },
+  {
+    role: 'user',
+    path: '/dashboard/myApplication',
+    opener: /^Cancel apply.*Reviewed/,
+    title: 'Are you sure?',
+  },
+  {
+    role: 'user',
+    path: '/dashboard/myApplication',
+    opener: /^Add review of Processing/,
+    title: 'Add review',
+    field: 'Comment',
+  },
+  {
+    role: 'user',
+    path: '/dashboard/myReviews',
+    opener: /^Edit review/,
+    title: 'Edit review',
+    field: 'Comment',
+  },
+  { role: 'user', path: '/dashboard/myReviews', opener: /^Delete review/, title: 'Are you sure?' },
+  { role: 'moderator', path: applied, opener: /^Details of .*Reviewed/, title: 'Application details' },
+  {
+    role: 'moderator',
+    path: applied,
+    opener: /^Feedback to .*Reviewed/,
+    title: 'Feedback',
+    field: 'Feedback',
+  },
+  { role: 'moderator', path: applied, opener: /^Cancel: .*Reviewed/, title: 'Are you sure?' },
+  {
+    role: 'moderator',
+    path: applied,
+    opener: /^Complete: .*Processing/,
+    title: 'Complete this application?',
+  },
+  {
+    role: 'moderator',
+    path: '/dashboard/manageScholarships',
+    opener: /^Edit .*Reviewed/,
+    title: 'Edit scholarship',
+    field: 'Scholarship description',
+  },
+  {
+    role: 'moderator',
+    path: '/dashboard/manageScholarships',
+    opener: /^Delete .*Reviewed/,
+    title: 'Are you sure?',
+  },
+  { role: 'moderator', path: '/dashboard/allReviews', opener: /^Delete the review/, title: 'Are you sure?' },
+  { role: 'admin', path: '/dashboard/manageUsers', opener: /^Delete .*Ines/, title: 'Are you sure?' },
+]
+
+async function discard(page: Page, box: Locator, field: string) {
+  const text = box.getByLabel(field)
+  await text.fill('Half a sentence')
+  const question = page.getByRole('alertdialog', { name: 'Discard what you typed?' })
+  for (const way of ['Escape', 'Close window', 'Close']) {
+    if (way === 'Escape') await page.keyboard.press('Escape')
+    else await box.getByRole('button', { name: way, exact: true }).click()
+    await question.waitFor()
+    await page.keyboard.press('Escape')
+    await question.waitFor({ state: 'detached' })
+  }
+  expect(await text.inputValue()).toBe('Half a sentence')
+  await page.keyboard.press('Escape')
+  await question.waitFor()
+  await expectSound(page)
+  await tabTo(page, /^Discard$/)
+  await page.keyboard.press('Enter')
+}
+
+test.each(windows)(
+  '[V3] [F2] "$title" of a $role ($opener) keeps the focus and what was typed, and gives the focus back',
+  async ({ role, path, opener, title, field }) => {
+    const page = await site.visitAs(people[role], path, { reducedMotion: 'reduce' })
+    const button = page.getByRole('button', { name: opener })
+    const box = page.getByRole('dialog', { name: title }).or(page.getByRole('alertdialog', { name: title }))
+    await button.waitFor()
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await box.locator(':focus').waitFor()
+    if (field) await box.getByLabel(field).waitFor()
+    await expectSound(page)
+    for (let presses = 0; presses < 6; presses++) {
+      await page.keyboard.press('Tab')
+      await expect.poll(() => box.evaluate(node => node.contains(document.activeElement))).toBe(true)
+    }
+    await page.keyboard.press('Escape')
+    await box.waitFor({ state: 'detached' })
+    await expectFocus(button)
+    if (!field) return
+
+    await page.keyboard.press('Enter')
+    await discard(page, box, field)
+    await box.waitFor({ state: 'detached' })
+    await expectFocus(button)
+    await button.click()
+    expect(await box.getByLabel(field).inputValue()).not.toBe('Half a sentence')
+  },
+)
+
+test('[U7] My Reviews closes by Escape to the dashboard, whose page goes on by keyboard', async () => {
+  const page = await site.visitAs(people.user, '/dashboard/myReviews', { reducedMotion: 'reduce' })
+  await page.getByRole('dialog', { name: 'My Reviews' }).locator(':focus').waitFor()
+  await page.keyboard.press('Escape')
+  await page.waitForURL(url => url.pathname === '/dashboard')
+  await page.getByRole('heading', { name: 'Hello, Ines' }).waitFor()
+  await tabTo(page, /My Application/)
+})

@@ -1,0 +1,271 @@
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { messages } from '../../../contract/messages.ts'
+import { applyFree } from '../../support/browser/dashboard-steps.ts'
+import { insertScholarship } from '../../support/factories.ts'
+import { type Person, send, signUp } from '../../support/identity/people.ts'
+import { expectFocus, said, testSite } from '../../support/browser/site.ts'
+
+const site = testSite()
+let student: Person
+let moderator: Person
+let admin: Person
+const reducedMotion = { reducedMotion: 'reduce' } as const
+
+beforeAll(async () => {
+  const { product } = site
+  student = await signUp(product, 'user', 'Ines Applicant')
+  moderator = await signUp(product, 'moderator', 'Mona Staff')
+  admin = await signUp(product, 'admin', 'Ada Admin')
+})
+
+const offer = (name: string, fee = 0) =>
+  insertScholarship(site.product.db, { application_fee_minor: fee, scholarship_name: name })
+
+async function review(scholarshipId: string) {
+  const body = { scholarshipId, ratingPoint: 4, reviewerComments: 'Kind people.' }
+  const { status } = await send(site.product, 'POST', '/reviews', { token: student.token, body })
+  expect(status).toBe(201)
+}
+
+/** Goes to `target` by Tab alone. */
+async function reach(page: Page, target: Locator): Promise<void> {
+  await target.waitFor()
+  const isFocused = () => target.evaluate(element => element === document.activeElement)
+  for (let presses = 0; presses < 90; presses++) {
+    if (await isFocused()) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab never reached ${String(target)}`)
+}
+
+/** Goes to `target` and presses a key there. */
+async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
+  await reach(page, target)
+  await page.keyboard.press(key)
+}
+
+/** Goes to a field and types over what is there. */
+async function write(page: Page, field: Locator, text: string): Promise<void> {
+  await press(page, field, 'ControlOrMeta+a')
+  await page.keyboard.type(text)
+}
+
+const button = (within: Page | Locator, name: string | RegExp) =>
+  within.getByRole('button', { name, exact: true })
+const windowOf = (page: Page, name: string) => page.getByRole('dialog', { name })
+
+/** Agrees to the question that is asked; `toast` is the message that follows, which closes by itself. */
+async function agree(
+  page: Page,
+  { label = messages.confirmButton, toast }: { label?: string; toast?: string } = {},
+): Promise<void> {
+  const question = page.getByRole('alertdialog')
+  const told = toast && said(page, toast)
+  await press(page, button(question, label))
+  await told
+  await question.waitFor({ state: 'detached' })
+}
+
+/** Waits until the place is kept although what was focused is gone: on the list, not at the top of page or window. */
+async function expectPlaceKept(page: Page, gone: Locator): Promise<void> {
+  await gone.waitFor({ state: 'detached' })
+  await page.locator('div[tabindex="-1"]:not([role]):focus').waitFor()
+}
+
+test('[U3] [U4] [U5] [U6] a student follows applications by keyboard alone', async () => {
+  await applyFree(site.product, student, await offer('Fjord Award'))
+  const page = await site.visitAs(student, '/dashboard/myApplication', reducedMotion)
+  const details = page.getByRole('link', { name: /^Details of Fjord/ })
+  await press(page, details)
+  await page.getByRole('heading', { name: 'Cost Details' }).waitFor()
+  await page.goBack()
+
+  const edit = button(page, /^Edit Fjord/)
+  await press(page, edit)
+  const form = windowOf(page, 'Edit application')
+  await write(page, form.getByLabel('Address'), '5 Keyboard Road, Leeds')
+  await press(page, form.getByLabel('Gender'), 'ArrowDown')
+  const updated = said(page, messages.applicationUpdated)
+  await press(page, button(form, 'Save changes'))
+  await updated
+  await form.waitFor({ state: 'detached' })
+  await expectFocus(edit)
+  await page.getByText('5 Keyboard Road, Leeds').waitFor()
+
+  const add = button(page, /^Add review of Fjord/)
+  await press(page, add)
+  const text = windowOf(page, 'Add review')
+  await write(page, text.getByLabel('Rating'), '4.5')
+  await write(page, text.getByLabel('Comment'), 'Written without a mouse.')
+  const posted = said(page, messages.reviewPosted)
+  await press(page, button(text, 'Post review'), 'Space')
+  await posted
+  await add.waitFor({ state: 'detached' })
+  await expectFocus(details)
+
+  const cancel = button(page, /^Cancel apply Fjord/)
+  await press(page, cancel)
+  await agree(page, { toast: messages.applicationDeleted })
+  await expectPlaceKept(page, cancel)
+})
+
+test('[U2] [U7] a student changes and deletes a review, and the name, by keyboard alone', async () => {
+  const id = await offer('Harbour Award')
+  await applyFree(site.product, student, id)
+  await review(id)
+  const page = await site.visitAs(student, '/dashboard/myReviews', reducedMotion)
+  const edit = button(page, /^Edit review of Harbour/)
+  await press(page, edit)
+  const form = windowOf(page, 'Edit review')
+  await write(page, form.getByLabel('Comment'), 'Changed without a mouse.')
+  const updated = said(page, messages.reviewUpdated)
+  await press(page, button(form, 'Save review'))
+  await updated
+  await form.waitFor({ state: 'detached' })
+  await expectFocus(edit)
+
+  const remove = button(page, /^Delete review of Harbour/)
+  await press(page, remove)
+  await agree(page, { toast: messages.reviewDeleted })
+  await expectPlaceKept(page, remove)
+
+  await page.keyboard.press('Escape')
+  await page.getByRole('heading', { level: 1, name: 'Hello, Ines' }).waitFor()
+  await press(page, page.getByRole('link', { name: 'My Profile' }))
+  await write(page, page.getByLabel('Name'), 'Ines Renamed')
+  const save = button(page, 'Save changes')
+  const renamed = said(page, 'Your profile has been updated.')
+  await press(page, save)
+  await renamed
+  await expectFocus(save)
+})
+
+test('[T1] [T2] a moderator adds, finds, edits and deletes a scholarship by keyboard alone', async () => {
+  const { db } = site.product
+  for (let number = 0; number < 21; number++) await offer(`Filler ${number}`)
+  const page = await site.visitAs(moderator, '/dashboard/addScholarship', reducedMotion)
+  await write(page, page.getByLabel('University name'), 'Keyboard College')
+  await write(page, page.getByLabel('Scholarship name'), 'Tabulator Award')
+  await write(page, page.getByLabel('Country'), 'Norway')
+  await write(page, page.getByLabel('City'), 'Bergen')
+  await press(page, page.getByLabel('Scholarship category'), 'ArrowDown')
+  await press(page, page.getByLabel('Subject'), 'ArrowDown')
+  await press(page, page.getByLabel('Degree'), 'End')
+  await reach(page, page.getByLabel('Application deadline'))
+  await page.keyboard.type(`0615${new Date().getFullYear() + 1}`)
+  await write(page, page.getByLabel('Application fees'), '$25')
+  await write(page, page.getByLabel('Service charge'), '$10')
+  await write(page, page.getByLabel('Tuition fees per semester'), '$1,200')
+  await write(page, page.getByLabel('World rank'), '77')
+  await write(page, page.getByLabel('Rating'), '4.5')
+  await write(page, page.getByLabel('Scholarship description'), 'A room with a view.')
+  const added = said(page, messages.scholarshipAdded)
+  await press(page, button(page, 'Add scholarship'))
+  await added
+  const row = db.selectFrom('scholarships').where('university_name', '=', 'Keyboard College').selectAll()
+  expect(await row.executeTakeFirstOrThrow()).toMatchObject({
+    category: 'Partial',
+    subject: 'Engineering',
+    degree: 'Masters',
+    application_deadline: `${new Date().getFullYear() + 1}-06-15`,
+  })
+
+  await press(page, page.getByRole('link', { name: 'Page 2' }))
+  await page.waitForURL(/page=2/)
+  await press(page, page.getByLabel('Sort'), 'ArrowDown')
+  await page.waitForURL(/sort=deadline$/)
+  await write(page, page.getByRole('searchbox', { name: 'Search scholarships' }), 'keyboard')
+  await page.keyboard.press('Enter')
+  await page.getByText('1 scholarship', { exact: true }).waitFor()
+
+  const edit = button(page, /^Edit Tabulator Award/)
+  await press(page, edit)
+  const form = windowOf(page, 'Edit scholarship')
+  await write(page, form.getByLabel('City'), 'Oslo')
+  const updated = said(page, messages.scholarshipUpdated)
+  await press(page, button(form, 'Save changes'))
+  await updated
+  await form.waitFor({ state: 'detached' })
+  await expectFocus(edit)
+
+  const remove = button(page, /^Delete Tabulator Award/)
+  await press(page, remove)
+  await agree(page, { toast: messages.scholarshipDeleted })
+  await expectPlaceKept(page, remove)
+  const all = button(page, 'Show all')
+  await press(page, all)
+  await expectPlaceKept(page, all)
+})
+
+test('[T3] [T4] [T5] a moderator decides on applications and reviews by keyboard alone', async () => {
+  for (const name of ['Accepted Award', 'Refused Award']) {
+    const id = await offer(name)
+    await applyFree(site.product, student, id)
+    if (name === 'Refused Award') await review(id)
+  }
+  const page = await site.visitAs(moderator, '/dashboard/allAppliedScholarship', reducedMotion)
+  const details = button(page, /^Details of .*Accepted/)
+  await press(page, details)
+  const facts = windowOf(page, 'Application details')
+  await press(page, button(facts, 'Close'))
+  await facts.waitFor({ state: 'detached' })
+  await expectFocus(details)
+
+  const feedback = button(page, /^Feedback to .*Accepted/)
+  await press(page, feedback)
+  const form = windowOf(page, 'Feedback')
+  await write(page, form.getByLabel('Feedback'), 'Looks good.')
+  const sent = said(page, messages.feedbackSent)
+  await press(page, button(form, 'Send feedback'))
+  await sent
+  await form.waitFor({ state: 'detached' })
+  await expectFocus(feedback)
+
+  const start = button(page, /^Start processing: .*Accepted/)
+  await press(page, start)
+  await start.waitFor({ state: 'detached' })
+  await expectFocus(details)
+  const complete = button(page, /^Complete: .*Accepted/)
+  await press(page, complete)
+  await agree(page, { label: 'Yes, complete it!' })
+  await complete.waitFor({ state: 'detached' })
+  await expectFocus(details)
+
+  const reject = button(page, /^Cancel: .*Refused/)
+  await press(page, reject)
+  await agree(page, { toast: messages.applicationRejected })
+  await reject.waitFor({ state: 'detached' })
+  await expectFocus(button(page, /^Details of .*Refused/))
+  await press(page, page.getByLabel('Status', { exact: true }), 'End')
+  await page.waitForURL(/status=Rejected/)
+  await details.waitFor({ state: 'detached' })
+
+  await press(page, page.getByRole('link', { name: 'All reviews' }))
+  const remove = button(page, /^Delete the review of Ines/).first()
+  await press(page, remove)
+  await agree(page, { toast: messages.reviewDeleted })
+  await page.locator('div[tabindex="-1"]:not([role]):focus').waitFor()
+})
+
+test('[M1] an admin changes a role and deletes a user by keyboard alone', async () => {
+  const { db } = site.product
+  const { userId } = await signUp(site.product, 'user', 'Bea Keyboard')
+  const page = await site.visitAs(admin, '/dashboard/manageUsers', reducedMotion)
+  await write(page, page.getByRole('searchbox', { name: 'Search users' }), 'bea keyboard')
+  await page.keyboard.press('Enter')
+  await page.getByText('1 user', { exact: true }).waitFor()
+  const role = page.getByRole('combobox', { name: /^Role of Bea/ })
+  const changed = said(page, 'Bea Keyboard is now a moderator.')
+  await press(page, role, 'ArrowDown')
+  await changed
+  await expectFocus(role)
+  const user = db.selectFrom('users').where('id', '=', userId).select('role')
+  expect(await user.executeTakeFirst()).toEqual({ role: 'moderator' })
+
+  const remove = button(page, /^Delete Bea/)
+  await press(page, remove)
+  await agree(page, { toast: messages.userDeleted })
+  await expectPlaceKept(page, remove)
+  expect(await user.executeTakeFirst()).toBeUndefined()
+})

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { screens } from '../../support/browser/browser.ts'
+import { insertScholarship } from '../../support/factories.ts'
+import { signUp } from '../../support/identity/people.ts'
+import { testSite } from '../../support/browser/site.ts'
+import { applicationForm } from '../../support/browser/student-steps.ts'
+
+const site = testSite()
+
+async function openWindow(viewport: { width: number; height: number }) {
+  const id = await insertScholarship(site.product.db, { application_fee_minor: 0 })
+  const options = { viewport, reducedMotion: 'reduce' } as const
+  const page = await site.visitAs(await signUp(site.product), `/scholarshipDetails/${id}`, options)
+  await page.getByRole('link', { name: 'Apply Scholarship' }).click()
+  const form = applicationForm(page)
+  await form.waitFor()
+  return { page, form }
+}
+
+describe('[V3] a window', () => {
+  test.each([
+    { ...screens.desktop, share: 0.5 },
+    { width: 1920, height: 1080, share: 0.5 },
+    { ...screens.phone, share: 1 },
+    { width: 320, height: 568, share: 1 },
+  ])(
+    'on a screen of $width × $height takes $share of its width and at most 0.8 of its height',
+    async ({ share, ...viewport }) => {
+      const { form } = await openWindow(viewport)
+
+      await expect.poll(async () => (await form.boundingBox())?.width).toBe(viewport.width * share)
+      const box = await form.boundingBox()
+      expect(box?.x).toBe((viewport.width * (1 - share)) / 2)
+      expect(box?.height).toBeLessThanOrEqual(viewport.height * 0.8)
+    },
+  )
+
+  test('scrolls inside, and reaches its last button on a small screen', async () => {
+    const { form } = await openWindow({ width: 320, height: 568 })
+    const submit = form.getByRole('button', { name: 'Submit application' })
+
+    await submit.scrollIntoViewIfNeeded()
+    await submit.click()
+
+    await form.getByRole('alert').waitFor()
+    expect(await form.getByRole('alert').isVisible()).toBe(true)
+  })
+
+  test.each(['Escape', 'the cross', 'Close', 'a press beside it'])('closes by %s', async way => {
+    const { page, form } = await openWindow(screens.desktop)
+
+    if (way === 'Escape') await page.keyboard.press('Escape')
+    if (way === 'the cross') await form.getByRole('button', { name: 'Close window' }).click()
+    if (way === 'Close') await form.getByRole('button', { name: 'Close', exact: true }).click()
+    if (way === 'a press beside it') await page.mouse.click(20, 400)
+
+    await form.waitFor({ state: 'hidden' })
+  })
+})

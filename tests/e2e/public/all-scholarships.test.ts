@@ -1,0 +1,144 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { insertScholarship } from '../../support/factories.ts'
+import { addressOf, hydrated, testSite } from '../../support/browser/site.ts'
+
+const site = testSite()
+
+beforeAll(async () => {
+  for (let index = 1; index <= 10; index++) {
+    await insertScholarship(site.product.db, {
+      university_name: `University ${index}`,
+      country: index > 6 ? 'Kenya' : 'Norway',
+      application_fee_minor: index * 100,
+    })
+  }
+})
+
+const names = (page: Page) => page.getByRole('article').getByRole('heading').allTextContents()
+const pagination = (page: Page) => page.getByRole('navigation', { name: 'Pages' })
+const current = (page: Page) => pagination(page).locator('[aria-current="page"]').innerText()
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const step = (page: Page, name: string) => pagination(page).getByRole('link', { name, exact: true })
+const universities = (...numbers: number[]) => numbers.map(number => `University ${number}`)
+
+async function search(page: Page, words: string): Promise<void> {
+  await page.getByRole('searchbox').fill(words)
+  await press(page, 'Search')
+}
+
+/** The same journeys before scripts have loaded: search and pages are forms and links. */
+describe.each([
+  ['with scripts', true],
+  ['without scripts', false],
+])('%s', (_name, javaScriptEnabled) => {
+  test('[S1] shows three cards a page; Previous, Next and the numbers lead through all of them', async () => {
+    const page = await site.visit('/allScholarships', { javaScriptEnabled })
+    expect(await names(page)).toEqual(universities(1, 2, 3))
+    await page.getByText('10 scholarships').waitFor()
+    expect(
+      await pagination(page)
+        .getByRole('link', { name: /^Page \d+$/ })
+        .allTextContents(),
+    ).toEqual(['1', '2', '3', '4'])
+    expect(await step(page, 'Previous').getAttribute('aria-disabled')).toBe('true')
+
+    await step(page, 'Next').click()
+    await expect.poll(() => names(page)).toEqual(universities(4, 5, 6))
+    expect(await current(page)).toBe('2')
+    await step(page, 'Page 4').click()
+    await expect.poll(() => names(page)).toEqual(universities(10))
+    expect(await step(page, 'Next').getAttribute('aria-disabled')).toBe('true')
+    await step(page, 'Previous').click()
+    await expect.poll(() => names(page)).toEqual(universities(7, 8, 9))
+    expect(addressOf(page)).toBe('/allScholarships?page=3')
+  })
+
+  test('[S2] a search goes back to page 1, its pages keep it, and Reset clears it', async () => {
+    const page = await site.visit('/allScholarships?page=3', { javaScriptEnabled })
+
+    await search(page, 'kenya')
+    // The page before shows the same three.
+    await expect.poll(() => addressOf(page)).toBe('/allScholarships?search=kenya')
+    await expect.poll(() => names(page)).toEqual(universities(7, 8, 9))
+    await page.getByText('4 scholarships for “kenya”').waitFor()
+    await step(page, 'Next').click()
+    await expect.poll(() => names(page)).toEqual(universities(10))
+    expect(addressOf(page)).toBe('/allScholarships?page=2&search=kenya')
+    expect(await page.getByRole('searchbox').inputValue()).toBe('kenya')
+
+    await press(page, 'Reset')
+    await expect.poll(() => names(page)).toEqual(universities(1, 2, 3))
+    expect(await page.getByRole('searchbox').inputValue()).toBe('')
+    expect(addressOf(page).replace(/\?$/, '')).toBe('/allScholarships')
+  })
+
+  test('[S1] a search without a match says so and leads back to everything', async () => {
+    const page = await site.visit('/allScholarships', { javaScriptEnabled })
+
+    await search(page, '100% <b>_none_</b>')
+    await page.getByText('Nothing matches this search').waitFor()
+    await page.getByText('0 scholarships for “100% <b>_none_</b>”').waitFor()
+    expect(await current(page)).toBe('1')
+    await page.getByRole('link', { name: 'Show all scholarships' }).click()
+
+    await expect.poll(() => names(page)).toEqual(universities(1, 2, 3))
+  })
+})
+
+test('[S2] back, forward and reload keep page and search', async () => {
+  const page = await site.visit('/allScholarships')
+  await search(page, 'norway')
+  await expect.poll(() => addressOf(page)).toBe('/allScholarships?search=norway')
+  await step(page, 'Page 2').click()
+  await expect.poll(() => names(page)).toEqual(universities(4, 5, 6))
+
+  await page.reload()
+  await hydrated(page)
+  expect(await names(page)).toEqual(universities(4, 5, 6))
+  expect(await page.getByRole('searchbox').inputValue()).toBe('norway')
+  await page.goBack()
+  await expect.poll(() => names(page)).toEqual(universities(1, 2, 3))
+  await page.goBack()
+  await expect.poll(() => addressOf(page)).toBe('/allScholarships')
+  await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('')
+  await page.goForward()
+  await page.goForward()
+  await expect.poll(() => names(page)).toEqual(universities(4, 5, 6))
+})
+
+test('[S2] a shared address opens as it was: page, size and search', async () => {
+  const page = await site.visit('/allScholarships?search=university&size=4&page=2')
+
+  expect(await names(page)).toEqual(universities(5, 6, 7, 8))
+  expect(await current(page)).toBe('2')
+  await step(page, 'Next').click()
+  await expect.poll(() => names(page)).toEqual(universities(9, 10))
+  await search(page, 'kenya')
+  await expect.poll(() => addressOf(page)).toBe('/allScholarships?search=kenya&size=4')
+  await expect.poll(() => names(page)).toEqual(universities(7, 8, 9, 10))
+})
+
+test.each([
+  ['page=99', '/allScholarships?page=4', '4'],
+  ['page=99&search=kenya', '/allScholarships?page=2&search=kenya', '2'],
+  ['page=0', '/allScholarships?page=0', '1'],
+  ['page=-1&size=abc', '/allScholarships?page=-1&size=abc', '1'],
+  ['page=1e9', '/allScholarships?page=1e9', '1'],
+])('[S1] the address ?%s shows a real page', async (query, address, number) => {
+  const page = await site.visit(`/allScholarships?${query}`)
+
+  expect(addressOf(page)).toBe(address)
+  expect(await current(page)).toBe(number)
+  expect((await names(page)).length).toBeGreaterThan(0)
+})
+
+test('[S1] the button Search works by Enter, and an empty search shows everything', async () => {
+  const page = await site.visit('/allScholarships?search=kenya')
+
+  await page.getByRole('searchbox').fill('')
+  await page.keyboard.press('Enter')
+
+  await page.getByText('10 scholarships').waitFor()
+  expect(await names(page)).toEqual(universities(1, 2, 3))
+})

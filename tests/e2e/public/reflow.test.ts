@@ -1,0 +1,107 @@
+import { beforeAll, expect, test } from 'vitest'
+import { newId } from '../../../server/database/new-id.ts'
+import { dashboardMenus } from '../../../web/dashboard/dashboard-menu.ts'
+import { insertApplication, insertReview } from '../../support/application-factories.ts'
+import { screens } from '../../support/browser/browser.ts'
+import { applyFree } from '../../support/browser/dashboard-steps.ts'
+import { insertScholarship } from '../../support/factories.ts'
+import { type Person, signUp } from '../../support/identity/people.ts'
+import { testSite } from '../../support/browser/site.ts'
+
+const site = testSite()
+/** The width that content has to fit into without scrolling sideways (WCAG 2.2, 1.4.10 Reflow). */
+const viewport = { width: 320, height: 600 }
+const longWord = 'Donaudampfschifffahrtsgesellschaftskapitänsstipendium'
+const longName = 'Wolfeschlegelsteinhausenbergerdorff Hubert'
+let admin: Person
+let user: Person
+let id: string
+
+beforeAll(async () => {
+  const { product } = site
+  id = await insertScholarship(product.db, {
+    application_fee_minor: 0,
+    university_name: 'Universidad Nacional Autónoma de Investigaciones Interdisciplinarias',
+    scholarship_name: longWord,
+    city: longWord,
+    description: longWord,
+  })
+  admin = await signUp(product, 'admin', longName)
+  user = await signUp(product, 'user', longName)
+  const application = await applyFree(product, user, id)
+  await product.db
+    .updateTable('applications')
+    .set({ feedback: longWord })
+    .where('id', '=', application)
+    .execute()
+  // One that waits for its application, and one that waits for staff.
+  for (const status of ['succeeded', 'disputed'] as const) {
+    const scholarship_id = await insertScholarship(product.db, { scholarship_name: longWord })
+    const money = { amount_minor: 5_000, currency: 'usd', status }
+    await product.db
+      .insertInto('payments')
+      .values({ ...money, id: newId(), user_id: user.userId, scholarship_id, intent_id: `pi_${newId()}` })
+      .execute()
+  }
+})
+
+const details = '/scholarshipDetails/'
+const publicPaths = ['/', '/allScholarships', details, '/login', '/signUp', '/login/forgot', '/privacy']
+
+test.each([
+  ...publicPaths.map(path => ({ who: 'visitor' as const, path })),
+  ...['/payment', '/dashboard', ...dashboardMenus.user.map(({ to }) => to)].map(path => ({
+    who: 'user' as const,
+    path,
+  })),
+  ...['/dashboard', ...dashboardMenus.admin.map(({ to }) => to)].map(path => ({
+    who: 'admin' as const,
+    path,
+  })),
+])('[L4] $path of a $who fits a screen of 320 pixels', async ({ who, path }) => {
+  const person = { visitor: undefined, user, admin }[who]
+  const page = await (person ? site.openAs(person, { viewport }) : site.open({ viewport }))
+  await page.goto(path === details ? path + id : path, { waitUntil: 'networkidle' })
+
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+  expect(await page.evaluate(blankBelow), 'the page ends with its content').toBeLessThan(1)
+})
+
+test('[U3] [T1] [T4] [M1] every table shows all of its columns at 1280 pixels, long names or not', async () => {
+  const { db } = site.product
+  await insertReview(db, { user_id: user.userId, comments: longWord })
+  for (const status of ['Pending', 'Processing'] as const) {
+    const scholarship_name = longWord
+    await insertApplication(db, {
+      user_id: user.userId,
+      scholarship_name,
+      status,
+      feedback: longWord,
+      application_fee_minor: 99_999_999,
+    })
+  }
+  for (const [person, paths] of [
+    [user, ['myApplication', 'myReviews']],
+    [admin, ['manageScholarships', 'allAppliedScholarship', 'manageUsers']],
+  ] as const) {
+    const page = await site.openAs(person, { viewport: screens.desktop })
+    for (const path of paths) {
+      await page.goto(`/dashboard/${path}`)
+      await expect
+        .poll(() => page.locator('table[role=table]').evaluateAll(widths), { message: path })
+        .toEqual(['fits'])
+    }
+  }
+})
+
+/** Pixels by which the page goes on below its content. */
+function blankBelow(): number {
+  const content = document.body.getBoundingClientRect().bottom + scrollY
+  return document.documentElement.scrollHeight - Math.max(innerHeight, Math.ceil(content))
+}
+
+function widths(tables: Element[]): string[] {
+  return tables.map(({ parentElement: box }) =>
+    box && box.scrollWidth > box.clientWidth ? `${box.scrollWidth} in ${box.clientWidth}` : 'fits',
+  )
+}

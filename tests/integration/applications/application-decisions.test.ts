@@ -1,0 +1,180 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type ApplicationStatus, applicationStatuses } from '../../../contract/applications/applications.ts'
+import { newId } from '../../../server/database/new-id.ts'
+import { insertApplication } from '../../support/application-factories.ts'
+import { ask, refusal } from '../../support/ask.ts'
+import { type Person, signUp } from '../../support/identity/people.ts'
+import { startTestProduct, type TestProduct } from '../../support/product.ts'
+
+let product: TestProduct
+let user: Person
+let moderator: Person
+let admin: Person
+
+beforeAll(async () => {
+  product = await startTestProduct()
+  user = await signUp(product, 'user', 'Amina Yusuf')
+  moderator = await signUp(product, 'moderator', 'Mira Staff')
+  admin = await signUp(product, 'admin', 'Ada Admin')
+})
+afterAll(() => product.stop())
+
+const make = (status: ApplicationStatus = 'Pending', owner = user) =>
+  insertApplication(product.db, { user_id: owner.userId, status })
+const move = (id: string, status: string, by: Person | undefined = moderator) =>
+  ask(product, by, `PATCH /appliedScholarship/status/${id}`, { status })
+const comment = (id: string, feedback: string, by: Person | undefined = moderator) =>
+  ask(product, by, `PATCH /appliedScholarship/feedback/${id}`, { feedback })
+const stepsOf = async (id: string) => (await ask(product, admin, `GET /appliedScholarship/steps/${id}`)).body
+const rowOf = (id: string) =>
+  product.db.selectFrom('applications').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+/** The mails that reached somebody's mailbox, oldest first. */
+async function mailsTo(person: Person, count: number): Promise<string[]> {
+  return vi.waitFor(async () => {
+    const outbox = await fetch(`${product.siteUrl}/outbox`)
+    const page = await outbox.text()
+    const links = [...page.matchAll(/href="(\/outbox\/[^"]+)"/g)].map(([, link]) => link ?? '')
+    const mails = await Promise.all(
+      [...new Set(links)].map(async link => (await fetch(product.siteUrl + link)).text()),
+    )
+    const own = mails.filter(mail => mail.includes(person.email))
+    expect(own).toHaveLength(count)
+    return own
+  }, 20_000)
+}
+
+describe('PATCH /appliedScholarship/status/:id', () => {
+  test('[API28] [T5] Pending, Processing, Completed: each step is recorded with who and when', async () => {
+    const id = await make()
+    expect((await move(id, 'Processing')).body).toEqual({ modifiedCount: 1 })
+    expect((await rowOf(id)).status).toBe('Processing')
+    expect((await move(id, 'Completed', admin)).status).toBe(200)
+    expect((await rowOf(id)).status).toBe('Completed')
+    const steps = await stepsOf(id)
+    expect(steps).toEqual([
+      { from: 'Pending', to: 'Processing', by: 'Mira Staff', at: expect.any(String) },
+      { from: 'Processing', to: 'Completed', by: 'Ada Admin', at: expect.any(String) },
+    ])
+    expect(Math.abs(Date.parse(steps[0].at) - Date.now())).toBeLessThan(60_000)
+  })
+
+  const pairs = applicationStatuses.flatMap(from => applicationStatuses.map(to => `${from} ${to}`))
+  const allowed = ['Pending Processing', 'Pending Rejected', 'Processing Completed', 'Processing Rejected']
+  const split = (pair: string) => pair.split(' ') as [ApplicationStatus, ApplicationStatus]
+
+  test.each(allowed)('[API28] [T5] [T4] an allowed step: %s', async pair => {
+    const [from, to] = split(pair)
+    const id = await make(from)
+    expect((await move(id, to)).status).toBe(200)
+    expect((await rowOf(id)).status).toBe(to)
+  })
+
+  test.each(pairs.filter(pair => !allowed.includes(pair)))(
+    '[API28] [T5] a step that is not allowed: %s',
+    async pair => {
+      const [from, to] = split(pair)
+      const id = await make(from)
+      expect(refusal(await move(id, to))).toEqual([409, 'step_not_allowed'])
+      expect((await rowOf(id)).status).toBe(from)
+      expect(await stepsOf(id)).toEqual([])
+    },
+  )
+
+  test('[API28] [T5] of ten who decide at once one does, with one step and one mail', async () => {
+    const id = await make()
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, i) => move(id, 'Rejected', i % 2 ? admin : moderator)),
+    )
+    expect(answers.filter(answer => answer.status === 200)).toHaveLength(1)
+    expect(await stepsOf(id)).toHaveLength(1)
+    const { rows: jobs } = await sql`
+      select kind from jobs join application_events step on key = 'application-status:' || step.id
+      where application_id = ${id}`.execute(product.db)
+    expect(jobs).toEqual([{ kind: 'send_application_status' }])
+  })
+
+  test('[API28] [T5] nobody decides on their own application, whatever their role', async () => {
+    const id = await make('Pending', admin)
+    expect(refusal(await move(id, 'Processing', admin))).toEqual([403, 'own_application'])
+    expect((await move(id, 'Processing', moderator)).status).toBe(200)
+  })
+
+  test('[API28] refuses other statuses, fields, ids and people', async () => {
+    const id = await make()
+    expect((await move(id, 'Approved')).body.error.fields).toHaveProperty('status')
+    const more = await ask(product, moderator, `PATCH /appliedScholarship/status/${id}`, {
+      status: 'Processing',
+      feedback: 'x',
+    })
+    expect(more.status).toBe(400)
+    expect((await move('nonsense', 'Processing')).status).toBe(400)
+    expect(refusal(await move(newId(), 'Processing'))).toEqual([404, 'not_found'])
+    expect(refusal(await move(id, 'Processing', user))).toEqual([403, 'forbidden'])
+    expect(refusal(await ask(product, undefined, `PATCH /appliedScholarship/status/${id}`, {}))).toEqual([
+      401,
+      'unauthenticated',
+    ])
+    expect((await rowOf(id)).status).toBe('Pending')
+  })
+})
+
+describe('PATCH /appliedScholarship/feedback/:id', () => {
+  test('[API27] [T4] [U3] the applicant reads it; it can be changed and emptied', async () => {
+    const id = await make('Rejected')
+    expect((await comment(id, '  The second page is missing.  ')).body).toEqual({ modifiedCount: 1 })
+    const own = (await ask(product, user, `GET /appliedScholarship/${user.email}`)).body
+    expect(own.find((entry: { _id: string }) => entry._id === id).feedback).toBe(
+      'The second page is missing.',
+    )
+    expect((await comment(id, 'The second page is missing.')).body).toEqual({ modifiedCount: 0 })
+    expect((await comment(id, '')).body).toEqual({ modifiedCount: 1 })
+    expect((await rowOf(id)).feedback).toBe('')
+  })
+
+  test('[API27] refuses one’s own application, too much text, other ids and people', async () => {
+    const own = await make('Pending', moderator)
+    expect(refusal(await comment(own, 'Great.'))).toEqual([403, 'own_application'])
+    const id = await make()
+    expect((await comment(id, 'x'.repeat(2001))).body.error.fields).toHaveProperty('feedback')
+    expect((await ask(product, moderator, `PATCH /appliedScholarship/feedback/${id}`, {})).status).toBe(400)
+    expect((await comment('nonsense', 'x')).status).toBe(400)
+    expect(refusal(await comment(newId(), 'x'))).toEqual([404, 'not_found'])
+    expect(refusal(await comment(id, 'x', user))).toEqual([403, 'forbidden'])
+    expect((await rowOf(id)).feedback).toBe('')
+  })
+})
+
+describe('mails to the applicant', () => {
+  test('[T4] [T5] one for each step and each feedback, none for what changed nothing', async () => {
+    const applicant = await signUp(product, 'user', 'Bram <b>')
+    const id = await make('Pending', applicant)
+    await move(id, 'Processing')
+    await move(id, 'Processing')
+    await comment(id, 'Please send <i>page two</i>.')
+    await comment(id, 'Please send <i>page two</i>.')
+    await comment(id, '')
+    const mails = await mailsTo(applicant, 2)
+    const text = mails.join('\n')
+    expect(text).toContain('We have begun to process it')
+    expect(text).toContain('page two')
+    expect(text).not.toContain('<i>page two')
+  })
+})
+
+describe('GET /appliedScholarship and its steps', () => {
+  test('[API24] [T4] all of them for staff, newest first, as their owners see them', async () => {
+    const id = await make()
+    const { status, body } = await ask(product, moderator, 'GET /appliedScholarship')
+    expect(status).toBe(200)
+    expect(body[0]._id).toBe(id)
+    const own = (await ask(product, user, `GET /appliedScholarship/${user.email}`)).body
+    expect(body[0]).toEqual(own[0])
+    expect((await ask(product, user, 'GET /appliedScholarship')).status).toBe(403)
+  })
+
+  test('[T5] steps of an unknown application are 404', async () => {
+    expect((await ask(product, admin, `GET /appliedScholarship/steps/${newId()}`)).status).toBe(404)
+  })
+})

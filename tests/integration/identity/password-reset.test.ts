@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { messages } from '../../../contract/messages.ts'
+import { withIdentityTables } from '../../../server/identity/identity-tables.ts'
+import { type IdentityProduct, startIdentityProduct } from '../../support/identity/identity-product.ts'
+import {
+  freshEmail,
+  resetTokenOf,
+  signUpIdentity,
+  signUpUser,
+  statusWith,
+} from '../../support/identity/identity-steps.ts'
+
+let product: IdentityProduct
+beforeAll(async () => {
+  product = await startIdentityProduct()
+})
+afterAll(() => product.stop())
+
+const newPassword = 'Brand!New9Door'
+const reset = (token: string, password = newPassword) =>
+  product.visitor().post('/auth/reset-password', { newPassword: password, token })
+
+test('[A2] the mailed link sets a new password, ends every session and token, and works once', async () => {
+  const { visitor, email, password, token: access } = await signUpUser(product)
+  const token = await resetTokenOf(product, email)
+  const mail = product.mails.find(({ to }) => to === email)
+  expect(mail).toMatchObject({ kind: 'password-reset', name: 'Ada Lovelace' })
+  expect(mail?.url).toBe(`${product.origin}/login/reset?token=${token}`)
+
+  expect(await reset(token)).toMatchObject({ status: 200, body: { status: true } })
+  expect((await visitor.get('/auth/get-session')).body).toBeNull()
+  expect(await statusWith(product, email, access)).toBe(401)
+  const old = await product.visitor().post('/auth/sign-in/email', { email, password })
+  expect(old.status).toBe(401)
+  const fresh = await product.visitor().post('/auth/sign-in/email', { email, password: newPassword })
+  expect(fresh.status).toBe(200)
+  expect(await reset(token, 'Third!Time1')).toMatchObject({ status: 400, error: { code: 'link_expired' } })
+})
+
+test('[A2] the link proves that the address is theirs', async () => {
+  const { email } = await signUpIdentity(product)
+  await reset(await resetTokenOf(product, email))
+  const row = await withIdentityTables(product.db)
+    .selectFrom('identity.user')
+    .select('emailVerified')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  expect(row.emailVerified).toBe(true)
+})
+
+test('[A11] an unknown address gets the same answer, and no mail', async () => {
+  const { email } = await signUpIdentity(product)
+  const before = product.mails.length
+  const visitor = product.visitor()
+  const known = await visitor.post('/auth/request-password-reset', { email })
+  const unknown = await visitor.post('/auth/request-password-reset', { email: freshEmail() })
+  expect(unknown.status).toBe(known.status)
+  expect(unknown.body).toEqual(known.body)
+  expect([...unknown.headers.keys()].sort()).toEqual([...known.headers.keys()].sort())
+  await product.identity.stop()
+  expect(product.mails.slice(before).map(({ to }) => to)).toEqual([email])
+})
+
+test('[A2] thirty people ask at once, and each gets a mail', async () => {
+  const people = await Promise.all(Array.from({ length: 30 }, () => signUpIdentity(product)))
+  const answers = await Promise.all(
+    people.map(({ visitor, email }) => visitor.post('/auth/request-password-reset', { email })),
+  )
+  expect(answers.every(({ status }) => status === 200)).toBe(true)
+  await product.identity.stop()
+  const mailed = new Set(product.mails.map(({ to }) => to))
+  expect(people.filter(({ email }) => !mailed.has(email))).toEqual([])
+})
+
+test.each([
+  ['Ab!1', messages.passwordTooShort],
+  ['abcdef!', messages.passwordTooSimple],
+  ['Passw0rd!', 'Too many people use this password. Please choose another one.'],
+])(
+  '[A5] the new password "%s" is refused at its field, and the link still works',
+  async (password, message) => {
+    const { email } = await signUpIdentity(product)
+    const token = await resetTokenOf(product, email)
+    const refused = await reset(token, password)
+    expect(refused).toMatchObject({ status: 400, error: { fields: { newPassword: message } } })
+    expect((await reset(token)).status).toBe(200)
+  },
+)
+
+test('[A2] an invented link and one that is an hour old are refused in plain words', async () => {
+  const { email } = await signUpIdentity(product)
+  const token = await resetTokenOf(product, email)
+  await withIdentityTables(product.db)
+    .updateTable('identity.verification')
+    .set({ expiresAt: new Date(Date.now() - 1000) })
+    .execute()
+  for (const refused of [await reset(token), await reset('invented-by-somebody-00')]) {
+    expect(refused.status).toBe(400)
+    expect(refused.error?.message).toBe('This link is no longer valid. Please ask for a new one.')
+  }
+})
+
+test('the database holds no usable link, and logs hold no link at all', async () => {
+  const { email } = await signUpIdentity(product)
+  const token = await resetTokenOf(product, email)
+  await product.visitor().post(`/auth/reset-password?token=${token}`, { newPassword: 'x', token })
+  const rows = await withIdentityTables(product.db).selectFrom('identity.verification').selectAll().execute()
+  expect(rows.length).toBeGreaterThan(0)
+  expect(JSON.stringify(rows)).not.toContain(token)
+  expect(product.logged()).not.toContain(token)
+})

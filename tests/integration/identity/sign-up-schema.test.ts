@@ -1,0 +1,60 @@
+import { getMigrations } from 'better-auth/db/migration'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createDatabase, createPool } from '../../../server/database/connection.ts'
+import { createBackgroundTasks } from '../../../server/identity/background-tasks.ts'
+import { betterAuthOptions } from '../../../server/identity/better-auth.ts'
+import { createIdentityLog } from '../../../server/identity/identity-log.ts'
+import { insertIdentity } from '../../../server/identity/identity-repository.ts'
+import { withIdentityTables } from '../../../server/identity/identity-tables.ts'
+import { createTestDatabase } from '../../support/database/postgres.ts'
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let db: ReturnType<typeof createDatabase>
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = createDatabase(createPool(database.url))
+})
+afterAll(async () => {
+  await db.destroy()
+  await database.drop()
+})
+
+test('Better Auth finds every table and column that it needs in our migrations', async () => {
+  const quiet = { warn: () => {}, error: () => {} }
+  const log = createIdentityLog(quiet)
+  const options = betterAuthOptions({
+    db,
+    publicUrl: 'http://localhost:3000',
+    allowedOrigins: ['http://localhost:3000'],
+    secret: 'a secret of the tests, long enough',
+    sendMail: async () => {},
+    tasks: createBackgroundTasks(log),
+    log,
+  })
+  const { toBeCreated, toBeAdded } = await getMigrations(options)
+  expect(toBeCreated).toEqual([])
+  expect(toBeAdded).toEqual([])
+
+  await db.schema.withSchema('identity').alterTable('session').dropColumn('userAgent').execute()
+  const after = await getMigrations(options)
+  expect(after.toBeAdded).toHaveLength(1)
+})
+
+const person = (email: string) => insertIdentity(db, { name: 'Ada', email, image: '', passwordHash: 'x' })
+const link = (userId: string) =>
+  withIdentityTables(db)
+    .insertInto('identity.account')
+    .values({
+      id: userId + 1,
+      accountId: '42',
+      providerId: 'google',
+      userId,
+      password: null,
+      updatedAt: new Date(),
+    })
+    .execute()
+
+test('a Google account belongs to one person, whoever links it first', async () => {
+  await link(await person('a@example.org'))
+  await expect(link(await person('b@example.org'))).rejects.toMatchObject({ code: '23505' })
+})

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  findLeftovers,
+  runFailingBucket,
+  runFullDisk,
+  runHostileUploads,
+  runUploadBombs,
+} from '../../scenarios/hostile/hostile-uploads.ts'
+import { type ProductProcess, startProductProcess } from '../../support/product-process.ts'
+
+const onLinux = process.platform === 'linux'
+
+describe('the sound product', () => {
+  let product: ProductProcess
+  beforeAll(async () => {
+    product = await startProductProcess()
+  })
+  afterAll(() => product?.stop())
+
+  test('[V6] refuses in words what is no picture, and keeps nothing that is hidden in one', {
+    timeout: 240_000,
+  }, async () => {
+    expect(await runHostileUploads(product)).toEqual([])
+  })
+
+  test.runIf(onLinux)(
+    '[V6] refuses a picture in words on a full disk, and leaves nothing of it',
+    { timeout: 120_000 },
+    async () => {
+      expect(await runFullDisk(product)).toEqual([])
+    },
+  )
+
+  test.runIf(onLinux)(
+    '[V6] takes bounded memory for the worst pictures, many at once',
+    { timeout: 240_000 },
+    async () => {
+      const { grewBytes, violations } = await runUploadBombs(product, { uploads: 20 })
+
+      expect(violations).toEqual([])
+      expect(grewBytes).toBeLessThan(700 * 2 ** 20)
+    },
+  )
+
+  test('[V6] leaves nothing in a bucket that fails half-way', async () => {
+    expect(await runFailingBucket(product, { takes: 4 })).toEqual([])
+  })
+})
+
+describe('a product with broken rules', () => {
+  let product: ProductProcess
+  beforeAll(async () => {
+    product = await startProductProcess({
+      fault: [
+        // The type is what the sender says it is.
+        {
+          file: 'server/images/image-checks.ts',
+          find: 'if (!looksSupported(bytes))',
+          replace: 'if (bytes.length === 0)',
+        },
+        {
+          file: 'server/images/image-checks.ts',
+          find: 'if (!isSupported(header))',
+          replace: 'if (!header.format)',
+        },
+        // Nobody cleans up.
+        {
+          file: 'server/images/image-service.ts',
+          find: 'await removeImages({ db, images }, [id]).catch(() => undefined)',
+          replace: '',
+        },
+      ],
+    })
+  })
+  afterAll(() => product?.stop())
+
+  test('is found out by hostile uploads', { timeout: 240_000 }, async () => {
+    expect((await runHostileUploads(product)).join('\n')).toContain('took an SVG')
+  })
+
+  test.runIf(onLinux)('is found out by a full disk', { timeout: 120_000 }, async () => {
+    expect((await runFullDisk(product)).join('\n')).toMatch(/missing: .*webp/)
+    expect(await findLeftovers(product)).not.toEqual([])
+  })
+})

@@ -1,0 +1,78 @@
+import { Stripe } from 'stripe'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  type SandboxBench,
+  createIntent,
+  keys,
+  refusalOf,
+  refusalsOf,
+  startSandbox,
+} from '../../support/payments/payment-sandbox-support.ts'
+
+let bench: SandboxBench
+let stripe: Stripe
+
+beforeAll(async () => {
+  bench = await startSandbox()
+  stripe = bench.stripe
+})
+
+afterAll(() => bench.stop())
+
+function asPage(publishableKey = keys.publishableKey) {
+  return new Stripe(publishableKey, { httpClient: bench.sandbox.httpClient, maxNetworkRetries: 0 })
+}
+
+test('[P6] the publishable key can neither create, change, refund nor read charges and events', async () => {
+  const paid = await bench.pay('4242424242424242')
+  const page = asPage()
+  const refusals = await refusalsOf([
+    page.paymentIntents.create({ amount: 100, currency: 'usd' }),
+    page.paymentIntents.update(paid.id, { amount: 100 }),
+    page.paymentIntents.cancel(paid.id),
+    page.refunds.create({ payment_intent: paid.id }),
+    page.charges.retrieve((paid.latest_charge as Stripe.Charge).id),
+    page.events.retrieve('evt_1'),
+    page.paymentMethods.retrieve(paid.payment_method as string),
+  ])
+  for (const error of refusals) expect(error).toMatchObject({ statusCode: 403, code: 'secret_key_required' })
+})
+
+test('[P6] the publishable key needs the client secret, and sees no metadata', async () => {
+  const page = asPage()
+  const intent = await createIntent(stripe)
+  const other = await createIntent(stripe)
+  const wrong = { client_secret: other.client_secret! }
+  const refusals = await refusalsOf([
+    page.paymentIntents.retrieve(intent.id),
+    page.paymentIntents.retrieve(intent.id, wrong),
+    page.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' }),
+    page.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa', ...wrong }),
+    page.paymentIntents.retrieve(intent.id, {
+      client_secret: intent.client_secret!,
+      expand: ['latest_charge'],
+    }),
+  ])
+  for (const error of refusals) expect(error).toMatchObject({ statusCode: 400 })
+  const seen = await page.paymentIntents.retrieve(intent.id, { client_secret: intent.client_secret! })
+  expect(seen).toMatchObject({ id: intent.id, amount: 2500 })
+  expect(seen).not.toHaveProperty('metadata')
+})
+
+test('[P6] the amount cannot be changed while confirming', async () => {
+  const intent = await createIntent(stripe)
+  const params = { client_secret: intent.client_secret!, amount: 1, payment_method: 'pm_card_visa' }
+  const error = await refusalOf(asPage().paymentIntents.confirm(intent.id, params))
+  expect(error).toMatchObject({ code: 'parameter_unknown', param: 'amount' })
+})
+
+test('unknown keys are 401', async () => {
+  expect(await refusalOf(createIntent(asPage('sk_test_wrong')))).toMatchObject({ statusCode: 401 })
+})
+
+test.each([{ secretKey: 'sk_live_x' }, { publishableKey: 'pk_live_x' }])(
+  'live keys are refused: %j',
+  live => {
+    expect(() => bench.another(live)).toThrow('test keys only')
+  },
+)

@@ -1,0 +1,226 @@
+import type { EndpointKey } from '../../../contract/endpoints.ts'
+import type { ErrorCode } from '../../../contract/errors.ts'
+
+/** Who calls. "Another user" of the rules is whoever asks for `another's` object. */
+export const actors = ['visitor', 'user', 'moderator', 'admin'] as const
+export type Actor = (typeof actors)[number]
+
+/**
+ * Whose object the call is about. `own` and `another's` say who wrote the review, made or paid for the application,
+ * posted the scholarship, or has the email; `absent` is an id or an email that nobody has.
+ */
+export type Whose =
+  | 'none'
+  | 'own'
+  | "another's"
+  | 'absent'
+  | 'archived'
+  | 'closed'
+  | 'own unpaid'
+  | 'own used'
+  | 'own reviewed'
+  | 'own processing'
+  | 'own decided'
+  | "another's decided"
+
+/** A status; a refusal has the code of `defaultCodes` unless it names another one. */
+export type Expected = 200 | 201 | 401 | 403 | 404 | `${402 | 403 | 404 | 409} ${ErrorCode}`
+
+export const defaultCodes: Record<number, ErrorCode> = {
+  401: 'unauthenticated',
+  403: 'forbidden',
+  404: 'not_found',
+}
+
+type Answers = Partial<Record<Actor, Expected>>
+
+/** A call with an id or an email in its path is tried with all three. */
+type Row<Key> = Partial<Record<Whose, Answers>> &
+  (Key extends `${string}/:${string}` ? Record<'own' | "another's" | 'absent', Answers> : unknown)
+
+const all = (expected: Expected): Answers => ({ visitor: expected, ...signedIn(expected) })
+const signedIn = (expected: Expected): Answers => ({ user: expected, ...staff(expected) })
+const staff = (expected: Expected): Answers => ({ moderator: expected, admin: expected })
+const notVisitor = (expected: Expected): Answers => ({ visitor: 401, ...signedIn(expected) })
+const staffOnly = (expected: Expected): Answers => ({ visitor: 401, user: 403, ...staff(expected) })
+const adminOnly = (expected: Expected): Answers => ({
+  visitor: 401,
+  user: 403,
+  moderator: 403,
+  admin: expected,
+})
+
+const publicObject = { own: staff(200), "another's": all(200), absent: all(404) }
+
+/** An account's own email in the path, or in the body of a call by the session. */
+const ownEmailOnly = (expected: Expected) => ({
+  own: signedIn(expected),
+  "another's": notVisitor(403),
+  absent: notVisitor(403),
+})
+
+/**
+ * What every call answers to whom: a missing or bad credential 401, a missing role or another person's email 403
+ * before anything is looked for, another person's object like an absent one. A call without a row does not compile.
+ */
+export const expectations: { [Key in EndpointKey]: Row<Key> } = {
+  'GET /config': { none: all(200) },
+
+  'POST /jwt': ownEmailOnly(200),
+  'POST /users': ownEmailOnly(201),
+  'GET /users': { none: adminOnly(200) },
+  'GET /users/:email': {
+    own: signedIn(200),
+    "another's": adminOnly(200),
+    absent: adminOnly(404),
+  },
+  'PATCH /users/:id': {
+    own: { user: 403, moderator: 403, admin: '409 last_admin' },
+    "another's": adminOnly(200),
+    absent: adminOnly(404),
+  },
+  'DELETE /users/:id': {
+    own: { user: 403, moderator: 403, admin: '409 last_admin' },
+    "another's": adminOnly(200),
+    absent: adminOnly(404),
+  },
+
+  'GET /scholarships': { none: all(200) },
+  'GET /scholarships/:id': { ...publicObject, archived: all(404) },
+  'GET /allScholarships': { none: all(200) },
+  'GET /scholarshipDetails/:id': { ...publicObject, archived: all(404) },
+  'POST /scholarships': { none: staffOnly(201) },
+  'PATCH /scholarships/:id': {
+    own: staff(200),
+    "another's": staffOnly(200),
+    absent: staffOnly(404),
+    archived: staffOnly(404),
+  },
+  'DELETE /scholarships/:id': {
+    own: staff(200),
+    "another's": staffOnly(200),
+    absent: staffOnly(404),
+    archived: staffOnly(404),
+  },
+  'GET /manageScholarships': { none: staffOnly(200) },
+  'GET /manageScholarships/:id': {
+    own: staff(200),
+    "another's": staffOnly(200),
+    absent: staffOnly(404),
+    archived: staffOnly(200),
+  },
+
+  'GET /reviews': { none: staffOnly(200) },
+  'GET /reviews/:scholarshipId': { ...publicObject, archived: all(404) },
+  'GET /reviews/by-email/:email': {
+    own: signedIn(200),
+    "another's": staffOnly(200),
+    absent: staffOnly(200),
+  },
+  // Of a scholarship that one has applied to oneself, that another has, or that nobody has heard of.
+  'POST /reviews': {
+    own: signedIn(201),
+    "another's": notVisitor('403 not_applied'),
+    absent: notVisitor('403 not_applied'),
+    'own reviewed': signedIn('409 already_reviewed'),
+  },
+  'PATCH /reviews/:id': {
+    own: signedIn(200),
+    "another's": { visitor: 401, user: 404, ...staff(403) },
+    absent: notVisitor(404),
+  },
+  'DELETE /reviews/:id': {
+    own: signedIn(200),
+    "another's": { visitor: 401, user: 404, ...staff(200) },
+    absent: notVisitor(404),
+  },
+
+  'POST /create-payment-intent': {
+    none: notVisitor(200),
+    absent: notVisitor('404 scholarship_gone'),
+    archived: notVisitor('404 scholarship_gone'),
+    closed: notVisitor('409 deadline_passed'),
+    'own used': signedIn('409 already_applied'),
+  },
+  'POST /payment': {
+    own: signedIn(201),
+    "another's": notVisitor(404),
+    absent: notVisitor(404),
+    'own unpaid': signedIn('402 payment_required'),
+  },
+  'GET /payment/open': { none: notVisitor(200) },
+
+  // For a scholarship whose fee one has paid oneself, or another has.
+  'POST /appliedScholarship': {
+    own: signedIn(201),
+    "another's": notVisitor('402 payment_required'),
+    absent: notVisitor('404 scholarship_gone'),
+    closed: notVisitor('409 deadline_passed'),
+    'own unpaid': signedIn('402 payment_required'),
+    'own used': signedIn('409 already_applied'),
+  },
+  'GET /appliedScholarship/:email': {
+    own: signedIn(200),
+    "another's": staffOnly(200),
+    absent: staffOnly(200),
+  },
+  'GET /appliedScholarship': { none: staffOnly(200) },
+  'PATCH /appliedScholarship/:id': {
+    own: signedIn(200),
+    "another's": { visitor: 401, user: 404, ...staff(403) },
+    absent: notVisitor(404),
+    'own processing': signedIn('409 application_processing'),
+    'own decided': signedIn('409 application_decided'),
+  },
+  'DELETE /appliedScholarship/:id': {
+    own: signedIn(200),
+    "another's": { visitor: 401, user: 404, ...staff(403) },
+    absent: notVisitor(404),
+  },
+  'PATCH /appliedScholarship/feedback/:id': {
+    own: { user: 403, ...staff('403 own_application') },
+    "another's": staffOnly(200),
+    absent: staffOnly(404),
+  },
+  'PATCH /appliedScholarship/status/:id': {
+    own: { user: 403, ...staff('403 own_application') },
+    "another's": staffOnly(200),
+    absent: staffOnly(404),
+    "another's decided": staffOnly('409 step_not_allowed'),
+  },
+  'GET /appliedScholarship/steps/:id': {
+    own: { user: 403, ...staff(200) },
+    "another's": staffOnly(200),
+    absent: staffOnly(404),
+  },
+
+  'GET /overview': { none: notVisitor(200) },
+
+  'POST /images': { none: notVisitor(201) },
+}
+
+/** One cell of the table: a call by somebody about somebody's object. */
+export interface Cell {
+  key: EndpointKey
+  actor: Actor
+  whose: Whose
+  expected: Expected
+  title: string
+}
+
+/** Every cell of the table. */
+export const cells: Cell[] = Object.entries(expectations).flatMap(([key, row]) =>
+  Object.entries(row as Record<Whose, Answers>).flatMap(([whose, answers]) =>
+    Object.entries(answers).map(([actor, expected]) => ({
+      key: key as EndpointKey,
+      actor: actor as Actor,
+      whose: whose as Whose,
+      expected,
+      title: `${key} × ${actor} × ${whose}: ${expected}`,
+    })),
+  ),
+)
+
+export function isSuccess(expected: Expected): boolean {
+  return expected === 200 || expected === 201
+}

@@ -1,0 +1,165 @@
+import type { EndpointKey } from '../../../contract/endpoints.ts'
+import type { Actor } from './access-expectations.ts'
+
+const scholarship = [
+  '_id',
+  'universityName',
+  'universityImage',
+  'scholarshipName',
+  'scholarshipCategory',
+  'universityLocation.country',
+  'universityLocation.city',
+  'universityRank',
+  'applicationDeadline',
+  'subjectName',
+  'scholarshipDescription',
+  'degree',
+  'stipend',
+  'postDate',
+  'serviceCharge',
+  'applicationFees',
+  'rating',
+]
+const staffScholarship = [...scholarship, 'postedUserEmail']
+
+const publicReview = [
+  '_id',
+  'scholarshipId',
+  'reviewerImage',
+  'reviewerName',
+  'reviewDate',
+  'ratingPoint',
+  'reviewerComments',
+  'scholarshipName',
+  'universityName',
+  'subjectName',
+]
+const review = [...publicReview, 'reviewerEmail']
+
+const application = [
+  '_id',
+  'scholarshipId',
+  'scholarshipName',
+  'universityName',
+  'category',
+  'subject',
+  'degree',
+  'address',
+  'phone',
+  'photo',
+  'gender',
+  'ssc',
+  'hsc',
+  'applicationFees',
+  'serviceCharge',
+  'status',
+  'feedback',
+  'userName',
+  'userEmail',
+  'date',
+]
+const openPayment = ['transactionId', 'paidAt', ...inside('scholarship', scholarship)]
+
+const paymentProblem = [
+  'problem',
+  'transactionId',
+  'amount',
+  'at',
+  'scholarshipName',
+  'payerName',
+  'payerEmail',
+]
+
+const inserted = ['insertedId']
+const modified = ['modifiedCount']
+const deleted = ['deletedCount']
+
+const queue = [
+  ...each('queue', ['status', 'count', 'oldest']),
+  ...each('longestWaiting', application),
+  ...each('days', ['date', 'received', 'decided']),
+  ...each('paymentProblems', paymentProblem),
+  'paymentProblemCount',
+]
+const overviews: Record<Exclude<Actor, 'visitor'>, string[]> = {
+  user: [
+    ...each('liveApplications', application),
+    'liveApplicationCount',
+    ...each('nextDeadlines', scholarship),
+    ...each('openPayments', openPayment),
+  ],
+  moderator: queue,
+  admin: [...queue, ...each('users', ['role', 'count'])],
+}
+
+/** The fields that a success may carry, by the call; whatever else it carries is a leak. */
+const answerFields: Record<EndpointKey, readonly string[]> = {
+  'GET /config': ['payments.publishableKey', 'payments.scriptUrl', 'googleSignIn'],
+
+  'POST /jwt': ['token'],
+  'POST /users': inserted,
+  'GET /users': each('', ['_id', 'user_email', 'user_name', 'user_photo', 'role']),
+  'GET /users/:email': ['role'],
+  'PATCH /users/:id': modified,
+  'DELETE /users/:id': deleted,
+
+  'GET /scholarships': each('', scholarship),
+  'GET /scholarships/:id': scholarship,
+  'GET /allScholarships': [...each('scholarships', scholarship), 'count'],
+  'GET /scholarshipDetails/:id': scholarship,
+  'POST /scholarships': inserted,
+  'PATCH /scholarships/:id': modified,
+  'DELETE /scholarships/:id': deleted,
+  'GET /manageScholarships': each('', staffScholarship),
+  'GET /manageScholarships/:id': [...inside('scholarship', staffScholarship), 'version'],
+
+  'GET /reviews': each('', review),
+  'GET /reviews/:scholarshipId': each('', publicReview),
+  'GET /reviews/by-email/:email': each('', review),
+  'POST /reviews': inserted,
+  'PATCH /reviews/:id': modified,
+  'DELETE /reviews/:id': deleted,
+
+  'POST /create-payment-intent': ['state', 'fee', 'clientSecret', 'transactionId'],
+  'POST /payment': inserted,
+  'GET /payment/open': each('', openPayment),
+
+  'POST /appliedScholarship': inserted,
+  'GET /appliedScholarship/:email': each('', application),
+  'GET /appliedScholarship': each('', application),
+  'PATCH /appliedScholarship/:id': modified,
+  'DELETE /appliedScholarship/:id': deleted,
+  'PATCH /appliedScholarship/feedback/:id': modified,
+  'PATCH /appliedScholarship/status/:id': modified,
+  'GET /appliedScholarship/steps/:id': each('', ['from', 'to', 'by', 'at']),
+
+  'GET /overview': ['role'],
+
+  'POST /images': ['data.display_url', 'data.width', 'data.height'],
+}
+
+/** The fields that this actor may be sent in a success. */
+export function fieldsFor(key: EndpointKey, actor: Actor): readonly string[] {
+  if (key !== 'GET /overview' || actor === 'visitor') return answerFields[key]
+  return [...answerFields[key], ...overviews[actor]]
+}
+
+/** The fields of a refusal. */
+export const refusalFields = ['error.code', 'error.message', 'error.requestId']
+
+/** The paths of all values in an answer, as in `scholarships[].universityLocation.city`; empty lists have none. */
+export function fieldsOf(value: unknown, path = ''): Set<string> {
+  if (Array.isArray(value)) return new Set(value.flatMap(item => [...fieldsOf(item, `${path}[]`)]))
+  if (value === null || typeof value !== 'object') return new Set([path])
+  return new Set(
+    Object.entries(value).flatMap(([name, inner]) => [...fieldsOf(inner, path ? `${path}.${name}` : name)]),
+  )
+}
+
+function inside(name: string, fields: readonly string[]): string[] {
+  return fields.map(field => `${name}.${field}`)
+}
+
+function each(name: string, fields: readonly string[]): string[] {
+  return fields.map(field => `${name}[].${field}`)
+}

@@ -1,0 +1,78 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { readdirSync } from 'node:fs'
+import type { FastifyInstance } from 'fastify'
+import { endpoints } from '../../../contract/endpoints.ts'
+
+/** Where the stand-ins of Stripe, Google and the mail server answer; with the real services nothing is there. */
+export const standIns = /^\/(outbox|payment-sandbox|google-sandbox)(\/|$)/
+
+/** The routes that are no declared endpoints, each with who may use it. Everything else must be declared. */
+const named: Record<string, string> = {
+  'GET /healthz': 'anyone: says no more than ok',
+  'GET /readyz': 'anyone: says no more than ok',
+  'GET /robots.txt': 'anyone',
+  'GET /sitemap.xml': 'anyone: public pages only',
+  'GET /sitemap-pages.xml': 'anyone: public pages only',
+  'GET /sitemap-scholarships-:file(^\\d{1,4}$).xml': 'anyone: ids of offered scholarships',
+  'GET /images/:id/:name': 'whoever knows the id of the picture',
+  'GET /*': 'anyone: pages, rendered for visitors',
+  'POST /*': 'anyone: pages, rendered for visitors',
+  'POST /api/payment-webhook': 'the payment provider, by its signature',
+  'GET /api/.well-known/jwks.json': 'anyone: public keys',
+  'GET /api/openapi.json': 'anyone: what the contract declares',
+  'GET /api/docs': 'anyone: a page about it',
+  'GET /api/docs/assets/*': 'anyone: files of that page',
+  'POST /api/auth/sign-up/email': 'anyone, from the own pages',
+  'POST /api/auth/sign-in/email': 'anyone, from the own pages',
+  'POST /api/auth/sign-in/social': 'anyone, from the own pages',
+  'POST /api/auth/request-password-reset': 'anyone, from the own pages',
+  'POST /api/auth/reset-password': 'who has the mailed secret, from the own pages',
+  'GET /api/auth/callback/google': 'who comes back from Google, by the state of the sign-in',
+  'GET /api/auth/get-session': 'the session; nobody is told that they are nobody',
+  'POST /api/auth/sign-out': 'the session, from the own pages',
+  'POST /api/auth/update-user': 'the session, from the own pages',
+}
+
+/** Writes down every route of every Fastify application that is made until `stop`. */
+export function recordRoutes(): { of(app: FastifyInstance): Set<string>; stop(): void } {
+  const routes = new Map<FastifyInstance, Set<string>>()
+  const onFastify = (message: unknown) => {
+    const { fastify } = message as { fastify: FastifyInstance }
+    const own = new Set<string>()
+    routes.set(fastify, own)
+    fastify.addHook('onRoute', ({ method, url }) => {
+      for (const one of [method].flat()) own.add(`${one} ${url}`)
+    })
+  }
+  subscribe('fastify.initialization', onFastify)
+  return {
+    of: app => routes.get(app) ?? new Set(),
+    stop: () => void unsubscribe('fastify.initialization', onFastify),
+  }
+}
+
+/** @returns the routes that are neither declared, nor named, nor a built file, nor of a stand-in */
+export function undeclaredRoutes(routes: Iterable<string>): string[] {
+  const known = new Set([
+    ...Object.keys(named),
+    ...Object.keys(endpoints).map(key => key.replace(' ', ' /api')),
+    ...builtFiles().map(file => `GET /${file}`),
+  ])
+  return [...routes].filter(route => {
+    const [method = '', url = ''] = route.split(' ')
+    // Answers 404 for everything that is nothing else.
+    if (url === '/api/*' || standIns.test(url)) return false
+    return !known.has(method === 'HEAD' ? `GET ${url}` : route)
+  })
+}
+
+/** @returns what is declared or named and yet not there */
+export function missingRoutes(routes: Set<string>): string[] {
+  const expected = [...Object.keys(named), ...Object.keys(endpoints).map(key => key.replace(' ', ' /api'))]
+  return expected.filter(route => !routes.has(route))
+}
+
+function builtFiles(): string[] {
+  const folder = new URL('../../../build/web/client/', import.meta.url)
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(file => file.replaceAll('\\', '/'))
+}

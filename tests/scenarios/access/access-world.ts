@@ -1,0 +1,252 @@
+import { type EndpointKey, endpoints } from '../../../contract/endpoints.ts'
+import { newId } from '../../../server/database/new-id.ts'
+import { insertApplication, insertReview } from '../../support/application-factories.ts'
+import { dateIn, insertScholarship, insertUser } from '../../support/factories.ts'
+import { type Person, send, signUp } from '../../support/identity/people.ts'
+import type { ServedProduct } from '../../support/product.ts'
+import { scholarshipForm } from '../../support/browser/scholarship-form.ts'
+import type { Actor, Whose } from './access-expectations.ts'
+
+/** The product's settings in these tests: a secret that the tests know, to make tokens that are almost right. */
+export const accessSettings = { AUTH_SECRET: 'a secret of the access tests, long enough' }
+
+/** A product with people of every role, each with an application, a review and a paid fee of their own. */
+export interface AccessWorld {
+  product: ServedProduct
+  people: Record<Exclude<Actor, 'visitor'>, Person>
+  /** The other person: a user, whose things are `another's`. */
+  stranger: Person
+  /** The id, email or payment that a call is about, made once. */
+  target(key: EndpointKey, actor: Actor, whose: Whose): Promise<string>
+  /** The same, made anew, for a call that uses it up. */
+  newTarget(key: EndpointKey, actor: Actor, whose: Whose): Promise<string>
+}
+
+export async function createAccessWorld(product: ServedProduct): Promise<AccessWorld> {
+  const people = {
+    user: await signUp(product, 'user', 'Amina Yusuf'),
+    moderator: await signUp(product, 'moderator', 'Mo Derat'),
+    admin: await signUp(product, 'admin', 'Ada Min'),
+  }
+  const stranger = await signUp(product, 'user', 'Stran Ger')
+  for (const person of [...Object.values(people), stranger]) {
+    await insertApplication(product.db, { user_id: person.userId })
+    await insertReview(product.db, { user_id: person.userId })
+    await insertPayment(product, person, await insertScholarship(product.db))
+  }
+
+  const made = new Map<string, Promise<string>>()
+  const ownerOf = (actor: Actor, whose: Whose) =>
+    whose.startsWith('own') && actor !== 'visitor' ? people[actor] : stranger
+  const newTarget: AccessWorld['newTarget'] = async (key, actor, whose) =>
+    (await targets[key]?.({ product, owner: ownerOf(actor, whose), whose })) ?? ''
+  return {
+    product,
+    people,
+    stranger,
+    newTarget,
+    target(key, actor, whose) {
+      const name = `${key} ${ownerOf(actor, whose).userId} ${whose}`
+      const known = made.get(name) ?? newTarget(key, actor, whose)
+      made.set(name, known)
+      return known
+    },
+  }
+}
+
+interface Wish {
+  product: ServedProduct
+  owner: Person
+  whose: Whose
+}
+
+type Maker = (wish: Wish) => Promise<string> | string
+
+const email: Maker = ({ owner, whose }) => (whose === 'absent' ? `${newId()}@example.org` : owner.email)
+
+/** Another's account is one that nobody else in these tests needs. */
+const account: Maker = ({ product, owner, whose }) => {
+  if (whose === 'absent') return newId()
+  return whose === 'own' ? owner.userId : insertUser(product.db)
+}
+
+const scholarship: Maker = ({ product, owner, whose }) => {
+  if (whose === 'absent') return newId()
+  return insertScholarship(product.db, {
+    posted_by_email: owner.email,
+    ...(whose === 'archived' && { archived_at: new Date() }),
+    ...(whose === 'closed' && { application_deadline: dateIn(-3) }),
+  })
+}
+
+const scholarshipWithReviews: Maker = async wish => {
+  const id = await scholarship(wish)
+  const { product, owner, whose } = wish
+  if (whose !== 'absent') await insertReview(product.db, { user_id: owner.userId, scholarship_id: id })
+  return id
+}
+
+const review: Maker = ({ product, owner, whose }) =>
+  whose === 'absent' ? newId() : insertReview(product.db, { user_id: owner.userId })
+
+const application: Maker = ({ product, owner, whose }) => {
+  if (whose === 'absent') return newId()
+  const status = whose.includes('processing')
+    ? 'Processing'
+    : whose.includes('decided')
+      ? 'Completed'
+      : 'Pending'
+  return insertApplication(product.db, { user_id: owner.userId, status })
+}
+
+const scholarshipAppliedTo: Maker = async wish => {
+  const id = await scholarship(wish)
+  const { product, owner, whose } = wish
+  const theirs = { user_id: owner.userId, scholarship_id: id }
+  if (whose !== 'absent') await insertApplication(product.db, theirs)
+  if (whose === 'own reviewed') await insertReview(product.db, theirs)
+  return id
+}
+
+const scholarshipToPayFor: Maker = wish =>
+  wish.whose === 'own used' ? scholarshipAppliedTo(wish) : scholarship(wish)
+
+const scholarshipPaidFor: Maker = async wish => {
+  if (wish.whose === 'own used') return scholarshipAppliedTo(wish)
+  const id = await scholarship(wish)
+  const paid = wish.whose === 'own' || wish.whose === "another's"
+  if (paid) await insertPayment(wish.product, wish.owner, id)
+  return id
+}
+
+/** The id of the provider's intent and of the scholarship. */
+const payment: Maker = async ({ product, owner, whose }) => {
+  const scholarshipId = await insertScholarship(product.db)
+  if (whose === 'absent') return `pi_${newId().replaceAll('-', '')} ${scholarshipId}`
+  return `${await insertPayment(product, owner, scholarshipId, whose === 'own unpaid' ? 'canceled' : 'succeeded')} ${scholarshipId}`
+}
+
+/** What each call is about; the others are about nothing in particular. */
+const targets: Partial<Record<EndpointKey, Maker>> = {
+  'POST /jwt': email,
+  'POST /users': email,
+  'GET /users/:email': email,
+  'PATCH /users/:id': account,
+  'DELETE /users/:id': account,
+  'GET /scholarships/:id': scholarship,
+  'GET /scholarshipDetails/:id': scholarship,
+  'PATCH /scholarships/:id': scholarship,
+  'DELETE /scholarships/:id': scholarship,
+  'GET /manageScholarships/:id': scholarship,
+  'GET /reviews/:scholarshipId': scholarshipWithReviews,
+  'GET /reviews/by-email/:email': email,
+  'POST /reviews': scholarshipAppliedTo,
+  'PATCH /reviews/:id': review,
+  'DELETE /reviews/:id': review,
+  'POST /create-payment-intent': scholarshipToPayFor,
+  'POST /payment': payment,
+  'POST /appliedScholarship': scholarshipPaidFor,
+  'GET /appliedScholarship/:email': email,
+  'PATCH /appliedScholarship/:id': application,
+  'DELETE /appliedScholarship/:id': application,
+  'PATCH /appliedScholarship/feedback/:id': application,
+  'PATCH /appliedScholarship/status/:id': application,
+  'GET /appliedScholarship/steps/:id': application,
+}
+
+const contact = { phone: '+44 20 7946 0000', address: '1 High Street', ssc: 'A', hsc: 'A' }
+
+/** A body that each call takes, given what it is about. */
+const bodies: Partial<Record<EndpointKey, (target: string) => object>> = {
+  'POST /jwt': target => ({ email: target }),
+  'POST /users': target => ({ user_email: target, user_name: 'Somebody New' }),
+  'PATCH /users/:id': () => ({ role: 'moderator' }),
+  'POST /scholarships': () => scholarshipForm,
+  'PATCH /scholarships/:id': () => ({ rating: 3 }),
+  'POST /reviews': scholarshipId => ({ scholarshipId, ratingPoint: 4, reviewerComments: 'Good.' }),
+  'PATCH /reviews/:id': () => ({ ratingPoint: 4, reviewerComments: 'Good.' }),
+  'POST /create-payment-intent': scholarshipId => ({ scholarshipId }),
+  'POST /payment': target => {
+    const [transactionId, scholarshipId] = target.split(' ')
+    return { transactionId, scholarshipId }
+  },
+  'POST /appliedScholarship': scholarshipId => ({
+    ...contact,
+    scholarshipId,
+    gender: 'female',
+    degree: 'masters',
+  }),
+  'PATCH /appliedScholarship/:id': () => contact,
+  'PATCH /appliedScholarship/feedback/:id': () => ({ feedback: 'Complete.' }),
+  'PATCH /appliedScholarship/status/:id': () => ({ status: 'Processing' }),
+}
+
+/** A body that the call takes, or `undefined` for a call without one. */
+export function bodyOf(key: EndpointKey, target: string): object | undefined {
+  return bodies[key]?.(target)
+}
+
+/** How a request proves who sends it. */
+export interface Credential {
+  token?: string
+  cookie?: string
+  headers?: Record<string, string>
+}
+
+/** The credential that the call takes, of this person. */
+export function credentialOf(key: EndpointKey, person: Person | undefined): Credential {
+  if (!person) return {}
+  return endpoints[key].who === 'session' ? { cookie: person.cookie } : { token: person.token }
+}
+
+/** Makes the call about `target`, with a body that it takes unless another one is given. */
+export async function makeCall(
+  product: ServedProduct,
+  key: EndpointKey,
+  target: string,
+  { credential, body = bodyOf(key, target) }: { credential: Credential; body?: object | undefined },
+): Promise<Response> {
+  const [method, path] = addressOf(key, target)
+  if (key !== 'POST /images') return send(product, method, path, { ...credential, ...(body && { body }) })
+  const form = new FormData()
+  form.set('image', new File([onePixel], 'photo.png', { type: 'image/png' }))
+  const headers = new Headers()
+  if (credential.token) headers.set('authorization', `Bearer ${credential.token}`)
+  return fetch(`${product.siteUrl}/api${path}`, { method, headers, body: form })
+}
+
+/** Method and path of a call about `target`. */
+export function addressOf(key: EndpointKey, target: string): [method: string, path: string] {
+  const [method = '', path = ''] = key.split(' ')
+  return [method, path.replace(/:\w+/, () => encodeURIComponent(target))]
+}
+
+const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/** Inserts the payment of a person's fee. @returns the provider's id of it */
+async function insertPayment(
+  { db }: ServedProduct,
+  { userId }: Person,
+  scholarshipId: string,
+  status: 'succeeded' | 'canceled' = 'succeeded',
+): Promise<string> {
+  const id = newId()
+  const intentId = `pi_${id.replaceAll('-', '')}`
+  await db
+    .insertInto('payments')
+    .values({
+      id,
+      user_id: userId,
+      scholarship_id: scholarshipId,
+      intent_id: intentId,
+      amount_minor: 5_000,
+      currency: 'usd',
+      status,
+      ...(status === 'succeeded' && { paid_at: new Date() }),
+    })
+    .execute()
+  return intentId
+}

@@ -1,0 +1,486 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Kysely, sql } from 'kysely'
+import sharp from 'sharp'
+import { expect, inject, vi } from 'vitest'
+import { footerPages, pages } from '../../../contract/pages.ts'
+import { sandboxAccounts } from '../../../stand-ins/google-sandbox/accounts.ts'
+import type { OutboxMail } from '../../../stand-ins/mail-outbox/outbox-store.ts'
+import { insertApplication } from '../../support/application-factories.ts'
+import {
+  cookiesOf,
+  goodPassword,
+  type Person,
+  send,
+  signUp,
+  takeToken,
+} from '../../support/identity/people.ts'
+import { uploadPicture } from '../../support/picture-file.ts'
+import { type PlantedFault, type ProductProcess, startProductProcess } from '../../support/product-process.ts'
+import { createTcpWire, type TcpWire } from '../../support/wires/tcp-wire.ts'
+import { createVisitor, type Visitor } from '../../support/browser/visitor.ts'
+import { scholarshipForm } from '../../support/browser/scholarship-form.ts'
+
+/** A product whose log is read whole, with its database behind a wire that can be cut. */
+export interface PrivacyStage {
+  product: ProductProcess
+  wire: TcpWire
+  stop(): Promise<void>
+}
+
+export async function setPrivacyStage(fault?: PlantedFault[]): Promise<PrivacyStage> {
+  const port = Number(new URL(inject('clusterUrl')).port)
+  const wire = await createTcpWire(() => port)
+  const databaseThrough = (address: string) => {
+    const url = new URL(address)
+    url.hostname = '127.0.0.1'
+    url.port = String(wire.port)
+    return url.href
+  }
+  const variables = { LOG_LEVEL: 'debug', GOOGLE_SANDBOX: 'true', MAIL_OUTBOX: 'true' }
+  const product = await startProductProcess({ variables, fault, databaseThrough })
+  return {
+    product,
+    wire,
+    async stop() {
+      await wire.set('works')
+      await product.stop()
+      await wire.close()
+    },
+  }
+}
+
+/** A person about whom the product knows everything that it can know. */
+export interface KnownPerson extends Person {
+  visitor: Visitor
+  /** What tells who they are, wherever it stands, by what it is. */
+  traces: Record<string, string>
+  /** What nobody but them and the product may ever read, by what it is. */
+  secrets: Record<string, string>
+}
+
+const [google] = sandboxAccounts as [(typeof sandboxAccounts)[number]]
+const card = { number: '4242424242424242', exp_month: 12, exp_year: 2040, cvc: '8461' }
+const declined = { ...card, number: '4000000000009995' }
+const contact = {
+  phone: '+880 1711 556677',
+  address: '17 Mahogany Crescent, Sylhet',
+  ssc: 'SSC 4.87',
+  hsc: 'HSC 4.93',
+}
+const feedback = 'Please send the transcript of Mahogany School.'
+
+/**
+ * Somebody who has done everything: signed in with Google, chosen a password by a mailed link, uploaded photos, posted
+ * a scholarship and decided about an application as staff, been declined, paid, applied, been answered, written a
+ * review, and is in the middle of a payment and of a reset, with mails waiting that cannot be sent.
+ */
+export async function createKnownPerson(stage: PrivacyStage, admin: Person): Promise<KnownPerson> {
+  const { product } = stage
+  const { name, email } = google
+  const secrets: Record<string, string> = { password: 'Heron!Lantern42', 'wrong password': 'Wrong!Lantern43' }
+  const visitor = createVisitor(product.siteUrl)
+  await signInWithGoogle(visitor)
+  const registered = await visitor.post('/users', { user_email: email, user_name: name, user_photo: '' })
+  const userId: string = registered.body.insertedId
+  await product.db.updateTable('users').set({ role: 'moderator' }).where('id', '=', userId).execute()
+
+  await visitor.post('/auth/request-password-reset', { email })
+  secrets['used reset token'] = await mailedToken(product, email)
+  await visitor.post('/auth/reset-password', {
+    newPassword: secrets['password'],
+    token: secrets['used reset token'],
+  })
+  await visitor.post('/auth/sign-in/email', { email, password: secrets['wrong password'] })
+  const signedIn = await send(product, 'POST', '/auth/sign-in/email', {
+    body: { email, password: secrets['password'] },
+  })
+  const cookie = cookiesOf(signedIn)
+  for (const pair of cookie.split('; ')) {
+    const [cookieName = '', value = ''] = pair.split('=')
+    secrets[`cookie ${cookieName}`] = value
+  }
+  const token = await takeToken(product, { email, cookie })
+  secrets['token'] = token
+  const person = { name, email, userId, cookie, token }
+
+  const [portrait, passport, cover] = [
+    await upload(stage, person),
+    await upload(stage, person),
+    await upload(stage, person),
+  ]
+  await ask(stage, person, 'POST /auth/update-user', { image: portrait.url })
+  const { insertedId: own } = await ask(stage, person, 'POST /scholarships', {
+    ...scholarshipForm,
+    universityImage: cover.url,
+  })
+  await ask(stage, person, `PATCH /scholarships/${own}`, { rating: 4 })
+  const { insertedId: other } = await ask(stage, admin, 'POST /scholarships', scholarshipForm)
+  const { insertedId: third } = await ask(stage, admin, 'POST /scholarships', scholarshipForm)
+
+  const paid = await ask(stage, person, 'POST /create-payment-intent', { scholarshipId: other })
+  secrets['client secret'] = paid.clientSecret
+  await pay(product, person, paid.clientSecret, declined).catch(() => undefined)
+  await pay(product, person, paid.clientSecret, card)
+  await ask(stage, person, 'POST /payment', { transactionId: paid.transactionId, scholarshipId: other })
+  const form = { ...contact, scholarshipId: other, gender: 'female', degree: 'masters', photo: passport.url }
+  const { insertedId: application } = await ask(stage, person, 'POST /appliedScholarship', form)
+  await ask(stage, person, 'POST /reviews', {
+    scholarshipId: other,
+    ratingPoint: 4,
+    reviewerComments: 'Answered within days, says Amara.',
+  })
+  const open = await ask(stage, person, 'POST /create-payment-intent', { scholarshipId: third })
+  secrets['open client secret'] = open.clientSecret
+  await pay(product, person, open.clientSecret, declined).catch(() => undefined)
+
+  const somebody = await signUp(product)
+  const theirs = await insertApplication(product.db, { user_id: somebody.userId })
+  await ask(stage, person, `PATCH /appliedScholarship/status/${theirs}`, { status: 'Processing' })
+
+  // From here on mails wait: a file stands where the outbox was. A mail under way, to anybody, would make it again.
+  await vi.waitFor(async () => expect(await waitingMails(product)).toEqual([]), 20_000)
+  await rename(outbox(product), `${outbox(product)}-before`)
+  await writeFile(outbox(product), '')
+  await ask(stage, admin, `PATCH /appliedScholarship/feedback/${application}`, { feedback })
+  await visitor.post('/auth/request-password-reset', { email })
+  const failed = { failed: true }
+  await vi.waitFor(async () => expect(await waitingMails(product)).toEqual([failed, failed]), 20_000)
+  // Counted as an attempt, so that one that is under way writes nothing.
+  await sql`
+    update jobs set run_at = now() + interval '1 hour', attempts = attempts + 1
+     where done_at is null and payload ? 'to'`.execute(product.db)
+  const { rows } = await sql<{ url: string }>`
+    select payload->>'url' as url from jobs where kind = 'send_password_reset' and done_at is null`.execute(
+    product.db,
+  )
+  secrets['reset token under way'] = new URL(rows[0]?.url ?? '').searchParams.get('token') ?? ''
+
+  const identity = await sql<{ id: string }>`select id from identity.user where email = ${email}`.execute(
+    product.db,
+  )
+  return {
+    ...person,
+    visitor,
+    secrets: { ...secrets, 'card number': card.number, 'other card number': declined.number },
+    traces: {
+      name,
+      'first name': 'Amara',
+      email,
+      phone: contact.phone,
+      address: 'Mahogany',
+      ssc: contact.ssc,
+      hsc: contact.hsc,
+      'Google id': google.sub,
+      'identity id': identity.rows[0]?.id ?? '',
+      'user id': userId,
+      'portrait id': portrait.id,
+      'passport photo id': passport.id,
+      'hashed email': createHash('sha256').update(email).digest('base64url'),
+    },
+  }
+}
+
+async function signInWithGoogle(visitor: Visitor): Promise<void> {
+  const done = '/login/popup?nonce=1&step=done'
+  const body = { provider: 'google', callbackURL: done, errorCallbackURL: '/login', disableRedirect: true }
+  const { url } = (await visitor.post('/auth/sign-in/social', body)).body
+  const chooser = await visitor.open(url)
+  const end = await visitor.open(chooser.url.href, { account: google.sub })
+  if (!end.url.href.endsWith(done)) throw new Error(`Google sign-in ended at ${end.url.href}`)
+}
+
+// oxlint-disable-next-line typescript/no-explicit-any -- each step knows what it asked for
+async function ask({ product }: PrivacyStage, person: Person, request: string, body: object): Promise<any> {
+  const [method = '', path = ''] = request.split(' ')
+  const { token, cookie } = person
+  const answer = await send(product, method, path, {
+    body,
+    token,
+    ...(path.startsWith('/auth') && { cookie }),
+  })
+  if (!answer.ok) throw new Error(`${request}: ${answer.status} ${await answer.text()}`)
+  return answer.json()
+}
+
+/** Uploads a photo that says where it was taken. */
+async function upload({ product }: PrivacyStage, person: Person): Promise<{ url: string; id: string }> {
+  const photo = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#a33' } })
+    .withExif({ IFD0: { Copyright: 'Amara' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '24/1 54/1 0/1' } })
+    .jpeg()
+    .toBuffer()
+  const url = await uploadPicture(product, person, photo)
+  return { url, id: url.split('/')[2] ?? '' }
+}
+
+/** Pays as the browser does: with the publishable key, at the stand-in's own address. */
+async function pay(
+  product: ProductProcess,
+  { name, email }: Person,
+  clientSecret: string,
+  paidWith: typeof card,
+): Promise<void> {
+  const call = async (path: string, form: Record<string, string>) => {
+    const answer = await fetch(`${product.siteUrl}/payment-sandbox/v1/${path}`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer pk_test_bursary_sandbox' },
+      body: new URLSearchParams(form),
+    })
+    const body = (await answer.json()) as { id: string }
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${JSON.stringify(body)}`)
+    return body
+  }
+  const method = await call('payment_methods', {
+    type: 'card',
+    'card[number]': paidWith.number,
+    'card[exp_month]': String(paidWith.exp_month),
+    'card[exp_year]': String(paidWith.exp_year),
+    'card[cvc]': paidWith.cvc,
+    'billing_details[name]': name,
+    'billing_details[email]': email,
+  })
+  const [intent = ''] = clientSecret.split('_secret_')
+  await call(`payment_intents/${intent}/confirm`, { payment_method: method.id, client_secret: clientSecret })
+}
+
+function outbox({ dataDir }: ProductProcess): string {
+  return join(dataDir, 'outbox')
+}
+
+async function mailsIn(folder: string): Promise<OutboxMail[]> {
+  const names = (await readdir(folder).catch(() => [])).filter(name => name.endsWith('.json'))
+  return Promise.all(names.map(async name => JSON.parse(await readFile(join(folder, name), 'utf8'))))
+}
+
+async function mailedToken(product: ProductProcess, email: string): Promise<string> {
+  return vi.waitFor(async () => {
+    const mails = await mailsIn(outbox(product))
+    const token = mails.map(({ to, text }) => to === email && /token=([\w-]+)/.exec(text)?.[1]).find(Boolean)
+    if (!token) throw new Error('The mail with the reset link has not come.')
+    return token
+  }, 20_000)
+}
+
+/** The mails, to anybody, that are not sent yet; whether each has been tried. */
+async function waitingMails({ db }: ProductProcess): Promise<{ failed: boolean }[]> {
+  const { rows } = await sql<{ failed: boolean }>`
+    select last_error is not null as failed from jobs where done_at is null and payload ? 'to'`.execute(db)
+  return rows
+}
+
+/**
+ * Deletes the account. @returns what is still known about the person anywhere in the database, in the data folder and
+ * in mails that come afterwards, once everything that was to be done is done
+ */
+export async function deleteAndSearch(
+  { product }: PrivacyStage,
+  person: KnownPerson,
+  admin: Person,
+): Promise<string[]> {
+  // The reconciler, which cancels what was left alone for a minute, is no part of this.
+  const later = { updated_at: new Date(Date.now() + 3_600_000) }
+  await product.db.updateTable('payments').set(later).where('status', '=', 'open').execute()
+  const answer = await send(product, 'DELETE', `/users/${person.userId}`, { token: admin.token })
+  if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)
+  await rm(outbox(product))
+  // Mails that wait and are no longer wanted would go out now.
+  await product.db
+    .updateTable('jobs')
+    .set({ run_at: new Date() })
+    .where('done_at', 'is', null)
+    .where('key', 'not like', 'every:%')
+    .execute()
+  await vi.waitFor(
+    async () => {
+      const due = await sql`select from jobs where done_at is null and key not like 'every:%'`.execute(
+        product.db,
+      )
+      expect(due.rows).toEqual([])
+    },
+    { timeout: 30_000, interval: 100 },
+  )
+  const late = (await mailsIn(outbox(product))).filter(({ to }) => to === person.email)
+  const found = [
+    ...(await tracesInDatabase(product.db, person)),
+    ...(await tracesInFolder(product.dataDir, person)),
+    ...late.map(({ subject }) => `a mail is sent: ${subject}`),
+  ]
+  return [...new Set(found)].toSorted()
+}
+
+/** Counters of attempts name accounts, and end by themselves within a quarter of an hour. */
+const endsSoon = "resets_at < now() + interval '16 minutes'"
+
+/**
+ * What stand-ins may keep: that of Stripe, like Stripe, the metadata of an intent, which name the payer by a number that
+ * means nothing any more; that of Google who signed in there, until it ends.
+ */
+function isAllowed(column: string, what: string): boolean {
+  return (
+    (column.startsWith('payment_sandbox.') && what === 'user id') ||
+    (column.startsWith('google_sandbox.') && what === 'Google id')
+  )
+}
+
+async function tracesInDatabase<T>(db: Kysely<T>, { traces }: KnownPerson): Promise<string[]> {
+  const columns = await sql<{ schema: string; table: string; name: string }>`
+    select c.table_schema as schema, c.table_name as table, c.column_name as name
+      from information_schema.columns c join information_schema.tables using (table_schema, table_name)
+     where table_type = 'BASE TABLE' and c.table_schema not in ('pg_catalog', 'information_schema')`.execute(
+    db,
+  )
+  const found: string[] = []
+  for (const { schema, table, name } of columns.rows) {
+    const kept = table === 'rate_limits' ? `not (${endsSoon})` : 'true'
+    const { rows } = await sql<{ value: string }>`
+      select ${sql.ref(name)}::text as value from ${sql.table(`${schema}.${table}`)}
+       where ${sql.raw(kept)} and ${sql.ref(name)} is not null`.execute(db)
+    const column = `${schema}.${table}.${name}`
+    for (const [what, trace] of Object.entries(traces)) {
+      const holds = rows.some(({ value }) => value.toLowerCase().includes(trace.toLowerCase()))
+      if (holds && !isAllowed(column, what)) found.push(`${column} holds the ${what}`)
+    }
+  }
+  return found
+}
+
+/** Mails that were sent before lie in the outbox as they would in the person's mailbox. */
+async function tracesInFolder(folder: string, { traces }: KnownPerson): Promise<string[]> {
+  const names = await readdir(folder, { recursive: true, withFileTypes: true })
+  const found: string[] = []
+  for (const entry of names) {
+    const path = join(entry.parentPath, entry.name)
+    if (path.startsWith(join(folder, 'outbox'))) continue
+    const content = entry.isFile() ? (await readFile(path)).toString('latin1') : ''
+    for (const [what, trace] of Object.entries(traces)) {
+      if (path.includes(trace) || content.includes(trace)) found.push(`the data folder holds the ${what}`)
+    }
+  }
+  return found
+}
+
+/** Provokes failures of every kind in the presence of secrets, the database being down among them. */
+export async function provokeFailures({ product, wire }: PrivacyStage, person: KnownPerson): Promise<void> {
+  const { siteUrl, db } = product
+  const { email, token, cookie, secrets } = person
+  const signIn = { email, password: secrets['password'] }
+  const call = (method: string, path: string, body?: unknown) =>
+    send(product, method, path, { body, token, cookie }).then(answer => answer.status)
+  const page = (path: string) => fetch(siteUrl + path, { headers: { cookie } }).then(answer => answer.status)
+  const everything = () =>
+    Promise.all([
+      call('POST', '/auth/sign-in/email', signIn),
+      call('POST', '/auth/sign-in/email', { ...signIn, password: secrets['wrong password'] }),
+      call('POST', '/auth/reset-password', {
+        // Refused, so that the sessions stay.
+        newPassword: 'x',
+        token: secrets['reset token under way'],
+      }),
+      call('POST', '/jwt', { email }),
+      call('GET', `/users/${email}?token=${token}`),
+      call('GET', `/reviews/by-email/${email}`),
+      call('POST', '/payment-webhook', { client_secret: secrets['client secret'] }),
+      call('POST', `/create-payment-intent`, { scholarshipId: email }),
+      page(`/login/reset?token=${secrets['reset token under way']}`),
+      page(`/nowhere?email=${email}&token=${token}`),
+      page(`/api/auth/callback/google?code=${secrets['reset token under way']}&state=${token}`),
+    ])
+  await everything()
+  await fetch(`${siteUrl}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: siteUrl, cookie },
+    body: `{"email": "${email}", "password": "${secrets['password']}`,
+  })
+  // A rule of the database that nothing expects is broken: its message repeats the whole row.
+  await sql`alter table applications add constraint unexpected check (phone <> ${sql.lit(contact.phone)}) not valid`.execute(
+    db,
+  )
+  const { rows } = await sql<{ id: string }>`
+    select id from applications where user_id = ${person.userId}`.execute(db)
+  const status = await call('PATCH', `/appliedScholarship/${rows[0]?.id}`, contact)
+  if (status !== 500) throw new Error(`An unexpected failure answered ${status}.`)
+  await sql`alter table applications drop constraint unexpected`.execute(db)
+
+  await wire.set('refused')
+  const down = await everything()
+  if (!down.includes(503)) throw new Error(`With the database down: ${down.join()}`)
+  await wire.set('works')
+  await vi.waitFor(async () => expect((await fetch(`${siteUrl}/readyz`)).status).toBe(200), 20_000)
+}
+
+/** @returns the secrets and personal data that the product has logged, by what they are */
+export function searchLog({ product }: PrivacyStage, { secrets, traces }: KnownPerson): string[] {
+  const log = product.process.output()
+  const {
+    'user id': _,
+    'identity id': __,
+    'portrait id': ___,
+    'passport photo id': ____,
+    ...personal
+  } = traces
+  return Object.entries({ ...secrets, ...personal })
+    .filter(([, value]) => log.includes(value) || log.includes(encodeURIComponent(value)))
+    .map(([what]) => `the log holds the ${what}`)
+    .toSorted()
+}
+
+/** The identity service's calls, as they succeed and as they are refused. */
+const identityCalls: Record<string, (person: KnownPerson) => object | undefined> = {
+  'GET /auth/get-session': () => undefined,
+  'POST /auth/sign-in/email': ({ email, secrets }) => ({ email, password: secrets['password'] }),
+  'POST /auth/sign-up/email': () => ({ name: 'Nobody', email: 'nobody@example.org', password: goodPassword }),
+  'POST /auth/sign-in/social': () => ({ provider: 'google', callbackURL: '/', errorCallbackURL: '/login' }),
+  'POST /auth/update-user': ({ name }) => ({ name }),
+  'POST /auth/request-password-reset': () => ({ email: 'nobody@example.org' }),
+  'POST /auth/reset-password': () => ({ newPassword: goodPassword, token: 'x' }),
+  'GET /auth/callback/google?code=x&state=x': () => undefined,
+  'POST /auth/sign-out': () => ({}),
+  'GET /auth/nothing': () => undefined,
+}
+
+/**
+ * @returns the identity service's answers that a cache may store, and the pages that are not the same for everybody:
+ *   pages may be stored, because they say nothing about whoever asks
+ */
+export async function findStorable({ product }: PrivacyStage, person: KnownPerson): Promise<string[]> {
+  const { siteUrl } = product
+  const { cookie, token, traces } = person
+  const found: string[] = []
+  for (const [call, bodyOf] of Object.entries(identityCalls)) {
+    const [method = '', path = ''] = call.split(' ')
+    const signOut = path === '/auth/sign-out'
+    const credentials: Record<string, string>[] = signOut ? [{}] : [{ cookie }, {}]
+    for (const credential of credentials) {
+      const body = bodyOf(person)
+      const headers: Record<string, string> = { origin: siteUrl, ...credential }
+      if (body) headers['content-type'] = 'application/json'
+      const init = {
+        method,
+        headers,
+        redirect: 'manual' as const,
+        ...(body && { body: JSON.stringify(body) }),
+      }
+      const answer = await fetch(`${siteUrl}/api${path}`, init)
+      await answer.arrayBuffer()
+      if (answer.headers.get('cache-control') !== 'no-store') found.push(`${call} ${answer.status}`)
+    }
+  }
+  const { rows } = await sql<{ id: string }>`select scholarship_id as id from reviews`.execute(product.db)
+  const reviewed = rows.map(({ id }) => pages.scholarshipDetails(id))
+  const addresses = Object.values(pages).filter(page => typeof page === 'string')
+  const about = Object.values(traces).filter(
+    trace => trace !== traces['name'] && trace !== traces['first name'],
+  )
+  for (const path of [...addresses, ...footerPages.map(page => `/${page}`), ...reviewed, '/nowhere']) {
+    const own = await fetch(siteUrl + path, { headers: { cookie, authorization: `Bearer ${token}` } })
+    const everybodys = await fetch(siteUrl + path)
+    const text = await own.text()
+    if (text !== (await everybodys.text())) found.push(`${path} differs for who is signed in`)
+    if (own.headers.getSetCookie().length > 0) found.push(`${path} sets a cookie`)
+    // Reviews show a name and a picture, to everybody.
+    const tells = about.some(trace => text.includes(trace) && trace !== traces['portrait id'])
+    if (tells) found.push(`${path} tells something about a person`)
+  }
+  return [...new Set(found)].toSorted()
+}

@@ -1,0 +1,222 @@
+import { pages } from '../../../contract/pages.ts'
+import type { Random } from '../../../demo-data/random.ts'
+import type { Samples } from './hostile-requests.ts'
+import { encoded, hostileTexts, randomText } from './hostile-values.ts'
+
+/** Bodies that are wrong as a whole: what they are, their content type, and their bytes. */
+export const hostileBodies: [string, string, string | Buffer][] = [
+  ['no JSON', 'application/json', '{'],
+  ['an empty body', 'application/json', ''],
+  ['a bare value', 'application/json', '1'],
+  ['null', 'application/json', 'null'],
+  ['an array', 'application/json', '[]'],
+  ['a text', 'application/json', '"a"'],
+  ['comments', 'application/json', '{/* */}'],
+  ['a byte order mark', 'application/json', '\ufeff{}'],
+  ['a prototype', 'application/json', '{"__proto__":{"polluted":"yes"}}'],
+  ['a constructor', 'application/json', '{"constructor":{"prototype":{"polluted":"yes"}}}'],
+  ['a deep body', 'application/json', '[['.repeat(60_000)],
+  ['a deep closed body', 'application/json', `${'{"a":'.repeat(30_000)}1${'}'.repeat(30_000)}`],
+  ['a body of 300 kB', 'application/json', `{"a":"${'x'.repeat(300 * 1024)}"}`],
+  ['20,000 keys', 'application/json', `{${Array.from({ length: 20_000 }, (_, i) => `"k${i}":0`).join()}}`],
+  ['bytes that are no UTF-8', 'application/json', Buffer.from([0x7b, 0x22, 0xff, 0xc0, 0x80, 0x22, 0x7d])],
+  ['UTF-16', 'application/json; charset=utf-16', Buffer.from('{"a":1}', 'utf16le')],
+  ['a charset that there is not', 'application/json; charset=\\";;;', '{}'],
+  ['a form', 'application/x-www-form-urlencoded', 'a=1&__proto__[polluted]=yes'],
+  ['plain text', 'text/plain', '{"a":1}'],
+  [
+    'XML',
+    'application/xml',
+    '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>',
+  ],
+  ['no content type', '', '{"a":1}'],
+  ['a strange content type', 'application/json/../../x; a=b; =;', '{}'],
+  ['a long content type', `application/${'x'.repeat(4000)}`, '{}'],
+  ['an upload without a boundary', 'multipart/form-data', '--x\r\n'],
+  ['an upload with nothing in it', 'multipart/form-data; boundary=x', ''],
+  [
+    'an upload without an end',
+    'multipart/form-data; boundary=x',
+    '--x\r\ncontent-disposition: form-data; name="image"',
+  ],
+  ['an upload of only its end', 'multipart/form-data; boundary=x', '--x--\r\n'],
+  [
+    'an upload with a long boundary',
+    `multipart/form-data; boundary=${'x'.repeat(3000)}`,
+    `--${'x'.repeat(3000)}--`,
+  ],
+  [
+    'an upload to a prototype',
+    'multipart/form-data; boundary=x',
+    '--x\r\ncontent-disposition: form-data; name="__proto__"\r\n\r\npolluted\r\n--x--\r\n',
+  ],
+  [
+    'an upload with 5,000 parts',
+    'multipart/form-data; boundary=x',
+    `${'--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n1\r\n'.repeat(3_000)}--x--\r\n`,
+  ],
+  [
+    'an upload with a long header',
+    'multipart/form-data; boundary=x',
+    `--x\r\ncontent-disposition: form-data; name="image"; filename="${'a'.repeat(100_000)}"\r\n\r\n1\r\n--x--\r\n`,
+  ],
+  [
+    'an upload with bad bytes in its header',
+    'multipart/form-data; boundary=x',
+    Buffer.from(
+      '--x\r\ncontent-disposition: form-data; name="image"; filename*=utf-8\'\'%ff%zz\x00\r\n\r\n1\r\n--x--',
+      'latin1',
+    ),
+  ],
+]
+
+const segment = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+const forged = (header: object, claims: object) =>
+  `Bearer ${segment(header)}.${segment(claims)}.${segment('x')}`
+
+/** Headers that are wrong, on requests that are right. */
+export const hostileHeaders: Record<string, string>[] = [
+  { host: 'evil.example' },
+  { host: '' },
+  { host: 'a b<>"' },
+  { host: 'localhost:99999999' },
+  {
+    'x-forwarded-host': 'evil.example',
+    'x-forwarded-proto': 'https',
+    'x-forwarded-for': "1.2.3.4, ' or 1=1",
+  },
+  { 'x-forwarded-for': `${'1.2.3.4,'.repeat(500)}\xff` },
+  { forwarded: 'for="_gazonk";host=evil.example;proto=javascript' },
+  { 'x-original-url': '/api/users', 'x-rewrite-url': '/api/users', 'x-http-method-override': 'DELETE' },
+  { authorization: 'Bearer' },
+  { authorization: 'Bearer a.b.c' },
+  { authorization: `Bearer ${'a'.repeat(3000)}.${'b'.repeat(3000)}.${'c'.repeat(1000)}` },
+  { authorization: 'Basic YWRtaW46YWRtaW4=' },
+  { authorization: forged({ alg: 'none' }, { sub: 'x' }) },
+  { authorization: forged({ alg: 'EdDSA', kid: '\u0000', typ: 'at+jwt' }, { sub: 'x' }) },
+  { authorization: forged({ alg: 'EdDSA', kid: ['a'], crit: ['b64'], b64: false }, { exp: 1e308 }) },
+  { authorization: forged({ alg: 'HS256', kid: 'AAAAAAAAAAAAAAAA', jku: 'http://evil.example/' }, []) },
+  { authorization: forged({ alg: 'EdDSA', kid: 'AAAAAAAAAAAAAAAA', typ: 'at+jwt' }, { sub: {} }) },
+  { cookie: 'bursary.session_token=%' },
+  { cookie: 'bursary.session_token=%00%ff.%ed%a0%80' },
+  { cookie: 'bursary.session_token="a\\"; ;;; =; =a; __proto__=1; constructor=2' },
+  { cookie: `bursary.session_token=${'a'.repeat(6000)}` },
+  { cookie: `bursary.session_token=abc.${'A'.repeat(43)}%3D` },
+  { cookie: `bursary.device=${'a'.repeat(22)}.${'-'.repeat(43)}` },
+  { cookie: 'a=b; '.repeat(1500) },
+  { cookie: '\xff\xfe=\x80' },
+  { accept: 'text/html, \xff' },
+  { 'accept-encoding': 'br;q=NaN, *;q=-1' },
+  { 'accept-language': '\xff'.repeat(300) },
+  { range: 'bytes=0-0,-1,99999999999999999999-' },
+  { 'if-none-match': '"'.repeat(500) },
+  { 'if-modified-since': 'Sat, 30 Feb 99999 99:99:99 GMT' },
+  { origin: 'null' },
+  { origin: 'https://evil.example' },
+  { origin: '\xff' },
+  { referer: 'javascript:alert(1)' },
+  { 'stripe-signature': 't=1,v1=0' },
+  { 'stripe-signature': `t=NaN,v1=${'\xff'.repeat(50)}` },
+  { 'stripe-signature': 't=99999999999999999999999,v1=,v1=,v1=' },
+  { expect: '200-maybe' },
+  { upgrade: 'websocket', connection: 'upgrade' },
+  { 'user-agent': '\xff() { :; }; /bin/sh' },
+  { 'x-request-id': "'\x80" },
+  { __proto__x: 'polluted', constructor: 'polluted' },
+]
+
+/** Addresses outside the API, and those that are no address at all. */
+export function hostileAddresses(samples: Samples, random: Random): string[] {
+  const hostile = () =>
+    encoded(random, random.chance(0.5) ? random.pick(hostileTexts) : randomText(random, 40))
+  const queries = () =>
+    `?page=${hostile()}&search=${hostile()}&size=${hostile()}&from=${hostile()}&token=${hostile()}`
+  const everyPage = Object.values(pages).filter(page => typeof page === 'string')
+  const dataPages = ['/_root.data', '/allScholarships.data', '/dashboard.data']
+  const id = samples.image.split('/')[2] ?? ''
+  return [
+    ...everyPage.flatMap(page => [`${page}${queries()}`, `${page}/${hostile()}`]),
+    ...dataPages.flatMap(page => [
+      `${page}${queries()}`,
+      `${page}?_routes=${hostile()}`,
+      `${page}?index&index`,
+    ]),
+    `/__manifest?p=${hostile()}&paths=${hostile()}&version=${hostile()}`,
+    `/__manifest?paths=${'/a,'.repeat(1500)}&version=1`,
+    `/scholarshipDetails/${hostile()}`,
+    `/scholarshipDetails/${samples.scholarshipId}${queries()}`,
+    '/scholarshipDetails/..%2f..%2fusers',
+    '/scholarshipDetails/%5c..%5c..%5cusers',
+    `/payment?scholarshipId=${hostile()}&id=${hostile()}`,
+    `/images/${hostile()}/full.webp`,
+    `/images/${id}/${hostile()}`,
+    `/images/${id}/..%2f..%2fsecrets.json`,
+    `/images/..%2f${id}/full.webp`,
+    '/images/%00/%00',
+    '/outbox/%00',
+    `/outbox/${hostile()}/html`,
+    '/outbox/..%2f..%2fetc%2fpasswd/source',
+    `/payment-sandbox/receipts/${hostile()}`,
+    '/payment-sandbox/receipts/%00',
+    '/payment-sandbox/v1/payment_intents/%00',
+    `/google-sandbox/choose/${hostile()}`,
+    `/google-sandbox/auth?client_id=${hostile()}&redirect_uri=${hostile()}&scope=${hostile()}`,
+    '/google-sandbox/%00',
+    '/sitemap-scholarships-0.xml',
+    '/sitemap-scholarships-9999.xml',
+    '/sitemap-scholarships-1e3.xml',
+    '/assets/..%2f..%2fserver%2findex.js',
+    '/assets/%2e%2e/%2e%2e/package.json',
+    '/assets/%00.js',
+    '//',
+    '///',
+    '//evil.example',
+    '//evil.example/%2f..',
+    '/\\evil.example',
+    '/%5cevil.example',
+    '/%',
+    '/%zz',
+    '/%c0%ae%c0%ae/',
+    '/api/%',
+    '/api/%zz/%00',
+    '/api//users',
+    '/api/users%2f',
+    '/api/__proto__',
+    '/api/constructor/prototype',
+    '/api/auth/%00',
+    '/api/auth/../users',
+    '/api/payment-webhook?%',
+    `/${'a'.repeat(8000)}`,
+    `/api/${'a/'.repeat(3000)}`,
+    `/api/users/${'a'.repeat(5000)}`,
+    `/${'%2e%2e/'.repeat(500)}`,
+    '/;/..;/',
+    '/?',
+    `/?${'a=b&'.repeat(3000)}`,
+    '/allScholarships?search=%00',
+    '/allScholarships?page=%ff',
+    '/allScholarships?page=-1',
+    '/allScholarships?page=99999999999999999999',
+    '/allScholarships?page=1&page=2',
+    `/allScholarships?search=${'a'.repeat(5000)}`,
+    'http://evil.example/allScholarships',
+    'http://evil.example:99999/',
+    'javascript:alert(1)',
+    'evil',
+    '*',
+  ]
+}
+
+/** Methods of HTTP and WebDAV. */
+export const methods = [
+  'GET',
+  'HEAD',
+  'POST',
+  'PUT',
+  'PATCH',
+  'DELETE',
+  'OPTIONS',
+  'TRACE',
+  'PROPFIND',
+  'QUERY',
+]

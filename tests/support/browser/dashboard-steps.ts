@@ -1,0 +1,44 @@
+import type { Page } from 'playwright-core'
+import { type Person, send } from '../identity/people.ts'
+import type { TestProduct } from '../product.ts'
+
+/** Opens a page of the dashboard as somebody who has signed in. */
+export async function openAs(product: TestProduct, page: Page, person: Person, path: string): Promise<void> {
+  const cookies = person.cookie.split('; ').map(cookie => {
+    const [name = '', ...value] = cookie.split('=')
+    return { name, value: value.join('='), url: product.siteUrl }
+  })
+  await page.context().addCookies(cookies)
+  await page.goto(product.siteUrl + path)
+}
+
+/** Applies to a scholarship without a fee. @returns the application's id */
+export async function applyFree(
+  product: TestProduct,
+  person: Person,
+  scholarshipId: string,
+): Promise<string> {
+  const answer = await send(product, 'POST', '/appliedScholarship', {
+    token: person.token,
+    body: {
+      scholarshipId,
+      phone: '+44 20 7946 0000',
+      photo: '',
+      address: '1 High Street, Leeds',
+      gender: 'female',
+      degree: 'masters',
+      ssc: 'A+',
+      hsc: '4.8',
+    },
+  })
+  if (answer.status !== 201) throw new Error(`apply: ${answer.status} ${await answer.text()}`)
+  return ((await answer.json()) as { insertedId: string }).insertedId
+}
+
+/** Waits for the button that comes with a second request and makes the others of its entry move. */
+export async function reviewOffered(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Add review/ })
+    .first()
+    .waitFor()
+}

@@ -1,0 +1,104 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { brotliCompressSync } from 'node:zlib'
+import type { ServerBuild } from 'react-router'
+
+export type Manifest = ServerBuild['assets']
+
+const root = new URL('../../../build/web/', import.meta.url)
+const serverBuild = new URL('server/index.js', root)
+
+/** Whether `npm run build` was run. */
+export const isBuilt = () => existsSync(serverBuild)
+
+/** What the browser loads, route by route, as the pages name it. */
+export async function readManifest(): Promise<Manifest> {
+  return ((await import(serverBuild.href)) as ServerBuild).assets
+}
+
+/** The scripts that the browser loads for a route and the layouts around it. */
+export function filesOf({ routes }: Manifest, id: string): string[] {
+  const route = routes[id]
+  if (!route) throw new Error(`no route ${id}`)
+  const own = [
+    route.module,
+    ...(route.imports ?? []),
+    ...(route.clientLoaderModule ? [route.clientLoaderModule] : []),
+  ]
+  return route.parentId ? [...own, ...filesOf({ routes } as Manifest, route.parentId)] : own
+}
+
+/** Something that the browser loads, in bytes as sent, and how many it may be. */
+export interface Weight {
+  what: string
+  bytes: number
+  limit: number
+}
+
+const publicPages = {
+  Home: 'routes/public/home',
+  'All Scholarships': 'routes/public/all-scholarships',
+  'Scholarship Details': 'routes/public/scholarship-details',
+  Login: 'routes/account/login',
+  'Sign-up': 'routes/account/sign-up',
+}
+
+/** The weights of what public pages load before anything is pressed: scripts per page, styles, preloaded fonts. */
+export async function weighPublicPages(): Promise<Weight[]> {
+  const manifest = await readManifest()
+  const { entry, url } = manifest
+  const weights: Weight[] = []
+  for (const [name, id] of Object.entries(publicPages)) {
+    const scripts = [url, entry.module, ...entry.imports, ...filesOf(manifest, id)]
+    weights.push({ what: `JavaScript of ${name}`, bytes: await compressedBytes(scripts), limit: 120_000 })
+  }
+  const frame = await readFile(clientFile(manifest.routes.root?.module ?? ''), 'utf8')
+  const named = (ending: RegExp) => frame.match(ending) ?? []
+  weights.push(
+    {
+      what: 'Styles',
+      bytes: await compressedBytes(named(/\/assets\/[\w.-]+\.css/g)),
+      limit: 12_000,
+    },
+    {
+      what: 'Preloaded fonts',
+      bytes: await plainBytes(named(/\/assets\/[\w.-]+\.woff2/g)),
+      limit: 72_000,
+    },
+  )
+  return weights
+}
+
+/** A sentence for each that is heavier than it may be, or that weighs nothing because it was not found. */
+export function tooHeavy(weights: readonly Weight[]): string[] {
+  return weights
+    .filter(({ bytes, limit }) => bytes === 0 || bytes > limit)
+    .map(weight => `${describeWeight(weight)}: ${weight.bytes === 0 ? 'not found' : 'too heavy'}.`)
+}
+
+/** Such as `JavaScript of Home: 110,304 of 120,000 bytes`. */
+export function describeWeight({ what, bytes, limit }: Weight): string {
+  return `${what}: ${bytes.toLocaleString('en')} of ${limit.toLocaleString('en')} bytes`
+}
+
+function clientFile(path: string): URL {
+  return new URL(`client${path}`, root)
+}
+
+async function plainBytes(paths: Iterable<string>): Promise<number> {
+  const files = await Promise.all([...new Set(paths)].map(path => readFile(clientFile(path))))
+  return files.reduce((sum, file) => sum + file.length, 0)
+}
+
+const compressed = new Map<string, number>()
+
+/** As sent: compressed with brotli. */
+async function compressedBytes(paths: Iterable<string>): Promise<number> {
+  let sum = 0
+  for (const path of new Set(paths)) {
+    const bytes = compressed.get(path) ?? brotliCompressSync(await readFile(clientFile(path))).length
+    compressed.set(path, bytes)
+    sum += bytes
+  }
+  return sum
+}

@@ -1,0 +1,142 @@
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll } from 'vitest'
+import { useBrowser } from './browser.ts'
+import { goodPassword, type Person } from '../identity/people.ts'
+import { startTestProduct, type TestProduct } from '../product.ts'
+
+type VisitOptions = BrowserContextOptions & { expectErrors?: RegExp[] }
+
+/** One running product and one browser for the tests of a file. */
+export function testSite(variables: Record<string, string> = {}) {
+  const browser = useBrowser()
+  let product: TestProduct
+  beforeAll(async () => {
+    product = await startTestProduct(variables)
+  })
+  afterAll(() => product?.stop())
+
+  const open = (options: VisitOptions = {}) => browser.open({ baseURL: product.siteUrl, ...options })
+  const openAs = (person: Person, options: VisitOptions = {}) =>
+    open({ storageState: signedInState(product, person), ...options })
+  return {
+    get product() {
+      return product
+    },
+    /** An empty page of a fresh visitor; paths lead into the product. */
+    open,
+    /** An empty page in a browser where `person` is signed in. */
+    openAs,
+    /** A page of a fresh visitor, at `path`, whose scripts have taken over. */
+    async visit(path: string, options: VisitOptions = {}): Promise<Page> {
+      const page = await open(options)
+      await page.goto(path)
+      if (options.javaScriptEnabled !== false) await hydrated(page)
+      return page
+    },
+    /** A page in a browser where `person` is signed in, at `path`, whose scripts have taken over. */
+    async visitAs(person: Person, path: string, options?: VisitOptions): Promise<Page> {
+      const page = await openAs(person, options)
+      await page.goto(path)
+      await hydrated(page)
+      return page
+    },
+  }
+}
+
+/** What a browser keeps of a person who is signed in. */
+function signedInState({ siteUrl }: TestProduct, person: Person): BrowserContextOptions['storageState'] {
+  const { hostname } = new URL(siteUrl)
+  const cookies = person.cookie.split('; ').map(pair => {
+    const [name = '', ...value] = pair.split('=')
+    return {
+      name,
+      value: value.join('='),
+      domain: hostname,
+      path: '/',
+      expires: -1,
+      httpOnly: true,
+      secure: false,
+      sameSite: 'Lax' as const,
+    }
+  })
+  const localStorage = [{ name: 'signedInAs', value: person.email }]
+  return { cookies, origins: [{ origin: siteUrl, localStorage }] }
+}
+
+/**
+ * Waits until React has taken over a page that the server rendered; until then a link loads its page anew, and what a
+ * test adds to the page is a mismatch. Other pages (the account chooser, the outbox) pass at once.
+ */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    if (!('__reactRouterContext' in globalThis)) return document.readyState === 'complete'
+    // What React keeps at the node it was given; there is no public sign.
+    const [, root] = Object.entries(document).find(([key]) => key.startsWith('__reactContainer$')) ?? []
+    return root?.stateNode.current.memoizedState.isDehydrated === false
+  })
+}
+
+/** Fills and sends the login form of the page. */
+export async function logIn(
+  page: Page,
+  { email }: { email: string },
+  password = goodPassword,
+): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+}
+
+/**
+ * Resolves once a message that closes by itself says `text`. The page looks at every frame: asked from here, a busy
+ * machine would look too seldom. Called before the press, it is there in time.
+ */
+export async function said(page: Page, text: string): Promise<void> {
+  await page.waitForFunction(
+    words => {
+      const messages = document.querySelector('[role="status"][aria-live="polite"]')?.children ?? []
+      return [...messages].some(
+        message =>
+          message.textContent.includes(words) && message.checkVisibility({ visibilityProperty: true }),
+      )
+    },
+    text,
+    { timeout: 60_000 },
+  )
+}
+
+/** From here on error messages of this page stay until they are dismissed, however long the machine pauses. */
+export async function keepErrorMessages(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const { setTimeout } = window
+    const usual = 7_000
+    window.setTimeout = ((work: () => void, milliseconds?: number, ...more: unknown[]) =>
+      milliseconds === usual ? 0 : setTimeout(work, milliseconds, ...more)) as typeof window.setTimeout
+  })
+}
+
+/** The token that the page keeps [A9]. */
+export function tokenOf(page: Page): Promise<string | null> {
+  return page.evaluate(() => localStorage.getItem('token'))
+}
+
+/** Chromium reports every answer above 399 on the console. That a script of the page is missing is never expected. */
+export const refusedRequest = /^Failed to load resource(?!.*\/assets\/)/
+
+/** The path, query and hash that the page is at. */
+export function addressOf(page: Page): string {
+  const { pathname, search, hash } = new URL(page.url())
+  return pathname + search + hash
+}
+
+/** Fails when the focus does not come to `target`. */
+export async function expectFocus(target: Locator): Promise<void> {
+  await target.and(target.page().locator(':focus')).waitFor()
+}
+
+/** The error that a form shows at the field labelled `label`, as screen readers find it; '' without one. */
+export async function fieldError(page: Page, label: string): Promise<string> {
+  const described = await page.getByLabel(label, { exact: true }).getAttribute('aria-describedby')
+  const id = described?.split(' ').find(part => part.endsWith('-error'))
+  return id === undefined ? '' : page.locator(`[id="${id}"]`).innerText()
+}

@@ -1,0 +1,54 @@
+import { pages } from '../../contract/pages.ts'
+import type { Role } from '../../contract/roles.ts'
+import type { IconName } from '../ui/icons.tsx'
+
+export interface MenuItem {
+  to: string
+  text: string
+  icon: IconName
+}
+
+const profile: MenuItem = { to: pages.myProfile, text: 'My Profile', icon: 'person' }
+
+/** The way to the first page of the dashboard, called as in the top bar [L3]. */
+export function dashboardHome(role: Role): MenuItem {
+  const text = role === 'admin' ? 'Admin Dashboard' : 'User Dashboard'
+  return { to: pages.dashboard, text, icon: 'overview' }
+}
+
+const addScholarship: MenuItem = { to: pages.addScholarship, text: 'Add Scholarship', icon: 'plus' }
+const manageScholarships: MenuItem = {
+  to: pages.manageScholarships,
+  text: 'Manage Scholarships',
+  icon: 'list',
+}
+
+/** The pages of each role, in the words and the order of the specification [U1]. */
+export const dashboardMenus: Record<Role, readonly MenuItem[]> = {
+  user: [
+    profile,
+    { to: pages.myApplication, text: 'My Application', icon: 'file' },
+    { to: pages.myReviews, text: 'My Reviews', icon: 'star' },
+  ],
+  moderator: [
+    profile,
+    manageScholarships,
+    { to: pages.allReviews, text: 'All reviews', icon: 'star' },
+    { to: pages.allAppliedScholarship, text: 'All applied Scholarship', icon: 'inbox' },
+    addScholarship,
+  ],
+  admin: [
+    { ...profile, text: 'Admin Profile' },
+    addScholarship,
+    manageScholarships,
+    { to: pages.allAppliedScholarship, text: 'Manage applied Scholarship', icon: 'inbox' },
+    { to: pages.manageUsers, text: 'Manage Users', icon: 'people' },
+    { to: pages.allReviews, text: 'Manage reviews', icon: 'star' },
+  ],
+}
+
+/** The way back to the site, for everyone [U1]. */
+export const siteMenu: readonly MenuItem[] = [
+  { to: pages.home, text: 'Home', icon: 'home' },
+  { to: pages.allScholarships, text: 'All Scholarship', icon: 'book' },
+]

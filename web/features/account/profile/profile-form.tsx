@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { useImageUpload } from '../../../forms/use-image-upload.ts'
+import { useSubmit } from '../../../forms/use-submit.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { FormErrors } from '../../../ui/fields/form-errors.tsx'
+import { ImageField } from '../../../ui/fields/image-field.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { toast } from '../../../ui/toast-store.ts'
+import type { SignedInUser } from '../session/auth-store.ts'
+import { explainProblem } from '../explain-problem.ts'
+import { changeProfile } from './profile-actions.ts'
+
+interface Profile {
+  name: string
+  image: string
+}
+
+const schema = () => import('./profile-schema.ts').then(module => module.profileForm)
+
+/** Changes name and photo [U2]. Only what was edited is sent: the rest may have changed in another tab. */
+export function ProfileForm({ user }: { user: SignedInUser }) {
+  const [edited, setEdited] = useState<Partial<Profile>>({})
+  const name = edited.name ?? user.displayName
+  const image = edited.image ?? user.photoURL ?? ''
+  const edit = (change: Partial<Profile>) => setEdited(last => ({ ...last, ...change }))
+  const photo = useImageUpload(url => edit({ image: url }))
+  const { problem, pending, onSubmit, fieldError } = useSubmit<Profile>({
+    schema,
+    extra: () => ({ values: { name, image } }),
+    async send(values) {
+      await changeProfile({
+        ...(edited.name !== undefined && { name: values.name }),
+        ...(edited.image !== undefined && { image: values.image }),
+      })
+      setEdited({})
+      toast.success('Your profile has been updated.')
+    },
+    explain: explainProblem,
+  })
+  return (
+    <form noValidate onSubmit={onSubmit} className="grid gap-5">
+      <FormErrors {...problem} />
+      <TextField
+        label="Name"
+        name="name"
+        autoComplete="name"
+        required
+        value={name}
+        onChange={event => edit({ name: event.currentTarget.value })}
+        error={fieldError('name')}
+      />
+      <ImageField
+        label="Photo"
+        noun="photo"
+        uploading={photo.uploading}
+        error={photo.problem ?? fieldError('image')}
+        onChoose={photo.choose}
+        onRemove={() => edit({ image: '' })}
+      >
+        {image && <Avatar name={name} src={image} size="large" />}
+      </ImageField>
+      <Button type="submit" pending={pending} disabled={photo.uploading} className="justify-self-start">
+        Save changes
+      </Button>
+    </form>
+  )
+}

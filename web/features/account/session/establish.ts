@@ -1,0 +1,58 @@
+import { isStoredImage } from '../../../../contract/images/image-sources.ts'
+import { ApiError } from '../../../api/client.ts'
+import { publicCall } from '../../../api/public-client.ts'
+import { sessionCall } from '../../../api/session-client.ts'
+import { claimsOf, freshToken, setTokenOwner, storedToken } from '../../../api/session-token.ts'
+import { storedValue } from '../../../api/stored-value.ts'
+import type { SignedInUser } from './auth-store.ts'
+import type { IdentitySession, IdentityUser } from '../identity-client.ts'
+
+/**
+ * The email of whoever is signed in in this browser. It spares visitors the question, and tells other tabs that
+ * the person changed.
+ */
+export const signedInHint = storedValue('local', 'signedInAs')
+
+/**
+ * Makes the person of an identity session the user of this page [A9]: a token, then the role.
+ * `fresh` after a sign-in or sign-up: makes sure that the product knows the account, too.
+ * @throws ApiError
+ */
+export async function establish(session: IdentitySession, { fresh = false } = {}): Promise<SignedInUser> {
+  const { user } = session
+  const email = user.email.toLowerCase()
+  setTokenOwner(email)
+  if (fresh) await registerUser(user)
+  if (fresh || claimsOf(storedToken.read()).sid !== session.session.id) storedToken.remove()
+  await tokenFor(user)
+  const { role } = await sessionCall('GET /users/:email', { params: { email } })
+  if (signedInHint.read() !== email) signedInHint.write(email)
+  return { displayName: user.name, email, photoURL: shownPhoto(user), role }
+}
+
+/** Creates the product's record of the account; repeating it changes nothing [A6]. @throws ApiError */
+export async function registerUser(user: IdentityUser): Promise<void> {
+  const body = {
+    user_email: user.email,
+    user_name: user.name,
+    user_photo: shownPhoto(user) ?? '',
+    role: 'user',
+  }
+  await publicCall('POST /users', { body })
+}
+
+/** Pictures of other sites are not shown: they would tell those sites who visits. */
+export function shownPhoto({ image }: IdentityUser): string | null {
+  return image && isStoredImage(image) ? image : null
+}
+
+/** A sign-up that broke off after the identity service's part is finished here. */
+async function tokenFor(user: IdentityUser): Promise<void> {
+  try {
+    await freshToken()
+  } catch (error) {
+    if (!(error instanceof ApiError) || (error.status !== 403 && error.status !== 404)) throw error
+    await registerUser(user)
+    await freshToken()
+  }
+}

@@ -1,0 +1,39 @@
+import { isStaff } from '../../../contract/roles.ts'
+import { ProfileForm } from '../../features/account/profile/profile-form.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Card } from '../../ui/card.tsx'
+import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx'
+import { useDashboardUser } from '../../dashboard/dashboard-user.ts'
+
+/** My Profile [U2]: photo, name, email, and the role of staff; name and photo can be changed. */
+export default function MyProfile() {
+  const user = useDashboardUser()
+  return (
+    <>
+      <DashboardHeading title={user.role === 'admin' ? 'Admin Profile' : 'My Profile'} />
+      <Card className="flex max-w-2xl flex-wrap items-center gap-x-8 gap-y-6 p-6 sm:p-8">
+        <Avatar name={user.displayName} src={user.photoURL} size="large" />
+        <dl className="grid min-w-0 grow basis-64 gap-4">
+          <Entry term="Name">{user.displayName}</Entry>
+          <Entry term="Email">{user.email}</Entry>
+          {isStaff(user.role) && <Entry term="Role">{user.role}</Entry>}
+        </dl>
+      </Card>
+      <Card className="mt-8 max-w-2xl p-6 sm:p-8">
+        <h2 className="mb-5 text-2xl">Name and photo</h2>
+        <ProfileForm user={user} />
+      </Card>
+    </>
+  )
+}
+
+function Entry({ term, children }: { term: string; children: string }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-[0.95rem] text-ink-soft">{term}</dt>
+      <dd className={`text-lg font-semibold break-words ${term === 'Role' ? 'capitalize' : ''}`}>
+        {children}
+      </dd>
+    </div>
+  )
+}

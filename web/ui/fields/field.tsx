@@ -1,0 +1,56 @@
+import { type ReactNode, useId } from 'react'
+import { Icon } from '../icons.tsx'
+
+export type FieldText = {
+  label: string
+  hint?: ReactNode
+  /** What is wrong with the value, in plain words. */
+  error?: string | undefined
+  /** Adds "(optional)" to the label. */
+  optional?: boolean
+}
+
+export const controlClass =
+  'w-full min-h-12 rounded-control border border-line-strong bg-surface px-4 py-2.5 text-ink aria-invalid:border-danger aria-invalid:border-2 [&[readonly]]:bg-sunken disabled:bg-sunken'
+
+export const selectClass = `${controlClass} select-arrow pr-10`
+
+type ControlProps = {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+}
+
+type FieldProps = FieldText & { id?: string | undefined; children: (control: ControlProps) => ReactNode }
+
+/** Label, hint and error around one control; the control names both by `aria-describedby`. */
+export function Field({ label, hint, error, optional, id, children }: FieldProps) {
+  const ownId = useId()
+  const controlId = id ?? ownId
+  const hintId = hint ? `${controlId}-hint` : undefined
+  const errorId = error ? `${controlId}-error` : undefined
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={controlId} className="font-semibold">
+        {label}
+        {optional && <span className="font-normal text-ink-soft"> (optional)</span>}
+      </label>
+      {children({
+        id: controlId,
+        'aria-describedby': [hintId, errorId].filter(Boolean).join(' ') || undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      {hint && (
+        <p id={hintId} className="text-[0.95rem] text-ink-soft">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={errorId} className="flex items-start gap-1.5 text-[0.95rem] font-semibold text-danger">
+          <Icon name="alert" className="mt-0.5 size-[1.2em]" />
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

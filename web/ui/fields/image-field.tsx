@@ -1,0 +1,51 @@
+import { type ChangeEvent, type ReactNode, useId } from 'react'
+import { acceptedImages } from '../../../contract/images/image-limits.ts'
+import { Button } from '../button.tsx'
+import { Spinner } from '../spinner.tsx'
+import { FileField } from './text-field.tsx'
+
+type ImageFieldProps = {
+  label: string
+  /** What the picture is called in sentences. */
+  noun: 'photo' | 'image'
+  uploading: boolean
+  error: string | undefined
+  onChoose: (event: ChangeEvent<HTMLInputElement>) => void
+  /** Takes the picture away; without it the picture can be replaced only. */
+  onRemove?: (() => void) | undefined
+  /** The picture as it is now, if there is one. */
+  children: ReactNode
+}
+
+/** A file chooser for a picture that is uploaded as soon as it is chosen, with what is shown of it [V6]. */
+export function ImageField({ label, noun, uploading, error, onChoose, onRemove, children }: ImageFieldProps) {
+  const id = useId()
+  return (
+    <div className="grid gap-3">
+      <FileField
+        id={`${noun}-${id}`}
+        label={label}
+        optional
+        accept={acceptedImages}
+        hint="JPEG, PNG, WebP, AVIF or GIF, up to 8 MB."
+        error={error}
+        onChange={onChoose}
+      />
+      {uploading && (
+        <p className="flex items-center gap-3 text-ink-soft">
+          <Spinner label={`Uploading the ${noun}`} /> <span aria-hidden="true">Uploading the {noun}…</span>
+        </p>
+      )}
+      {children && (
+        <div className="flex flex-wrap items-center gap-4">
+          {children}
+          {onRemove && (
+            <Button variant="secondary" size="small" onClick={onRemove}>
+              Remove {noun}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

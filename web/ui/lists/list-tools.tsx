@@ -1,0 +1,81 @@
+import { type FormEvent, useEffect, useId, useRef } from 'react'
+import { Button } from '../button.tsx'
+import { controlClass, selectClass } from '../fields/field.tsx'
+import { Icon } from '../icons.tsx'
+
+type ListToolsProps = {
+  /** What the search looks through, such as `Search users`. */
+  label: string
+  placeholder: string
+  search: string
+  /** Name → label and options; the empty option stands for "not chosen". */
+  choices: Record<string, { label: string; options: Record<string, string>; value: string | undefined }>
+  onChange: (values: Record<string, string>) => void
+  onReset: () => void
+}
+
+/** Search box and choices above a list; every change is an address of its own. */
+export function ListTools({ label, placeholder, search, choices, onChange, onReset }: ListToolsProps) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    // Going back shows what was searched then; the box keeps the focus, which a new one would not.
+    if (input.current) input.current.value = search
+  }, [search])
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const typed = new FormData(event.currentTarget).get('search')
+    onChange({ search: typeof typed === 'string' ? typed.trim() : '' })
+  }
+  function reset() {
+    if (input.current) input.current.value = ''
+    onReset()
+  }
+  return (
+    <search className="@container mb-6 flex flex-wrap items-end gap-x-4 gap-y-3">
+      <form onSubmit={submit} className="flex min-w-0 grow basis-72 flex-wrap gap-2 @min-[32rem]:basis-104">
+        <div className="relative min-w-0 grow basis-full @min-[32rem]:basis-44">
+          <Icon
+            name="search"
+            className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-ink-soft"
+          />
+          <input
+            ref={input}
+            type="search"
+            name="search"
+            defaultValue={search}
+            maxLength={200}
+            aria-label={label}
+            placeholder={placeholder}
+            className={`${controlClass} pl-12 text-ellipsis`}
+          />
+        </div>
+        <Button type="submit" className="min-h-12 grow @min-[32rem]:grow-0">
+          Search
+        </Button>
+        <Button variant="secondary" className="min-h-12 grow @min-[32rem]:grow-0" onClick={reset}>
+          Reset
+        </Button>
+      </form>
+      {Object.entries(choices).map(([name, choice]) => (
+        <div key={name} className="flex min-w-0 grow items-center gap-2 @min-[32rem]:grow-0">
+          <label htmlFor={`${id}-${name}`} className="font-semibold whitespace-nowrap">
+            {choice.label}
+          </label>
+          <select
+            id={`${id}-${name}`}
+            value={choice.value ?? ''}
+            onChange={event => onChange({ [name]: event.currentTarget.value })}
+            className={selectClass}
+          >
+            {Object.entries(choice.options).map(([value, text]) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
+          </select>
+        </div>
+      ))}
+    </search>
+  )
+}

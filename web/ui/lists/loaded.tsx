@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { Skeleton } from '../skeleton.tsx'
+import { ErrorState } from '../states.tsx'
+
+type LoadedProps<T> = {
+  state: ({ status: 'loading' } | { status: 'failed'; message: string } | { status: 'ready'; data: T }) & {
+    reload: () => void
+  }
+  /** What is on its way, such as `your reviews`; for screen readers. */
+  name: string
+  children: (data: T) => ReactNode
+}
+
+/** A list in its states: a skeleton while it loads, what happened and a retry when that failed [V5], the data. */
+export function Loaded<T>({ state, name, children }: LoadedProps<T>) {
+  if (state.status === 'ready') return children(state.data)
+  if (state.status === 'failed') return <ErrorState message={state.message} onRetry={state.reload} />
+  return (
+    <div role="status" aria-label={`Loading ${name}`} className="grid gap-4">
+      <Skeleton className="h-12" />
+      <Skeleton className="h-20" />
+      <Skeleton className="h-20" />
+      <Skeleton className="h-20" />
+    </div>
+  )
+}

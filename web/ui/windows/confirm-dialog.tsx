@@ -1,0 +1,73 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog'
+import { useState } from 'react'
+import { messages } from '../../../contract/messages.ts'
+import { backdropClass } from './backdrop.ts'
+import { Button } from '../button.tsx'
+import { useReturnFocus } from './use-return-focus.ts'
+
+type ConfirmDialogProps = {
+  open: boolean
+  onClose: () => void
+  /** Runs after the person agreed; the dialog stays open and pending until it settles, then closes. */
+  onConfirm: () => unknown
+  title?: string
+  text?: string
+  confirmLabel?: string
+  cancelLabel?: string
+}
+
+/** Asks before what was typed into a form is thrown away. */
+export function DiscardDialog(props: Pick<ConfirmDialogProps, 'open' | 'onClose' | 'onConfirm'>) {
+  return (
+    <ConfirmDialog
+      {...props}
+      title="Discard what you typed?"
+      text="It has not been saved."
+      cancelLabel="Keep editing"
+      confirmLabel="Discard"
+    />
+  )
+}
+
+/** Asks before something that cannot be taken back [V1]. */
+export function ConfirmDialog({
+  open,
+  onClose,
+  onConfirm,
+  title = messages.confirmTitle,
+  text = messages.confirmText,
+  confirmLabel = messages.confirmButton,
+  cancelLabel = 'Cancel',
+}: ConfirmDialogProps) {
+  const [pending, setPending] = useState(false)
+  const returnFocus = useReturnFocus(open)
+  async function confirm() {
+    setPending(true)
+    try {
+      await onConfirm()
+    } finally {
+      setPending(false)
+      onClose()
+    }
+  }
+  return (
+    <AlertDialog.Root open={open} onOpenChange={next => !next && !pending && onClose()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop forceRender className={backdropClass} />
+        <AlertDialog.Popup
+          finalFocus={returnFocus}
+          className="fixed top-1/2 left-1/2 z-50 grid w-[min(30rem,100vw-2rem)] -translate-1/2 gap-3 rounded-card border border-line bg-surface p-7 text-ink shadow-float"
+        >
+          <AlertDialog.Title className="text-3xl">{title}</AlertDialog.Title>
+          <AlertDialog.Description className="text-lg text-ink-soft">{text}</AlertDialog.Description>
+          <div className="mt-3 flex flex-wrap justify-end gap-3">
+            <AlertDialog.Close render={<Button variant="secondary" />}>{cancelLabel}</AlertDialog.Close>
+            <Button variant="danger" pending={pending} onClick={confirm}>
+              {confirmLabel}
+            </Button>
+          </div>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}

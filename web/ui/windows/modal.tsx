@@ -1,0 +1,94 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { backdropClass } from './backdrop.ts'
+import { Button } from '../button.tsx'
+import { DiscardDialog } from './confirm-dialog.tsx'
+import { Icon } from '../icons.tsx'
+import { useReturnFocus } from './use-return-focus.ts'
+
+type ModalProps = {
+  open: boolean
+  onClose: () => void
+  title: string
+  description?: ReactNode
+  children: ReactNode
+  /** Keeps what was typed while the modal is closed [F2]. */
+  keepMounted?: boolean
+  /** Nothing typed is lost by accident: a click outside does not close it, and other ways ask first. */
+  holdsForm?: boolean
+  /** Takes the focus after closing, where the element that had it before is gone. */
+  returnFocus?: RefObject<HTMLElement | null>
+}
+
+const popupClass =
+  'fixed top-1/2 left-1/2 z-50 flex max-h-[80vh] w-screen -translate-1/2 flex-col overflow-hidden border border-line bg-surface text-ink shadow-float transition-[opacity,scale] duration-150 data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0 md:w-1/2 md:rounded-card'
+
+/**
+ * A window over the page: half of the screen wide and at most 80 % high, full width on phones [V3]. Escape, the
+ * cross and a click outside close it; the focus stays inside and returns to where it was.
+ */
+export function Modal({
+  open,
+  onClose,
+  title,
+  description,
+  children,
+  keepMounted,
+  holdsForm = false,
+  returnFocus,
+}: ModalProps) {
+  const guard = useTypedText(open && holdsForm, onClose)
+  const whereItWas = useReturnFocus(open)
+  return (
+    <Dialog.Root
+      open={open}
+      onOpenChange={next => !next && guard.close()}
+      disablePointerDismissal={holdsForm}
+    >
+      <Dialog.Portal keepMounted={keepMounted}>
+        {/* Also over the window that this one was opened from. */}
+        <Dialog.Backdrop forceRender className={backdropClass} />
+        <Dialog.Popup className={popupClass} finalFocus={returnFocus ?? whereItWas} onChange={guard.onChange}>
+          <div className="flex items-start justify-between gap-4 border-b border-line py-4 pr-3 pl-6">
+            <Dialog.Title className="pt-1.5 text-2xl">{title}</Dialog.Title>
+            <Dialog.Close
+              className="grid size-11 shrink-0 place-items-center rounded-control text-ink-soft hover:bg-sunken hover:text-ink"
+              aria-label="Close window"
+            >
+              <Icon name="close" className="size-6" />
+            </Dialog.Close>
+          </div>
+          <div className="overflow-y-auto overscroll-contain p-6">
+            {description && (
+              <Dialog.Description className="mb-5 text-ink-soft">{description}</Dialog.Description>
+            )}
+            {children}
+          </div>
+          <DiscardDialog open={guard.asking} onClose={guard.stay} onConfirm={onClose} />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+/** The button that closes the window it stands in, as the cross does. */
+export function CloseButton() {
+  return <Dialog.Close render={<Button variant="secondary" />}>Close</Dialog.Close>
+}
+
+/** Asks before a window closes over a form that was typed into since it opened. */
+function useTypedText(watching: boolean, onClose: () => void) {
+  const typed = useRef(false)
+  const [asking, setAsking] = useState(false)
+  useEffect(() => {
+    if (!watching) typed.current = false
+  }, [watching])
+  return {
+    asking,
+    stay: () => setAsking(false),
+    close: () => (typed.current ? setAsking(true) : onClose()),
+    onChange: () => {
+      typed.current = watching
+    },
+  }
+}
