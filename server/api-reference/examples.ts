@@ -90,7 +90,7 @@ export function describeField(name: string, schema: JsonSchema): void {
 
 /** The same name can mean another thing elsewhere. */
 function suits({ type, pattern, anyOf = [] }: JsonSchema, example: unknown): boolean {
-  if (type === undefined) return anyOf.some(one => suits(one as JsonSchema, example))
+  if (type === undefined) return anyOf.some(one => suits(one, example))
   if (type === 'string') return typeof example === 'string' && new RegExp(pattern ?? '').test(example)
   return (type === 'number' || type === 'integer') && typeof example === 'number'
 }
@@ -103,7 +103,7 @@ export function exampleOf(schema: JsonSchema, components: Record<string, JsonSch
   if ('const' in schema) return schema.const
   if (schema.enum) return schema.enum[0]
   const [first] = schema.oneOf ?? schema.anyOf ?? []
-  if (first) return exampleOf(first as JsonSchema, components)
+  if (first) return exampleOf(first, components)
   if (schema.type === 'array') return [exampleOf(schema.items as JsonSchema, components)]
   if (schema.type === 'object') {
     const fields = Object.entries(schema.properties ?? {}) as [string, JsonSchema][]

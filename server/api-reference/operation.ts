@@ -16,10 +16,16 @@ interface Described {
   path: string
 }
 
+/** What operations share. */
+interface Shared {
+  schemas: Schemas
+  responses: Json
+}
+
 /** @returns the operation of one endpoint; what it shares with others is added to `schemas` and `responses` */
 export function describeOperation(
   { key, endpoint, tag, path }: Described,
-  { schemas, responses }: { schemas: Schemas; responses: Json },
+  { schemas, responses }: Shared,
 ): Json {
   const [method = ''] = key.split(' ')
   const codes = codesOf(key, endpoint)
@@ -31,7 +37,7 @@ export function describeOperation(
     security: securityOf(endpoint.who),
     responses: {
       [endpoint.status ?? 200]: describeSuccess(endpoint, schemas),
-      ...referToErrors(codes, responses),
+      ...referToErrors(codes, { schemas, responses }),
     },
   }
   const parameters = [
@@ -122,20 +128,21 @@ function describeSuccess({ status = 200, ok, query }: Endpoint, schemas: Schemas
   }
 }
 
-function referToErrors(codes: Set<ErrorCode>, responses: Json): Json {
+function referToErrors(codes: Set<ErrorCode>, { schemas, responses }: Shared): Json {
   const byStatus = Map.groupBy([...codes].toSorted(), code => errors[code].status)
   return Object.fromEntries(
     [...byStatus].map(([status, some]) => {
       const name = some
         .map(code => code.replaceAll(/(?:^|_)(.)/g, (_, first) => first.toUpperCase()))
         .join('Or')
-      responses[name] ??= describeErrors(status, some)
+      responses[name] ??= describeErrors(status, some, name)
+      schemas.components[`${name}Error`] ??= errorSchema(some)
       return [status, { $ref: `#/components/responses/${name}` }]
     }),
   )
 }
 
-function describeErrors(status: number, codes: ErrorCode[]): Json {
+function describeErrors(status: number, codes: ErrorCode[], name: string): Json {
   const examples = codes.map(code => {
     const fields = code === 'invalid_input' ? { fields: { email: 'Please enter your email address.' } } : {}
     const error = { code, message: errors[code].message, ...fields, requestId: exampleRequest }
@@ -147,7 +154,7 @@ function describeErrors(status: number, codes: ErrorCode[]): Json {
     ...((status === 429 || status === 503) && { headers: { 'Retry-After': wait } }),
     content: {
       'application/json': {
-        schema: errorSchema(codes),
+        schema: { $ref: `#/components/schemas/${name}Error` },
         examples: Object.fromEntries(examples),
       },
     },
@@ -157,8 +164,8 @@ function describeErrors(status: number, codes: ErrorCode[]): Json {
 const exampleRequest = 'b5f0c6a4-2f0e-4a5c-9d0b-6f1d7a3e8c11'
 
 /** The body of an error, as `ErrorAnswer` of the contract. */
-function errorSchema(codes: ErrorCode[]): Json {
-  const error = {
+function errorSchema(codes: ErrorCode[]): JsonSchema {
+  const error: JsonSchema = {
     type: 'object',
     properties: {
       code: { type: 'string', enum: codes },
@@ -192,7 +199,7 @@ function describeParameters(
       ...(place === 'path' && { description: name === 'email' ? 'An email address.' : `An ${name}.` }),
       ...(description && { description }),
       schema,
-      ...(examples && { example: (examples as unknown[])[0] }),
+      ...(examples && { example: examples[0] }),
     }
   })
 }
