@@ -1,5 +1,6 @@
 import { isIPv6 } from 'node:net'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { apiReference } from '../server/api-reference/api-reference-routes.ts'
 import { buildApp } from '../server/http/app.ts'
 import { registerApplicationRoutes } from '../server/applications/application-routes.ts'
 import { currentVersion, leaseScholarships } from '../server/database/catalogue-version.ts'
@@ -168,6 +169,7 @@ async function start(
       acceptUploads,
       identity.plugin,
       paymentWebhook({ ...payments, webhookSecret: cards.webhookSecret }),
+      ...(settings.apiDocs ? [apiReference({ ...settings, secure: siteUrl.startsWith('https:') })] : []),
     ],
     log,
     trustProxy: settings.trustedProxies,

@@ -12,6 +12,7 @@ const webSources = [
   'package-lock.json',
   'web',
   'contract',
+  'start/build-api-reference.ts',
   'start/precompress.ts',
   'stand-ins/payment-sandbox/browser',
   'stand-ins/payment-sandbox/build.ts',
