@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { buildApp } from '../server/http/app.ts'
 import { registerApplicationRoutes } from '../server/applications/application-routes.ts'
-import { currentVersion, leaseScholarships } from '../server/database/catalogue-version.ts'
+import { currentVersion } from '../server/database/catalogue-version.ts'
 import { createDatabase, createPool } from '../server/database/connection.ts'
 import { createPublicReads } from '../server/database/public-reads.ts'
 import { migrateToLatest } from '../server/database/migrate.ts'
@@ -103,11 +103,13 @@ async function start(
   // A connection of its own: no slow query stands before the question that every reader waits for.
   const versionsOf = (url: string, writes: boolean) => {
     const versions = open(url, { ...shortQuestions, writes })
-    return { versions, version: () => currentVersion(versions) }
+    return () => currentVersion(versions)
   }
-  const { versions, version } = versionsOf(databaseUrl, true)
+  const version = versionsOf(databaseUrl, true)
   const readUrl = settings.databaseReadUrl
-  const standby = readUrl ? { db: open(readUrl, standbyReads), ...versionsOf(readUrl, false) } : undefined
+  const standby = readUrl
+    ? { db: open(readUrl, standbyReads), version: versionsOf(readUrl, false) }
+    : undefined
   const readPublic = createPublicReads({ primary: db, standby, version, log })
 
   const mails = chooseMails(settings)
@@ -191,7 +193,6 @@ async function start(
   if (settings.publicCacheBytes > 0 && web?.mode !== 'development') {
     answerFirst(app, {
       currentVersion: version,
-      currentScholarships: leaseScholarships(versions),
       maxBytes: settings.publicCacheBytes,
     })
   }

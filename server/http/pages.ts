@@ -20,10 +20,9 @@ export interface PageEntry {
     mode: string,
   ): (request: Request, context: RouterContextProvider) => Promise<Response>
   createPageContext(answer: AnswerInProcess, site: Site): RouterContextProvider
-  pageOf(context: RouterContextProvider): Buffer | null
 }
 
-/** A page, or the response's own body. */
+/** The response, and its body read whole. */
 interface Rendered {
   response: Response
   body: Buffer
@@ -38,9 +37,8 @@ export function pageRenderer(build: ServerBuild, mode: Mode): RenderPage {
   const entry = build.entry.module as unknown as PageEntry
   const handle = entry.createRequestHandler(build, mode)
   return async (request, answer, site) => {
-    const context = entry.createPageContext(answer, site)
-    const response = await handle(request, context)
-    return { response, body: entry.pageOf(context) ?? Buffer.from(await response.arrayBuffer()) }
+    const response = await handle(request, entry.createPageContext(answer, site))
+    return { response, body: Buffer.from(await response.arrayBuffer()) }
   }
 }
 

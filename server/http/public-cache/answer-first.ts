@@ -13,8 +13,6 @@ const setHere = new Set([...ofConnection, 'cache-control', 'etag', 'vary'])
 interface Options {
   /** The catalogue's version at this moment. */
   currentVersion(): Promise<CatalogueVersion>
-  /** That of the scholarships alone. */
-  currentScholarships(): Promise<string>
   /** How many bytes of answers are kept. */
   maxBytes: number
 }
@@ -24,10 +22,7 @@ interface Options {
  * and these as well while the catalogue's version cannot be read. To be called before anybody else listens to the
  * server's requests.
  */
-export function answerFirst(
-  app: FastifyInstance,
-  { currentVersion, currentScholarships, maxBytes }: Options,
-): void {
+export function answerFirst(app: FastifyInstance, { currentVersion, maxBytes }: Options): void {
   const wantedAt = rememberAnswers()
   const cache = createAnswerCache(url => render(app, url), { maxBytes })
   const others = app.server.listeners('request') as ((
@@ -64,9 +59,8 @@ export function answerFirst(
 
   async function versionOf({ shows }: PublicAnswer): Promise<string> {
     if (shows === 'nothing') return ''
-    if (shows === 'scholarships') return currentScholarships()
     const { scholarships, reviews } = await currentVersion()
-    return `${scholarships}\n${reviews}`
+    return shows === 'scholarships' ? scholarships : `${scholarships}\n${reviews}`
   }
 }
 
