@@ -6,14 +6,14 @@ import { type JobKind, type JobPayloads, laneOf } from './kinds.ts'
 /**
  * Writes a job in the caller's transaction: it will be done if, and only if, that is kept.
  * @param job `key`: makes the job unique, such as `receipt:{payment id}`; it must hold no secret.
- *   `runAt`: not before this time; at once when left out
+ *   `delay`: seconds, by the database's clock, before which it does not run; 0 by default
  * @returns false when a job of this key was written before (and is still kept); nothing changes then
  */
 export async function enqueue<K extends JobKind>(
   tx: Database,
-  job: { kind: K; key: string; payload: JobPayloads[K]; runAt?: Date },
+  job: { kind: K; key: string; payload: JobPayloads[K]; delay?: number },
 ): Promise<boolean> {
-  const { kind, key, payload, runAt } = job
+  const { kind, key, payload, delay = 0 } = job
   const row = await tx
     .insertInto('jobs')
     .values({
@@ -22,9 +22,24 @@ export async function enqueue<K extends JobKind>(
       lane: laneOf(kind),
       key,
       payload: JSON.stringify(payload),
-      ...(runAt && { run_at: runAt }),
+      ...(delay > 0 && { run_at: sql<Date>`now() + make_interval(secs => ${delay})` }),
     })
     .onConflict(conflict => conflict.column('key').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Takes a job back that has not started.
+ * @returns false when it is unknown, under way or done
+ */
+export async function withdraw(tx: Database, key: string): Promise<boolean> {
+  const row = await tx
+    .deleteFrom('jobs')
+    .where('key', '=', key)
+    .where('done_at', 'is', null)
+    .where('attempts', '=', 0)
     .returning('id')
     .executeTakeFirst()
   return row !== undefined

@@ -4,7 +4,7 @@ import { createDatabase, createPool, withTransaction } from '../../../server/dat
 import type { Tables } from '../../../server/database/tables.ts'
 import { claimDueJobs, finishJob, removeDoneJobs } from '../../../server/jobs/job-repository.ts'
 import type { JobHandlers } from '../../../server/jobs/kinds.ts'
-import { enqueue } from '../../../server/jobs/queue.ts'
+import { enqueue, withdraw } from '../../../server/jobs/queue.ts'
 import {
   createWorker,
   exponentialBackOff,
@@ -42,8 +42,11 @@ const mail = {
   payload: { to: 'ada@example.org', name: 'Ada', scholarshipName: 'Merit', universityName: 'Lakeside' },
 } as const
 const readJobs = () => db.selectFrom('jobs').selectAll().orderBy('key').execute()
-const allDone = () =>
-  vi.waitFor(async () => expect((await readJobs()).every(row => row.done_at !== null)).toBe(true), 20_000)
+const allDone = (keys?: string[]) =>
+  vi.waitFor(async () => {
+    const awaited = (await readJobs()).filter(({ key }) => !keys || keys.includes(key))
+    expect(awaited.every(row => row.done_at !== null)).toBe(true)
+  }, 20_000)
 
 describe('enqueue', () => {
   test('is undone with the transaction of its caller', async () => {
@@ -68,15 +71,18 @@ describe('enqueue', () => {
     expect(runs).toEqual(['a'])
   })
 
-  test('keeps a job until its time', async () => {
+  test('delays a job, which can be withdrawn until it starts', async () => {
     const runs: string[] = []
-    await enqueue(db, { ...job, key: 'later', runAt: new Date(Date.now() + 3_600_000) })
+    await enqueue(db, { ...job, key: 'later', delay: 3600 })
     await enqueue(db, { ...job, key: 'now' })
 
     startWorker({ reconcile_payments: async (_payload, { key }) => void runs.push(key) })
-    await vi.waitFor(() => expect(runs).toContain('now'), 20_000)
+    await allDone(['now'])
 
     expect(runs).toEqual(['now'])
+    expect(await withdraw(db, 'now')).toBe(false)
+    expect(await withdraw(db, 'later')).toBe(true)
+    expect((await readJobs()).map(({ key }) => key)).toEqual(['now'])
   })
 })
 
