@@ -8,6 +8,7 @@ import {
   newApplication,
   statusInput,
 } from './applications/applications.ts'
+import type { CataloguePart } from './catalogue.ts'
 import type { ErrorCode } from './errors.ts'
 import { deleted, email, id, inserted, modified } from './fields.ts'
 import { uploadedImage } from './images/images.ts'
@@ -55,6 +56,8 @@ export interface Endpoint {
   /** Status of a success; 200 unless told. */
   status?: 200 | 201
   ok: z.ZodType
+  /** For an answer that is the same for everybody: all of the catalogue that it depends on. It is then cached. */
+  shows?: readonly CataloguePart[]
   /** How often one account may call it, and one network address, which a whole office may share. */
   limits?: { account: CallLimit; address: CallLimit }
   /** Error codes beside those every endpoint may answer (input, sign-in, role, limits, internal). */
@@ -109,10 +112,34 @@ export const endpoints = {
     errors: ['not_found', 'last_admin'],
   },
 
-  'GET /scholarships': { who: 'anyone', query: scholarshipListQuery, ok: z.array(scholarship), errors: [] },
-  'GET /scholarships/:id': { who: 'anyone', params: byId, ok: scholarship, errors: ['not_found'] },
-  'GET /allScholarships': { who: 'anyone', query: scholarshipSearchQuery, ok: scholarshipPage, errors: [] },
-  'GET /scholarshipDetails/:id': { who: 'anyone', params: byId, ok: scholarship, errors: ['not_found'] },
+  'GET /scholarships': {
+    who: 'anyone',
+    shows: ['scholarships'],
+    query: scholarshipListQuery,
+    ok: z.array(scholarship),
+    errors: [],
+  },
+  'GET /scholarships/:id': {
+    who: 'anyone',
+    shows: ['scholarships'],
+    params: byId,
+    ok: scholarship,
+    errors: ['not_found'],
+  },
+  'GET /allScholarships': {
+    who: 'anyone',
+    shows: ['scholarships'],
+    query: scholarshipSearchQuery,
+    ok: scholarshipPage,
+    errors: [],
+  },
+  'GET /scholarshipDetails/:id': {
+    who: 'anyone',
+    shows: ['scholarships'],
+    params: byId,
+    ok: scholarship,
+    errors: ['not_found'],
+  },
   'POST /scholarships': {
     who: 'staff',
     query: submissionQuery,
@@ -145,6 +172,7 @@ export const endpoints = {
   'GET /reviews': { who: 'staff', query: reviewListQuery, ok: z.array(review), errors: [] },
   'GET /reviews/:scholarshipId': {
     who: 'anyone',
+    shows: ['scholarships', 'reviews'],
     params: z.strictObject({ scholarshipId: id }),
     ok: z.array(publicReview),
     errors: ['not_found'],

@@ -6,7 +6,6 @@ import { currentVersion } from '../server/database/catalogue-version.ts'
 import { createDatabase, createPool } from '../server/database/connection.ts'
 import { createPublicReads } from '../server/database/public-reads.ts'
 import { migrateToLatest } from '../server/database/migrate.ts'
-import { answerFirst } from '../server/http/public-cache/answer-first.ts'
 import { closesGracefully } from '../server/http/graceful-shutdown.ts'
 import { createCallLimits } from '../server/limits/call-limits.ts'
 import { registerConfigRoute } from '../server/http/config-route.ts'
@@ -187,15 +186,13 @@ async function start(
       identity.plugin,
       paymentWebhook({ ...payments, webhookSecret: cards.webhookSecret }),
     ],
+    publicCache:
+      settings.publicCacheBytes > 0 && web?.mode !== 'development'
+        ? { currentVersion: version, maxBytes: settings.publicCacheBytes }
+        : undefined,
     log,
     trustProxy: settings.trustedProxies,
   })
-  if (settings.publicCacheBytes > 0 && web?.mode !== 'development') {
-    answerFirst(app, {
-      currentVersion: version,
-      maxBytes: settings.publicCacheBytes,
-    })
-  }
   letGo.push(closesGracefully(app, { drainSeconds: settings.drainSeconds }))
   await app.register(servePictures, { images })
   for (const { prefix, plugin } of [...mails.mounts, ...cards.mounts, ...google.mounts]) {
