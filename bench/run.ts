@@ -6,7 +6,7 @@ import { Client } from 'undici'
 import { createDatabase, createPool } from '../server/database/connection.ts'
 import { type LoadedDatabase, loadDatabase } from './database.ts'
 import type { KnownSearch } from './dataset.ts'
-import { askProcess, type LoadRequest, measure, type Measured } from './measure.ts'
+import { type LoadRequest, measure, type Measured } from './measure.ts'
 import { usageOf } from './processes.ts'
 import { type BenchProduct, type Server, startBenchProduct, startServer } from './product.ts'
 import { type Load, printReport, type Result } from './report.ts'
@@ -275,13 +275,12 @@ async function measureWrites(
   }
 }
 
-/** What this machine can do at most with answers of the same size, and what React alone can. */
-async function measureYardsticks({ size, cold, warm, database }: Stage): Promise<Result[]> {
+/** What this machine can do at most with answers of the same size. */
+async function measureYardsticks({ size, warm, database }: Stage): Promise<Result[]> {
   const found: Result[] = []
   for (const scenario of readingScenarios(sizes[size] ?? 0, database.searches)) {
     if (wanted(`yardstick of ${scenario.name}`)) found.push(...(await compareWithBare(size, warm, scenario)))
   }
-  if (wanted('yardstick of renderToString')) found.push(...(await measureRendering(size, cold)))
   return found
 }
 
@@ -328,26 +327,6 @@ async function typicalAnswer({ origin }: Server, requests: LoadRequest[]) {
     }),
   )
   return middle(answers, ({ body }) => body.length) ?? { body: '', contentType: '' }
-}
-
-/** How often React alone renders a page on one core, and the product with everything on all of them, in turns. */
-async function measureRendering(size: string, product: Server): Promise<Result[]> {
-  const path = '/allScholarships'
-  const requests: LoadRequest[] = [{ method: 'GET', path }]
-  // React alone does nothing else, and is as quick after one second as after forty.
-  await prime(product, requests, warmups.everything)
-  const rates = { alone: [] as number[], product: [] as number[] }
-  for (let round = 0; round < 9; round += 1) {
-    const url = `${product.origin}${path}`
-    rates.alone.push(await askProcess<number>('render.ts', url, { NODE_ENV: 'production' }))
-    rates.product.push((await load(product, requests)).perSecond)
-  }
-  const alone = median(rates.alone)
-  const name = '“HTML of the list, page 1”'
-  return [
-    say({ size, name: `yardstick: renderToString of ${name} alone, per second`, value: alone }),
-    say({ size, name: `${name}, uncached, to renderToString`, value: median(rates.product) / alone }),
-  ]
 }
 
 /** The one of middling size, if there is any. */

@@ -1,3 +1,4 @@
+import type { CataloguePart } from '../catalogue.ts'
 import type { z } from 'zod'
 import type { ErrorCode } from '../errors.ts'
 import type { Role } from '../roles.ts'
@@ -30,6 +31,8 @@ export interface Endpoint {
   /** Status of a success; 200 by default. */
   status?: 200 | 201
   ok: z.ZodType
+  /** For an answer that is the same for everybody: all of the catalogue that it depends on. It is then cached. */
+  shows?: readonly CataloguePart[]
   /** How often one account may call it, and one network address, which a whole office may share. */
   limits?: { account: CallLimit; address: CallLimit }
   /** Error codes besides those every endpoint may answer (input, sign-in, role, limits, internal). */

@@ -17,6 +17,7 @@ export const reviewEndpoints = {
   'GET /reviews/:scholarshipId': {
     summary: 'Reviews of a scholarship',
     who: 'anyone',
+    shows: ['scholarships', 'reviews'],
     params: z.strictObject({ scholarshipId: id }),
     ok: z.array(publicReview),
     errors: ['not_found'],

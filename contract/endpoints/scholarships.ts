@@ -20,6 +20,7 @@ export const scholarshipEndpoints = {
   'GET /scholarships': {
     summary: 'List scholarships on offer, newest first',
     who: 'anyone',
+    shows: ['scholarships'],
     query: scholarshipListQuery,
     ok: z.array(scholarship),
     errors: [],
@@ -27,6 +28,7 @@ export const scholarshipEndpoints = {
   'GET /scholarships/:id': {
     summary: 'One scholarship',
     who: 'anyone',
+    shows: ['scholarships'],
     params: byId,
     ok: scholarship,
     errors: ['not_found'],
@@ -34,6 +36,7 @@ export const scholarshipEndpoints = {
   'GET /allScholarships': {
     summary: 'Search scholarships, page by page',
     who: 'anyone',
+    shows: ['scholarships'],
     query: scholarshipSearchQuery,
     ok: scholarshipPage,
     errors: [],
@@ -41,6 +44,7 @@ export const scholarshipEndpoints = {
   'GET /scholarshipDetails/:id': {
     summary: 'Details of a scholarship',
     who: 'anyone',
+    shows: ['scholarships'],
     params: byId,
     ok: scholarship,
     errors: ['not_found'],

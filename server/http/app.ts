@@ -17,6 +17,7 @@ import { type Authentication, createRoute, type Route } from './endpoint.ts'
 import { handleError, sendError } from './error-handler.ts'
 import { hasOneHost } from './one-host.ts'
 import { shedLoad } from './load.ts'
+import { cachePublicAnswers, type PublicCacheOptions } from './public-cache/public-cache.ts'
 import { securityHeaders, strictTransportSecurity } from './security-headers.ts'
 import { ProductError } from '../product-error.ts'
 
@@ -26,6 +27,8 @@ export interface AppDependencies {
   authentication: Authentication
   /** Left out, the limits of endpoints do not hold. */
   limitCalls?: LimitCalls
+  /** Left out, every answer is made for its request. */
+  publicCache?: PublicCacheOptions | undefined
   /** Registers each feature's endpoints. */
   features: ((route: Route) => void)[]
   /** Plugins of the API's scope that are no declared endpoints: the identity service, the payment webhook. */
@@ -63,6 +66,8 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   logAndProtect(app, deps.siteUrl.startsWith('https:'))
+  // First: what is answered from the cache is no load.
+  if (deps.publicCache) cachePublicAnswers(app, deps.publicCache)
   shedLoad(app)
 
   app.get('/healthz', async () => ({ status: 'ok' }))

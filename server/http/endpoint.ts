@@ -54,7 +54,7 @@ export function createRoute(
       method,
       url,
       schema: schemaOf(endpoint),
-      config: { endpoint: key },
+      config: { endpoint: key, ...(endpoint.shows && { shows: endpoint.shows }) },
       onRequest: async request => {
         const caller = await admit(endpoint.who, authentication, request)
         if (caller) callers.set(request, caller)
