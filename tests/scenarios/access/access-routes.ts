@@ -39,7 +39,9 @@ export function recordRoutes(): { of(app: FastifyInstance): Set<string>; stop():
     const { fastify } = message as { fastify: FastifyInstance }
     const own = new Set<string>()
     routes.set(fastify, own)
-    fastify.addHook('onRoute', ({ method, url }) => {
+    fastify.addHook('onRoute', ({ method, url, config }) => {
+      // Public pages have routes of their own beside the wildcard of all pages, and the same handler.
+      if ((config as { page?: boolean } | undefined)?.page && url !== '/*') return
       for (const one of [method].flat()) own.add(`${one} ${url}`)
     })
   }
