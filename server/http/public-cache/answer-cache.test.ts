@@ -59,7 +59,7 @@ test('a kept answer takes no more memory than it says', async () => {
   }
 })
 
-test('[D3] no answer outlives a noon or a midnight of UTC, where deadlines and the year end', async () => {
+test('no answer outlives a noon or a midnight of UTC, where deadlines and the year end', async () => {
   const clock = { now: Date.parse('2026-11-21T11:59:59.999Z') }
   const { answer, made } = testCache({ clock })
   await answer(home, 'a', 'identity')
