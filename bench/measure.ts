@@ -9,10 +9,10 @@ export interface LoadRequest {
   body?: string
 }
 
-/** What the load generator has to do. */
+/** A job of the load generator. */
 export interface Job {
   origin: string
-  /** In turns, over and over; with `once`, each one time. */
+  /** In turn, repeatedly; with `once`, each one time. */
   requests: LoadRequest[]
   once?: boolean
   connections: number
@@ -24,7 +24,7 @@ export interface Job {
 export interface Measured {
   requests: number
   perSecond: number
-  /** With those of the warm-up. */
+  /** Including the warm-up. */
   allRequests: number
   p50: number
   p99: number
@@ -33,7 +33,7 @@ export interface Measured {
   failures: Record<string, number>
 }
 
-/** Runs a script of this folder as a process of its own, and waits until it has answered what it is sent and is gone. */
+/** Runs a script of this folder as a process of its own; resolves with its answer once it has ended. */
 export async function askProcess<Answer>(
   script: string,
   question: object | string,
@@ -48,7 +48,7 @@ export async function askProcess<Answer>(
   return answer
 }
 
-/** Has the load generator do the job. @throws Error when an answer was a refusal other than "too busy", which is told */
+/** Runs the job in the load generator. @throws Error naming a refusal other than "too busy" */
 export async function measure(job: Job): Promise<Measured> {
   const measured = await askProcess<Measured>('load.ts', job)
   const busy = Object.keys(measured.failures).filter(what => what.startsWith('503'))

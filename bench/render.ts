@@ -6,8 +6,8 @@ import { createApiCall } from '../web/api/client.ts'
 
 const seconds = 3
 
-// In a process of its own, with the React of production: answers how often in a second React alone renders the page at
-// the address that its parent sends, of the running product; no loaders, no server.
+// In a process of its own, with React's production build: measures how often per second React alone renders a page of
+// the running product, whose address its parent sends; no loaders, no server.
 process.once('message', (url: string) => {
   void rendersPerSecond(url).then(count => process.send?.(count, () => process.disconnect()))
 })

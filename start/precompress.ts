@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 
-// The end of `npm run build`: puts a brotli and a gzip form beside each of the browser's files that gets smaller by it.
+// The end of `npm run build`: writes brotli and gzip versions of the browser's files that get smaller.
 const folder = new URL('../build/web/client/', import.meta.url)
 const forms = { br: promisify(brotliCompress), gz: promisify(gzip) as (body: Buffer) => Promise<Buffer> }
 

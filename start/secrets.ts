@@ -5,12 +5,12 @@ import { z } from 'zod'
 
 const secrets = z.object({ auth: z.string(), paymentWebhook: z.string(), googleClient: z.string() })
 
-/** Random secrets of an installation that sets none by itself. */
+/** Random secrets of an installation without its own. */
 export type Secrets = z.infer<typeof secrets>
 
 /**
  * Reads the installation's secrets from `secrets.json` in the data folder, which only its owner may read;
- * makes them on the first start. Two processes that start at once end up with the same ones.
+ * creates them on the first start. Two processes that start at once use the same ones.
  */
 export async function readSecrets(dataDir: string): Promise<Secrets> {
   const file = join(dataDir, 'secrets.json')

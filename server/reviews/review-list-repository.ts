@@ -6,7 +6,7 @@ import { contains, searchWords } from '../lists/search.ts'
 import type { Page, Slice } from '../lists/page.ts'
 import { type ReviewRow, selectReviews } from './review-repository.ts'
 
-/** The next reviews behind `after`, newest first. */
+/** The next reviews after `after`, newest first. */
 export function listReviewRowsAfter(
   db: Database,
   after: ReviewRow | undefined,
@@ -28,7 +28,7 @@ const sortColumns = {
   reviewer: 'reviewer_name',
 } as const
 
-/** A page of all reviews [T3], or of one person's [U7]: newest first unless sorted, with the total. */
+/** A page of all reviews [T3], or of one person's [U7]: newest first by default, with the total. */
 export async function pageOfReviews(
   db: Database,
   { scholarships, email, search = '', sort = '-date' }: ReviewListQuery & { email?: string },
@@ -40,7 +40,7 @@ export async function pageOfReviews(
   if (scholarships) conditions.push(sql`scholarship_id = any(${scholarships}::uuid[])`)
   const found = sql<SqlBool>`${sql.join([sql`true`, ...conditions], sql` and `)}`
   const order = listOrder('reviews', [sortColumns[sort.replace('-', '') as keyof typeof sortColumns]], sort)
-  // Rows that are skipped are looked at in the index only.
+  // Skipped rows are read in the index only.
   const ids = sql`array(select id from reviews where ${found} order by ${order} limit ${limit} offset ${offset})`
   const [items, { total }] = await Promise.all([
     selectReviews(db).where(sql<SqlBool>`reviews.id = any(${ids})`).orderBy(order).execute(),

@@ -19,7 +19,7 @@ export interface ManageUsersDependencies {
   identity: Pick<IdentityService, 'deleteUser'>
 }
 
-/** Whose account it is about, and which admin asks. */
+/** The account concerned, and the admin who acts. */
 interface Ask {
   id: string
   adminId: string
@@ -46,7 +46,7 @@ export async function countUsers(db: Database): Promise<{ role: Role; count: num
 }
 
 /**
- * Gives somebody a role; the tokens of the old one end at once [M1] [M2]. @returns how many changed
+ * Changes a role; tokens of the old one end at once [M1] [M2]. @returns how many changed
  * @throws ProductError `not_found`, `last_admin`
  */
 export function changeRole({ db }: ManageUsersDependencies, ask: Ask, role: Role): Promise<number> {
@@ -85,15 +85,14 @@ export async function removeUser({ db, identity }: ManageUsersDependencies, ask:
 }
 
 /**
- * @param admins all of them, locked: two admins who remove each other at the same time come one after the other,
- *   and the second is no longer an admin
+ * @param admins all admins, locked: of two who remove each other at the same time, the second is no longer an admin
  */
 function assertAdminLeft(admins: string[], { id, adminId }: Ask): void {
   if (admins.length === 1 && admins[0] === id) throw new ProductError('last_admin')
   if (!admins.includes(adminId)) throw new ProductError('unauthenticated')
 }
 
-/** Objects in a store have no transaction: they go once this one is kept. */
+/** A store has no transactions: its objects are removed after this one has committed. */
 async function removePictures(tx: Transaction<Tables>, userId: string): Promise<void> {
   const ids = await takeImagesOf(tx, userId)
   if (ids.length === 0) return

@@ -11,7 +11,7 @@ const columns = ['id', 'user_email', 'user_name', 'user_photo', 'role'] as const
 
 export type UserRow = Pick<Selectable<UsersTable>, (typeof columns)[number]>
 
-/** The next people behind `after`, by name. */
+/** The next people after `after`, by name. */
 export function listUserRowsAfter(
   db: Database,
   after: UserRow | undefined,
@@ -22,10 +22,10 @@ export function listUserRowsAfter(
   return query.orderBy('user_name').orderBy('id').limit(limit).execute()
 }
 
-/** Each has an index that ends with the id, or with what is unique. */
+/** Each has an index that ends with the id or another unique column. */
 const sortColumns = { name: 'user_name', email: 'user_email', role: 'role', joined: 'created_at' } as const
 
-/** A page of everybody with an account, by name unless sorted, with the total [M1]. */
+/** A page of everybody with an account, by name by default, with the total [M1]. */
 export async function pageOfUsers(
   db: Database,
   { role, search = '', sort = 'name' }: UserListQuery,
@@ -35,7 +35,7 @@ export async function pageOfUsers(
   const words = searchWords(search).map(word => contains(sql.ref('search_text'), word))
   const found = sql<SqlBool>`${sql.join([ofRole, ...words], sql` and `)}`
   const order = listOrder('users', [sortColumns[sort.replace('-', '') as keyof typeof sortColumns]], sort)
-  // Rows that are skipped are looked at in the index only.
+  // Skipped rows are read in the index only.
   const ids = sql`array(select id from users where ${found} order by ${order} limit ${limit} offset ${offset})`
   const [items, { total }] = await Promise.all([
     db.selectFrom('users').select(columns).where(sql<SqlBool>`id = any(${ids})`).orderBy(order).execute(),
