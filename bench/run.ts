@@ -26,11 +26,11 @@ const { values: options } = parseArgs({
 })
 const seconds = Number(options.seconds)
 const connections = 32
-/** As many as the product has by default (server/settings.ts). */
+/** The product's default (server/settings.ts). */
 const processes = Math.min(availableParallelism(), 4)
 /**
- * Requests that are not measured: new processes are slow until their code is compiled, and V8 takes compiled code back and
- * compiles it anew for some 35,000 requests to each. Each write can be made once only.
+ * Requests that are not measured: new processes are slow until their code is compiled, and V8 discards compiled code and
+ * compiles it again for some 35,000 requests to each. Each write can be made only once.
  */
 const warmups = { everything: 80_000, reads: 3000, writes: 8000 }
 const readTurns = 3
@@ -38,7 +38,7 @@ const readTurns = 3
 const writeTurns = { count: 3, each: 4000 }
 const wanted = (name: string) => options.only.split(',').some(words => name.includes(words))
 
-/** A data set, and who serves it. */
+/** A data set, and the servers of it. */
 interface Stage {
   size: string
   database: LoadedDatabase
@@ -48,7 +48,7 @@ interface Stage {
   scenarios: Scenario[]
 }
 
-// npm run bench -- --rows 10k,1m: measures the product on data sets of these sizes, and the yardsticks beside it.
+// npm run bench -- --rows 10k,1m: measures the product on data sets of these sizes, and compares it with the yardsticks.
 console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}, ${connections} connections`)
 const running: { stop(): Promise<void> }[] = []
 const results: Result[] = []
@@ -109,7 +109,7 @@ async function measureReading(stages: Stage[], name: string): Promise<Result[]> 
     const { requests = [], obvious: same } = stage.scenarios.find(scenario => scenario.name === name) ?? {}
     return { stage, requests, same, cold: [] as Load[], warm: [] as Load[], obvious: [] as Load[] }
   })
-  // Uncached, a search is still counted only once; what the first time costs is told apart.
+  // Uncached, a search is still counted only once; the first time is measured separately.
   for (const { stage, requests } of measured) {
     for (const product of [stage.cold, stage.warm]) await prime(product, requests)
   }
@@ -164,7 +164,7 @@ async function underLoad(
   }
 }
 
-/** Of each list one, as often as the longest has one; a short list begins anew. */
+/** One of each list in turn, as long as the longest; shorter ones start again. */
 function inTurns<T>(lists: T[][]): T[] {
   const length = Math.max(...lists.map(list => list.length))
   return Array.from({ length }, (_, i) => lists.flatMap(list => list[i % list.length] ?? [])).flat()

@@ -12,7 +12,7 @@ const numbers = decisions.map(file => basename(file).slice(0, 4))
 const scripts = Object.keys(JSON.parse(read('package.json')).scripts)
 const pages = files.filter(file => file.endsWith('.md'))
 /** Decisions that others are writing now. */
-const coming = new Set(['0029', '0030'])
+const coming = new Set(['0030'])
 const problems = []
 const namedTests = new Set()
 

@@ -24,7 +24,7 @@ const webSources = [
 ]
 
 if (!isInstalled()) {
-  // Whatever NODE_ENV says, the build needs the development packages.
+  // The build needs the development packages, whatever NODE_ENV says.
   const packages = ['--include=dev', '--include=optional']
   npm('Installing dependencies (about a minute)…', ['ci', '--no-audit', '--no-fund', ...packages])
 }
@@ -37,7 +37,7 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== sources) {
   writeFileSync(stamp, sources)
 }
 
-/** npm ends each installation with a lock of what it put into node_modules; a cut one leaves none. */
+/** npm writes this lock at the end of an installation; an interrupted one has none. */
 function isInstalled() {
   const installed = readPackages('node_modules/.package-lock.json')
   const wanted = readPackages('package-lock.json')

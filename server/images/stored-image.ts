@@ -5,8 +5,8 @@ import type { Tables } from '../database/tables.ts'
 import { ProductError } from '../product-error.ts'
 
 /**
- * Makes sure that the picture at this address, `/images/{id}/full.webp`, is in our store, and stays there until the
- * transaction ends; an empty address is none.
+ * Requires the picture at this address, `/images/{id}/full.webp`, to be in our store, and keeps it there until the
+ * transaction ends; an empty address means no picture.
  * @throws ProductError `invalid_input` for `field`
  */
 export async function requireStoredImage(
@@ -18,9 +18,9 @@ export async function requireStoredImage(
 }
 
 /**
- * Makes sure that the picture of a person or of their application is one that they uploaded, or one that stands there
- * already, `kept`; an empty address is none. Another person's picture would go with that person's account. One that
- * they uploaded stays until the transaction ends; where the other stands is locked already.
+ * Requires a person's picture, or their application's, to be one that they uploaded, or `kept`, the present one; an
+ * empty address means no picture. Another person's picture would go with that person's account. An uploaded one is kept
+ * until the transaction ends; the row that shows the present one is already locked.
  * @throws ProductError `invalid_input` for `field`
  */
 export async function requireOwnImage(
@@ -32,7 +32,7 @@ export async function requireOwnImage(
   if (!userId || !(await lockImage(tx, url, userId))) throw uploadAgain(field)
 }
 
-/** A picture that a row to be written shows, `usedBy`. */
+/** A picture that the row `usedBy`, about to be written, shows. */
 export interface ImageUse {
   usedBy: string
   url: string

@@ -3,7 +3,7 @@ import type { Database } from '../database/connection.ts'
 import { askTogether } from '../database/ask-together.ts'
 import { prepared, unnest } from '../database/prepared.ts'
 
-/** Reviews with who wrote them and what they are about. */
+/** Reviews with author and scholarship. */
 export function selectReviews(db: Database) {
   return db
     .selectFrom('reviews')
@@ -80,13 +80,13 @@ export const insertReview = askTogether(
   { patience: 100 },
 )
 
-/** Who wrote a review. */
+/** A review's author. */
 export async function findAuthor(db: Database, id: string): Promise<string | undefined> {
   const row = await db.selectFrom('reviews').select('user_id').where('id', '=', id).executeTakeFirst()
   return row?.user_id
 }
 
-/** Changes a person's own review, which then is of this moment. @returns how many there were to change */
+/** Changes a person's own review and its date to now. @returns how many changed */
 export async function updateReview(
   db: Database,
   { id, userId }: { id: string; userId: string },
@@ -106,7 +106,7 @@ export async function updateReview(
   return changed.length
 }
 
-/** @returns how many there were to delete */
+/** @returns how many were deleted */
 export async function deleteReview(db: Database, id: string): Promise<number> {
   const gone = await db.deleteFrom('reviews').where('id', '=', id).returning('id').execute()
   return gone.length
