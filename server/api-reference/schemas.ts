@@ -68,6 +68,6 @@ function describeFields(schema: JsonSchema): JsonSchema {
     describeFields(property as JsonSchema)
   }
   if (schema.items) describeFields(schema.items as JsonSchema)
-  for (const one of [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]) describeFields(one as JsonSchema)
+  for (const one of [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]) describeFields(one)
   return schema
 }
