@@ -32,7 +32,7 @@ export default async function renderPage(
 function renderWhole(page: ReactNode): Promise<Buffer<ArrayBuffer>> {
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(page, {
-      onAllReady: () => resolve(buffer(pipe(new PassThrough())) as Promise<Buffer<ArrayBuffer>>),
+      onAllReady: () => resolve(buffer(pipe(new PassThrough()))),
       onShellError: reject,
     })
   })

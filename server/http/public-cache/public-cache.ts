@@ -30,11 +30,11 @@ export function cachePublicAnswers(
 
   app.addHook('onRequest', async (request, reply) => {
     const { shows } = request.routeOptions.config
-    if (!shows || (request.method !== 'GET' && request.method !== 'HEAD')) return
+    if (!shows || (request.method !== 'GET' && request.method !== 'HEAD')) return undefined
     const version = await versionOf(shows).catch(error => {
       request.log.warn({ err: error as Error }, 'the version of the catalogue could not be read')
     })
-    if (version === undefined) return
+    if (version === undefined) return undefined
     const address = addressOf(request)
     const found = cache.find(address, version)
     const answer = found instanceof Promise ? await found : found
@@ -46,6 +46,7 @@ export function cachePublicAnswers(
     making.set(request, settle)
     // The connection may end before there is an answer.
     reply.raw.once('close', () => settle())
+    return undefined
   })
 
   app.addHook('onSend', async (request, reply, payload) => {
@@ -70,7 +71,7 @@ export function addressOf({ url, routeOptions: { config } }: FastifyRequest): st
   if (!config.shows || mark < 0 || !config.reads) return url
   const query = new URLSearchParams(url.slice(mark))
   for (const name of new Set(query.keys())) if (!config.reads.includes(name)) query.delete(name)
-  return query.size === 0 ? url.slice(0, mark) : `${url.slice(0, mark)}?${query}`
+  return query.size === 0 ? url.slice(0, mark) : `${url.slice(0, mark)}?${query.toString()}`
 }
 
 function encodingOf({ headers }: FastifyRequest): Encoding {

@@ -41,7 +41,7 @@ export function recordRoutes(): { of(app: FastifyInstance): Set<string>; stop():
     routes.set(fastify, own)
     fastify.addHook('onRoute', ({ method, url, config }) => {
       // Public pages have routes of their own beside the wildcard of all pages, and the same handler.
-      if ((config as { page?: boolean } | undefined)?.page && url !== '/*') return
+      if (config?.page && url !== '/*') return
       for (const one of [method].flat()) own.add(`${one} ${url}`)
     })
   }
