@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Database } from '../database/connection.ts'
+import { deadlinePassed } from '../database/deadline.ts'
 import { prepared } from '../database/prepared.ts'
 import { type PublicRow, publicColumns, type ScholarshipRow } from './scholarship-view.ts'
 
@@ -36,7 +36,7 @@ export function listNextDeadlines(
     .selectFrom('scholarships')
     .select(publicColumns)
     .where('archived_at', 'is', null)
-    .where('application_deadline', '>=', sql<string>`(now() at time zone interval '-12:00')::date`)
+    .where(eb => eb.not(deadlinePassed))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
