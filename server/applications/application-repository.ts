@@ -5,7 +5,7 @@ import type { ApplicationsTable } from '../database/tables.ts'
 
 /** Adds an application. @throws the unique violation of a second one for the same person and scholarship */
 export async function insertApplication(db: Database, row: Insertable<ApplicationsTable>): Promise<void> {
-  await db.insertInto('applications').modifyFront(prepared).values(row).execute()
+  await db.insertInto('applications').values(row).modifyEnd(prepared).execute()
 }
 
 /** Applications with the applicant. */

@@ -4,6 +4,7 @@ import { ProductError } from '../product-error.ts'
 import { findOffer, type Offer } from './offer-repository.ts'
 import { assertOpen, assertOpenForPayer, isUsable } from './payment-policy.ts'
 import {
+  hasUsedPayment,
   insertWaivedPayment,
   lockPayments,
   logPayment,
@@ -42,8 +43,8 @@ export async function consumePayment(tx: Transaction<Tables>, owner: PaymentOwne
 async function waiveFee(tx: Transaction<Tables>, owner: PaymentOwner, { feeMinor }: Offer) {
   if (feeMinor > 0) throw new ProductError('payment_required')
   const id = await insertWaivedPayment(tx, owner)
-  // Another attempt of the same person came first (`payments_one_used`).
-  if (!id) throw new ProductError('already_applied')
+  // Another attempt of the same person came first (`payments_one_used`), or staff have raised the fee since.
+  if (!id) throw new ProductError((await hasUsedPayment(tx, owner)) ? 'already_applied' : 'payment_required')
   await logPayment(tx, id, 'apply', 'waived and used')
   return { id, amountMinor: 0 }
 }

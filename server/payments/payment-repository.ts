@@ -31,28 +31,21 @@ export function insertPayment(
     .executeTakeFirst()
 }
 
-/** Adds a waived payment that is used up at once. @returns its id; `undefined` when the owner has a used one */
+/**
+ * Adds a waived payment that is used up at once.
+ * @returns its id; `undefined` when the fee is no longer zero, or the owner has a used payment
+ */
 export async function insertWaivedPayment(
   db: Database,
   { userId, scholarshipId, livemode }: PaymentOwner,
 ): Promise<string | undefined> {
   const status: FirstState = 'waived'
-  const row = await db
-    .insertInto('payments')
-    .values({
-      id: newId(),
-      user_id: userId,
-      scholarship_id: scholarshipId,
-      livemode,
-      amount_minor: 0,
-      currency,
-      status,
-      consumed_at: sql<Date>`now()`,
-    })
-    .onConflict(conflict => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return row?.id
+  const { rows } = await sql<{ id: string }>`
+    insert into payments (id, user_id, scholarship_id, livemode, amount_minor, currency, status, consumed_at)
+    select ${newId()}, ${userId}, id, ${livemode}, 0, ${currency}, ${status}, now()
+      from scholarships where id = ${scholarshipId} and application_fee_minor = 0 for key share
+    on conflict do nothing returning id`.execute(db)
+  return rows[0]?.id
 }
 
 /** Every payment of a person for a scholarship, of either mode, locked until the transaction ends. */
@@ -203,9 +196,14 @@ export function movePayment(
 
 /** Takes a failed refund off what was given back. */
 export async function subtractRefund(db: Database, id: string, amountMinor: number): Promise<void> {
-  await updatePayment(db, id, {
-    refunded_minor: sql<number>`greatest(refunded_minor - ${amountMinor}, 0)`,
-  })
+  await db
+    .updateTable('payments')
+    .set({
+      refunded_minor: sql<number>`greatest(refunded_minor - ${amountMinor}, 0)`,
+      updated_at: sql<Date>`now()`,
+    })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Keeps that the browser reported a payment. False when it had done so before. */
@@ -224,11 +222,11 @@ export async function markRecorded(db: Database, id: string): Promise<boolean> {
 export async function markConsumed(db: Database, id: string): Promise<void> {
   await db
     .updateTable('payments')
-    .modifyFront(prepared)
     .set({ consumed_at: sql<Date>`now()`, updated_at: sql<Date>`now()` })
     .where('id', '=', id)
     .where('consumed_at', 'is', null)
     .returning('id')
+    .modifyEnd(prepared)
     .executeTakeFirstOrThrow()
 }
 
@@ -270,7 +268,7 @@ export async function logPayment(
 ): Promise<void> {
   await db
     .insertInto('payment_log')
-    .modifyFront(prepared)
     .values({ payment_id: paymentId, source, what })
+    .modifyEnd(prepared)
     .execute()
 }

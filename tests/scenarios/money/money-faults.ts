@@ -24,29 +24,6 @@ export const brokenOnPurpose = {
     rules: ['charged twice', 'refunded without reason'],
     prepare: inDatabase('drop index payments_one_open'),
   },
-  'a used payment may be used again, with the constraints behind it': {
-    plot: 'double submit',
-    rules: ['a payment used twice'],
-    fault: {
-      file: 'server/payments/use-payment.ts',
-      find: 'and status = found_status and consumed_at is null',
-      replace: 'and status = found_status',
-    },
-    prepare: inDatabase(`alter table applications drop constraint applications_payment_id_key,
-      drop constraint applications_user_id_scholarship_id_key`),
-  },
-  'payment and application in two statements': {
-    plot: 'killed between payment and application',
-    rules: ['a payment used without application'],
-    fault: {
-      file: 'server/applications/application-repository.ts',
-      find: '${payments},',
-      replace: `used_payment as (select * from json_to_recordset(\${JSON.stringify(
-        (await sql\`with allowed as (select \${applications[0]?.id ?? ''}::uuid as id), \${payments}
-          select * from used_payment\`.execute(db)).rows
-      )}) as used (id uuid, used_by uuid)),`,
-    },
-  },
   'the status at the provider not checked in POST /payment': {
     plot: 'unpaid',
     rules: ['recorded without charge'],
