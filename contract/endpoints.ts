@@ -251,6 +251,13 @@ export const endpoints = {
     ok: modified,
     errors: ['not_found', 'own_application', 'step_not_allowed'],
   },
+  'POST /appliedScholarship/undoStep/:id': {
+    who: 'staff',
+    params: byId,
+    body: statusInput,
+    ok: modified,
+    errors: ['not_found', 'undo_too_late'],
+  },
   'GET /appliedScholarship/steps/:id': {
     who: 'staff',
     params: byId,

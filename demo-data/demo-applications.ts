@@ -1,4 +1,4 @@
-import type { ApplicationStatus } from '../contract/applications/applications.ts'
+import type { ApplicationStatus } from '../contract/applications/application-terms.ts'
 import { seededRandom } from './random.ts'
 import { demoReviews } from './reviews.ts'
 import { demoScholarships } from './scholarships.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { minimumFeeMinor } from '../contract/money.ts'
-import { degrees, scholarshipCategories, subjects } from '../contract/scholarships.ts'
+import { degrees, scholarshipCategories, subjects } from '../contract/scholarship-terms.ts'
 import { demoScholarships } from './scholarships.ts'
 
 const each = <T>(read: (scholarship: (typeof demoScholarships)[number]) => T) => demoScholarships.map(read)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { scholarshipCategories, subjects } from '../../contract/scholarships.ts'
+import { scholarshipCategories, subjects } from '../../contract/scholarship-terms.ts'
 import { generatedScholarships } from './generated-scholarships.ts'
 
 describe('generated scholarships', () => {

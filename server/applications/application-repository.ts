@@ -1,4 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
+import { openStatuses } from '../../contract/applications/application-terms.ts'
 import type { Database } from '../database/connection.ts'
 import { prepared } from '../database/prepared.ts'
 import type { ApplicationsTable } from '../database/tables.ts'
@@ -36,7 +37,7 @@ export function listLiveApplicationRows(
   return selectApplications(db)
     .select(sql<number>`count(*) over ()`.as('total'))
     .where('applications.user_id', '=', userId)
-    .where('applications.status', 'in', ['Pending', 'Processing'])
+    .where('applications.status', 'in', openStatuses)
     .orderBy('applications.applied_at', 'desc')
     .orderBy('applications.id', 'desc')
     .limit(limit)

@@ -25,7 +25,7 @@ export async function enqueue<Payload>(
       lane: job.lane,
       key,
       payload: JSON.stringify(payload),
-      ...(delay > 0 && { run_at: sql<Date>`now() + make_interval(secs => ${delay})` }),
+      ...(delay > 0 && { run_at: sql<Date>`clock_timestamp() + make_interval(secs => ${delay})` }),
     })
     .onConflict(conflict => conflict.column('key').doNothing())
     .returning('id')
@@ -34,8 +34,8 @@ export async function enqueue<Payload>(
 }
 
 /**
- * Takes a job back that has not started.
- * @returns false when it is unknown, under way or done
+ * Takes a delayed job back before its time, by the database's clock.
+ * @returns false when it is unknown, due, under way or done
  */
 export async function withdraw(tx: Database, key: string): Promise<boolean> {
   const row = await tx
@@ -43,6 +43,7 @@ export async function withdraw(tx: Database, key: string): Promise<boolean> {
     .where('key', '=', key)
     .where('done_at', 'is', null)
     .where('attempts', '=', 0)
+    .where('run_at', '>', sql<Date>`clock_timestamp()`)
     .returning('id')
     .executeTakeFirst()
   return row !== undefined

@@ -8,7 +8,7 @@ import type { ScholarshipsTable, Tables } from '../database/tables.ts'
 import type { Slice } from '../lists/page.ts'
 import { scholarshipColumns } from './scholarship-repository.ts'
 import { containsAll } from './scholarship-search-repository.ts'
-import type { ScholarshipRow } from './scholarship-view.ts'
+import type { ScholarshipRow } from './scholarship-columns.ts'
 
 /** Inserts it once for each submission of its poster. @returns its id: that of the earlier one when there was one */
 export async function insertScholarship(db: Database, row: Insertable<ScholarshipsTable>): Promise<string> {
@@ -148,11 +148,7 @@ export function listForStaffRows(
   { limit, offset }: Slice,
 ): Promise<ScholarshipRow[]> {
   const { sort = '-posted' } = query
-  const order = listOrder(
-    'scholarships',
-    [sortColumns[sort.replace('-', '') as keyof typeof sortColumns]],
-    sort,
-  )
+  const order = listOrder('scholarships', sortColumns, sort)
   // Rows that are skipped are looked at in the index only.
   const ids = matching(db, query).select('id').orderBy(order).limit(limit).offset(offset)
   return db

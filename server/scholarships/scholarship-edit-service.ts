@@ -27,10 +27,11 @@ import {
   lockScholarship,
   updateScholarship,
 } from './scholarship-edit-repository.ts'
+import type { ScholarshipRow } from './scholarship-columns.ts'
 import { changedValues, describeChanges, newValues } from './scholarship-input.ts'
 import { findScholarshipRow } from './scholarship-repository.ts'
 import { countScholarships } from './scholarship-search.ts'
-import { type ScholarshipRow, staffScholarship } from './scholarship-view.ts'
+import { staffScholarship } from './scholarship-view.ts'
 
 interface Editor {
   userId: string

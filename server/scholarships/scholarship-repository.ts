@@ -1,7 +1,8 @@
 import type { Database } from '../database/connection.ts'
 import { deadlinePassed } from '../database/deadline.ts'
 import { prepared } from '../database/prepared.ts'
-import { type PublicRow, publicColumns, type ScholarshipRow } from './scholarship-view.ts'
+import type { ScholarshipRow } from './scholarship-columns.ts'
+import { type PublicRow, publicColumns } from './scholarship-view.ts'
 
 export const scholarshipColumns = [...publicColumns, 'posted_by_email', 'archived_at', 'version'] as const
 

@@ -33,13 +33,3 @@ test('[A6] passwords are not hashed on the event loop', async () => {
   await start({ probes: ['thread-probe.ts'] })
   expect(await hashingViolations(product, 100)).toEqual([])
 })
-
-test('passwords hashed on the event loop are found', async () => {
-  const fault = {
-    file: 'server/identity/passwords/password-hash.ts',
-    find: 'queue(() => verify(',
-    replace: "queue(async () => (await import('@node-rs/argon2')).verifySync(",
-  }
-  await start({ fault, probes: ['thread-probe.ts'] })
-  expect(await hashingViolations(product, 30)).toContain('passwords are hashed on the event loop')
-})

@@ -1,11 +1,7 @@
 import type { z } from 'zod'
-import {
-  type ListAddress,
-  listAddress,
-  readListAddress,
-  usualSize,
-} from '../../../contract/lists/list-address.ts'
+import { type ListAddress, listAddress, readListAddress } from '../../../contract/lists/list-address.ts'
 import { footerPages, pages } from '../../../contract/pages.ts'
+import { allScholarshipsPageSize } from '../../../contract/scholarship-terms.ts'
 import { scholarshipListQuery, scholarshipSearchQuery } from '../../../contract/scholarships.ts'
 
 /** An answer that is the same for everybody. */
@@ -112,5 +108,5 @@ function parametersOf(values: object): string {
 }
 
 function isRare(wanted: ListAddress): boolean {
-  return wanted.search !== '' || wanted.page > 20 || wanted.size !== usualSize
+  return wanted.search !== '' || wanted.page > 20 || wanted.size !== allScholarshipsPageSize
 }

@@ -1,6 +1,16 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type ApplicationStatus, applicationStatuses } from '../../../contract/applications/applications.ts'
+import {
+  type ApplicationStatus,
+  applicationStatuses,
+} from '../../../contract/applications/application-terms.ts'
+import { undoSeconds } from '../../../contract/undo.ts'
+import {
+  type ApplicationRow,
+  lockApplication,
+  updateApplication,
+} from '../../../server/applications/application-repository.ts'
+import { insertStep } from '../../../server/applications/application-step-repository.ts'
 import { newId } from '../../../server/database/new-id.ts'
 import { insertApplication } from '../../support/application-factories.ts'
 import { ask, refusal } from '../../support/ask.ts'
@@ -29,6 +39,26 @@ const comment = (id: string, feedback: string, by: Person | undefined = moderato
 const stepsOf = async (id: string) => (await ask(product, admin, `GET /appliedScholarship/steps/${id}`)).body
 const rowOf = (id: string) =>
   product.db.selectFrom('applications').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+const undo = (id: string, status: string, by: Person | undefined = moderator) =>
+  ask(product, by, `POST /appliedScholarship/undoStep/${id}`, { status })
+
+/** The mail about the newest step of an application, while it waits. */
+const heldMail = (id: string) =>
+  product.db
+    .selectFrom('jobs')
+    .innerJoin('application_events as step', join =>
+      join.on(sql<boolean>`jobs.key = 'application-status:' || step.id`),
+    )
+    .where('step.application_id', '=', id)
+    .where('jobs.done_at', 'is', null)
+    .select(['jobs.id', sql<number>`extract(epoch from run_at - step.at)::float`.as('held')])
+
+/** The time for Undo is over. */
+async function passUndoTime(id: string): Promise<void> {
+  const held = heldMail(id).clearSelect().select('jobs.id')
+  await product.db.updateTable('jobs').set({ run_at: sql`now()` }).where('id', 'in', held).execute()
+}
 
 /** The mails that reached somebody's mailbox, oldest first. */
 async function mailsTo(person: Person, count: number): Promise<string[]> {
@@ -95,6 +125,24 @@ describe('PATCH /appliedScholarship/status/:id', () => {
     expect(jobs).toEqual([{ kind: 'send_application_status' }])
   })
 
+  test('[T5] steps are listed as they happened, also one whose transaction began before another’s', async () => {
+    const id = await make()
+    const early = await product.db.startTransaction().execute()
+    await sql`select now()`.execute(early)
+    expect((await move(id, 'Processing')).status).toBe(200)
+    const application = (await lockApplication(early, id)) as ApplicationRow
+    await updateApplication(early, application, { status: 'Completed' })
+    await insertStep(early, {
+      applicationId: id,
+      actorId: admin.userId,
+      from: application.status,
+      to: 'Completed',
+    })
+    await early.commit().execute()
+    const steps: { to: string }[] = await stepsOf(id)
+    expect(steps.map(({ to }) => to)).toEqual(['Processing', 'Completed'])
+  })
+
   test('[API28] [T5] nobody decides on their own application, whatever their role', async () => {
     const id = await make('Pending', admin)
     expect(refusal(await move(id, 'Processing', admin))).toEqual([403, 'own_application'])
@@ -117,6 +165,70 @@ describe('PATCH /appliedScholarship/status/:id', () => {
       'unauthenticated',
     ])
     expect((await rowOf(id)).status).toBe('Pending')
+  })
+})
+
+describe('POST /appliedScholarship/undoStep/:id', () => {
+  test('[T5] takes back status, step and mail, and the step can be taken again', async () => {
+    const id = await make('Processing')
+    await move(id, 'Completed')
+    const [mail] = await heldMail(id).execute()
+    expect(mail?.held).toBeGreaterThan(undoSeconds)
+    expect(mail?.held).toBeLessThan(undoSeconds + 10)
+
+    expect((await undo(id, 'Completed')).body).toEqual({ modifiedCount: 1 })
+    expect((await rowOf(id)).status).toBe('Processing')
+    expect(await stepsOf(id)).toEqual([])
+    expect(await product.db.selectFrom('jobs').where('id', '=', mail!.id).selectAll().execute()).toEqual([])
+    expect(refusal(await undo(id, 'Completed'))).toEqual([409, 'undo_too_late'])
+
+    expect((await move(id, 'Completed')).status).toBe(200)
+    expect(await stepsOf(id)).toHaveLength(1)
+    expect(await heldMail(id).execute()).toHaveLength(1)
+  })
+
+  test('[T5] is refused once the mail may go, and the mail goes by itself', async () => {
+    const applicant = await signUp(product, 'user', 'Cato Late')
+    const id = await make('Pending', applicant)
+    await move(id, 'Rejected')
+    await passUndoTime(id)
+    expect(refusal(await undo(id, 'Rejected'))).toEqual([409, 'undo_too_late'])
+    expect((await rowOf(id)).status).toBe('Rejected')
+    expect((await mailsTo(applicant, 1))[0]).toContain('it has been rejected')
+  })
+
+  test('[T5] is for the officer who took the step, and for the newest step', async () => {
+    const id = await make()
+    await move(id, 'Processing')
+    expect(refusal(await undo(id, 'Processing', admin))).toEqual([409, 'undo_too_late'])
+    await move(id, 'Rejected', admin)
+    expect(refusal(await undo(id, 'Processing'))).toEqual([409, 'undo_too_late'])
+    expect(refusal(await undo(id, 'Rejected'))).toEqual([409, 'undo_too_late'])
+    expect((await rowOf(id)).status).toBe('Rejected')
+    expect(await stepsOf(id)).toHaveLength(2)
+    expect((await undo(id, 'Rejected', admin)).status).toBe(200)
+    expect((await undo(id, 'Processing')).status).toBe(200)
+    expect((await rowOf(id)).status).toBe('Pending')
+  })
+
+  test('[T5] of ten presses of Undo one counts; a colleague who decides meanwhile goes first or is refused', async () => {
+    const id = await make()
+    await move(id, 'Processing')
+    const [completed, ...undone] = await Promise.all([
+      move(id, 'Completed', admin),
+      ...Array.from({ length: 10 }, () => undo(id, 'Processing')),
+    ])
+    const successes = undone.filter(answer => answer.status === 200).length
+    const outcome = `${(await rowOf(id)).status}, colleague ${completed.status}, undone ${successes}`
+    expect(['Completed, colleague 200, undone 0', 'Pending, colleague 409, undone 1']).toContain(outcome)
+  })
+
+  test('[T5] keeps what was written on the application since', async () => {
+    const id = await make()
+    await move(id, 'Rejected')
+    await comment(id, 'A word before.')
+    expect((await undo(id, 'Rejected')).status).toBe(200)
+    expect(await rowOf(id)).toMatchObject({ status: 'Pending', feedback: 'A word before.' })
   })
 })
 
@@ -152,6 +264,7 @@ describe('mails to the applicant', () => {
     const id = await make('Pending', applicant)
     await move(id, 'Processing')
     await move(id, 'Processing')
+    await passUndoTime(id)
     await comment(id, 'Please send <i>page two</i>.')
     await comment(id, 'Please send <i>page two</i>.')
     await comment(id, '')

@@ -5,7 +5,6 @@ import { messages } from '../../../contract/messages.ts'
 import { newId } from '../../../server/database/new-id.ts'
 import { serveSearchEngines } from '../../../server/http/search-engines.ts'
 import { insertScholarship } from '../../support/factories.ts'
-import { startProductProcess } from '../../support/product-process.ts'
 import { startTestProduct, type TestProduct } from '../../support/product.ts'
 
 let product: TestProduct
@@ -199,13 +198,4 @@ describe('search engines', () => {
     expect([await statusOf(2), looks]).toEqual([200, 2])
     await app.close()
   })
-})
-
-test('pages are rendered by the build of React for production', async () => {
-  // A fault that changes nothing: a product that does not load the file is an error.
-  const file = 'react-dom/cjs/react-dom-server.node.production.js'
-  const fault = { file, find: 'exports.version', replace: 'exports.version' }
-  const started = await startProductProcess({ fault })
-  expect((await fetch(started.siteUrl)).status).toBe(200)
-  await started.stop()
 })

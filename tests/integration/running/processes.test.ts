@@ -133,16 +133,8 @@ test('a process that dies while the database is away is replaced once that is ba
 })
 
 test('a process that dies before the last one listens is replaced', async () => {
-  const report = 'tell({ ready: { siteUrl: started.siteUrl } })'
-  const fault = {
-    file: 'start/worker.ts',
-    find: report,
-    replace: `const { id } = (await import('node:cluster')).default.worker!
-      if (id === 1) await new Promise(go => setTimeout(go, 20_000))
-      ${report}
-      if (id === 2) setTimeout(() => process.kill(process.pid, 'SIGKILL'), 100)`,
-  }
-  const started = await startProductProcess({ variables: { PROCESSES: '2' }, fault })
+  const variables = { PROCESSES: '2' }
+  const started = await startProductProcess({ variables, probes: ['dies-at-start.ts'] })
   onTestFinished(() => started.stop())
   expect(started.process.output()).toMatch(/SIGKILL\); another one takes its place[^]*running at/)
   expect(servingProcesses(started)).toHaveLength(2)

@@ -1,4 +1,4 @@
-import type { ApplicationStatus } from '../../../contract/applications/applications.ts'
+import type { ApplicationStatus } from '../../../contract/applications/application-terms.ts'
 import { StatusBadge } from '../../ui/badge.tsx'
 
 /** The status of an application: red if rejected, otherwise green [U3]. */

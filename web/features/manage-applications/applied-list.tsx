@@ -1,5 +1,6 @@
 import { nextStatuses } from '../../../contract/applications/application-steps.ts'
-import type { Application, ApplicationStatus } from '../../../contract/applications/applications.ts'
+import type { ApplicationStatus } from '../../../contract/applications/application-terms.ts'
+import type { Application } from '../../../contract/applications/applications.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx'
 import { formatDay } from './dates.ts'

@@ -1,4 +1,5 @@
-import type { Application, ApplicationStatus } from '../../../contract/applications/applications.ts'
+import type { ApplicationStatus } from '../../../contract/applications/application-terms.ts'
+import type { Application } from '../../../contract/applications/applications.ts'
 import { messages } from '../../../contract/messages.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { errorText } from '../../forms/field-errors.ts'

@@ -1,4 +1,5 @@
-import type { Application, ApplicationStatus } from '../../../contract/applications/applications.ts'
+import type { ApplicationStatus } from '../../../contract/applications/application-terms.ts'
+import type { Application } from '../../../contract/applications/applications.ts'
 import { listPageSize } from '../../../contract/lists/list-pages.ts'
 import { isStaff } from '../../../contract/roles.ts'
 import { useSessionList } from '../../lists/use-session-list.ts'
