@@ -1,6 +1,5 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import { z } from 'zod'
-import { unnest } from '../database/prepared.ts'
 import type { Tables } from '../database/tables.ts'
 import { ProductError } from '../product-error.ts'
 
@@ -30,28 +29,6 @@ export async function requireOwnImage(
 ): Promise<void> {
   if (!url || url === kept) return
   if (!userId || !(await lockImage(tx, url, userId))) throw uploadAgain(field)
-}
-
-/** A picture that the row `usedBy`, about to be written, shows. */
-export interface ImageUse {
-  usedBy: string
-  url: string
-  userId: string
-}
-
-/**
- * The part of a statement that finds which of these pictures `requireOwnImage` would accept where none stands yet,
- * as rows `used_by`, and keeps them until the transaction ends.
- */
-export function ownImages(uses: ImageUse[]): RawBuilder<unknown> {
-  return sql`select used_by
-      from ${unnest(
-        ['uuid[]', uses.map(({ usedBy }) => usedBy)],
-        ['uuid[]', uses.map(({ url }) => imageIdOf(url) ?? null)],
-        ['uuid[]', uses.map(({ userId }) => userId)],
-      )} as shown (used_by, image_id, user_id)
-      join images on images.id = image_id and owner_id = user_id and removed_at is null
-       for key share of images`
 }
 
 function uploadAgain(field: string): ProductError {
