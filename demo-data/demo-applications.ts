@@ -46,7 +46,7 @@ const ownApplications: readonly DemoApplication[] = [
   ),
 ]
 
-/** Paid by the student, who has not sent the application yet [F3]. */
+/** The student paid, but has not applied yet [F3]. */
 export const paidWithoutApplication = 'Cabot Scholarship in Aerospace'
 
 /** The student's own review. */

@@ -103,7 +103,8 @@ export interface PaymentsTable {
   charge_id: string | null
   amount_minor: number
   currency: string
-  status: Generated<PaymentStatus>
+  /** Only `movePayment` may change it. */
+  status: ColumnType<PaymentStatus, PaymentStatus | undefined, never>
   refunded_minor: Generated<number>
   card_brand: string | null
   card_last4: string | null

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Database } from '../database/connection.ts'
 import { newId } from '../database/new-id.ts'
 import type { Job } from './job.ts'
@@ -47,27 +47,6 @@ export async function withdraw(tx: Database, key: string): Promise<boolean> {
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
-}
-
-/** A job that follows from a row to be written, `from`. */
-export interface FollowingJob<Payload> {
-  from: string
-  key: string
-  payload: Payload
-}
-
-/** The part of a statement that writes the new jobs of those rows that its part `source` has; otherwise as `enqueue`. */
-export function enqueuedFrom<Payload>(
-  source: string,
-  { kind, lane }: Kind<Payload>,
-  jobs: FollowingJob<NoInfer<Payload>>[],
-): RawBuilder<unknown> {
-  const rows = jobs.map(job => ({ ...job, id: newId(), kind, lane }))
-  return sql`insert into jobs (id, kind, lane, key, payload)
-    select job.id, kind, lane, key, payload
-      from json_to_recordset(${JSON.stringify(rows)})
-        as job (id uuid, "from" uuid, kind text, lane text, key text, payload jsonb)
-      join ${sql.table(source)} on ${sql.ref(source)}.id = job."from"`
 }
 
 /** Takes back the mails to somebody that are not sent yet. */

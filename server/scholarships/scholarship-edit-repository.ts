@@ -1,6 +1,7 @@
 import { type Insertable, type SqlBool, sql, type UpdateObject } from 'kysely'
 import type { ManageScholarshipsQuery } from '../../contract/scholarships.ts'
 import type { Database } from '../database/connection.ts'
+import { deadlinePassed } from '../database/deadline.ts'
 import { listOrder } from '../lists/list-order.ts'
 import { searchWords } from '../lists/search.ts'
 import type { ScholarshipsTable, Tables } from '../database/tables.ts'
@@ -131,9 +132,6 @@ export async function eraseScholarship(db: Database, id: string): Promise<void> 
   await db.deleteFrom('scholarships').where('id', '=', id).execute()
 }
 
-/** The day after the deadline has begun everywhere on Earth (contract/deadline.ts); written so that an index serves it. */
-const ended = sql<SqlBool>`application_deadline < (now() at time zone interval '-12:00')::date`
-
 /** Each has an index that ends with the id. */
 const sortColumns = {
   posted: 'posted_at',
@@ -174,6 +172,6 @@ function matching(db: Database, { status, search = '' }: ManageScholarshipsQuery
     .selectFrom('scholarships')
     .where('archived_at', status === 'archived' ? 'is not' : 'is', null)
     .where(containsAll(searchWords(search)))
-  if (status === 'open') return found.where(eb => eb.not(ended))
-  return status === 'closed' ? found.where(ended) : found
+  if (status === 'open') return found.where(eb => eb.not(deadlinePassed))
+  return status === 'closed' ? found.where(deadlinePassed) : found
 }

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { optionsOfStart } from './node-options.ts'
 import { ownPort } from './own-port.ts'
 import { createTestDatabase, openTestDatabase } from './database/postgres.ts'
 import type { ServedProduct } from './product.ts'
@@ -45,8 +44,7 @@ export async function startProductProcess({
     ...variables,
   }
   env.NODE_OPTIONS = probes.map(file => `--import=${new URL(file, import.meta.url).href}`).join(' ')
-  const nodeOptions = optionsOfStart()
-  const spawned = spawnScript(new URL('../../start/web.ts', import.meta.url), [], { env, nodeOptions })
+  const spawned = spawnScript(new URL('../../start/web.ts', import.meta.url), [], { env })
   const [, publicUrl = ''] = await spawned.line(/running at (\S+)/)
   const siteUrl = beside ? `http://127.0.0.1:${env.PORT}` : publicUrl
   const db = openTestDatabase(database.url)

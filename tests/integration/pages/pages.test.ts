@@ -5,6 +5,7 @@ import { messages } from '../../../contract/messages.ts'
 import { newId } from '../../../server/database/new-id.ts'
 import { serveSearchEngines } from '../../../server/http/search-engines.ts'
 import { insertScholarship } from '../../support/factories.ts'
+import { startProductProcess } from '../../support/product-process.ts'
 import { startTestProduct, type TestProduct } from '../../support/product.ts'
 
 let product: TestProduct
@@ -198,4 +199,16 @@ describe('search engines', () => {
     expect([await statusOf(2), looks]).toEqual([200, 2])
     await app.close()
   })
+})
+
+test('a form sent to a page is refused in words, and its address is not logged', async () => {
+  const started = await startProductProcess()
+  for (const method of ['POST', 'PUT']) {
+    const path = `/dashboard/ada@example.org?token=${method}`
+    const body = new URLSearchParams({ email: 'ada@example.org' })
+    const answer = await fetch(started.siteUrl + path, { method, body })
+    expect([answer.status, (await answer.json()).error.code]).toEqual([404, 'not_found'])
+  }
+  await started.stop()
+  expect(started.process.output()).not.toMatch(/ada|token=|^\s+at /m)
 })

@@ -47,7 +47,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all(running.map(({ stop }) => stop())))
 
 // First, because wrong sign-ins from this address leave fewer.
-test('[A6] thirty sign in at once from one address: no limit stops them, and hashing is not done on the event loop', async () => {
+test('thirty sign in at once from one address: no limit stops them, and hashing is not done on the event loop', async () => {
   expect(await hashingViolations(product, 30)).toEqual([])
 })
 

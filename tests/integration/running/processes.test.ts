@@ -35,19 +35,6 @@ test('two processes share the port, and it is said once where they are', async (
   expect(product.process.output().match(/running at/g)).toHaveLength(1)
 })
 
-test('each has three times the room for new objects that npm start gives one process, and Node does not guess', () => {
-  const commands = servingProcesses(product).map(pid =>
-    readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0'),
-  )
-  expect(commands).toHaveLength(2)
-  for (const command of commands) {
-    expect(command).toEqual(
-      expect.arrayContaining(['--max-semi-space-size=48', '--no-allocation-site-pretenuring']),
-    )
-    expect(command).not.toContain('--max-semi-space-size=16')
-  }
-})
-
 test('a write through one is in the next answer of the other', async () => {
   for (let count = 1; count <= 6; count++) {
     await insertScholarship(product.db)

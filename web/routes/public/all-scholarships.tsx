@@ -1,4 +1,5 @@
 import { redirect, useNavigation } from 'react-router'
+import type { PublicPage } from '../../../contract/catalogue.ts'
 import { apiContext } from '../../api/context.ts'
 import {
   type ListAddress,
@@ -16,6 +17,8 @@ import { LinkButton } from '../../ui/button.tsx'
 import { Pagination } from '../../ui/lists/pagination.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import type { Route } from './+types/all-scholarships'
+
+export const handle = { shows: ['scholarships'], reads: ['page', 'size', 'search'] } satisfies PublicPage
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const list = readListAddress(new URL(request.url).searchParams)
