@@ -26,7 +26,7 @@ type Settle = (answer?: Answer) => void
 export interface AnswerCache {
   /** The answer at this address and version: kept, or the one that an earlier request is making. */
   find(address: string, version: string): Answer | Promise<Answer | undefined> | undefined
-  /** To be called by whoever makes the answer that `find` did not have; the result keeps it, and hands it to others. */
+  /** Call it before making an answer that `find` did not have. The result keeps the answer and shares it. */
   begin(address: string, version: string): Settle
   /** The same answer, compressed where it may be kept and that makes it smaller. */
   inEncoding(answer: Answer, encoding: Encoding): Promise<Answer>

@@ -42,7 +42,7 @@ function Applied({ user }: { user: SignedInUser }) {
   const deciding = useChosen<{ application: Application; to: ApplicationStatus }>()
 
   async function move(application: Application, to: ApplicationStatus) {
-    // From the press on nothing moves, whoever is faster.
+    // Rows stay where they are from the press on, whichever answer comes first.
     mark(application)
     if (await moveApplication(application, to)) {
       const undo = { until: undoUntil(), run: () => takeBack(application, to) }

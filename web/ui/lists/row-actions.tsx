@@ -16,7 +16,7 @@ type RowActionsProps = {
 /** What can be done with a row: one step as a button, the rest behind a menu button. */
 export function RowActions({ of, primary, more, mark }: RowActionsProps) {
   const undo = useUndo(mark?.undo)
-  // Undo stands in the place of the next step, which is in the menu meanwhile.
+  // While Undo is offered it takes the place of the next step, which moves into the menu.
   const behind = undo && primary ? [primary, ...more] : more
   if (mark?.gone) return <span className="inline-block whitespace-nowrap text-ink-soft">{mark.gone}</span>
   return (
