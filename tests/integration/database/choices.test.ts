@@ -63,11 +63,19 @@ test.each([...genders.map(gender => ({ gender })), ...applicantDegrees.map(degre
   },
 )
 
-test('[T5] [A6] every status of an application and every role can be stored', async () => {
+test('[T5] [A6] every status of an application and every role is stored', async () => {
+  const owner = await signUp(product)
   for (const status of applicationStatuses) {
-    await insertApplication(product.db, { user_id: user.userId, status })
+    await insertApplication(product.db, { user_id: owner.userId, status })
   }
-  for (const role of roles) await insertUser(product.db, { role })
+  const { body } = await ask(product, owner, `GET /appliedScholarship/${owner.email}`)
+  const shown = body.map(({ status }: { status: string }) => status)
+  expect(shown.sort()).toEqual([...applicationStatuses].sort())
+  for (const role of roles) {
+    const id = await insertUser(product.db, { role })
+    const stored = await product.db.selectFrom('users').select('role').where('id', '=', id).execute()
+    expect(stored).toEqual([{ role }])
+  }
 })
 
 test('no CHECK repeats a list of the contract: a new entry would be refused', async () => {
