@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { applicationStatuses } from '../contract/applications/application-terms.ts'
 import { totalCountHeader } from '../contract/lists/list-pages.ts'
 import { createDatabase, createPool } from '../server/database/connection.ts'
 import type { Tables } from '../server/database/tables.ts'
@@ -128,7 +129,7 @@ async function fill(target: Kysely<Tables>): Promise<void> {
       applied_at)
     select gen_random_uuid(), s.id, p.user_id, p.id, s.scholarship_name, s.university_name, s.category, s.subject,
       5000, s.service_charge_minor, '1', '', 'x', 'female', 'bachelor', '4', '4',
-      (array['Pending', 'Processing', 'Completed', 'Rejected'])[1 + floor(random() * 4)],
+      (${applicationStatuses}::text[])[1 + floor(random() * ${sql.lit(applicationStatuses.length)})],
       now() - make_interval(mins => (random() * 100000)::integer)
     from payments p join scholarships s on s.id = p.scholarship_id`.execute(target)
   await sql`

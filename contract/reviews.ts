@@ -23,13 +23,17 @@ export const review = publicReview.extend({ reviewerEmail: z.string() })
 
 export type Review = z.infer<typeof review>
 
-const reviewComments = text('your comment', 2000)
+/** What a reviewer fills in [U6]. Columns (`review-columns.ts`), answer and form have each field, or do not compile. */
+export const reviewText = z.strictObject({
+  ratingPoint: rating,
+  reviewerComments: text('your comment', 2000),
+})
+
+export type ReviewText = z.infer<typeof reviewText>
 
 /** `POST /reviews` [U6]: who wrote it, when, and what about [U8], the server knows. */
-export const newReview = z.strictObject({
+export const newReview = reviewText.extend({
   scholarshipId: id,
-  ratingPoint: rating,
-  reviewerComments: reviewComments,
   reviewerImage: ignored,
   reviewerName: ignored,
   reviewerEmail: ignored,
@@ -42,11 +46,7 @@ export const newReview = z.strictObject({
 export type NewReview = z.infer<typeof newReview>
 
 /** `PATCH /reviews/{id}` [U7]: what is left out stays. */
-export const reviewChanges = z.strictObject({
-  ratingPoint: rating.optional(),
-  reviewerComments: reviewComments.optional(),
-  reviewDate: ignored,
-})
+export const reviewChanges = reviewText.partial().extend({ reviewDate: ignored })
 
 export type ReviewChanges = z.infer<typeof reviewChanges>
 

@@ -3,9 +3,12 @@ export const roles = ['user', 'moderator', 'admin'] as const
 
 export type Role = (typeof roles)[number]
 
-/** True for the roles that run scholarships, applications and reviews [R4]. */
+/** The roles that run scholarships, applications and reviews [R4]. */
+export const staffRoles = ['moderator', 'admin'] as const satisfies readonly Role[]
+
+/** True for the roles of staff. */
 export function isStaff(role: Role): boolean {
-  return role === 'moderator' || role === 'admin'
+  return staffRoles.some(staff => staff === role)
 }
 
 /**

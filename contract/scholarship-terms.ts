@@ -10,5 +10,7 @@ export type Degree = (typeof degrees)[number]
 /** What staff can list: scholarships before their deadline, after it, or taken off the list. */
 export const scholarshipStates = ['open', 'closed', 'archived'] as const
 
+export type ScholarshipState = (typeof scholarshipStates)[number]
+
 /** Page size of All Scholarships [S1]. */
 export const allScholarshipsPageSize = 3

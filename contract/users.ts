@@ -23,6 +23,8 @@ export const newUser = z.strictObject({
   role: ignored,
 })
 
+export type NewUser = z.infer<typeof newUser>
+
 /** A user as admins see it: never a password, which the product does not have [A6]. */
 export const userRecord = z.strictObject({
   _id: id,

@@ -1,4 +1,6 @@
 import type { Insertable } from 'kysely'
+import type { ApplicantDegree } from '../contract/applications/application-terms.ts'
+import type { Degree } from '../contract/scholarship-terms.ts'
 import { newId } from '../server/database/new-id.ts'
 import type {
   ApplicationsTable,
@@ -113,6 +115,12 @@ export function reviewRows(
   })
 }
 
+const applicantDegree: Record<Degree, ApplicantDegree> = {
+  Diploma: 'diploma',
+  Bachelor: 'bachelor',
+  Masters: 'masters',
+}
+
 /** Returns the row of an application; its `payment_id` is that of a row yet to be made. */
 export function applicationRow(
   now: Date,
@@ -137,7 +145,7 @@ export function applicationRow(
     photo: applicant.photo,
     address: person.address,
     gender: person.gender,
-    degree: degree === 'Diploma' ? 'diploma' : degree === 'Bachelor' ? 'bachelor' : 'masters',
+    degree: applicantDegree[degree],
     ssc: person.ssc,
     hsc: person.hsc,
     status: application.status,

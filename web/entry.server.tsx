@@ -3,8 +3,9 @@ import { buffer } from 'node:stream/consumers'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router'
-import { apiContext, type Site, siteContext } from './api/context.ts'
-import { type AnswerInProcess, createInProcessCall } from './api/in-process-client.ts'
+import type { AnswerInProcess, Site } from '../contract/page-context.ts'
+import { apiContext, siteContext } from './api/context.ts'
+import { createInProcessCall } from './api/in-process-client.ts'
 
 // The server uses the router of this bundle, so that there is one instance of it in development too.
 export { createRequestHandler } from 'react-router'

@@ -21,6 +21,12 @@ export const applicationForm = z.strictObject({
 
 export type ApplicationForm = z.infer<typeof applicationForm>
 
+/**
+ * A field that applicants fill in. Columns (`application-columns.ts`), the answer, the form (`application-fields.tsx`)
+ * and what staff see (`application-details.tsx`) have an entry for each, or do not compile.
+ */
+export type ApplicationField = keyof ApplicationForm
+
 /** `POST /appliedScholarship` [API22]: what the server knows better is taken and never read. */
 export const newApplication = applicationForm.extend({
   scholarshipId: id,
@@ -66,14 +72,10 @@ export const application = z.strictObject({
 export type Application = z.infer<typeof application>
 
 /** `PATCH /appliedScholarship/{id}` [U4]: photo, gender and degree stay when they are left out. */
-export const applicationChanges = z.strictObject({
-  phone,
-  photo: z.union([storedImageUrl, z.literal('')]).optional(),
-  address: applicationForm.shape.address,
+export const applicationChanges = applicationForm.extend({
+  photo: applicationForm.shape.photo.unwrap().optional(),
   gender: applicationForm.shape.gender.optional(),
   degree: applicationForm.shape.degree.optional(),
-  ssc: applicationForm.shape.ssc,
-  hsc: applicationForm.shape.hsc,
   universityName: ignored,
   category: ignored,
   subject: ignored,

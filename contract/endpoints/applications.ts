@@ -9,6 +9,7 @@ import {
   statusInput,
 } from '../applications/applications.ts'
 import { deleted, inserted, modified } from '../fields.ts'
+import { staffRoles } from '../roles.ts'
 import type { DeclaredEndpoints } from './endpoint.ts'
 import { byEmail, byId } from './paths.ts'
 
@@ -24,7 +25,7 @@ export const applicationEndpoints = {
   },
   'GET /appliedScholarship/:email': {
     summary: 'Applications of one person',
-    who: { ownEmail: ['moderator', 'admin'] },
+    who: { ownEmail: staffRoles },
     params: byEmail,
     query: applicationListQuery,
     ok: z.array(application),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { deleted, id, inserted, modified } from '../fields.ts'
 import { newReview, publicReview, review, reviewChanges, reviewListQuery } from '../reviews.ts'
+import { staffRoles } from '../roles.ts'
 import type { DeclaredEndpoints } from './endpoint.ts'
 import { personalLimits } from './limits.ts'
 import { byEmail, byId } from './paths.ts'
@@ -24,7 +25,7 @@ export const reviewEndpoints = {
   },
   'GET /reviews/by-email/:email': {
     summary: 'Reviews by one person',
-    who: { ownEmail: ['moderator', 'admin'] },
+    who: { ownEmail: staffRoles },
     params: byEmail,
     query: reviewListQuery,
     ok: z.array(review),

@@ -6,6 +6,7 @@ import type { Tables } from '../database/tables.ts'
 import type { Page } from '../lists/page.ts'
 import { requireOwnImage } from '../images/stored-image.ts'
 import { releasePayment } from '../payments/consume-payment-service.ts'
+import { changedColumns } from './application-columns.ts'
 import { assertOwn, assertPending } from './application-policy.ts'
 import {
   deleteApplication,
@@ -53,15 +54,14 @@ interface OwnApplication {
 export async function editApplication(
   deps: ApplicationDependencies,
   { id, userId, role = 'user' }: OwnApplication,
-  { phone, photo, address, gender, degree, ssc, hsc }: ApplicationChanges,
+  changes: ApplicationChanges,
 ): Promise<number> {
   return withTransaction(deps.db, async tx => {
     const application = await lockApplication(tx, id)
     assertOwn(application, { userId, role })
     assertPending(application.status)
-    await requireOwnImage(tx, photo, { userId, kept: application.photo, field: 'photo' })
-    const changes = { phone, photo, address, gender, degree, ssc, hsc }
-    await updateApplication(tx, application, changes)
+    await requireOwnImage(tx, changes.photo, { userId, kept: application.photo, field: 'photo' })
+    await updateApplication(tx, application, changedColumns(changes))
     return 1
   })
 }

@@ -1,5 +1,6 @@
 import type { Application, ApplicationStep } from '../../contract/applications/applications.ts'
 import { formatPrice } from '../../contract/money.ts'
+import { shownColumns } from './application-columns.ts'
 import type { ApplicationRow } from './application-repository.ts'
 import type { StepRow } from './application-step-repository.ts'
 
@@ -12,13 +13,7 @@ export function applicationView(row: ApplicationRow): Application {
     universityName: row.university_name,
     category: row.category,
     subject: row.subject,
-    degree: row.degree,
-    address: row.address,
-    phone: row.phone,
-    photo: row.photo,
-    gender: row.gender,
-    ssc: row.ssc,
-    hsc: row.hsc,
+    ...shownColumns(row),
     applicationFees: formatPrice(row.application_fee_minor),
     serviceCharge: formatPrice(row.service_charge_minor),
     status: row.status,

@@ -3,12 +3,10 @@ import type { z } from 'zod'
 import { type EndpointKey, endpoints, type PublicKey } from '../../contract/endpoints.ts'
 import type { Endpoint } from '../../contract/endpoints/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
+import type { AnswerInProcess } from '../../contract/page-context.ts'
 import { ProductError } from '../product-error.ts'
 import type { Route } from './endpoint.ts'
 import { errorAnswer, refuse } from './error-handler.ts'
-
-/** Answers a declared call that anybody may make: its status, and the data or the error. @param input as in `Call` */
-export type AnswerInProcess = (key: PublicKey, input: object) => Promise<{ status: number; body: unknown }>
 
 interface Input {
   params?: unknown

@@ -4,9 +4,9 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest, RouteHandler } from 'fastify'
 import type { RouterContextProvider, ServerBuild } from 'react-router'
 import type { PublicPage } from '../../contract/catalogue.ts'
+import type { AnswerInProcess, Site } from '../../contract/page-context.ts'
 import { pages } from '../../contract/pages.ts'
 import { type AllowedOrigins, contentSecurityPolicy } from './content-security-policy.ts'
-import type { AnswerInProcess } from './in-process.ts'
 import { addressOf } from './public-cache/public-cache.ts'
 
 declare module 'fastify' {
@@ -14,12 +14,6 @@ declare module 'fastify' {
     /** True for what the web application answers. */
     page?: boolean
   }
-}
-
-/** What pages know of this installation. */
-interface Site {
-  siteUrl: string
-  googleSignIn: boolean
 }
 
 /** What the web application's build exports beside its routes. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/connection.ts'
 import { prepared } from '../database/prepared.ts'
+import type { ChangedColumns, TextColumns } from './review-columns.ts'
 
 /** Reviews with author and scholarship. */
 export function selectReviews(db: Database) {
@@ -44,27 +45,20 @@ export function listReviewRowsOf(db: Database, email: string): Promise<ReviewRow
     .execute()
 }
 
-interface NewReviewRow {
-  id: string
-  userId: string
-  scholarshipId: string
-  ratingPoint: number
-  comments: string
-}
-
-/**
- * Adds the review of a person who has applied to the scholarship.
- * @returns false when the person has not, or has reviewed it already
- */
-export async function insertReview(db: Database, review: NewReviewRow): Promise<boolean> {
-  const { rows } = await sql<{ id: string }>`
-    ${prepared} insert into reviews (id, scholarship_id, user_id, rating_point, comments)
-    select ${review.id}::uuid, scholarship_id, user_id, ${review.ratingPoint}::numeric, ${review.comments}
-      from applications
-     where user_id = ${review.userId} and scholarship_id = ${review.scholarshipId}
-    on conflict (user_id, scholarship_id) do nothing
-    returning id`.execute(db)
-  return rows.length > 0
+/** Adds a review. @returns false when the person has reviewed the scholarship already */
+export async function insertReview(
+  db: Database,
+  { userId, scholarshipId }: { userId: string; scholarshipId: string },
+  text: TextColumns & { id: string },
+): Promise<boolean> {
+  const inserted = await db
+    .insertInto('reviews')
+    .values({ user_id: userId, scholarship_id: scholarshipId, ...text })
+    .onConflict(conflict => conflict.columns(['user_id', 'scholarship_id']).doNothing())
+    .returning('id')
+    .modifyEnd(prepared)
+    .execute()
+  return inserted.length > 0
 }
 
 /** A review's author. */
@@ -77,7 +71,7 @@ export async function findAuthor(db: Database, id: string): Promise<string | und
 export async function updateReview(
   db: Database,
   { id, userId }: { id: string; userId: string },
-  changes: { rating_point?: number | undefined; comments?: string | undefined },
+  changes: ChangedColumns,
 ): Promise<number> {
   const changed = await db
     .updateTable('reviews')

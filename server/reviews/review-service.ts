@@ -12,9 +12,10 @@ import type { Database } from '../database/connection.ts'
 import { newId } from '../database/new-id.ts'
 import type { Caller } from '../caller.ts'
 import { type Page, sliceOf } from '../lists/page.ts'
-import { ProductError } from '../product-error.ts'
+import { ProductError, refuse } from '../product-error.ts'
 import { readScholarship } from '../scholarships/scholarship-service.ts'
 import { listReviewRowsAfter, pageOfReviews } from './review-list-repository.ts'
+import { changedColumns, newColumns } from './review-columns.ts'
 import { assertMayDelete, assertMayEdit } from './review-policy.ts'
 import {
   deleteReview,
@@ -56,23 +57,24 @@ export async function reviewPage(
  * @returns its id. @throws ProductError `not_applied`, `already_reviewed`
  */
 export async function postReview(db: Database, { userId }: Caller, review: NewReview): Promise<string> {
-  const { scholarshipId, ratingPoint, reviewerComments: comments } = review
+  const about = { userId, scholarshipId: review.scholarshipId }
   const id = newId()
-  if (await insertReview(db, { id, userId, scholarshipId, ratingPoint, comments })) return id
-  const applied = await hasApplied(db, { userId, scholarshipId })
-  throw new ProductError(reviewRefusal({ applied, reviewed: true }) ?? 'already_reviewed')
+  const applied = await hasApplied(db, about)
+  const added = applied && (await insertReview(db, about, { id, ...newColumns(review) }))
+  refuse(reviewRefusal({ applied, reviewed: !added }))
+  return id
 }
 
 /** Changes one's own review [U7]. @returns how many changed. @throws ProductError `not_found`, `forbidden` */
 export async function editReview(
   db: Database,
   { id, caller }: { id: string; caller: Caller },
-  { ratingPoint, reviewerComments }: ReviewChanges,
+  changes: ReviewChanges,
 ): Promise<number> {
   assertMayEdit(await findAuthor(db, id), caller)
-  if (ratingPoint === undefined && reviewerComments === undefined) return 0
-  const changes = { rating_point: ratingPoint, comments: reviewerComments }
-  return updateReview(db, { id, userId: caller.userId }, changes)
+  const columns = changedColumns(changes)
+  if (Object.values(columns).every(value => value === undefined)) return 0
+  return updateReview(db, { id, userId: caller.userId }, columns)
 }
 
 /** Deletes one's own review, or, as staff, anybody's [U7] [T3]. @throws ProductError `not_found` */

@@ -1,4 +1,5 @@
 import type { PublicReview, Review } from '../../contract/reviews.ts'
+import { shownColumns } from './review-columns.ts'
 import type { ReviewRow } from './review-repository.ts'
 
 /** A review as everybody sees it: the reviewer's name and picture, never the email address. */
@@ -9,8 +10,7 @@ export function publicReview(row: ReviewRow): PublicReview {
     reviewerImage: row.user_photo,
     reviewerName: row.user_name,
     reviewDate: row.reviewed_at.toISOString(),
-    ratingPoint: row.rating_point,
-    reviewerComments: row.comments,
+    ...shownColumns(row),
     scholarshipName: row.scholarship_name,
     universityName: row.university_name,
     subjectName: row.subject,

@@ -1,16 +1,11 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Role } from '../../contract/roles.ts'
 import type { Database } from '../database/connection.ts'
+import type { UsersTable } from '../database/tables.ts'
 import { newId } from '../database/new-id.ts'
 import { ProductError } from '../product-error.ts'
 
-export interface NewUserRow {
-  identityId: string
-  email: string
-  name: string
-  photo: string
-  role: Role
-}
+type NewUserRow = Omit<Insertable<UsersTable>, 'id'>
 
 /**
  * Inserts a person, or, when the identity has one already, keeps it and takes a new photo. @returns its id
@@ -19,14 +14,7 @@ export interface NewUserRow {
 export async function upsertUser(db: Database, user: NewUserRow): Promise<string> {
   const inserted = await db
     .insertInto('users')
-    .values({
-      id: newId(),
-      identity_id: user.identityId,
-      user_email: user.email,
-      user_name: user.name,
-      user_photo: user.photo,
-      role: user.role,
-    })
+    .values({ id: newId(), ...user })
     // Of any column: of two at once the later one may meet the earlier one’s email before its `identity_id`.
     .onConflict(conflict => conflict.doNothing())
     .returning('id')
@@ -34,8 +22,8 @@ export async function upsertUser(db: Database, user: NewUserRow): Promise<string
   if (inserted) return inserted.id
   const known = await db
     .updateTable('users')
-    .set({ user_photo: sql`coalesce(nullif(${user.photo}, ''), user_photo)` })
-    .where('identity_id', '=', user.identityId)
+    .set({ user_photo: sql`coalesce(nullif(${user.user_photo ?? ''}, ''), user_photo)` })
+    .where('identity_id', '=', user.identity_id)
     .returning('id')
     .executeTakeFirst()
   if (!known) throw new ProductError('unauthenticated')

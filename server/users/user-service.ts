@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
-import type { z } from 'zod'
+import type { FlatKey } from '../../contract/flat.ts'
 import type { Role } from '../../contract/roles.ts'
-import type { newUser } from '../../contract/users.ts'
+import type { NewUser } from '../../contract/users.ts'
 import { withTransaction } from '../database/connection.ts'
 import type { Tables } from '../database/tables.ts'
 import type { SignedIn } from '../caller.ts'
@@ -25,22 +25,17 @@ interface Dependencies {
  * @throws ProductError `forbidden`, `invalid_input` for a picture of somebody else, or `unauthenticated` when the
  *   account is gone
  */
-export async function registerUser(
-  { db }: Dependencies,
-  caller: SignedIn,
-  input: z.output<typeof newUser>,
-): Promise<string> {
+export async function registerUser({ db }: Dependencies, caller: SignedIn, input: NewUser): Promise<string> {
   if (input.user_email !== caller.email) throw new ProductError('forbidden')
   const photo = input.user_photo ?? ''
+  // A field of the contract that is not stored does not compile.
+  const given = { user_email: caller.email, user_name: input.user_name, user_photo: photo } satisfies Record<
+    FlatKey<NewUser>,
+    string
+  >
   return withTransaction(db, async tx => {
     await requireOwnPhoto(tx, caller.identityId, { photo, field: 'user_photo' })
-    const id = await upsertUser(tx, {
-      identityId: caller.identityId,
-      email: caller.email,
-      name: input.user_name,
-      photo,
-      role: 'user',
-    })
+    const id = await upsertUser(tx, { identity_id: caller.identityId, ...given })
     // Deleting the account now would leave a record without an owner, and an email that nobody could use again.
     if (!(await lockIdentity(tx, caller.identityId))) throw new ProductError('unauthenticated')
     return id
@@ -75,7 +70,7 @@ export function promoteToAdmin(
     if ((await findRole(tx, email)) === 'admin') return 'admin already'
     if (!identity.emailVerified) return 'unverified'
     const { id: identityId, name } = identity
-    const id = await upsertUser(tx, { identityId, email, name, photo: '', role: 'user' })
+    const id = await upsertUser(tx, { identity_id: identityId, user_email: email, user_name: name })
     await updateRole(tx, id, 'admin')
     return 'promoted'
   })
@@ -100,6 +95,12 @@ export function createAccount(
 ): Promise<string> {
   return withTransaction(db, async tx => {
     const identityId = await identity.createAccount({ name, email, password, photo }, tx)
-    return upsertUser(tx, { identityId, email: email.toLowerCase(), name, photo, role })
+    return upsertUser(tx, {
+      identity_id: identityId,
+      user_email: email.toLowerCase(),
+      user_name: name,
+      user_photo: photo,
+      role,
+    })
   })
 }

@@ -1,4 +1,5 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
+import { applicationStatuses } from '../../contract/applications/application-terms.ts'
 import { newId } from '../../server/database/new-id.ts'
 import type { ApplicationsTable, ReviewsTable, Tables } from '../../server/database/tables.ts'
 import { insertScholarship } from './factories.ts'
@@ -78,7 +79,7 @@ export async function insertManyApplications(
       applied_at)
     select gen_random_uuid(), id, ${userId}, payment, scholarship_name, university_name, category, subject, 5000, 0,
       '12345', '', 'Here', 'female', 'masters', 'A', 'A',
-      (array['Pending', 'Processing', 'Completed', 'Rejected'])[1 + university_rank % 4],
+      (${applicationStatuses}::text[])[1 + university_rank % ${sql.lit(applicationStatuses.length)}],
       now() - university_rank * interval '1 minute'
     from offered`.execute(db)
   await sql`analyze`.execute(db)

@@ -1,9 +1,7 @@
 import type { PublicKey } from '../../contract/endpoints.ts'
 import type { ErrorAnswer } from '../../contract/errors.ts'
+import type { AnswerInProcess } from '../../contract/page-context.ts'
 import { type ApiCall, ApiError } from './client.ts'
-
-/** Answers a declared call without HTTP: its status, and the data or the error. */
-export type AnswerInProcess = (key: PublicKey, input: object) => Promise<{ status: number; body: unknown }>
 
 /** @returns the typed client of loaders, over what the server answers in-process */
 export function createInProcessCall(answer: AnswerInProcess): ApiCall<PublicKey> {

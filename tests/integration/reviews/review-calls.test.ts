@@ -34,7 +34,7 @@ const post = (by: Person, scholarshipId: string, changes: object = {}) =>
 /** How many statements that add reviews wait for another transaction. */
 async function reviewsWaiting(): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock' and query like '%insert into reviews%'`.execute(
+    where datname = current_database() and wait_event_type = 'Lock' and query like '%insert into "reviews"%'`.execute(
     product.db,
   )
   return rows[0]?.count ?? 0

@@ -1,28 +1,50 @@
-import type { Application, ApplicationForm } from '../../../contract/applications/applications.ts'
-import type { ImageUpload } from '../../forms/use-image-upload.ts'
+import type { ReactNode } from 'react'
+import type { ApplicantDegree, Gender } from '../../../contract/applications/application-terms.ts'
+import type { Application, ApplicationField } from '../../../contract/applications/applications.ts'
 import { Select, TextArea, TextField } from '../../ui/fields/text-field.tsx'
-import { PhotoField } from './photo-field.tsx'
+import { type ChosenPhoto, PhotoField } from './photo-field.tsx'
 
 type FieldProps = { name: string; defaultValue: string | undefined; error: string | undefined }
 
 type ApplicationFieldsProps = {
   /** From the scholarship, not to be changed [F1]. */
   fixed: Pick<Application, 'universityName' | 'category' | 'subject'>
-  field: (name: keyof ApplicationForm) => FieldProps
-  photo: string
-  upload: ImageUpload
-  onRemovePhoto: () => void
+  field: (name: ApplicationField) => FieldProps
+  photo: ChosenPhoto
 }
 
-const genders = { female: 'Female', male: 'Male' } satisfies Record<ApplicationForm['gender'], string>
+const genders = { female: 'Female', male: 'Male' } satisfies Record<Gender, string>
 const degrees = {
   diploma: 'Diploma',
   bachelor: 'Bachelor',
   masters: 'Masters',
-} satisfies Record<ApplicationForm['degree'], string>
+} satisfies Record<ApplicantDegree, string>
+
+interface Input {
+  /** Takes the whole width of the form. */
+  wide?: true
+  show: (field: FieldProps, photo: ChosenPhoto) => ReactNode
+}
+
+/** The inputs of the form, in order: a field of the contract without one does not compile. */
+const inputs: Record<ApplicationField, Input> = {
+  phone: {
+    wide: true,
+    show: field => <TextField label="Phone" type="tel" autoComplete="tel" required {...field} />,
+  },
+  photo: { wide: true, show: ({ error }, photo) => <PhotoField {...photo} error={error} /> },
+  address: {
+    wide: true,
+    show: field => <TextArea label="Address" autoComplete="street-address" rows={3} required {...field} />,
+  },
+  gender: { show: field => <Choice label="Gender" choices={genders} {...field} /> },
+  degree: { show: field => <Choice label="Degree" choices={degrees} {...field} /> },
+  ssc: { show: field => <TextField label="SSC result" required {...field} /> },
+  hsc: { show: field => <TextField label="HSC result" required {...field} /> },
+}
 
 /** The fields of an application, for applying [F1] and editing [U4]. */
-export function ApplicationFields({ fixed, field, photo, upload, onRemovePhoto }: ApplicationFieldsProps) {
+export function ApplicationFields({ fixed, field, photo }: ApplicationFieldsProps) {
   return (
     <>
       <TextField label="University name" value={fixed.universityName} readOnly required />
@@ -30,32 +52,28 @@ export function ApplicationFields({ fixed, field, photo, upload, onRemovePhoto }
         <TextField label="Scholarship category" value={fixed.category} readOnly required />
         <TextField label="Subject" value={fixed.subject} readOnly required />
       </div>
-      <TextField label="Phone" type="tel" autoComplete="tel" required {...field('phone')} />
-      <PhotoField photo={photo} upload={upload} onRemove={onRemovePhoto} error={field('photo').error} />
-      <TextArea label="Address" autoComplete="street-address" rows={3} required {...field('address')} />
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <Select label="Gender" required {...field('gender')}>
-          <Options choices={genders} />
-        </Select>
-        <Select label="Degree" required {...field('degree')}>
-          <Options choices={degrees} />
-        </Select>
-        <TextField label="SSC result" required {...field('ssc')} />
-        <TextField label="HSC result" required {...field('hsc')} />
+        {Object.entries(inputs).map(([name, { wide, show }]) => (
+          <div key={name} className={wide && 'lg:col-span-2'}>
+            {show(field(name as ApplicationField), photo)}
+          </div>
+        ))}
       </div>
     </>
   )
 }
 
-function Options({ choices }: { choices: Record<string, string> }) {
+type ChoiceProps = FieldProps & { label: string; choices: Record<string, string> }
+
+function Choice({ choices, ...field }: ChoiceProps) {
   return (
-    <>
+    <Select required {...field}>
       <option value="">Please choose</option>
       {Object.entries(choices).map(([value, text]) => (
         <option key={value} value={value}>
           {text}
         </option>
       ))}
-    </>
+    </Select>
   )
 }

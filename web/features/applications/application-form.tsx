@@ -62,9 +62,7 @@ export function ApplicationForm({ scholarship, email, onApplied }: ApplicationFo
           subject: scholarship.subjectName,
         }}
         field={field}
-        photo={photo}
-        upload={upload}
-        onRemovePhoto={() => keepPhoto('')}
+        photo={{ url: photo, upload, onRemove: () => keepPhoto('') }}
       />
       <div className="flex flex-wrap justify-end gap-3 pt-2">
         <CloseButton />

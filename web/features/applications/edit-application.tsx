@@ -68,9 +68,7 @@ function EditForm({ application, onSaved }: EditFormProps) {
       <ApplicationFields
         fixed={application}
         field={field}
-        photo={photo}
-        upload={upload}
-        onRemovePhoto={() => setPhoto('')}
+        photo={{ url: photo, upload, onRemove: () => setPhoto('') }}
       />
       <div className="flex flex-wrap justify-end gap-3 pt-2">
         <CloseButton />

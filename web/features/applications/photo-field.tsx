@@ -1,15 +1,15 @@
 import type { ImageUpload } from '../../forms/use-image-upload.ts'
 import { ImageField } from '../../ui/fields/image-field.tsx'
 
-type PhotoFieldProps = {
-  photo: string
+export type ChosenPhoto = {
+  /** The picture's address, or empty. */
+  url: string
   upload: ImageUpload
   onRemove: () => void
-  error: string | undefined
 }
 
-/** The applicant's photo [F1]. `photo` is its address, or empty. */
-export function PhotoField({ photo, upload, onRemove, error }: PhotoFieldProps) {
+/** The applicant's photo [F1]. */
+export function PhotoField({ url, upload, onRemove, error }: ChosenPhoto & { error: string | undefined }) {
   return (
     <ImageField
       label="Photo"
@@ -19,9 +19,9 @@ export function PhotoField({ photo, upload, onRemove, error }: PhotoFieldProps) 
       onChoose={upload.choose}
       onRemove={onRemove}
     >
-      {photo && (
+      {url && (
         <img
-          src={photo}
+          src={url}
           alt="Your chosen portrait"
           width={96}
           height={96}

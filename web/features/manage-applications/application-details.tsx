@@ -22,6 +22,39 @@ export function ApplicationDetails({ open, application, onClose }: DetailsProps)
   )
 }
 
+type Elsewhere = '_id' | 'scholarshipId' | 'photo' | 'userName' | 'status' | 'feedback' | 'date'
+type EntryOf = { part: 'applicant' | 'scholarship'; term: string; capital?: true }
+
+/** The fields in order; one that is shown neither here nor elsewhere in the window does not compile. */
+const entries: Record<Exclude<keyof Application, Elsewhere>, EntryOf> = {
+  userEmail: { part: 'applicant', term: 'Email' },
+  phone: { part: 'applicant', term: 'Phone' },
+  address: { part: 'applicant', term: 'Address' },
+  gender: { part: 'applicant', term: 'Gender', capital: true },
+  ssc: { part: 'applicant', term: 'SSC result' },
+  hsc: { part: 'applicant', term: 'HSC result' },
+  universityName: { part: 'scholarship', term: 'University' },
+  scholarshipName: { part: 'scholarship', term: 'Scholarship' },
+  category: { part: 'scholarship', term: 'Category' },
+  subject: { part: 'scholarship', term: 'Subject' },
+  degree: { part: 'scholarship', term: 'Degree', capital: true },
+  applicationFees: { part: 'scholarship', term: 'Application fees' },
+  serviceCharge: { part: 'scholarship', term: 'Service charge' },
+}
+
+function EntriesOf({ part, application }: { part: EntryOf['part']; application: Application }) {
+  const shown = Object.entries(entries).filter(([, entry]) => entry.part === part)
+  return (
+    <Entries>
+      {shown.map(([name, { term, capital }]) => (
+        <Entry key={name} term={term} capital={capital}>
+          {application[name as keyof typeof entries]}
+        </Entry>
+      ))}
+    </Entries>
+  )
+}
+
 function Details({ application }: { application: Application }) {
   return (
     <div className="grid gap-8">
@@ -30,25 +63,10 @@ function Details({ application }: { application: Application }) {
           <Avatar name={application.userName} src={application.photo} />
           <p className="min-w-0 text-lg font-semibold [overflow-wrap:anywhere]">{application.userName}</p>
         </div>
-        <Entries>
-          <Entry term="Email">{application.userEmail}</Entry>
-          <Entry term="Phone">{application.phone}</Entry>
-          <Entry term="Address">{application.address}</Entry>
-          <Entry term="Gender">{application.gender}</Entry>
-          <Entry term="SSC result">{application.ssc}</Entry>
-          <Entry term="HSC result">{application.hsc}</Entry>
-        </Entries>
+        <EntriesOf part="applicant" application={application} />
       </Part>
       <Part title="Scholarship">
-        <Entries>
-          <Entry term="University">{application.universityName}</Entry>
-          <Entry term="Scholarship">{application.scholarshipName}</Entry>
-          <Entry term="Category">{application.category}</Entry>
-          <Entry term="Subject">{application.subject}</Entry>
-          <Entry term="Degree">{application.degree}</Entry>
-          <Entry term="Application fees">{application.applicationFees}</Entry>
-          <Entry term="Service charge">{application.serviceCharge}</Entry>
-        </Entries>
+        <EntriesOf part="scholarship" application={application} />
       </Part>
       <Part title="Progress">
         <Entries>
@@ -103,12 +121,14 @@ function Entries({ children }: { children: ReactNode }) {
   return <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">{children}</dl>
 }
 
-function Entry({ term, children }: { term: string; children: ReactNode }) {
+type EntryProps = { term: string; capital?: true | undefined; children: ReactNode }
+
+function Entry({ term, capital, children }: EntryProps) {
   return (
     <div className="min-w-0">
       <dt className="text-[0.95rem] text-ink-soft">{term}</dt>
       <dd
-        className={`font-semibold [overflow-wrap:anywhere] whitespace-pre-line ${term === 'Gender' || term === 'Degree' ? 'capitalize' : ''}`}
+        className={`font-semibold [overflow-wrap:anywhere] whitespace-pre-line ${capital ? 'capitalize' : ''}`}
       >
         {children}
       </dd>

@@ -1,4 +1,5 @@
 import type { Role } from '../../../contract/roles.ts'
+import { undoSeconds } from '../../../contract/undo.ts'
 import type { UserRecord } from '../../../contract/users.ts'
 import { ConfirmDialog } from '../../ui/windows/confirm-dialog.tsx'
 import { withArticle } from './change-role.ts'
@@ -31,7 +32,9 @@ export function ConfirmRole({ user, role, own, ...dialog }: ConfirmRoleProps) {
       title={`Make ${user.user_name} ${withArticle(role)}?`}
       about={about}
       text={
-        own ? 'This is your own account: only another admin can undo it.' : 'You can undo it for 10 seconds.'
+        own
+          ? 'This is your own account: only another admin can undo it.'
+          : `You can undo it for ${undoSeconds} seconds.`
       }
       confirmLabel={`Make ${role}`}
     />

@@ -1,9 +1,9 @@
 import { messages } from '../../../contract/messages.ts'
-import type { Review } from '../../../contract/reviews.ts'
+import type { Review, ReviewText } from '../../../contract/reviews.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { Modal } from '../../ui/windows/modal.tsx'
 import { toast } from '../../ui/toast-store.ts'
-import { ReviewForm, type ReviewText } from './review-form.tsx'
+import { ReviewForm } from './review-form.tsx'
 
 type EditReviewProps = {
   open: boolean

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { z } from 'zod'
+import type { ReviewText } from '../../../contract/reviews.ts'
 import { ApiError } from '../../api/client.ts'
 import { errorText } from '../../forms/field-errors.ts'
 import { useSubmit } from '../../forms/use-submit.ts'
@@ -9,11 +10,6 @@ import { CloseButton } from '../../ui/windows/modal.tsx'
 import { Stars } from '../../ui/stars.tsx'
 import { TextArea, TextField } from '../../ui/fields/text-field.tsx'
 
-export interface ReviewText {
-  ratingPoint: number
-  reviewerComments: string
-}
-
 type ReviewFormProps = {
   initial?: ReviewText | undefined
   submitLabel: string
@@ -22,16 +18,19 @@ type ReviewFormProps = {
 }
 
 const schema = (): Promise<z.ZodType<ReviewText>> =>
-  import('../../../contract/reviews.ts').then(({ newReview }) =>
-    newReview.pick({ ratingPoint: true, reviewerComments: true }),
-  )
+  import('../../../contract/reviews.ts').then(({ reviewText }) => reviewText)
 
 /** Rating from 1 to 5 with any decimals, comment and today's date [U6]. */
 export function ReviewForm({ initial, submitLabel, send }: ReviewFormProps) {
   const [rating, setRating] = useState(initial ? String(initial.ratingPoint) : '')
   const { problem, pending, onSubmit, fieldError } = useSubmit<ReviewText>({
     schema,
-    extra: form => ({ values: { ratingPoint: numberIn(form.get('ratingPoint')) } }),
+    extra: form => ({
+      values: {
+        ratingPoint: numberIn(form.get('ratingPoint')),
+        reviewerComments: form.get('reviewerComments'),
+      } satisfies Record<keyof ReviewText, unknown>,
+    }),
     send,
     explain: error => ({
       message: errorText(error),

@@ -1,4 +1,5 @@
 import { useCallback } from 'react'
+import { maximumPageSize } from '../../../contract/lists/list-pages.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { useLoad } from '../../lists/use-load.ts'
 
@@ -11,8 +12,7 @@ export function useReviewed(email: string, scholarshipIds: readonly string[]) {
   const reviewed = useLoad(
     useCallback(
       async (signal: AbortSignal) => {
-        const size = 100
-        const query = { scholarships: ids, size }
+        const query = { scholarships: ids, size: maximumPageSize }
         const reviews = ids
           ? await sessionCall('GET /reviews/by-email/:email', { params: { email }, query, signal })
           : []

@@ -19,7 +19,12 @@ export default function ManageUsers() {
   )
 }
 
-const roles = { '': 'All', user: 'Users', moderator: 'Moderators', admin: 'Admins' }
+const roles = {
+  '': 'All',
+  user: 'Users',
+  moderator: 'Moderators',
+  admin: 'Admins',
+} satisfies Record<'' | Role, string>
 const sorts = {
   '': 'Name, A to Z',
   '-name': 'Name, Z to A',

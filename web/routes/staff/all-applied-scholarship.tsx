@@ -1,6 +1,10 @@
-import type { ApplicationStatus } from '../../../contract/applications/application-terms.ts'
+import {
+  type ApplicationStatus,
+  applicationStatuses,
+} from '../../../contract/applications/application-terms.ts'
 import type { Application } from '../../../contract/applications/applications.ts'
 import { isStaff } from '../../../contract/roles.ts'
+import { filterOptions } from '../../lists/filter-options.ts'
 import { useChosen } from '../../lists/use-chosen.ts'
 import { undoUntil } from '../../lists/use-kept-rows.ts'
 import { useListPage } from '../../lists/use-list-page.ts'
@@ -19,13 +23,7 @@ export default function AllAppliedScholarship() {
   return <RequireRole allowed={isStaff}>{user => <Applied user={user} />}</RequireRole>
 }
 
-const statuses = {
-  '': 'All',
-  Pending: 'Pending',
-  Processing: 'Processing',
-  Completed: 'Completed',
-  Rejected: 'Rejected',
-}
+const statuses = filterOptions(applicationStatuses)
 const sorts = {
   '': 'Newest first',
   date: 'Oldest first',

@@ -1,4 +1,5 @@
 import { isStaff } from '../../../contract/roles.ts'
+import type { ScholarshipState } from '../../../contract/scholarship-terms.ts'
 import type { StaffScholarship } from '../../../contract/scholarships.ts'
 import { useChosen } from '../../lists/use-chosen.ts'
 import { useListPage } from '../../lists/use-list-page.ts'
@@ -14,7 +15,12 @@ export default function ManageScholarships() {
   return <RequireRole allowed={isStaff}>{() => <ManagedScholarships />}</RequireRole>
 }
 
-const states = { '': 'Open and closed', open: 'Open', closed: 'Closed', archived: 'Archived' }
+const states = {
+  '': 'Open and closed',
+  open: 'Open',
+  closed: 'Closed',
+  archived: 'Archived',
+} satisfies Record<'' | ScholarshipState, string>
 const sorts = {
   '': 'Newest first',
   deadline: 'Next deadline first',

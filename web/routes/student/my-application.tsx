@@ -1,6 +1,8 @@
 import { reviewRefusal } from '../../../contract/applications/application-rules.ts'
+import { applicationStatuses } from '../../../contract/applications/application-terms.ts'
 import type { Application } from '../../../contract/applications/applications.ts'
 import { pages } from '../../../contract/pages.ts'
+import { filterOptions } from '../../lists/filter-options.ts'
 import { useChosen } from '../../lists/use-chosen.ts'
 import { useListPage } from '../../lists/use-list-page.ts'
 import { useReloadOnReturn } from '../../lists/use-reload-on-return.ts'
@@ -17,13 +19,7 @@ import { EmptyState } from '../../ui/states.tsx'
 import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx'
 import { useDashboardUser } from '../../dashboard/dashboard-user.ts'
 
-const statuses = {
-  '': 'All',
-  Pending: 'Pending',
-  Processing: 'Processing',
-  Completed: 'Completed',
-  Rejected: 'Rejected',
-}
+const statuses = filterOptions(applicationStatuses)
 const sorts = {
   '': 'Newest first',
   date: 'Oldest first',

@@ -1,0 +1,32 @@
+import type { Selectable } from 'kysely'
+import type { PublicReview, ReviewChanges, ReviewText } from '../../contract/reviews.ts'
+import type { ReviewsTable } from '../database/tables.ts'
+
+/**
+ * Where each field that a reviewer fills in is stored. A field of the contract that has no column, or is not stored,
+ * changed or answered below, does not compile.
+ */
+interface StoredAs {
+  ratingPoint: 'rating_point'
+  reviewerComments: 'comments'
+}
+type TextColumn = StoredAs[keyof ReviewText]
+
+export type TextColumns = Pick<Selectable<ReviewsTable>, TextColumn>
+/** What is left out is `undefined`, and stays [U7]. */
+export type ChangedColumns = { [C in TextColumn]: TextColumns[C] | undefined }
+
+/** The columns of a new review. */
+export function newColumns({ ratingPoint, reviewerComments }: ReviewText): TextColumns {
+  return { rating_point: ratingPoint, comments: reviewerComments }
+}
+
+/** The columns that an author's changes fill in. */
+export function changedColumns({ ratingPoint, reviewerComments }: ReviewChanges): ChangedColumns {
+  return { rating_point: ratingPoint, comments: reviewerComments }
+}
+
+/** What the reviewer filled in, in an answer. */
+export function shownColumns(row: TextColumns): Pick<PublicReview, keyof ReviewText> {
+  return { ratingPoint: row.rating_point, reviewerComments: row.comments }
+}
