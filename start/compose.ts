@@ -50,8 +50,12 @@ export interface Surroundings {
   log: FastifyBaseLogger
   /** Tells the person who started it what takes long. */
   say?: (message: string) => void
-  /** The built web application unless told. */
+  /** The built web application, when left out. */
   web?: WebApplication
+  /** Takes the place of the card provider that the settings choose. */
+  cards?: typeof chooseCards
+  /** Jobs wait in the queue, and nothing is done by itself. */
+  withoutBackground?: boolean
 }
 
 /**
@@ -79,7 +83,7 @@ const standbyReads = { connectMs: 1_500, statementTimeoutMs: 3_000 }
 
 async function start(
   settings: Settings,
-  { databaseUrl, log, web, say = () => {} }: Surroundings,
+  { databaseUrl, log, web, say = () => {}, cards: openCards = chooseCards, withoutBackground }: Surroundings,
   letGo: (() => Promise<unknown> | void)[],
 ): Promise<Omit<Product, 'stop'>> {
   const port = settings.port === 0 ? await freePort(settings.host) : settings.port
@@ -114,7 +118,7 @@ async function start(
   const images = chooseImages(settings)
   const host = isIPv6(settings.host) ? `[${settings.host}]` : settings.host
   const webhookUrl = `http://${host}:${port}/api/payment-webhook`
-  const cards = await chooseCards(settings, { databaseUrl, webhookUrl, secrets, log })
+  const cards = await openCards(settings, { databaseUrl, webhookUrl, secrets, log })
   letGo.push(() => cards.close())
   const google = chooseGoogle(settings, { databaseUrl, siteUrl, secrets })
   letGo.push(() => google.close())
@@ -199,8 +203,6 @@ async function start(
 
   if (settings.demoData) await seedDemoData({ db, images, identity, cards, say })
   await app.listen({ host: settings.host, port })
-  cards.start()
-  identity.start()
-  worker.start()
+  if (!withoutBackground) for (const part of [cards, identity, worker]) part.start()
   return { app, siteUrl }
 }
