@@ -16,7 +16,7 @@ import { builtWebApplication, servePages, type WebApplication } from '../server/
 import { serveSearchEngines } from '../server/http/search-engines.ts'
 import { newId } from '../server/database/new-id.ts'
 import { resetLinkLifetime } from '../server/identity/better-auth.ts'
-import { createIdentity } from '../server/identity/identity.ts'
+import { createIdentity, type Identity } from '../server/identity/identity.ts'
 import { acceptUploads, registerImageRoutes, servePictures } from '../server/images/image-routes.ts'
 import { allJobs } from '../server/jobs/jobs.ts'
 import { sendPasswordReset } from '../server/jobs/kinds/send-password-reset.ts'
@@ -38,6 +38,7 @@ import { chooseCards, chooseGoogle, chooseImages, chooseMails } from './services
 /** The product, put together and listening. */
 export interface Product {
   app: FastifyInstance
+  identity: Identity
   /** Where people reach it. */
   siteUrl: string
   /** Finishes the requests and jobs under way, then lets go of everything. */
@@ -52,8 +53,9 @@ export interface Surroundings {
   say?: (message: string) => void
   /** The built web application, when left out. */
   web?: WebApplication
-  /** Takes the place of the card provider that the settings choose. */
+  /** Take the place of the card provider and of Google as the settings choose them. */
   cards?: typeof chooseCards
+  google?: typeof chooseGoogle
   /** Jobs wait in the queue, and nothing is done by itself. */
   withoutBackground?: boolean
 }
@@ -83,9 +85,11 @@ const standbyReads = { connectMs: 1_500, statementTimeoutMs: 3_000 }
 
 async function start(
   settings: Settings,
-  { databaseUrl, log, web, say = () => {}, cards: openCards = chooseCards, withoutBackground }: Surroundings,
+  surroundings: Surroundings,
   letGo: (() => Promise<unknown> | void)[],
 ): Promise<Omit<Product, 'stop'>> {
+  const { databaseUrl, log, web, say = () => {}, withoutBackground } = surroundings
+  const { cards: openCards = chooseCards, google: openGoogle = chooseGoogle } = surroundings
   const port = settings.port === 0 ? await freePort(settings.host) : settings.port
   const siteUrl = (settings.publicUrl ?? `http://localhost:${port}`).replace(/\/$/, '')
   const secrets = await readSecrets(settings.dataDir)
@@ -120,7 +124,7 @@ async function start(
   const webhookUrl = `http://${host}:${port}/api/payment-webhook`
   const cards = await openCards(settings, { databaseUrl, webhookUrl, secrets, log })
   letGo.push(() => cards.close())
-  const google = chooseGoogle(settings, { databaseUrl, siteUrl, secrets })
+  const google = openGoogle(settings, { databaseUrl, siteUrl, secrets })
   letGo.push(() => google.close())
   const identity = createIdentity({
     db,
@@ -204,5 +208,5 @@ async function start(
   if (settings.demoData) await seedDemoData({ db, images, identity, cards, say })
   await app.listen({ host: settings.host, port })
   if (!withoutBackground) for (const part of [cards, identity, worker]) part.start()
-  return { app, siteUrl }
+  return { app, identity, siteUrl }
 }

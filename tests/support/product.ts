@@ -22,7 +22,7 @@ export interface ServedProduct {
 export interface TestProduct extends Product, ServedProduct {}
 
 /** What differs from `npm start`, apart from settings. */
-export interface Edges extends Pick<Surroundings, 'cards' | 'withoutBackground'> {
+export interface Edges extends Pick<Surroundings, 'cards' | 'google' | 'withoutBackground'> {
   /** The database of another product: a second process next to it. */
   databaseUrl?: string
   log?: Surroundings['log']

@@ -58,14 +58,15 @@ describe('axe finds nothing on a phone and a desktop, light and dark', () => {
     await expectSoundEverywhere(page)
   })
 
-  test('[U1] every page of a moderator', async () => {
-    const page = await site.openAs(people.moderator, calm)
-    for (const to of [pages.dashboard, ...dashboardMenus.moderator.map(item => item.to)]) {
-      await page.goto(to)
+  test.each([pages.dashboard, ...dashboardMenus.moderator.map(({ to }) => to)])(
+    '[U1] %s of a moderator',
+    async to => {
+      const page = await site.visitAs(people.moderator, to, calm)
       await settle(page)
+
       await expectSoundEverywhere(page)
-    }
-  })
+    },
+  )
 
   test.each(dashboardMenus.user)('[U1] $text of somebody who has nothing yet', async ({ to }) => {
     const page = await site.visitAs(newcomer, to, calm)
