@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { ownRefusal, roles } from './roles.ts'
+import { isStaff, ownRefusal, roles } from './roles.ts'
+
+test('[R4] moderators and admins are staff', () => {
+  expect(roles).toEqual(['user', 'moderator', 'admin'])
+  expect(roles.filter(isStaff)).toEqual(['moderator', 'admin'])
+})
 
 test('[R4] what belongs to somebody else does not exist for a user, and is refused to staff', () => {
   expect(roles.map(role => ownRefusal({ own: true, role }))).toEqual([null, null, null])

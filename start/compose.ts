@@ -16,7 +16,7 @@ import { builtWebApplication, servePages, type WebApplication } from '../server/
 import { serveSearchEngines } from '../server/http/search-engines.ts'
 import { newId } from '../server/database/new-id.ts'
 import { resetLinkLifetime } from '../server/identity/better-auth.ts'
-import { createIdentity } from '../server/identity/identity.ts'
+import { createIdentity, type Identity } from '../server/identity/identity.ts'
 import { acceptUploads, registerImageRoutes, servePictures } from '../server/images/image-routes.ts'
 import { allJobs } from '../server/jobs/jobs.ts'
 import { sendPasswordReset } from '../server/jobs/kinds/send-password-reset.ts'
@@ -38,6 +38,7 @@ import { chooseCards, chooseGoogle, chooseImages, chooseMails } from './services
 /** The product, put together and listening. */
 export interface Product {
   app: FastifyInstance
+  identity: Identity
   /** Where people reach it. */
   siteUrl: string
   /** Finishes the requests and jobs under way, then lets go of everything. */
@@ -50,8 +51,13 @@ export interface Surroundings {
   log: FastifyBaseLogger
   /** Tells the person who started it what takes long. */
   say?: (message: string) => void
-  /** The built web application unless told. */
+  /** The built web application, when left out. */
   web?: WebApplication
+  /** Take the place of the card provider and of Google as the settings choose them. */
+  cards?: typeof chooseCards
+  google?: typeof chooseGoogle
+  /** Jobs wait in the queue, and nothing is done by itself. */
+  withoutBackground?: boolean
 }
 
 /**
@@ -79,9 +85,11 @@ const standbyReads = { connectMs: 1_500, statementTimeoutMs: 3_000 }
 
 async function start(
   settings: Settings,
-  { databaseUrl, log, web, say = () => {} }: Surroundings,
+  surroundings: Surroundings,
   letGo: (() => Promise<unknown> | void)[],
 ): Promise<Omit<Product, 'stop'>> {
+  const { databaseUrl, log, web, say = () => {}, withoutBackground } = surroundings
+  const { cards: openCards = chooseCards, google: openGoogle = chooseGoogle } = surroundings
   const port = settings.port === 0 ? await freePort(settings.host) : settings.port
   const siteUrl = (settings.publicUrl ?? `http://localhost:${port}`).replace(/\/$/, '')
   const secrets = await readSecrets(settings.dataDir)
@@ -114,9 +122,9 @@ async function start(
   const images = chooseImages(settings)
   const host = isIPv6(settings.host) ? `[${settings.host}]` : settings.host
   const webhookUrl = `http://${host}:${port}/api/payment-webhook`
-  const cards = await chooseCards(settings, { databaseUrl, webhookUrl, secrets, log })
+  const cards = await openCards(settings, { databaseUrl, webhookUrl, secrets, log })
   letGo.push(() => cards.close())
-  const google = chooseGoogle(settings, { databaseUrl, siteUrl, secrets })
+  const google = openGoogle(settings, { databaseUrl, siteUrl, secrets })
   letGo.push(() => google.close())
   const identity = createIdentity({
     db,
@@ -199,8 +207,6 @@ async function start(
 
   if (settings.demoData) await seedDemoData({ db, images, identity, cards, say })
   await app.listen({ host: settings.host, port })
-  cards.start()
-  identity.start()
-  worker.start()
-  return { app, siteUrl }
+  if (!withoutBackground) for (const part of [cards, identity, worker]) part.start()
+  return { app, identity, siteUrl }
 }

@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { findChromium } from './chromium.mjs'
+import { findChromium } from './support/browser/chromium.ts'
 
 const parts = ['unit', 'integration', 'e2e']
 const [first, ...others] = process.argv.slice(2)

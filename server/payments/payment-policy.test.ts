@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CardIntent } from './provider/card-gateway.ts'
-import { judge } from './payment-policy.ts'
+import type { Offer } from './offer-repository.ts'
+import { assertOpen, assertOpenForPayer, isUsable, judge } from './payment-policy.ts'
 import type { PaymentRow } from './payment-repository.ts'
 import { stateAfter } from './payment-states.ts'
 
@@ -59,18 +60,70 @@ describe('judging a payment by what the provider says', () => {
   })
 
   test.each([
-    ['amount', { ...paid, receivedMinor: 4_999 }, surroundings],
-    ['currency', { ...paid, currency: 'eur' }, surroundings],
-    ['payer', { ...paid, userId: 'somebody' }, surroundings],
-    ['payment', { ...paid, paymentId: undefined }, surroundings],
-    ['fee', paid, { ...surroundings, feeMinor: 6_000 }],
-    ['time', paid, { ...surroundings, closesAt: new Date('2026-03-01T11:58:58Z') }],
-    ['application', paid, { ...surroundings, alreadyApplied: true }],
-  ])('[P6] money is unusable when the %s does not fit', (_what, intent, around) => {
-    expect(judge(payment, intent, around)).toEqual({ event: 'paid_unusable', problem: expect.any(String) })
+    ['the amount differs from the fee', { ...paid, receivedMinor: 4_999 }, surroundings],
+    ['the currency differs', { ...paid, currency: 'eur' }, surroundings],
+    ['the payer differs', { ...paid, userId: 'somebody' }, surroundings],
+    ['the payer differs', { ...paid, paymentId: undefined }, surroundings],
+    ['the amount differs from the fee', paid, { ...surroundings, feeMinor: 6_000 }],
+    ['paid after it had closed', paid, { ...surroundings, closesAt: new Date('2026-03-01T11:58:58.999Z') }],
+    ['already applied', paid, { ...surroundings, alreadyApplied: true }],
+  ])('[P6] money is unusable: %s', (problem, intent, around) => {
+    expect(judge(payment, intent, around)).toEqual({ event: 'paid_unusable', problem })
+  })
+
+  test('[P6] the clocks of provider and product may differ by a minute, and a closing time may be missing', () => {
+    const inTime = [{ ...surroundings, closesAt: new Date('2026-03-01T11:58:59Z') }]
+    for (const around of [...inTime, { ...surroundings, closesAt: undefined }])
+      expect(judge(payment, paid, around)).toEqual({ event: 'paid' })
+    expect(judge(payment, { ...paid, charge: undefined } as CardIntent, surroundings)).toEqual({
+      event: 'paid',
+    })
+  })
+
+  test('[P6] a dispute, a refund and money for a cancelled payment are told apart', () => {
+    expect(judge(payment, disputed, surroundings)).toEqual({
+      event: 'disputed',
+      problem: 'disputed by the card holder',
+    })
+    expect(judge(payment, refunded, surroundings)).toEqual({ event: 'refunded' })
+    const partly = { ...paid, charge: { ...charge, refundedMinor: 4_999 } }
+    expect(judge(payment, partly, surroundings)).toEqual({ event: 'paid' })
+    expect(judge({ ...payment, status: 'canceled' }, paid, surroundings)).toEqual({
+      event: 'paid_unusable',
+      problem: 'paid after it had been cancelled',
+    })
+    expect(judge({ ...payment, status: 'creating' }, open, surroundings)).toEqual({ event: 'opened' })
+    expect(judge(payment, canceled, surroundings)).toEqual({ event: 'canceled' })
   })
 
   test('[M2] money for a deleted account is unusable', () => {
-    expect(judge({ ...payment, user_id: null }, paid, surroundings)?.event).toBe('paid_unusable')
+    expect(judge({ ...payment, user_id: null }, paid, surroundings)).toEqual({
+      event: 'paid_unusable',
+      problem: 'the account was deleted',
+    })
+  })
+})
+
+describe('[F3] a closed scholarship', () => {
+  const offer = { archived: false, deadlinePassed: false, graceOver: false, feeMinor: 5_000 } as Offer
+  const late = { ...offer, deadlinePassed: true }
+
+  test('is refused, in words of its own where they are given', () => {
+    expect(() => assertOpen(offer)).not.toThrow()
+    expect(() => assertOpen(late)).toThrow(expect.objectContaining({ code: 'deadline_passed' }))
+    expect(() => assertOpen(late, 'Too late for the money.')).toThrow('Too late for the money.')
+  })
+
+  test('is open for payers until their time is over', () => {
+    expect(() => assertOpenForPayer(late)).not.toThrow()
+    expect(() => assertOpenForPayer({ ...late, graceOver: true }, 'Over.')).toThrow('Over.')
+    expect(() => assertOpenForPayer({ ...offer, graceOver: true })).not.toThrow()
+  })
+
+  test('[P6] a payment is of use when it succeeded, or was waived and there is still no fee', () => {
+    const statuses = ['creating', 'open', 'succeeded', 'waived', 'unusable', 'canceled'] as const
+    const usable = (at: Offer) => statuses.filter(status => isUsable({ status }, at))
+    expect(usable(offer)).toEqual(['succeeded'])
+    expect(usable({ ...offer, feeMinor: 0 })).toEqual(['succeeded', 'waived'])
   })
 })

@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely'
 import { pino } from 'pino'
 import type { Tables } from '../../server/database/tables.ts'
 import { readSettings } from '../../server/settings.ts'
-import { type Product, startProduct } from '../../start/compose.ts'
+import { type Product, startProduct, type Surroundings } from '../../start/compose.ts'
 import { ownPort } from './own-port.ts'
 import { createTestDatabase, openTestDatabase } from './database/postgres.ts'
 
@@ -21,12 +21,22 @@ export interface ServedProduct {
 /** A running product of its own, inside the process of the tests: database, data folder and port. */
 export interface TestProduct extends Product, ServedProduct {}
 
+/** What differs from `npm start`, apart from settings. */
+export interface Edges extends Pick<Surroundings, 'cards' | 'google' | 'withoutBackground'> {
+  /** The database of another product: a second process next to it. */
+  databaseUrl?: string
+  log?: Surroundings['log']
+}
+
 /**
  * Starts the whole product as `npm start` does, with its stand-ins, on a fresh database and a free port.
  * @param variables settings that differ from the defaults of tests
  */
-export async function startTestProduct(variables: Record<string, string> = {}): Promise<TestProduct> {
-  const database = await createTestDatabase()
+export async function startTestProduct(
+  variables: Record<string, string> = {},
+  { databaseUrl: shared, log, ...edges }: Edges = {},
+): Promise<TestProduct> {
+  const database = shared ? { url: shared, drop: async () => {} } : await createTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'bursary-test-'))
   const settings = readSettings({
     PORT: String(await ownPort()),
@@ -42,7 +52,8 @@ export async function startTestProduct(variables: Record<string, string> = {}): 
   patient.search = 'statement_timeout=30000&query_timeout=30500'
   const product = await startProduct(settings, {
     databaseUrl: patient.href,
-    log: pino({ level: settings.logLevel }),
+    log: log ?? pino({ level: settings.logLevel }),
+    ...edges,
   })
   const db = openTestDatabase(database.url)
   return {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, test } from 'vitest'
-import { expectSound, looks } from '../../support/browser/looks.ts'
+import { calm, expectSoundEverywhere } from '../../support/browser/sound.ts'
 import { type Person, signUp } from '../../support/identity/people.ts'
 import { keepErrorMessages, logIn, refusedRequest, testSite } from '../../support/browser/site.ts'
 
@@ -9,7 +9,7 @@ beforeAll(async () => {
   person = await signUp(site.product)
 })
 
-describe.each(looks)('axe finds nothing on a $look', ({ options, screen }) => {
+describe('axe finds nothing on a phone and a desktop, light and dark', () => {
   test.each([
     ['[A1] the login page', '/login', 'Login now!'],
     ['[R3] the login page on the way to another', '/login?from=%2Fpayment', 'Login now!'],
@@ -19,81 +19,80 @@ describe.each(looks)('axe finds nothing on a $look', ({ options, screen }) => {
     ['[A2] the page for a new password', '/login/reset?token=any', 'Choose a new password'],
     ['[A2] a link that is no longer valid', '/login/reset', 'This link is no longer valid'],
   ])('%s', async (_page, path, heading) => {
-    const page = await site.visit(path, options)
+    const page = await site.visit(path, calm)
     await page.getByRole('heading', { name: heading }).waitFor()
 
-    await expectSound(page)
+    await expectSoundEverywhere(page)
   })
 
   test('[A1] the login form with its errors', async () => {
-    const page = await site.visit('/login', options)
+    const page = await site.visit('/login', calm)
     await page.getByRole('button', { name: 'Login', exact: true }).click()
     await page.getByRole('alert').waitFor()
 
-    await expectSound(page)
+    await expectSoundEverywhere(page)
   })
 
   test('[A11] the login form after a refusal, with the password shown', async () => {
-    const page = await site.visit('/login', { ...options, expectErrors: [refusedRequest, /^Login failed\./] })
+    const page = await site.visit('/login', { ...calm, expectErrors: [refusedRequest, /^Login failed\./] })
     await page.getByRole('button', { name: 'Show password' }).click()
     await logIn(page, person, 'Wrong!Horse7')
     await page.getByRole('alert').waitFor()
 
-    await expectSound(page)
+    await expectSoundEverywhere(page)
   })
 
   test('[A4] [A5] the sign-up form with its errors', async () => {
-    const page = await site.visit('/signUp', options)
+    const page = await site.visit('/signUp', calm)
     await page.getByLabel('Password', { exact: true }).fill('short')
     await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
     await page.getByRole('alert').waitFor()
 
-    await expectSound(page)
+    await expectSoundEverywhere(page)
   })
 
   test('[A2] the answer to a forgotten password', async () => {
-    const page = await site.visit('/login/forgot', options)
+    const page = await site.visit('/login/forgot', calm)
     await page.getByLabel('Email').fill('somebody-with-a-very-long-address-indeed@example.org')
     await page.getByRole('button', { name: 'Send me a link' }).click()
     await page.getByText('an email with a link is on its way').waitFor()
 
-    await expectSound(page)
+    await expectSoundEverywhere(page)
   })
 
   test('[A3] the note beside the Google button, and the page that goes to Google', async () => {
-    const page = await site.open({ ...options, expectErrors: [refusedRequest] })
+    const page = await site.open({ ...calm, expectErrors: [refusedRequest] })
     await page.addInitScript('window.open = () => null')
     await page.goto('/login')
     await page.getByRole('button', { name: 'Login with Google' }).click()
     await page.getByRole('button', { name: 'Continue with Google in this tab' }).waitFor()
-    await expectSound(page)
+    await expectSoundEverywhere(page)
 
     await page.route('**/api/auth/sign-in/social', route => route.abort())
     await page.goto('/login/popup?nonce=1')
     await page.getByText('You can close this window.').waitFor()
-    await expectSound(page)
+    await expectSoundEverywhere(page)
   })
 
   test('[A3] the account chooser of the demo', async () => {
-    const page = await site.open(options)
+    const page = await site.open(calm)
     await page.addInitScript('window.open = () => null')
     await page.goto('/login')
     await page.getByRole('button', { name: 'Login with Google' }).click()
     await page.getByRole('button', { name: 'Continue with Google in this tab' }).click()
     await page.getByRole('heading', { name: 'Choose an account' }).waitFor()
 
-    await expectSound(page)
+    await expectSoundEverywhere(page)
   })
 
   test('[A10] [A11] the message of a logout that failed', async () => {
-    const page = await site.openAs(person, { ...options, expectErrors: [refusedRequest, /^Logout failed\./] })
+    const page = await site.openAs(person, { ...calm, expectErrors: [refusedRequest, /^Logout failed\./] })
     await page.route('**/api/auth/sign-out', route => route.abort())
     await page.goto('/allScholarships')
     await keepErrorMessages(page)
-    if (screen === 'phone') await page.getByRole('banner').getByLabel('Menu').click()
     await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click()
     await page.getByRole('button', { name: 'Dismiss message' }).waitFor()
 
-    await expectSound(page)
+    await expectSoundEverywhere(page)
   })
 })

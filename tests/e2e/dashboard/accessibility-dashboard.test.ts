@@ -3,9 +3,10 @@ import { beforeAll, describe, test } from 'vitest'
 import { pages } from '../../../contract/pages.ts'
 import { type Role, roles } from '../../../contract/roles.ts'
 import { dashboardMenus } from '../../../web/dashboard/dashboard-menu.ts'
+import { screens } from '../../support/browser/browser.ts'
 import { applyFree } from '../../support/browser/dashboard-steps.ts'
 import { insertScholarship } from '../../support/factories.ts'
-import { expectSound, looks } from '../../support/browser/looks.ts'
+import { calm, expectSoundEverywhere, loaded } from '../../support/browser/sound.ts'
 import { type Person, signUp } from '../../support/identity/people.ts'
 import { refusedRequest, testSite } from '../../support/browser/site.ts'
 import { applicationForm, fillApplication } from '../../support/browser/student-steps.ts'
@@ -42,79 +43,77 @@ beforeAll(async () => {
 async function settle(page: Page): Promise<void> {
   // A window over the page hides its heading [U7].
   await page.locator('#content h1').or(page.getByRole('dialog')).first().waitFor()
-  await page.waitForLoadState('networkidle')
+  await loaded(page)
 }
 
-describe.each(looks)('axe finds nothing on a $look', ({ options, screen }) => {
+describe('axe finds nothing on a phone and a desktop, light and dark', () => {
   test.each(
     (['user', 'admin'] as const).flatMap(role =>
       dashboardMenus[role].map(({ text, to }) => ({ role, text, to })),
     ),
   )('[U1] $text of a $role', async ({ role, to }) => {
-    const page = await site.visitAs(people[role], to, options)
+    const page = await site.visitAs(people[role], to, calm)
     await settle(page)
 
-    await expectSound(page)
+    await expectSoundEverywhere(page)
   })
 
-  test.runIf(screen === 'phone' ? options.colorScheme === 'dark' : options.colorScheme === 'light')(
-    '[U1] every page of a moderator',
-    async () => {
-      const page = await site.openAs(people.moderator, options)
-      for (const to of [pages.dashboard, ...dashboardMenus.moderator.map(item => item.to)]) {
-        await page.goto(to)
-        await settle(page)
-        await expectSound(page)
-      }
+  test.each([pages.dashboard, ...dashboardMenus.moderator.map(({ to }) => to)])(
+    '[U1] %s of a moderator',
+    async to => {
+      const page = await site.visitAs(people.moderator, to, calm)
+      await settle(page)
+
+      await expectSoundEverywhere(page)
     },
   )
 
   test.each(dashboardMenus.user)('[U1] $text of somebody who has nothing yet', async ({ to }) => {
-    const page = await site.visitAs(newcomer, to, options)
+    const page = await site.visitAs(newcomer, to, calm)
     await settle(page)
 
-    await expectSound(page)
+    await expectSoundEverywhere(page)
   })
 
   test('[P1] the payment page without a scholarship, with a card form, with an application', async () => {
-    const page = await site.visitAs(await signUp(site.product), '/payment', options)
+    const page = await site.visitAs(await signUp(site.product), '/payment', calm)
     await page.getByText('No scholarship chosen yet').waitFor()
-    await expectSound(page)
+    await expectSoundEverywhere(page)
 
     await page.goto(`/scholarshipDetails/${paid}`)
     await page.getByRole('link', { name: 'Apply Scholarship' }).click()
     await page.getByLabel('Card number').waitFor()
-    await expectSound(page)
+    await expectSoundEverywhere(page)
 
     await page.goto(`/scholarshipDetails/${free}`)
     await page.getByRole('link', { name: 'Apply Scholarship' }).click()
     const form = applicationForm(page)
     await form.getByRole('button', { name: 'Submit application' }).click()
     await form.getByRole('alert').waitFor()
-    await expectSound(page)
+    await expectSoundEverywhere(page)
     await fillApplication(form)
-    await expectSound(page)
+    await expectSoundEverywhere(page)
     await form.getByRole('button', { name: 'Close', exact: true }).click()
     await page.getByRole('button', { name: 'Fill in the application' }).waitFor()
-    await expectSound(page)
+    await expectSoundEverywhere(page)
   })
 
   test('[V5] applications that could not be loaded', async () => {
     const page = await site.openAs(newcomer, {
-      ...options,
+      ...calm,
       expectErrors: [refusedRequest, /^Loading failed\./],
     })
     await page.route('**/api/appliedScholarship/**', route => route.abort())
     await page.goto('/dashboard/myApplication')
     await page.getByRole('button', { name: 'Try again' }).first().waitFor()
 
-    await expectSound(page)
+    await expectSoundEverywhere(page)
   })
 
   test.each(['/dashboard/myProfile', '/payment'])(
     '[R3] the wait for the sign-in state at %s, and a state that cannot be read',
     async path => {
-      const page = await site.openAs(newcomer, { ...options, expectErrors: [refusedRequest] })
+      const page = await site.openAs(newcomer, { ...calm, expectErrors: [refusedRequest] })
       const { promise: held, resolve: release } = Promise.withResolvers<void>()
       await page.route('**/api/auth/get-session', async route => {
         await held
@@ -123,26 +122,29 @@ describe.each(looks)('axe finds nothing on a $look', ({ options, screen }) => {
 
       await page.goto(path)
       await page.getByText('Checking your sign-in…').first().waitFor()
-      await expectSound(page)
+      await expectSoundEverywhere(page)
       release()
       await page.getByRole('button', { name: 'Try again' }).waitFor()
 
-      await expectSound(page)
+      await expectSoundEverywhere(page)
     },
   )
 
   test('[R4] a page that the role does not open', async () => {
-    const page = await site.visitAs(newcomer, '/dashboard/addScholarship', options)
+    const page = await site.visitAs(newcomer, '/dashboard/addScholarship', calm)
     await page.getByText("You don't have access to this page").waitFor()
 
-    await expectSound(page)
+    await expectSoundEverywhere(page)
   })
 
-  test('[U1] the side menu', async () => {
-    const page = await site.visitAs(people.admin, '/dashboard/myProfile', options)
-    if (screen === 'phone') await page.getByRole('button', { name: 'Open sidebar' }).click()
+  test.each(['desktop', 'phone'] as const)('[U1] the side menu of a %s', async size => {
+    const page = await site.visitAs(people.admin, '/dashboard/myProfile', {
+      ...calm,
+      viewport: screens[size],
+    })
+    if (size === 'phone') await page.getByRole('button', { name: 'Open sidebar' }).click()
     await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).waitFor()
 
-    await expectSound(page)
+    await expectSoundEverywhere(page, [size])
   })
 })

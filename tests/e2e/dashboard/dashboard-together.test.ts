@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { messages } from '../../../contract/messages.ts'
 import { applyFree, choose } from '../../support/browser/dashboard-steps.ts'
 import { insertScholarship } from '../../support/factories.ts'
-import { expectSound } from '../../support/browser/looks.ts'
+import { expectSound } from '../../support/browser/sound.ts'
 import { send, signUp } from '../../support/identity/people.ts'
 import { addressOf, logIn, refusedRequest, testSite } from '../../support/browser/site.ts'
 

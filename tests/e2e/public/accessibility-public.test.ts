@@ -1,7 +1,8 @@
 import { beforeAll, describe, test } from 'vitest'
 import { newId } from '../../../server/database/new-id.ts'
+import { screens } from '../../support/browser/browser.ts'
 import { dateIn, insertScholarship, insertUser } from '../../support/factories.ts'
-import { expectSound, looks } from '../../support/browser/looks.ts'
+import { calm, expectSoundEverywhere } from '../../support/browser/sound.ts'
 import { signUp } from '../../support/identity/people.ts'
 import { refusedRequest, testSite } from '../../support/browser/site.ts'
 
@@ -31,7 +32,7 @@ beforeAll(async () => {
   }
 })
 
-describe.each(looks)('axe finds nothing on a $look', ({ options, screen }) => {
+describe('axe finds nothing on a phone and a desktop, light and dark', () => {
   const expectErrors = [refusedRequest]
 
   test.each([
@@ -43,37 +44,32 @@ describe.each(looks)('axe finds nothing on a $look', ({ options, screen }) => {
     ['[L5] a page of the footer', () => '/privacy'],
     ['[L6] an unknown page', () => '/nowhere'],
   ])('%s', async (_page, path) => {
-    const page = await site.visit(path(), { ...options, expectErrors })
-    await page
-      .getByRole('banner')
-      .getByText('Login')
-      .filter({ visible: screen === 'desktop' })
-      .first()
-      .waitFor({ state: 'attached' })
+    const page = await site.visit(path(), { ...calm, expectErrors })
+    await page.getByRole('banner').getByText('Login').filter({ visible: true }).first().waitFor()
 
-    await expectSound(page)
+    await expectSoundEverywhere(page)
   })
 
   test('[H3] the whole list on Home, after its end', async () => {
-    const page = await site.visit('/', options)
+    const page = await site.visit('/', calm)
     await page.getByRole('article').last().scrollIntoViewIfNeeded()
     await page.getByText('which is all of them').waitFor({ state: 'attached' })
 
-    await expectSound(page)
+    await expectSoundEverywhere(page)
   })
 
   test('[V5] a list that could not be loaded further', async () => {
-    const page = await site.open({ ...options, expectErrors })
+    const page = await site.open({ ...calm, expectErrors })
     await page.route('**/api/scholarships?*', route => route.abort())
     await page.goto('/')
     await page.getByRole('article').last().scrollIntoViewIfNeeded()
     await page.getByRole('alert').waitFor()
 
-    await expectSound(page)
+    await expectSoundEverywhere(page)
   })
 
   test('[V5] a page that could not be loaded', async () => {
-    const page = await site.visit('/', { ...options, expectErrors: [refusedRequest, /Failed to fetch/] })
+    const page = await site.visit('/', { ...calm, expectErrors: [refusedRequest, /Failed to fetch/] })
     await page.route('**/*.data*', route => route.abort())
     // By key: cards that arrive between a press of the mouse and its release would move the footer.
     await page
@@ -82,37 +78,30 @@ describe.each(looks)('axe finds nothing on a $look', ({ options, screen }) => {
       .press('Enter')
     await page.getByRole('button', { name: 'Try again' }).waitFor()
 
-    await expectSound(page)
+    await expectSoundEverywhere(page)
   })
 })
 
-describe.each(looks.filter(({ screen }) => screen === 'phone'))(
-  'axe finds nothing on a $look',
-  ({ options }) => {
-    test.each(['/', '/allScholarships'])('[L4] the open menu of %s', async path => {
-      const page = await site.visit(path, options)
-      await page.getByRole('banner').getByLabel('Menu').click()
-      await page.getByRole('link', { name: 'Login' }).filter({ visible: true }).waitFor()
-      await expectSound(page)
+describe.each(['/', '/allScholarships'])('axe finds nothing at %s, light and dark', path => {
+  const name = 'Wolfeschlegelsteinhausenbergerdorff, Hubert Blaine'
 
-      const person = await signUp(site.product, 'user', 'Wolfeschlegelsteinhausenbergerdorff, Hubert Blaine')
-      const signedIn = await site.visitAs(person, path, options)
-      await signedIn.getByRole('banner').getByLabel('Menu').click()
-      await signedIn.getByRole('button', { name: 'Logout' }).filter({ visible: true }).waitFor()
-      await expectSound(signedIn)
-    })
-  },
-)
+  test('[L4] on the open menu of a phone', async () => {
+    const options = { ...calm, viewport: screens.phone }
+    const page = await site.visit(path, options)
+    await page.getByRole('banner').getByLabel('Menu').click()
+    await page.getByRole('link', { name: 'Login' }).filter({ visible: true }).waitFor()
+    await expectSoundEverywhere(page, ['phone'])
 
-describe.each(looks.filter(({ screen }) => screen === 'desktop'))(
-  'axe finds nothing on a $look',
-  ({ options }) => {
-    test.each(['/', '/allScholarships'])('[L3] the top bar of a person at %s', async path => {
-      const person = await signUp(site.product, 'admin', 'Wolfeschlegelsteinhausenbergerdorff, Hubert Blaine')
-      const page = await site.visitAs(person, path, options)
-      await page.getByRole('button', { name: 'Logout' }).waitFor()
+    const signedIn = await site.visitAs(await signUp(site.product, 'user', name), path, options)
+    await signedIn.getByRole('banner').getByLabel('Menu').click()
+    await signedIn.getByRole('button', { name: 'Logout' }).filter({ visible: true }).waitFor()
+    await expectSoundEverywhere(signedIn, ['phone'])
+  })
 
-      await expectSound(page)
-    })
-  },
-)
+  test('[L3] on the top bar of a person', async () => {
+    const page = await site.visitAs(await signUp(site.product, 'admin', name), path, calm)
+    await page.getByRole('button', { name: 'Logout' }).waitFor()
+
+    await expectSoundEverywhere(page, ['desktop'])
+  })
+})

@@ -54,7 +54,7 @@ describe('[API20] POST /create-payment-intent', () => {
   test('[P2] [P6] 30 calls at once, over two processes, make one payment, one intent, one charge', async () => {
     const second = await startPaymentProduct(product)
     const subject = await newCase(product)
-    // Whoever finds the other process asking the provider for a long time is told to ask again, and does.
+    // A call that waits too long for the others is told to ask again, and does.
     const inTheEnd = async (one: PaymentProduct) => {
       for (;;) {
         const answer = await createIntent(one, subject)

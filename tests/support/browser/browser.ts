@@ -8,6 +8,7 @@ import {
   type Page,
 } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { findChromium } from './chromium.ts'
 
 const axeScript = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
@@ -31,7 +32,7 @@ export function useBrowser(): TestBrowser {
 
   beforeAll(async () => {
     browser = await chromium.launch({
-      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      executablePath: findChromium(),
       args: [
         '--no-sandbox',
         '--disable-gpu',
@@ -71,23 +72,32 @@ export function useBrowser(): TestBrowser {
   }
 }
 
-/** Waits until nothing fades or slides any more, then fails with what axe finds (WCAG 2.2 A and AA, and best practices). */
-export async function expectAccessible(page: Page): Promise<void> {
+/**
+ * Waits until nothing fades or slides any more, then fails with what axe finds (WCAG 2.2 A and AA, and best practices).
+ * @param rules only these rules of axe, instead of all
+ */
+export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
   await page.waitForFunction(() =>
     document.getAnimations().every(({ playState, effect }) => {
       return playState !== 'running' || effect?.getComputedTiming().iterations === Infinity
     }),
   )
   // Evaluated through the debugger, which the page's content security policy does not bind.
-  await page.evaluate(await readFile(axeScript, 'utf8'))
-  const violations = await page.evaluate(async () => {
-    const { axe } = globalThis as unknown as { axe: { run(): Promise<{ violations: AxeViolation[] }> } }
-    return (await axe.run()).violations.map(({ id, nodes }) => ({
+  if (!(await page.evaluate(() => 'axe' in globalThis)))
+    await page.evaluate(await readFile(axeScript, 'utf8'))
+  const violations = await page.evaluate(async only => {
+    const { axe } = globalThis as unknown as { axe: Axe }
+    const found = await axe.run({ resultTypes: ['violations'], ...(only && { runOnly: only }) })
+    return found.violations.map(({ id, nodes }) => ({
       id,
       nodes: nodes.map(node => node.html.slice(0, 200)),
     }))
-  })
+  }, rules)
   expect(violations, `axe on ${page.url()}`).toEqual([])
+}
+
+interface Axe {
+  run(options: { resultTypes: string[]; runOnly?: string[] }): Promise<{ violations: AxeViolation[] }>
 }
 
 interface AxeViolation {

@@ -7,7 +7,7 @@ import { dropDatabase, onCluster } from './on-cluster.ts'
 
 /** How a test looks into a running product's database: without haste, on a machine that may be busy. */
 export function openTestDatabase(url: string): Kysely<Tables> {
-  return createDatabase(createPool(url, { max: 2, connectMs: 60_000, statementTimeoutMs: 60_000 }))
+  return createDatabase(createPool(url, { connectMs: 60_000, statementTimeoutMs: 60_000 }))
 }
 
 /** A fresh, migrated database of its own: a clone of the template. */

@@ -1,106 +1,108 @@
-import { type Kysely, sql } from 'kysely'
 import { pino } from 'pino'
 import { type SandboxAccount, sandboxAccounts } from '../../../stand-ins/google-sandbox/accounts.ts'
 import { googleSandbox } from '../../../stand-ins/google-sandbox/google-sandbox.ts'
-import { buildApp } from '../../../server/http/app.ts'
-import { createDatabase, createPool } from '../../../server/database/connection.ts'
-import type { Tables } from '../../../server/database/tables.ts'
-import type { IdentityMail } from '../../../server/identity/better-auth.ts'
+import { createPool } from '../../../server/database/connection.ts'
 import { googleRedirectUri } from '../../../server/identity/google/google.ts'
-import { createIdentity, type Identity } from '../../../server/identity/identity.ts'
-import { registerUserRoutes } from '../../../server/users/user-routes.ts'
+import type { Google } from '../../../start/services.ts'
 import { ownPort } from '../own-port.ts'
-import { createTestDatabase } from '../database/postgres.ts'
+import { startTestProduct, type TestProduct } from '../product.ts'
 import { createVisitor, type Visitor } from '../browser/visitor.ts'
 
 export const identitySecret = 'a secret of the tests, long enough'
 
-export interface IdentityProduct {
+/** The product without its background: the mails it wants to send stay in its queue. */
+export interface IdentityProduct extends TestProduct {
+  /** Where it listens. */
   origin: string
-  databaseUrl: string
-  db: Kysely<Tables>
-  identity: Identity
-  /** Mails that were asked for. */
-  mails: IdentityMail[]
+  /** The mails with a reset link that were asked for until now. */
+  mails(): Promise<ResetMail[]>
   /** Everything that was logged, as text. */
   logged(): string
   /** A browser of its own, with its own cookies. */
   visitor(): Visitor
-  stop(): Promise<void>
+}
+
+interface ResetMail {
+  to: string
+  name: string
+  url: string
 }
 
 interface Options {
   signInLimit?: number
   google?: boolean
-  /** Where Google's stand-in is said to be; the sandbox's own address unless told. */
+  /** Where Google's stand-in is said to be; the sandbox's own address when left out. */
   discoveryUrl?: string
   /** Where the sandbox is reached, when not where the product listens. */
   googlePort?: number
   accounts?: readonly SandboxAccount[]
-  /** Where people reach the product; where it listens unless told. */
+  /** Where people reach the product; where it listens when left out. */
   publicUrl?: string
 }
 
-/** Identity, users and the sandbox in Google's place, over real HTTP on a database of their own. */
+/** Starts the product with Google's stand-in under the test's own names. */
 export async function startIdentityProduct(options: Options = {}): Promise<IdentityProduct> {
-  const database = await createTestDatabase()
-  const pool = createPool(database.url)
-  const db = createDatabase(pool)
   const port = await ownPort()
   const origin = `http://127.0.0.1:${port}`
   const lines: string[] = []
-  const log = pino({ level: 'debug' }, { write: line => void lines.push(line) })
-  const mails: IdentityMail[] = []
-  const issuer = `http://127.0.0.1:${options.googlePort ?? port}/google-sandbox`
-  const { signInLimit = 1000, google = true, accounts = sandboxAccounts } = options
-  const { publicUrl = origin, discoveryUrl = `${issuer}/.well-known/openid-configuration` } = options
-  const client = { clientId: 'bursary', clientSecret: 'the secret of the tests' }
-  const identity = createIdentity({
-    db,
-    publicUrl,
-    allowedOrigins: [publicUrl],
-    secret: identitySecret,
-    ...(google && { google: { ...client, discoveryUrl } }),
-    async sendMail(mail) {
-      // As the product does, on the same pool.
-      await sql`select 1`.execute(db)
-      mails.push(mail)
+  const { google = true, publicUrl = origin, signInLimit = 1000 } = options
+  const product = await startTestProduct(
+    {
+      PORT: String(port),
+      PUBLIC_URL: publicUrl,
+      AUTH_SECRET: identitySecret,
+      SIGN_IN_LIMIT: String(signInLimit),
+      TRUSTED_PROXIES: '127.0.0.1',
+      // Else a public address that is not this machine's asks for the settings of production.
+      GOOGLE_SANDBOX: 'true',
+      PAYMENT_SANDBOX: 'true',
+      MAIL_OUTBOX: 'true',
     },
-    signInLimit,
-    log,
-  })
-  const app = await buildApp({
-    db,
-    siteUrl: publicUrl,
-    authentication: identity.authentication,
-    features: [
-      route => identity.registerRoutes(route),
-      route => registerUserRoutes(route, { db, identity: identity.service }),
-    ],
-    apiPlugins: [identity.plugin],
-    log,
-    trustProxy: ['127.0.0.1'],
-  })
-  const redirectUris = [googleRedirectUri(origin)]
-  await app.register(googleSandbox({ issuer, ...client, redirectUris, pool, accounts }), {
-    prefix: '/google-sandbox',
-  })
-  app.get('/login*', async () => 'a page of the product')
-  await app.listen({ host: '127.0.0.1', port })
-
+    {
+      withoutBackground: true,
+      log: pino({ level: 'debug' }, { write: line => void lines.push(line) }),
+      google: (_settings, { databaseUrl }) =>
+        google
+          ? openGoogle(databaseUrl, origin, options)
+          : { client: undefined, mounts: [], async close() {} },
+    },
+  )
   return {
+    ...product,
     origin,
-    databaseUrl: database.url,
-    db,
-    identity,
-    mails,
+    async mails() {
+      // What an answer does not wait for is done then.
+      await product.identity.stop()
+      const jobs = await product.db
+        .selectFrom('jobs')
+        .select('payload')
+        .where('kind', '=', 'send_password_reset')
+        .orderBy('id')
+        .execute()
+      return jobs.map(({ payload }) => payload as unknown as ResetMail)
+    },
     logged: () => lines.join(''),
     visitor: () => createVisitor(origin),
-    async stop() {
-      await app.close()
-      await identity.stop()
-      await db.destroy()
-      await database.drop()
-    },
+  }
+}
+
+/** The stand-in as the product chooses it, with other accounts or at another address. */
+function openGoogle(databaseUrl: string, origin: string, options: Options): Google {
+  const { port } = new URL(origin)
+  const issuer = `http://127.0.0.1:${options.googlePort ?? port}/google-sandbox`
+  const { accounts = sandboxAccounts } = options
+  const { discoveryUrl = `${issuer}/.well-known/openid-configuration` } = options
+  const client = { clientId: 'bursary', clientSecret: 'the secret of the tests' }
+  const pool = createPool(databaseUrl, { max: 2 })
+  const redirectUris = [googleRedirectUri(origin)]
+  return {
+    client: { ...client, discoveryUrl },
+    mounts: [
+      {
+        prefix: '/google-sandbox',
+        plugin: googleSandbox({ issuer, ...client, redirectUris, pool, accounts }),
+      },
+    ],
+    close: () => pool.end(),
   }
 }

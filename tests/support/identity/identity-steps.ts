@@ -52,11 +52,11 @@ export async function statusWith(product: IdentityProduct, email: string, token:
 
 /** Asks for a reset link and waits for its mail. @returns the token in it */
 export async function resetTokenOf(product: IdentityProduct, email: string): Promise<string> {
-  const already = product.mails.length
+  const already = (await product.mails()).length
   const answer = await product.visitor().post('/auth/request-password-reset', { email })
   if (answer.status !== 200) throw new Error(`reset: ${answer.status} ${JSON.stringify(answer.body)}`)
-  await product.identity.stop()
-  const mail = product.mails.slice(already).find(({ to }) => to === email)
+  const mails = await product.mails()
+  const mail = mails.slice(already).find(({ to }) => to === email)
   if (!mail) throw new Error('no mail was sent')
   return new URL(mail.url).searchParams.get('token') ?? ''
 }

@@ -1,34 +1,27 @@
 import { pino } from 'pino'
-import type { FastifyRequest } from 'fastify'
-import type { Kysely } from 'kysely'
 import { Stripe } from 'stripe'
 import {
   createPaymentSandbox,
   type PaymentSandbox,
 } from '../../../stand-ins/payment-sandbox/server/payment-sandbox.ts'
-import { buildApp } from '../../../server/http/app.ts'
-import { registerApplicationRoutes } from '../../../server/applications/application-routes.ts'
-import { createDatabase, createPool } from '../../../server/database/connection.ts'
-import type { Tables } from '../../../server/database/tables.ts'
-import type { Caller } from '../../../server/caller.ts'
-import { registerOverviewRoutes } from '../../../server/overview/overview-routes.ts'
+import { createPool } from '../../../server/database/connection.ts'
 import { createCardGateway } from '../../../server/payments/provider/card-gateway.ts'
-import { registerPaymentRoutes } from '../../../server/payments/payment-routes.ts'
 import type { PaymentDependencies } from '../../../server/payments/payment-dependencies.ts'
-import { paymentWebhook } from '../../../server/payments/webhook/stripe-webhook.ts'
-import { ProductError } from '../../../server/product-error.ts'
+import type { Cards } from '../../../start/services.ts'
+import { createTokens } from '../identity/tokens.ts'
+import { startTestProduct, type TestProduct } from '../product.ts'
 import { createPaymentWire, type PaymentWire } from './payment-wire.ts'
-import { createTestDatabase } from '../database/postgres.ts'
 
 export const webhookSecret = 'whsec_test_payments'
 export const secretKey = 'sk_test_payments'
 export const publishableKey = 'pk_test_payments'
-const log = { info() {}, warn() {}, error() {} }
+const secret = 'a secret of the tests, long enough'
 
-/** The product's payments and applications on a real database and the payment sandbox, listening. */
-export interface PaymentProduct {
-  db: Kysely<Tables>
-  databaseUrl: string
+/**
+ * The product with a line to its card provider that can fail. What it does by itself otherwise (jobs, delivering
+ * webhooks) waits for the test.
+ */
+export interface PaymentProduct extends TestProduct {
   deps: PaymentDependencies
   sandbox: PaymentSandbox
   wire: PaymentWire
@@ -40,7 +33,6 @@ export interface PaymentProduct {
   shop: Stripe
   /** Pays an intent with a card, as the browser does. */
   pay(clientSecret: string, card?: string): Promise<Stripe.PaymentIntent>
-  stop(): Promise<void>
 }
 
 export interface ApiResponse {
@@ -50,64 +42,77 @@ export interface ApiResponse {
   headers: Record<string, unknown>
 }
 
-/** @param shared the database of another product: a second process beside it */
+/** @param shared the database of another product: a second process next to it */
 export async function startPaymentProduct(shared?: { databaseUrl: string }): Promise<PaymentProduct> {
-  const database = shared ? { url: shared.databaseUrl, drop: async () => {} } : await createTestDatabase()
-  const pool = createPool(database.url)
-  const sandboxPool = createPool(database.url)
-  const db = createDatabase(pool)
-  let address = ''
-  const sandbox = createPaymentSandbox({
-    pool: sandboxPool,
-    secretKey,
-    publishableKey,
-    webhookSecret,
-    webhookUrl: () => `${address}/api/payment-webhook`,
-    log,
-  })
-  await sandbox.migrate()
-  const wire = createPaymentWire(sandbox.httpClient)
-  const deps = { db, gateway: createCardGateway({ secretKey, httpClient: wire.client }), log }
-  const app = await buildApp({
-    db,
-    siteUrl: 'http://localhost',
-    authentication: { caller: request => findCaller(db, request), signedIn: unauthenticated },
-    features: [
-      route => registerPaymentRoutes(route, deps),
-      route => registerApplicationRoutes(route, { db, livemode: false }),
-      route => registerOverviewRoutes(route, deps),
-    ],
-    apiPlugins: [paymentWebhook({ ...deps, webhookSecret })],
-    log: pino({ level: 'silent' }),
-    trustProxy: undefined,
-  })
-  address = await app.listen({ host: '127.0.0.1', port: 0 })
-
+  const log = pino({ level: 'silent' })
+  let opened: (OpenedCards & Cards) | undefined
+  const product = await startTestProduct(
+    { AUTH_SECRET: secret },
+    {
+      ...shared,
+      log,
+      withoutBackground: true,
+      cards: async (_settings, { databaseUrl, webhookUrl }) => {
+        opened = await openCards(databaseUrl, webhookUrl)
+        return opened
+      },
+    },
+  )
+  if (!opened) throw new Error('the product did not open its card provider')
+  const { sandbox, wire, gateway } = opened
+  const { db, siteUrl, app } = product
+  const tokenOf = createTokens({ db, secret, siteUrl })
   return {
-    db,
-    databaseUrl: database.url,
-    deps,
+    ...product,
+    deps: { db, gateway, log },
     sandbox,
     wire,
     async call(userId, request, body) {
       const [method, path] = request.split(' ') as ['GET' | 'POST', string]
-      const headers = { 'x-test-user': userId }
-      const response = await app.inject({ method, url: `/api${path}`, headers, ...(body && { body }) })
-      return { status: response.statusCode, body: response.json(), headers: response.headers }
+      const headers = { authorization: `Bearer ${await tokenOf(userId)}` }
+      for (;;) {
+        const response = await app.inject({ method, url: `/api${path}`, headers, ...(body && { body }) })
+        const answer = response.json()
+        // Where the machine pauses, many calls at once wait for the database longer than they may.
+        if (answer?.error?.code === 'unavailable') continue
+        return { status: response.statusCode, body: answer, headers: response.headers }
+      }
     },
     async postWebhook(payload, signature) {
       const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
-      const url = `${address}/api/payment-webhook`
+      const url = `${siteUrl}/api/payment-webhook`
       return (await fetch(url, { method: 'POST', body: payload, headers })).status
     },
     shop: new Stripe(secretKey, { httpClient: sandbox.httpClient, telemetry: false }),
     pay: createCardHolder(sandbox),
-    async stop() {
-      await app.close()
+  }
+}
+
+interface OpenedCards {
+  sandbox: PaymentSandbox
+  wire: PaymentWire
+}
+
+/** The stand-in as the product chooses it, behind a wire. */
+async function openCards(databaseUrl: string, webhookUrl: string): Promise<OpenedCards & Cards> {
+  const log = { info() {}, warn() {}, error() {} }
+  const pool = createPool(databaseUrl)
+  const sandbox = createPaymentSandbox({ pool, secretKey, publishableKey, webhookSecret, webhookUrl, log })
+  await sandbox.migrate()
+  const wire = createPaymentWire(sandbox.httpClient)
+  return {
+    sandbox,
+    wire,
+    gateway: createCardGateway({ secretKey, httpClient: wire.client }),
+    publishableKey,
+    scriptUrl: null,
+    webhookSecret,
+    mounts: [],
+    forgetPayer: sandbox.forgetPayer,
+    start() {},
+    async close() {
       await sandbox.stop()
-      await db.destroy()
-      await sandboxPool.end()
-      await database.drop()
+      await pool.end()
     },
   }
 }
@@ -122,16 +127,4 @@ export function createCardHolder(sandbox: Pick<PaymentSandbox, 'httpClient'>): P
     const params = { payment_method: method.id, client_secret: clientSecret }
     return browser.paymentIntents.confirm(intentId, params)
   }
-}
-
-async function findCaller(db: Kysely<Tables>, request: FastifyRequest): Promise<Caller> {
-  const id = String(request.headers['x-test-user'] ?? '')
-  const user = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!user) return unauthenticated()
-  const { identity_id: identityId, user_email: email, user_name: name, role } = user
-  return { userId: id, identityId, email, name, role }
-}
-
-async function unauthenticated(): Promise<never> {
-  throw new ProductError('unauthenticated')
 }

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { assertForeign, assertOwn, assertPending, assertStep } from './application-policy.ts'
+
+const owned = { user_id: 'applicant' }
+const applicant = { userId: 'applicant', role: 'user' } as const
+const stranger = { userId: 'stranger', role: 'user' } as const
+const moderator = { userId: 'moderator', role: 'moderator' } as const
+const refusal = (code: string) => expect.objectContaining({ code })
+
+test('[U4] [U5] an application is its applicant’s own', () => {
+  expect(() => assertOwn(owned, applicant)).not.toThrow()
+  expect(() => assertOwn(owned, stranger)).toThrow(refusal('not_found'))
+  expect(() => assertOwn(owned, moderator)).toThrow(refusal('forbidden'))
+  expect(() => assertOwn(undefined, applicant)).toThrow(refusal('not_found'))
+})
+
+test('[U4] only a pending application can be changed', () => {
+  expect(() => assertPending('Pending')).not.toThrow()
+  expect(() => assertPending('Processing')).toThrow(refusal('application_processing'))
+})
+
+test('[T4] nobody decides on their own application', () => {
+  expect(() => assertForeign(owned, moderator)).not.toThrow()
+  expect(() => assertForeign(owned, applicant)).toThrow(refusal('own_application'))
+  expect(() => assertForeign(undefined, moderator)).toThrow(refusal('not_found'))
+})
+
+test('[T5] only the next steps are allowed', () => {
+  expect(() => assertStep('Pending', 'Processing')).not.toThrow()
+  expect(() => assertStep('Completed', 'Pending')).toThrow(refusal('step_not_allowed'))
+})

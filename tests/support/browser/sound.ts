@@ -1,0 +1,55 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { expectAccessible, screens } from './browser.ts'
+
+/** How a page is opened that is to be checked in every scheme and size: nothing fades or slides. */
+export const calm = { reducedMotion: 'reduce' } as const
+
+/** What the other colour scheme can break: the elements are the same, only their colours differ. */
+const colourRules = ['color-contrast', 'link-in-text-block']
+
+/** Fails when axe finds something on the page as it is now, or when it scrolls sideways. */
+export async function expectSound(page: Page): Promise<void> {
+  await expectAccessible(page)
+  const [scrollWidth, clientWidth] = await page.evaluate(() => {
+    const root = document.documentElement
+    return [root.scrollWidth, root.clientWidth]
+  })
+  expect(scrollWidth, `width of ${page.url()}`).toBe(clientWidth)
+}
+
+/**
+ * `expectSound` on the open page at each of the sizes, in light and in dark. One visit serves all: a page follows the
+ * size of its window and the scheme of its reader while it is open. Leaves it in light, at the size it had.
+ */
+export async function expectSoundEverywhere(
+  page: Page,
+  sizes: readonly (keyof typeof screens)[] = ['desktop', 'phone'],
+): Promise<void> {
+  const before = page.viewportSize()
+  for (const size of sizes) {
+    await page.setViewportSize(screens[size])
+    await laidOut(page)
+    await expectSound(page)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await laidOut(page)
+    await expectAccessible(page, colourRules)
+    await page.emulateMedia({ colorScheme: 'light' })
+  }
+  if (before) await page.setViewportSize(before)
+}
+
+/** Waits until the page's observers of sizes and media have been called and what they change is drawn. */
+async function laidOut(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
+}
+
+/** Waits until everything that a page loads by itself has come: no skeleton, no spinner, nothing busy. */
+export async function loaded(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      !document.querySelector('[aria-busy="true"], .animate-pulse, .animate-spin, [aria-label^="Loading "]'),
+  )
+}
