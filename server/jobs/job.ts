@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import type { ImageDeps } from '../images/image-service.ts'
 import type { Mailer } from '../notifications/mailer.ts'
-import type { PaymentDependencies } from '../payments/payment-dependencies.ts'
 
 /** Every kind of job; each is one file in `kinds/`, and one line of `jobs.ts`. */
 export type JobKind =
@@ -30,7 +29,8 @@ export interface JobDeps {
   /** The product's origin, for links in mails. */
   siteUrl: string
   images: ImageDeps['images']
-  payments: PaymentDependencies
+  /** Settles payments that were left half-way; the queue knows no feature that enqueues into it. */
+  reconcilePayments: () => Promise<void>
   /** Removes an email address from the card provider's own memory; only the stand-in has one. */
   forgetPayer: ((email: string) => Promise<void>) | undefined
 }

@@ -11,7 +11,7 @@ import { createIdentity, type Identity } from '../../../server/identity/identity
 import { registerUserRoutes } from '../../../server/users/user-routes.ts'
 import { ownPort } from '../own-port.ts'
 import { createTestDatabase } from '../database/postgres.ts'
-import { createVisitor, type Visitor } from '../browser/visitor.ts'
+import { createVisitor, type Visitor } from './visitor.ts'
 
 export const identitySecret = 'a secret of the tests, long enough'
 
