@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id, ignored, rating, text } from './fields.ts'
 import { listQuery } from './lists/lists.ts'
 
-/** A review as everybody sees it: without the reviewer's email address. */
+/** A public review: without the reviewer's email address. */
 export const publicReview = z.strictObject({
   _id: id,
   scholarshipId: id,
@@ -25,7 +25,7 @@ export type Review = z.infer<typeof review>
 
 const reviewComments = text('your comment', 2000)
 
-/** `POST /reviews` [U6]: who wrote it, when, and what about [U8], the server knows. */
+/** `POST /reviews` [U6]: the server fills in author, date and scholarship [U8]. */
 export const newReview = z.strictObject({
   scholarshipId: id,
   ratingPoint: rating,

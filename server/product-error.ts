@@ -1,6 +1,6 @@
 import { type ErrorCode, errors } from '../contract/errors.ts'
 
-/** A refusal that the caller is told about, by its code of `contract/errors.ts`. */
+/** An error to answer with, by its code of `contract/errors.ts`. */
 export class ProductError extends Error {
   readonly code: ErrorCode
   /** Messages by field. */

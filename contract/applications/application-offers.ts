@@ -2,8 +2,8 @@ import { type ApplicationStatus, isOpen } from './application-terms.ts'
 import { errors } from '../errors.ts'
 
 /**
- * What an applicant may do with an application, by its status. The server refuses the rest with the same words;
- * this file has no schemas, so that a page can read it for the price of a few lines.
+ * What an applicant may do with an application, by its status. Server and pages use the same rules; no schemas here, so
+ * that pages stay light.
  */
 
 /** @returns why an application cannot be edited, in plain words; `undefined` when it can be [U4] */

@@ -21,7 +21,7 @@ export const applicationForm = z.strictObject({
 
 export type ApplicationForm = z.infer<typeof applicationForm>
 
-/** `POST /appliedScholarship` [API22]: what the server knows better is taken and never read. */
+/** `POST /appliedScholarship` [API22]: fields that the server fills in are accepted and ignored. */
 export const newApplication = applicationForm.extend({
   scholarshipId: id,
   scholarshipName: ignored,

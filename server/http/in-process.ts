@@ -7,7 +7,7 @@ import { ProductError } from '../product-error.ts'
 import type { Route } from './endpoint.ts'
 import { errorAnswer, refuse } from './error-handler.ts'
 
-/** Answers a declared call that anybody may make: its status, and the data or the error. @param input as in `Call` */
+/** Makes a public call. @param input as in `Call`. @returns its status, and the data or the error */
 export type AnswerInProcess = (key: PublicKey, input: object) => Promise<{ status: number; body: unknown }>
 
 interface Input {
@@ -19,8 +19,8 @@ type AnyHandler = (received: Input) => Promise<unknown>
 
 /**
  * @param features register their endpoints as on the app
- * @returns the calls that anybody may make without HTTP, on behalf of a request for a page: the same validation,
- *   handlers, declared fields and errors, but for the messages by field, which pages do not show
+ * @returns public calls without HTTP, for the request of a page: with the same validation, handlers, fields and errors,
+ *   except for messages by field, which pages do not show
  */
 export function createCallsInProcess(
   features: ((route: Route) => void)[],

@@ -7,7 +7,7 @@ interface Person {
 }
 
 /**
- * Only its author may change a review [U7]. For users another person's does not exist; staff are refused.
+ * Only its author may change a review [U7]. Other users get `not_found`, staff `forbidden`.
  * @throws ProductError `not_found`, `forbidden`
  */
 export function assertMayEdit(author: string | undefined, { userId, role }: Person): void {

@@ -41,7 +41,7 @@ export async function registerUser(
       photo,
       role: 'user',
     })
-    // Deleting the account now would leave a record without an owner, and an email that nobody could use again.
+    // Deleting the account now would leave a record without an owner, and an email that cannot be used again.
     if (!(await lockIdentity(tx, caller.identityId))) throw new ProductError('unauthenticated')
     return id
   })
