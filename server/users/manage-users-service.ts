@@ -22,7 +22,7 @@ export interface ManageUsersDependencies {
 }
 
 /** The account concerned, and the admin who acts. */
-interface Request {
+interface Target {
   id: string
   adminId: string
 }
@@ -51,13 +51,13 @@ export async function countUsers(db: Database): Promise<{ role: Role; count: num
  * Gives somebody a role; the tokens of the old one end at once [M1] [M2]. @returns how many changed
  * @throws ProductError `not_found`, `last_admin`
  */
-export function changeRole({ db }: ManageUsersDependencies, request: Request, role: Role): Promise<number> {
+export function changeRole({ db }: ManageUsersDependencies, target: Target, role: Role): Promise<number> {
   return withTransaction(db, async tx => {
     const admins = await lockAdmins(tx)
-    const user = await lockUser(tx, request.id)
+    const user = await lockUser(tx, target.id)
     if (!user) throw new ProductError('not_found')
     if (user.role === role) return 0
-    assertAdminLeft(admins, request)
+    assertAdminLeft(admins, target)
     await updateRole(tx, user.id, role)
     return 1
   })
@@ -67,12 +67,12 @@ export function changeRole({ db }: ManageUsersDependencies, request: Request, ro
  * Deletes an account with its identity, applications, reviews, pictures and mails that were not sent yet; payments
  * stay without personal data [M1] [M2] (docs/decisions/0016-what-deleting-an-account-removes.md). @throws ProductError `not_found`, `last_admin`
  */
-export async function removeUser({ db, identity }: ManageUsersDependencies, request: Request): Promise<void> {
+export async function removeUser({ db, identity }: ManageUsersDependencies, target: Target): Promise<void> {
   await withTransaction(db, async tx => {
     const admins = await lockAdmins(tx)
-    const user = await lockUser(tx, request.id)
+    const user = await lockUser(tx, target.id)
     if (!user) throw new ProductError('not_found')
-    assertAdminLeft(admins, request)
+    assertAdminLeft(admins, target)
     await lockBelongings(tx, user.id)
     await removePicturesOf(tx, user.id)
     await deleteUserRow(tx, user.id)
@@ -88,7 +88,7 @@ export async function removeUser({ db, identity }: ManageUsersDependencies, requ
 /**
  * @param admins all of them, locked, so that of two admins who remove each other the second one is refused
  */
-function assertAdminLeft(admins: string[], { id, adminId }: Request): void {
+function assertAdminLeft(admins: string[], { id, adminId }: Target): void {
   if (admins.length === 1 && admins[0] === id) throw new ProductError('last_admin')
   if (!admins.includes(adminId)) throw new ProductError('unauthenticated')
 }
