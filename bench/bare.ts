@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-// A server that only answers: the most that Node can do on this machine, in the given number of processes.
+// A server with one fixed answer: the most that Node can do on this machine, in the given number of processes.
 const processes = Number(process.env.PROCESSES)
 if (processes > 1 && cluster.isPrimary) startWorkers()
 else listen()

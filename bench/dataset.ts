@@ -95,9 +95,9 @@ export function searchesOf(count: number): KnownSearch[] {
     const places = new Set([university, name, city].map(text => text.split(' ')[0] ?? ''))
     for (const place of places) scholarships.set(place, (scholarships.get(place) ?? 0) + 1)
   }
-  const few = [...scholarships].filter(([, number]) => number === rareSearches.scholarships)
-  const step = Math.floor(few.length / rareSearches.words)
-  const rare = Array.from({ length: rareSearches.words }, (_, i) => few[i * step]?.[0] ?? '')
+  const rarest = [...scholarships].filter(([, number]) => number === rareSearches.scholarships)
+  const step = Math.floor(rarest.length / rareSearches.words)
+  const rare = Array.from({ length: rareSearches.words }, (_, i) => rarest[i * step]?.[0] ?? '')
   const all = { rare, middling: middlingSearches, common: commonSearches }
   return Object.entries(all).flatMap(([kind, texts]) =>
     texts.map(text => ({ kind: kind as KnownSearch['kind'], text, count: 0 })),

@@ -9,10 +9,10 @@ export interface LoadRequest {
   body?: string
 }
 
-/** What the load generator has to do. */
+/** A job for the load generator. */
 export interface Job {
   origin: string
-  /** In turns, over and over; with `once`, each one time. */
+  /** Repeated in order; with `once`, sent once each. */
   requests: LoadRequest[]
   once?: boolean
   connections: number
@@ -33,7 +33,7 @@ export interface Measured {
   failures: Record<string, number>
 }
 
-/** Runs a script of this folder as a process of its own, and waits until it has answered what it is sent and is gone. */
+/** Runs a script of this folder as a process, sends it a message and waits for its answer and end. */
 async function askProcess<Answer>(
   script: string,
   question: object | string,
@@ -48,7 +48,7 @@ async function askProcess<Answer>(
   return answer
 }
 
-/** Has the load generator do the job. @throws Error when an answer was a refusal other than "too busy", which is told */
+/** Runs a job in the load generator. @throws Error with the first error answer other than "too busy" */
 export async function measure(job: Job): Promise<Measured> {
   const measured = await askProcess<Measured>('load.ts', job)
   const busy = Object.keys(measured.failures).filter(what => what.startsWith('503'))

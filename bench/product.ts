@@ -7,12 +7,12 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
-/** A server of ours that runs as a process of its own. */
+/** A server in a process of its own. */
 export interface Server {
   origin: string
   pid: number
   stop(): Promise<void>
-  /** The longest 99th percentile of a second of how late its event loops were, in ms, since the last call. */
+  /** The worst second's 99th percentile of the event loops' delay since the last call, in ms. */
   eventLoopDelay?(): Promise<{ p99: number }>
 }
 
@@ -21,7 +21,7 @@ export function startWeb(variables: Record<string, string>): Promise<Server> {
   return startServer('../start/web.ts', variables)
 }
 
-/** Starts a script of the project that says where it "is running at". */
+/** Starts a script of the project that prints where it "is running at". */
 export async function startServer(script: string, variables: Record<string, string>): Promise<Server> {
   const file = fileURLToPath(new URL(script, import.meta.url))
   const child = spawn(process.execPath, [file], {

@@ -1,6 +1,6 @@
 import type { Measured } from './measure.ts'
 
-/** Milliseconds of processor time are for one answer, of the server and the database together, and of the database. */
+/** Processor time per answer in ms: of server and database together, and of the database. */
 export type Load = Measured & {
   eventLoopP99?: number
   memoryMb?: number
@@ -12,9 +12,9 @@ export type Load = Measured & {
 export interface Result {
   size: string
   name: string
-  /** With the cache of public answers off; includes what is never cached. */
+  /** Without the public cache, or never cached. */
   cold?: Load
-  /** With the cache, as usual. */
+  /** With the public cache. */
   warm?: Load
   obvious?: Load
   value?: number

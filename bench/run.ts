@@ -29,16 +29,16 @@ const connections = 32
 /** The product's default (server/settings.ts). */
 const processes = Math.min(availableParallelism(), 4)
 /**
- * Requests that are not measured: new processes are slow until their code is compiled, and V8 discards compiled code and
- * compiles it again for some 35,000 requests to each. Each write can be made only once.
+ * Requests before measuring: V8 compiles and recompiles code during the first 35,000 requests of a process. Each write
+ * can be made only once.
  */
 const warmups = { everything: 80_000, reads: 3000, writes: 8000 }
 const readTurns = 3
-/** Product and obvious version take turns. */
+/** Measured in turns. */
 const writeTurns = { count: 3, each: 4000 }
 const wanted = (name: string) => options.only.split(',').some(words => name.includes(words))
 
-/** A data set, and the servers of it. */
+/** A data set and its servers. */
 interface Stage {
   size: string
   database: LoadedDatabase
@@ -74,7 +74,7 @@ async function setStage(size: string): Promise<Stage> {
   const { url, searches } = database
   const cold = await start(startBenchProduct(url, { PUBLIC_CACHE_MB: '0' }))
   const warm = await start(startBenchProduct(url))
-  // With a million it takes minutes to answer what 32 connections ask for at once.
+  // With a million rows it takes minutes to answer 32 connections.
   const obvious =
     options['skip-obvious'] || rows > 100_000
       ? undefined
@@ -96,14 +96,14 @@ async function measureAll(stages: Stage[], found: Result[]): Promise<void> {
   }
   const last = stages.at(-1)
   if (last) found.push(...(await measureYardsticks(last)))
-  // They would take part in the work that writes leave behind, such as mails.
+  // They would send the mails that writes enqueue.
   for (const { warm } of stages) await warm.stop()
   for (const { size, cold, obvious, database } of stages) {
     found.push(...(await measureWrites(size, { product: cold, obvious, database })))
   }
 }
 
-/** Each size has several turns, so that what else the machine does weighs on all of them alike. */
+/** In several turns per size, so that other load on the machine affects all of them alike. */
 async function measureReading(stages: Stage[], name: string): Promise<Result[]> {
   const measured = stages.map(stage => {
     const { requests = [], obvious: same } = stage.scenarios.find(scenario => scenario.name === name) ?? {}
@@ -124,7 +124,7 @@ async function measureReading(stages: Stage[], name: string): Promise<Result[]> 
     }
   }
   return measured.map(({ stage: { size }, cold, warm, obvious }) =>
-    say({ size, name, cold: typical(cold), warm: typical(warm), obvious: typical(obvious) }),
+    report({ size, name, cold: typical(cold), warm: typical(warm), obvious: typical(obvious) }),
   )
 }
 
@@ -170,7 +170,7 @@ function inTurns<T>(lists: T[][]): T[] {
   return Array.from({ length }, (_, i) => lists.flatMap(list => list[i % list.length] ?? [])).flat()
 }
 
-/** Asks for everything, so that a cache can have it, and often enough for the code to be compiled. */
+/** Requests everything, often enough for caches to fill and code to be compiled. */
 async function prime({ origin }: Server, some: LoadRequest[], count = warmups.reads): Promise<void> {
   if (some.length === 0) return
   const requests = Array.from({ length: Math.ceil(count / some.length) }, () => some).flat()
@@ -183,7 +183,7 @@ async function checkCounts(size: string, { origin }: Server, searches: KnownSear
     const ask = () => fetch(`${origin}/api/allScholarships?search=${encodeURIComponent(text)}`)
     let answer = await ask()
     if (answer.status === 503) {
-      // What nobody has read since the machine started comes from its disk, which can take longer than a statement may.
+      // A first read from the disk can exceed the time limit of a statement.
       console.log(`  ${size}: "${text}" took too long, asked again`)
       answer = await ask()
     }
@@ -209,12 +209,12 @@ async function firstSearches(size: string, { origin }: Server, searches: KnownSe
     const search = searches.find(candidate => candidate.kind === kind)
     if (!search) continue
     const { text, count } = search
-    // In other letters nobody has searched for it before.
+    // In other letters it is a new search.
     const other = text.replace(/[aeiou]/i, vowel => `${vowel}\u0301`.normalize('NFC'))
-    found.push(say({ size, name: `first search of “${text}” (${kind}), ms`, value: await ask(other, 1) }))
+    found.push(report({ size, name: `first search of “${text}” (${kind}), ms`, value: await ask(other, 1) }))
     const next: number[] = []
     for (const part of [0.5, 0.1, 0.9, 0.3, 0.7]) next.push(await ask(other, Math.ceil((count / 3) * part)))
-    found.push(say({ size, name: `another page of “${text}” right after, ms`, value: median(next) }))
+    found.push(report({ size, name: `another page of “${text}” right after, ms`, value: median(next) }))
   }
   await client.close()
   return found
@@ -231,9 +231,9 @@ async function wholeList(size: string, { origin, pid }: BenchProduct): Promise<R
   const took = (performance.now() - started) / 1000
   const { memoryMb } = await usageOf(pid)
   return [
-    say({ size, name: 'whole list, scholarships per second', value: (sizes[size] ?? 0) / took }),
-    say({ size, name: 'whole list, MB', value: bytes / 1e6 }),
-    say({ size, name: 'whole list, MB more memory after it', value: memoryMb - before.memoryMb }),
+    report({ size, name: 'whole list, scholarships per second', value: (sizes[size] ?? 0) / took }),
+    report({ size, name: 'whole list, MB', value: bytes / 1e6 }),
+    report({ size, name: 'whole list, MB more memory after it', value: memoryMb - before.memoryMb }),
   ]
 }
 
@@ -266,7 +266,7 @@ async function measureWrites(
         if (obvious) measured.obvious.push(await underLoad(obvious, database, next(same), true))
         measured.cold.push(await underLoad(product, database, next(requests), true))
       }
-      found.push(say({ size, name, cold: typical(measured.cold), obvious: typical(measured.obvious) }))
+      found.push(report({ size, name, cold: typical(measured.cold), obvious: typical(measured.obvious) }))
     }
     return found
   } finally {
@@ -275,7 +275,7 @@ async function measureWrites(
   }
 }
 
-/** What this machine can do at most with answers of the same size. */
+/** The most that this machine can do with answers of the same size. */
 async function measureYardsticks({ size, warm, database }: Stage): Promise<Result[]> {
   const found: Result[] = []
   for (const scenario of readingScenarios(sizes[size] ?? 0, database.searches)) {
@@ -284,7 +284,7 @@ async function measureYardsticks({ size, warm, database }: Stage): Promise<Resul
   return found
 }
 
-/** The product's cached answers and those of servers that do nothing but answer as much, in turns. */
+/** The product's cached answers and fixed answers of the same size, in turns. */
 async function compareWithBare(size: string, product: Server, scenario: Scenario): Promise<Result[]> {
   const { name, requests } = scenario
   await prime(product, requests, warmups.everything)
@@ -310,7 +310,7 @@ async function compareWithBare(size: string, product: Server, scenario: Scenario
   await rm(folder, { recursive: true, force: true })
   const rate = (what: string) => median(rates[what] ?? [])
   return Object.keys(others).map(what =>
-    say({
+    report({
       size,
       name: `yardstick: “${name}”, cached, to ${what} (${Math.round(rate(what))}/s, ${body.length} bytes)`,
       value: rate('product') / rate(what),
@@ -343,7 +343,7 @@ function typical(loads: Load[]): Load | undefined {
   return middle(loads, ({ perSecond }) => perSecond)
 }
 
-function say(result: Result): Result {
+function report(result: Result): Result {
   const rate = (what: string, measured?: Load) =>
     measured
       ? [

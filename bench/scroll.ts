@@ -4,9 +4,9 @@ import { loadDatabase } from './database.ts'
 import { startBenchProduct } from './product.ts'
 
 // npm run bench:scroll: scrolls through Home until all of its 10,000 scholarships are there, then from the top as quickly
-// as a finger flings, then from the top to the end a screen a frame, and tells of the tasks that held the browser up for
-// more than 50 ms: by the clock, and of the thread's own time, without what it waited for a processor. How many the
-// machine makes by itself is told by a page that only calculates.
+// as a finger flings, then from the top to the end a screen a frame, and lists the tasks that blocked the browser for
+// more than 50 ms: by the clock, and of the thread's own time, without what it waited for a processor. A page that only
+// calculates shows how many the machine causes.
 const { values: options } = parseArgs({ options: { until: { type: 'string', default: '10000' } } })
 const until = Number(options.until)
 const screenful = 700
@@ -53,7 +53,7 @@ interface TraceEvent {
   args: { name?: string }
 }
 
-/** Tells how long the tasks of the threads that show pages took, as Chromium's own trace has them. */
+/** The durations of the tasks of the rendering threads, from Chromium's trace. */
 async function traced(page: Page, what: string, work: () => Promise<unknown>): Promise<void> {
   await browser.startTracing(page, { categories: ['toplevel'] })
   await work()
@@ -81,8 +81,8 @@ function spread(times: number[]) {
 }
 
 /**
- * Runs in the page: scrolls to the end of the list and presses "Show more" where needed. Queries nothing in the page
- * meanwhile, which would cost more than what is measured. @returns how many cards there are
+ * Runs in the page: scrolls to the end of the list and presses "Show more" where needed. Queries
+ * nothing in between, which would cost more than what is measured. @returns how many cards there are
  */
 async function showAll(wanted: number): Promise<number> {
   const frame = () => new Promise(resolve => requestAnimationFrame(resolve))

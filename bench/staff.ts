@@ -8,10 +8,9 @@ import { usageOf } from './processes.ts'
 import { startBenchProduct } from './product.ts'
 import { addPeople, removeWrites, tokensOf } from './writers.ts'
 
-// npm run bench:staff: asks for pages of 100,000 applications, reviews and people as an admin does, one after the
-// other: every order, unfiltered and filtered, searches for rare and common words and for one letter, and each time the
-// first page, one in the middle and the last. Prints how long the answers took, and the processor time of the product
-// and the database for one.
+// npm run bench:staff: reads pages of 100,000 applications, reviews and people as an admin, one after the other: every
+// order, unfiltered and filtered, searches for rare and common words and for one letter; the first page, one in the
+// middle and the last of each. Prints the times, and the processor time of product and database per answer.
 const rows = 100_000
 const database = await loadDatabase(10_000, { fresh: false })
 const db = createDatabase(createPool(database.url, { max: 2, statementTimeoutMs: 0 }))
@@ -99,7 +98,7 @@ function report(path: string, times: { query: string; page: number; took: number
   const sorted = times.toSorted((a, b) => a.took - b.took)
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]
   const ms = (share: number) => `${at(share)?.took.toFixed(0)} ms`
-  // Each query was asked once more, for its total.
+  // Each query ran once more, for its total.
   const answers = times.length + new Set(times.map(({ query }) => query)).size
   console.log(`  ${path}: median ${ms(0.5)}, 95 of 100 within ${ms(0.95)}, longest ${ms(1)}`)
   console.log(

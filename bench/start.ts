@@ -10,9 +10,8 @@ import { findStarted, usageOf } from './processes.ts'
 import { freePort } from './product.ts'
 
 // npm run bench:start: clones what is committed into a new folder and starts it there with `npm start`, as after
-// reading README; then measures how long that takes until the first page is there, how long the next ones take, and
-// the memory of the product with its database when nobody asks for anything. Downloads come from npm's cache if it has
-// them, and count otherwise.
+// reading README; then measures the time until the first page is there, the time of later starts, and the memory of the
+// idle product with its database. Downloads come from npm's cache if possible, and count otherwise.
 const project = fileURLToPath(new URL('../', import.meta.url))
 const idleSeconds = 20
 const nextStarts = 5

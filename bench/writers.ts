@@ -75,7 +75,7 @@ export async function removeWrites(db: Kysely<Tables>): Promise<void> {
     await statement.execute(db)
 }
 
-/** What the database would do by itself within a minute. */
+/** What autovacuum would do within a minute. */
 export async function vacuumWrites(db: Kysely<Tables>): Promise<void> {
   await sql`vacuum analyze jobs, payments, payment_log, applications, reviews, obvious.reviews,
     obvious.applications`.execute(db)

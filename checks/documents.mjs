@@ -1,5 +1,5 @@
 // Keeps the documents true: links, named paths, npm scripts, decisions and tests exist.
-// `node checks/documents.mjs` prints what does not, and how many words all Markdown has together.
+// `node checks/documents.mjs` prints what does not, and the number of words of all Markdown.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -76,7 +76,7 @@ else {
   )
 }
 
-/** Notes a problem unless a title in a test file holds these words, hyphens standing for spaces. */
+/** Notes a problem unless a title in a test file holds these words, with hyphens for spaces. */
 function nameTest(page, file, words) {
   namedTests.add(`${file} ${words}`)
   const wanted = words.replaceAll('-', ' ')
@@ -91,7 +91,7 @@ function titlesOf(file) {
     .filter(line => /(?:\b(?:test|it|describe)\b|[)\]]).*\(\s*['"`]/.test(line))
 }
 
-/** Whether a path, or the beginning of a decision's name, exists from the root or beside the page. */
+/** Whether a path, or the beginning of a decision's name, exists from the root or next to the page. */
 function exists(path, page) {
   return [path, join(dirname(page), path)].some(place => existsSync(join(root, place)))
 }

@@ -1,13 +1,12 @@
-/** A part of the catalogue that public answers show. Each has a version, which every change of it renews. */
+/** A part of the catalogue that public answers show. Each has a version, which every change increases. */
 export type CataloguePart = 'scholarships' | 'reviews'
 
 /**
- * What a page declares as `handle` when it is the same for everybody, so that it is cached for as long as what it shows
- * stays the same.
+ * The `handle` of a page that is the same for everybody: it is cached until what it shows changes.
  */
 export interface PublicPage {
-  /** Everything of the catalogue that its content depends on. */
+  /** The parts of the catalogue that its content depends on. */
   shows: readonly CataloguePart[]
-  /** The query parameters that it reads; no others reach it. */
+  /** The query parameters that it reads; others are removed. */
   reads?: readonly string[]
 }

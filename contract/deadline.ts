@@ -1,7 +1,7 @@
 /**
  * A deadline is a calendar date. It ends when that day has ended everywhere on Earth (UTC−12),
  * so that nobody is turned away on a day their own calendar still shows as open.
- * The server judges it by the database's clock; the browser only explains it.
+ * The server uses the database's clock; the browser only shows it.
  * @returns the first moment after the deadline, in UTC; `date` is `YYYY-MM-DD`
  */
 export function deadlineEnd(date: string): Date {

@@ -10,7 +10,7 @@ export type FlatKey<T> = {
       : K
 }[keyof T & string]
 
-/** An entity with the fields of its parts beside its own. */
+/** An entity with the fields of its parts next to its own. */
 export type Flat<T> = {
   [F in FlatKey<T>]: F extends keyof T
     ? T[F]

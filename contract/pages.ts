@@ -1,4 +1,4 @@
-/** Every page address of the specification [R1], and the few that this product adds. */
+/** Every page address of the specification [R1], and those that this product adds. */
 export const pages = {
   home: '/',
   login: '/login',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id, ignored } from './fields.ts'
 import { scholarship } from './scholarships.ts'
 
-/** `POST /create-payment-intent` [API20]: the price is taken and never read; the fee comes from the scholarship [P6]. */
+/** `POST /create-payment-intent` [API20]: the price is accepted and ignored; the fee comes from the scholarship [P6]. */
 export const paymentIntentInput = z.strictObject({ scholarshipId: id, price: ignored })
 
 /**
@@ -38,7 +38,7 @@ export const openPayment = z.strictObject({
 
 export type OpenPayment = z.infer<typeof openPayment>
 
-/** A payment that needs a person: no job can settle it. */
+/** A payment that staff must look into: no job can settle it. */
 export const paymentProblem = z.strictObject({
   /** `disputed` by the card holder; `refund_refused` by the provider, while the money is still to go back. */
   problem: z.enum(['disputed', 'refund_refused']),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id, ignored, rating, text } from './fields.ts'
 import { listQuery } from './lists/lists.ts'
 
-/** A review as everybody sees it: without the reviewer's email address. */
+/** A public review: without the reviewer's email address. */
 export const publicReview = z.strictObject({
   _id: id,
   scholarshipId: id,
@@ -31,7 +31,7 @@ export const reviewText = z.strictObject({
 
 export type ReviewText = z.infer<typeof reviewText>
 
-/** `POST /reviews` [U6]: who wrote it, when, and what about [U8], the server knows. */
+/** `POST /reviews` [U6]: the server fills in author, date and scholarship [U8]. */
 export const newReview = reviewText.extend({
   scholarshipId: id,
   reviewerImage: ignored,

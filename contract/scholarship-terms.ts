@@ -1,4 +1,4 @@
-/** The lists of a scholarship, once: forms, filters, checks and rows follow. No schemas, so that pages stay light. */
+/** The choices of a scholarship, for forms, filters, checks and rows. No schemas, so that pages stay light. */
 export const scholarshipCategories = ['Full-Fund', 'Partial', 'Self-Fund'] as const
 export const subjects = ['Agriculture', 'Engineering', 'Doctor'] as const
 export const degrees = ['Diploma', 'Bachelor', 'Masters'] as const
@@ -7,7 +7,7 @@ export type ScholarshipCategory = (typeof scholarshipCategories)[number]
 export type Subject = (typeof subjects)[number]
 export type Degree = (typeof degrees)[number]
 
-/** What staff can list: scholarships before their deadline, after it, or taken off the list. */
+/** What staff can list: scholarships before their deadline, after it, or archived. */
 export const scholarshipStates = ['open', 'closed', 'archived'] as const
 
 export type ScholarshipState = (typeof scholarshipStates)[number]

@@ -11,7 +11,7 @@ import {
   subjects,
 } from './scholarship-terms.ts'
 
-/** What everybody may see of a scholarship: every field of the entity but who posted it. */
+/** A public scholarship: every field but who posted it. */
 export const scholarship = z.strictObject({
   _id: id,
   universityName: z.string(),
@@ -33,7 +33,7 @@ export const scholarship = z.strictObject({
 
 export type Scholarship = z.infer<typeof scholarship>
 
-/** What staff send to add or change a scholarship [T2]. Who posted it, and when, the server knows. */
+/** What staff send to add or change a scholarship [T2]. The server fills in who posted it, and when. */
 export const scholarshipInput = z.strictObject({
   universityName: text('the university name', 160),
   universityImage: z.union([storedImageUrl, z.literal('')]).optional(),
@@ -66,7 +66,7 @@ export const submissionQuery = z.strictObject({ submission: z.uuid().optional() 
 
 /**
  * `PATCH /scholarships/{id}` [API10]: what is left out stays, and so does the picture when it is empty. With the
- * `version` that the editor began with, the change is refused when somebody else has made one since.
+ * `version` that the editor read, the change is refused when somebody else has made one since.
  */
 export const scholarshipChanges = scholarshipInput.partial().extend({ version: z.int32().min(1).optional() })
 

@@ -14,7 +14,7 @@ export const password = z
 
 export const userName = text('your name', 100)
 
-/** `POST /users` [API4]: the role and the password are taken and never read [A6]. */
+/** `POST /users` [API4]: role and password are accepted and ignored [A6]. */
 export const newUser = z.strictObject({
   user_email: email,
   user_name: userName,

@@ -1,13 +1,13 @@
 import { type Logger, pino } from 'pino'
 
-/** The product's log, one JSON line an entry, to the standard output. */
+/** The product's log: JSON lines on standard output. */
 export function createLog(level: string): Logger {
   return pino({ level, serializers: { err: loggedError } })
 }
 
 /**
- * What is logged of an error: where it happened and what it says, without email addresses. Its other properties
- * stay out: those of the database repeat whole rows, those of the card provider requests and secrets.
+ * The part of an error that is logged: its place and message, without email addresses. Other properties are left out:
+ * the database's repeat whole rows, the card provider's hold requests and secrets.
  */
 export function loggedError(error: unknown): object {
   if (!(error instanceof Error)) return { message: withoutAddresses(String(error)) }

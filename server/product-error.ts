@@ -12,7 +12,7 @@ interface RefusalDetails {
   cause?: unknown
 }
 
-/** A refusal that the caller is told about, by its code of `contract/errors.ts`. */
+/** An error to answer with, by its code of `contract/errors.ts`. */
 export class ProductError extends Error {
   readonly code: ErrorCode
   /** Messages by field. */

@@ -11,7 +11,7 @@ const optionalText = z
 /** The environment's variables. `.env.example` explains each. */
 const environment = z.object({
   BURSARY_ENV: z.enum(['development', 'production']).default('development'),
-  // One address and one listener: for `localhost` Fastify would open a second one, which nothing watches.
+  // An address: for `localhost` Fastify would open a second listener, which nothing closes gracefully.
   HOST: z
     .string()
     .default('127.0.0.1')
@@ -77,7 +77,7 @@ export function readSettings(variables: Record<string, string | undefined>) {
     production,
     host: env.HOST,
     port: env.PORT,
-    /** Where people reach the product; `undefined` until the port is known when it is 0. */
+    /** Where people reach the product; `undefined` while the port is 0 and not yet chosen. */
     publicUrl: env.PUBLIC_URL,
     /** How many processes share the port. */
     processes,
@@ -86,7 +86,7 @@ export function readSettings(variables: Record<string, string | undefined>) {
     /** A standby of it for public reads. */
     databaseReadUrl: env.DATABASE_READ_URL,
     demoData: env.DEMO_DATA ?? !production,
-    /** How long a stopping process goes on serving while balancers turn away. */
+    /** Seconds for which a stopping process still serves while balancers turn away. */
     drainSeconds: env.DRAIN_SECONDS ?? (production ? 5 : 0),
     logLevel: env.LOG_LEVEL,
     trustedProxies: env.TRUSTED_PROXIES?.split(',').map(proxy => proxy.trim()),
@@ -109,7 +109,7 @@ export function readSettings(variables: Record<string, string | undefined>) {
       outbox: env.MAIL_OUTBOX ?? (!env.SMTP_URL && !production),
       smtpUrl: env.SMTP_URL,
       from: env.MAIL_FROM,
-      /** How many a second each process may send. */
+      /** Mails a second per process. */
       perSecond: env.MAILS_PER_SECOND / processes,
     },
     s3: env.S3_BUCKET
@@ -121,7 +121,7 @@ export function readSettings(variables: Record<string, string | undefined>) {
           secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? '',
         }
       : undefined,
-    /** Bytes of public answers that a process keeps; 0: none. */
+    /** Bytes of cached public answers per process; 0: no cache. */
     publicCacheBytes: env.PUBLIC_CACHE_MB * 1024 * 1024,
     /** Whether the description of the API and its page are served. */
     apiDocs: env.API_DOCS,
@@ -174,7 +174,7 @@ function findProblems(env: z.output<typeof environment>, production: boolean): s
   return problems
 }
 
-/** What development chooses by itself, and nobody may choose by mistake where others can reach it. */
+/** Defaults of development that would be dangerous where others can reach the product. */
 function findOpenDoors(env: z.output<typeof environment>): string[] {
   const doors = {
     DEMO_DATA: [true, 'makes accounts with known passwords'],

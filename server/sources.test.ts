@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 const parts = ['contract', 'server', 'start', 'web', 'demo-data', 'stand-ins']
 
-/** What `pattern` finds in the product's sources, tests left out, each once and sorted. */
+/** The distinct matches of `pattern` in the product's sources, without tests, sorted. */
 function found(pattern: RegExp, where = parts): string[] {
   const files = where.flatMap(part => globSync(`${part}/**/*.{ts,tsx,mjs}`))
   const sources = files.filter(file => !file.includes('.test.'))
@@ -19,7 +19,7 @@ test('only AES-256-GCM, SHA-256, HMAC of it, Ed25519 and P-256 are used', () => 
   ])
   expect(found(/(?:generateKeyPair|hkdfSync|generateKey)\(\s*['"]([^'"]+)/g)).toEqual(['EdDSA', 'sha256'])
   expect(found(/\balg: ['"]([^'"]+)/g)).toEqual(['ES256', 'EdDSA'])
-  // Nothing chooses an algorithm at run time, which the lines above would not see.
+  // No algorithm is chosen at run time, which the lines above would miss.
   expect(found(/create(?:Hash|Hmac|Cipheriv|Decipheriv|Sign|Verify)\((?!\s*['"]).*/g)).toEqual([])
 })
 

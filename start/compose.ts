@@ -3,9 +3,6 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { apiReference } from '../server/api-reference/api-reference-routes.ts'
 import { buildApp } from '../server/http/app.ts'
 import { registerApplicationRoutes } from '../server/applications/application-routes.ts'
-import { currentVersion } from '../server/database/catalogue-version.ts'
-import { createDatabase, createPool } from '../server/database/connection.ts'
-import { createPublicReads } from '../server/database/public-reads.ts'
 import { migrateToLatest } from '../server/database/migrate.ts'
 import { closesGracefully } from '../server/http/graceful-shutdown.ts'
 import { createCallLimits } from '../server/limits/call-limits.ts'
@@ -18,22 +15,34 @@ import { newId } from '../server/database/new-id.ts'
 import { resetLinkLifetime } from '../server/identity/better-auth.ts'
 import { createIdentity, type Identity } from '../server/identity/identity.ts'
 import { acceptUploads, registerImageRoutes, servePictures } from '../server/images/image-routes.ts'
+import type { ImageStore } from '../server/images/image-store.ts'
 import { allJobs } from '../server/jobs/jobs.ts'
 import { sendPasswordReset } from '../server/jobs/kinds/send-password-reset.ts'
 import { enqueue } from '../server/jobs/queue.ts'
-import { createWorker } from '../server/jobs/worker.ts'
+import { createWorker, type Worker } from '../server/jobs/worker.ts'
 import { registerOverviewRoutes } from '../server/overview/overview-routes.ts'
+import type { PaymentDependencies } from '../server/payments/payment-dependencies.ts'
 import { registerPaymentRoutes } from '../server/payments/payment-routes.ts'
+import { reconcilePayments } from '../server/payments/reconciler/reconciler.ts'
 import { paymentWebhook } from '../server/payments/webhook/stripe-webhook.ts'
 import { registerReviewRoutes } from '../server/reviews/review-routes.ts'
 import { registerScholarshipRoutes } from '../server/scholarships/scholarship-routes.ts'
 import { countScholarships, listScholarshipIds } from '../server/scholarships/scholarship-service.ts'
 import type { Settings } from '../server/settings.ts'
 import { registerUserRoutes } from '../server/users/user-routes.ts'
+import { openDatabases } from './databases.ts'
 import { seedDemoData } from './demo-data.ts'
 import { freePort } from './free-port.ts'
-import { readSecrets } from './secrets.ts'
-import { chooseCards, chooseGoogle, chooseImages, chooseMails } from './services.ts'
+import { readSecrets, type Secrets } from './secrets.ts'
+import {
+  type Cards,
+  chooseCards,
+  chooseGoogle,
+  chooseImages,
+  chooseMails,
+  type Google,
+  type Mails,
+} from './services.ts'
 
 /** The product, put together and listening. */
 export interface Product {
@@ -41,17 +50,17 @@ export interface Product {
   identity: Identity
   /** Where people reach it. */
   siteUrl: string
-  /** Finishes the requests and jobs under way, then lets go of everything. */
+  /** Finishes the requests and jobs under way, then closes everything. */
   stop(): Promise<void>
 }
 
 /** What differs between the commands that start the product. */
-export interface Surroundings {
+export interface StartOptions {
   databaseUrl: string
   log: FastifyBaseLogger
-  /** Tells the person who started it what takes long. */
-  say?: (message: string) => void
-  /** The built web application, when left out. */
+  /** Shows a message to the person who started it. */
+  print?: (message: string) => void
+  /** The built web application by default. */
   web?: WebApplication
   /** Take the place of the card provider and of Google as the settings choose them. */
   cards?: typeof chooseCards
@@ -61,75 +70,80 @@ export interface Surroundings {
 }
 
 /**
- * Puts the product together from its settings, brings the database's schema up to date and listens.
- * The one place where a stand-in or a real service is chosen (`services.ts`).
- * @throws Error of the part that could not start; what had started is let go of
+ * Puts the product together from its settings, migrates the database and listens.
+ * @throws Error of the part that could not start; everything that had started is closed
  */
-export async function startProduct(settings: Settings, surroundings: Surroundings): Promise<Product> {
-  const letGo: (() => Promise<unknown> | void)[] = []
-  const stop = async () => {
-    for (const end of letGo.splice(0).toReversed()) await end()
-  }
+export async function startProduct(settings: Settings, options: StartOptions): Promise<Product> {
+  const cleanUp = new AsyncDisposableStack()
+  const stop = () => cleanUp.disposeAsync()
   try {
-    return { ...(await start(settings, surroundings, letGo)), stop }
+    return { ...(await start(settings, options, cleanUp)), stop }
   } catch (error) {
     await stop()
     throw error
   }
 }
 
-/** Whoever waits longer for them is better off without. */
-const shortQuestions = { max: 1, connectMs: 1_500, statementTimeoutMs: 1_500 }
-/** What a standby does not read in time the primary reads, within the patience that requests have. */
-const standbyReads = { connectMs: 1_500, statementTimeoutMs: 3_000 }
-
 async function start(
   settings: Settings,
-  surroundings: Surroundings,
-  letGo: (() => Promise<unknown> | void)[],
+  options: StartOptions,
+  cleanUp: AsyncDisposableStack,
 ): Promise<Omit<Product, 'stop'>> {
-  const { databaseUrl, log, web, say = () => {}, withoutBackground } = surroundings
-  const { cards: openCards = chooseCards, google: openGoogle = chooseGoogle } = surroundings
+  const { databaseUrl, log, web, print = () => {}, withoutBackground } = options
+  const { cards: openCards = chooseCards, google: openGoogle = chooseGoogle } = options
   const port = settings.port === 0 ? await freePort(settings.host) : settings.port
   const siteUrl = (settings.publicUrl ?? `http://localhost:${port}`).replace(/\/$/, '')
   const secrets = await readSecrets(settings.dataDir)
   await migrateToLatest(databaseUrl)
-  const open = (url: string, options: Parameters<typeof createPool>[1]) => {
-    const opened = createDatabase(createPool(url, options))
-    letGo.push(() => opened.destroy())
-    return opened
-  }
-  const db = open(databaseUrl, {
-    connectMs: 4_000,
-    statementTimeoutMs: 5_000,
-    idleMs: 15_000,
-    writes: true,
-    onError: error => log.warn({ reason: error.message }, 'a database connection was lost'),
-  })
-  // A connection of its own: no slow query stands before the question that every reader waits for.
-  const versionsOf = (url: string, writes: boolean) => {
-    const versions = open(url, { ...shortQuestions, writes })
-    return () => currentVersion(versions)
-  }
-  const version = versionsOf(databaseUrl, true)
-  const readUrl = settings.databaseReadUrl
-  const standby = readUrl
-    ? { db: open(readUrl, standbyReads), version: versionsOf(readUrl, false) }
-    : undefined
-  const readPublic = createPublicReads({ primary: db, standby, version, log })
+  const databases = openDatabases({ ...settings, databaseUrl, log, cleanUp })
+  const { db } = databases
 
   const mails = chooseMails(settings)
   const images = chooseImages(settings)
   const host = isIPv6(settings.host) ? `[${settings.host}]` : settings.host
   const webhookUrl = `http://${host}:${port}/api/payment-webhook`
   const cards = await openCards(settings, { databaseUrl, webhookUrl, secrets, log })
-  letGo.push(() => cards.close())
+  cleanUp.defer(() => cards.close())
   const google = openGoogle(settings, { databaseUrl, siteUrl, secrets })
-  letGo.push(() => google.close())
-  const identity = createIdentity({
+  cleanUp.defer(() => google.close())
+
+  const parts: Parts = { ...databases, settings, port, siteUrl, secrets, mails, images, cards, google, log }
+  const identity = createProductIdentity(parts)
+  cleanUp.defer(() => identity.stop())
+  const worker = createProductWorker(parts)
+  cleanUp.defer(() => mails.mailer.close())
+  cleanUp.defer(() => worker.stop())
+  const features = featuresOf(parts, identity)
+  const app = await buildProductApp(parts, { identity, features, web })
+  cleanUp.defer(closesGracefully(app, { drainSeconds: settings.drainSeconds }))
+  await serveSite(app, parts, { features, web })
+
+  if (settings.demoData) await seedDemoData({ db, images, identity, cards, print })
+  await app.listen({ host: settings.host, port })
+  if (!withoutBackground) for (const part of [cards, identity, worker]) part.start()
+  return { app, identity, siteUrl }
+}
+
+/** What the product is put together from. */
+interface Parts extends ReturnType<typeof openDatabases> {
+  settings: Settings
+  port: number
+  siteUrl: string
+  secrets: Secrets
+  mails: Mails
+  images: ImageStore
+  cards: Cards
+  google: Google
+  log: FastifyBaseLogger
+}
+
+type Features = ((route: Route) => void)[]
+
+function createProductIdentity({ db, settings, port, siteUrl, secrets, google, log }: Parts): Identity {
+  return createIdentity({
     db,
     publicUrl: siteUrl,
-    // Who runs it on their own machine may use either name of it.
+    // On one's own machine both names of it work.
     allowedOrigins: settings.publicUrl ? [siteUrl] : [siteUrl, `http://127.0.0.1:${port}`],
     secret: settings.authSecret ?? secrets.auth,
     google: google.client,
@@ -141,34 +155,60 @@ async function start(
     signInLimit: settings.signInLimit,
     log,
   })
-  letGo.push(() => identity.stop())
+}
 
-  const payments = { db, gateway: cards.gateway, log }
-  const worker = createWorker({
+function createProductWorker(parts: Parts): Worker {
+  const { db, settings, siteUrl, mails, images, cards, log } = parts
+  return createWorker({
     db,
     log,
     bulkPerSecond: settings.mail.perSecond,
-    jobs: allJobs({ db, mailer: mails.mailer, siteUrl, images, payments, forgetPayer: cards.forgetPayer }),
+    jobs: allJobs({
+      db,
+      mailer: mails.mailer,
+      siteUrl,
+      images,
+      reconcilePayments: () => reconcilePayments(paymentsOf(parts)),
+      forgetPayer: cards.forgetPayer,
+    }),
   })
-  letGo.push(() => mails.mailer.close())
-  letGo.push(() => worker.stop())
+}
 
+function paymentsOf({ db, cards, log }: Parts): PaymentDependencies {
+  return { db, gateway: cards.gateway, log }
+}
+
+function featuresOf(parts: Parts, identity: Identity): Features {
+  const { db, readPublic, images, cards, google } = parts
+  const payments = paymentsOf(parts)
   const config = {
     payments: { publishableKey: cards.publishableKey, scriptUrl: cards.scriptUrl },
     googleSignIn: google.client !== undefined,
   }
-  const features = [
-    (route: Route) => registerConfigRoute(route, config),
-    (route: Route) => identity.registerRoutes(route),
-    (route: Route) => registerUserRoutes(route, { db, identity: identity.service }),
-    (route: Route) => registerScholarshipRoutes(route, { db, readPublic }),
-    (route: Route) => registerReviewRoutes(route, { db, readPublic }),
-    (route: Route) => registerPaymentRoutes(route, payments),
-    (route: Route) => registerApplicationRoutes(route, { db, livemode: cards.gateway.livemode }),
-    (route: Route) => registerOverviewRoutes(route, payments),
-    (route: Route) => registerImageRoutes(route, { db, images }),
+  return [
+    route => registerConfigRoute(route, config),
+    route => identity.registerRoutes(route),
+    route => registerUserRoutes(route, { db, identity: identity.service }),
+    route => registerScholarshipRoutes(route, { db, readPublic }),
+    route => registerReviewRoutes(route, { db, readPublic }),
+    route => registerPaymentRoutes(route, payments),
+    route => registerApplicationRoutes(route, { db, livemode: cards.gateway.livemode }),
+    route => registerOverviewRoutes(route, payments),
+    route => registerImageRoutes(route, { db, images }),
   ]
-  const app = await buildApp({
+}
+
+interface Frontend {
+  features: Features
+  web: WebApplication | undefined
+}
+
+function buildProductApp(
+  parts: Parts,
+  { identity, features, web }: Frontend & { identity: Identity },
+): Promise<FastifyInstance> {
+  const { db, version, settings, siteUrl, cards, log } = parts
+  return buildApp({
     db,
     siteUrl,
     authentication: identity.authentication,
@@ -177,7 +217,7 @@ async function start(
     apiPlugins: [
       acceptUploads,
       identity.plugin,
-      paymentWebhook({ ...payments, webhookSecret: cards.webhookSecret }),
+      paymentWebhook({ ...paymentsOf(parts), webhookSecret: cards.webhookSecret }),
       ...(settings.apiDocs ? [apiReference({ ...settings, secure: siteUrl.startsWith('https:') })] : []),
     ],
     publicCache:
@@ -187,7 +227,11 @@ async function start(
     log,
     trustProxy: settings.trustedProxies,
   })
-  letGo.push(closesGracefully(app, { drainSeconds: settings.drainSeconds }))
+}
+
+/** Pictures, the stand-ins' pages, files for search engines, and the pages. */
+async function serveSite(app: FastifyInstance, parts: Parts, { features, web }: Frontend) {
+  const { db, settings, siteUrl, mails, images, cards, google } = parts
   await app.register(servePictures, { images })
   for (const { prefix, plugin } of [...mails.mounts, ...cards.mounts, ...google.mounts]) {
     await app.register(plugin, { prefix })
@@ -204,9 +248,4 @@ async function start(
     siteUrl,
     googleSignIn: google.client !== undefined,
   })
-
-  if (settings.demoData) await seedDemoData({ db, images, identity, cards, say })
-  await app.listen({ host: settings.host, port })
-  if (!withoutBackground) for (const part of [cards, identity, worker]) part.start()
-  return { app, identity, siteUrl }
 }

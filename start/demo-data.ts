@@ -12,15 +12,15 @@ interface Parts {
   images: ImageStore
   identity: Identity
   cards: Cards
-  say: (message: string) => void
+  print: (message: string) => void
 }
 
 /** Fills an empty catalogue with demo scholarships, accounts and applications; false when it is not empty. */
-export function seedDemoData({ db, images, identity, cards, say }: Parts): Promise<boolean> {
+export function seedDemoData({ db, images, identity, cards, print }: Parts): Promise<boolean> {
   const { confirmTestCard, gateway } = cards
   return seedDemo({
     db,
-    onBegin: () => say('Drawing and storing the demo data…'),
+    onBegin: () => print('Drawing and storing the demo data…'),
     storePicture: async buffer =>
       (await storeImage({ db, images }, { ownerId: null, buffer, speed: 'quick' })).url,
     createAccount: account => createAccount({ db, identity: identity.service }, account),

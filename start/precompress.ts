@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 
-// The end of `npm run build`: puts a brotli and a gzip form beside each of the browser's files that gets smaller by it.
+// The end of `npm run build`: writes brotli and gzip versions of the browser's files that get smaller by it.
 const folders = ['../build/web/client/', '../build/api-reference/'].map(
   path => new URL(path, import.meta.url),
 )

@@ -68,7 +68,7 @@ function npm(message, words) {
   const run = spawnSync('npm', words, { encoding: 'utf8', shell: process.platform === 'win32' })
   if (run.status === 0) return
   console.error(`${run.stdout ?? ''}${run.stderr ?? ''}`)
-  console.error(`"npm ${words.join(' ')}" failed; what it said stands above.`)
+  console.error(`"npm ${words.join(' ')}" failed; see its output above.`)
   process.exit(1)
 }
 

@@ -1,7 +1,7 @@
-/** What the supervisor tells a process of the product. */
+/** A message from the supervisor to a process of the product. */
 export type ToProcess = { start: { databaseUrl: string; port: number; demoData: boolean } } | { stop: true }
 
-/** What a process of the product answers. */
+/** A message from a process of the product to the supervisor. */
 export type FromProcess = { ready: { siteUrl: string } } | { failed: Failure }
 
 export interface Failure {

@@ -33,10 +33,11 @@ export async function run(options: { web?: WebApplication } = {}): Promise<void>
   }
 }
 
-const say = (message: string) => console.log(`  ${message}`)
+const print = (message: string) => console.log(`  ${message}`)
 
 async function startAll(settings: Settings, web: WebApplication | undefined) {
-  const processes = settings.processes > 1 && !web ? forkProcesses(settings, say) : thisProcess(settings, web)
+  const processes =
+    settings.processes > 1 && !web ? forkProcesses(settings, print) : thisProcess(settings, web)
   let postgres: EmbeddedPostgres | undefined
   const stop = async () => {
     await processes.stop()
@@ -44,7 +45,10 @@ async function startAll(settings: Settings, web: WebApplication | undefined) {
   }
   try {
     if (!settings.databaseUrl) {
-      postgres = await startEmbeddedPostgres({ dataDir: settings.dataDir, log: { info: say, error: say } })
+      postgres = await startEmbeddedPostgres({
+        dataDir: settings.dataDir,
+        log: { info: print, error: print },
+      })
     }
     const siteUrl = await processes.start(settings.databaseUrl ?? postgres?.url ?? '')
     return { siteUrl, stop }
@@ -62,7 +66,7 @@ function thisProcess(settings: Settings, web: WebApplication | undefined): Proce
     async start(databaseUrl) {
       const log = createLog(settings.logLevel)
       const { startProduct } = await loaded
-      product = await startProduct(settings, { databaseUrl, log, say, ...(web && { web }) })
+      product = await startProduct(settings, { databaseUrl, log, print, ...(web && { web }) })
       return product.siteUrl
     },
     stop: async () => product?.stop(),

@@ -5,7 +5,7 @@ import type { Failure, ToProcess, FromProcess } from './process-messages.ts'
 
 /** One of several processes of the product: starts and stops when its supervisor says so, and ends with it. */
 export function work(): void {
-  // Whoever stops all of them at once, as a terminal does, stops the supervisor, too.
+  // A terminal signals all processes at once; the supervisor, too, which then stops this one.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
   const loaded = import('./compose.ts')
   let product: Promise<Product | undefined> = Promise.resolve(undefined)
@@ -22,13 +22,13 @@ export function work(): void {
       const started = await startProduct(settings, {
         databaseUrl,
         log: createLog(settings.logLevel),
-        say: message => console.log(`  ${message}`),
+        print: message => console.log(`  ${message}`),
       })
-      tell({ ready: { siteUrl: started.siteUrl } })
+      send({ ready: { siteUrl: started.siteUrl } })
       return started
     } catch (error) {
       const { message, code, port: taken } = error as Failure
-      tell({
+      send({
         failed: { message, ...(code !== undefined && { code }), ...(taken !== undefined && { port: taken }) },
       })
       return undefined
@@ -41,6 +41,6 @@ export function work(): void {
   }
 }
 
-function tell(report: FromProcess): void {
-  process.send?.(report)
+function send(message: FromProcess): void {
+  process.send?.(message)
 }

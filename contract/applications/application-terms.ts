@@ -1,4 +1,4 @@
-/** The lists of an application, once: forms, filters, checks and rows follow. No schemas, so that pages stay light. */
+/** The choices of an application, for forms, filters, checks and rows. No schemas, so that pages stay light. */
 export const applicationStatuses = ['Pending', 'Processing', 'Completed', 'Rejected'] as const
 export const genders = ['female', 'male'] as const
 export const applicantDegrees = ['diploma', 'bachelor', 'masters'] as const

@@ -27,7 +27,7 @@ export type ApplicationForm = z.infer<typeof applicationForm>
  */
 export type ApplicationField = keyof ApplicationForm
 
-/** `POST /appliedScholarship` [API22]: what the server knows better is taken and never read. */
+/** `POST /appliedScholarship` [API22]: fields that the server fills in are accepted and ignored. */
 export const newApplication = applicationForm.extend({
   scholarshipId: id,
   scholarshipName: ignored,

@@ -4,7 +4,7 @@ import type { ErrorCode } from '../errors.ts'
 import type { Role } from '../roles.ts'
 
 /**
- * Who may call an endpoint, before anything else is looked at:
+ * Who may call an endpoint; checked before anything else:
  * `anyone`; `session`: a person signed in at the identity service (cookie);
  * `user`, `staff`, `admin`: the holder of a token with at least that role;
  * `{ ownEmail }`: a token holder whose email is the one in the path, or who has one of the roles.
@@ -13,7 +13,7 @@ export type Who = 'anyone' | 'session' | 'user' | 'staff' | 'admin' | { ownEmail
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
-/** So many calls in so many seconds, counted over all processes; the next one answers 429 with Retry-After. */
+/** At most `calls` in `seconds`, over all processes; further ones answer 429 with Retry-After. */
 export interface CallLimit {
   calls: number
   seconds: number
@@ -31,7 +31,7 @@ export interface Endpoint {
   /** Status of a success; 200 by default. */
   status?: 200 | 201
   ok: z.ZodType
-  /** For an answer that is the same for everybody: all of the catalogue that it depends on. It is then cached. */
+  /** For an answer that is the same for everybody: the parts of the catalogue that it depends on. It is then cached. */
   shows?: readonly CataloguePart[]
   /** How often one account may call it, and one network address, which a whole office may share. */
   limits?: { account: CallLimit; address: CallLimit }

@@ -27,7 +27,7 @@ interface Document {
 const document = openApiDocument({ callLimitFactor: 2, signInLimit: 6, secure: true }) as unknown as Document
 const declared = Object.entries<Endpoint>({ ...identityCalls, ...endpoints })
 
-/** The operation of an endpoint, wherever its path went. */
+/** The operation of an endpoint, under whichever path it was merged into. */
 function operationOf(key: string): Operation {
   const [method = '', path = ''] = key.split(' ')
   const shape = path.replace(/:\w+/, '{}')

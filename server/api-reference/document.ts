@@ -6,7 +6,7 @@ import { limitsOf } from '../identity/limits/sign-in-limits.ts'
 import { describeOperation, type Json } from './operation.ts'
 import { collectSchemas } from './schemas.ts'
 
-/** What of an installation the document says. */
+/** The settings that the document mentions. */
 export interface ReferenceOptions {
   /** Multiplies the limits of the contract's endpoints. */
   callLimitFactor: number

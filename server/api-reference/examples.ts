@@ -75,7 +75,7 @@ const formats: Record<string, string> = {
   email: 'karim@example.org',
 }
 
-/** Adds what people want to know of a field: what it is, and an example. */
+/** Adds a description and an example to a field. */
 export function describeField(name: string, schema: JsonSchema): void {
   if (Object.keys(schema).length === 0) {
     schema.description = 'Taken and never read: the server knows it.'
@@ -88,7 +88,7 @@ export function describeField(name: string, schema: JsonSchema): void {
   if (example !== undefined && !told && suits(schema, example)) schema.examples = [example]
 }
 
-/** The same name can mean another thing elsewhere. */
+/** A field of this name can have another type elsewhere. */
 function suits({ type, pattern, anyOf = [] }: JsonSchema, example: unknown): boolean {
   if (type === undefined) return anyOf.some(one => suits(one, example))
   if (type === 'string') return typeof example === 'string' && new RegExp(pattern ?? '').test(example)

@@ -51,7 +51,7 @@ export function collectSchemas(): Schemas {
   }
 }
 
-/** Formats say it better than patterns; and a whole number is not bounded by what JavaScript can count. */
+/** Formats read better than patterns, and JavaScript's bounds of whole numbers are no promise. */
 function simplify(schema: JsonSchema): void {
   if (schema.format) delete schema.pattern
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum

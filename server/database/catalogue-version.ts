@@ -1,15 +1,15 @@
 import { CompiledQuery, type Kysely } from 'kysely'
-import { askTogether } from './ask-together.ts'
+import { batched } from './batched.ts'
 import { preparedMark } from './prepared.ts'
 import type { Tables } from './tables.ts'
 
-/** The states of the scholarships, and of their reviews with who wrote them. */
+/** Counts the changes of the scholarships, and of their reviews with their authors. */
 export interface CatalogueVersion {
   scholarships: string
   reviews: string
 }
 
-const readTogether = askTogether(
+const readBatched = batched(
   async (db, questions: undefined[]) => {
     const version = await readVersion(db)
     return questions.map(() => version)
@@ -18,23 +18,21 @@ const readTogether = askTogether(
 )
 
 /**
- * Names the state of everything that public pages show: what was read under one version may be answered again
- * while the version is the same. Asks the database for every request, but once for all that arrive while an earlier
- * question is under way: a caller shares only an answer whose question went out after the call, so that a write that
- * was acknowledged anywhere is known in the very next read everywhere.
+ * The version of everything that public pages show: while it is the same, an answer can be reused. Requests that arrive
+ * while a query is running share the next one, so that every read knows every write acknowledged before it.
  */
 export function currentVersion(db: Kysely<Tables>): Promise<CatalogueVersion> {
-  return readTogether(db, undefined)
+  return readBatched(db, undefined)
 }
 
-/** Compiled once: this is asked for with every public request. */
+/** Compiled once, since every public request runs it. */
 const versionQuery: CompiledQuery<CatalogueVersion> = CompiledQuery.raw(`${preparedMark}
   select coalesce(string_agg(slot || ' ' || version, ' ' order by slot) filter (where about = 'scholarships'), '')
       as scholarships,
     coalesce(string_agg(slot || ' ' || version, ' ' order by slot) filter (where about = 'reviews'), '') as reviews
   from catalogue_version`)
 
-/** The version of the catalogue as `db` shows it, unshared. */
+/** The version of the catalogue in `db`, by a query of its own. */
 export async function readVersion(db: Kysely<Tables>): Promise<CatalogueVersion> {
   const { rows } = await db.executeQuery(versionQuery)
   return rows[0] as CatalogueVersion

@@ -18,10 +18,10 @@ const typeParsers: Record<number, (text: string) => unknown> = {
  * Opens a pool of connections to PostgreSQL 15 or newer. A connection that breaks, or gives no answer in time, is
  * dropped from the pool.
  * @param url as in `postgres://user:password@host:port/database`
- * @param options `connectMs`, `statementTimeoutMs`: how long to wait for a connection (8 s unless told) and for a
- *   statement (9 s unless told; 0 for any time), in milliseconds; `idleMs`: after how long PostgreSQL ends a transaction
- *   of which it hears nothing (never unless told), so that a process that froze keeps no locks;
- *   `writes`: take no connection to a server that only reads, such as one that is no longer the primary
+ * @param options `connectMs`, `statementTimeoutMs`: how long to wait for a connection (8 s by default) and for a
+ *   statement (9 s by default; 0: no limit), in milliseconds; `idleMs`: after how long PostgreSQL ends an idle
+ *   transaction (never by default), so that a frozen process keeps no locks; `writes`: refuses read-only servers, such
+ *   as a former primary
  */
 export function createPool(
   url: string,
@@ -40,7 +40,7 @@ export function createPool(
     connectionString: url,
     max: options.max ?? 10,
     connectionTimeoutMillis: connectMs,
-    // The server itself ends a slow statement; a server or network that says nothing is noticed here.
+    // The server ends slow statements; this covers a server or network that is silent.
     statement_timeout: statementTimeoutMs,
     ...(options.idleMs !== undefined && { idle_in_transaction_session_timeout: options.idleMs }),
     ...(statementTimeoutMs > 0 && { query_timeout: statementTimeoutMs + 500 }),
@@ -51,15 +51,15 @@ export function createPool(
     },
   })
   pool.on('error', error => options.onError?.(error))
-  // While a connection is lent, the pool does not listen: lost between two queries of a transaction, it would end the
-  // process. The next query tells of the loss.
+  // The pool does not listen to a connection in use: its loss between two queries would end the process. The next query
+  // reports it.
   pool.on('connect', client => client.on('error', () => undefined))
   return pool
 }
 
 /**
- * The driver's connection strings know no `target_session_attrs`. A primary becomes a standby by a restart only, which
- * ends its connections.
+ * The driver does not know `target_session_attrs`. A primary becomes a standby only by a restart, which ends its
+ * connections.
  * @throws Error that is `isUnreachable`
  */
 async function refuseStandby(client: pg.ClientBase): Promise<void> {
@@ -69,14 +69,14 @@ async function refuseStandby(client: pg.ClientBase): Promise<void> {
 
 const namesOfPrepared = new Map<string, string>()
 
-/** The statement under a name of its own, by which the driver and PostgreSQL know it again. */
+/** The statement with a name, so that PostgreSQL reuses it. */
 function named(text: string, values: unknown[]): pg.QueryConfig {
   const name = namesOfPrepared.get(text) ?? `prepared_${namesOfPrepared.size}`
   namesOfPrepared.set(text, name)
   return { name, text, values }
 }
 
-/** After a time-out the answer may still come, to be taken for that of the next statement: the connection ends. */
+/** Ends the connection after a time-out: a late answer would be taken for that of the next statement. */
 class ImpatientClient extends pg.Client {
   // oxlint-disable-next-line typescript/no-explicit-any -- pg declares eight overloads
   override query(...input: any[]): any {
@@ -98,7 +98,7 @@ export function createDatabase(pool: pg.Pool): Kysely<Tables> {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 }
 
-/** Runs `work` in one transaction: all of it is kept, or, when it throws, nothing. */
+/** Runs `work` in one transaction, which is rolled back when it throws. */
 export function withTransaction<T>(
   db: Kysely<Tables>,
   work: (tx: Transaction<Tables>) => Promise<T>,
@@ -108,23 +108,23 @@ export function withTransaction<T>(
 
 /** SQLSTATE of a write to a server that only reads. */
 const readOnly = '25006'
-/** SQLSTATEs and system errors that mean "not now": shutting down, failing over, too slow, too many or no connections. */
+/** SQLSTATEs and system errors of a database that cannot answer now. */
 const unreachable = new Set(
   `25P03 57014 57P01 57P02 57P03 08000 08001 08003 08006 53300 ${readOnly} ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT ENOTFOUND EAI_AGAIN`.split(
     ' ',
   ),
 )
-/** The driver gives its own errors of this kind no code. */
+/** The driver's own errors of this kind have no code. */
 const connectionLost =
   /^Connection terminated|^timeout e|^Query read timeout|^received invalid response|encountered a connection error|^Client was closed/
 
-/** True when the database could not be reached, or went away: what was asked may or may not have been done. */
+/** True when the database could not be reached or went away; the statement may have run. */
 export function isUnreachable(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string }
   return unreachable.has(code ?? '') || connectionLost.test(message ?? '')
 }
 
-/** True when `error` is the refusal of a unique constraint, optionally of the one named (SQLSTATE 23505). */
+/** True when `error` is a violation of a unique constraint, optionally of the one named (SQLSTATE 23505). */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   return (
     error instanceof pg.DatabaseError &&
@@ -134,9 +134,8 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
 }
 
 /**
- * True when the database refused a statement for what it says, or for what others did at the same time, and kept nothing
- * of it; not when the database itself is in trouble (`isUnreachable`, SQLSTATE classes 08, 53, 57 and 58), nor when it
- * cannot say what became of the statement (40003).
+ * True when the database refused a statement for its content or a concurrent change, and rolled it back; false when the
+ * database is in trouble (`isUnreachable`, SQLSTATE classes 08, 53, 57 and 58) or the outcome is unknown (40003).
  */
 export function isRefusal(error: unknown): boolean {
   return (

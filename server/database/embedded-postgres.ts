@@ -25,7 +25,7 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>
 }
 
-/** PostgreSQL is there, and its data is ours alone. */
+/** A running PostgreSQL, and the lock on its data. */
 interface Hold {
   postmaster: Postmaster
   lock: Client
@@ -37,9 +37,9 @@ const RECOVERY_MS = 5_000
 const GOODBYE_MS = 1_000
 
 /**
- * Starts PostgreSQL 18 on the cluster in `dataDir` (made on the first start), or adopts the server that
- * a killed process left running on it, and keeps it running until `stop()`. Throws an Error with a
- * sentence for people, for instance when another product process works on the same data.
+ * Starts PostgreSQL 18 on the cluster in `dataDir` (made on the first start), or adopts the server that a killed
+ * process left running, and restarts it if it dies, until `stop()`.
+ * @throws Error with a sentence for people, for instance when another product process uses the same data
  */
 export async function startEmbeddedPostgres(options: {
   dataDir: string
@@ -81,7 +81,7 @@ export async function startEmbeddedPostgres(options: {
       await recovery
       process.off('exit', stopOnExit)
       await sessionsEnded(hold.lock)
-      // The lock ends with the server: let go earlier, and another process could adopt a stopping server.
+      // The lock ends with the server: released earlier, another process could adopt a stopping server.
       const running = livePostmaster(cluster.folder)
       if (running) await stopPostmaster(cluster, running.pid)
     },
@@ -89,8 +89,7 @@ export async function startEmbeddedPostgres(options: {
 }
 
 /**
- * Connection string of the database that a running product has on this data, for commands that work
- * beside it; undefined when none runs.
+ * Connection string of the database of a product that runs on this data, for commands; undefined when none runs.
  */
 export async function findEmbeddedPostgres(dataDir: string): Promise<string | undefined> {
   if (!existsSync(dataDir)) return undefined
@@ -103,7 +102,7 @@ function urlOf(postmaster: Postmaster, password: string): string {
   return `postgres://bursary:${password}@127.0.0.1:${postmaster.port}/bursary`
 }
 
-/** Finds or starts the server and takes the lock on the data. `samePort` keeps given-out URLs valid. */
+/** Finds or starts the server and takes the lock on the data. `samePort` keeps connection strings valid. */
 async function holdCluster(cluster: Cluster, log: Log, withinMs: number, samePort?: number): Promise<Hold> {
   const deadline = Date.now() + withinMs
   for (;;) {
@@ -131,7 +130,7 @@ async function findOrStart(cluster: Cluster, log: Log, samePort?: number): Promi
   return started
 }
 
-/** Pools resolve before their goodbyes have arrived; cut before that, they would report lost connections. */
+/** Pools close before the server knows; stopped earlier, it would make them report lost connections. */
 async function sessionsEnded(client: Client): Promise<void> {
   const others = `SELECT count(*)::int AS count FROM pg_stat_activity
     WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()`
@@ -143,7 +142,7 @@ async function sessionsEnded(client: Client): Promise<void> {
   }
 }
 
-/** Refused or cut connections while a server comes or goes; and starts that another try can mend. */
+/** Connections refused while a server starts or stops, and failed starts worth another try. */
 function isPassing(error: unknown): boolean {
   const { code, message } = error as NodeJS.ErrnoException
   return (
@@ -153,7 +152,7 @@ function isPassing(error: unknown): boolean {
   )
 }
 
-/** The application's own role cannot become superuser: injected SQL would not reach the machine. */
+/** The application's role is no superuser: injected SQL cannot reach the machine. */
 async function createDatabase(client: Client, password: string): Promise<void> {
   const { rows } = await client.query("SELECT 1 FROM pg_database WHERE datname = 'bursary'")
   if (rows.length > 0) return

@@ -16,16 +16,16 @@ async function readMigrations(): Promise<Record<string, Migration>> {
 }
 
 async function runAll(db: Kysely<unknown>, statements: string): Promise<void> {
-  // A change that waits for a table makes everybody wait behind it: it rather fails, and the next start tries again.
+  // A migration that waits for a table blocks all readers behind it: it fails instead, and the next start tries again.
   await sql`set local lock_timeout = '5s'`.execute(db)
   await sql.raw(statements).execute(db)
 }
 
 /**
- * Brings the database at `url` to the newest schema; safe when several processes start at once
- * and when an earlier run was cut off, because each run is one transaction under a lock.
- * @returns the names of the migrations that were carried out
- * @throws the error of the migration that failed; nothing of the run is kept then
+ * Migrates the database at `url` to the newest schema. Each run is one transaction under a lock, so that several
+ * processes can start at once.
+ * @returns the names of the migrations that ran
+ * @throws the error of the migration that failed; the whole run is rolled back
  */
 export async function migrateToLatest(url: string): Promise<string[]> {
   const db = createDatabase(createPool(url, { max: 2, statementTimeoutMs: 0 }))
@@ -33,10 +33,10 @@ export async function migrateToLatest(url: string): Promise<string[]> {
     const migrator = new Migrator({
       db,
       provider: { getMigrations: readMigrations },
-      // Of two changes made side by side the one that is merged later may be named earlier.
+      // Of two branches, the one merged later may have the earlier migration.
       allowUnorderedMigrations: true,
     })
-    // Kysely refuses a database in which a newer version was, but that version keeps what this one needs
+    // Kysely refuses a database that a newer version has migrated, but that version keeps what this one needs
     // (docs/decisions/0011-crashes-stops-and-new-versions.md).
     if ((await migrator.getMigrations()).every(({ executedAt }) => executedAt)) return []
     const { error, results } = await migrator.migrateToLatest()

@@ -4,16 +4,16 @@ import { describe, expect, test } from 'vitest'
 const folder = new URL('migrations/', import.meta.url)
 const names = readdirSync(folder).filter(name => name.endsWith('.sql'))
 
-/** Changes that were thought through: `{migration}: {statement}`, each with the reason why the last version survives it. */
+/** Accepted: `{migration}: {statement}`, each with the reason why the previous version survives it. */
 const accepted = new Set<string>([
-  // Added again in the same transaction, with more in it.
+  // Replaced in the same transaction by a wider one.
   '20261121T0301__staff_lists__copy_names.sql: drops a column: alter table applications drop column search_text',
   '20261121T0301__staff_lists__copy_names.sql: drops a column: alter table reviews drop column search_text',
-  // Of a column that the version before leaves empty.
+  // Of a column that the previous version leaves empty.
   '20261122T0001__scholarships__add_once.sql: forbids what was allowed: create unique index scholarships_added_once on scholarships (posted_by_email, su',
 ])
 
-/** What a process of the version before would stumble over, on tables that this migration did not make itself. */
+/** What breaks a process of the previous version, on tables that the migration did not create itself. */
 const breaking: [name: string, pattern: RegExp][] = [
   ['drops what is read', /^drop (table|view|function|schema|type)/],
   ['drops a column', /^alter table .* drop (column|if exists|(?!constraint|not null|default|expression)\w)/],
@@ -30,7 +30,7 @@ const breaking: [name: string, pattern: RegExp][] = [
   ],
 ]
 
-/** @returns what the statements of a migration break for the version before, each as `{why}: {statement}` */
+/** @returns what the statements of a migration break for the previous version, each as `{why}: {statement}` */
 function broken(sql: string): string[] {
   const statements = sql
     .replaceAll(/--.*$/gm, '')
@@ -52,7 +52,7 @@ function broken(sql: string): string[] {
 }
 
 describe('expand, then contract', () => {
-  test.each(names)('the version before runs on beside %s', name => {
+  test.each(names)('the previous version still runs after %s', name => {
     const sql = readFileSync(new URL(name, folder), 'utf8')
     expect(broken(sql).filter(line => !accepted.has(`${name}: ${line}`))).toEqual([])
   })

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 export const preparedMark = '/* prepared */'
 
 /**
- * Stands in a statement that many requests send in the very same words: each connection has it parsed once only. Not
- * for statements whose best plan depends on what is asked for, such as counting the matches of a search.
+ * Marks a statement that many requests send with the same text: each connection parses it once. Not for statements
+ * whose best plan depends on the values, such as counting the matches of a search.
  */
 export const prepared = sql.raw(preparedMark)
 
@@ -12,13 +12,12 @@ type ListType = 'uuid[]' | 'integer[]' | 'float8[]' | 'numeric[]' | 'boolean[]' 
 type SqlType = 'bigint' | 'uuid' | 'text' | ListType
 
 /**
- * A value, or an expression, that the plan of a prepared statement shall not depend on. PostgreSQL keeps a plan where it
- * estimates it to be as good as a new one for the values of the moment, and it does not look behind a `select` (PREPARE,
- * "Notes").
+ * A value or expression that the planner does not see, because it is in a `select`: the generic plan of a prepared
+ * statement then never looks worse than a custom one, and PostgreSQL keeps it (PREPARE, "Notes").
  */
 export function unseen<T>(value: T, type: SqlType) {
   const named = sql.raw(type)
-  // Without a type of its own, `any(…)` would compare with the rows of the `select`.
+  // Without a cast, `any(…)` would compare with the rows of the `select`.
   return sql<T>`(select (${value})::${named})::${named}`
 }
 

@@ -10,18 +10,17 @@ interface Databases {
   primary: Kysely<Tables>
   /** A standby of the primary that answers reads, and the version it has replayed. */
   standby: { db: Kysely<Tables>; version(): Promise<CatalogueVersion> } | undefined
-  /** The catalogue's version at the primary, at this moment. */
+  /** The catalogue's version at the primary. */
   version(): Promise<CatalogueVersion>
   log: { warn(details: object, message: string): void }
 }
 
-/** For so long a standby that failed is not asked again; in milliseconds. */
+/** How long a failed standby is not used, in milliseconds. */
 const restMs = 5_000
 
 /**
- * Reads from the standby when it holds the primary's state of the catalogue, and from the primary when it lags
- * behind, cannot be asked, or gives up on a read. What a standby has replayed it keeps: once it has the primary's
- * version, whatever is read from it later is at least as new.
+ * Reads from the standby while it has the primary's version of the catalogue, and from the primary when the standby lags
+ * or fails. A standby never goes back: once it has a version, every later read is at least as new.
  */
 export function createPublicReads({ primary, standby, version, log }: Databases): ReadPublic {
   if (!standby) return read => read(primary)

@@ -7,9 +7,9 @@ import type {
 } from '../../contract/applications/application-terms.ts'
 import type { Degree, ScholarshipCategory, Subject } from '../../contract/scholarship-terms.ts'
 
-/** A time the database can fill in. */
+/** A time that the database can set. */
 type Time = ColumnType<Date, Date | undefined, Date>
-/** What the database itself writes. */
+/** Written by triggers only. */
 type Kept = ColumnType<string, never, never>
 
 export interface UsersTable {

@@ -25,13 +25,13 @@ export interface AppDependencies {
   db: Kysely<Tables>
   siteUrl: string
   authentication: Authentication
-  /** Left out, the limits of endpoints do not hold. */
+  /** When left out, endpoints have no limits. */
   limitCalls?: LimitCalls
-  /** Left out, every answer is made for its request. */
+  /** When left out, nothing is cached. */
   publicCache?: PublicCacheOptions | undefined
   /** Registers each feature's endpoints. */
   features: ((route: Route) => void)[]
-  /** Plugins of the API's scope that are no declared endpoints: the identity service, the payment webhook. */
+  /** Plugins under `/api` that are not declared endpoints, such as the payment webhook. */
   apiPlugins: FastifyPluginAsync[]
   log: FastifyBaseLogger
   trustProxy: string[] | undefined
@@ -47,7 +47,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: deps.trustProxy ?? false,
     requestTimeout: 15_000,
-    // Counts from the last progress, of which the system tells by parts of up to a megabyte: enough for slow lines.
+    // From the last progress, reported in parts of up to a megabyte: long enough for slow lines.
     connectionTimeout: deps.writeTimeout ?? 120_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     return503OnClosing: false,
@@ -66,7 +66,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   logAndProtect(app, deps.siteUrl.startsWith('https:'))
-  // First: what is answered from the cache is no load.
+  // First, because an answer from the cache is no load.
   if (deps.publicCache) cachePublicAnswers(app, deps.publicCache)
   shedLoad(app)
 
@@ -81,7 +81,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
       const route = createRoute(api, deps.authentication, deps.limitCalls)
       for (const plugin of deps.apiPlugins) await api.register(plugin)
       for (const feature of deps.features) feature(route)
-      // Without it, the pages' wildcard would answer unknown calls with HTML.
+      // Otherwise the wildcard of the pages would answer unknown calls with HTML.
       api.all('/*', notFound)
     },
     { prefix: '/api' },
@@ -89,7 +89,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   return app
 }
 
-/** In a path whose percent encoding is broken the signs stand for themselves, so that it leads nowhere like others. */
+/** Reads broken percent encoding literally, so that such a path answers 404 like other unknown ones. */
 function withReadablePath(url: string): string {
   const [path = '', ...query] = url.split(/(?=\?)/)
   try {
@@ -110,9 +110,9 @@ function logAndProtect(app: FastifyInstance, https: boolean): void {
     }
   })
   app.addHook('onSend', async (_request, reply) => {
-    // Without a word, caches in between choose for how long they keep an answer (RFC 9111, section 4.2.2).
+    // Without this header, caches choose how long to keep an answer (RFC 9111, section 4.2.2).
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache')
-    // Rendered pages say 503 by themselves.
+    // Rendered pages set 503 themselves.
     if (reply.statusCode === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', 5)
   })
   app.addHook('onResponse', async (request, reply) => {

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 import { type ErrorAnswer, errors } from '../../contract/errors.ts'
 import { securityHeaders } from './security-headers.ts'
 
-/** What the parser of HTTP says → the status that tells the sender (RFC 9110, RFC 6585); 400 for the rest. */
+/** Error of the HTTP parser → status (RFC 9110, RFC 6585); 400 for all others. */
 const statuses: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
@@ -12,8 +12,8 @@ const statuses: Record<string, number> = {
 }
 
 /**
- * Answers what is no HTTP request with the contract's error body, as far as the connection still takes it, and ends
- * the connection: nobody can tell where its next request would begin.
+ * Answers an invalid HTTP request with the contract's error body and ends the connection, since it is unclear where the
+ * next request would begin.
  */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (!socket.writable || error.code === 'ECONNRESET') {

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 
-/** Every origin that a policy names beside the site's own. */
+/** Every origin in a policy except the site's own. */
 const others = (policy: string) => [...new Set(policy.match(/https?:[^ ;]*|\*[^ ;]*/g))]
 
 test('pages load and send nothing elsewhere, but to the card provider where cards are taken', () => {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-/** The origins, beside our own, that pages may load from; the real Stripe needs its own. */
+/** The origins, other than our own, that pages may load from. */
 export interface AllowedOrigins {
   stripe: boolean
 }

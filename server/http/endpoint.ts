@@ -14,7 +14,7 @@ import type { LimitCalls } from '../limits/call-limits.ts'
 import { ProductError } from '../product-error.ts'
 import { sendBatches } from './list-answer.ts'
 
-/** How requests prove who sends them; implemented by `server/identity`. */
+/** Authenticates requests; implemented by `server/identity`. */
 export interface Authentication {
   /** The holder of the request's Bearer token. @throws ProductError `unauthenticated` */
   caller(request: FastifyRequest): Promise<Caller>
@@ -22,7 +22,7 @@ export interface Authentication {
   signedIn(request: FastifyRequest): Promise<SignedIn>
 }
 
-/** Calls that anybody may make get none of it: pages make them without a request. */
+/** Nothing for public calls: pages make them without a request. */
 type Calling<W extends Who> = W extends 'anyone'
   ? unknown
   : { caller: W extends 'session' ? SignedIn : Caller; request: FastifyRequest; reply: FastifyReply }
@@ -38,8 +38,8 @@ type Handler<K extends EndpointKey> = (
 export type Route = <K extends EndpointKey>(key: K, handler: Handler<K>) => void
 
 /**
- * @returns the function by which features register their endpoints on `app`: who may call is decided before
- *   the body is read and after that how often, input is validated, and an answer carries the declared fields only
+ * @returns the function by which features register their endpoints on `app`: it checks access and then limits before the
+ *   body is read, validates input, and answers with the declared fields only
  */
 export function createRoute(
   app: FastifyInstance,

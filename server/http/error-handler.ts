@@ -12,8 +12,8 @@ const fastifyCodes: Record<string, ErrorCode> = {
 }
 
 /**
- * Answers every failed API request with the contract's error body: what happened, in plain words, and the id
- * under which it was logged. What was unexpected is logged whole and never shown.
+ * Answers every failed API request with the contract's error body and the id of its log line. Unexpected errors are
+ * logged and never shown.
  */
 export function handleError(
   error: FastifyError | ProductError,
@@ -24,9 +24,9 @@ export function handleError(
 }
 
 /**
- * Logs what was unexpected.
+ * Logs an unexpected error.
  * @param call what was called in-process, for a page
- * @returns what the caller is told
+ * @returns the error to answer with
  */
 export function refuse(
   error: FastifyError | ProductError,

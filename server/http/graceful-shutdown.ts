@@ -5,29 +5,29 @@ import type { FastifyInstance } from 'fastify'
 import { ProductError } from '../product-error.ts'
 
 const LOOK_MS = 50
-/** Browsers open connections ahead of need; one that said nothing for so long is given up. */
+/** Browsers open connections in advance; one that has sent nothing for this long is closed. */
 const SILENT_MS = 3_000
-/** After an answer, the next request may already be on its way. */
+/** How long a connection stays open after an answer: the next request may be on its way. */
 const IDLE_MS = 1_000
-/** Less than the ten seconds after which process managers kill. */
+/** Below the ten seconds after which process managers kill. */
 const GRACE_MS = 8_000
 const LEAST_AFTER_DRAIN_MS = 3_000
 
 interface Connection {
   answering: Set<ServerResponse>
-  /** Bytes that had been read when its last request was answered, and at the last look; more is a request that comes. */
+  /** Bytes read when its last request was answered, and at the last check; more means that a request is arriving. */
   readBefore: number
   read: number
-  /** When it was opened, last answered, or last seen to bring something, in milliseconds. */
+  /** When it was opened, last answered, or last received something, in milliseconds. */
   activeAt: number
 }
 
 /**
- * How to close the server later without failing a request. For `drainSeconds` it serves as before, but `/readyz`
- * answers 503, so that balancers turn away, and every answer ends its connection. Then it stops listening, once
- * whoever is connected was accepted, answers what is under way and ends connections as they become idle; all of them
- * at the latest 8 seconds after the start (3 seconds after a longer drain). A plain `close()` cuts connections on
- * which a request is on its way, and waits for those that clients keep open (72 seconds) or never use.
+ * @returns how to close the server without failing a request. For `drainSeconds` it serves as before, but `/readyz`
+ *   answers 503, so that balancers turn away, and every answer ends its connection. Then it accepts what is connected,
+ *   stops listening, finishes requests and closes connections as they become idle, all within 8 seconds of the start (3
+ *   after a longer drain). A plain `close()` cuts connections on which a request is arriving, and waits 72 seconds for
+ *   those that clients keep open.
  */
 export function closesGracefully(
   app: FastifyInstance,
@@ -76,9 +76,9 @@ export function closesGracefully(
       connection.answering.forEach(endsConnection)
     }
     await pause(drainMs)
-    // Closed with connections waiting to be accepted, which happens once in a turn, the system would reset them.
+    // Connections are accepted once per turn of the event loop; those still waiting would be reset.
     for (let before = -1; before < accepted && Date.now() < deadline; await turn()) before = accepted
-    // Not the HTTP server's own way, which cuts idle connections at once.
+    // Not the HTTP server's `close`, which cuts idle connections at once.
     Server.prototype.close.call(app.server)
     while (connections.size > 0) {
       const late = Date.now() >= deadline

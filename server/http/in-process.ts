@@ -17,8 +17,8 @@ type AnyHandler = (received: Input) => Promise<unknown>
 
 /**
  * @param features register their endpoints as on the app
- * @returns the calls that anybody may make without HTTP, on behalf of a request for a page: the same validation,
- *   handlers, declared fields and errors, but for the messages by field, which pages do not show
+ * @returns public calls without HTTP, for the request of a page: with the same validation, handlers, fields and errors,
+ *   except for messages by field, which pages do not show
  */
 export function createCallsInProcess(
   features: ((route: Route) => void)[],

@@ -6,7 +6,7 @@ test.each([
   [499, 100, false],
   [500, 0, true],
   [50, 501, true],
-  // A pause of the process with few people there is no load.
+  // With a handful of requests, a slow event loop is a pause, not load.
   [49, 5_000, false],
   [0, Number.NaN, false],
   [60, Number.NaN, false],

@@ -4,27 +4,27 @@ import { ProductError } from '../product-error.ts'
 import { sendError } from './error-handler.ts'
 import { overloadPage, overloadPagePolicy } from './overload-page.ts'
 
-/** Requests worked on at once; the next one is refused. At some hundred answers a second nobody waits long. */
-const MOST = 500
-/** Below that many, a slow event loop is a pause of the process, not load. */
-const FEW = 50
-/** Milliseconds for which the event loop keeps everybody waiting, on average of the last look. */
-const SLUGGISH_MS = 500
-/** After that, whoever still waits is told to try again; in milliseconds. */
-const PATIENCE_MS = 9_500
-const LOOK_MS = 250
-const RESOLUTION_MS = 20
+/** Requests under way at once; the next one is refused. */
+const maxRequests = 500
+/** With fewer requests, a slow event loop is a pause of the process, not load. */
+const minRequests = 50
+/** Average delay of the event loop since the last check, in milliseconds. */
+const maxDelayMs = 500
+/** A request under way for longer is answered 503; in milliseconds. */
+const maxWaitMs = 9_500
+const checkEveryMs = 250
+const resolutionMs = 20
 /** Seconds. */
 const retryAfter = 5
 
 /** True when one more request would make everybody wait. @param delay of the event loop, in milliseconds */
 export function isOverloaded(working: number, delay: number): boolean {
-  return working >= MOST || (working >= FEW && delay > SLUGGISH_MS)
+  return working >= maxRequests || (working >= minRequests && delay > maxDelayMs)
 }
 
 /**
- * Answers calls and pages 503 at once when too many are worked on, and those that have been worked on for too long.
- * Who is still sending, or slowly reading an answer, is no load; nor are health checks, files and pictures.
+ * Answers calls and pages 503 at once when too many are under way, and those that take too long. Requests still being
+ * sent, answers being read, health checks, files and pictures do not count.
  */
 export function shedLoad(app: FastifyInstance): void {
   const working = new Map<FastifyRequest, { reply: FastifyReply; since: number }>()
@@ -42,7 +42,7 @@ export function shedLoad(app: FastifyInstance): void {
     begin(request, reply)
     done()
   })
-  // While its body arrives, a request waits for its sender.
+  // While its body arrives, a request is no load.
   app.addHook('preParsing', async request => {
     working.delete(request)
   })
@@ -51,7 +51,7 @@ export function shedLoad(app: FastifyInstance): void {
     working.delete(request)
   })
   app.addHook('onResponse', async (request, reply) => {
-    // When the client is gone the work goes on until it has an answer; others answer past Fastify.
+    // Without a reply the client has gone, but the work goes on.
     if (reply.sent) working.delete(request)
   })
 
@@ -60,9 +60,9 @@ export function shedLoad(app: FastifyInstance): void {
     for (const [request, { reply, since }] of working) {
       const { complete } = request.raw as { complete?: boolean }
       if (complete === false) begin(request, reply)
-      else if (Date.now() - since > PATIENCE_MS) giveUp(request, reply)
+      else if (Date.now() - since > maxWaitMs) giveUp(request, reply)
     }
-  }, LOOK_MS).unref()
+  }, checkEveryMs).unref()
   const giveUp = (request: FastifyRequest, reply: FastifyReply) => {
     working.delete(request)
     if (reply.sent) return
@@ -75,7 +75,7 @@ export function shedLoad(app: FastifyInstance): void {
   })
 }
 
-/** The sitemap's lists of scholarships are work for the database like any page. */
+/** The sitemap's lists of scholarships read the database like any page. */
 function isCallOrPage(request: FastifyRequest): boolean {
   const { url = '', config } = request.routeOptions
   return config.page === true || url.startsWith('/api/') || url.startsWith('/sitemap-scholarships-')
@@ -92,15 +92,15 @@ function refuse(request: FastifyRequest, reply: FastifyReply, code: 'overloaded'
     .send(overloadPage(refusal.message, request.id))
 }
 
-/** How many milliseconds late the event loop is, on average since the last reading. */
+/** Reads the average delay of the event loop since the last reading, in milliseconds. */
 function watchEventLoop() {
-  const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
+  const histogram = monitorEventLoopDelay({ resolution: resolutionMs })
   histogram.enable()
   let last = 0
   return {
     read(): number {
-      // Without a sample the histogram's mean is no number.
-      if (histogram.count > 0) last = Math.max(0, histogram.mean / 1e6 - RESOLUTION_MS)
+      // Without a sample the mean is NaN.
+      if (histogram.count > 0) last = Math.max(0, histogram.mean / 1e6 - resolutionMs)
       histogram.reset()
       return last
     },

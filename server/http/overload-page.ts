@@ -9,7 +9,7 @@ const style =
 export const overloadPagePolicy = `default-src 'none'; style-src 'sha256-${hash('sha256', style, 'base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`
 
 /**
- * The page for a moment in which no page can be rendered: plain words and a way to try again, without any file.
+ * The page to answer when none can be rendered: a message and a way to try again, without any file.
  * @param message one of ours, no text from outside
  */
 export function overloadPage(message: string, requestId: string): string {

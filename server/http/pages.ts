@@ -11,12 +11,12 @@ import { addressOf } from './public-cache/public-cache.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** True for what the web application answers. */
+    /** True for routes of the web application. */
     page?: boolean
   }
 }
 
-/** What the web application's build exports beside its routes. */
+/** What `web/entry.server.tsx` exports. */
 export interface PageEntry {
   createRequestHandler(
     build: ServerBuild,
@@ -40,7 +40,7 @@ type Mode = 'production' | 'development'
 
 type RenderPage = (request: Request, answer: AnswerInProcess, site: Site) => Promise<Rendered>
 
-/** What renders pages with a build of the web application; worth keeping for as long as the build is the same. */
+/** Renders pages with a build of the web application. */
 export function pageRenderer(build: ServerBuild, mode: Mode): RenderPage {
   const entry = build.entry.module as unknown as PageEntry
   const handle = entry.createRequestHandler(build, mode)
@@ -52,7 +52,7 @@ export function pageRenderer(build: ServerBuild, mode: Mode): RenderPage {
 
 /** The web application as it is served: built once, or rebuilt by a development server. */
 export interface WebApplication {
-  /** What renders the next page. */
+  /** Loads the current build. */
   load(): Promise<RenderPage>
   mode: Mode
   /** The pages that are the same for everybody. */
@@ -98,7 +98,7 @@ export async function builtWebApplication(folder: URL, origins: AllowedOrigins):
   }
 }
 
-/** The pages whose route module exports a `handle` that says what they show. */
+/** The pages whose route module exports a `handle` with what they show. */
 function declaredPages({ routes }: ServerBuild): DeclaredPage[] {
   const pathOf = (id: string | undefined): string => {
     const route = id === undefined ? undefined : routes[id]
@@ -110,7 +110,7 @@ function declaredPages({ routes }: ServerBuild): DeclaredPage[] {
   })
 }
 
-/** Where the browser asks for a page's data alone, when it goes there from another page. */
+/** The address of a page's data, which the browser loads when it comes from another page. */
 const dataPathOf = (path: string) => (path === '/' ? '/_.data' : `${path}.data`)
 
 /**
@@ -160,14 +160,14 @@ export async function servePages(
   })
 }
 
-/** All pages but that of the Google window: with the policy, going on to Google would cut it off and it would look closed [A3]. */
+/** All pages but that of the Google window, which the policy would cut off from its opener [A3]. */
 function keepsOpenersAway(request: FastifyRequest): boolean {
   return request.url.split('?')[0] !== pages.signInPopup
 }
 
-/** Without headers: pages are the same for everybody, and have no actions whose origin would have to be known. */
+/** Without headers: pages are the same for everybody and have no actions. */
 function toRequest(request: FastifyRequest, siteUrl: string): Request {
-  // Pages are of this site, whatever host the request line names: `//host`, `/\\host` and `http://host/` are paths here.
+  // `//host`, `/\\host` and `http://host/` in a request line are paths of this site.
   const path = addressOf(request).replace(/^(?:https?:\/\/[^/?#]*)?[/\\]*/i, '/')
   return new Request(new URL(path, siteUrl), { method: request.method === 'HEAD' ? 'GET' : request.method })
 }

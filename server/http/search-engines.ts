@@ -45,7 +45,7 @@ export function serveSearchEngines(
     '/sitemap-scholarships-:file(^\\d{1,4}$).xml',
     async (request, reply) => {
       const wanted = Number(request.params.file)
-      // Asked first: the way to a file leads through the ids of all before it.
+      // Counted first: finding a file's first id means reading all ids before it.
       if (wanted > (await countFiles())) return reply.callNotFound()
       let after: string | undefined
       let ids: string[] = []

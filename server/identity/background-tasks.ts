@@ -1,6 +1,6 @@
 import type { IdentityLog } from './identity-log.ts'
 
-/** Work that answers do not wait for, such as mails; it is finished before the process stops. */
+/** Work that answers do not wait for, such as mails; the process finishes it before it stops. */
 export function createBackgroundTasks(log: IdentityLog) {
   const running = new Set<Promise<void>>()
   return {

@@ -32,7 +32,7 @@ export interface IdentityDependencies {
   log: IdentityLog
 }
 
-/** Calls that this product does not offer; `identity-routes.ts` does not pass them on either. */
+/** Calls that the product does not offer; `identity-routes.ts` does not forward them either. */
 const disabledPaths = [
   '/account-info',
   '/change-email',
@@ -83,7 +83,7 @@ export function betterAuthOptions(deps: IdentityDependencies) {
           url: `${publicUrl}${pages.resetPassword}?token=${token}`,
         }),
       async onPasswordReset({ user }) {
-        // Better Auth ends the link that was used; an older one would let its finder in again [A2].
+        // Better Auth ends only the link that was used; an older one would still work [A2].
         await deleteResetLinks(db, user.id)
         // The mailed link proves that the mailbox is theirs.
         await markVerified(db, user.id)
@@ -100,7 +100,7 @@ export function betterAuthOptions(deps: IdentityDependencies) {
       useSecureCookies: publicUrl.startsWith('https:'),
       backgroundTasks: { handler: task => tasks.run(task) },
       ipAddress: { disableIpTracking: true },
-      // Left out, the variables NODE_ENV and TEST would decide.
+      // Otherwise NODE_ENV and TEST would decide.
       disableOriginCheck: false,
       disableCSRFCheck: false,
       database: { validateSchema: false },
@@ -121,7 +121,7 @@ export function createBetterAuth(options: BetterAuthOptions) {
 
 export type BetterAuth = ReturnType<typeof createBetterAuth>
 
-/** Google's tokens serve the sign-in alone; what is not kept cannot leak. */
+/** Google's tokens are needed for the sign-in only; what is not stored cannot leak. */
 async function withoutTokens(account: Record<string, unknown>) {
   return { data: { ...account, accessToken: null, refreshToken: null, idToken: null } as never }
 }

@@ -7,10 +7,10 @@ import { isCommonPassword } from './passwords/common-passwords.ts'
 
 const commonPassword = 'Too many people use this password. Please choose another one.'
 
-/** A password that somebody chooses on the server's side of the forms' rules [A5]. */
+/** A new password: the forms' rules, and not a common one [A5]. */
 export const newPassword = password.refine(value => !isCommonPassword(value), commonPassword)
 
-/** Some readers of addresses take these for the start of another site's; Better Auth refuses them [R3]. */
+/** Some URL parsers read these as the start of another site's address; Better Auth refuses them [R3]. */
 const encodedSlash = /^[^?#]*%(?:2f|5c)/i
 
 /** Where a sign-in leads: a page of this site [R3]. */

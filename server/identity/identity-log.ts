@@ -1,6 +1,6 @@
 import { withoutAddresses } from '../log.ts'
 
-/** Where log lines go; a pino logger fits. */
+/** The part of a pino logger that identity uses. */
 export interface Log {
   warn(details: object, message: string): void
   error(details: object, message: string): void
@@ -9,8 +9,8 @@ export interface Log {
 export type IdentityLog = ReturnType<typeof createIdentityLog>
 
 /**
- * Writes what an operator needs and nothing else: errors of the identity service can carry states, tokens and
- * addresses in their properties, therefore only their name, code and place in the code are kept.
+ * A log without personal data: errors of the identity service can hold states, tokens and addresses, so only their name,
+ * code and place in the code are logged.
  */
 export function createIdentityLog(log: Log) {
   return {

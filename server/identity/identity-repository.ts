@@ -41,8 +41,8 @@ export function findIdentity(
 }
 
 /**
- * Keeps an identity from being deleted until the transaction ends. To be called after the person's row in `users` is
- * locked, the order in which accounts are deleted. @returns false when it is gone
+ * Keeps an identity from being deleted until the transaction ends. Lock the person's row in `users` first, as deleting an
+ * account does. @returns false when it is gone
  */
 export async function lockIdentity(db: Database, identityId: string): Promise<boolean> {
   const row = await withIdentityTables(db)
@@ -88,8 +88,8 @@ export async function markVerified(db: Database, identityId: string): Promise<vo
 }
 
 /**
- * Gives an unverified account to the proved owner of its address: verified, under their name, without the password,
- * sessions, reset links and photo of the person who made it. Other accounts stay as they are.
+ * Gives an unverified account to the proven owner of its address: verified, with their name, without the password,
+ * sessions, reset links and photo of its creator. Leaves verified accounts alone.
  */
 export async function claimUnverified(db: Database, email: string, name: string): Promise<void> {
   const identity = withIdentityTables(db)
@@ -107,14 +107,14 @@ export async function claimUnverified(db: Database, email: string, name: string)
   await updateProfile(db, claimed.id, { name, image: '' })
 }
 
-/** Changes name and photo, at the identity and in the product's record of the person. */
+/** Changes name and photo in the identity and in `users`. */
 export async function updateProfile(
   db: Database,
   identityId: string,
   { name, image }: { name?: string | undefined; image?: string | undefined },
 ): Promise<void> {
   if (name === undefined && image === undefined) return
-  // In the order in which an account is deleted, too.
+  // In the same order as deleting an account.
   await db
     .updateTable('users')
     .set({
@@ -134,10 +134,10 @@ export async function updateProfile(
     .execute()
 }
 
-/** A session ends after so many days, however often it is used (OWASP ASVS 5.0, 7.3.2). */
+/** Days after which a session ends, however often it is used (OWASP ASVS 5.0, 7.3.2). */
 const longestSession = 30
 
-/** Removes sessions, reset links, sign-in states and signing keys whose time is over. */
+/** Removes expired sessions, reset links, sign-in states and signing keys. */
 export async function deleteExpired(db: Database): Promise<void> {
   const now = sql<Date>`now()`
   const identity = withIdentityTables(db)

@@ -6,7 +6,7 @@ import { withTransaction } from '../database/connection.ts'
 import type { Tables } from '../database/tables.ts'
 import { schemaOf } from '../http/endpoint.ts'
 import { ProductError } from '../product-error.ts'
-import { askBetterAuth, passCookies } from './ask-better-auth.ts'
+import { callBetterAuth, passCookies } from './call-better-auth.ts'
 import { requireOwnOrigin } from './tokens/authentication.ts'
 import type { BackgroundTasks } from './background-tasks.ts'
 import type { BetterAuth } from './better-auth.ts'
@@ -18,7 +18,7 @@ import type { IdentityService } from './identity-service.ts'
 import type { KnownDevices } from './limits/known-device.ts'
 import { emailTaken } from './refusals.ts'
 import type { LimitedAction } from './limits/sign-in-limits.ts'
-import { requireOwnPhoto } from './google/own-photo.ts'
+import { requireOwnPhoto } from './google/require-own-photo.ts'
 import type { SigningKeys } from './tokens/signing-keys.ts'
 
 export interface IdentityRoutes extends GoogleRoutes {
@@ -35,8 +35,8 @@ export interface IdentityRoutes extends GoogleRoutes {
 const refusalTime = 150
 
 /**
- * The identity service's calls under `/auth`, each with checked input, its limits, and an answer that names every
- * field: session tokens stay in cookies. Calls with cookies take JSON only, from this product's own pages.
+ * The identity service's calls under `/auth`, each with validated input, limits, and an answer that lists its fields:
+ * session tokens stay in cookies. Calls with cookies take JSON only, from the product's own pages.
  */
 export function identityRoutes(deps: IdentityRoutes): FastifyPluginAsync {
   return async app => {
@@ -71,7 +71,7 @@ interface SessionAnswer {
 
 function registerSessionRoutes(app: FastifyInstance, deps: IdentityRoutes): void {
   app.get('/auth/get-session', async (request, reply) => {
-    const response = await askBetterAuth(deps, request, { method: 'GET', path: '/get-session' })
+    const response = await callBetterAuth(deps, request, { method: 'GET', path: '/get-session' })
     passCookies(response, reply)
     const found = (await response.json()) as SessionAnswer | null
     const { id, expiresAt } = found?.session ?? {}
@@ -81,7 +81,7 @@ function registerSessionRoutes(app: FastifyInstance, deps: IdentityRoutes): void
   })
 
   app.post('/auth/sign-out', checked('POST /auth/sign-out'), async (request, reply) => {
-    passCookies(await askBetterAuth(deps, request, { method: 'POST', path: '/sign-out' }), reply)
+    passCookies(await callBetterAuth(deps, request, { method: 'POST', path: '/sign-out' }), reply)
     return { success: true }
   })
 
@@ -104,7 +104,7 @@ function registerPasswordRoutes(app: FastifyInstance, deps: IdentityRoutes): voi
     await deps.limits.take(attempt)
     const body = { email, password }
     const response = await refuseSlowly(
-      askBetterAuth(deps, request, { method: 'POST', path: '/sign-in/email', body }),
+      callBetterAuth(deps, request, { method: 'POST', path: '/sign-in/email', body }),
     )
     await deps.limits.succeeded(attempt)
     return answerSignedIn(deps, response, reply)
@@ -114,7 +114,7 @@ function registerPasswordRoutes(app: FastifyInstance, deps: IdentityRoutes): voi
     const { name, email, password } = request.body as z.output<typeof identityInput.signUp>
     await deps.limits.take({ action: 'sign-up', address: request.ip, email })
     const body = { name, email, password }
-    const response = await askBetterAuth(deps, request, {
+    const response = await callBetterAuth(deps, request, {
       method: 'POST',
       path: '/sign-up/email',
       body,
@@ -133,22 +133,21 @@ function registerResetRoutes(app: FastifyInstance, deps: IdentityRoutes): void {
   app.post('/auth/request-password-reset', checked('POST /auth/request-password-reset'), async request => {
     const body = request.body as z.output<typeof requestReset>
     await deps.limits.take({ action: 'password-reset', address: request.ip, email: body.email })
-    // Not waited for: the answer and its time are the same whether there is such an account or not [A11].
-    deps.tasks.run(askBetterAuth(deps, request, { method: 'POST', path: '/request-password-reset', body }))
+    // Not awaited: the answer and its time are the same with and without such an account [A11].
+    deps.tasks.run(callBetterAuth(deps, request, { method: 'POST', path: '/request-password-reset', body }))
     return { status: true }
   })
 
   app.post('/auth/reset-password', checked('POST /auth/reset-password'), async request => {
     const body = request.body as z.output<typeof reset>
     await deps.limits.take({ action: 'password-reset', address: request.ip })
-    await askBetterAuth(deps, request, { method: 'POST', path: '/reset-password', body })
+    await callBetterAuth(deps, request, { method: 'POST', path: '/reset-password', body })
     return { status: true }
   })
 }
 
 /**
- * A known account costs a query more than an unknown one [A11]: every refusal takes the same time, which is more than
- * either needs.
+ * Delays every refusal to the same time: a known account takes a query more than an unknown one [A11].
  */
 async function refuseSlowly<T>(answer: Promise<T>): Promise<T> {
   const time = pause(refusalTime)

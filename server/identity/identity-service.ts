@@ -17,9 +17,9 @@ export interface NewIdentity {
 }
 
 export { findIdentity, lockIdentity } from './identity-repository.ts'
-export { requireOwnPhoto } from './google/own-photo.ts'
+export { requireOwnPhoto } from './google/require-own-photo.ts'
 
-/** What the product asks of its identity service. A `subject` is a person's `users.identity_id`. */
+/** The identity service for other features. A `subject` is a person's `users.identity_id`. */
 export interface IdentityService {
   /** @returns who is signed in with the cookies of a request, or `undefined` */
   getSession(cookies: string | undefined): Promise<SignedIn | undefined>
@@ -28,7 +28,7 @@ export interface IdentityService {
   revokeSessions(subject: string, tx?: Database): Promise<void>
   /** Removes identity, passwords and sessions in the transaction that removes the product's row. */
   deleteUser(subject: string, tx: Database): Promise<void>
-  /** Creates a verified identity on an operator's word. @returns its subject. @throws ProductError `invalid_input` */
+  /** Creates a verified identity for an operator. @returns its subject. @throws ProductError `invalid_input` */
   createAccount(account: NewIdentity, tx?: Database): Promise<string>
 }
 
@@ -49,7 +49,7 @@ export function createIdentityService({
   }
 }
 
-/** The part that commands need, which works without Better Auth. */
+/** The part that commands need, without Better Auth. */
 export function identityAccounts(db: Database): Pick<IdentityService, 'createAccount'> {
   return {
     async createAccount({ name, email, password, photo = '' }, tx = db) {
@@ -68,7 +68,7 @@ export function identityAccounts(db: Database): Pick<IdentityService, 'createAcc
 
 async function getSession(auth: BetterAuth, cookies: string | undefined): Promise<SignedIn | undefined> {
   if (!cookies) return undefined
-  // Only GET /get-session prolongs a session: it prolongs the cookie along with it.
+  // Only GET /get-session renews a session, together with its cookie.
   const query = { disableRefresh: true }
   const found = await auth.api
     .getSession({ headers: new Headers({ cookie: cookies }), query })

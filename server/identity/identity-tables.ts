@@ -31,7 +31,7 @@ interface AccountTable {
 
 interface VerificationTable {
   id: string
-  /** Of a reset link: the identity that it is for. */
+  /** Of a reset link: its identity. */
   value: string
   expiresAt: Date
 }
@@ -45,7 +45,7 @@ interface SigningKeysTable {
   expires_at: Date
 }
 
-/** The tables of the schema `identity`, with the columns that this product reads or writes by itself. */
+/** The tables of the schema `identity`, with the columns that the product itself reads or writes. */
 interface IdentityTables {
   'identity.user': UserTable
   'identity.session': SessionTable

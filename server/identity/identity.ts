@@ -25,10 +25,10 @@ export interface IdentitySettings {
   allowedOrigins: readonly string[]
   /** At least 32 random characters; a changed one signs everybody out. */
   secret: string
-  /** Left out where Google sign-in is not offered. */
+  /** Undefined without Google sign-in. */
   google?: GoogleClient | undefined
   sendMail: (mail: IdentityMail) => Promise<void>
-  /** Wrong sign-ins per address in a minute; resets, sign-ups and beginnings at Google are measured by it. */
+  /** Wrong sign-ins per address and minute; the limits of resets, sign-ups and Google follow from it. */
   signInLimit: number
   log: Log
 }
@@ -40,9 +40,9 @@ export interface Identity {
   /** Registers `POST /jwt`. */
   registerRoutes(route: Route): void
   service: IdentityService
-  /** Starts to remove what has expired, now and then. */
+  /** Starts removing expired rows every hour. */
   start(): void
-  /** Waits for mails that are on their way; call it before the database is closed. */
+  /** Waits for background work; call it before the database is closed. */
   stop(): Promise<void>
 }
 

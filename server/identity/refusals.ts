@@ -3,24 +3,24 @@ import type { ErrorCode } from '../../contract/errors.ts'
 import { ProductError } from '../product-error.ts'
 import { loggableError } from './identity-log.ts'
 
-/** [A11] Said at sign-up only, and in a way that holds for people whose address it is and for others. */
+/** [A11] Shown at sign-up only, and true for the owner of the address and for others. */
 const addressTaken =
   'This email cannot be used for a new account. If it is yours, log in or reset your password.'
 
-/** Better Auth's code → ours. What is not listed cannot come from a person's input. */
+/** Better Auth's code → ours. Others cannot come from a person's input. */
 const codes: Record<string, ErrorCode> = {
   INVALID_EMAIL_OR_PASSWORD: 'wrong_credentials',
   INVALID_EMAIL: 'wrong_credentials',
   PASSWORD_TOO_LONG: 'wrong_credentials',
   INVALID_TOKEN: 'link_expired',
   USER_NOT_FOUND: 'link_expired',
-  // Reading the session fails only with the database.
+  // Reading the session fails only when the database does.
   FAILED_TO_GET_SESSION: 'unavailable',
   INVALID_ORIGIN: 'forbidden',
   MISSING_OR_NULL_ORIGIN: 'forbidden',
 }
 
-/** @returns what the caller is told when Better Auth refuses with `code` */
+/** @returns the error to answer with when Better Auth refuses with `code` */
 export function refusalOf(code: string | undefined): Error {
   if (code === 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL') return emailTaken()
   const known = codes[code ?? '']
@@ -28,7 +28,7 @@ export function refusalOf(code: string | undefined): Error {
   return new Error(`Better Auth refused with ${code ?? 'no code'}.`)
 }
 
-/** The refusal of a sign-up whose address has an account. */
+/** The error for a sign-up whose address has an account. */
 export function emailTaken(): ProductError {
   return new ProductError('invalid_input', { fields: { email: addressTaken } })
 }

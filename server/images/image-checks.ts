@@ -3,7 +3,7 @@ import { maximumImageBytes, maximumImagePixels } from '../../contract/images/ima
 import { ProductError } from '../product-error.ts'
 
 /**
- * Opens an uploaded picture: its content decides its type, not its name or declared type [V6].
+ * Opens an uploaded picture, whose type follows from its content, not its name or declared type [V6].
  * Reads the header only, and the first frame of an animation.
  * @returns the picture, to be decoded upright
  * @throws ProductError `image_too_large` (bytes or pixels), `image_not_supported` (anything but JPEG, PNG, WebP, AVIF, GIF)

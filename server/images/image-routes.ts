@@ -18,7 +18,7 @@ export const acceptUploads = fp(async app => {
 export function registerImageRoutes(route: Route, deps: ImageDeps): void {
   route('POST /images', async ({ caller, request }) => {
     const buffer = await readUpload(request).catch(error => {
-      // Exceeded limits have codes of their own; other errors mean a broken or missing upload.
+      // Errors other than exceeded limits mean a broken or missing upload.
       const known = error instanceof ProductError || (request.raw.errored === null && error.code)
       throw known ? error : new ProductError('malformed_request', { cause: error })
     })
@@ -28,7 +28,7 @@ export function registerImageRoutes(route: Route, deps: ImageDeps): void {
 }
 
 /**
- * @returns the bytes of the part `image`, whole
+ * @returns the bytes of the part `image`
  * @throws ProductError `invalid_input` when there is none, or anything else; `image_too_large`
  */
 async function readUpload(request: FastifyRequest): Promise<Buffer> {

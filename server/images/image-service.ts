@@ -5,7 +5,7 @@ import type { Tables } from '../database/tables.ts'
 import { createConcurrencyLimit } from '../limits/concurrency-limit.ts'
 import { openImage } from './image-checks.ts'
 import type { ImageStore } from './image-store.ts'
-import { takeUnusedImages } from './take-images.ts'
+import { markUnusedImages } from './mark-removed.ts'
 import {
   type EncodingSpeed,
   encodeVariants,
@@ -29,14 +29,14 @@ export interface StoredImage {
 }
 
 /**
- * All uploads of a process share decoders and encoders, hence one bound. After eight seconds the request is about to
- * be answered 503, and the work would be wasted.
+ * One limit for all uploads of a process. After eight seconds a request is about to be answered 503, and the work would
+ * be wasted.
  */
-const inTurn = createConcurrencyLimit({ parallel: 2, waiting: 16, retryAfter: 5, patienceMs: 8_000 })
+const limited = createConcurrencyLimit({ parallel: 2, waiting: 16, retryAfter: 5, patienceMs: 8_000 })
 
 /**
- * Checks a picture and stores it in every size, the row before the objects: the address is given out when all are
- * there, and leftovers of a failure can be found by their row [V6].
+ * Checks a picture and stores it in every size, the row before the objects, so that leftovers of a failure can be found
+ * by their row [V6].
  * @param input `ownerId`: who uploaded it, or null; `speed`: `quick` for many at once
  * @throws ProductError `image_too_large`, `image_not_supported`, `unavailable`
  */
@@ -44,7 +44,7 @@ export async function storeImage(
   { db, images }: ImageDeps,
   input: { ownerId: string | null; buffer: Buffer; speed?: EncodingSpeed },
 ): Promise<StoredImage> {
-  const { variants, width, height } = await inTurn(async () =>
+  const { variants, width, height } = await limited(async () =>
     encodeVariants(await openImage(input.buffer), input.speed ?? 'small'),
   )
   const id = newId()
@@ -52,14 +52,14 @@ export async function storeImage(
   try {
     await putAll(images, id, variants)
   } catch (error) {
-    // What cannot be removed now is removed later with the unused pictures.
+    // Leftovers are removed later with the unused pictures.
     await removeImages({ db, images }, [id]).catch(() => undefined)
     throw error
   }
   return { id, url: `/images/${id}/full.webp`, width, height }
 }
 
-/** Removes pictures, the objects before the rows; may be repeated. */
+/** Removes pictures, the objects before the rows; repeatable. */
 export async function removeImages({ db, images }: ImageDeps, ids: string[]): Promise<void> {
   for (const id of ids) {
     await Promise.all(objectNames(id).map(name => images.delete(name)))
@@ -81,8 +81,8 @@ async function putAll(images: ImageStore, id: string, variants: Variant[]): Prom
  * abandoned, or the store failed. @throws when the store fails, for the next attempt
  */
 export async function removeUnusedImages({ db, images }: ImageDeps): Promise<void> {
-  const take = () => withTransaction(db, takeUnusedImages)
-  for (let ids = await take(); ids.length > 0; ids = await take()) {
+  const mark = () => withTransaction(db, markUnusedImages)
+  for (let ids = await mark(); ids.length > 0; ids = await mark()) {
     await removeImages({ db, images }, ids)
   }
 }

@@ -4,8 +4,8 @@ import type { Tables } from '../database/tables.ts'
 import { ProductError } from '../product-error.ts'
 
 /**
- * Requires the picture at this address, `/images/{id}/full.webp`, to be in our store, and keeps it there until the
- * transaction ends; an empty address means no picture.
+ * Requires the picture at this address, `/images/{id}/full.webp`, to be in our store, and locks it until the transaction
+ * ends; an empty address means no picture.
  * @throws ProductError `invalid_input` for `field`
  */
 export async function requireStoredImage(
@@ -17,9 +17,9 @@ export async function requireStoredImage(
 }
 
 /**
- * Requires a person's picture, or their application's, to be one that they uploaded, or `kept`, the present one; an
- * empty address means no picture. Another person's picture would go with that person's account. An uploaded one is kept
- * until the transaction ends; the row that shows the present one is already locked.
+ * Requires the picture of a person or their application to be one that they uploaded, or `kept`, the present one; an empty
+ * address means no picture. Somebody else's picture would go with that person's account. An uploaded one is locked until
+ * the transaction ends; the row that shows the present one already is.
  * @throws ProductError `invalid_input` for `field`
  */
 export async function requireOwnImage(

@@ -3,27 +3,27 @@ import type { Database } from '../database/connection.ts'
 import { prepared, unseen } from '../database/prepared.ts'
 import type { Lane } from './job.ts'
 
-/** A job in the hands of one worker, until `run_at` unless that is put off. */
+/** A job that one worker has claimed until `run_at`. */
 export interface ClaimedJob {
   id: string
   kind: string
   key: string
   payload: Record<string, unknown>
-  /** This attempt's number, from 1; also tells this claim from a later one. */
+  /** This attempt's number, from 1; it also identifies the claim. */
   attempts: number
 }
 
 const seconds = (count: number) => sql<Date>`now() + make_interval(secs => ${count})`
 
 /**
- * Takes the jobs of a lane that are due longest, of one of `kinds`. Others pass them over for `lease` seconds; that they then
- * become due again saves them when this process dies.
+ * Claims the oldest due jobs of a lane, of one of `kinds`, for `lease` seconds; if this process dies, they are due again
+ * after that.
  */
 export function claimDueJobs(
   db: Database,
   { lane, kinds, lease, limit }: { lane: Lane; kinds: string[]; lease: number; limit: number },
 ): Promise<ClaimedJob[]> {
-  // Due jobs as a list, which PostgreSQL looks up row by row: for a join it would read all jobs, not knowing how few are due.
+  // An array, which PostgreSQL looks up row by row; for a join it would read all jobs.
   return db
     .with('due', query =>
       query
@@ -46,7 +46,7 @@ export function claimDueJobs(
     .execute()
 }
 
-/** The row of a claim, unless somebody else has claimed the job since. */
+/** The row of a claim, unless another worker has claimed the job since. */
 function updateClaimed(db: Database, job: ClaimedJob) {
   return db
     .updateTable('jobs')
@@ -55,21 +55,21 @@ function updateClaimed(db: Database, job: ClaimedJob) {
     .where('done_at', 'is', null)
 }
 
-/** Keeps the job for another `lease` seconds. */
+/** Extends the claim by `lease` seconds from now. */
 export async function extendClaim(db: Database, job: ClaimedJob, lease: number): Promise<void> {
   await updateClaimed(db, job)
     .set({ run_at: seconds(lease) })
     .execute()
 }
 
-/** Marks the job done and forgets what it was told, which may be personal or secret. */
+/** Marks the job done and deletes its payload, which may be personal or secret. */
 export async function finishJob(db: Database, job: ClaimedJob, lastError: string | null): Promise<void> {
   await updateClaimed(db, job)
     .set({ done_at: sql<Date>`now()`, payload: '{}', last_error: lastError })
     .execute()
 }
 
-/** Lets the job be due again in `delay` seconds. */
+/** Makes the job due again in `delay` seconds. */
 export async function putOffJob(
   db: Database,
   job: ClaimedJob,
@@ -81,7 +81,7 @@ export async function putOffJob(
     .execute()
 }
 
-/** Removes jobs that were done more than a week ago; their keys may be used again then. */
+/** Removes jobs done more than a week ago; their keys can then be used again. */
 export async function removeDoneJobs(db: Database): Promise<void> {
   await db.deleteFrom('jobs').where('done_at', '<', sql<Date>`now() - interval '7 days'`).execute()
 }

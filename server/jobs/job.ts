@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import type { ImageDeps } from '../images/image-service.ts'
 import type { Mailer } from '../notifications/mailer.ts'
-import type { PaymentDependencies } from '../payments/payment-dependencies.ts'
 
 /** Every kind of job; each is one file in `kinds/`, and one line of `jobs.ts`. */
 export type JobKind =
@@ -18,20 +17,21 @@ export type JobKind =
   | 'remove_done_jobs'
 
 /**
- * Jobs of one lane never wait for those of the other. `bulk` is for mails that tell what the dashboard shows as well:
- * there can be very many of them, and they can wait (docs/decisions/0026).
+ * Jobs of one lane never wait for the other. `bulk` is for mails about what the dashboard also shows: there can be very
+ * many, and they can wait (docs/decisions/0026).
  */
 export type Lane = 'prompt' | 'bulk'
 
-/** What jobs work with; each names the part it needs. */
+/** The dependencies of all jobs; each names those it needs. */
 export interface JobDeps {
   db: ImageDeps['db']
   mailer: Mailer
   /** The product's origin, for links in mails. */
   siteUrl: string
   images: ImageDeps['images']
-  payments: PaymentDependencies
-  /** Removes an email address from the card provider's own memory; only the stand-in has one. */
+  /** Settles payments that were left half-way; the queue knows no feature that enqueues into it. */
+  reconcilePayments: () => Promise<void>
+  /** Removes an email address from the card provider's records; only the stand-in offers it. */
   forgetPayer: ((email: string) => Promise<void>) | undefined
 }
 
@@ -44,11 +44,11 @@ export interface JobContext {
 export interface Job<Payload, Deps = JobDeps, Kind extends JobKind = JobKind> {
   kind: Kind
   lane: Lane
-  /** What the job is told. Blanked once the job is done. */
+  /** The job's input, deleted once it is done. */
   payload: z.ZodType<Payload>
   /** For a recurring job: seconds from the end of one run to the start of the next, across all processes. */
   interval?: number
-  /** Does the job. When it throws, the job is tried again later; it can run twice when a process dies in it. */
+  /** When it throws, the job is tried again later; it can run twice when a process dies. */
   run(payload: Payload, deps: Deps, context: JobContext): Promise<void>
 }
 

@@ -6,11 +6,11 @@ import type { Job } from './job.ts'
 type Kind<Payload> = Pick<Job<Payload, never>, 'kind' | 'lane' | 'payload'>
 
 /**
- * Writes a job in the caller's transaction: it will be done if, and only if, that is kept.
+ * Adds a job in the caller's transaction: it runs if, and only if, that is committed.
  * @param job its definition, from `kinds/`
- * @param options `key`: makes the job unique, such as `receipt:{payment id}`; it must hold no secret.
+ * @param options `key`: makes the job unique, such as `receipt:{payment id}`; it must contain no secret.
  *   `delay`: seconds, by the database's clock, before which it does not run; 0 by default
- * @returns false when a job of this key was written before (and is still kept); nothing changes then
+ * @returns false, and changes nothing, when there is a job with this key
  */
 export async function enqueue<Payload>(
   tx: Database,
@@ -34,7 +34,7 @@ export async function enqueue<Payload>(
 }
 
 /**
- * Takes a delayed job back before its time, by the database's clock.
+ * Takes a delayed job back before it is due, by the database's clock.
  * @returns false when it is unknown, due, under way or done
  */
 export async function withdraw(tx: Database, key: string): Promise<boolean> {
@@ -49,7 +49,7 @@ export async function withdraw(tx: Database, key: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Takes back the mails to somebody that are not sent yet. */
+/** Removes the unsent mails to an address. */
 export async function dropMailsTo(tx: Database, email: string): Promise<void> {
   await tx.deleteFrom('jobs').where('done_at', 'is', null).where(sql`payload->>'to'`, '=', email).execute()
 }

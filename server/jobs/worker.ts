@@ -1,6 +1,6 @@
 import { setTimeout as pauseFor } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
-import { askTogether } from '../database/ask-together.ts'
+import { batched } from '../database/batched.ts'
 import type { Tables } from '../database/tables.ts'
 import { withoutAddresses } from '../log.ts'
 import { type ClaimedJob, claimDueJobs, extendClaim, finishJob, putOffJob } from './job-repository.ts'
@@ -14,14 +14,14 @@ export interface WorkerLog {
 
 export interface WorkerOptions {
   db: Kysely<Tables>
-  /** The kinds of jobs it does; it leaves others in the queue. */
+  /** The kinds of jobs that it runs; others stay in the queue. */
   jobs: RunnableJob[]
   log: WorkerLog
-  /** How many jobs of the lane for many a second at most; as many as it can, when left out. */
+  /** At most this many jobs of the lane `bulk` a second; no limit by default. */
   bulkPerSecond?: number
-  /** Milliseconds between two looks for due jobs. */
+  /** Milliseconds between two polls. */
   pollMs?: number
-  /** Seconds after which another process takes a job whose process fell silent. */
+  /** Seconds after which another process takes over the job of one that died. */
   lease?: number
   /** Seconds until the next attempt, after the attempt of this number. */
   backOff?: (attempt: number) => number
@@ -29,15 +29,15 @@ export interface WorkerOptions {
 
 export interface Worker {
   start(): void
-  /** Looks for due jobs now rather than at the next poll. */
+  /** Polls now. */
   wake(): void
-  /** Takes no further job and waits for those under way. */
+  /** Claims no further job and waits for those under way. */
   stop(): Promise<void>
 }
 
-/** How many jobs of a lane a process does side by side, so that a slow one does not hold up the others. */
+/** Jobs of a lane that run at once, so that a slow one does not block the others. */
 const slots = 4
-/** A job is given up when it has failed so many times, which takes three days (`exponentialBackOff`). */
+/** Attempts after which a job is given up: about three days (`exponentialBackOff`). */
 const mostAttempts = 440
 
 /** 5 seconds, doubled with every attempt, at most 10 minutes. */
@@ -45,7 +45,7 @@ export function exponentialBackOff(attempt: number): number {
   return Math.min(5 * 2 ** (attempt - 1), 600)
 }
 
-/** A worker that does due jobs, each at least once and never twice at the same time; many may run at once. */
+/** A worker that runs due jobs, each at least once and never twice at the same time; there can be many workers. */
 export function createWorker(options: WorkerOptions): Worker {
   const { db, jobs, log, pollMs = 1_000, lease = 60 } = options
   const kinds = jobs.map(({ kind }) => kind)
@@ -55,9 +55,9 @@ export function createWorker(options: WorkerOptions): Worker {
   let loops: Promise<void>[] = []
   let planning: Promise<void> | undefined
 
-  /** Slots that look at the same time take their jobs in one statement; those that wait for turns look one by one. */
+  /** Slots that poll at the same time claim their jobs in one statement. */
   function openLane(lane: Lane, perSecond = Infinity) {
-    const claim = askTogether(
+    const claim = batched(
       (client, slotsFree: undefined[]): Promise<(ClaimedJob | undefined)[]> =>
         claimDueJobs(client, { lane, kinds, lease, limit: slotsFree.length }),
     )
@@ -106,7 +106,7 @@ export function createWorker(options: WorkerOptions): Worker {
   }
 }
 
-/** The key of a recurring job: it is in the queue once, across all processes. */
+/** The key of a recurring job, which is in the queue once for all processes. */
 const recurringKey = (kind: string) => `every:${kind}`
 
 async function runJob(job: ClaimedJob, options: WorkerOptions): Promise<void> {
@@ -138,7 +138,7 @@ async function runJob(job: ClaimedJob, options: WorkerOptions): Promise<void> {
   log.info(about, 'job done')
 }
 
-/** @returns what waits until it is one's turn, so that there are `perSecond` of them a second, or until `stop` */
+/** @returns a function that resolves `perSecond` times a second, or when `stop` aborts */
 function createTurns(perSecond: number, stop: AbortSignal) {
   let next = 0
   return async () => {
@@ -149,13 +149,13 @@ function createTurns(perSecond: number, stop: AbortSignal) {
   }
 }
 
-/** What failed, without any link, since a link may be secret, and without addresses: mail servers repeat them. */
+/** The error without links, which may be secret, and without addresses, which mail servers repeat. */
 function describe(error: unknown): string {
   const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
   return withoutAddresses(text.replaceAll(/https?:\/\/\S+/g, '[link]')).slice(0, 500)
 }
 
-/** A pause that all slots share and `end` cuts short. */
+/** A pause that all slots share; `end` ends it early. */
 function createPause(milliseconds: number) {
   const ends = new Set<() => void>()
   return {

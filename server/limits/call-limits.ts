@@ -14,8 +14,8 @@ export type LimitCalls = (
 ) => Promise<void>
 
 /**
- * Holds the limits that endpoints declare, per account and per address.
- * @param options `factor`: multiplies all of them, where very many people share one address
+ * Enforces the limits that endpoints declare, per account and per address.
+ * @param options `factor` multiplies all of them, for places where very many people share one address
  */
 export function createCallLimits({ db, factor }: { db: Kysely<Tables>; factor: number }): LimitCalls {
   return (key, { account, address }, caller, ip) =>

@@ -36,13 +36,13 @@ function createWork() {
 }
 
 test('runs no more at once than allowed, the others in order', async () => {
-  const inTurn = createConcurrencyLimit({ parallel: 1, waiting: 2, retryAfter: 5 })
+  const limited = createConcurrencyLimit({ parallel: 1, waiting: 2, retryAfter: 5 })
   const first = createWork()
   const order: string[] = []
   const all = [
-    inTurn(first.run).then(() => order.push('first')),
-    inTurn(async () => order.push('second')),
-    inTurn(async () => order.push('third')),
+    limited(first.run).then(() => order.push('first')),
+    limited(async () => order.push('second')),
+    limited(async () => order.push('third')),
   ]
 
   expect(order).toEqual([])
@@ -53,27 +53,27 @@ test('runs no more at once than allowed, the others in order', async () => {
 })
 
 test('refuses what would wait too long, and goes on after a failure', async () => {
-  const inTurn = createConcurrencyLimit({ parallel: 1, waiting: 1, retryAfter: 5 })
+  const limited = createConcurrencyLimit({ parallel: 1, waiting: 1, retryAfter: 5 })
   const first = createWork()
-  const running = inTurn(first.run)
-  const waiting = inTurn(() => Promise.reject(new Error('broken')))
+  const running = limited(first.run)
+  const waiting = limited(() => Promise.reject(new Error('broken')))
 
-  await expect(inTurn(async () => 'late')).rejects.toMatchObject({ code: 'unavailable' })
+  await expect(limited(async () => 'late')).rejects.toMatchObject({ code: 'unavailable' })
   first.finish()
   await running
   await expect(waiting).rejects.toThrow('broken')
-  expect(await inTurn(async () => 'next')).toBe('next')
+  expect(await limited(async () => 'next')).toBe('next')
 })
 
 test('does no work for whom nobody waits any more, and goes on with the next', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  const inTurn = createConcurrencyLimit({ parallel: 1, waiting: 2, retryAfter: 5, patienceMs: 8_000 })
+  const limited = createConcurrencyLimit({ parallel: 1, waiting: 2, retryAfter: 5, patienceMs: 8_000 })
   const first = createWork()
   const done: string[] = []
-  const running = inTurn(first.run)
-  const early = inTurn(async () => done.push('early'))
+  const running = limited(first.run)
+  const early = limited(async () => done.push('early'))
   vi.setSystemTime(Date.now() + 8_001)
-  const late = inTurn(async () => done.push('late'))
+  const late = limited(async () => done.push('late'))
 
   first.finish()
   await running

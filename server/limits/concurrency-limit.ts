@@ -1,12 +1,12 @@
 import { ProductError } from '../product-error.ts'
 
-/** Runs a task when it is its turn. @throws ProductError `unavailable` when too many wait already, or it waited too long */
+/** Runs a task when there is room. @throws ProductError `unavailable` when too many wait, or it waited too long */
 export type ConcurrencyLimit = <T>(task: () => Promise<T>) => Promise<T>
 
 /**
- * Bounds work that fills memory and processors.
- * @param limits `parallel` tasks run at once, at most `waiting` more wait, in order of arrival; others are told to come
- *   back in `retryAfter` seconds, and so is, where `patienceMs` is given, whose turn comes later than that
+ * Limits work that takes much memory and processor time.
+ * @param limits `parallel` tasks run at once, and at most `waiting` more wait in order of arrival; others, and those that
+ *   wait longer than `patienceMs`, fail with `retryAfter` in seconds
  */
 export function createConcurrencyLimit({
   parallel,
@@ -26,7 +26,7 @@ export function createConcurrencyLimit({
     const since = Date.now()
     if (running >= parallel) {
       if (line.length >= waiting) throw new ProductError('unavailable', { retryAfter })
-      // Whoever leaves hands the place over, so that nobody can slip in between.
+      // A finished task hands its place over, so that no newcomer takes it.
       await new Promise<void>(enter => line.push(enter))
     } else {
       running += 1

@@ -1,28 +1,28 @@
 import { isIPv6 } from 'node:net'
 import { type Kysely, sql } from 'kysely'
 import type { CallLimit } from '../../contract/endpoints/endpoint.ts'
-import { askTogether } from '../database/ask-together.ts'
+import { batched } from '../database/batched.ts'
 import type { Database } from '../database/connection.ts'
 import { prepared, unnest } from '../database/prepared.ts'
 import type { Tables } from '../database/tables.ts'
 import { ProductError } from '../product-error.ts'
 
-/** What is counted under `key`, in a window that starts with the first attempt. */
+/** Counts attempts under `key`, in a window that starts with the first one. */
 export interface Counter extends CallLimit {
   key: string
 }
 
 /**
- * Counts an attempt under each key; all processes on a database share the counters.
- * @throws ProductError `rate_limited`, with the seconds to wait, once one of the limits is used up
+ * Counts an attempt under each key; all processes share the counters in the database.
+ * @throws ProductError `rate_limited` with the seconds to wait, when a limit is used up
  */
 export async function takeAttempt(db: Kysely<Tables>, counters: Counter[]): Promise<void> {
-  const wait = await countTogether(db, counters)
+  const wait = await countBatched(db, counters)
   if (wait > 0) throw tooMany(wait)
 }
 
-/** Counts attempts in one statement. @returns for each how many seconds it has to wait, 0 when it is allowed */
-const countTogether = askTogether(async (db, attempts: Counter[][]): Promise<number[]> => {
+/** Counts attempts in one statement. @returns the seconds that each has to wait; 0: allowed */
+const countBatched = batched(async (db, attempts: Counter[][]): Promise<number[]> => {
   const taken = new Map<string, { key: string; seconds: number; hits: number }>()
   const numbered = attempts.map(counters =>
     counters.map(({ key, seconds, calls }) => {
@@ -32,7 +32,7 @@ const countTogether = askTogether(async (db, attempts: Counter[][]): Promise<num
       return { counter, calls, number: counter.hits }
     }),
   )
-  // In one order, so that two processes with the same keys do not wait for each other.
+  // Sorted, so that two processes with the same keys cannot deadlock.
   const counters = [...taken.values()].toSorted((a, b) => (a.key < b.key ? -1 : 1))
   const { rows } = await sql<{ key: string; hits: number; wait: number }>`
     ${prepared} insert into rate_limits as counter (key, hits, resets_at)
@@ -58,7 +58,7 @@ const countTogether = askTogether(async (db, attempts: Counter[][]): Promise<num
   )
 })
 
-/** Takes an attempt back that turned out to be harmless, such as a sign-in with the right password. */
+/** Gives back a harmless attempt, such as a sign-in with the right password. */
 export async function returnAttempt(db: Database, keys: string[]): Promise<void> {
   await sql`update rate_limits set hits = hits - 1 where key = any(${keys}) and hits > 0`.execute(db)
 }

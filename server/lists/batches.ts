@@ -1,11 +1,11 @@
-/** Rows that one read of a long list takes. */
+/** Rows per batch. */
 const batchSize = 500
 
 /**
- * A long list in batches, each read behind the last row of the one before: it is never in memory as a whole, and
- * no connection is held while a slow reader takes its time.
- * @param read the next `limit` rows behind the row `after`, in an order without ties
- * @param view what becomes of each row
+ * A long list in batches, each read after the last row of the previous one: it is never in memory as a whole, and a slow
+ * reader holds no connection.
+ * @param read the next `limit` rows after the row `after`, in an order without ties
+ * @param view the answer for a row
  */
 export async function* inBatches<Row, Item>(
   read: (after: Row | undefined, limit: number) => Promise<Row[]>,

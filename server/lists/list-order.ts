@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** What a list can be sorted by: each name of the query with its columns, in order. */
+/** What a list can be sorted by: the names in the query and their columns. */
 export type SortColumns<Name extends string> = Record<Name, string | readonly string[]>
 
 /**
- * The order of a list: by the columns of `sort` and then by id, all of them ascending, or descending when `sort`
- * begins with `-`, so that one index can be read either way.
+ * The order of a list: by the columns of `sort` and then by id, all ascending, or all descending when `sort` begins with
+ * `-`, so that one index serves both.
  */
 export function listOrder<Name extends string>(
   table: string,

@@ -1,23 +1,23 @@
 import { listPageSize } from '../../contract/lists/list-pages.ts'
 
-/** A page of a list, and how many entries there are in all. */
+/** A page of a list, and the total number of entries. */
 export interface Page<Item> {
   items: Item[]
   total: number
 }
 
-/** Which rows a page has. */
+/** The rows of a page. */
 export interface Slice {
   limit: number
   offset: number
 }
 
-/** True for a query without anything in it, which asks for the whole list. */
+/** True for an empty query, which asks for the whole list. */
 export function asksForAll(query: object): boolean {
   return Object.values(query).every(value => value === undefined)
 }
 
-/** @returns the rows that the page of a query has */
+/** @returns the rows of the page that a query asks for */
 export function sliceOf(query: { page?: number | undefined; size?: number | undefined }): Slice {
   const { page = 1, size = listPageSize } = query
   return { limit: size, offset: (page - 1) * size }

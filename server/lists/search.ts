@@ -9,14 +9,14 @@ export function searchWords(search: string): string[] {
 }
 
 /**
- * Whether a column that holds `search_form` of some text contains the word. Accents and case do not matter;
- * `%`, `_` and `\` stand for themselves.
+ * Whether a column with the `search_form` of a text contains the word. Accents and case do not matter; `%`, `_` and `\`
+ * are literal.
  */
 export function contains(column: RawBuilder<unknown>, word: string): Expression<SqlBool> {
   return sql<SqlBool>`${column} like ${patternOf(word)}`
 }
 
-/** The pattern of texts in `search_form` that contain the word. */
+/** The `like` pattern of `search_form` texts that contain the word. */
 export function patternOf(word: string): RawBuilder<string> {
   const literal = sql`regexp_replace(search_form(${word}), '([\\\\%_])', '\\\\\\1', 'g')`
   return sql`'%' || ${literal} || '%'`

@@ -10,8 +10,8 @@ export interface MailContent {
 
 export interface Mailer {
   /**
-   * Hands a mail to the mail server. `key` gives it its Message-ID, so that a mail sent twice, because a process
-   * died in between, can be recognised.
+   * Hands a mail to the mail server. `key` becomes its Message-ID, so that a mail sent twice, because a process died, can
+   * be recognised.
    * @throws Error when the mail server cannot be reached or refuses
    */
   send(mail: MailContent & { to: string; key: string }): Promise<void>
@@ -32,7 +32,7 @@ export function createMailer(
       : createTransport({
           url: options.smtpUrl,
           pool: true,
-          // As many as the worker sends at once, so that none waits for a connection.
+          // As many as the worker sends at once.
           maxConnections: 8,
           idleTimeout: 5_000,
           connectionTimeout: 10_000,
@@ -46,7 +46,7 @@ export function createMailer(
       const id = hash('sha256', key, 'hex').slice(0, 32)
       await transporter.sendMail({
         from,
-        // An object, because a text could smuggle in further addresses: `a@b.c, d@e.f`.
+        // An object, because a text could contain further addresses: `a@b.c, d@e.f`.
         to: { name: '', address: to },
         subject,
         text,

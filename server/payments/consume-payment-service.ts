@@ -17,13 +17,13 @@ import {
 /** A payment that an application has used up. */
 export interface ConsumedPayment {
   id: string
-  /** What was paid, in minor units, even when staff have changed the fee since. */
+  /** The paid amount in minor units, even if staff have changed the fee since. */
   amountMinor: number
 }
 
 /**
- * Uses up the payment of a person for a scholarship, or waives a fee of zero. Of several attempts at once one succeeds:
- * the payment stays locked until the transaction ends. Lock order: scholarship, payment, application.
+ * Uses up a person's payment for a scholarship, or waives a fee of zero. Of concurrent attempts one succeeds: the payment
+ * is locked until the transaction ends. Lock order: scholarship, payment, application.
  * @throws ProductError `scholarship_gone`, `deadline_passed`, `payment_required`, `already_applied`
  */
 export async function consumePayment(tx: Transaction<Tables>, owner: PaymentOwner): Promise<ConsumedPayment> {
@@ -50,8 +50,8 @@ async function waiveFee(tx: Transaction<Tables>, owner: PaymentOwner, { feeMinor
 }
 
 /**
- * Gives a payment back after its application was cancelled: it can be used again before the deadline [F3]. A waived one
- * ends: nothing was paid, and the next application waives the fee again.
+ * Releases a payment whose application was cancelled: it can be used again before the deadline [F3]. A waived one ends;
+ * the next application waives the fee again.
  */
 export async function releasePayment(tx: Transaction<Tables>, paymentId: string): Promise<void> {
   const changes = { consumed_at: null }

@@ -3,7 +3,7 @@ import type { Database } from '../database/connection.ts'
 import { deadlineEnd, deadlinePassed } from '../database/deadline.ts'
 import { prepared } from '../database/prepared.ts'
 
-/** What decides whether a scholarship can be paid for, by the database's clock. */
+/** Whether a scholarship can be paid for, by the database's clock. */
 export interface Offer {
   feeMinor: number
   archived: boolean
@@ -16,10 +16,10 @@ export interface Offer {
 
 const closesAt = sql<Date>`least(${deadlineEnd}, archived_at)`
 
-/** Whether nobody can use a payment for a scholarship any more, in a statement that reads `scholarships`. */
+/** Whether payments for a scholarship can no longer be used; in a statement that reads `scholarships`. */
 export const graceOver = sql<boolean>`coalesce(now() >= ${closesAt} + interval '48 hours', false)`
 
-/** The offer of a scholarship, archived or not, which cannot be erased until the transaction ends. */
+/** The offer of a scholarship, archived or not, locked against deletion until the transaction ends. */
 export function findOffer(db: Database, scholarshipId: string): Promise<Offer | undefined> {
   return db
     .selectFrom('scholarships')

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import type { CardGateway } from './provider/card-gateway.ts'
 
-/** What the payments feature works with. */
+/** The dependencies of the payments feature. */
 export interface PaymentDependencies {
   db: Kysely<Tables>
   gateway: CardGateway

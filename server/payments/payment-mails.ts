@@ -5,7 +5,7 @@ import { enqueue } from '../jobs/queue.ts'
 import type { PaymentRow } from './payment-repository.ts'
 import type { RequestedRefund } from './refunds/refund-repository.ts'
 
-/** Mails the payer a receipt, once, if the payment is kept. */
+/** Enqueues the payer's receipt, once. */
 export async function enqueueReceipt(tx: Database, payment: PaymentRow): Promise<void> {
   const addressee = await findAddressee(tx, payment.id)
   if (!addressee || !payment.paid_at) return
@@ -20,7 +20,7 @@ export async function enqueueReceipt(tx: Database, payment: PaymentRow): Promise
   })
 }
 
-/** Tells the payer, once, what goes back to them and why, if that is kept; nobody when the account was deleted. */
+/** Enqueues a notice to the payer about a refund and its reason, once; none when the account was deleted. */
 export async function enqueueRefundNotice(tx: Database, refund: RequestedRefund): Promise<void> {
   const { paymentId, amountMinor, reason } = refund
   const addressee = await findAddressee(tx, paymentId)
@@ -31,7 +31,7 @@ export async function enqueueRefundNotice(tx: Database, refund: RequestedRefund)
   })
 }
 
-/** Who paid by which intent, and for which scholarship. */
+/** The payer, intent and scholarship of a payment. */
 async function findAddressee(tx: Database, paymentId: string) {
   const row = await tx
     .selectFrom('payments')

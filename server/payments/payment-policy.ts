@@ -5,12 +5,12 @@ import type { Offer } from './offer-repository.ts'
 import type { PaymentRow } from './payment-repository.ts'
 import { type PaymentEvent, stateAfter } from './payment-states.ts'
 
-/** Refuses a closed scholarship: archived, or past its deadline; `message` tells more than that. @throws ProductError */
+/** Refuses a scholarship that is archived or past its deadline; `message` replaces the usual text. @throws ProductError */
 export function assertOpen(offer: Offer, message?: string): void {
   refuse(applyRefusal(offer), message ? { message } : {})
 }
 
-/** Who has paid may still apply for 48 hours after archiving or deadline. @throws ProductError */
+/** People who have paid may still apply for 48 hours after archiving or deadline. @throws ProductError */
 export function assertOpenForPayer(offer: Offer, message?: string): void {
   if (offer.graceOver) assertOpen(offer, message)
 }
@@ -20,22 +20,22 @@ export function isUsable(payment: Pick<PaymentRow, 'status'>, offer: Offer): boo
   return payment.status === 'succeeded' || (payment.status === 'waived' && offer.feeMinor === 0)
 }
 
-/** What the product knows around a payment when it judges the provider's word. */
+/** What else decides whether a payment can be used. */
 export interface PaymentSurroundings {
   feeMinor: number
-  /** When the scholarship's deadline ends, or it was archived; undefined when it is no more. */
+  /** When the scholarship's deadline ends, or it was archived; undefined when it was deleted. */
   closesAt: Date | undefined
-  /** The person has a live application, which used up another payment. */
+  /** The person has an application, which used up another payment. */
   alreadyApplied: boolean
 }
 
-/** What the provider's word means for a payment, and why when the money cannot be used [P6]. */
+/** The event that an intent's state means for a payment, and why the money cannot be used [P6]. */
 export interface Verdict {
   event: PaymentEvent
   problem?: string
 }
 
-/** Judges a payment by what the provider says. @returns `undefined` when it stays in its state */
+/** Judges a payment by its intent. @returns `undefined` when its state stays the same */
 export function judge(
   payment: PaymentRow,
   intent: CardIntent,
@@ -57,7 +57,7 @@ function readIntent(payment: PaymentRow, intent: CardIntent, surroundings: Payme
   return problem ? { event: 'paid_unusable', problem } : { event: 'paid' }
 }
 
-/** Milliseconds by which the provider's clock, which says when was paid, may be ahead of ours. */
+/** Milliseconds by which the provider's clock may be ahead of ours. */
 const clocksDiffer = 60_000
 
 function findProblem(

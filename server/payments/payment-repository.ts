@@ -80,7 +80,7 @@ export function findActivePayment(
     .executeTakeFirst()
 }
 
-/** Whether somebody has paid for a scholarship what was, or is being, given back; not what the bank sent back to us. */
+/** Whether a payment of a person for a scholarship was or is being refunded; not one whose refund failed. */
 export async function hasReturnedPayment(
   db: Database,
   { userId, scholarshipId, livemode }: PaymentOwner,
@@ -107,7 +107,7 @@ export async function hasReturnedPayment(
   return row !== undefined
 }
 
-/** Whether the person has a live application: each has used up exactly one payment. */
+/** Whether the person has an application: each has used up exactly one payment. */
 export async function hasUsedPayment(
   db: Database,
   { userId, scholarshipId }: { userId: string; scholarshipId: string },
@@ -136,7 +136,7 @@ export function findOwnPayment(
     .executeTakeFirst()
 }
 
-/** The payment of an intent, or, while it has none yet, the one named in the intent's metadata; locked. */
+/** The payment of an intent, or, while it has none, the one in the intent's metadata; locked. */
 export function lockPaymentOfIntent(
   db: Database,
   intent: { id: string; paymentId: string | undefined; livemode: boolean },
@@ -175,8 +175,8 @@ export function updatePayment(
 }
 
 /**
- * Moves a payment to the state that follows from `event`; the one place that writes the state of a single payment.
- * @returns the payment, or `undefined` when it is in no state from which the event leads on
+ * Moves a payment to the state that follows from `event`; nothing else writes the state of a single payment.
+ * @returns the payment, or `undefined` when the event does not apply to its state
  */
 export function movePayment(
   db: Database,
@@ -194,7 +194,7 @@ export function movePayment(
   return move.returningAll().executeTakeFirst()
 }
 
-/** Takes a failed refund off what was given back. */
+/** Subtracts a failed refund from the refunded amount. */
 export async function subtractRefund(db: Database, id: string, amountMinor: number): Promise<void> {
   await db
     .updateTable('payments')
@@ -206,7 +206,7 @@ export async function subtractRefund(db: Database, id: string, amountMinor: numb
     .execute()
 }
 
-/** Keeps that the browser reported a payment. False when it had done so before. */
+/** Marks a payment as reported by the browser. @returns false when it already was */
 export async function markRecorded(db: Database, id: string): Promise<boolean> {
   const marked = await db
     .updateTable('payments')
@@ -230,7 +230,7 @@ export async function markConsumed(db: Database, id: string): Promise<void> {
     .executeTakeFirstOrThrow()
 }
 
-/** The confirmed or waived payments of a person that wait for an application to a scholarship still open to them. */
+/** A person's confirmed or waived payments for scholarships that they can still apply to. */
 export function listOpenPayments(
   db: Database,
   { userId, livemode }: { userId: string; livemode: boolean },
@@ -259,7 +259,7 @@ export function listOpenPayments(
 
 export type PaymentSource = 'create' | 'return' | 'webhook' | 'reconciler' | 'apply' | 'cancel'
 
-/** Writes a line of the payment's history; in the transaction of what it tells. */
+/** Adds a line to the payment's history. */
 export async function logPayment(
   db: Database,
   paymentId: string,

@@ -16,11 +16,10 @@ import { syncIntent } from './intents/sync-intent.ts'
 import { listPaymentProblems } from './problem-repository.ts'
 
 /**
- * Records a payment that the browser reports: only after the provider itself has confirmed it [P4] [P6].
- * The same call again answers the same.
+ * Records a payment that the browser reports, after the provider itself has confirmed it [P4] [P6]. Repeatable.
  * @returns the payment's id
  * @throws ProductError `not_found` for an unknown intent or another person's; `payment_for_other_scholarship`;
- *   `payment_required` while it is unpaid; `payment_unusable` when the money is on its way back
+ *   `payment_required` while it is unpaid; `payment_unusable` when it is being refunded
  */
 export async function recordPayment(
   deps: PaymentDependencies,
@@ -55,7 +54,7 @@ function assertPaid({ status }: PaymentRow): void {
   throw new ProductError('payment_required')
 }
 
-/** The confirmed payments of a person that wait for their application, newest first [F3]. */
+/** A person's confirmed payments without an application, newest first [F3]. */
 export async function openPayments(deps: PaymentDependencies, userId: string): Promise<OpenPayment[]> {
   const rows = await listOpenPayments(deps.db, { userId, livemode: deps.gateway.livemode })
   const payments = rows.map(async row => {
@@ -72,7 +71,7 @@ function openPayment(
   return { transactionId: row.intent_id, paidAt: row.paid_at?.toISOString() ?? null, scholarship }
 }
 
-/** The payments that need a person: the newest 50, and how many there are [P6]. */
+/** The payments that staff must look into: the newest 50, and the total [P6]. */
 export async function paymentProblems(deps: PaymentDependencies): Promise<Page<PaymentProblem>> {
   const rows = await listPaymentProblems(deps.db, { livemode: deps.gateway.livemode, limit: 50 })
   const items = rows.map(row => ({

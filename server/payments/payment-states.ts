@@ -1,18 +1,18 @@
 import type { PaymentStatus } from '../database/tables.ts'
 
-/** The states in which a payment begins: a fee to be paid, or a fee of zero. */
+/** The first state of a payment: with a fee, or with a fee of zero. */
 export type FirstState = 'creating' | 'waived'
 
 interface Transition {
   from: readonly PaymentStatus[]
   to: PaymentStatus
-  /** Whether an application must have used the payment, or must not; either when left out. */
+  /** Whether an application must have used the payment, or must not have; undefined: either. */
   used?: boolean
 }
 
 /**
- * Every way from one state of a payment to another. States only move forward, so that the provider's messages may
- * arrive late, twice and in any order. `docs/payment-states.md` draws it.
+ * Every transition of a payment. States only move forward, so that the provider's messages may arrive late, twice and in
+ * any order. `docs/payment-states.md` draws them.
  */
 const transitions = {
   /** The provider has an intent that can be paid. */
@@ -33,7 +33,7 @@ const transitions = {
   disputed: { from: ['creating', 'open', 'canceled', 'succeeded', 'unusable', 'refunded'], to: 'disputed' },
   /** All the money has gone back. */
   refunded: { from: ['creating', 'open', 'canceled', 'succeeded', 'unusable', 'disputed'], to: 'refunded' },
-  /** The bank sent the refund back: the money is here again, and of no use. */
+  /** The bank returned the refund: the money is here again. */
   refund_failed: { from: ['refunded'], to: 'unusable' },
 } satisfies Record<string, Transition>
 
@@ -41,7 +41,7 @@ export type PaymentEvent = keyof typeof transitions
 
 export const paymentTransitions: Record<PaymentEvent, Transition> = transitions
 
-/** The state that follows from `event`; the same one where the event leads nowhere. */
+/** The state after `event`; unchanged when the event does not apply. */
 export function stateAfter(state: PaymentStatus, event: PaymentEvent): PaymentStatus {
   const { from, to } = paymentTransitions[event]
   return from.includes(state) ? to : state

@@ -14,8 +14,8 @@ export interface PaymentProblemRow extends Pick<PaymentRow, 'intent_id' | 'amoun
 }
 
 /**
- * The payments that no job can settle, newest first: disputed in the last 120 days, the longest that card issuers
- * give a dispute; and those whose refund the provider refused, until the money went back in another way.
+ * The payments that no job can settle, newest first: disputed in the last 120 days, the longest time that card issuers
+ * allow; and those whose refund failed, until the money was returned in another way.
  */
 export async function listPaymentProblems(
   db: Database,

@@ -6,7 +6,7 @@ import { contains, searchWords } from '../lists/search.ts'
 import type { Page, Slice } from '../lists/page.ts'
 import { type ReviewRow, selectReviews } from './review-repository.ts'
 
-/** The next reviews behind `after`, newest first. */
+/** The next reviews after `after`, newest first. */
 export function listReviewRowsAfter(
   db: Database,
   after: ReviewRow | undefined,
@@ -40,7 +40,7 @@ export async function pageOfReviews(
   if (scholarships) conditions.push(sql`scholarship_id = any(${scholarships}::uuid[])`)
   const found = sql<SqlBool>`${sql.join([sql`true`, ...conditions], sql` and `)}`
   const order = listOrder('reviews', sortColumns, sort)
-  // Rows that are skipped are looked at in the index only.
+  // Skipped rows are read from the index only.
   const ids = sql`array(select id from reviews where ${found} order by ${order} limit ${limit} offset ${offset})`
   const [items, { total }] = await Promise.all([
     selectReviews(db).where(sql<SqlBool>`reviews.id = any(${ids})`).orderBy(order).execute(),

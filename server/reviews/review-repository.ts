@@ -67,7 +67,7 @@ export async function findAuthor(db: Database, id: string): Promise<string | und
   return row?.user_id
 }
 
-/** Changes a person's own review and its date to now. @returns how many changed */
+/** Changes a person's own review and sets its date to now. @returns how many changed */
 export async function updateReview(
   db: Database,
   { id, userId }: { id: string; userId: string },

@@ -7,7 +7,7 @@ import { newId } from '../database/new-id.ts'
 import type { Tables } from '../database/tables.ts'
 import { type Page, sliceOf } from '../lists/page.ts'
 import type { IdentityService } from '../identity/identity-service.ts'
-import { takeImagesOf } from '../images/take-images.ts'
+import { markImagesOf } from '../images/mark-removed.ts'
 import { forgetPerson } from '../jobs/kinds/forget-person.ts'
 import { removePictures } from '../jobs/kinds/remove-pictures.ts'
 import { dropMailsTo, enqueue } from '../jobs/queue.ts'
@@ -22,7 +22,7 @@ export interface ManageUsersDependencies {
 }
 
 /** The account concerned, and the admin who acts. */
-interface Ask {
+interface Target {
   id: string
   adminId: string
 }
@@ -32,7 +32,7 @@ export function allUsers({ db }: ManageUsersDependencies): AsyncGenerator<UserRe
   return inBatches((after, limit) => listUserRowsAfter(db, after, limit), userView)
 }
 
-/** A page of everybody with an account [M1]. */
+/** A page of all accounts [M1]. */
 export async function userPage(
   { db }: ManageUsersDependencies,
   query: UserListQuery,
@@ -51,13 +51,13 @@ export async function countUsers(db: Database): Promise<{ role: Role; count: num
  * Gives somebody a role; the tokens of the old one end at once [M1] [M2]. @returns how many changed
  * @throws ProductError `not_found`, `last_admin`
  */
-export function changeRole({ db }: ManageUsersDependencies, ask: Ask, role: Role): Promise<number> {
+export function changeRole({ db }: ManageUsersDependencies, target: Target, role: Role): Promise<number> {
   return withTransaction(db, async tx => {
     const admins = await lockAdmins(tx)
-    const user = await lockUser(tx, ask.id)
+    const user = await lockUser(tx, target.id)
     if (!user) throw new ProductError('not_found')
     if (user.role === role) return 0
-    assertAdminLeft(admins, ask)
+    assertAdminLeft(admins, target)
     await updateRole(tx, user.id, role)
     return 1
   })
@@ -67,12 +67,12 @@ export function changeRole({ db }: ManageUsersDependencies, ask: Ask, role: Role
  * Deletes an account with its identity, applications, reviews, pictures and mails that were not sent yet; payments
  * stay without personal data [M1] [M2] (docs/decisions/0016-what-deleting-an-account-removes.md). @throws ProductError `not_found`, `last_admin`
  */
-export async function removeUser({ db, identity }: ManageUsersDependencies, ask: Ask): Promise<void> {
+export async function removeUser({ db, identity }: ManageUsersDependencies, target: Target): Promise<void> {
   await withTransaction(db, async tx => {
     const admins = await lockAdmins(tx)
-    const user = await lockUser(tx, ask.id)
+    const user = await lockUser(tx, target.id)
     if (!user) throw new ProductError('not_found')
-    assertAdminLeft(admins, ask)
+    assertAdminLeft(admins, target)
     await lockBelongings(tx, user.id)
     await removePicturesOf(tx, user.id)
     await deleteUserRow(tx, user.id)
@@ -86,17 +86,16 @@ export async function removeUser({ db, identity }: ManageUsersDependencies, ask:
 }
 
 /**
- * @param admins all of them, locked: two admins who remove each other at the same time come one after the other,
- *   and the second is no longer an admin
+ * @param admins all of them, locked, so that of two admins who remove each other the second one is refused
  */
-function assertAdminLeft(admins: string[], { id, adminId }: Ask): void {
+function assertAdminLeft(admins: string[], { id, adminId }: Target): void {
   if (admins.length === 1 && admins[0] === id) throw new ProductError('last_admin')
   if (!admins.includes(adminId)) throw new ProductError('unauthenticated')
 }
 
-/** A store has no transactions: its objects are removed after this one has committed. */
+/** In a job, because the picture store has no transactions. */
 async function removePicturesOf(tx: Transaction<Tables>, userId: string): Promise<void> {
-  const ids = await takeImagesOf(tx, userId)
+  const ids = await markImagesOf(tx, userId)
   if (ids.length === 0) return
   await enqueue(tx, removePictures, { key: `remove-pictures:${newId()}`, payload: { ids } })
 }

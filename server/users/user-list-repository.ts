@@ -11,7 +11,7 @@ const columns = ['id', 'user_email', 'user_name', 'user_photo', 'role'] as const
 
 export type UserRow = Pick<Selectable<UsersTable>, (typeof columns)[number]>
 
-/** The next people behind `after`, by name. */
+/** The next people after `after`, by name. */
 export function listUserRowsAfter(
   db: Database,
   after: UserRow | undefined,
@@ -35,7 +35,7 @@ export async function pageOfUsers(
   const words = searchWords(search).map(word => contains(sql.ref('search_text'), word))
   const found = sql<SqlBool>`${sql.join([ofRole, ...words], sql` and `)}`
   const order = listOrder('users', sortColumns, sort)
-  // Rows that are skipped are looked at in the index only.
+  // Skipped rows are read from the index only.
   const ids = sql`array(select id from users where ${found} order by ${order} limit ${limit} offset ${offset})`
   const [items, { total }] = await Promise.all([
     db.selectFrom('users').select(columns).where(sql<SqlBool>`id = any(${ids})`).orderBy(order).execute(),

@@ -8,14 +8,14 @@ import { ProductError } from '../product-error.ts'
 type NewUserRow = Omit<Insertable<UsersTable>, 'id'>
 
 /**
- * Inserts a person, or, when the identity has one already, keeps it and takes a new photo. @returns its id
- * @throws ProductError `unauthenticated` when the account is deleted at this moment
+ * Inserts a person; one that the identity already has only gets a new photo. @returns its id
+ * @throws ProductError `unauthenticated` when the account has just been deleted
  */
 export async function upsertUser(db: Database, user: NewUserRow): Promise<string> {
   const inserted = await db
     .insertInto('users')
     .values({ id: newId(), ...user })
-    // Of any column: of two at once the later one may meet the earlier one’s email before its `identity_id`.
+    // Of any column: of two concurrent inserts the second may conflict on `user_email` first.
     .onConflict(conflict => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()

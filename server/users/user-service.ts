@@ -36,7 +36,7 @@ export async function registerUser({ db }: Dependencies, caller: SignedIn, input
   return withTransaction(db, async tx => {
     await requireOwnPhoto(tx, caller.identityId, { photo, field: 'user_photo' })
     const id = await upsertUser(tx, { identity_id: caller.identityId, ...given })
-    // Deleting the account now would leave a record without an owner, and an email that nobody could use again.
+    // Deleting the account now would leave a record without an owner, and an email that cannot be used again.
     if (!(await lockIdentity(tx, caller.identityId))) throw new ProductError('unauthenticated')
     return id
   })

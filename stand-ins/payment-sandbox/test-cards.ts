@@ -107,7 +107,7 @@ export const testCards: TestCard[] = [
   card('4000000000005126', 'refund_failure'),
 ]
 
-/** Stripe's ready-made payment methods, for servers, and the numbers they stand for. */
+/** Stripe's ready-made payment methods, for servers, and their numbers. */
 export const readyMadeMethods: Record<string, string> = {
   pm_card_visa: '4242424242424242',
   pm_card_visa_debit: '4000056655665556',

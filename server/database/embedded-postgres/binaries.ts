@@ -18,7 +18,7 @@ const packages: Record<string, string> = {
 
 /**
  * Absolute paths of the PostgreSQL programs that npm installed for this machine.
- * Throws a plain sentence where there are none; the way out is DATABASE_URL.
+ * @throws Error that names DATABASE_URL as the alternative when there are none
  */
 export function findBinaries(): Binaries {
   const platform = `${process.platform}-${process.arch}`

@@ -11,7 +11,7 @@ import { chooseRunner, giveTo, type Runner } from './unprivileged.ts'
 export interface Cluster {
   dataDir: string
   folder: string
-  /** Stands in the titles of its processes. */
+  /** Shown in the titles of its processes. */
   name: string
   password: string
   binaries: Binaries
@@ -22,7 +22,7 @@ const MAJOR = '18'
 const UNFINISHED = 'cluster.new-'
 const PASSWORD = 'bursary.password'
 
-/** The cluster of this data folder; the first time it is made with initdb. */
+/** The cluster of this data folder, made by initdb the first time. */
 export async function prepareCluster(path: string): Promise<Cluster> {
   const binaries = findBinaries()
   await mkdir(dirname(resolve(path)), { recursive: true })
@@ -37,7 +37,7 @@ export async function prepareCluster(path: string): Promise<Cluster> {
   return { dataDir, folder, name, password, binaries, runner }
 }
 
-/** Where the data and its password lie. */
+/** The folder of the data and its password. */
 export function clusterFolder(dataDir: string): string {
   return join(dataDir, 'cluster')
 }
@@ -59,8 +59,8 @@ async function isComplete(folder: string): Promise<boolean> {
 }
 
 /**
- * Made under another name and renamed when it is whole, because initdb writes PG_VERSION first: a
- * cluster cut midway would look finished. The password moves with it.
+ * Made under another name and renamed when complete: initdb writes PG_VERSION first, so an interrupted one would look
+ * finished. The password moves with it.
  */
 async function initialise(
   dataDir: string,
@@ -80,7 +80,7 @@ async function initialise(
   try {
     await rename(unfinished, folder)
   } catch (error) {
-    // Another process was first: its cluster is as good.
+    // Another process was first: its cluster is used.
     if (!['ENOTEMPTY', 'EEXIST', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
     await rm(unfinished, { recursive: true, force: true })
   }
@@ -102,7 +102,7 @@ async function syncFolder(folder: string): Promise<void> {
   await handle.close()
 }
 
-/** Only what PostgreSQL needs: our own settings hold secrets, and PG* variables would mislead it. */
+/** Only what PostgreSQL needs: our settings hold secrets, and PG* variables would change its own. */
 export function environment(): NodeJS.ProcessEnv {
   if (process.platform === 'win32') {
     return Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('PG')))

@@ -8,7 +8,7 @@ const LOCK = [0x62_75_72_73, 1] as const
 /** How long PostgreSQL may take to see that the last holder was killed. */
 const GRACE_MS = 1_500
 
-/** Thrown when another product process works on this data. */
+/** Another product process uses this data. */
 export class AlreadyRunning extends Error {
   constructor(pid: string) {
     super(
@@ -18,8 +18,8 @@ export class AlreadyRunning extends Error {
 }
 
 /**
- * A connection that holds the right to work on this data. PostgreSQL gives the lock back the moment the
- * connection ends, hence it dies with our process, however that ends. Throws AlreadyRunning.
+ * A connection that holds the lock on this data. PostgreSQL releases it when the connection ends, so with our process,
+ * however that ends. @throws AlreadyRunning
  */
 export async function takeDataLock(cluster: Cluster, port: number): Promise<Client> {
   const client = await connect(cluster, port)
@@ -39,7 +39,7 @@ export async function takeDataLock(cluster: Cluster, port: number): Promise<Clie
   }
 }
 
-/** In a restarted container the killed holder may have had the very id that is ours now. */
+/** In a restarted container the killed holder may have had our process id. */
 function worksElsewhere(pid: number): boolean {
   return pid !== process.pid && isAlive(pid)
 }
@@ -54,7 +54,7 @@ async function connect(cluster: Cluster, port: number): Promise<Client> {
     application_name: `bursary ${process.pid}`,
     connectionTimeoutMillis: 10_000,
   })
-  // The loss of the connection is handled where it ends; without a listener it would end the process.
+  // Without a listener, losing the connection would end the process; it is handled where it ends.
   client.on('error', () => undefined)
   await client.connect()
   return client

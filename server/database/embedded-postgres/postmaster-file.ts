@@ -27,9 +27,9 @@ export function livePostmaster(folder: string): Postmaster | undefined {
 }
 
 /**
- * Lets PostgreSQL start although postmaster.pid names an ended process whose id still answers (a zombie,
- * or a stranger after a reboot). The file stays: its shared memory key is how PostgreSQL sees that
- * backends of the ended server still write.
+ * Lets PostgreSQL start although postmaster.pid names an ended process whose id is in use (a zombie, or another process
+ * after a reboot). The file stays: by its shared memory key PostgreSQL sees backends of the ended server that still
+ * write.
  */
 export function releasePostmasterFile(folder: string): void {
   let file: number
@@ -38,7 +38,7 @@ export function releasePostmasterFile(folder: string): void {
   } catch {
     return
   }
-  // Checked after opening: a server that starts meanwhile makes a new file, and this one is nobody's.
+  // Checked after opening: a server that has just started has a new file, and this one is unused.
   if (!livePostmaster(folder)) {
     const lines = readFileSync(file, 'utf8').split('\n')
     lines[PID_LINE] = String(NO_PROCESS)

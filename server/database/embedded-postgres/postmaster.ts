@@ -14,7 +14,7 @@ const RECOVERY_MS = 300_000
 const FAST_STOP_MS = 30_000
 const LARGEST_LOG = 10_000_000
 
-/** Why a start failed in a way that another try can mend. */
+/** A failed start that is worth another try. */
 export class StartFailure extends Error {
   readonly reason: 'port taken' | 'backends left' | 'already running'
   constructor(reason: StartFailure['reason']) {
@@ -24,8 +24,8 @@ export class StartFailure extends Error {
 }
 
 /**
- * Starts PostgreSQL on 127.0.0.1 and resolves when it accepts connections. It leads a session of its
- * own, so that Ctrl+C reaches only us and we can finish what is under way before it stops.
+ * Starts PostgreSQL on 127.0.0.1 and resolves when it accepts connections. It runs in a session of its own: Ctrl+C
+ * reaches only us, and requests under way finish before it stops.
  */
 export async function startPostmaster(cluster: Cluster, port: number): Promise<Postmaster> {
   releasePostmasterFile(cluster.folder)
@@ -69,7 +69,7 @@ function settings(cluster: Cluster, port: number): string[] {
     'timezone=UTC',
     'log_timezone=UTC',
     'log_checkpoints=off',
-    // Errors reach the application anyway; their statements and details would put personal data in the log.
+    // Errors reach the application; their statements and details would put personal data in the log.
     'log_min_messages=log',
     'log_min_error_statement=panic',
     'log_error_verbosity=terse',
@@ -93,8 +93,7 @@ function explain(output: string, log: string): Error {
 }
 
 /**
- * Ends backends that outlived their server (it was killed). A busy one does not notice by itself and
- * would keep the next server from starting.
+ * Ends backends that outlived their killed server: a busy one would keep the next server from starting.
  */
 export function endLeftBackends(cluster: Cluster): void {
   if (livePostmaster(cluster.folder)) return

@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 export function isAlive(pid: number): boolean {
   if (process.platform === 'linux') {
     const stat = readProc(pid, 'stat')
-    // The state follows the program's name, which stands in brackets and may itself hold brackets.
+    // The state follows the program's name, which is in brackets and may contain brackets.
     const state = stat?.charAt(stat.lastIndexOf(')') + 2)
     return state !== undefined && state !== 'Z' && state !== 'X'
   }
@@ -21,7 +21,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** True when the process was started with this argument: process ids are used again after a reboot. */
+/** True when the process was started with this argument: process ids are reused after a reboot. */
 export function hasArgument(pid: number, argument: string): boolean {
   if (process.platform === 'linux') return readProc(pid, 'cmdline')?.split('\0').includes(argument) ?? false
   if (process.platform === 'darwin') return ps(pid, 'command=').includes(argument)
@@ -37,7 +37,7 @@ export function processesTitled(start: string): number[] {
     .filter(pid => readProc(pid, 'cmdline')?.startsWith(start) && isAlive(pid))
 }
 
-/** Sends the signal; a process that is gone already is fine. */
+/** Sends the signal; does nothing when the process has ended. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)

@@ -15,10 +15,9 @@ const NOBODY = 65_534
 const UNSHARE = ['--user', `--map-user=${NOBODY}`]
 
 /**
- * PostgreSQL refuses to run as root. Root therefore starts it as another user: the one that owns the
- * cluster, else uid 65534; and where that user cannot enter the folders (0700), in a user namespace in
- * which root itself bears another number. Everybody else starts it as themselves; a user without a
- * name (containers with `--user`), whom initdb refuses, in a namespace too.
+ * PostgreSQL refuses to run as root. Root therefore starts it as another user: the owner of the cluster, else uid 65534;
+ * where that user cannot enter the folders (0700), in a user namespace in which root has another id. Other users start
+ * it as themselves, or, without a name (containers with `--user`, refused by initdb), in a namespace as well.
  */
 export async function chooseRunner(postgres: string, dataDir: string, cluster: string): Promise<Runner> {
   if (process.getuid?.() !== 0) {
@@ -55,7 +54,7 @@ function inNamespace(postgres: string, why: string): Runner {
   }
 }
 
-/** initdb, which makes the cluster, also wants the user to have a name. */
+/** initdb also requires a user with a name. */
 function canReach(
   user: { uid: number; gid: number },
   program: string,

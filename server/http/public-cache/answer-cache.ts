@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** An answer as it goes out. */
+/** An answer as it is sent. */
 export interface Answer {
   status: number
   headers: Record<string, string>
@@ -20,15 +20,15 @@ interface Kept {
   endsAt: number
 }
 
-/** Says what became of an answer: `undefined` when none will come. Only the first call counts. */
+/** Takes the finished answer, or `undefined` when there is none. Only the first call counts. */
 type Settle = (answer?: Answer) => void
 
 export interface AnswerCache {
-  /** The answer at this address and version: kept, or the one that an earlier request is making. */
+  /** The answer for this address and version: cached, or being made for an earlier request. */
   find(address: string, version: string): Answer | Promise<Answer | undefined> | undefined
-  /** Call it before making an answer that `find` did not have. The result keeps the answer and shares it. */
+  /** Call it before making an answer that `find` did not have. @returns how to cache and share it */
   begin(address: string, version: string): Settle
-  /** The same answer, compressed where it may be kept and that makes it smaller. */
+  /** The same answer, compressed if it is cached and that makes it smaller. */
   inEncoding(answer: Answer, encoding: Encoding): Promise<Answer>
   /** How many bytes the cache takes. */
   bytes(): number
@@ -40,11 +40,11 @@ const compress = {
 }
 /** Smaller ones fit into one packet as they are. */
 const worthCompressing = 1_000
-/** Bytes of an entry besides its body. */
+/** Bytes of an entry without its body. */
 const overhead = 2_000
 
 /**
- * A cache of public answers in this process, the least recently used of which go first.
+ * A cache of public answers in this process; the least recently used go first.
  * @param maxBytes of all answers; three quarters as they were made, one quarter compressed
  */
 export function createAnswerCache(maxBytes: number, now: () => number = Date.now): AnswerCache {
@@ -93,14 +93,14 @@ export function createAnswerCache(maxBytes: number, now: () => number = Date.now
   }
 }
 
-/** Node cuts small buffers from pieces of 64 kB, and one kept answer would keep the whole piece. */
+/** Node cuts small buffers from blocks of 64 kB, and one cached answer would keep a whole block. */
 function inOwnMemory(bytes: Buffer): Buffer {
   return bytes.buffer.byteLength === bytes.length ? bytes : Buffer.from(new Uint8Array(bytes).buffer)
 }
 
 /**
- * When public pages may show something else although nobody changed anything: deadlines end at noon UTC
- * (contract/deadline.ts), the footer's year at midnight.
+ * When public pages change by time alone: deadlines end at noon UTC (contract/deadline.ts), the footer's year at
+ * midnight.
  */
 function nextChange(now: number): number {
   const halfDay = 12 * 3_600_000

@@ -11,15 +11,15 @@ declare module 'fastify' {
 }
 
 export interface PublicCacheOptions {
-  /** The catalogue's version at this moment. */
+  /** The catalogue's current version. */
   currentVersion(): Promise<CatalogueVersion>
-  /** How many bytes of answers are kept. */
+  /** Bytes of all cached answers. */
   maxBytes: number
 }
 
 /**
- * Answers routes that declare what they show from a cache, for as long as that has the version just read
- * (docs/decisions/0015). Everything else, and they as well while the version cannot be read, goes the ordinary way.
+ * Answers routes that declare what they show from a cache while the catalogue's version is the same
+ * (docs/decisions/0015). Without a version, they are answered without the cache.
  */
 export function cachePublicAnswers(
   app: FastifyInstance,
@@ -80,7 +80,7 @@ function encodingOf({ headers }: FastifyRequest): Encoding {
   return (negotiator.negotiate(accepted, ['br', 'gzip']) as Encoding | null) ?? 'identity'
 }
 
-/** What the route answered, unless it is streamed. Everybody may keep a success, and has to ask whether it still holds. */
+/** The route's answer, unless it is streamed. Browsers may keep a success but have to revalidate it. */
 function madeAnswer(reply: FastifyReply, payload: unknown): Answer | undefined {
   if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return undefined
   const body = Buffer.from(payload)
@@ -91,13 +91,13 @@ function madeAnswer(reply: FastifyReply, payload: unknown): Answer | undefined {
   if (status !== 200 || headers['cache-control'] === 'no-store') {
     return { status, headers, body, etag: undefined }
   }
-  // Weak, because the encodings of an answer share it (RFC 9110, section 8.8.3).
+  // Weak, because all encodings of an answer share it (RFC 9110, section 8.8.3).
   const etag = `W/"${hash('sha256', body, 'base64url').slice(0, 22)}"`
   const shared = { 'cache-control': 'public, max-age=0, must-revalidate', vary: 'accept-encoding', etag }
   return { status, headers: { ...headers, ...shared }, body, etag }
 }
 
-/** Writes the answer's head. @returns its body; none when the browser has it already (RFC 9110, section 13.1.2) */
+/** Writes the status and headers. @returns the body; empty when the browser has it (RFC 9110, section 13.1.2) */
 function conclude(
   { headers: asked }: FastifyRequest,
   reply: FastifyReply,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import { pages } from '../../../contract/pages.ts'
-import { askBetterAuth, passCookies } from '../ask-better-auth.ts'
+import { callBetterAuth, passCookies } from '../call-better-auth.ts'
 import type { BetterAuth } from '../better-auth.ts'
 import { inTime } from './google.ts'
 import { identityInput } from '../identity-input.ts'
@@ -10,7 +10,7 @@ import type { SignInLimits } from '../limits/sign-in-limits.ts'
 
 export interface GoogleRoutes {
   publicUrl: string
-  /** Left out when this installation offers no Google sign-in. */
+  /** Undefined without Google sign-in. */
   googleAuth?: (() => Promise<BetterAuth>) | undefined
   limits: SignInLimits
   log: IdentityLog
@@ -25,7 +25,7 @@ export function registerGoogleRoutes(app: FastifyInstance, deps: GoogleRoutes): 
     const body = request.body as z.output<typeof identityInput.social>
     await limits.take({ action: 'google', address: request.ip })
     const auth = await inTime(googleAuth())
-    const response = await askBetterAuth({ auth, publicUrl }, request, {
+    const response = await callBetterAuth({ auth, publicUrl }, request, {
       method: 'POST',
       path: '/sign-in/social',
       body: { ...body, disableRedirect: true },
@@ -39,7 +39,7 @@ export function registerGoogleRoutes(app: FastifyInstance, deps: GoogleRoutes): 
     try {
       const { search } = new URL(request.url, publicUrl)
       const answer = googleAuth().then(auth =>
-        askBetterAuth({ auth, publicUrl }, request, { method: 'GET', path: `/callback/google${search}` }),
+        callBetterAuth({ auth, publicUrl }, request, { method: 'GET', path: `/callback/google${search}` }),
       )
       const response = await inTime(answer)
       passCookies(response, reply)
@@ -51,14 +51,14 @@ export function registerGoogleRoutes(app: FastifyInstance, deps: GoogleRoutes): 
   })
 }
 
-/** What the pages are told; everything else is `failed`. */
+/** Error of Better Auth → code for the page; all others are `failed`. */
 const endings: Record<string, string> = {
   access_denied: 'access_denied',
   email_not_found: 'email_not_verified',
   account_not_linked: 'account_not_linked',
 }
 
-/** @returns a path of this site, with one of few error codes and no text from outside */
+/** @returns a path of this site, with a known error code and no other text */
 function placeToGo(location: string | null, publicUrl: string): string {
   const url = new URL(location ?? pages.login, publicUrl)
   if (url.origin !== new URL(publicUrl).origin) return pages.login

@@ -29,9 +29,9 @@ export function googleRedirectUri(publicUrl: string): string {
 }
 
 /**
- * Better Auth with Google. It is made at the first Google sign-in, because it reads Google's discovery document while
- * it is made: a Google that cannot be reached neither delays the start nor switches Google sign-in off for good.
- * @returns a function that gives it. @throws ProductError `unavailable` while Google cannot be reached
+ * Better Auth with Google, created at the first Google sign-in: it loads Google's discovery document, and an unreachable
+ * Google must neither delay the start nor switch Google sign-in off for good.
+ * @returns a function that returns it. @throws ProductError `unavailable` while Google cannot be reached
  */
 export function createGoogleAuth(
   deps: IdentityDependencies,
@@ -46,7 +46,7 @@ export function createGoogleAuth(
     return auth
   }
   return () => {
-    // A discovery that hangs must not be waited for by the next sign-in.
+    // The next sign-in must not wait for a discovery that hangs.
     made ??= inTime(make()).catch(error => {
       made = undefined
       throw error
@@ -55,7 +55,7 @@ export function createGoogleAuth(
   }
 }
 
-/** Google has this long to answer. */
+/** Milliseconds that Google has to answer. */
 const patience = 8_000
 
 /** @returns what Google answers. @throws ProductError `unavailable` when that takes too long */
@@ -92,19 +92,19 @@ function googleConfig(db: Kysely<Tables>, client: GoogleClient): GenericOAuthCon
       if (!profile.success) return null
       const { sub, email, email_verified } = profile.data
       const person = { id: sub, sub, name: nameOf(profile.data) }
-      // Without an email Better Auth refuses, whether an account has that address or not [A11].
+      // Without an email Better Auth refuses in the same way whether the address has an account or not [A11].
       if (!email_verified) return { ...person, emailVerified: false }
       await claimUnverifiedAccount(db, profile.data)
-      // An address that changed hands must not open somebody's account: for linking, Google must host it.
+      // A former owner of an address must not get into its account: Google links only addresses that it hosts.
       return { ...person, email, emailVerified: isAuthoritative(profile.data) }
     },
   }
 }
 
 /**
- * Anybody can sign up with an address that is not theirs. When Google speaks for the address (its own or a Workspace
- * domain's, see developers.google.com/identity/gsi/web/guides/verify-google-id-token), an account that was never
- * verified loses its password and sessions first, and then belongs to whom Google names.
+ * Anybody can sign up with somebody else's address. When Google vouches for the address (its own or a Workspace domain's,
+ * see developers.google.com/identity/gsi/web/guides/verify-google-id-token), an unverified account loses its password
+ * and sessions, and then belongs to the person Google names.
  */
 async function claimUnverifiedAccount(db: Kysely<Tables>, profile: GoogleProfile): Promise<void> {
   if (isAuthoritative(profile))

@@ -3,8 +3,8 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 const maxAge = 365 * 24 * 3600
 
 /**
- * Remembers in a cookie that a browser has signed in to an account before (OWASP, "device cookies"), without
- * any right: it only gives that browser a count of attempts of its own.
+ * Remembers in a cookie that a browser has signed in to an account before (OWASP, "device cookies"). It grants no
+ * access, only a separate count of attempts.
  */
 export function createKnownDevices({ secret, secure }: { secret: string; secure: boolean }) {
   const name = `${secure ? '__Host-' : ''}bursary.device`

@@ -8,9 +8,9 @@ const quarterHour = 15 * 60
 const perAccount: CallLimit = { calls: 10, seconds: quarterHour }
 const mailsPerAccount: CallLimit = { calls: 5, seconds: quarterHour }
 
-/** Minutes of an address' window: long enough that a class or an office may come all at once. */
+/** Minutes of an address's window: long enough for a class or an office to sign in at once. */
 const addressMinutes = 5
-/** How many times as many as wrong sign-ins; all of these count, also those that succeed. */
+/** Limits as multiples of wrong sign-ins; successful attempts of these count, too. */
 const shares = { 'sign-in': 1, 'password-reset': 1, 'sign-up': 2, google: 4 }
 
 export type LimitedAction = keyof typeof shares
@@ -20,21 +20,21 @@ interface Attempt {
   /** The client's network address. */
   address: string
   email?: string | undefined
-  /** Names a browser that this person has signed in with before; it has a count of its own. */
+  /** A browser that this person has signed in with before; it has its own count. */
   device?: string | undefined
 }
 
 /**
- * Slows guessing down: so many attempts a minute per address, and ten in fifteen minutes per account, whatever the
- * address. A browser that the owner has used before counts for itself: strangers can lock the owner out neither by
- * the account nor by the address they share. Unknown accounts are counted like known ones.
+ * Slows guessing down: `perMinute` attempts per address, and ten in fifteen minutes per account from all addresses. A
+ * browser that the owner has used before has its own count, so that strangers cannot lock the owner out. Unknown
+ * accounts count like known ones.
  */
 export function createSignInLimits({ db, perMinute }: { db: Kysely<Tables>; perMinute: number }) {
   return {
     /** @throws ProductError `rate_limited` */
     take: (attempt: Attempt): Promise<void> => takeAttempt(db, countersOf(attempt, perMinute)),
 
-    /** A right password is no guess: the attempt is free again. */
+    /** Gives the attempt back: a right password is no guess. */
     async succeeded(attempt: Attempt): Promise<void> {
       await returnAttempt(
         db,
@@ -58,7 +58,7 @@ export function limitsOf(
 }
 
 function countersOf({ action, address, email, device }: Attempt, perMinute: number): Counter[] {
-  // Hashed: the table of counters is no list of addresses.
+  // Hashed, so that the table of counters holds no addresses.
   const account = email && hash('sha256', email, 'base64url')
   const limits = limitsOf(action, perMinute)
   if (account && device) return [{ ...limits.account, key: `${action}:device:${account}:${device}` }]

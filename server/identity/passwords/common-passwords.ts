@@ -1,4 +1,4 @@
-/** What people choose most, without the digits and signs they add to satisfy a rule. */
+/** The most common passwords, without the digits and signs that people add to satisfy a rule. */
 const commonStems = new Set([
   'abc',
   'abcd',
@@ -65,8 +65,8 @@ const lookAlikes: Record<string, string> = {
 }
 
 /**
- * True for a password that attackers try first: a common word with signs and digits around it, spelled with
- * look-alikes or not; one character repeated; or the person's own email address.
+ * True for a password that attackers try first: a common word with digits, signs or look-alike letters, one repeated
+ * character, or the person's email address.
  */
 export function isCommonPassword(password: string, email?: string): boolean {
   const plain = password.toLowerCase()

@@ -5,20 +5,20 @@ import { z } from 'zod'
 import type { SigningKeys } from './signing-keys.ts'
 
 const lifetime = '15 minutes'
-/** How long a checked signature is remembered; after that its key must still be there. In milliseconds. */
+/** Milliseconds for which a verified signature is remembered; then its key must still exist. */
 const rememberedFor = 60_000
 
-/** What a token says: whose it is, and of which session. The role is read from the database each time. */
+/** The claims of a token. The role is read from the database each time. */
 export interface TokenClaims {
   /** The id of the person's row in `users`. */
   userId: string
   /** The identity session; the token ends with it. */
   sessionId: string
-  /** Counts the changes that end a person's older tokens, such as a changed role. */
+  /** Counts what ends a person's older tokens, such as a changed role. */
   epoch: number
 }
 
-/** What the database takes as id and count: a claim of another form would fail there. */
+/** Claims that the database accepts as id and number; others would fail there. */
 const ownClaims = z.object({
   sub: z.uuid(),
   sid: z.string().regex(/^[\w-]{1,100}$/),
@@ -31,12 +31,12 @@ const ownClaims = z.object({
  * @param issuer the public address of the product, which is the audience as well
  */
 export function createAccessTokens({ keys, issuer }: { keys: SigningKeys; issuer: string }) {
-  // A person's browser sends the same token many times, also at once, and its signature takes longer to check than all else.
+  // A browser sends the same token many times, and verifying its signature is the slowest step of a call.
   const checked = new LRUCache<string, { claims: TokenClaims; expiresAt: number }>({
     max: 5_000,
     ttl: rememberedFor,
     fetchMethod: check,
-    // Pushed out while it is being checked, a token is accepted all the same.
+    // A token evicted while it is being verified is still accepted.
     ignoreFetchAbort: true,
   })
 
@@ -76,7 +76,7 @@ export function createAccessTokens({ keys, issuer }: { keys: SigningKeys; issuer
         .sign(key)
     },
 
-    /** @throws when the signature, the time, or anything else about the token is not as issued */
+    /** @throws when the token is expired or not as issued */
     async verify(token: string): Promise<TokenClaims> {
       const { claims, expiresAt } = await checked.forceFetch(token)
       if (Date.now() >= expiresAt) throw new InvalidToken('ended')

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { errors as joseErrors } from 'jose'
 import { type Kysely, sql } from 'kysely'
-import { askTogether } from '../../database/ask-together.ts'
+import { batched } from '../../database/batched.ts'
 import { prepared, unnest } from '../../database/prepared.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Caller } from '../../caller.ts'
@@ -17,7 +17,7 @@ interface Dependencies {
   allowedOrigins: readonly string[]
 }
 
-/** How requests prove who sends them: a Bearer token, or for few calls the session's cookie. */
+/** Authenticates requests by a Bearer token, or for some calls by the session's cookie. */
 export function createAuthentication(deps: Dependencies): Authentication {
   return {
     async caller(request) {
@@ -35,7 +35,7 @@ export function createAuthentication(deps: Dependencies): Authentication {
   }
 }
 
-/** A browser adds the cookie to any site's request, and Origin tells them apart. @throws ProductError `forbidden` */
+/** Browsers add the cookie to requests of any site; Origin names the site. @throws ProductError `forbidden` */
 export function requireOwnOrigin(request: FastifyRequest, allowedOrigins: readonly string[]): void {
   if (!allowedOrigins.includes(request.headers.origin ?? '')) throw new ProductError('forbidden')
 }
@@ -57,8 +57,8 @@ async function verified(tokens: AccessTokens, token: string): Promise<TokenClaim
   }
 }
 
-/** The person as they are now, if the token's session still lives and nothing has ended the token. */
-const findCaller = askTogether(async (db, claims: TokenClaims[]): Promise<(Caller | undefined)[]> => {
+/** The person as stored now, if the token's session exists and nothing has ended the token. */
+const findCaller = batched(async (db, claims: TokenClaims[]): Promise<(Caller | undefined)[]> => {
   const { rows } = await sql<Caller & { number: number }>`
     ${prepared} select claim.number, users.id as "userId", users.identity_id as "identityId", users.user_email as email,
       users.user_name as name, users.role

@@ -6,10 +6,10 @@ import type { Tables } from '../../database/tables.ts'
 import { withIdentityTables } from '../identity-tables.ts'
 
 const day = 24 * 3600 * 1000
-/** A key signs for a month, and its last tokens are accepted for an hour longer. */
+/** A key signs for a month; tokens are accepted for an hour longer. */
 const signsFor = 30 * day
 const acceptedFor = signsFor + 3600 * 1000
-/** How long a process trusts what it has read: a key removed by hand stops working after this. */
+/** How long a process caches keys: a key deleted from the table stops working after this. */
 const rereadAfter = 5 * 60 * 1000
 
 interface Signer {
@@ -18,8 +18,8 @@ interface Signer {
 }
 
 /**
- * The Ed25519 keys (RFC 8037) that sign this product's tokens. All processes share them through the database;
- * a new one is made when none may sign any more, or when AUTH_SECRET has changed.
+ * The Ed25519 keys (RFC 8037) that sign tokens, shared by all processes through the database. A new one is made when
+ * the last is too old or AUTH_SECRET has changed.
  */
 export function createSigningKeys({ db, secret }: { db: Kysely<Tables>; secret: string }) {
   const sealKey = Buffer.from(hkdfSync('sha256', secret, '', 'signing keys', 32))
@@ -30,7 +30,7 @@ export function createSigningKeys({ db, secret }: { db: Kysely<Tables>; secret: 
     /** @returns the key that signs now */
     signer: (): Promise<Signer> => signers('now', () => readSigner(db, sealKey)),
 
-    /** @returns the public key of that id, or `undefined` when there is none whose tokens are accepted */
+    /** @returns the public key with that id, or `undefined` when its tokens are not accepted */
     find: (kid: string): Promise<CryptoKey | undefined> => publicKeys(kid, () => readPublicKey(db, kid)),
 
     /** @returns the public keys as a JSON Web Key Set (RFC 7517) */
@@ -55,7 +55,7 @@ async function readPublicKey(db: Kysely<Tables>, kid: string): Promise<CryptoKey
   return row && ((await importJWK(row.public_key as JWK, 'EdDSA')) as CryptoKey)
 }
 
-/** Processes that start at once take turns, so that one of them makes the key. */
+/** Under a lock, so that of processes that start at once one makes the key. */
 function readSigner(db: Kysely<Tables>, sealKey: Buffer): Promise<Signer> {
   return withTransaction(db, async tx => {
     await sql`select pg_advisory_xact_lock(hashtext('signing keys'))`.execute(tx)
@@ -103,7 +103,7 @@ function unseal(text: string, sealKey: Buffer): JWK | undefined {
   }
 }
 
-/** Remembers what was read for five minutes; failures and absences are not remembered. */
+/** Caches values for five minutes, but no failures and no absences. */
 function createMemory<T>() {
   const values = new Map<string, { value: Promise<T>; until: number }>()
   return (name: string, read: () => Promise<T>): Promise<T> => {

@@ -4,7 +4,7 @@ import type { Route } from '../../http/endpoint.ts'
 import { ProductError } from '../../product-error.ts'
 import type { AccessTokens } from './access-token.ts'
 
-/** Hands out tokens, each for the caller's own identity session only [A9, API1]. */
+/** Issues tokens, each for the caller's own identity session [A9, API1]. */
 export function registerTokenRoutes(
   route: Route,
   { db, tokens }: { db: Kysely<Tables>; tokens: AccessTokens },

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { reconcilePayments as reconcile } from '../../payments/reconciler/reconciler.ts'
 import { job, type JobDeps } from '../job.ts'
 
 /** Settles payments that were left half-way [P6]. */
@@ -8,5 +7,5 @@ export const reconcilePayments = job({
   lane: 'prompt',
   interval: 60,
   payload: z.object({}),
-  run: (_nothing, { payments }: Pick<JobDeps, 'payments'>) => reconcile(payments),
+  run: (_nothing, deps: Pick<JobDeps, 'reconcilePayments'>) => deps.reconcilePayments(),
 })

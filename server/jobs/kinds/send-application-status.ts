@@ -4,7 +4,7 @@ import { applicationStatusMail } from '../../notifications/templates/application
 import { job, type JobDeps } from '../job.ts'
 import { aboutApplication } from '../payloads.ts'
 
-/** Tells an applicant that staff have moved their application to another status [T5]. */
+/** Mails an applicant the new status of their application [T5]. */
 export const sendApplicationStatus = job({
   kind: 'send_application_status',
   lane: 'bulk',

@@ -3,7 +3,7 @@ import { refundNoticeMail } from '../../notifications/templates/refund-notice.ts
 import { job, type JobDeps } from '../job.ts'
 import { aboutPayment } from '../payloads.ts'
 
-/** Tells a payer that their fee is given back, and why [P6]. */
+/** Mails a payer that their fee is refunded, and why [P6]. */
 export const sendRefundNotice = job({
   kind: 'send_refund_notice',
   lane: 'bulk',

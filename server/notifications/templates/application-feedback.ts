@@ -1,7 +1,7 @@
 import type { MailContent } from '../mailer.ts'
 import { writeLetter } from './letter.ts'
 
-/** Brings an applicant the feedback that staff have written [T4]. */
+/** The mail with feedback of staff to an applicant [T4]. */
 export function applicationFeedbackMail(
   mail: { name: string; scholarshipName: string; universityName: string; feedback: string },
   siteUrl: string,

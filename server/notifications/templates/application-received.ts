@@ -1,7 +1,7 @@
 import type { MailContent } from '../mailer.ts'
 import { writeLetter } from './letter.ts'
 
-/** Tells an applicant that their application has arrived [F2]. */
+/** The mail that confirms an application [F2]. */
 export function applicationReceivedMail(
   mail: { name: string; scholarshipName: string; universityName: string },
   siteUrl: string,

@@ -9,7 +9,7 @@ const news: Record<ApplicationStatus, string> = {
   Rejected: 'We are sorry to tell you that it has been rejected.',
 }
 
-/** Tells an applicant that staff have moved their application to another status [T5]. */
+/** The mail about a new status of an application [T5]. */
 export function applicationStatusMail(
   mail: { name: string; scholarshipName: string; universityName: string; status: ApplicationStatus },
   siteUrl: string,

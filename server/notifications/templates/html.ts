@@ -6,7 +6,7 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** Markup that may be inserted into markup as it is. */
+/** Markup that is not escaped again. */
 export class Html {
   readonly markup: string
   constructor(markup: string) {

@@ -19,17 +19,17 @@ import {
 import { syncIntent, writeIntent } from './sync-intent.ts'
 
 /**
- * Opens, or finds again, the one payment of a person for a scholarship [P2] [P6]. However often and in however
- * many tabs it is called, there is one payment and one intent; its amount is the scholarship's fee.
- * @throws ProductError `scholarship_gone`, `deadline_passed`, `already_applied`, or the provider's failures,
- *   after which calling again is safe
+ * Creates or finds the one payment of a person for a scholarship, over the scholarship's fee [P2] [P6]. Repeated and
+ * concurrent calls share one payment and one intent.
+ * @throws ProductError `scholarship_gone`, `deadline_passed`, `already_applied`, or a failure of the provider, after which
+ *   calling again is safe
  */
 export async function createIntent(
   deps: PaymentDependencies,
   { userId, scholarshipId }: { userId: string; scholarshipId: string },
 ): Promise<PaymentIntentAnswer> {
   const owner = { userId, scholarshipId, livemode: deps.gateway.livemode }
-  // Each round that gives no answer has moved the payment on; other requests may do so in between.
+  // A round without an answer has changed the payment's state, and so can concurrent requests.
   for (let round = 0; round < 5; round += 1) {
     const claim = await claimPayment(deps, owner)
     const step = claim && (await advance(deps, claim.payment, claim.offer))
@@ -38,18 +38,18 @@ export async function createIntent(
   throw new ProductError('payment_provider_busy', { retryAfter: 1 })
 }
 
-/** The active payment, added if there is none; `undefined` when another request was quicker. */
+/** The active payment, inserted if there is none; `undefined` when another request was first. */
 function claimPayment(deps: PaymentDependencies, owner: PaymentOwner) {
   return withTransaction(deps.db, async tx => {
     const offer = await findOffer(tx, owner.scholarshipId)
     if (!offer) throw new ProductError('scholarship_gone')
     const active = await findActivePayment(tx, owner)
     const payment = active ?? (await insertPayment(tx, owner, newPayment(offer)))
-    // After the insert: an application that used the active payment up meanwhile is seen only from here on.
+    // After the insert, which waits for an application that is using the active payment up.
     if (await hasUsedPayment(tx, owner)) throw new ProductError('already_applied')
     const closed = offer.archived || offer.deadlinePassed
     if (payment?.status === 'succeeded') assertOpenForPayer(offer, closedForPayer)
-    // An open one may have been paid in time; the provider is asked first.
+    // An open payment may have been paid in time: ask the provider first.
     else if (closed && active?.status !== 'open') {
       assertOpen(offer, (await hasReturnedPayment(tx, owner)) ? closedForPayer : undefined)
     }
@@ -58,7 +58,7 @@ function claimPayment(deps: PaymentDependencies, owner: PaymentOwner) {
   })
 }
 
-/** What somebody has to know who has paid for a closed scholarship, maybe without having been told so. */
+/** For people who have paid for a closed scholarship, maybe without knowing that the payment went through. */
 const closedForPayer = 'This scholarship has closed. What you paid for it goes, or went, back to your card.'
 
 function newPayment({ feeMinor }: Offer) {
@@ -68,7 +68,7 @@ function newPayment({ feeMinor }: Offer) {
 
 type NextStep = Omit<PaymentIntentAnswer, 'fee'>
 
-/** Takes the payment one step on. @returns what the page does next, or `undefined` when the payment has to be claimed anew */
+/** Moves the payment one step on. @returns what the page does next, or `undefined` when the payment must be claimed again */
 async function advance(
   deps: PaymentDependencies,
   payment: PaymentRow,
@@ -92,7 +92,7 @@ async function start(deps: PaymentDependencies, payment: PaymentRow) {
   const intent = await requestIntent(deps, payment)
   const written = await writeIntent(deps, intent, 'create')
   if (written?.status === 'open') return payStep(intent)
-  // The payment was cancelled meanwhile; this intent was shown to nobody.
+  // The payment was cancelled in between, and nobody has seen this intent.
   if (written?.status !== 'succeeded') await deps.gateway.cancelIntent(intent.id)
   return undefined
 }
@@ -109,14 +109,14 @@ async function requestIntent(deps: PaymentDependencies, payment: PaymentRow): Pr
       currency: payment.currency,
     })
   } catch (error) {
-    // The provider repeats its answer for the same key, so the next try needs a new payment. A lost answer
-    // keeps the key, which then gives the same intent.
+    // The provider repeats its answer for the same key, so the next try needs a new payment. After a lost answer the
+    // key stays, and returns the same intent.
     if (wasAnswered(error)) await drop(deps, payment, 'the provider refused')
     throw error
   }
 }
 
-/** The open intent again, as the provider has it now: it may have been paid in another tab. */
+/** The open intent, read again from the provider: it may have been paid in another tab. */
 async function reuse(deps: PaymentDependencies, intentId: string, offer: Offer) {
   const synced = await syncIntent(deps, intentId, 'create')
   if (synced?.payment.status !== 'open') return undefined
@@ -124,7 +124,7 @@ async function reuse(deps: PaymentDependencies, intentId: string, offer: Offer) 
   return payStep(synced.intent)
 }
 
-/** An issued intent never changes its amount: it is cancelled, and a new one made. */
+/** The amount of an intent never changes: it is cancelled, and a new one made. */
 async function replace(deps: PaymentDependencies, intentId: string) {
   const intent = await deps.gateway.cancelIntent(intentId)
   if (intent) await writeIntent(deps, intent, 'create')

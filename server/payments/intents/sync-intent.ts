@@ -18,10 +18,9 @@ import { listFailedRefunds } from '../refunds/refund-repository.ts'
 import { requestRefund, settleRefunds } from '../refunds/refunds.ts'
 
 /**
- * Asks the provider how an intent stands and writes it down. Return, webhook, reconciler and create all come
- * here; whoever comes second finds nothing left to write.
- * @returns the payment as it is then, and the intent; `undefined` when the payment is not ours
- * @throws ProductError `payment_provider_failed` or `payment_provider_busy`; nothing was changed then
+ * Reads an intent from the provider and stores its state; return, webhook, reconciler and create all do it this way.
+ * @returns the payment and the intent; `undefined` when the payment is not ours
+ * @throws ProductError `payment_provider_failed` or `payment_provider_busy`; nothing has changed then
  */
 export async function syncIntent(
   deps: PaymentDependencies,
@@ -37,7 +36,7 @@ export async function syncIntent(
   return payment && { payment, intent }
 }
 
-/** Writes down what the provider just said about an intent; money that cannot be used is sent back. */
+/** Stores the state of an intent just read from the provider; refunds money that cannot be used. */
 export async function writeIntent(
   deps: PaymentDependencies,
   intent: CardIntent,
@@ -49,7 +48,7 @@ export async function writeIntent(
   return written
 }
 
-/** Money that is here for a payment which the product once made and has no more: a person must look. */
+/** Reports money for a payment that the product created and no longer has: staff must look into it. */
 function reportUnknown({ log }: PaymentDependencies, intent: CardIntent): void {
   const { id, paymentId, status, receivedMinor, charge } = intent
   if (!paymentId || status !== 'succeeded' || receivedMinor <= (charge?.refundedMinor ?? 0)) return
@@ -82,7 +81,7 @@ async function write(tx: Database, told: CardIntent, source: PaymentSource) {
   return moved
 }
 
-/** A refund that failed stays so: an answer that still counts it was given before. */
+/** Leaves out refunds known to have failed: an answer that still counts them is older. */
 async function withoutFailedRefunds(
   tx: Database,
   payment: PaymentRow,

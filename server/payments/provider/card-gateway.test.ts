@@ -8,7 +8,7 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop()
 })
 
-/** A provider at an address of its own that handles requests as told. */
+/** A provider on its own port with the given handler. */
 async function startProvider(
   handle: (request: IncomingMessage, response: ServerResponse) => void,
   timeoutMs = 20_000,

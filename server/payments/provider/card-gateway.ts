@@ -2,10 +2,10 @@ import { Stripe } from 'stripe'
 import { z } from 'zod'
 import { ProductError } from '../../product-error.ts'
 
-/** A payment intent as the provider knows it at this moment. Money in minor units. */
+/** A payment intent as the provider has it now. Money in minor units. */
 export interface CardIntent {
   id: string
-  /** `open` stands for every status in which money may still come. */
+  /** `open`: every status in which it can still be paid. */
   status: 'open' | 'succeeded' | 'canceled'
   amountMinor: number
   receivedMinor: number
@@ -15,7 +15,7 @@ export interface CardIntent {
   /** Our own ids, from the intent's metadata. */
   paymentId: string | undefined
   userId: string | undefined
-  /** What the provider told about the last declined attempt. */
+  /** The provider's message about the last declined attempt. */
   failure: string | null
   charge: CardCharge | undefined
 }
@@ -28,28 +28,28 @@ interface CardCharge {
   receiptUrl: string | null
   /** Without the refunds that failed. */
   refundedMinor: number
-  /** The refunds that count in it. */
+  /** The refunds included in it. */
   refunds: { id: string; amountMinor: number }[]
   disputed: boolean
 }
 
 export interface CardRefund {
-  /** `null` when the provider refused to make one. */
+  /** `null` when the provider refused the refund. */
   id: string | null
   status: 'pending' | 'succeeded' | 'failed'
   failure: string | null
 }
 
-/** A refund that is there at the provider, with the intent whose money it gives back. */
+/** A refund at the provider, with its intent. */
 export interface KnownRefund extends CardRefund {
   id: string
   intentId: string | null
   amountMinor: number
-  /** The id of our refund, when the product asked for it. */
+  /** The id of our refund; undefined when staff refunded at the provider. */
   refundId: string | undefined
 }
 
-/** A signed message of the provider: a hint that something happened to `intentId`, and perhaps to `refundId`. */
+/** A signed event of the provider: something happened to `intentId`, and perhaps to `refundId`. */
 export interface ProviderEvent {
   id: string
   type: string
@@ -62,11 +62,11 @@ export type CardGateway = ReturnType<typeof createCardGateway>
 
 export interface CardGatewayOptions {
   secretKey: string
-  /** Where the API is, such as `http://127.0.0.1:12111`; Stripe's own address unless told. */
+  /** The address of the API, such as `http://127.0.0.1:12111`; Stripe's by default. */
   apiBase?: string | undefined
   /** Another transport for the SDK, such as the sandbox's. */
   httpClient?: Stripe.StripeConfig['httpClient']
-  /** For one attempt; a lost connection is tried once more with the same idempotency key, within ten seconds in all. */
+  /** For one attempt; after a lost connection there is a second one, with the same idempotency key. */
   timeoutMs?: number
 }
 
@@ -83,13 +83,13 @@ export function createCardGateway(options: CardGatewayOptions) {
   return {
     livemode: options.secretKey.includes('_live_'),
 
-    /** Creates the one intent of a payment: the same payment, amount and currency always give the same intent. */
+    /** Creates the one intent of a payment: repeated calls return the same intent. */
     createIntent: shareCallsInFlight((payment: NewIntent) => ask(createIntent(stripe, payment))),
 
     /** The intent with its latest charge, or `null` when the provider does not know it. */
     retrieveIntent,
 
-    /** Cancels an intent and answers it as it is then: also when it was paid or cancelled before. */
+    /** Cancels an intent. @returns it as it is then, also when it was already paid or cancelled */
     async cancelIntent(id: string): Promise<CardIntent | null> {
       const canceled = stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' })
       const intent = await ask(canceled.then(readIntent), error => {
@@ -100,11 +100,11 @@ export function createCardGateway(options: CardGatewayOptions) {
       return intent ?? retrieveIntent(id)
     },
 
-    /** Gives the whole of an intent's money back, once for each of our refunds. */
+    /** Refunds an intent in full, once for each of our refunds. */
     refund: (refund: { refundId: string; intentId: string }) =>
       ask(createRefund(stripe, refund), refusedRefund),
 
-    /** How a refund stands, or `null` when the provider does not know it. */
+    /** The refund, or `null` when the provider does not know it. */
     retrieveRefund: (id: string) => ask(stripe.refunds.retrieve(id).then(readKnownRefund), noneWhenMissing),
 
     /**
@@ -121,7 +121,7 @@ export function createCardGateway(options: CardGatewayOptions) {
   }
 }
 
-/** True when the provider itself answered an error, which it repeats for the same idempotency key. */
+/** True when the provider answered with an error, which it repeats for the same idempotency key. */
 export function wasAnswered(error: unknown): boolean {
   return error instanceof ProductError && error.code === 'payment_provider_failed' && hasStatus(error.cause)
 }
@@ -166,7 +166,7 @@ async function createRefund(
   return readRefund(refund)
 }
 
-/** A refund that can never be made is an answer, not an outage: it is already done, or a person must look. */
+/** A refund that can never succeed is an answer, not an outage: it is already done, or staff must look into it. */
 function refusedRefund(error: InstanceType<typeof Stripe.errors.StripeError>): CardRefund | undefined {
   if (error.code === 'charge_already_refunded') return { id: null, status: 'succeeded', failure: null }
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return undefined
@@ -210,7 +210,7 @@ function readCharge(charge: Stripe.Charge): CardCharge {
   }
 }
 
-/** Whether a charge's own sum still counts a refund that failed is not documented; its list tells which failed. */
+/** Stripe does not document whether a charge's sum includes failed refunds; its list shows which failed. */
 function refundedMinor({ amount_refunded: sum, refunds }: Stripe.Charge): number {
   if (!refunds || refunds.has_more) return sum
   const counting = refunds.data.filter(({ status }) => !hasFailed(status))
@@ -257,7 +257,7 @@ function stripeConfig({ apiBase, httpClient, timeoutMs = 3_500 }: CardGatewayOpt
   return config
 }
 
-/** Calls for the same payment at the same time become one: the provider refuses a key that is in use (HTTP 409). */
+/** Shares concurrent calls for one payment: the provider refuses a key that is in use (HTTP 409). */
 function shareCallsInFlight(call: (payment: NewIntent) => Promise<CardIntent>) {
   const inFlight = new Map<string, Promise<CardIntent>>()
   return (payment: NewIntent): Promise<CardIntent> => {
@@ -269,7 +269,7 @@ function shareCallsInFlight(call: (payment: NewIntent) => Promise<CardIntent>) {
   }
 }
 
-/** Turns the SDK's errors into ours, but for those that `expected` has an answer to. */
+/** Turns the SDK's errors into ours, except for those that `expected` handles. */
 async function ask<T, E = never>(
   answer: Promise<T>,
   expected: (error: InstanceType<typeof Stripe.errors.StripeError>) => E | undefined = () => undefined,
@@ -280,7 +280,7 @@ async function ask<T, E = never>(
     if (!(error instanceof Stripe.errors.StripeError)) throw error
     const known = expected(error)
     if (known !== undefined) return known
-    // 409: another process is using the same idempotency key at this moment.
+    // 409: another process is using the same idempotency key.
     if (error.statusCode === 429 || error.statusCode === 409) {
       const retryAfter = Number(error.headers?.['retry-after']) || 2
       throw new ProductError('payment_provider_busy', { retryAfter, cause: error })

@@ -5,17 +5,17 @@ import { graceOver } from '../offer-repository.ts'
 import type { PaymentRow } from '../payment-repository.ts'
 import { paymentTransitions } from '../payment-states.ts'
 
-/** A payment that is due for a look at the provider. */
+/** A payment to be checked at the provider. */
 export interface UnsettledPayment {
   id: string
   intentId: string | null
-  /** Why it should not be paid any more. */
+  /** Why it must no longer be paid. */
   outdated: string | null
 }
 
 /**
- * Open payments that were not looked at for a minute, or, unless they are outdated, for half their age; longest
- * untouched first.
+ * Open payments that were not checked for a minute, or, unless outdated, for half their age; the longest unchecked
+ * first.
  */
 export async function listUnsettledPayments(
   db: Database,
@@ -44,14 +44,14 @@ export async function listUnsettledPayments(
   return rows
 }
 
-/** Puts a payment to the end of the reconciler's queue. */
+/** Moves a payment to the end of the reconciler's queue. */
 export async function touchPayment(db: Database, id: string): Promise<void> {
   await db.updateTable('payments').set({ updated_at: sql<Date>`now()` }).where('id', '=', id).execute()
 }
 
 /**
- * Takes paid but unused payments that nobody can use any more out of use: the grace of 48 hours after the
- * deadline or archiving is over, or the account was deleted. Those that are being used at this moment are left.
+ * Marks paid but unused payments as unusable: 48 hours have passed since the deadline or archiving, or the account was
+ * deleted. Skips those that are being used now.
  * @returns what has to be refunded
  */
 export async function takeUnusablePayments(

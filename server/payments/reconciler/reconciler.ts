@@ -14,9 +14,9 @@ import { requestRefund, settleRefunds } from '../refunds/refunds.ts'
 const batch = 50
 
 /**
- * Brings payments and provider together again, whatever was lost between them; the job worker calls it every
- * minute, and it may run in several processes at once. Open intents are looked at and, after 24 hours or when
- * they are outdated, cancelled; what was paid but cannot be used any more is refunded [F3] [P6].
+ * Brings payments in line with the provider, whatever messages were lost; runs every minute, in several processes at
+ * once if need be. Checks open intents, cancels those that are outdated or 24 hours old, and refunds payments that can
+ * no longer be used [F3] [P6].
  */
 export async function reconcilePayments(deps: PaymentDependencies): Promise<void> {
   await settlePayments(deps)
@@ -42,7 +42,7 @@ async function settlePayments(deps: PaymentDependencies): Promise<void> {
 async function settlePayment(deps: PaymentDependencies, payment: UnsettledPayment): Promise<void> {
   const { id, intentId, outdated } = payment
   if (!intentId) {
-    // Without an intent nobody holds a secret to pay with.
+    // Without an intent nobody can pay.
     if (outdated) await drop(deps, id, outdated)
     return
   }

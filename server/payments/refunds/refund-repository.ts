@@ -3,7 +3,7 @@ import type { Database } from '../../database/connection.ts'
 import { newId } from '../../database/new-id.ts'
 import type { RefundsTable } from '../../database/tables.ts'
 
-/** A refund with the intent whose money it gives back. */
+/** A refund with its intent. */
 export type RefundRow = Selectable<RefundsTable> & { intent_id: string }
 
 export interface RequestedRefund {
@@ -13,7 +13,7 @@ export interface RequestedRefund {
   reason: string
 }
 
-/** Asks for the whole of a payment back, once (`refunds_one_per_payment`). */
+/** Adds the full refund of a payment, once (`refunds_one_per_payment`). */
 export async function insertRefund(db: Database, refund: RequestedRefund): Promise<void> {
   await db
     .insertInto('refunds')
@@ -28,7 +28,7 @@ export async function insertRefund(db: Database, refund: RequestedRefund): Promi
     .execute()
 }
 
-/** Refunds that are requested or pending, of one payment or of all, longest untouched first. */
+/** Requested and pending refunds, of one payment or of all, the longest unchecked first. */
 export function listUnsettledRefunds(
   db: Database,
   filter: { livemode: boolean; paymentId?: string; limit: number },
@@ -51,8 +51,8 @@ export function lockRefund(db: Database, id: string): Promise<Selectable<Refunds
 }
 
 /**
- * Keeps that a refund failed for good; one that was not asked for here, but by staff at the provider, is added.
- * @returns false when it was known before
+ * Marks a refund as failed for good; adds it if staff made it at the provider.
+ * @returns false when that was known
  */
 export async function markRefundFailed(
   db: Database,
@@ -87,7 +87,7 @@ export async function markRefundFailed(
   return added !== undefined
 }
 
-/** The provider's ids of a payment's refunds that failed. */
+/** The provider's ids of a payment's failed refunds. */
 export async function listFailedRefunds(db: Database, paymentId: string): Promise<(string | null)[]> {
   const failed = await db
     .selectFrom('refunds')

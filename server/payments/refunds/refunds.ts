@@ -19,15 +19,15 @@ import {
   updateRefund,
 } from './refund-repository.ts'
 
-/** Asks for the whole of a payment back, once, and tells the payer, if that is kept. */
+/** Requests the full refund of a payment, once, and mails the payer. */
 export async function requestRefund(tx: Database, refund: RequestedRefund): Promise<void> {
   await insertRefund(tx, refund)
   await enqueueRefundNotice(tx, refund)
 }
 
 /**
- * Carries out the refunds that are requested, and looks after the pending ones, of one payment or of all.
- * A failure is logged and tried again by the reconciler's next run.
+ * Sends requested refunds to the provider and checks pending ones, of one payment or of all. A failure is logged, and the
+ * reconciler's next run tries again.
  */
 export async function settleRefunds(deps: PaymentDependencies, paymentId?: string): Promise<void> {
   const refunds = await listUnsettledRefunds(deps.db, {
@@ -40,7 +40,7 @@ export async function settleRefunds(deps: PaymentDependencies, paymentId?: strin
       await settle(deps, refund)
     } catch (error) {
       deps.log.error({ err: error, payment: refund.payment_id }, 'refund not settled yet')
-      // To the end of the queue, so that one that always fails does not hold up the others.
+      // To the end of the queue, so that one that always fails does not block the others.
       await updateRefund(deps.db, refund.id, {})
     }
   }
@@ -52,7 +52,7 @@ async function settle(deps: PaymentDependencies, refund: RefundRow): Promise<voi
     // Lock order: the payment, then its refunds.
     await lockPayment(tx, refund.payment_id)
     const { status } = await lockRefund(tx, refund.id)
-    // Others may have asked at the same time, and been told the same or something newer.
+    // A concurrent call may have stored the same answer, or a newer one.
     if (status === 'succeeded' || status === 'failed') return false
     await updateRefund(tx, refund.id, { status: answer.status, provider_id: answer.id ?? refund.provider_id })
     if (answer.status === status) return false
@@ -60,7 +60,7 @@ async function settle(deps: PaymentDependencies, refund: RefundRow): Promise<voi
       const changes = { refunded_minor: refund.amount_minor }
       await movePayment(tx, refund.payment_id, 'refunded', changes)
     }
-    // One that was on its way counted as given back.
+    // A pending refund counted as refunded.
     if (answer.status === 'failed' && answer.id) await takeRefundBack(tx, refund)
     await logPayment(tx, refund.payment_id, 'reconciler', describe(answer))
     return true
@@ -68,7 +68,7 @@ async function settle(deps: PaymentDependencies, refund: RefundRow): Promise<voi
   if (news && answer.status === 'failed') callForPerson(deps, refund.payment_id, answer)
 }
 
-/** The money is still here, and of no use to anybody. */
+/** The refund failed: the money is still here, and unusable. */
 async function takeRefundBack(
   tx: Database,
   { payment_id: id, amount_minor: amount }: Pick<RefundRow, 'payment_id' | 'amount_minor'>,
@@ -85,8 +85,8 @@ async function askAbout({ gateway }: PaymentDependencies, refund: RefundRow): Pr
 }
 
 /**
- * Asks the provider about a refund that it sent a message about, and writes down when it failed. A bank can send
- * one back days after it succeeded; then the money is still to be returned, in a way that staff must find [P6].
+ * Reads a refund from the provider after an event, and stores that it failed. A bank can return one days after it
+ * succeeded; staff must then return the money in another way [P6].
  */
 export async function syncRefund(deps: PaymentDependencies, providerId: string): Promise<void> {
   const refund = await deps.gateway.retrieveRefund(providerId)

@@ -5,8 +5,8 @@ import { syncIntent } from '../intents/sync-intent.ts'
 import { settleRefunds, syncRefund } from '../refunds/refunds.ts'
 
 /**
- * Takes in a signed event of the provider. It is only a hint: the provider is read again, so that the order of
- * events does not matter. The event's id is kept last, so that one that failed half-way is taken in again.
+ * Handles a signed event of the provider. It is only a hint to read the provider again, so that the order of events does
+ * not matter. Its id is stored last, so that one that failed half-way is handled again.
  */
 export async function receiveEvent(deps: PaymentDependencies, event: ProviderEvent): Promise<void> {
   if (event.livemode !== deps.gateway.livemode || !event.intentId) return

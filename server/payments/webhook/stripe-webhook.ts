@@ -3,9 +3,8 @@ import type { PaymentDependencies } from '../payment-dependencies.ts'
 import { receiveEvent } from './receive-event.ts'
 
 /**
- * `POST /payment-webhook`: the provider tells that something happened to an intent
- * (https://docs.stripe.com/webhooks). A forged message answers 400; one that was received before, is of another
- * mode or of somebody else's intent answers 200; a failure answers 5xx, so that the provider sends it again.
+ * `POST /payment-webhook` for events of the provider (https://docs.stripe.com/webhooks). Answers 400 to a forged event,
+ * 200 to a known one or one of another mode or another product, and 5xx to a failure, so that the provider sends it again.
  */
 export function paymentWebhook(deps: PaymentDependencies & { webhookSecret: string }): FastifyPluginAsync {
   return async app => {

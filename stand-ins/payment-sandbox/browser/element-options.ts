@@ -20,7 +20,7 @@ const standardClasses = {
   invalid: 'StripeElement--invalid',
 }
 
-/** The class names that tell a page its element's state. */
+/** The class names of the element's states. */
 export function classesOf(options: CardOptions): typeof standardClasses {
   return { ...standardClasses, ...options.classes }
 }

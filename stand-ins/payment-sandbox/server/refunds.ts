@@ -2,7 +2,7 @@ import { type ApiAnswer, type ApiCall, answer } from './api/api-call.ts'
 import { ApiError, badParameter, noSuch } from './api/api-error.ts'
 import { type ChargeRow, loadCharge } from './charges.ts'
 import { firstRow, insertRow, inTransaction, updateRow } from './database.ts'
-import { recordEvent } from './webhooks/events.ts'
+import { recordEvent } from './api/events.ts'
 import { expanded } from './api/expand.ts'
 import { newId } from './identifiers.ts'
 import {

@@ -12,7 +12,7 @@ import {
 } from '../../support/identity/identity-steps.ts'
 import { goodPassword } from '../../support/identity/people.ts'
 import { createTcpWire, faults, type TcpWire } from '../../support/wires/tcp-wire.ts'
-import type { Visitor } from '../../support/browser/visitor.ts'
+import type { Visitor } from '../../support/identity/visitor.ts'
 
 const [student, , unverified] = sandboxAccounts as [Account, Account, Account]
 type Account = (typeof sandboxAccounts)[number]

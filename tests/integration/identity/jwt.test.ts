@@ -22,7 +22,7 @@ import {
   statusWith,
   tokenOf,
 } from '../../support/identity/identity-steps.ts'
-import type { Visitor } from '../../support/browser/visitor.ts'
+import type { Visitor } from '../../support/identity/visitor.ts'
 
 let product: IdentityProduct
 beforeAll(async () => {

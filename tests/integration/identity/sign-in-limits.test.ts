@@ -3,7 +3,7 @@ import { newId } from '../../../server/database/new-id.ts'
 import { removeEndedLimits, takeAttempt } from '../../../server/limits/rate-limits.ts'
 import { type IdentityProduct, startIdentityProduct } from '../../support/identity/identity-product.ts'
 import { freshEmail, signUpIdentity } from '../../support/identity/identity-steps.ts'
-import type { Visitor } from '../../support/browser/visitor.ts'
+import type { Visitor } from '../../support/identity/visitor.ts'
 
 let product: IdentityProduct
 beforeAll(async () => {

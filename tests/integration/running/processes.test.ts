@@ -7,7 +7,7 @@ import { insertScholarship } from '../../support/factories.ts'
 import { goodPassword, send, signUp } from '../../support/identity/people.ts'
 import { type ProductProcess, startProductProcess } from '../../support/product-process.ts'
 import { createTcpWire } from '../../support/wires/tcp-wire.ts'
-import { createVisitor } from '../../support/browser/visitor.ts'
+import { createVisitor } from '../../support/identity/visitor.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 

@@ -19,7 +19,7 @@ import {
 import { uploadPicture } from '../../support/picture-file.ts'
 import { type ProductProcess, startProductProcess } from '../../support/product-process.ts'
 import { createTcpWire, type TcpWire } from '../../support/wires/tcp-wire.ts'
-import { createVisitor, type Visitor } from '../../support/browser/visitor.ts'
+import { createVisitor, type Visitor } from '../../support/identity/visitor.ts'
 import { scholarshipForm } from '../../support/browser/scholarship-form.ts'
 
 /** A product whose log is read whole, with its database behind a wire that can be cut. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { signatureOf } from '../../../stand-ins/payment-sandbox/server/webhooks/webhook-delivery.ts'
-import { eventView, type EventRow } from '../../../stand-ins/payment-sandbox/server/webhooks/events.ts'
+import { eventView, type EventRow } from '../../../stand-ins/payment-sandbox/server/api/events.ts'
 import type { Random } from '../../../demo-data/random.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { webhookSecret } from '../../support/payments/payment-product.ts'

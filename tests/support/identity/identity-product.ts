@@ -6,7 +6,7 @@ import { googleRedirectUri } from '../../../server/identity/google/google.ts'
 import type { Google } from '../../../start/services.ts'
 import { ownPort } from '../own-port.ts'
 import { startTestProduct, type TestProduct } from '../product.ts'
-import { createVisitor, type Visitor } from '../browser/visitor.ts'
+import { createVisitor, type Visitor } from './visitor.ts'
 
 export const identitySecret = 'a secret of the tests, long enough'
 

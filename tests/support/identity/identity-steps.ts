@@ -1,7 +1,7 @@
 import { newId } from '../../../server/database/new-id.ts'
 import type { IdentityProduct } from './identity-product.ts'
 import { goodPassword } from './people.ts'
-import type { Visitor } from '../browser/visitor.ts'
+import type { Visitor } from './visitor.ts'
 
 export interface Account {
   visitor: Visitor

@@ -1,7 +1,7 @@
 import type { ApiAnswer, ApiCall } from './api-call.ts'
 import { retrieveCharge } from '../charges.ts'
 import { authenticate } from '../confirm.ts'
-import { retrieveEvent } from '../webhooks/events.ts'
+import { retrieveEvent } from './events.ts'
 import { cancelIntent, confirm, createIntent, retrieveIntent, updateIntent } from '../payment-intents.ts'
 import { createPaymentMethod, retrievePaymentMethod } from '../payment-methods.ts'
 import { createRefund, retrieveRefund } from '../refunds.ts'

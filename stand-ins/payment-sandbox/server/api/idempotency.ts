@@ -23,8 +23,8 @@ interface KeyRow {
 /**
  * `act`'s answer, kept for 24 hours under the request's idempotency key and given again to the same request
  * (https://docs.stripe.com/api/idempotent_requests). 400 for the same key with other parameters, 409 while the
- * first request is under way. Key, answer and what was done share one transaction; a thrown refusal leaves
- * nothing behind, so that the key can be used again.
+ * first request is under way. Key, answer and effects share one transaction; a thrown error rolls all back, so that
+ * the key can be used again.
  */
 export async function once(
   call: ApiCall,
@@ -51,7 +51,7 @@ export async function once(
   return result
 }
 
-/** Forgets answers older than 24 hours. `now` in seconds since 1970. */
+/** Removes answers older than 24 hours. `now` in seconds since 1970. */
 export async function forgetOldAnswers(db: ApiCall['db'], now: number): Promise<void> {
   await db.query('DELETE FROM payment_sandbox.idempotency_keys WHERE created <= $1', [now - day])
 }

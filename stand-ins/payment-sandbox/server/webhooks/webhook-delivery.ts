@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { type EventRow, eventView } from './events.ts'
+import { type EventRow, eventView } from '../api/events.ts'
 import { failDueRefunds } from '../refunds.ts'
 import type { Settings } from '../sandbox-options.ts'
 

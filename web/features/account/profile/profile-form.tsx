@@ -9,7 +9,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx'
 import { toast } from '../../../ui/toast-store.ts'
 import type { SignedInUser } from '../session/auth-store.ts'
 import { explainProblem } from '../explain-problem.ts'
-import { changeProfile } from './profile-actions.ts'
+import { changeProfile } from '../session/profile-actions.ts'
 
 interface Profile {
   name: string

@@ -1,9 +1,9 @@
 import { ApiError } from '../../../api/client.ts'
 import { storedValue } from '../../../api/stored-value.ts'
-import { type AuthSnapshot, authStore, type SignedInUser } from '../session/auth-store.ts'
-import { shownPhoto } from '../session/establish.ts'
+import { type AuthSnapshot, authStore, type SignedInUser } from './auth-store.ts'
+import { shownPhoto } from './establish.ts'
 import * as identity from '../identity-client.ts'
-import { recheckAuth } from '../session/session-actions.ts'
+import { recheckAuth } from './session-actions.ts'
 
 /** When a tab of this browser last changed the profile, in milliseconds since 1970; tells the other tabs. */
 const profileChange = storedValue('local', 'profileChangedAt')

@@ -1,8 +1,8 @@
-import { type ApiAnswer, type ApiCall, answer } from '../api/api-call.ts'
-import { noSuch } from '../api/api-error.ts'
+import { type ApiAnswer, type ApiCall, answer } from './api-call.ts'
+import { noSuch } from './api-error.ts'
 import { firstRow, insertRow } from '../database.ts'
 import { newId } from '../identifiers.ts'
-import { allowOnly } from '../api/parameters.ts'
+import { allowOnly } from './parameters.ts'
 
 /** The API version of the pinned SDK. */
 export const apiVersion = '2026-10-28.endive'

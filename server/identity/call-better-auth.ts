@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type BetterAuth, identityPath } from './better-auth.ts'
 import { asFailure, refusalOf } from './refusals.ts'
 
-interface Question {
+interface Call {
   method: 'GET' | 'POST'
   /** Path below `/api/auth`, with its query. */
   path: string
@@ -10,13 +10,13 @@ interface Question {
 }
 
 /**
- * Passes a call on to Better Auth with what it needs and no more: cookies and Origin, the address of the settings
- * instead of the Host header, and the checked body. @throws ProductError, or an error that may be logged
+ * Forwards a call to Better Auth with nothing but cookies, Origin, the address of the settings instead of the Host
+ * header, and the validated body. @throws ProductError, or an error that may be logged
  */
-export async function askBetterAuth(
+export async function callBetterAuth(
   { auth, publicUrl }: { auth: BetterAuth; publicUrl: string },
   request: FastifyRequest,
-  { method, path, body }: Question,
+  { method, path, body }: Call,
 ): Promise<Response> {
   const headers = new Headers()
   const { cookie, origin } = request.headers
@@ -41,7 +41,7 @@ async function codeOf(response: Response): Promise<string | undefined> {
   return body?.code ?? `status ${response.status}`
 }
 
-/** Hands Better Auth's cookies on to the browser. */
+/** Forwards Better Auth's cookies to the browser. */
 export function passCookies(response: Response, reply: FastifyReply): void {
   for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie)
 }
