@@ -24,10 +24,10 @@ const columns: Column<Application>[] = [
     header: 'Applicant',
     grows: true,
     cell: row => (
-      <>
+      <div className="min-w-0">
         <OneLine strong text={row.userName} />
         <OneLine soft text={row.userEmail} />
-      </>
+      </div>
     ),
   },
   { header: 'University Name', grows: true, cell: row => <TwoLines text={row.universityName} /> },
@@ -67,10 +67,10 @@ function actionsOf(
   const details: RowAction = { label: 'Details', name: `Details of ${of}`, onSelect: () => onDetails(row) }
   if (row.userEmail === ownEmail) {
     return (
-      <>
-        <span className="text-ink-soft">Your own application</span>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <RowActions of={of} primary={details} more={[]} mark={mark} />
-      </>
+        <span className="text-ink-soft">Your own</span>
+      </div>
     )
   }
   const step = (to: ApplicationStatus): RowAction => ({
