@@ -21,18 +21,17 @@ beforeAll(async () => {
 /** Goes to the end of the list as often as it grows, and presses "Show more" where that is asked for. */
 async function showAll(page: Page): Promise<void> {
   const more = page.getByRole('button', { name: 'Show more' })
-  await expect
-    .poll(
-      async () => {
-        await more.evaluateAll(([button]: HTMLElement[]) => {
-          button?.scrollIntoView({ block: 'end', behavior: 'instant' })
-          button?.click()
-        })
-        return page.getByText(`${count} scholarships shown, which is all of them`).count()
-      },
-      { interval: 20 },
-    )
-    .toBe(1)
+  const shown = page.getByText(/scholarships shown/)
+  let last = await shown.innerText()
+  while (last !== `${count} scholarships shown, which is all of them`) {
+    await more.evaluateAll(([button]: HTMLElement[]) => {
+      button?.scrollIntoView({ block: 'end', behavior: 'instant' })
+      button?.click()
+    })
+    // Each piece has its own time: a slow machine needs more for all of them, and a list that got stuck fails at once.
+    await expect.poll(() => shown.innerText(), { interval: 20 }).not.toBe(last)
+    last = await shown.innerText()
+  }
 }
 
 const heightOf = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight)
