@@ -12,9 +12,9 @@ import {
   markRecorded,
   type PaymentRow,
 } from './payment-repository.ts'
-import { syncIntent } from './payment-sync.ts'
+import { syncIntent } from './intents/sync-intent.ts'
 import { listPaymentProblems } from './problem-repository.ts'
-import { gaveBack } from './refund-repository.ts'
+import { gaveBack } from './refunds/refund-repository.ts'
 
 /**
  * Records a payment that the browser reports: only after the provider itself has confirmed it [P4] [P6].
