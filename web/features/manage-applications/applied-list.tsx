@@ -53,7 +53,7 @@ function actionsOf(
 ) {
   const own = row.userEmail === ownEmail
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+    <div className="flex items-center gap-3">
       <RowActions
         of={`${row.userName}, ${row.scholarshipName}`}
         {...staffActions(row, { own, ...handlers })}
