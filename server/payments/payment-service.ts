@@ -14,6 +14,7 @@ import {
 } from './payment-repository.ts'
 import { syncIntent } from './intents/sync-intent.ts'
 import { listPaymentProblems } from './problem-repository.ts'
+import { gaveBack } from './refunds/refund-repository.ts'
 
 /**
  * Records a payment that the browser reports, after the provider itself has confirmed it [P4] [P6]. Repeatable.
@@ -31,7 +32,7 @@ export async function recordPayment(
   if (known.scholarship_id !== input.scholarshipId) throw new ProductError('payment_for_other_scholarship')
   const payment = known.status === 'open' ? (await syncIntent(deps, intentId, 'return'))?.payment : known
   if (!payment) throw new ProductError('payment_required')
-  assertPaid(payment)
+  await assertPaid(deps, payment)
   if (!payment.recorded_at) {
     await withTransaction(deps.db, async tx => {
       if (await markRecorded(tx, payment.id)) await logPayment(tx, payment.id, 'return', 'recorded')
@@ -40,10 +41,12 @@ export async function recordPayment(
   return payment.id
 }
 
-function assertPaid({ status }: PaymentRow): void {
+async function assertPaid({ db }: PaymentDependencies, { id, status }: PaymentRow): Promise<void> {
   if (status === 'succeeded') return
   if (status === 'unusable') throw new ProductError('payment_unusable')
   if (status === 'refunded') {
+    // The webhook may have sent the money back before the browser returns; the reason is the same then.
+    if (await gaveBack(db, id)) throw new ProductError('payment_unusable')
     throw new ProductError('payment_unusable', { message: 'This payment was refunded. Please start again.' })
   }
   if (status === 'disputed') {

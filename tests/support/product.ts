@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely'
 import { pino } from 'pino'
 import type { Tables } from '../../server/database/tables.ts'
 import { readSettings } from '../../server/settings.ts'
-import { type Product, startProduct, type Surroundings } from '../../start/compose.ts'
+import { type Product, startProduct, type StartOptions } from '../../start/compose.ts'
 import { ownPort } from './own-port.ts'
 import { createTestDatabase, openTestDatabase } from './database/postgres.ts'
 
@@ -22,10 +22,10 @@ export interface ServedProduct {
 export interface TestProduct extends Product, ServedProduct {}
 
 /** What differs from `npm start`, apart from settings. */
-export interface Edges extends Pick<Surroundings, 'cards' | 'google' | 'withoutBackground'> {
+export interface Edges extends Pick<StartOptions, 'cards' | 'google' | 'withoutBackground'> {
   /** The database of another product: a second process next to it. */
   databaseUrl?: string
-  log?: Surroundings['log']
+  log?: StartOptions['log']
 }
 
 /**

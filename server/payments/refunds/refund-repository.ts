@@ -87,6 +87,17 @@ export async function markRefundFailed(
   return added !== undefined
 }
 
+/** Whether the product itself gave the money back, as of no use; staff at the provider can do so too. */
+export async function gaveBack(db: Database, paymentId: string): Promise<boolean> {
+  const refund = await db
+    .selectFrom('refunds')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .where('status', '=', 'succeeded')
+    .executeTakeFirst()
+  return refund !== undefined
+}
+
 /** The provider's ids of a payment's failed refunds. */
 export async function listFailedRefunds(db: Database, paymentId: string): Promise<(string | null)[]> {
   const failed = await db

@@ -120,7 +120,7 @@ test('[T4] nobody is offered to decide on their own application', async () => {
   await applyFree(product, moderator, await offer())
   const page = await browser.open()
   await openAs(product, page, moderator, `/dashboard/allAppliedScholarship?search=${moderator.email}`)
-  await page.getByText('Your own application').waitFor()
+  await page.getByText('Your own').waitFor()
   expect(await page.getByRole('button', { name: /^(Feedback|Cancel|Start)/ }).count()).toBe(0)
 })
 

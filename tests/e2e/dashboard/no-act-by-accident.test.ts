@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { mailsTo } from '../../scenarios/hostile/hostile-origins.ts'
 import { applyFree } from '../../support/browser/dashboard-steps.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { signUp } from '../../support/identity/people.ts'
@@ -57,6 +58,23 @@ test('[T5] a double click in a filtered list decides on one application, and Und
     .getByRole('button', { name: /^More actions for Ann/ })
     .and(page.locator(':focus'))
     .waitFor()
+})
+
+test('[T5] a tab that is closed within the time for Undo keeps the step, and the mail goes out', async () => {
+  const scholarship = await insertScholarship(site.product.db, { application_fee_minor: 0 })
+  const applicant = await signUp(site.product, 'user', 'Dee Fourth')
+  const id = await applyFree(site.product, applicant, scholarship)
+  const page = await site.visitAs(
+    await signUp(site.product, 'moderator'),
+    '/dashboard/allAppliedScholarship?search=Dee',
+  )
+  await page.getByRole('button', { name: /^Start processing: Dee/ }).click()
+  await page.getByRole('button', { name: /^Undo: Dee/ }).waitFor()
+  await page.close()
+
+  const mails = await mailsTo(site.product, applicant.email, 2)
+  expect(mails.some(mail => mail.includes('Processing'))).toBe(true)
+  expect(await statusOf(id)).toBe('Processing')
 })
 
 test('[M1] arrow keys change nobody; Enter asks by name; Undo gives the old role back', async () => {

@@ -11,6 +11,7 @@ import {
 } from '../../scenarios/hostile/hostile-texts.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import type { Person } from '../../support/identity/people.ts'
+import { choose } from '../../support/browser/dashboard-steps.ts'
 import { said, testSite } from '../../support/browser/site.ts'
 import { applicationForm, cards, chooseScholarship, payByCard } from '../../support/browser/student-steps.ts'
 
@@ -79,7 +80,7 @@ describe('markup in kept texts is text', () => {
     await page.goto(pages.myApplication)
     await expectTexts(page, ran, [university, feedback])
     for (const opener of [/^Edit /, /^Cancel apply/]) {
-      await page.getByRole('button', { name: opener }).first().click()
+      await choose(page, /Award/, opener)
       await page.getByRole('dialog').or(page.getByRole('alertdialog')).first().waitFor()
       await expectTexts(page, ran, [])
       await page.keyboard.press('Escape')
@@ -103,10 +104,7 @@ describe('markup in kept texts is text', () => {
     await expectTexts(page, ran, [university, comment])
     await page.goto(pages.allAppliedScholarship)
     await expectTexts(page, ran, [name, university, scholarship])
-    await page
-      .getByRole('button', { name: /^Details of / })
-      .first()
-      .click()
+    await choose(page, /Ines/, /^Details of /)
     await page.getByRole('dialog').waitFor()
     await expectTexts(page, ran, [address, ssc, hsc])
   })
@@ -115,8 +113,12 @@ describe('markup in kept texts is text', () => {
     const { page, ran } = await openPage(pages.manageUsers, stored.admin)
     await expectTexts(page, ran, [name, staffName])
     const toast = said(page, `${name} is now a moderator.`)
-    await page.getByRole('combobox', { name: new RegExp('Ines') }).selectOption('moderator')
+    await page.getByRole('combobox', { name: /Ines/ }).selectOption('moderator')
+    const question = page.getByRole('alertdialog', { name: `Make ${name} a moderator?` })
+    await question.getByText(name).first().waitFor()
+    await question.getByRole('button', { name: 'Make moderator' }).click()
     await toast
+    await page.getByRole('button', { name: /^Undo: the role of Ines/ }).waitFor()
     await expectTexts(page, ran, [])
   })
 

@@ -62,6 +62,9 @@ test.each([
   const person = { visitor: undefined, user, admin }[who]
   const page = await (person ? site.openAs(person, { viewport }) : site.open({ viewport }))
   await page.goto(path === details ? path + id : path, { waitUntil: 'networkidle' })
+  // On a slow machine the network is idle before the list of a page is there.
+  const loading = page.locator('[aria-busy=true], [aria-label^="Loading "], .animate-spin')
+  await expect.poll(() => loading.count()).toBe(0)
 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
   expect(await page.evaluate(blankBelow), 'the page ends with its content').toBeLessThan(1)

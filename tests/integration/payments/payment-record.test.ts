@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { errors } from '../../../contract/errors.ts'
 import { type PaymentProduct, startPaymentProduct } from '../../support/payments/payment-product.ts'
 import {
   apply,
@@ -133,6 +134,9 @@ describe('[API21] POST /payment', () => {
     expect([answer.status, answer.body.error.code]).toEqual([409, 'payment_unusable'])
     expect(await chargesOf(product, id)).toEqual([{ amount: 5_000, amount_refunded: 5_000 }])
     expect((await apply(product, subject)).status).toBe(402)
+    // As after a webhook that was faster: the money is back, and the reason is told all the same.
+    const { error } = (await record(product, subject, id)).body
+    expect(error.message).toBe(errors.payment_unusable.message)
 
     const transactionId = await payFee(product, subject)
     expect((await product.shop.paymentIntents.retrieve(transactionId)).amount).toBe(6_000)

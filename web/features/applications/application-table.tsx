@@ -10,12 +10,12 @@ import { Feedback } from './feedback.tsx'
 const columns: Column<Application>[] = [
   {
     header: 'University Name',
-    grows: true,
+    grows: 'most',
     cell: row => (
-      <>
+      <div className="min-w-0">
         <OneLine strong text={row.universityName} />
         <OneLine soft text={row.scholarshipName} />
-      </>
+      </div>
     ),
   },
   { header: 'Address', grows: true, cell: row => <TwoLines text={row.address} /> },

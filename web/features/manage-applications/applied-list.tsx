@@ -19,10 +19,10 @@ const columns: Column<Application>[] = [
     header: 'Applicant',
     grows: true,
     cell: row => (
-      <>
+      <div className="min-w-0">
         <OneLine strong text={row.userName} />
         <OneLine soft text={row.userEmail} />
-      </>
+      </div>
     ),
   },
   { header: 'University Name', grows: true, cell: row => <TwoLines text={row.universityName} /> },
@@ -53,13 +53,13 @@ function actionsOf(
 ) {
   const own = row.userEmail === ownEmail
   return (
-    <>
-      {own && <span className="text-ink-soft">Your own application</span>}
+    <div className="flex items-center gap-3">
       <RowActions
         of={`${row.userName}, ${row.scholarshipName}`}
         {...staffActions(row, { own, ...handlers })}
         mark={mark}
       />
-    </>
+      {own && <span className="text-ink-soft">Your own</span>}
+    </div>
   )
 }

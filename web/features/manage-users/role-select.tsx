@@ -52,7 +52,7 @@ export function RoleSelect({ user, onChoose }: RoleSelectProps) {
         onKeyDown={press}
         onBlur={() => void choose(draft)}
         onChange={change}
-        className={`${selectClass} w-36! min-h-10! py-1!`}
+        className={`${selectClass} w-36! max-w-full min-h-9! py-0.5!`}
       >
         {roles.map(role => (
           <option key={role} value={role}>

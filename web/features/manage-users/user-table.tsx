@@ -69,7 +69,7 @@ function RoleCell({ user, mark, onChoose }: RoleCellProps) {
   const undo = useUndo(mark?.undo)
   if (mark?.gone) return user.role
   return (
-    <div className="flex flex-wrap items-center gap-2 md:min-w-64">
+    <div className="flex flex-wrap items-center gap-2 md:flex-nowrap xl:min-w-64">
       <RoleSelect user={user} onChoose={onChoose} />
       {undo && <UndoButton undo={undo} of={`the role of ${user.user_name}`} />}
     </div>

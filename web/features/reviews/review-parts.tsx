@@ -16,13 +16,20 @@ export function PostedOn({ review }: { review: Reviewed }) {
 export function Verdict({ review }: { review: Reviewed }) {
   return (
     <>
-      <p className="flex items-center gap-2">
-        <Stars value={review.ratingPoint} />
-        <span aria-hidden="true" className="font-semibold">
-          {formatRating(review.ratingPoint)}
-        </span>
-      </p>
+      <Rating value={review.ratingPoint} />
       <p className="grow whitespace-pre-line [overflow-wrap:anywhere]">{review.reviewerComments}</p>
     </>
+  )
+}
+
+/** A rating in stars and as a number. */
+export function Rating({ value }: { value: number }) {
+  return (
+    <p className="flex items-center gap-2">
+      <Stars value={value} />
+      <span aria-hidden="true" className="font-semibold">
+        {formatRating(value)}
+      </span>
+    </p>
   )
 }

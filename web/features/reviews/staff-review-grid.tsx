@@ -1,9 +1,10 @@
+import { useState } from 'react'
 import type { Review } from '../../../contract/reviews.ts'
 import type { Mark } from '../../lists/use-kept-rows.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
 import { RowActions } from '../../ui/lists/row-actions.tsx'
-import { PostedOn, Verdict } from './review-parts.tsx'
+import { PostedOn, Rating } from './review-parts.tsx'
 
 type StaffReviewGridProps = {
   reviews: readonly Review[]
@@ -14,33 +15,61 @@ type StaffReviewGridProps = {
 /** All reviews as cards in three columns, fewer on small screens [T3]. */
 export function StaffReviewGrid({ reviews, markOf, onDelete }: StaffReviewGridProps) {
   return (
-    <ul className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
+    <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">
       {reviews.map(review => {
         const of = `the review of ${review.reviewerName} on ${review.universityName}`
         const remove = { label: 'Delete', name: `Delete ${of}`, onSelect: () => onDelete(review) }
         const mark = markOf(review)
         return (
           <li key={review._id}>
-            <Card className="flex h-full flex-col gap-4 p-6">
+            <Card className="flex h-full flex-col gap-2 p-4.5 leading-snug">
               <div className={mark?.gone && 'text-ink-soft line-through'}>
-                <h2 className="text-xl [overflow-wrap:anywhere]">{review.universityName}</h2>
-                <p className="text-ink-soft">{review.subjectName}</p>
+                <h2 className="truncate text-lg leading-snug" title={review.universityName}>
+                  {review.universityName}
+                </h2>
+                <p className="text-[0.95rem] text-ink-soft">{review.subjectName}</p>
               </div>
-              <div className="flex items-center gap-3.5">
+              <div className="flex items-center gap-3">
                 <Avatar name={review.reviewerName} src={review.reviewerImage} size="small" />
-                <div className="min-w-0">
-                  <p className="font-semibold [overflow-wrap:anywhere]">{review.reviewerName}</p>
+                <div className="min-w-0 leading-snug">
+                  <p className="truncate font-semibold" title={review.reviewerName}>
+                    {review.reviewerName}
+                  </p>
                   <PostedOn review={review} />
                 </div>
               </div>
-              <Verdict review={review} />
-              <div className="flex min-h-9 items-center">
+              <div className="flex min-h-9 flex-wrap items-center justify-between gap-2">
+                <Rating value={review.ratingPoint} />
                 <RowActions of={of} primary={remove} more={[]} mark={mark} />
               </div>
+              <Comment text={review.reviewerComments} />
             </Card>
           </li>
         )
       })}
     </ul>
+  )
+}
+
+/** Longer ones are folded, in characters: two lines of a card. */
+const longComment = 80
+
+function Comment({ text }: { text: string }) {
+  const [open, setOpen] = useState(false)
+  if (text.length <= longComment && !text.includes('\n')) {
+    return <p className="[overflow-wrap:anywhere]">{text}</p>
+  }
+  return (
+    <div>
+      <p className={`whitespace-pre-line [overflow-wrap:anywhere] ${open ? '' : 'line-clamp-2'}`}>{text}</p>
+      <button
+        type="button"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        className="min-h-6 underline underline-offset-4"
+      >
+        {open ? 'Show less' : 'Read all'}
+      </button>
+    </div>
   )
 }

@@ -6,8 +6,8 @@ export type Column<Row> = {
   cell: (row: Row, index: number) => ReactNode
   /** Numbers and actions stand at the end of the cell. */
   align?: 'end'
-  /** The column takes its share of what the others leave, and its lines are cut there. */
-  grows?: boolean
+  /** The column takes its share of what the others leave, or most of it, and its lines are cut there. */
+  grows?: boolean | 'most'
 }
 
 type DataTableProps<Row> = {

@@ -48,7 +48,7 @@ export function ListPages<Row>({
       ref={box}
       tabIndex={-1}
       aria-busy={stale}
-      className="grid gap-6 outline-none transition-opacity aria-busy:opacity-60"
+      className="grid gap-3 outline-none transition-opacity aria-busy:opacity-60"
     >
       <p role="status" className="text-ink-soft">
         {total.toLocaleString('en')} {total === 1 ? names[0] : names[1]}

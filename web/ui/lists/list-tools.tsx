@@ -33,7 +33,7 @@ export function ListTools({ label, placeholder, search, choices, onChange, onRes
     onReset()
   }
   return (
-    <search className="@container mb-6 flex flex-wrap items-end gap-x-4 gap-y-3">
+    <search className="@container mb-4 flex flex-wrap items-end gap-x-4 gap-y-3">
       <form onSubmit={submit} className="flex min-w-0 grow basis-72 flex-wrap gap-2 @min-[32rem]:basis-104">
         <div className="relative min-w-0 grow basis-full @min-[32rem]:basis-44">
           <Icon

@@ -1,0 +1,112 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Role } from '../../../contract/roles.ts'
+import { messages } from '../../../contract/messages.ts'
+import { insertApplication, insertReview } from '../../support/application-factories.ts'
+import { choose } from '../../support/browser/dashboard-steps.ts'
+import { insertScholarship } from '../../support/factories.ts'
+import { type Person, signUp } from '../../support/identity/people.ts'
+import { testSite } from '../../support/browser/site.ts'
+
+const site = testSite()
+const people = {} as Record<Role, Person>
+
+beforeAll(async () => {
+  const { product } = site
+  people.user = await signUp(product, 'user', 'Karim Haddad')
+  people.moderator = await signUp(product, 'moderator', 'Mona Staff')
+  people.admin = await signUp(product, 'admin', 'Ada Admin')
+  const user_id = people.user.userId
+  for (const status of ['Pending', 'Processing', 'Completed', 'Rejected'] as const) {
+    const names = { scholarship_name: `${status} Award`, university_name: 'Lakeside University' }
+    const scholarship_id = await insertScholarship(product.db, names)
+    await insertApplication(product.db, { ...names, user_id, scholarship_id, status })
+    if (status === 'Completed') await insertReview(product.db, { user_id, scholarship_id })
+  }
+})
+
+interface Question {
+  role: Role
+  path: string
+  /** The row behind whose menu button the act is; without it, it is a button. */
+  of?: RegExp
+  opener: RegExp
+  about: string
+  wayOut: string
+}
+
+const questions: Question[] = [
+  {
+    role: 'moderator',
+    path: 'allAppliedScholarship',
+    of: /Pending Award/,
+    opener: /^Cancel: Karim Haddad, Pending Award\. Rejects the application$/,
+    about: 'Rejects Karim Haddad’s application for Pending Award. They get a mail.',
+    wayOut: 'Go back',
+  },
+  {
+    role: 'admin',
+    path: 'manageUsers',
+    opener: /^Delete Karim/,
+    about: 'Deletes the account of Karim Haddad (',
+    wayOut: 'Cancel',
+  },
+  {
+    role: 'moderator',
+    path: 'manageScholarships',
+    of: /Pending Award/,
+    opener: /^Delete Pending Award/,
+    about: 'Takes Pending Award of Lakeside University off every list. Applications and reviews of it stay.',
+    wayOut: 'Cancel',
+  },
+  {
+    role: 'moderator',
+    path: 'allReviews',
+    opener: /^Delete the review of Karim/,
+    about: 'Deletes Karim Haddad’s review of Completed Award, Lakeside University. They get no mail.',
+    wayOut: 'Cancel',
+  },
+  {
+    role: 'user',
+    path: 'myApplication',
+    of: /Pending Award/,
+    opener: /^Cancel apply Pending/,
+    about:
+      'Deletes your application for Pending Award at Lakeside University. The fee of $50 is not given back. It can be used to apply again until the deadline.',
+    wayOut: 'Keep it',
+  },
+  ...(['Completed', 'Rejected'] as const).map(status => ({
+    role: 'user' as const,
+    path: 'myApplication',
+    of: new RegExp(`${status} Award`),
+    opener: new RegExp(`^Delete the record of ${status}`),
+    about: `Deletes your ${status.toLowerCase()} application for ${status} Award at Lakeside University, and with it ${
+      status === 'Completed' ? 'the only record here of your award' : 'the record of its decision'
+    }. The fee of $50 is not given back.`,
+    wayOut: 'Keep it',
+  })),
+]
+
+test.each(questions)(
+  '[V1] $opener of $path asks with the specified words, and says who and what follows',
+  async ({ role, path, of, opener, about, wayOut }) => {
+    const page = await site.visitAs(people[role], `/dashboard/${path}`)
+    if (of) await choose(page, of, opener)
+    else await page.getByRole('button', { name: opener }).click()
+
+    const question = page.getByRole('alertdialog', { name: messages.confirmTitle })
+    await question.getByText(messages.confirmText, { exact: true }).waitFor()
+    await question.getByText(about).waitFor()
+    // By its description the act is another one than the way out, for those who hear one button at a time.
+    const act = question.getByRole('button', {
+      name: messages.confirmButton,
+      exact: true,
+      description: about,
+    })
+    await act.waitFor()
+    const out = question.getByRole('button', { name: wayOut, exact: true })
+    await out.waitFor()
+    expect(await question.getByRole('button', { description: about }).count()).toBe(1)
+    await out.click()
+    await question.waitFor({ state: 'detached' })
+  },
+)

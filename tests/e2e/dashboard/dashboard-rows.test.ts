@@ -1,0 +1,113 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { insertApplication, insertReview } from '../../support/application-factories.ts'
+import { insertScholarship, insertUser } from '../../support/factories.ts'
+import { type Person, signUp } from '../../support/identity/people.ts'
+import { testSite } from '../../support/browser/site.ts'
+
+const site = testSite()
+const viewport = { width: 1280, height: 800 }
+const longNames = {
+  user_name: 'Wolfeschlegelsteinhausenbergerdorff Hubert Blaine Maximilian',
+  university_name: 'Universidad Nacional Autónoma de Investigaciones Interdisciplinarias de México',
+  scholarship_name: 'Donaudampfschifffahrtsgesellschaftskapitänsstipendium für Interdisziplinäres',
+}
+const people = {} as Record<'user' | 'admin', Person>
+
+beforeAll(async () => {
+  const { db } = site.product
+  people.user = await signUp(site.product, 'user', longNames.user_name)
+  people.admin = await signUp(site.product, 'admin')
+  const { university_name, scholarship_name } = longNames
+  const names = { university_name, scholarship_name }
+  const statuses = ['Pending', 'Processing', 'Completed', 'Rejected'] as const
+  for (let index = 0; index < 12; index++) {
+    const scholarship_id = await insertScholarship(db, { ...names, application_fee_minor: 12_500_000 })
+    const user_id = people.user.userId
+    await insertApplication(db, {
+      ...names,
+      user_id,
+      scholarship_id,
+      status: statuses[index % 4],
+      address: 'Calle de la Constitución Mexicana 1234, Interior 12, Colonia Cuauhtémoc',
+      feedback: index % 2 ? 'Please send the transcript of your second year; page three cannot be read.' : '',
+      application_fee_minor: 12_500_000,
+      service_charge_minor: 9_999_999,
+    })
+    await insertReview(db, { user_id, scholarship_id, comments: 'They answered every letter. '.repeat(9) })
+    await insertUser(db, {
+      user_name: `${longNames.user_name} ${index}`,
+      user_email: `wolfeschlegelsteinhausenbergerdorff.hubert.${index}@correspondence.example.org`,
+    })
+  }
+})
+
+async function openList(path: string, options: { width: number; height: number }): Promise<Page> {
+  const person = path === 'myApplication' ? people.user : people.admin
+  const page = await site.openAs(person, { viewport: options })
+  await page.goto(`/dashboard/${path}`)
+  await page
+    .getByRole('button', { name: /^(More actions|Delete)/ })
+    .nth(11)
+    .waitFor()
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  return page
+}
+
+const tables = ['allAppliedScholarship', 'manageUsers', 'manageScholarships', 'myApplication']
+
+test.each(tables)('[U3] [T1] [T4] [M1] rows of %s are two lines high, however long the names', async path => {
+  const page = await openList(path, viewport)
+  const rows = await page.getByRole('row').evaluateAll(([, ...body]) =>
+    body.map(row => {
+      const { height, bottom } = row.getBoundingClientRect()
+      return { height, whole: bottom <= innerHeight }
+    }),
+  )
+  expect(Math.max(...rows.map(({ height }) => height))).toBeLessThanOrEqual(64)
+  expect(rows.filter(({ whole }) => whole).length).toBeGreaterThanOrEqual(9)
+  expect(await page.getByRole('cell').evaluateAll(brokenWords)).toEqual([])
+})
+
+test('[T3] six reviews are on the screen, however long the comments', async () => {
+  const page = await openList('allReviews', viewport)
+  const cards = page.getByRole('main').getByRole('listitem')
+  const bottoms = await cards.evaluateAll(items => items.map(item => item.getBoundingClientRect().bottom))
+  expect(bottoms.filter(bottom => bottom <= viewport.height).length).toBeGreaterThanOrEqual(6)
+  const readAll = page.getByRole('button', { name: 'Read all' }).first()
+  await readAll.click()
+  await page.getByRole('button', { name: 'Show less', expanded: true }).waitFor()
+})
+
+test.each([...tables, 'allReviews'])(
+  '[L4] %s is cards on a phone, none wider than the screen',
+  async path => {
+    const page = await openList(path, { width: 375, height: 812 })
+    const sideways = await page.evaluate(() =>
+      [document.documentElement, ...document.querySelectorAll('main *')]
+        .filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth)
+        .filter(element => ['auto', 'scroll'].includes(getComputedStyle(element).overflowX))
+        .map(element => element.className),
+    )
+    expect(sideways).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
+  },
+)
+
+/** Words, dates and amounts that go on in another line. */
+function brokenWords(cells: Element[]): string[] {
+  const broken: string[] = []
+  for (const cell of cells) {
+    const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      for (const { 0: word, index } of (node.nodeValue ?? '').matchAll(/[^\s-]+/g)) {
+        const range = document.createRange()
+        range.setStart(node, index)
+        range.setEnd(node, index + word.length)
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+        if (lines.size > 1) broken.push(word)
+      }
+    }
+  }
+  return broken
+}
