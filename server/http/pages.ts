@@ -11,6 +11,7 @@ import type { AnswerInProcess } from './in-process.ts'
 interface Site {
   siteUrl: string
   googleSignIn: boolean
+  contactEmail?: string | undefined
 }
 
 /** What the web application's build exports beside its routes. */
@@ -99,6 +100,7 @@ export async function servePages(
     callsFor,
     siteUrl,
     googleSignIn,
+    contactEmail,
   }: { web: WebApplication; callsFor: (page: FastifyRequest) => AnswerInProcess } & Site,
 ): Promise<void> {
   await web.serveFiles(app)
@@ -111,7 +113,7 @@ export async function servePages(
       url: '/*',
       handler: async (request, reply) => {
         const render = await web.load()
-        const site = { siteUrl, googleSignIn }
+        const site = { siteUrl, googleSignIn, contactEmail }
         const { response, body } = await render(toRequest(request, siteUrl), callsFor(request), site)
         for (const [name, value] of response.headers) reply.header(name, value)
         const type = response.headers.get('content-type') ?? ''

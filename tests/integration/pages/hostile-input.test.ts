@@ -84,9 +84,9 @@ describe('a product with broken rules', () => {
         // The site's address as the request has it.
         {
           file: 'server/http/pages.ts',
-          find: 'const site = { siteUrl, googleSignIn }',
+          find: 'const site = { siteUrl, googleSignIn, contactEmail }',
           // oxlint-disable-next-line no-template-curly-in-string -- it is source
-          replace: 'const site = { siteUrl: `http://${request.headers.host}`, googleSignIn }',
+          replace: 'const site = { siteUrl: `http://${request.headers.host}`, googleSignIn, contactEmail }',
         },
         { file: 'server/http/content-security-policy.ts', find: `"frame-ancestors 'none'",`, replace: '' },
         // Every origin that begins like ours.
