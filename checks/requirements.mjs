@@ -3,12 +3,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
 const root = new URL('../', import.meta.url)
-const notSource = ['build', 'data', 'docs', 'node_modules']
+const notSource = new Set(['build', 'data', 'docs', 'node_modules'])
 
 /** ID → tests whose titles carry it, as `file › title`. */
 function findTests() {
   const folders = readdirSync(root, { withFileTypes: true })
-    .filter(entry => entry.isDirectory() && !entry.name.startsWith('.') && !notSource.includes(entry.name))
+    .filter(entry => entry.isDirectory() && !entry.name.startsWith('.') && !notSource.has(entry.name))
     .map(entry => entry.name)
   const files = folders.flatMap(folder =>
     readdirSync(new URL(`${folder}/`, root), { recursive: true, encoding: 'utf8' })

@@ -18,17 +18,15 @@ import { newId } from '../server/database/new-id.ts'
 import { resetLinkLifetime } from '../server/identity/better-auth.ts'
 import { createIdentity } from '../server/identity/identity.ts'
 import { acceptUploads, registerImageRoutes, servePictures } from '../server/images/image-routes.ts'
-import { removeImages, removeUnusedImages } from '../server/images/image-service.ts'
-import { jobHandlers, recurringJobs } from '../server/jobs/definitions.ts'
+import { allJobs } from '../server/jobs/jobs.ts'
+import { sendPasswordReset } from '../server/jobs/kinds/send-password-reset.ts'
 import { enqueue } from '../server/jobs/queue.ts'
 import { createWorker } from '../server/jobs/worker.ts'
 import { registerOverviewRoutes } from '../server/overview/overview-routes.ts'
 import { registerPaymentRoutes } from '../server/payments/payment-routes.ts'
-import { reconcilePayments } from '../server/payments/reconciler.ts'
 import { paymentWebhook } from '../server/payments/stripe-webhook.ts'
 import { registerReviewRoutes } from '../server/reviews/review-routes.ts'
 import { registerScholarshipRoutes } from '../server/scholarships/scholarship-routes.ts'
-import { forgetPoster } from '../server/scholarships/scholarship-edit-service.ts'
 import { countScholarships, listScholarshipIds } from '../server/scholarships/scholarship-service.ts'
 import type { Settings } from '../server/settings.ts'
 import { registerUserRoutes } from '../server/users/user-routes.ts'
@@ -128,7 +126,7 @@ async function start(
     async sendMail({ to, name, url }) {
       const expiresAt = new Date(Date.now() + resetLinkLifetime * 1000).toISOString()
       const payload = { to, name, url, expiresAt }
-      await enqueue(db, { kind: 'send_password_reset', key: `password-reset:${newId()}`, payload })
+      await enqueue(db, sendPasswordReset, { key: `password-reset:${newId()}`, payload })
     },
     signInLimit: settings.signInLimit,
     log,
@@ -140,21 +138,7 @@ async function start(
     db,
     log,
     bulkPerSecond: settings.mail.perSecond,
-    handlers: {
-      ...jobHandlers({ db, mailer: mails.mailer, siteUrl }),
-      reconcile_payments: () => reconcilePayments(payments),
-      remove_pictures: ({ ids }) => removeImages({ db, images }, ids),
-      remove_unused_pictures: () => removeUnusedImages({ db, images }),
-      async forget_person({ email }) {
-        await forgetPoster(db, email)
-        await cards.forgetPayer?.(email)
-      },
-    },
-    recurring: [
-      ...recurringJobs,
-      { kind: 'reconcile_payments', seconds: 60 },
-      { kind: 'remove_unused_pictures', seconds: 6 * 3600 },
-    ],
+    jobs: allJobs({ db, mailer: mails.mailer, siteUrl, images, payments, forgetPayer: cards.forgetPayer }),
   })
   letGo.push(() => mails.mailer.close())
   letGo.push(() => worker.stop())

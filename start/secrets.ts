@@ -1,9 +1,15 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 
-const secrets = z.object({ auth: z.string(), paymentWebhook: z.string(), googleClient: z.string() })
+const kept = z.object({ auth: z.string(), paymentWebhook: z.string(), googleClient: z.string() })
+
+/** The file of an older version has no key of the payment sandbox, and several processes read it at once. */
+const secrets = kept.transform(known => ({
+  ...known,
+  paymentKey: `sk_test_${createHmac('sha256', known.paymentWebhook).update('payment key').digest('base64url')}`,
+}))
 
 /** Random secrets of an installation that sets none by itself. */
 export type Secrets = z.infer<typeof secrets>
@@ -20,7 +26,11 @@ export async function readSecrets(dataDir: string): Promise<Secrets> {
 
   const random = () => randomBytes(32).toString('base64url')
   const draft = `${file}.${process.pid}`
-  const made: Secrets = { auth: random(), paymentWebhook: `whsec_${random()}`, googleClient: random() }
+  const made: z.infer<typeof kept> = {
+    auth: random(),
+    paymentWebhook: `whsec_${random()}`,
+    googleClient: random(),
+  }
   await writeFile(draft, JSON.stringify(made), { mode: 0o600 })
   await link(draft, file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error

@@ -78,9 +78,8 @@ export async function chooseCards(settings: Settings, surroundings: CardSurround
 }
 
 async function sandboxCards({ databaseUrl, webhookUrl, secrets, log }: CardSurroundings): Promise<Cards> {
-  const secretKey = 'sk_test_bursary_sandbox'
+  const { paymentKey: secretKey, paymentWebhook: webhookSecret } = secrets
   const publishableKey = 'pk_test_bursary_sandbox'
-  const webhookSecret = secrets.paymentWebhook
   const pool = createPool(databaseUrl, { max: 5 })
   const sandbox = createPaymentSandbox({ pool, secretKey, publishableKey, webhookSecret, webhookUrl, log })
   await sandbox.migrate()

@@ -3,6 +3,7 @@ import { askTogether } from '../database/ask-together.ts'
 import { isUniqueViolation, withTransaction } from '../database/connection.ts'
 import { newId } from '../database/new-id.ts'
 import { ownImages, requireOwnImage } from '../images/stored-image.ts'
+import { sendApplicationReceived } from '../jobs/kinds/send-application-received.ts'
 import { enqueuedFrom } from '../jobs/queue.ts'
 import { findUsablePayment, type UsablePayment, usingPayments } from '../payments/payment-service.ts'
 import { ProductError } from '../product-error.ts'
@@ -69,7 +70,7 @@ const keep = askTogether(
         'allowed',
         attempts.map(({ application, payment }) => ({ usedBy: application.id, found: payment })),
       ),
-      mails: enqueuedFrom('applied', attempts.map(receivedMail)),
+      mails: enqueuedFrom('applied', sendApplicationReceived, attempts.map(receivedMail)),
     })
     return asked.map(({ application }) => kept.has(application.id))
   },
@@ -106,7 +107,6 @@ function receivedMail({ applicant: { email, name }, application }: Attempt) {
   const { id, scholarship_name: scholarshipName, university_name: universityName } = application
   return {
     from: id,
-    kind: 'send_application_received' as const,
     key: `application-received:${id}`,
     payload: { to: email, name, scholarshipName, universityName },
   }

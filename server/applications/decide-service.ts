@@ -2,6 +2,8 @@ import type { Transaction } from 'kysely'
 import type { ApplicationStatus, ApplicationStep } from '../../contract/applications/applications.ts'
 import { withTransaction } from '../database/connection.ts'
 import type { Tables } from '../database/tables.ts'
+import { sendApplicationFeedback } from '../jobs/kinds/send-application-feedback.ts'
+import { sendApplicationStatus } from '../jobs/kinds/send-application-status.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { ProductError } from '../product-error.ts'
 import { assertForeign, assertStep } from './application-policy.ts'
@@ -37,8 +39,7 @@ export async function moveApplication(
     await updateApplication(tx, application, { status })
     const from = application.status
     const step = await insertStep(tx, { applicationId: id, actorId: userId, from, to: status })
-    await enqueue(tx, {
-      kind: 'send_application_status',
+    await enqueue(tx, sendApplicationStatus, {
       key: `application-status:${step}`,
       payload: { ...addressOf(application), status },
     })
@@ -65,8 +66,7 @@ export async function giveFeedback(
 }
 
 async function sendFeedback(tx: Transaction<Tables>, application: ApplicationRow, feedback: string) {
-  await enqueue(tx, {
-    kind: 'send_application_feedback',
+  await enqueue(tx, sendApplicationFeedback, {
     key: `application-feedback:${application.id}:${application.version + 1}`,
     payload: { ...addressOf(application), feedback },
   })

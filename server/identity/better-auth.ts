@@ -4,7 +4,7 @@ import { pages } from '../../contract/pages.ts'
 import type { Tables } from '../database/tables.ts'
 import type { BackgroundTasks } from './background-tasks.ts'
 import type { IdentityLog } from './identity-log.ts'
-import { markVerified } from './identity-repository.ts'
+import { deleteResetLinks, markVerified } from './identity-repository.ts'
 import { hashPassword, verifyPassword } from './passwords/password-hash.ts'
 
 /** Where the identity service answers. */
@@ -82,8 +82,12 @@ export function betterAuthOptions(deps: IdentityDependencies) {
           name: user.name,
           url: `${publicUrl}${pages.resetPassword}?token=${token}`,
         }),
-      // Who followed the mailed link reads that mailbox.
-      onPasswordReset: ({ user }) => markVerified(db, user.id),
+      async onPasswordReset({ user }) {
+        // Better Auth ends the link that was used; an older one would let its finder in again [A2].
+        await deleteResetLinks(db, user.id)
+        // The mailed link proves that the mailbox is theirs.
+        await markVerified(db, user.id)
+      },
     },
     session: { cookieCache: { enabled: false } },
     verification: { storeIdentifier: 'hashed' },
@@ -96,6 +100,9 @@ export function betterAuthOptions(deps: IdentityDependencies) {
       useSecureCookies: publicUrl.startsWith('https:'),
       backgroundTasks: { handler: task => tasks.run(task) },
       ipAddress: { disableIpTracking: true },
+      // Left out, the variables NODE_ENV and TEST would decide.
+      disableOriginCheck: false,
+      disableCSRFCheck: false,
       database: { validateSchema: false },
     },
     onAPIError: { throw: true, errorURL: `${publicUrl}${pages.login}` },

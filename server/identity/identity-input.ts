@@ -10,6 +10,16 @@ const commonPassword = 'Too many people use this password. Please choose another
 /** A password that somebody chooses on the server's side of the forms' rules [A5]. */
 export const newPassword = password.refine(value => !isCommonPassword(value), commonPassword)
 
+/** Some readers of addresses take these for the start of another site's; Better Auth refuses them [R3]. */
+const encodedSlash = /^[^?#]*%(?:2f|5c)/i
+
+/** Where a sign-in leads: a page of this site [R3]. */
+const pathAfterSignIn = z
+  .string()
+  .max(2000)
+  .transform(path => safeReturnPath(path).replaceAll('\\', '%5C'))
+  .refine(path => !encodedSlash.test(path), 'Please give the address of a page of this site.')
+
 /** What the calls of `/api/auth` take; the forms' rules hold here as well [A5]. */
 export const identityInput = {
   signIn: loginForm,
@@ -30,7 +40,7 @@ export const identityInput = {
 
   social: z.object({
     provider: z.literal('google'),
-    callbackURL: z.string().max(2000).transform(safeReturnPath),
-    errorCallbackURL: z.string().max(2000).transform(safeReturnPath),
+    callbackURL: pathAfterSignIn,
+    errorCallbackURL: pathAfterSignIn,
   }),
 }

@@ -56,9 +56,13 @@ export async function lockIdentity(db: Database, identityId: string): Promise<bo
 
 /** Removes an identity with its passwords, sessions and reset links. */
 export async function deleteIdentity(db: Database, identityId: string): Promise<void> {
-  const identity = withIdentityTables(db)
-  await identity.deleteFrom('identity.verification').where('value', '=', identityId).execute()
-  await identity.deleteFrom('identity.user').where('id', '=', identityId).execute()
+  await deleteResetLinks(db, identityId)
+  await withIdentityTables(db).deleteFrom('identity.user').where('id', '=', identityId).execute()
+}
+
+/** Ends every open reset link of a person. */
+export async function deleteResetLinks(db: Database, identityId: string): Promise<void> {
+  await withIdentityTables(db).deleteFrom('identity.verification').where('value', '=', identityId).execute()
 }
 
 export async function deleteSessions(db: Database, identityId: string): Promise<void> {
@@ -85,7 +89,7 @@ export async function markVerified(db: Database, identityId: string): Promise<vo
 
 /**
  * Gives an unverified account to the proved owner of its address: verified, under their name, without the password,
- * sessions and photo of whoever made it. Other accounts stay as they are.
+ * sessions, reset links and photo of whoever made it. Other accounts stay as they are.
  */
 export async function claimUnverified(db: Database, email: string, name: string): Promise<void> {
   const identity = withIdentityTables(db)
@@ -99,6 +103,7 @@ export async function claimUnverified(db: Database, email: string, name: string)
   if (!claimed) return
   await identity.deleteFrom('identity.account').where('userId', '=', claimed.id).execute()
   await deleteSessions(db, claimed.id)
+  await deleteResetLinks(db, claimed.id)
   await updateProfile(db, claimed.id, { name, image: '' })
 }
 

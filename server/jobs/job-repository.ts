@@ -3,7 +3,7 @@ import { askTogether } from '../database/ask-together.ts'
 import type { Database } from '../database/connection.ts'
 import { prepared, unnest, unseen } from '../database/prepared.ts'
 import type { Tables } from '../database/tables.ts'
-import type { Lane } from './kinds.ts'
+import type { Lane } from './job.ts'
 
 /** A job in the hands of one worker, until `run_at` unless that is put off. */
 export interface ClaimedJob {

@@ -1,28 +1,31 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database/connection.ts'
 import { newId } from '../database/new-id.ts'
-import { type JobKind, type JobPayloads, laneOf } from './kinds.ts'
+import type { Job } from './job.ts'
+
+type Kind<Payload> = Pick<Job<Payload, never>, 'kind' | 'lane' | 'payload'>
 
 /**
  * Writes a job in the caller's transaction: it will be done if, and only if, that is kept.
- * @param job `key`: makes the job unique, such as `receipt:{payment id}`; it must hold no secret.
- *   `runAt`: not before this time; at once when left out
+ * @param job its definition, from `kinds/`
+ * @param options `key`: makes the job unique, such as `receipt:{payment id}`; it must hold no secret.
+ *   `delay`: seconds, by the database's clock, before which it does not run; 0 by default
  * @returns false when a job of this key was written before (and is still kept); nothing changes then
  */
-export async function enqueue<K extends JobKind>(
+export async function enqueue<Payload>(
   tx: Database,
-  job: { kind: K; key: string; payload: JobPayloads[K]; runAt?: Date },
+  job: Kind<Payload>,
+  { key, payload, delay = 0 }: { key: string; payload: NoInfer<Payload>; delay?: number },
 ): Promise<boolean> {
-  const { kind, key, payload, runAt } = job
   const row = await tx
     .insertInto('jobs')
     .values({
       id: newId(),
-      kind,
-      lane: laneOf(kind),
+      kind: job.kind,
+      lane: job.lane,
       key,
       payload: JSON.stringify(payload),
-      ...(runAt && { run_at: runAt }),
+      ...(delay > 0 && { run_at: sql<Date>`now() + make_interval(secs => ${delay})` }),
     })
     .onConflict(conflict => conflict.column('key').doNothing())
     .returning('id')
@@ -30,20 +33,35 @@ export async function enqueue<K extends JobKind>(
   return row !== undefined
 }
 
+/**
+ * Takes a job back that has not started.
+ * @returns false when it is unknown, under way or done
+ */
+export async function withdraw(tx: Database, key: string): Promise<boolean> {
+  const row = await tx
+    .deleteFrom('jobs')
+    .where('key', '=', key)
+    .where('done_at', 'is', null)
+    .where('attempts', '=', 0)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** A job that follows from a row to be written, `from`. */
-export interface FollowingJob<K extends JobKind> {
+export interface FollowingJob<Payload> {
   from: string
-  kind: K
   key: string
-  payload: JobPayloads[K]
+  payload: Payload
 }
 
 /** The part of a statement that writes the new jobs of those rows that its part `source` has; otherwise as `enqueue`. */
-export function enqueuedFrom<K extends JobKind>(
+export function enqueuedFrom<Payload>(
   source: string,
-  jobs: FollowingJob<K>[],
+  { kind, lane }: Kind<Payload>,
+  jobs: FollowingJob<NoInfer<Payload>>[],
 ): RawBuilder<unknown> {
-  const rows = jobs.map(job => ({ ...job, id: newId(), lane: laneOf(job.kind) }))
+  const rows = jobs.map(job => ({ ...job, id: newId(), kind, lane }))
   return sql`insert into jobs (id, kind, lane, key, payload)
     select job.id, kind, lane, key, payload
       from json_to_recordset(${JSON.stringify(rows)})

@@ -4,7 +4,7 @@ import { askTogether } from '../database/ask-together.ts'
 import type { Tables } from '../database/tables.ts'
 import { withoutAddresses } from '../log.ts'
 import { type ClaimedJob, claimDueJobs, extendClaim, finishJob, putOffJob } from './job-repository.ts'
-import type { JobHandler, JobHandlers, JobKind, Lane } from './kinds.ts'
+import type { Lane, RunnableJob } from './job.ts'
 import { enqueue } from './queue.ts'
 
 export interface WorkerLog {
@@ -14,10 +14,9 @@ export interface WorkerLog {
 
 export interface WorkerOptions {
   db: Kysely<Tables>
-  handlers: JobHandlers
+  /** The kinds of jobs it does; it leaves others in the queue. */
+  jobs: RunnableJob[]
   log: WorkerLog
-  /** Jobs that are done again and again, `seconds` after the last time, once across all processes. */
-  recurring?: { kind: JobKind; seconds: number }[]
   /** How many jobs of the lane for many a second at most; as many as it can, when left out. */
   bulkPerSecond?: number
   /** Milliseconds between two looks for due jobs. */
@@ -48,8 +47,8 @@ export function exponentialBackOff(attempt: number): number {
 
 /** A worker that does due jobs, each at least once and never twice at the same time; many may run at once. */
 export function createWorker(options: WorkerOptions): Worker {
-  const { db, handlers, log, recurring = [], pollMs = 1_000, lease = 60 } = options
-  const kinds = Object.keys(handlers)
+  const { db, jobs, log, pollMs = 1_000, lease = 60 } = options
+  const kinds = jobs.map(({ kind }) => kind)
   const pause = createPause(pollMs)
   const stopping = new AbortController()
   const lanes = [openLane('prompt'), openLane('bulk', options.bulkPerSecond)]
@@ -86,7 +85,8 @@ export function createWorker(options: WorkerOptions): Worker {
 
   async function planRecurring(): Promise<void> {
     try {
-      for (const { kind } of recurring) await enqueue(db, { kind, key: `every:${kind}`, payload: {} })
+      const recurring = jobs.filter(({ interval }) => interval !== undefined)
+      for (const job of recurring) await enqueue(db, job, { key: recurringKey(job.kind), payload: {} })
     } catch (error) {
       planning = undefined
       throw error
@@ -106,11 +106,15 @@ export function createWorker(options: WorkerOptions): Worker {
   }
 }
 
+/** The key of a recurring job: it is in the queue once, across all processes. */
+const recurringKey = (kind: string) => `every:${kind}`
+
 async function runJob(job: ClaimedJob, options: WorkerOptions): Promise<void> {
-  const { db, log, recurring = [], lease = 60, backOff = exponentialBackOff } = options
-  const handler = options.handlers[job.kind as JobKind] as JobHandler<JobKind>
+  const { db, log, jobs, lease = 60, backOff = exponentialBackOff } = options
+  const definition = jobs.find(({ kind }) => kind === job.kind)
+  if (!definition) throw new Error(`No job is of the kind ${job.kind}.`)
   const about = { job: job.id, kind: job.kind, attempt: job.attempts }
-  const interval = recurring.find(({ kind }) => `every:${kind}` === job.key)?.seconds
+  const interval = job.key === recurringKey(job.kind) ? definition.interval : undefined
   const heartbeat = setInterval(
     () =>
       extendClaim(db, job, lease).catch(error =>
@@ -119,7 +123,7 @@ async function runJob(job: ClaimedJob, options: WorkerOptions): Promise<void> {
     (lease / 3) * 1000,
   )
   try {
-    await handler(job.payload as never, { key: job.key })
+    await definition.run(job.payload, { key: job.key })
   } catch (error) {
     const reason = describe(error)
     const givenUp = interval === undefined && job.attempts >= mostAttempts

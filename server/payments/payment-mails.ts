@@ -1,4 +1,6 @@
 import type { Database } from '../database/connection.ts'
+import { sendPaymentReceipt } from '../jobs/kinds/send-payment-receipt.ts'
+import { sendRefundNotice } from '../jobs/kinds/send-refund-notice.ts'
 import { enqueue } from '../jobs/queue.ts'
 import type { PaymentRow } from './payment-repository.ts'
 import type { RequestedRefund } from './refund-repository.ts'
@@ -7,8 +9,7 @@ import type { RequestedRefund } from './refund-repository.ts'
 export async function enqueueReceipt(tx: Database, payment: PaymentRow): Promise<void> {
   const addressee = await findAddressee(tx, payment.id)
   if (!addressee || !payment.paid_at) return
-  await enqueue(tx, {
-    kind: 'send_payment_receipt',
+  await enqueue(tx, sendPaymentReceipt, {
     key: `receipt:${payment.id}`,
     payload: {
       ...addressee,
@@ -24,8 +25,7 @@ export async function enqueueRefundNotice(tx: Database, refund: RequestedRefund)
   const { paymentId, amountMinor, reason } = refund
   const addressee = await findAddressee(tx, paymentId)
   if (!addressee) return
-  await enqueue(tx, {
-    kind: 'send_refund_notice',
+  await enqueue(tx, sendRefundNotice, {
     key: `refund:${paymentId}`,
     payload: { ...addressee, amountMinor, reason },
   })

@@ -8,6 +8,8 @@ import type { Tables } from '../database/tables.ts'
 import { type Page, sliceOf } from '../lists/page.ts'
 import type { IdentityService } from '../identity/identity-service.ts'
 import { takeImagesOf } from '../images/take-images.ts'
+import { forgetPerson } from '../jobs/kinds/forget-person.ts'
+import { removePictures } from '../jobs/kinds/remove-pictures.ts'
 import { dropMailsTo, enqueue } from '../jobs/queue.ts'
 import { ProductError } from '../product-error.ts'
 import { countRoles, listUserRowsAfter, pageOfUsers } from './user-list-repository.ts'
@@ -72,12 +74,11 @@ export async function removeUser({ db, identity }: ManageUsersDependencies, ask:
     if (!user) throw new ProductError('not_found')
     assertAdminLeft(admins, ask)
     await lockBelongings(tx, user.id)
-    await removePictures(tx, user.id)
+    await removePicturesOf(tx, user.id)
     await deleteUserRow(tx, user.id)
     await identity.deleteUser(user.identity_id, tx)
     await dropMailsTo(tx, user.user_email)
-    await enqueue(tx, {
-      kind: 'forget_person',
+    await enqueue(tx, forgetPerson, {
       key: `forget-person:${newId()}`,
       payload: { email: user.user_email },
     })
@@ -94,8 +95,8 @@ function assertAdminLeft(admins: string[], { id, adminId }: Ask): void {
 }
 
 /** Objects in a store have no transaction: they go once this one is kept. */
-async function removePictures(tx: Transaction<Tables>, userId: string): Promise<void> {
+async function removePicturesOf(tx: Transaction<Tables>, userId: string): Promise<void> {
   const ids = await takeImagesOf(tx, userId)
   if (ids.length === 0) return
-  await enqueue(tx, { kind: 'remove_pictures', key: `remove-pictures:${newId()}`, payload: { ids } })
+  await enqueue(tx, removePictures, { key: `remove-pictures:${newId()}`, payload: { ids } })
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Role } from '../../contract/roles.ts'
 import type { Database } from '../database/connection.ts'
 import { newId } from '../database/new-id.ts'
+import { ProductError } from '../product-error.ts'
 
 export interface NewUserRow {
   identityId: string
@@ -11,9 +12,12 @@ export interface NewUserRow {
   role: Role
 }
 
-/** Inserts a person, or, when the identity has one already, keeps it and takes a new photo. @returns its id */
+/**
+ * Inserts a person, or, when the identity has one already, keeps it and takes a new photo. @returns its id
+ * @throws ProductError `unauthenticated` when the account is deleted at this moment
+ */
 export async function upsertUser(db: Database, user: NewUserRow): Promise<string> {
-  const row = await db
+  const inserted = await db
     .insertInto('users')
     .values({
       id: newId(),
@@ -23,14 +27,19 @@ export async function upsertUser(db: Database, user: NewUserRow): Promise<string
       user_photo: user.photo,
       role: user.role,
     })
-    .onConflict(conflict =>
-      conflict
-        .column('identity_id')
-        .doUpdateSet({ user_photo: sql`coalesce(nullif(excluded.user_photo, ''), users.user_photo)` }),
-    )
+    // Of any column: of two at once the later one may meet the earlier one’s email before its `identity_id`.
+    .onConflict(conflict => conflict.doNothing())
     .returning('id')
-    .executeTakeFirstOrThrow()
-  return row.id
+    .executeTakeFirst()
+  if (inserted) return inserted.id
+  const known = await db
+    .updateTable('users')
+    .set({ user_photo: sql`coalesce(nullif(${user.photo}, ''), user_photo)` })
+    .where('identity_id', '=', user.identityId)
+    .returning('id')
+    .executeTakeFirst()
+  if (!known) throw new ProductError('unauthenticated')
+  return known.id
 }
 
 export async function findRole(db: Database, email: string): Promise<Role | undefined> {

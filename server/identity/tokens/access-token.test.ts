@@ -2,7 +2,7 @@ import { type CryptoKey, generateKeyPair } from 'jose'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createAccessTokens } from './access-token.ts'
 
-const claims = { userId: 'user-1', sessionId: 'session-1', epoch: 3 }
+const claims = { userId: '01981f6e-7c00-7000-8000-000000000001', sessionId: 'session-1', epoch: 3 }
 const kid = 'k'.repeat(16)
 let find = vi.fn<() => Promise<CryptoKey | undefined>>()
 let tokens: ReturnType<typeof createAccessTokens>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
+import { z } from 'zod'
 import type { SigningKeys } from './signing-keys.ts'
 
 const lifetime = '15 minutes'
@@ -16,6 +17,14 @@ export interface TokenClaims {
   /** Counts the changes that end a person's older tokens, such as a changed role. */
   epoch: number
 }
+
+/** What the database takes as id and count: a claim of another form would fail there. */
+const ownClaims = z.object({
+  sub: z.uuid(),
+  sid: z.string().regex(/^[\w-]{1,100}$/),
+  epoch: z.int32(),
+  exp: z.number(),
+})
 
 /**
  * Issues and checks the tokens of `POST /jwt` [A9]: EdDSA (RFC 8037), as RFC 9068 describes, for 15 minutes.
@@ -35,7 +44,7 @@ export function createAccessTokens({ keys, issuer }: { keys: SigningKeys; issuer
     const { payload } = await jwtVerify(
       token,
       async ({ kid }) => {
-        const key = kid && /^[\w-]{16}$/.test(kid) ? await keys.find(kid) : undefined
+        const key = typeof kid === 'string' && /^[\w-]{16}$/.test(kid) ? await keys.find(kid) : undefined
         if (!key) throw new InvalidToken('unknown key')
         return key
       },
@@ -47,8 +56,9 @@ export function createAccessTokens({ keys, issuer }: { keys: SigningKeys; issuer
         requiredClaims: ['sub', 'sid', 'epoch', 'jti', 'iat', 'exp'],
       },
     )
-    const { sub, sid, epoch, exp = 0 } = payload
-    if (!sub || typeof sid !== 'string' || typeof epoch !== 'number') throw new InvalidToken('wrong claims')
+    const { success, data } = ownClaims.safeParse(payload)
+    if (!success) throw new InvalidToken('wrong claims')
+    const { sub, sid, epoch, exp } = data
     return { claims: { userId: sub, sessionId: sid, epoch }, expiresAt: exp * 1000 }
   }
 

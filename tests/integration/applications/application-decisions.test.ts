@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type ApplicationStatus, applicationStatuses } from '../../../contract/applications/applications.ts'
+import {
+  type ApplicationRow,
+  lockApplication,
+  updateApplication,
+} from '../../../server/applications/application-repository.ts'
+import { insertStep } from '../../../server/applications/application-step-repository.ts'
 import { newId } from '../../../server/database/new-id.ts'
 import { insertApplication } from '../../support/application-factories.ts'
 import { ask, refusal } from '../../support/ask.ts'
@@ -93,6 +99,24 @@ describe('PATCH /appliedScholarship/status/:id', () => {
       select kind from jobs join application_events step on key = 'application-status:' || step.id
       where application_id = ${id}`.execute(product.db)
     expect(jobs).toEqual([{ kind: 'send_application_status' }])
+  })
+
+  test('[T5] steps are listed as they happened, also one whose transaction began before another’s', async () => {
+    const id = await make()
+    const early = await product.db.startTransaction().execute()
+    await sql`select now()`.execute(early)
+    expect((await move(id, 'Processing')).status).toBe(200)
+    const application = (await lockApplication(early, id)) as ApplicationRow
+    await updateApplication(early, application, { status: 'Completed' })
+    await insertStep(early, {
+      applicationId: id,
+      actorId: admin.userId,
+      from: application.status,
+      to: 'Completed',
+    })
+    await early.commit().execute()
+    const steps: { to: string }[] = await stepsOf(id)
+    expect(steps.map(({ to }) => to)).toEqual(['Processing', 'Completed'])
   })
 
   test('[API28] [T5] nobody decides on their own application, whatever their role', async () => {

@@ -3,7 +3,13 @@ import { sandboxAccounts } from '../../../stand-ins/google-sandbox/accounts.ts'
 import { withIdentityTables } from '../../../server/identity/identity-tables.ts'
 import { insertImage } from '../../support/factories.ts'
 import { type IdentityProduct, startIdentityProduct } from '../../support/identity/identity-product.ts'
-import { signUpIdentity, signUpUser, statusWith, tokenOf } from '../../support/identity/identity-steps.ts'
+import {
+  resetTokenOf,
+  signUpIdentity,
+  signUpUser,
+  statusWith,
+  tokenOf,
+} from '../../support/identity/identity-steps.ts'
 import { goodPassword } from '../../support/identity/people.ts'
 import { createTcpWire, faults, type TcpWire } from '../../support/wires/tcp-wire.ts'
 import type { Visitor } from '../../support/browser/visitor.ts'
@@ -120,8 +126,9 @@ test('[A3] cancelling at Google comes back without a session', async () => {
 })
 
 describe('an account with the same address', () => {
-  test('that nobody verified loses its password, sessions and tokens; its owner gets it', async () => {
+  test('that nobody verified loses its password, sessions, tokens and reset links; its owner gets it', async () => {
     const squatter = await signUpUser(product, { email: student.email })
+    const link = await resetTokenOf(product, squatter.email)
     const image = await insertImage(product.db, squatter.userId)
     expect((await squatter.visitor.post('/auth/update-user', { image })).status).toBe(200)
     const owner = product.visitor()
@@ -131,6 +138,8 @@ describe('an account with the same address', () => {
     expect(await statusWith(product, student.email, squatter.token)).toBe(401)
     const { email, password } = squatter
     expect((await product.visitor().post('/auth/sign-in/email', { email, password })).status).toBe(401)
+    const reset = { newPassword: 'Brand!New9Door', token: link }
+    expect((await product.visitor().post('/auth/reset-password', reset)).error?.code).toBe('link_expired')
     expect(await statusWith(product, email, await tokenOf(owner, email))).toBe(200)
     expect((await sessionOf(owner)).user).toEqual({ name: student.name, email, image: null })
     const record = await product.db.selectFrom('users').select(['user_name', 'user_photo']).executeTakeFirst()
@@ -180,6 +189,25 @@ test.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javasc
     expect(await signInWithGoogle(product.visitor(), student, callbackURL)).toBe('/')
   },
 )
+
+test.each([
+  ['callbackURL', '/%2f'],
+  ['callbackURL', '/%5C%5cevil.example'],
+  ['callbackURL', '/dashboard/..%2Fx?y=%2f'],
+  ['errorCallbackURL', '/%2f'],
+  ['errorCallbackURL', '/login%5c'],
+])('[R3] %s "%s" is refused in words at its field', async (field, path) => {
+  const body = { provider: 'google', callbackURL: '/', errorCallbackURL: '/login', [field]: path }
+  const { status, error } = await product.visitor().post('/auth/sign-in/social', body)
+  expect(status).toBe(400)
+  expect(error?.fields).toEqual({ [field]: 'Please give the address of a page of this site.' })
+})
+
+test('[R3] leads on to a page whose query has slashes of either kind', async () => {
+  const path = '/allScholarships?search=a%2fb\\c%5cd'
+  const url = await signInWithGoogle(product.visitor(), student, path)
+  expect(url).toBe('/allScholarships?search=a%2Fb%5Cc%5Cd')
+})
 
 test("somebody else's answer of Google is of no use: the sign-in belongs to the browser that began it", async () => {
   const callback = await callbackOf(product.visitor())

@@ -121,6 +121,37 @@ describe('a token that was not issued so', () => {
     expect(await status(await sign(forgery))).toBe(401)
   })
 
+  test.each<[string, (jwt: SignJWT) => unknown]>([
+    ['for nobody', jwt => jwt.setSubject('')],
+    ['for a subject that is no id', jwt => jwt.setSubject('admin')],
+    ['with a NUL in its subject', jwt => jwt.setSubject('a\u0000b')],
+  ])('signed with the true key %s: 401, and nobody else’s call fails', async (_name, change) => {
+    const forged = await sign({ change })
+    const asked = [status(forged), status(person.token), status(forged), status(person.token)]
+    expect(await Promise.all(asked)).toEqual([401, 200, 401, 200])
+  })
+
+  test.each([
+    ['sub', 7],
+    ['sub', ['admin']],
+    ['sid', 7],
+    ['sid', 'a\u0000b'],
+    ['sid', { id: 'x' }],
+    ['epoch', 'zero'],
+    ['epoch', 0.5],
+    ['epoch', 2 ** 31],
+    ['epoch', -1e300],
+    ['epoch', null],
+    ['exp', 'tomorrow'],
+    ['iat', 'now'],
+    ['aud', 5],
+  ])('signed with the true key, its %s being %j: 401', async (claim, value) => {
+    const { kid, key } = await keysOf().signer()
+    const claims = { ...decodeJwt(person.token), [claim]: value }
+    const jwt = new SignJWT(claims).setProtectedHeader({ alg: 'EdDSA', typ: 'at+jwt', kid })
+    expect(await status(await jwt.sign(key))).toBe(401)
+  })
+
   test('signed with another key: 401', async () => {
     const { privateKey } = await generateKeyPair('EdDSA')
     expect(await status(await sign({ key: privateKey }))).toBe(401)

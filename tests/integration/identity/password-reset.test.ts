@@ -37,6 +37,23 @@ test('[A2] the mailed link sets a new password, ends every session and token, an
   expect(await reset(token, 'Third!Time1')).toMatchObject({ status: 400, error: { code: 'link_expired' } })
 })
 
+test.each([
+  ['newer', 1, 0],
+  ['older', 0, 1],
+])('[A2] a reset with the %s of two links ends the other, and nobody else’s', async (_which, used, other) => {
+  const { email } = await signUpIdentity(product)
+  const links = [await resetTokenOf(product, email), await resetTokenOf(product, email)]
+  const somebody = await signUpIdentity(product)
+  const theirs = await resetTokenOf(product, somebody.email)
+
+  expect((await reset(links[used] ?? '')).status).toBe(200)
+  const late = await reset(links[other] ?? '', 'Third!Time1')
+  expect(late).toMatchObject({ status: 400, error: { code: 'link_expired' } })
+  const { status } = await product.visitor().post('/auth/sign-in/email', { email, password: newPassword })
+  expect(status).toBe(200)
+  expect((await reset(theirs)).status).toBe(200)
+})
+
 test('[A2] the link proves that the address is theirs', async () => {
   const { email } = await signUpIdentity(product)
   await reset(await resetTokenOf(product, email))

@@ -1,10 +1,17 @@
 import type { Kysely } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
 import { createDatabase, createPool, withTransaction } from '../../../server/database/connection.ts'
 import type { Tables } from '../../../server/database/tables.ts'
-import { claimDueJobs, finishJob, removeDoneJobs } from '../../../server/jobs/job-repository.ts'
-import type { JobHandlers } from '../../../server/jobs/kinds.ts'
-import { enqueue } from '../../../server/jobs/queue.ts'
+import {
+  claimDueJobs,
+  finishJob,
+  removeDoneJobs as removeOldJobs,
+} from '../../../server/jobs/job-repository.ts'
+import { job as defineJob, type JobContext, type JobKind } from '../../../server/jobs/job.ts'
+import { sendApplicationReceived } from '../../../server/jobs/kinds/send-application-received.ts'
+import { sendPasswordReset } from '../../../server/jobs/kinds/send-password-reset.ts'
+import { enqueue, withdraw } from '../../../server/jobs/queue.ts'
 import {
   createWorker,
   exponentialBackOff,
@@ -28,27 +35,52 @@ afterAll(async () => {
   await database.drop()
 })
 
-function startWorker(handlers: JobHandlers, options: Partial<WorkerOptions> = {}): Worker {
+type Handlers = { [K in JobKind]?: (payload: unknown, context: JobContext) => Promise<void> }
+
+/** A worker that does these kinds of jobs in the way given. `interval`: for those that recur, in seconds. */
+function startWorker(
+  handlers: Handlers,
+  { interval, ...options }: Partial<WorkerOptions> & { interval?: number } = {},
+): Worker {
   const log = { info() {}, warn() {} }
-  const worker = createWorker({ db, handlers, log, pollMs: 20, backOff: () => 0.01, ...options })
+  const jobs = [reconcilePayments, removeDoneJobs, sendPasswordReset, sendApplicationReceived].flatMap(
+    kind => {
+      const run = handlers[kind.kind]
+      const recurs = kind === reconcilePayments && interval !== undefined
+      return run ? [{ ...kind, run, ...(recurs && { interval }) }] : []
+    },
+  )
+  const worker = createWorker({ db, jobs, log, pollMs: 20, backOff: () => 0.01, ...options })
   workers.push(worker)
   worker.start()
   return worker
 }
 
-const job = { kind: 'reconcile_payments', payload: {} } as const
-const mail = {
-  kind: 'send_application_received',
-  payload: { to: 'ada@example.org', name: 'Ada', scholarshipName: 'Merit', universityName: 'Lakeside' },
-} as const
+const reconcilePayments = defineJob({
+  kind: 'reconcile_payments',
+  lane: 'prompt',
+  payload: z.object({}),
+  async run() {},
+})
+const removeDoneJobs = defineJob({ ...reconcilePayments, kind: 'remove_done_jobs' })
+
+const add = (key: string, delay = 0) => enqueue(db, reconcilePayments, { key, payload: {}, delay })
+const addMail = (key: string) =>
+  enqueue(db, sendApplicationReceived, {
+    key,
+    payload: { to: 'ada@example.org', name: 'Ada', scholarshipName: 'Merit', universityName: 'Lakeside' },
+  })
 const readJobs = () => db.selectFrom('jobs').selectAll().orderBy('key').execute()
-const allDone = () =>
-  vi.waitFor(async () => expect((await readJobs()).every(row => row.done_at !== null)).toBe(true), 20_000)
+const allDone = (keys?: string[]) =>
+  vi.waitFor(async () => {
+    const awaited = (await readJobs()).filter(({ key }) => !keys || keys.includes(key))
+    expect(awaited.every(row => row.done_at !== null)).toBe(true)
+  }, 20_000)
 
 describe('enqueue', () => {
   test('is undone with the transaction of its caller', async () => {
     const failing = withTransaction(db, async tx => {
-      await enqueue(tx, { ...job, key: 'a' })
+      await enqueue(tx, reconcilePayments, { key: 'a', payload: {} })
       throw new Error('no')
     })
 
@@ -58,32 +90,35 @@ describe('enqueue', () => {
 
   test('writes a job of the same key once, even when it is done', async () => {
     const runs: string[] = []
-    expect(await enqueue(db, { ...job, key: 'a' })).toBe(true)
-    expect(await enqueue(db, { ...job, key: 'a' })).toBe(false)
+    expect(await add('a')).toBe(true)
+    expect(await add('a')).toBe(false)
 
     startWorker({ reconcile_payments: async (_payload, { key }) => void runs.push(key) })
     await allDone()
 
-    expect(await enqueue(db, { ...job, key: 'a' })).toBe(false)
+    expect(await add('a')).toBe(false)
     expect(runs).toEqual(['a'])
   })
 
-  test('keeps a job until its time', async () => {
+  test('delays a job, which can be withdrawn until it starts', async () => {
     const runs: string[] = []
-    await enqueue(db, { ...job, key: 'later', runAt: new Date(Date.now() + 3_600_000) })
-    await enqueue(db, { ...job, key: 'now' })
+    await add('later', 3600)
+    await add('now')
 
     startWorker({ reconcile_payments: async (_payload, { key }) => void runs.push(key) })
-    await vi.waitFor(() => expect(runs).toContain('now'), 20_000)
+    await allDone(['now'])
 
     expect(runs).toEqual(['now'])
+    expect(await withdraw(db, 'now')).toBe(false)
+    expect(await withdraw(db, 'later')).toBe(true)
+    expect((await readJobs()).map(({ key }) => key)).toEqual(['now'])
   })
 })
 
 describe('worker', () => {
   test('does every job once, though several processes look for them', async () => {
     const keys = Array.from({ length: 60 }, (_, index) => `job ${String(index).padStart(2, '0')}`)
-    for (const key of keys) await enqueue(db, { ...job, key })
+    for (const key of keys) await add(key)
     const runs: string[] = []
     const pools = [1, 2, 3].map(() => createDatabase(createPool(database.url, { max: 3 })))
 
@@ -98,8 +133,7 @@ describe('worker', () => {
   })
 
   test('tries again after a failure, and forgets what the job was told once it is done', async () => {
-    await enqueue(db, {
-      kind: 'send_password_reset',
+    await enqueue(db, sendPasswordReset, {
       key: 'a',
       payload: { to: 'ada@example.org', name: 'Ada', url: 'https://b.example/x', expiresAt: '2030-01-01' },
     })
@@ -117,7 +151,7 @@ describe('worker', () => {
   })
 
   test('notes why a job failed, without links, which may be secret', async () => {
-    await enqueue(db, { ...job, key: 'a' })
+    await add('a')
     const logged: unknown[] = []
     const log = { info() {}, warn: (...entry: unknown[]) => void logged.push(entry) }
 
@@ -139,7 +173,7 @@ describe('worker', () => {
   })
 
   test('gives up a job that has failed for days, and forgets what it was told', async () => {
-    await enqueue(db, { ...job, key: 'old' })
+    await add('old')
     await db.updateTable('jobs').set({ attempts: 438 }).execute()
 
     startWorker({ reconcile_payments: () => Promise.reject(new Error('still no')) })
@@ -151,7 +185,7 @@ describe('worker', () => {
   })
 
   test('takes over a job whose process died, and the late process changes nothing', async () => {
-    await enqueue(db, { ...job, key: 'a' })
+    await add('a')
     const one = { lane: 'prompt' as const, kinds: ['reconcile_payments'], limit: 1 }
     const [lost] = await claimDueJobs(db, { ...one, lease: 0 })
     expect(lost).toMatchObject({ key: 'a', attempts: 1 })
@@ -165,10 +199,10 @@ describe('worker', () => {
   })
 
   test('holds on to a job that takes longer than the claim lasts', async () => {
-    await enqueue(db, { ...job, key: 'slow' })
+    await add('slow')
     let running = 0
     let most = 0
-    const handlers: JobHandlers = {
+    const handlers: Handlers = {
       async reconcile_payments() {
         most = Math.max(most, ++running)
         const claimedUntil = (await readJobs())[0]?.run_at.getTime() ?? 0
@@ -187,7 +221,7 @@ describe('worker', () => {
   })
 
   test('waits, when it stops, for the job under way and takes no other', async () => {
-    await enqueue(db, { ...job, key: 'a' })
+    await add('a')
     const { promise: gate, resolve: open } = Promise.withResolvers<void>()
     let started = false
     // Its other slots wait for the next poll, which never comes: a look that is under way may still find a job.
@@ -203,7 +237,7 @@ describe('worker', () => {
     await vi.waitFor(() => expect(started).toBe(true), 20_000)
 
     const stopped = worker.stop()
-    await enqueue(db, { ...job, key: 'b' })
+    await add('b')
     open()
     await stopped
 
@@ -216,7 +250,7 @@ describe('worker', () => {
       { reconcile_payments: async (_payload, { key }) => void runs.push(key) },
       { pollMs: 3_600_000 },
     )
-    await enqueue(db, { ...job, key: 'a' })
+    await add('a')
 
     await vi.waitFor(() => {
       worker.wake()
@@ -225,10 +259,10 @@ describe('worker', () => {
   })
 
   test('[A2] [P6] what somebody waits for does not stand behind mails, however many and slow', async () => {
-    for (let number = 0; number < 30; number++) await enqueue(db, { ...mail, key: `mail ${number}` })
+    for (let number = 0; number < 30; number++) await addMail(`mail ${number}`)
     const { promise: gate, resolve: open } = Promise.withResolvers<void>()
     const runs: string[] = []
-    const note = async (_payload: object, { key }: { key: string }) => void runs.push(key)
+    const note = async (_payload: unknown, { key }: { key: string }) => void runs.push(key)
     startWorker({
       send_application_received: () => gate,
       send_password_reset: note,
@@ -239,9 +273,8 @@ describe('worker', () => {
         expect((await readJobs()).some(row => row.attempts > 0)).toBe(true)
       }, 20_000)
 
-      await enqueue(db, { ...job, key: 'payments' })
-      await enqueue(db, {
-        kind: 'send_password_reset',
+      await add('payments')
+      await enqueue(db, sendPasswordReset, {
         key: 'reset',
         payload: { to: 'ada@example.org', name: 'Ada', url: 'https://b.example/x', expiresAt: '2030-01-01' },
       })
@@ -253,7 +286,7 @@ describe('worker', () => {
   })
 
   test('[F2] sends no more mails in a second than it may', async () => {
-    for (let number = 0; number < 6; number++) await enqueue(db, { ...mail, key: `mail ${number}` })
+    for (let number = 0; number < 6; number++) await addMail(`mail ${number}`)
     const started = performance.now()
     let last = 0
 
@@ -268,7 +301,7 @@ describe('worker', () => {
   })
 
   test('waits for no turn of a mail when it stops', async () => {
-    for (const key of ['a', 'b']) await enqueue(db, { ...mail, key })
+    for (const key of ['a', 'b']) await addMail(key)
     const runs: string[] = []
     const worker = startWorker(
       { send_application_received: async (_payload, { key }) => void runs.push(key) },
@@ -285,7 +318,7 @@ describe('worker', () => {
     let running = 0
     let most = 0
     let runs = 0
-    const handlers: JobHandlers = {
+    const handlers: Handlers = {
       async reconcile_payments() {
         most = Math.max(most, ++running)
         await db.selectFrom('jobs').select('id').execute()
@@ -293,10 +326,9 @@ describe('worker', () => {
         runs++
       },
     }
-    const recurring = [{ kind: 'reconcile_payments', seconds: 0.01 } as const]
 
-    startWorker(handlers, { recurring })
-    startWorker(handlers, { recurring })
+    startWorker(handlers, { interval: 0.01 })
+    startWorker(handlers, { interval: 0.01 })
     await vi.waitFor(() => expect(runs).toBeGreaterThan(4), 20_000)
 
     expect(most).toBe(1)
@@ -306,7 +338,7 @@ describe('worker', () => {
   test('does a recurring job once in its interval across processes, also after a failure', async () => {
     let runs = 0
     let others = 0
-    const handlers: JobHandlers = {
+    const handlers: Handlers = {
       async reconcile_payments() {
         runs++
         throw new Error('not now')
@@ -315,12 +347,11 @@ describe('worker', () => {
         others++
       },
     }
-    const recurring = [{ kind: 'reconcile_payments', seconds: 3600 } as const]
-    startWorker(handlers, { recurring })
-    startWorker(handlers, { recurring })
+    startWorker(handlers, { interval: 3600 })
+    startWorker(handlers, { interval: 3600 })
     await vi.waitFor(async () => expect((await readJobs())[0]?.last_error).toBe('Error: not now'), 20_000)
 
-    for (const key of ['a', 'b', 'c']) await enqueue(db, { kind: 'remove_done_jobs', key, payload: {} })
+    for (const key of ['a', 'b', 'c']) await enqueue(db, removeDoneJobs, { key, payload: {} })
     await vi.waitFor(() => expect(others).toBe(3), 20_000)
 
     expect(runs).toBe(1)
@@ -332,9 +363,9 @@ test('waits longer after every failure, at most ten minutes', () => {
 })
 
 test('removes jobs a week after they were done', async () => {
-  await enqueue(db, { ...job, key: 'new' })
-  await enqueue(db, { ...job, key: 'old' })
-  await enqueue(db, { ...job, key: 'waiting' })
+  await add('new')
+  await add('old')
+  await add('waiting')
   const done = (key: string, days: number) =>
     db
       .updateTable('jobs')
@@ -344,7 +375,7 @@ test('removes jobs a week after they were done', async () => {
   await done('new', 6)
   await done('old', 8)
 
-  await removeDoneJobs(db)
+  await removeOldJobs(db)
 
   expect((await readJobs()).map(row => row.key)).toEqual(['new', 'waiting'])
 })

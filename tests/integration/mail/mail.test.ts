@@ -7,7 +7,12 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createDatabase, createPool } from '../../../server/database/connection.ts'
 import type { Tables } from '../../../server/database/tables.ts'
-import { jobHandlers } from '../../../server/jobs/definitions.ts'
+import { bindJob } from '../../../server/jobs/job.ts'
+import { sendApplicationFeedback } from '../../../server/jobs/kinds/send-application-feedback.ts'
+import { sendApplicationReceived } from '../../../server/jobs/kinds/send-application-received.ts'
+import { sendApplicationStatus } from '../../../server/jobs/kinds/send-application-status.ts'
+import { sendPasswordReset } from '../../../server/jobs/kinds/send-password-reset.ts'
+import { sendPaymentReceipt } from '../../../server/jobs/kinds/send-payment-receipt.ts'
 import { enqueue } from '../../../server/jobs/queue.ts'
 import { createWorker, exponentialBackOff, type Worker } from '../../../server/jobs/worker.ts'
 import { createMailer, type Mailer } from '../../../server/notifications/mailer.ts'
@@ -92,9 +97,16 @@ function startWorker(port: number, backOff = (_attempt: number) => 0.05): void {
     from: 'Bursary <office@bursary.example>',
     smtpUrl: `smtp://127.0.0.1:${port}`,
   })
+  const deps = { mailer, siteUrl: 'https://bursary.example' }
   const worker = createWorker({
     db,
-    handlers: jobHandlers({ db, mailer, siteUrl: 'https://bursary.example' }),
+    jobs: [
+      bindJob(sendPasswordReset, deps),
+      bindJob(sendApplicationReceived, deps),
+      bindJob(sendApplicationStatus, deps),
+      bindJob(sendApplicationFeedback, deps),
+      bindJob(sendPaymentReceipt, deps),
+    ],
     log: { info: note, warn: note },
     pollMs: 20,
     backOff,
@@ -106,8 +118,7 @@ function startWorker(port: number, backOff = (_attempt: number) => 0.05): void {
 
 const url = 'https://bursary.example/reset-password?token=very-secret'
 const reset = (to: string, expiresAt = new Date(Date.now() + 3_600_000).toISOString()) =>
-  enqueue(db, {
-    kind: 'send_password_reset',
+  enqueue(db, sendPasswordReset, {
     key: `password-reset:${to}`,
     payload: { to, name: 'Ada', url, expiresAt },
   })
@@ -183,13 +194,11 @@ describe('mails', () => {
       scholarshipName: 'Merit Award',
       universityName: 'Lakeside',
     }
-    await enqueue(db, {
-      kind: 'send_application_status',
+    await enqueue(db, sendApplicationStatus, {
       key: 'application-status:1',
       payload: { ...about, status: 'Processing' },
     })
-    await enqueue(db, {
-      kind: 'send_application_feedback',
+    await enqueue(db, sendApplicationFeedback, {
       key: 'application-feedback:1',
       payload: { ...about, feedback: 'Please send page two.' },
     })
@@ -261,7 +270,7 @@ describe('mails', () => {
       scholarshipName: 'Merit Award',
       universityName: 'Lakeside',
     }
-    await enqueue(db, { kind: 'send_application_received', key: 'application:1', payload })
+    await enqueue(db, sendApplicationReceived, { key: 'application:1', payload })
     const payment = {
       amountMinor: 5_050,
       currency: 'usd',
@@ -269,7 +278,7 @@ describe('mails', () => {
       paidAt: '2026-11-21T10:00:00Z',
       receiptUrl: null,
     }
-    await enqueue(db, { kind: 'send_payment_receipt', key: 'receipt:1', payload: { ...payload, ...payment } })
+    await enqueue(db, sendPaymentReceipt, { key: 'receipt:1', payload: { ...payload, ...payment } })
     startWorker(port)
     await allDone()
 

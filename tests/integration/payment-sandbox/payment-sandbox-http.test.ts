@@ -1,6 +1,7 @@
 import Fastify from 'fastify'
 import { Stripe } from 'stripe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { endpoints } from '../../../stand-ins/payment-sandbox/server/api/endpoints.ts'
 import {
   type SandboxBench,
   createIntent,
@@ -41,4 +42,37 @@ test('over HTTP it answers the SDK through host, port and protocol, and serves r
   } finally {
     await app.close()
   }
+})
+
+test('what can be no id is 404, and what no database keeps 400, at every call', async () => {
+  const app = Fastify()
+  await app.register(bench.sandbox.plugin)
+  const headers = {
+    authorization: `Bearer ${keys.secretKey}`,
+    'content-type': 'application/x-www-form-urlencoded',
+  }
+  const answers: unknown[] = []
+  for (const { method, path } of endpoints.filter(endpoint => endpoint.path.includes(':id'))) {
+    for (const id of ['%00', 'pi_1%00', '..%2Fx', '%F0%9F%92%A5']) {
+      const url = path.replace(':id', id)
+      const answer = await app.inject({ method, url, headers })
+      answers.push([answer.statusCode, answer.json().error.code])
+    }
+  }
+  expect(answers.length).toBeGreaterThan(30)
+  expect(new Set(answers.map(answer => JSON.stringify(answer)))).toEqual(
+    new Set(['[404,"resource_missing"]']),
+  )
+  const intent = await createIntent(bench.stripe)
+  for (const payload of [
+    'payment_method=%00',
+    'metadata[a%00]=1',
+    'metadata[a]=%00',
+    'receipt_email=%00@a.b',
+  ]) {
+    const url = `/v1/payment_intents/${intent.id}`
+    expect((await app.inject({ method: 'POST', url, headers, payload })).statusCode).toBe(400)
+  }
+  expect(bench.logged).toEqual([])
+  await app.close()
 })

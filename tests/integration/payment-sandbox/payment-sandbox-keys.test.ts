@@ -1,5 +1,6 @@
 import { Stripe } from 'stripe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readSecrets } from '../../../start/secrets.ts'
 import {
   type SandboxBench,
   createIntent,
@@ -8,6 +9,7 @@ import {
   refusalsOf,
   startSandbox,
 } from '../../support/payments/payment-sandbox-support.ts'
+import { startTestProduct } from '../../support/product.ts'
 
 let bench: SandboxBench
 let stripe: Stripe
@@ -76,3 +78,19 @@ test.each([{ secretKey: 'sk_live_x' }, { publishableKey: 'pk_live_x' }])(
     expect(() => bench.another(live)).toThrow('test keys only')
   },
 )
+
+test('[P6] a running product takes its own secret key, and none that can be read elsewhere', async () => {
+  const product = await startTestProduct()
+  const refund = async (key: string) => {
+    const headers = { authorization: `Bearer ${key}` }
+    const url = `${product.siteUrl}/payment-sandbox/v1/refunds`
+    return (await fetch(url, { method: 'POST', headers })).status
+  }
+  const { paymentKey } = await readSecrets(product.dataDir)
+  const other = await startTestProduct()
+  const foreign = (await readSecrets(other.dataDir)).paymentKey
+  await other.stop()
+  expect(await refund(paymentKey)).toBe(400)
+  for (const key of ['sk_test_bursary_sandbox', foreign]) expect(await refund(key)).toBe(401)
+  await product.stop()
+})

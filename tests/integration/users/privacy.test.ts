@@ -54,7 +54,7 @@ describe('with its rules broken', () => {
     { file: 'server/log.ts', find: 'err: loggedError', replace: '' },
     {
       file: 'server/identity/identity-repository.ts',
-      find: "await identity.deleteFrom('identity.verification').where('value', '=', identityId).execute()",
+      find: 'await deleteResetLinks(db, identityId)',
       replace: '',
     },
     {

@@ -15,10 +15,10 @@ afterAll(() => product.stop())
 const recordOf = (email: string) =>
   product.db.selectFrom('users').selectAll().where('user_email', '=', email).executeTakeFirst()
 /** How many connections wait for another one's transaction. */
-const countWaiting = async () => {
+const countWaiting = async (db = product.db) => {
   const { rows } = await sql<{ waiting: number }>`
     select count(*) as waiting from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(product.db)
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
   return rows[0]?.waiting
 }
 
@@ -48,6 +48,31 @@ describe('[API4] POST /api/users', () => {
     await visitor.post('/users', { ...body, user_name: 'Eve', user_photo: picture, role: 'user' })
     await visitor.post('/users', { ...body, user_photo: '' })
     expect(await recordOf(email)).toMatchObject({ role: 'moderator', user_name: 'Ada', user_photo: picture })
+  })
+
+  test('[A6] two at once, neither of which sees the other when it begins, end in one record', async () => {
+    const { db, ...alone } = await startIdentityProduct()
+    // Both have found neither email nor identity; now each goes on to the indexes, the email’s first.
+    await sql`create function waits(email text) returns text language plpgsql immutable as
+      $$ begin perform pg_advisory_xact_lock_shared(21); return email; end $$`.execute(db)
+    await sql`alter table users drop constraint users_user_email_key, drop constraint users_identity_id_key`.execute(
+      db,
+    )
+    await sql`create index waiting on users (waits(user_email))`.execute(db)
+    await sql`alter table users add unique (user_email)`.execute(db)
+    await sql`alter table users add unique (identity_id)`.execute(db)
+    const { visitor, email } = await signUpIdentity({ db, ...alone })
+    const body = { user_email: email, user_name: 'Ada' }
+    const asked: ReturnType<typeof visitor.post>[] = []
+    await db.transaction().execute(async tx => {
+      await sql`select pg_advisory_xact_lock(21)`.execute(tx)
+      asked.push(visitor.post('/users', body), visitor.post('/users', body))
+      await vi.waitFor(async () => expect(await countWaiting(db)).toBe(2), 20_000)
+    })
+    const [first, second] = await Promise.all(asked)
+    expect([first?.status, second?.status]).toEqual([201, 201])
+    expect(first?.body).toEqual(second?.body)
+    await alone.stop()
   })
 
   test('[M2] makes no record of an account that is deleted at this moment', async () => {

@@ -52,7 +52,8 @@ export interface Desk {
 
 /** "Not now" in words: the service, or the payment provider behind it. */
 const notNow = [502, 503]
-const sandboxKey = 'Bearer sk_test_bursary_sandbox'
+/** Everybody's, as in the page. */
+const sandboxKey = 'Bearer pk_test_bursary_sandbox'
 
 /**
  * Somebody at the product who goes on after every failure, as people do: repeats what was not answered, and notes what
@@ -148,11 +149,12 @@ export function createPerson(target: CrashTarget, ledger: Ledger, signal: AbortS
       token: await freshToken(),
       body,
     })
-    const { transactionId } = intent as { transactionId: string }
+    const { transactionId, clientSecret } = intent as { transactionId: string; clientSecret: string }
     if (intent.state === 'pay') {
       const confirm = `/payment-sandbox/v1/payment_intents/${transactionId}/confirm`
+      const encoded = `payment_method=pm_card_visa&client_secret=${clientSecret}`
       // 400 when an earlier attempt had come through though it was not answered; 500 is the provider's own.
-      await ask('POST', confirm, { form: 'payment_method=pm_card_visa', also: [400], notNow: [500] })
+      await ask('POST', confirm, { form: encoded, also: [400], notNow: [500] })
     }
     await ask('POST', '/api/payment', { token: await freshToken(), body: { transactionId, scholarshipId } })
     note('payment', transactionId)

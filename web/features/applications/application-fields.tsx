@@ -1,5 +1,6 @@
 import type { Application, ApplicationForm } from '../../../contract/applications/applications.ts'
 import type { ImageUpload } from '../../forms/use-image-upload.ts'
+import { FactField } from '../../ui/fields/fact-field.tsx'
 import { Select, TextArea, TextField } from '../../ui/fields/text-field.tsx'
 import { PhotoField } from './photo-field.tsx'
 
@@ -25,10 +26,10 @@ const degrees = {
 export function ApplicationFields({ fixed, field, photo, upload, onRemovePhoto }: ApplicationFieldsProps) {
   return (
     <>
-      <TextField label="University name" value={fixed.universityName} readOnly required />
-      <div className="grid items-start gap-5 lg:grid-cols-2">
-        <TextField label="Scholarship category" value={fixed.category} readOnly required />
-        <TextField label="Subject" value={fixed.subject} readOnly required />
+      <FactField label="University name">{fixed.universityName}</FactField>
+      <div className="grid grid-cols-2 items-start gap-5">
+        <FactField label="Scholarship category">{fixed.category}</FactField>
+        <FactField label="Subject">{fixed.subject}</FactField>
       </div>
       <TextField label="Phone" type="tel" autoComplete="tel" required {...field('phone')} />
       <PhotoField photo={photo} upload={upload} onRemove={onRemovePhoto} error={field('photo').error} />

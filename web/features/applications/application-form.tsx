@@ -7,7 +7,7 @@ import { useImageUpload } from '../../forms/use-image-upload.ts'
 import { useSubmit } from '../../forms/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormErrors } from '../../ui/fields/form-errors.tsx'
-import { CloseButton } from '../../ui/windows/modal.tsx'
+import { CloseButton, WindowActions } from '../../ui/windows/modal.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { ApplicationFields } from './application-fields.tsx'
 import { explainRefusal } from './explain-refusal.ts'
@@ -67,12 +67,12 @@ export function ApplicationForm({ scholarship, email, onApplied }: ApplicationFo
         upload={upload}
         onRemovePhoto={() => keepPhoto('')}
       />
-      <div className="flex flex-wrap justify-end gap-3 pt-2">
+      <WindowActions>
         <CloseButton />
         <Button type="submit" pending={pending} disabled={upload.uploading}>
           Submit application
         </Button>
-      </div>
+      </WindowActions>
     </form>
   )
 }

@@ -6,7 +6,7 @@ import { useImageUpload } from '../../forms/use-image-upload.ts'
 import { useSubmit } from '../../forms/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormErrors } from '../../ui/fields/form-errors.tsx'
-import { CloseButton, Modal } from '../../ui/windows/modal.tsx'
+import { CloseButton, Modal, WindowActions } from '../../ui/windows/modal.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { ApplicationFields } from './application-fields.tsx'
 import { explainRefusal } from './explain-refusal.ts'
@@ -77,12 +77,12 @@ function EditForm({ application, onSaved }: EditFormProps) {
         upload={upload}
         onRemovePhoto={() => choosePhoto('')}
       />
-      <div className="flex flex-wrap justify-end gap-3 pt-2">
+      <WindowActions>
         <CloseButton />
         <Button type="submit" pending={pending} disabled={upload.uploading}>
           Save changes
         </Button>
-      </div>
+      </WindowActions>
     </form>
   )
 }

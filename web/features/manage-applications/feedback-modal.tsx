@@ -6,7 +6,7 @@ import { errorText } from '../../forms/field-errors.ts'
 import { useSubmit } from '../../forms/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormErrors } from '../../ui/fields/form-errors.tsx'
-import { CloseButton, Modal } from '../../ui/windows/modal.tsx'
+import { CloseButton, Modal, WindowActions } from '../../ui/windows/modal.tsx'
 import { TextArea } from '../../ui/fields/text-field.tsx'
 import { toast } from '../../ui/toast-store.ts'
 
@@ -64,12 +64,12 @@ function FeedbackForm({ application, onSent }: FeedbackProps) {
         defaultValue={application.feedback}
         error={fieldError('feedback')}
       />
-      <div className="flex flex-wrap justify-end gap-3">
+      <WindowActions>
         <CloseButton />
         <Button type="submit" pending={pending}>
           Send feedback
         </Button>
-      </div>
+      </WindowActions>
     </form>
   )
 }

@@ -7,7 +7,7 @@ import { useImageUpload } from '../../forms/use-image-upload.ts'
 import { useSubmit } from '../../forms/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormErrors } from '../../ui/fields/form-errors.tsx'
-import { CloseButton } from '../../ui/windows/modal.tsx'
+import { CloseButton, WindowActions } from '../../ui/windows/modal.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { explainRefusal } from './explain-refusal.ts'
 import { type Change, differing, merge, typedValues, valuesOf } from './form-values.ts'
@@ -91,12 +91,12 @@ export function EditScholarshipForm({ initial, onSaved }: EditScholarshipFormPro
         upload={upload}
         posted={{ email: postedUserEmail, day: postDate.slice(0, 10) }}
       />
-      <div className="flex flex-wrap justify-end gap-3 pt-2">
+      <WindowActions>
         <CloseButton />
         <Button type="submit" pending={pending} disabled={upload.uploading}>
           Save changes
         </Button>
-      </div>
+      </WindowActions>
     </form>
   )
 }

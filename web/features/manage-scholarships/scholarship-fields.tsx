@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ImageUpload } from '../../forms/use-image-upload.ts'
+import { FactField } from '../../ui/fields/fact-field.tsx'
 import { Select, TextArea, TextField } from '../../ui/fields/text-field.tsx'
 import type { FormValues } from './form-values.ts'
 import { UniversityImageField } from './university-image-field.tsx'
@@ -78,8 +79,8 @@ export function ScholarshipFields({ values, fieldError, image, upload, posted }:
       </Row>
       <TextArea {...field('scholarshipDescription')} rows={6} required />
       <Row>
-        <TextField label="Posted by" type="email" value={posted.email} readOnly required />
-        <TextField label="Post date" type="date" value={posted.day} readOnly required />
+        <FactField label="Posted by">{posted.email}</FactField>
+        <FactField label="Post date">{posted.day}</FactField>
       </Row>
     </>
   )

@@ -3,7 +3,7 @@ import { readablePrice } from '../../../contract/money.ts'
 import { pages } from '../../../contract/pages.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { formatRating, Stars } from '../../ui/stars.tsx'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { formatDay } from './dates.ts'
 import type { ListedScholarship } from './listed-scholarship.ts'
 import { ScholarshipImage } from './scholarship-image.tsx'
@@ -13,6 +13,7 @@ const sizes = '(min-width: 68rem) 22rem, (min-width: 42rem) 46vw, 92vw'
 /** One scholarship in a list [H5]. The whole card leads to its details. */
 export function ScholarshipCard({ scholarship, eager }: { scholarship: ListedScholarship; eager?: boolean }) {
   const headingId = useId()
+  const { search } = useLocation()
   const { city, country } = scholarship.universityLocation
   return (
     <article
@@ -58,6 +59,7 @@ export function ScholarshipCard({ scholarship, eager }: { scholarship: ListedSch
         </dl>
         <Link
           to={pages.scholarshipDetails(scholarship._id)}
+          state={{ list: search }}
           aria-describedby={headingId}
           className={buttonClass({ className: 'grow whitespace-nowrap after:absolute after:inset-0' })}
         >

@@ -9,7 +9,8 @@ type FormErrorsProps = {
 }
 
 function focusField(event: MouseEvent<HTMLElement>, name: string) {
-  const control = event.currentTarget.closest('form')?.elements.namedItem(name)
+  const named = event.currentTarget.closest('form')?.elements.namedItem(name)
+  const control = named instanceof RadioNodeList ? named[0] : named
   if (control instanceof HTMLElement) control.focus()
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ApiError } from './api-error.ts'
+import { ApiError, noSuch } from './api-error.ts'
 import { callerOf, secretKeyRequired } from './authentication.ts'
 import type { ApiCall } from './api-call.ts'
 import { inTransaction } from '../database.ts'
@@ -47,7 +47,7 @@ async function answerTo(
   if (caller === 'publishable' && endpoint.key === 'secret') throw secretKeyRequired()
   const call: Omit<ApiCall, 'db'> = {
     caller,
-    id: (request.params as { id?: string }).id ?? '',
+    id: idOf(request),
     form: parseForm(endpoint.method === 'GET' ? queryOf(request) : bodyOf(request)),
     now: Math.floor(settings.now() / 1000),
     requestId,
@@ -59,6 +59,13 @@ async function answerTo(
     const full = { ...call, db }
     return once(full, `${endpoint.path} ${call.id}`, () => endpoint.handle(full))
   })
+}
+
+/** The id in the path, empty where there is none. @throws ApiError 404 for what can be no id */
+function idOf(request: FastifyRequest): string {
+  const { id = '' } = request.params as { id?: string }
+  if (!/^\w*$/.test(id)) throw noSuch('object', id)
+  return id
 }
 
 function queryOf(request: FastifyRequest): string {

@@ -11,10 +11,14 @@ const maximumDepth = 5
 
 /**
  * Parameters of a form-encoded body or query as Stripe reads them: `metadata[user]=1`, `expand[]=a`,
- * `expand[0]=a`. Refuses with 400 what is too long, too deep or contradictory.
+ * `expand[0]=a`. Refuses with 400 what is too long, too deep, contradictory or holds a NUL.
  */
 export function parseForm(text: string): FormObject {
   const pairs = [...new URLSearchParams(text)]
+  // PostgreSQL keeps no such character.
+  const unkept = pairs.find(pair => pair.join('').includes('\0'))
+  if (unkept)
+    throw new ApiError(400, { message: `Invalid character in ${JSON.stringify(unkept[0].slice(0, 100))}.` })
   if (pairs.length > maximumPairs) throw new ApiError(400, { message: 'Too many parameters.' })
   const form: FormObject = Object.create(null)
   for (const [name, value] of pairs) assign(form, keysOf(name), value)

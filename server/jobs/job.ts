@@ -1,0 +1,73 @@
+import type { z } from 'zod'
+import type { ImageDeps } from '../images/image-service.ts'
+import type { Mailer } from '../notifications/mailer.ts'
+import type { PaymentDependencies } from '../payments/payment-dependencies.ts'
+
+/** Every kind of job; each is one file in `kinds/`, and one line of `jobs.ts`. */
+export type JobKind =
+  | 'send_password_reset'
+  | 'send_application_received'
+  | 'send_application_status'
+  | 'send_application_feedback'
+  | 'send_payment_receipt'
+  | 'send_refund_notice'
+  | 'reconcile_payments'
+  | 'remove_pictures'
+  | 'remove_unused_pictures'
+  | 'forget_person'
+  | 'remove_done_jobs'
+
+/**
+ * Jobs of one lane never wait for those of the other. `bulk` is for mails that tell what the dashboard shows as well:
+ * there can be very many of them, and they can wait (docs/decisions/0026).
+ */
+export type Lane = 'prompt' | 'bulk'
+
+/** What jobs work with; each names the part it needs. */
+export interface JobDeps {
+  db: ImageDeps['db']
+  mailer: Mailer
+  /** The product's origin, for links in mails. */
+  siteUrl: string
+  images: ImageDeps['images']
+  payments: PaymentDependencies
+  /** Removes an email address from the card provider's own memory; only the stand-in has one. */
+  forgetPayer: ((email: string) => Promise<void>) | undefined
+}
+
+export interface JobContext {
+  /** The job's unique key; the same in every attempt. */
+  key: string
+}
+
+/** One kind of job. */
+export interface Job<Payload, Deps = JobDeps, Kind extends JobKind = JobKind> {
+  kind: Kind
+  lane: Lane
+  /** What the job is told. Blanked once the job is done. */
+  payload: z.ZodType<Payload>
+  /** For a recurring job: seconds from the end of one run to the start of the next, across all processes. */
+  interval?: number
+  /** Does the job. When it throws, the job is tried again later; it can run twice when a process dies in it. */
+  run(payload: Payload, deps: Deps, context: JobContext): Promise<void>
+}
+
+/** Defines a kind of job. */
+export function job<Payload, Deps, Kind extends JobKind>(
+  definition: Job<Payload, Deps, Kind>,
+): Job<Payload, Deps, Kind> {
+  return definition
+}
+
+/** A kind of job with its dependencies, as the worker runs it. */
+export interface RunnableJob extends Pick<Job<unknown>, 'kind' | 'lane' | 'interval' | 'payload'> {
+  run(payload: unknown, context: JobContext): Promise<void>
+}
+
+/** Gives a kind of job its dependencies; its payload is checked before every run. */
+export function bindJob<Payload, Deps>(definition: Job<Payload, Deps>, deps: Deps): RunnableJob {
+  return {
+    ...definition,
+    run: async (payload, context) => definition.run(definition.payload.parse(payload), deps, context),
+  }
+}

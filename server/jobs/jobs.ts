@@ -1,0 +1,31 @@
+import { bindJob, type Job, type JobDeps, type JobKind, type RunnableJob } from './job.ts'
+import { forgetPerson } from './kinds/forget-person.ts'
+import { reconcilePayments } from './kinds/reconcile-payments.ts'
+import { removeDoneJobs } from './kinds/remove-done-jobs.ts'
+import { removePictures } from './kinds/remove-pictures.ts'
+import { removeUnusedPictures } from './kinds/remove-unused-pictures.ts'
+import { sendApplicationFeedback } from './kinds/send-application-feedback.ts'
+import { sendApplicationReceived } from './kinds/send-application-received.ts'
+import { sendApplicationStatus } from './kinds/send-application-status.ts'
+import { sendPasswordReset } from './kinds/send-password-reset.ts'
+import { sendPaymentReceipt } from './kinds/send-payment-receipt.ts'
+import { sendRefundNotice } from './kinds/send-refund-notice.ts'
+
+const jobs: { [K in JobKind]: Job<unknown, JobDeps, K> } = {
+  send_password_reset: sendPasswordReset,
+  send_application_received: sendApplicationReceived,
+  send_application_status: sendApplicationStatus,
+  send_application_feedback: sendApplicationFeedback,
+  send_payment_receipt: sendPaymentReceipt,
+  send_refund_notice: sendRefundNotice,
+  reconcile_payments: reconcilePayments,
+  remove_pictures: removePictures,
+  remove_unused_pictures: removeUnusedPictures,
+  forget_person: forgetPerson,
+  remove_done_jobs: removeDoneJobs,
+}
+
+/** Every kind of job, ready for the worker. */
+export function allJobs(deps: JobDeps): RunnableJob[] {
+  return Object.values(jobs).map(definition => bindJob(definition, deps))
+}

@@ -1,0 +1,12 @@
+import { applicationReceivedMail } from '../../notifications/templates/application-received.ts'
+import { job, type JobDeps } from '../job.ts'
+import { aboutApplication } from '../payloads.ts'
+
+/** Confirms to an applicant that their application has arrived [F2]. */
+export const sendApplicationReceived = job({
+  kind: 'send_application_received',
+  lane: 'bulk',
+  payload: aboutApplication,
+  run: (mail, { mailer, siteUrl }: Pick<JobDeps, 'mailer' | 'siteUrl'>, { key }) =>
+    mailer.send({ to: mail.to, key, ...applicationReceivedMail(mail, siteUrl) }),
+})
