@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-// A server that does nothing but answer: what Node can do at most on this machine, in as many processes as it is told.
+// A server that only answers: the most that Node can do on this machine, in the given number of processes.
 const processes = Number(process.env.PROCESSES)
 if (processes > 1 && cluster.isPrimary) startWorkers()
 else listen()

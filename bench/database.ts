@@ -14,7 +14,7 @@ import { obviousSchema } from './obvious/schema.ts'
 /** A PostgreSQL with the data set in it. */
 export interface LoadedDatabase {
   url: string
-  /** The database's first process. */
+  /** The database's main process. */
   pid: number
   searches: KnownSearch[]
   stop(): Promise<void>
@@ -23,8 +23,8 @@ export interface LoadedDatabase {
 const log = { info: () => {}, error: console.error }
 
 /**
- * Starts an embedded PostgreSQL with `rows` scholarships in it. Loaded data is kept in the folder for temporary files
- * for the next run; `fresh` loads it anew.
+ * Starts an embedded PostgreSQL with `rows` scholarships in it. Loaded data is kept in the temporary folder for
+ * the next run; `fresh` loads it again.
  */
 export async function loadDatabase(rows: number, options: { fresh: boolean }): Promise<LoadedDatabase> {
   const dataDir = join(tmpdir(), 'bursary-bench', `${rows}-${datasetVersion}`)

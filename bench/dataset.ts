@@ -3,7 +3,7 @@ import {
   type GeneratedScholarship,
 } from '../demo-data/generated/generated-scholarships.ts'
 
-/** Changes with the data that this file makes, so that older loaded data is not taken for it. */
+/** Changes with the generated data, so that older loaded data is not reused. */
 export const datasetVersion = 2
 
 const day = 86_400_000
@@ -64,12 +64,12 @@ const middlingSearches = [
   'railway prize',
   'botswana',
 ]
-/** As many words, each in as few scholarships, whatever the number of rows: an answer is as long in every size. */
+/** The same number of rare words at every size, each in two scholarships, so that answers are equally long. */
 const rareSearches = { words: 64, scholarships: 2 }
 
 /**
- * Yields the lines of the data for COPY: the same `count` rows each time, a few words in very many of them and very
- * many in a few. Counts on the way, in plain text, what the searches have to find.
+ * Yields the lines of the data for COPY: the same `count` rows each time, with some very common words and very
+ * many rare ones. Counts in plain text what the searches have to find.
  */
 export async function* copyLines(count: number, searches: KnownSearch[]): AsyncGenerator<string> {
   const wanted = searches.map(search => ({ search, words: plain(search.text).split(' ') }))

@@ -1,4 +1,4 @@
-// Loaded before the product by the bench: writes down every second how late its event loop was.
+// Loaded before the product by the bench: records every second how late its event loop was.
 import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
@@ -13,7 +13,7 @@ const writing = setInterval(() => {
   try {
     appendFileSync(file, `${line}\n`)
   } catch {
-    // The bench has ended and removed its folder; the product it measured is not to end for that.
+    // The bench has ended and removed its folder; that must not end the product.
     clearInterval(writing)
   }
   delay.reset()

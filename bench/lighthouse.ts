@@ -25,7 +25,7 @@ try {
   }
   for (const [name, path] of Object.entries(paths)) {
     if (!name.includes(options.only)) continue
-    // Once before, so that the answers are remembered as in everyday use.
+    // Once before, so that the answers are cached as in everyday use.
     await (await fetch(product.origin + path)).text()
     const runs: Scores[] = []
     const wanted = Number(options.runs)

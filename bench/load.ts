@@ -1,7 +1,7 @@
 import { Client } from 'undici'
 import type { Job, LoadRequest, Measured } from './measure.ts'
 
-// The load generator, in a process of its own: does the job that its parent sends, and answers what it measured.
+// The load generator, a process of its own: runs the job its parent sends and reports what it measured.
 process.once('message', (job: Job) => {
   void run(job).then(measured => process.send?.(measured, () => process.disconnect()))
 })
@@ -52,7 +52,7 @@ async function run({ origin, requests, once, connections, warmupSeconds, seconds
   }
 }
 
-/** An answer's status and length. Its body is counted as it arrives, without a stream, so as to take little of the machine. */
+/** An answer's status and length. Its body is counted as it arrives, without a stream, to use little of the machine. */
 function ask(
   client: Client,
   { method, path, headers, body }: LoadRequest,

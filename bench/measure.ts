@@ -34,7 +34,7 @@ export interface Measured {
 }
 
 /** Runs a script of this folder as a process of its own, and waits until it has answered what it is sent and is gone. */
-export async function askProcess<Answer>(
+async function askProcess<Answer>(
   script: string,
   question: object | string,
   variables: NodeJS.ProcessEnv = {},

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 
-/** What a process and all of its children use; all 0 where there is no Linux below. */
+/** What a process and all of its children use; all 0 outside Linux. */
 export interface Usage {
-  /** Shared parts counted once. */
+  /** Shared memory counts once. */
   memoryMb: number
   /** Since they started. */
   cpuMs: number
@@ -15,7 +15,7 @@ export async function usageOf(root: number): Promise<Usage> {
   const all = await everyProcess()
   const family = familyOf(root, all)
   const sizes = await Promise.all([...family].map(proportionalSize))
-  // Children that have ended count at their parent.
+  // Ended children count at their parent.
   const ticks = all.filter(({ pid }) => family.has(pid)).map(process => process.ticks)
   return { memoryMb: Math.round(sum(sizes) / 1024), cpuMs: sum(ticks) * tickMs }
 }

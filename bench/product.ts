@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { optionsOfStart } from '../tests/support/node-options.ts'
 
 /** A server of ours that runs as a process of its own. */
 export interface Server {
@@ -19,17 +18,13 @@ export interface Server {
 
 /** Starts the product as `npm start` does (package.json). */
 export function startWeb(variables: Record<string, string>): Promise<Server> {
-  return startServer('../start/web.ts', variables, optionsOfStart())
+  return startServer('../start/web.ts', variables)
 }
 
 /** Starts a script of the project that says where it "is running at". */
-export async function startServer(
-  script: string,
-  variables: Record<string, string>,
-  nodeOptions: readonly string[] = [],
-): Promise<Server> {
+export async function startServer(script: string, variables: Record<string, string>): Promise<Server> {
   const file = fileURLToPath(new URL(script, import.meta.url))
-  const child = spawn(process.execPath, [...nodeOptions, file], {
+  const child = spawn(process.execPath, [file], {
     cwd: fileURLToPath(new URL('../', import.meta.url)),
     env: { PATH: process.env.PATH, ...variables },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -12,9 +12,9 @@ export type Load = Measured & {
 export interface Result {
   size: string
   name: string
-  /** With the cache of public answers off; what no cache answers is here too. */
+  /** With the cache of public answers off; includes what is never cached. */
   cold?: Load
-  /** With it, as usual. */
+  /** With the cache, as usual. */
   warm?: Load
   obvious?: Load
   value?: number

@@ -6,7 +6,7 @@ import { Client } from 'undici'
 import { createDatabase, createPool } from '../server/database/connection.ts'
 import { type LoadedDatabase, loadDatabase } from './database.ts'
 import type { KnownSearch } from './dataset.ts'
-import { askProcess, type LoadRequest, measure, type Measured } from './measure.ts'
+import { type LoadRequest, measure, type Measured } from './measure.ts'
 import { usageOf } from './processes.ts'
 import { type BenchProduct, type Server, startBenchProduct, startServer } from './product.ts'
 import { type Load, printReport, type Result } from './report.ts'
@@ -26,11 +26,11 @@ const { values: options } = parseArgs({
 })
 const seconds = Number(options.seconds)
 const connections = 32
-/** As many as the product has by default (server/settings.ts). */
+/** The product's default (server/settings.ts). */
 const processes = Math.min(availableParallelism(), 4)
 /**
- * Requests that are not measured: new processes are slow until their code is compiled, and V8 takes compiled code back and
- * compiles it anew for some 35,000 requests to each. Each write can be made once only.
+ * Requests that are not measured: new processes are slow until their code is compiled, and V8 discards compiled code and
+ * compiles it again for some 35,000 requests to each. Each write can be made only once.
  */
 const warmups = { everything: 80_000, reads: 3000, writes: 8000 }
 const readTurns = 3
@@ -38,7 +38,7 @@ const readTurns = 3
 const writeTurns = { count: 3, each: 4000 }
 const wanted = (name: string) => options.only.split(',').some(words => name.includes(words))
 
-/** A data set, and who serves it. */
+/** A data set, and the servers of it. */
 interface Stage {
   size: string
   database: LoadedDatabase
@@ -48,7 +48,7 @@ interface Stage {
   scenarios: Scenario[]
 }
 
-// npm run bench -- --rows 10k,1m: measures the product on data sets of these sizes, and the yardsticks beside it.
+// npm run bench -- --rows 10k,1m: measures the product on data sets of these sizes, and compares it with the yardsticks.
 console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}, ${connections} connections`)
 const running: { stop(): Promise<void> }[] = []
 const results: Result[] = []
@@ -109,7 +109,7 @@ async function measureReading(stages: Stage[], name: string): Promise<Result[]> 
     const { requests = [], obvious: same } = stage.scenarios.find(scenario => scenario.name === name) ?? {}
     return { stage, requests, same, cold: [] as Load[], warm: [] as Load[], obvious: [] as Load[] }
   })
-  // Uncached, a search is still counted only once; what the first time costs is told apart.
+  // Uncached, a search is still counted only once; the first time is measured separately.
   for (const { stage, requests } of measured) {
     for (const product of [stage.cold, stage.warm]) await prime(product, requests)
   }
@@ -164,7 +164,7 @@ async function underLoad(
   }
 }
 
-/** Of each list one, as often as the longest has one; a short list begins anew. */
+/** One of each list in turn, as long as the longest; shorter ones start again. */
 function inTurns<T>(lists: T[][]): T[] {
   const length = Math.max(...lists.map(list => list.length))
   return Array.from({ length }, (_, i) => lists.flatMap(list => list[i % list.length] ?? [])).flat()
@@ -275,13 +275,12 @@ async function measureWrites(
   }
 }
 
-/** What this machine can do at most with answers of the same size, and what React alone can. */
-async function measureYardsticks({ size, cold, warm, database }: Stage): Promise<Result[]> {
+/** What this machine can do at most with answers of the same size. */
+async function measureYardsticks({ size, warm, database }: Stage): Promise<Result[]> {
   const found: Result[] = []
   for (const scenario of readingScenarios(sizes[size] ?? 0, database.searches)) {
     if (wanted(`yardstick of ${scenario.name}`)) found.push(...(await compareWithBare(size, warm, scenario)))
   }
-  if (wanted('yardstick of renderToString')) found.push(...(await measureRendering(size, cold)))
   return found
 }
 
@@ -328,26 +327,6 @@ async function typicalAnswer({ origin }: Server, requests: LoadRequest[]) {
     }),
   )
   return middle(answers, ({ body }) => body.length) ?? { body: '', contentType: '' }
-}
-
-/** How often React alone renders a page on one core, and the product with everything on all of them, in turns. */
-async function measureRendering(size: string, product: Server): Promise<Result[]> {
-  const path = '/allScholarships'
-  const requests: LoadRequest[] = [{ method: 'GET', path }]
-  // React alone does nothing else, and is as quick after one second as after forty.
-  await prime(product, requests, warmups.everything)
-  const rates = { alone: [] as number[], product: [] as number[] }
-  for (let round = 0; round < 9; round += 1) {
-    const url = `${product.origin}${path}`
-    rates.alone.push(await askProcess<number>('render.ts', url, { NODE_ENV: 'production' }))
-    rates.product.push((await load(product, requests)).perSecond)
-  }
-  const alone = median(rates.alone)
-  const name = '“HTML of the list, page 1”'
-  return [
-    say({ size, name: `yardstick: renderToString of ${name} alone, per second`, value: alone }),
-    say({ size, name: `${name}, uncached, to renderToString`, value: median(rates.product) / alone }),
-  ]
 }
 
 /** The one of middling size, if there is any. */

@@ -9,10 +9,10 @@ export interface Scenario {
   obvious?: LoadRequest[]
 }
 
-/** Requests that a scenario takes turns with: as many at 10,000 rows as at 1,000,000. */
+/** Requests of a scenario: as many at 10,000 rows as at 1,000,000. */
 const variety = 500
 
-/** What is read, and how; the same random choices each time. */
+/** The reads to measure, with the same random choices each time. */
 export function readingScenarios(rows: number, searches: KnownSearch[]): Scenario[] {
   const lastPage = Math.ceil(rows / 3)
   const pages = pick('pages', number => 1 + (number % lastPage))

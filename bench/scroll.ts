@@ -10,7 +10,7 @@ import { startBenchProduct } from './product.ts'
 const { values: options } = parseArgs({ options: { until: { type: 'string', default: '10000' } } })
 const until = Number(options.until)
 const screenful = 700
-/** Android flings no quicker (ViewConfiguration.getScaledMaximumFlingVelocity). */
+/** Android flings no faster (ViewConfiguration.getScaledMaximumFlingVelocity). */
 const fling = { pixelsPerSecond: 8000, seconds: 60 }
 /** As long as the frames that show new cards on a quiet machine. */
 const calculation = { milliseconds: 25, times: 1000 }
@@ -81,8 +81,8 @@ function spread(times: number[]) {
 }
 
 /**
- * Runs in the page: goes to the end of the list, and asks for more where that takes a press. Looks for nothing in the page
- * while it does, which would cost more than what is measured. @returns how many are there
+ * Runs in the page: scrolls to the end of the list and presses "Show more" where needed. Queries nothing in the page
+ * meanwhile, which would cost more than what is measured. @returns how many cards there are
  */
 async function showAll(wanted: number): Promise<number> {
   const frame = () => new Promise(resolve => requestAnimationFrame(resolve))
@@ -99,7 +99,7 @@ async function showAll(wanted: number): Promise<number> {
   return shown()
 }
 
-/** Runs in the page: as who presses Home. @returns when the cards there are shown */
+/** Runs in the page: jumps to the top, like the Home key. @returns when the cards there are shown */
 async function jumpToTop(): Promise<void> {
   scrollTo({ top: 0, behavior: 'instant' })
   for (let frame = 0; frame < 30; frame += 1) await new Promise(requestAnimationFrame)
@@ -116,7 +116,7 @@ async function flingThrough({ pixelsPerSecond, seconds }: typeof fling): Promise
   }
 }
 
-/** Runs in the page: a screen a frame, as who drags the bar, to the end. */
+/** Runs in the page: a screen a frame, to the end, like dragging the scroll bar. */
 async function scrollThrough(pixels: number): Promise<void> {
   const atEnd = () => scrollY + innerHeight >= document.documentElement.scrollHeight - 1
   while (!atEnd()) {

@@ -36,7 +36,7 @@ try {
   const [quickest, , middle, , slowest] = took.toSorted((a, b) => a - b).map(seconds)
   report('next start to the first page', `${middle} s (${quickest} to ${slowest} s)`, '2 s')
   await pause(idleSeconds * 1000)
-  // Without npm, which waits beside it.
+  // Without npm, which waits for it.
   const { memoryMb } = await usageOf(await findStarted(next.pid, 'start/web.ts'))
   report(`memory with the database, idle for ${idleSeconds} s`, `${memoryMb} MB`, '300 MB')
   await next.stop()

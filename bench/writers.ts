@@ -8,7 +8,7 @@ import type { LoadRequest } from './measure.ts'
 const people = 500
 const email = (person: number) => `bench-${person}@example.org`
 
-/** Requests that write, each possible once: what every rule asks for is in place. */
+/** Write requests, each possible once: everything the rules require is in place. */
 export interface Writes {
   reviews: LoadRequest[]
   applications: LoadRequest[]
@@ -63,7 +63,7 @@ export async function prepareWrites(
   }
 }
 
-/** Takes everything away that was written, so that the next run finds the data as it was. */
+/** Removes everything written, so that the next run finds the data as it was. */
 export async function removeWrites(db: Kysely<Tables>): Promise<void> {
   for (const statement of [
     sql`truncate jobs, rate_limits, applications, application_events, reviews, payment_log, refunds, payments`,
@@ -75,7 +75,7 @@ export async function removeWrites(db: Kysely<Tables>): Promise<void> {
     await statement.execute(db)
 }
 
-/** What the database does by itself within a minute. */
+/** What the database would do by itself within a minute. */
 export async function vacuumWrites(db: Kysely<Tables>): Promise<void> {
   await sql`vacuum analyze jobs, payments, payment_log, applications, reviews, obvious.reviews,
     obvious.applications`.execute(db)

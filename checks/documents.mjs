@@ -11,8 +11,6 @@ const decisions = files.filter(file => /^docs\/decisions\/\d{4}-[a-z0-9-]+\.md$/
 const numbers = decisions.map(file => basename(file).slice(0, 4))
 const scripts = Object.keys(JSON.parse(read('package.json')).scripts)
 const pages = files.filter(file => file.endsWith('.md'))
-/** Decisions that others are writing now. */
-const coming = new Set(['0029', '0030'])
 const problems = []
 const namedTests = new Set()
 
@@ -47,8 +45,7 @@ for (const file of files.filter(name => /\.(ts|tsx|mjs|md|sql)$/.test(name) || n
   for (const [, number] of read(file).matchAll(
     /\b(?:docs\/decisions\/|decisions? |superseded by )(\d{4})\b/g,
   )) {
-    if (!numbers.includes(number) && !coming.has(number))
-      problems.push(`${file} names decision ${number}, which does not exist.`)
+    if (!numbers.includes(number)) problems.push(`${file} names decision ${number}, which does not exist.`)
   }
 }
 

@@ -22,6 +22,7 @@ export const errors = {
   application_processing: { status: 409, message: 'Sorry! Can not Edit. Application is processing' },
   application_decided: { status: 409, message: 'This application has been decided and cannot be changed.' },
   step_not_allowed: { status: 409, message: 'The application cannot move to that status from here.' },
+  undo_too_late: { status: 409, message: 'This can no longer be undone.' },
   already_reviewed: { status: 409, message: 'You have already reviewed this scholarship.' },
   last_admin: { status: 409, message: 'The last admin can be neither demoted nor deleted.' },
   changed_meanwhile: { status: 409, message: 'Somebody else changed this in the meantime.' },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { application, applicationStatuses } from './applications/applications.ts'
+import { applicationStatuses } from './applications/application-terms.ts'
+import { application } from './applications/applications.ts'
 import { openPayment, paymentProblem } from './payments.ts'
 import { roles } from './roles.ts'
 import { scholarship } from './scholarships.ts'

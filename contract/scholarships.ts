@@ -1,13 +1,15 @@
 import { z } from 'zod'
+import type { FlatKey } from './flat.ts'
 import { calendarDate, feePrice, id, ignored, price, rating, storedImageUrl, text } from './fields.ts'
+import { maximumPage, maximumPageSize, maximumSearchLength } from './lists/list-pages.ts'
 import { listQuery } from './lists/lists.ts'
-
-export const scholarshipCategories = ['Full-Fund', 'Partial', 'Self-Fund'] as const
-export const subjects = ['Agriculture', 'Engineering', 'Doctor'] as const
-export const degrees = ['Diploma', 'Bachelor', 'Masters'] as const
-
-/** Page size of All Scholarships [S1]. */
-export const allScholarshipsPageSize = 3
+import {
+  allScholarshipsPageSize,
+  degrees,
+  scholarshipCategories,
+  scholarshipStates,
+  subjects,
+} from './scholarship-terms.ts'
 
 /** What everybody may see of a scholarship: every field of the entity but who posted it. */
 export const scholarship = z.strictObject({
@@ -53,6 +55,12 @@ export const scholarshipInput = z.strictObject({
 
 export type ScholarshipInput = z.infer<typeof scholarshipInput>
 
+/**
+ * A field of a scholarship that staff fill in. Columns (`scholarship-columns.ts`) and form (`scholarship-inputs.ts`)
+ * have an entry for each, or do not compile; one that may be left out also takes `null`, which empties it.
+ */
+export type ScholarshipField = FlatKey<ScholarshipInput>
+
 /** `POST /scholarships`: what the same person sends again under the same `submission` adds nothing. */
 export const submissionQuery = z.strictObject({ submission: z.uuid().optional() })
 
@@ -74,9 +82,6 @@ export const editableScholarship = z.strictObject({ scholarship: staffScholarshi
 
 export type EditableScholarship = z.infer<typeof editableScholarship>
 
-/** Which scholarships staff list: those before and those after their deadline, or those taken off the list. */
-export const scholarshipStates = ['open', 'closed', 'archived'] as const
-
 /** `GET /manageScholarships` [T1]; newest first unless sorted; archived ones only when asked for. */
 export const manageScholarshipsQuery = listQuery(['posted', 'deadline', 'fee', 'university', 'name'], {
   status: z.enum(scholarshipStates).optional(),
@@ -86,15 +91,15 @@ export type ManageScholarshipsQuery = z.infer<typeof manageScholarshipsQuery>
 
 /** `GET /scholarships`: the whole list, or `limit` entries after the entry `after` [H3]. */
 export const scholarshipListQuery = z.strictObject({
-  limit: z.coerce.number().int().min(1).max(100).optional(),
+  limit: z.coerce.number().int().min(1).max(maximumPageSize).optional(),
   after: id.optional(),
 })
 
 /** `GET /allScholarships` [API12]; pages start at 1. */
 export const scholarshipSearchQuery = z.strictObject({
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  size: z.coerce.number().int().min(1).max(100).default(allScholarshipsPageSize),
-  search: z.string().max(200).default(''),
+  page: z.coerce.number().int().min(1).max(maximumPage).default(1),
+  size: z.coerce.number().int().min(1).max(maximumPageSize).default(allScholarshipsPageSize),
+  search: z.string().max(maximumSearchLength).default(''),
 })
 
 export const scholarshipPage = z.strictObject({

@@ -27,13 +27,13 @@ const buildings = {
 /** What a picture shows, and in which light. */
 export type Motif = { building: keyof typeof buildings; palette: Palette['name'] }
 
-/** A building is drawn about this much larger than its plan, so that it fills the picture. */
+/** How much larger a building is drawn than its plan, so that it fills the picture. */
 const scales = [1.1, 1.16, 1.22, 1.28] as const
 
 /**
  * Returns an SVG of an invented campus, `width` × `height` pixels and without text.
  * The same arguments give the same picture; pictures are composed for 16:10 and cropped to other shapes.
- * Without a `motif` the building and its light are left to chance.
+ * Without a `motif` building and light are random.
  */
 export function drawCover(seed: string, size: { width: number; height: number }, motif?: Motif): string {
   const random = seededRandom(`cover ${seed}`)
@@ -60,7 +60,7 @@ export function drawCover(seed: string, size: { width: number; height: number },
   ].join('')
 }
 
-/** Not every wall under one sky has the same stone. */
+/** Walls under one sky differ in their stone. */
 function varied(palette: Palette, random: Random): Palette {
   const stones = [
     palette.wall,

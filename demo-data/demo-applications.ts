@@ -1,4 +1,4 @@
-import type { ApplicationStatus } from '../contract/applications/applications.ts'
+import type { ApplicationStatus } from '../contract/applications/application-terms.ts'
 import { seededRandom } from './random.ts'
 import { demoReviews } from './reviews.ts'
 import { demoScholarships } from './scholarships.ts'
@@ -46,7 +46,7 @@ const ownApplications: readonly DemoApplication[] = [
   ),
 ]
 
-/** Paid by the student, who has not sent the application yet [F3]. */
+/** The student paid, but has not applied yet [F3]. */
 export const paidWithoutApplication = 'Cabot Scholarship in Aerospace'
 
 /** The student's own review. */

@@ -8,7 +8,7 @@ import { applicationRow, type ScholarshipRow, timeBefore } from './demo-rows.ts'
 /** A fee that was charged with a test card. */
 type TestCharge = Pick<PaymentsTable, 'intent_id' | 'charge_id' | 'card_brand' | 'card_last4' | 'receipt_url'>
 
-/** Charges a test card at the provider for the row `paymentId`, which will be written after. */
+/** Charges a test card at the provider for the row `paymentId`, before that row is written. */
 export type ChargeTestCard = (payment: {
   paymentId: string
   userId: string
@@ -31,8 +31,8 @@ interface PaidRows {
 
 /**
  * Returns the rows of all applications and their payments, and of the one payment that waits for its application.
- * What the demo student pays is charged at the provider, who is asked about it again later; what the others paid
- * is used up, so nobody asks.
+ * The demo student's fees are charged at the provider, which is asked about them later; the others' are used up,
+ * so nothing asks for them.
  */
 export async function paidApplications(
   people: People,
@@ -79,7 +79,7 @@ const usedUp: ChargeTestCard = ({ paymentId }) =>
     receipt_url: null,
   })
 
-/** Without a charge the fee is zero, and waived [P2]. */
+/** No charge means a zero fee, which is waived [P2]. */
 function paymentRow(
   payment: Parameters<ChargeTestCard>[0],
   charge: TestCharge | undefined,

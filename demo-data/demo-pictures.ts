@@ -11,7 +11,7 @@ export type StorePicture = (png: Buffer) => Promise<string>
 /** Addresses of the stored covers by scholarship, and of the faces by student or account. */
 export type DemoPictures = { covers: ReadonlyMap<string, string>; faces: ReadonlyMap<string, string> }
 
-/** A few at once: while one is drawn another is encoded. */
+/** Several at once: one is drawn while another is encoded. */
 const atOnce = 4
 
 /** Draws and stores every picture of the demo data; takes some seconds. */
@@ -38,7 +38,7 @@ async function storeAll(drawings: Drawing[], store: StorePicture): Promise<Map<s
 
 /**
  * Returns the drawing as a PNG: without transparency, which encoders would keep as a channel of its own,
- * and uncompressed, as it is read again at once.
+ * and uncompressed, because it is read again right away.
  */
 function renderPicture(svg: string): Promise<Buffer> {
   return sharp(Buffer.from(svg)).flatten().png({ compressionLevel: 0 }).toBuffer()

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { ApplicationStatus } from '../contract/applications/applications.ts'
+import type { ApplicationStatus } from '../contract/applications/application-terms.ts'
 import { newId } from '../server/database/new-id.ts'
 import type { ApplicationEventsTable, ApplicationsTable } from '../server/database/tables.ts'
 import { seededRandom } from './random.ts'

@@ -1,4 +1,4 @@
-/** A repeatable source of chance: the same seed gives the same numbers on every machine. */
+/** A repeatable random generator: the same seed gives the same numbers on every machine. */
 export type Random = {
   /** A number from 0 (included) to 1 (excluded). */
   next(): number
@@ -10,7 +10,7 @@ export type Random = {
   shuffled<T>(items: readonly T[]): T[]
 }
 
-/** Returns the source of chance that belongs to `seed`. Not for secrets. */
+/** Returns the generator of this seed. Not for secrets. */
 export function seededRandom(seed: string): Random {
   const next = mulberry32(hash(seed))
   const integer = (min: number, max: number) => min + Math.floor(next() * (max - min + 1))
@@ -27,7 +27,7 @@ export function seededRandom(seed: string): Random {
   }
 }
 
-/** FNV-1a, with a final mix so that seeds which differ in one letter start far apart. */
+/** FNV-1a with a final mix, so that seeds that differ in one letter start far apart. */
 function hash(text: string): number {
   let value = 0x811c9dc5
   for (const byte of Buffer.from(text)) value = Math.imul(value ^ byte, 0x01000193)

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { minimumFeeMinor } from '../contract/money.ts'
-import { degrees, scholarshipCategories, subjects } from '../contract/scholarships.ts'
+import { degrees, scholarshipCategories, subjects } from '../contract/scholarship-terms.ts'
 import { demoScholarships } from './scholarships.ts'
 
 const each = <T>(read: (scholarship: (typeof demoScholarships)[number]) => T) => demoScholarships.map(read)
 const sentences = (text: string) => text.match(/[.?!](\s|$)/g)?.length ?? 0
 
 describe('the demo scholarships', () => {
-  test('[T2] are many, in many countries, and use every category, subject and degree', () => {
+  test('are many, in many countries, and use every category, subject and degree', () => {
     expect(demoScholarships.length).toBeGreaterThanOrEqual(66)
     expect(new Set(each(s => s.country)).size).toBeGreaterThanOrEqual(26)
     expect(new Set(each(s => s.category))).toEqual(new Set(scholarshipCategories))
@@ -15,7 +15,7 @@ describe('the demo scholarships', () => {
     expect(new Set(each(s => s.degree))).toEqual(new Set(degrees))
   })
 
-  test('[T2] have names, ranks and descriptions of their own', () => {
+  test('have names, ranks and descriptions of their own', () => {
     for (const values of [
       each(s => s.name),
       each(s => s.university),
@@ -27,7 +27,7 @@ describe('the demo scholarships', () => {
     expect(wordy).toEqual([])
   })
 
-  test('[P6] ask for no fee, or for one that the card provider takes, in whole cents', () => {
+  test('ask for no fee, or for one that the card provider takes, in whole cents', () => {
     for (const { fee, stipend, charge } of demoScholarships) {
       expect(fee === 0 || fee >= minimumFeeMinor).toBe(true)
       for (const amount of [fee, stipend, charge]) expect(Number.isSafeInteger(amount)).toBe(true)
@@ -35,24 +35,24 @@ describe('the demo scholarships', () => {
     expect(demoScholarships.filter(s => s.fee === 0).length).toBeGreaterThanOrEqual(8)
   })
 
-  test('[H3] share some fees, with different post dates', () => {
+  test('share some fees, with different post dates', () => {
     const byFee = Map.groupBy(demoScholarships, s => s.fee)
     const shared = [...byFee.values()].filter(group => new Set(group.map(s => s.postedDaysAgo)).size > 1)
     expect(shared.length).toBeGreaterThanOrEqual(8)
   })
 
-  test('[F3] have deadlines mostly ahead, some behind, and always after the post date', () => {
+  test('have deadlines mostly ahead, some behind, and always after the post date', () => {
     const past = demoScholarships.filter(s => s.deadlineInDays < 0)
     expect(past.length).toBeGreaterThanOrEqual(6)
     expect(past.length).toBeLessThanOrEqual(12)
     for (const s of demoScholarships) expect(s.deadlineInDays).toBeGreaterThan(-s.postedDaysAgo)
   })
 
-  test('[T2] are rated from 1 to 5', () => {
+  test('are rated from 1 to 5', () => {
     for (const { rating } of demoScholarships) expect(rating >= 1 && rating <= 5).toBe(true)
   })
 
-  test('[H5] show each a picture with a building and a light of its own', () => {
+  test('show each a picture with a building and a light of its own', () => {
     const motifs = each(s => `${s.cover.building} ${s.cover.palette}`)
     expect(motifs.filter((motif, i) => motifs.indexOf(motif) !== i)).toEqual([])
   })

@@ -14,16 +14,16 @@ export interface DemoPorts {
   storePicture: StorePicture
   /** Creates a verified account that can sign in, with its row in `users`, and returns the id of that row. */
   createAccount(account: Omit<DemoAccount, 'hair'> & { photo: string }): Promise<string>
-  /** Told before the work begins, which takes some seconds. */
+  /** Called before the work begins, which takes some seconds. */
   onBegin?: () => void
-  /** Left out where real keys are set: then the demo student has paid for nothing. */
+  /** Absent with real keys: the demo student has then paid nothing. */
   chargeTestCard?: ChargeTestCard
 }
 
 /**
  * Fills an empty catalogue with the demo data: pictures, accounts, then everything else in one transaction.
- * What an interrupted run left behind is used again; two processes at once take turns.
- * @returns false, having changed nothing, when there is any scholarship already
+ * It continues an interrupted run; two processes at once take turns.
+ * @returns false, without changes, when there is any scholarship
  */
 export function seedDemo(ports: DemoPorts): Promise<boolean> {
   return ports.db.connection().execute(async connection => {
@@ -40,7 +40,7 @@ export function seedDemo(ports: DemoPorts): Promise<boolean> {
   })
 }
 
-/** Asks instead of waiting: another process may hold the lock longer than a statement may take. */
+/** Polls instead of waiting: another process may hold the lock longer than a statement may take. */
 async function takesTurn(connection: Kysely<Tables>): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_lock(hashtext('demo data')) as taken`.execute(connection)

@@ -1,6 +1,6 @@
 import type { Hairstyle } from './avatar.ts'
 
-/** A person of the demo data who has applied and reviewed. They cannot sign in. */
+/** A person of the demo data, with applications and reviews but no account. */
 export type DemoStudent = {
   name: string
   hair: Hairstyle

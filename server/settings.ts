@@ -25,6 +25,7 @@ const environment = z.object({
   DATABASE_READ_URL: optionalText,
   DEMO_DATA: flag.optional(),
   DRAIN_SECONDS: z.coerce.number().min(0).max(60).optional(),
+  API_DOCS: flag.default(true),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
   TRUSTED_PROXIES: optionalText,
   AUTH_SECRET: optionalText,
@@ -125,6 +126,8 @@ export function readSettings(variables: Record<string, string | undefined>) {
       : undefined,
     /** Bytes of public answers that a process keeps; 0: none. */
     publicCacheBytes: env.PUBLIC_CACHE_MB * 1024 * 1024,
+    /** Whether the description of the API and its page are served. */
+    apiDocs: env.API_DOCS,
     /** Wrong sign-ins per address in a minute. */
     signInLimit: env.SIGN_IN_LIMIT,
     /** Multiplies the limits that endpoints declare. */

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 
 /**
- * Reads a password: at a terminal asks for it twice without showing it, else takes the first line of the input.
+ * Reads a password: at a terminal twice and hidden, otherwise from the first line of the input.
  * @throws Error when the two differ or there is none
  */
 export async function askPassword(): Promise<string> {

@@ -6,8 +6,8 @@ import type { Tables } from '../server/database/tables.ts'
 import type { Settings } from '../server/settings.ts'
 
 /**
- * Runs a command's work on the product's database, brought up to date: the one of DATABASE_URL, or the product's own,
- * which is started for the command unless the product is running.
+ * Runs a command on the migrated database: that of DATABASE_URL, or the embedded one, which is started if the product
+ * is not running.
  */
 export async function withCommandDatabase<T>(
   { databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>,

@@ -1,12 +1,12 @@
 import { isIPv6 } from 'node:net'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { apiReference } from '../server/api-reference/api-reference-routes.ts'
 import { buildApp } from '../server/http/app.ts'
 import { registerApplicationRoutes } from '../server/applications/application-routes.ts'
-import { currentVersion, leaseScholarships } from '../server/database/catalogue-version.ts'
+import { currentVersion } from '../server/database/catalogue-version.ts'
 import { createDatabase, createPool } from '../server/database/connection.ts'
 import { createPublicReads } from '../server/database/public-reads.ts'
 import { migrateToLatest } from '../server/database/migrate.ts'
-import { answerFirst } from '../server/http/public-cache/answer-first.ts'
 import { closesGracefully } from '../server/http/graceful-shutdown.ts'
 import { createCallLimits } from '../server/limits/call-limits.ts'
 import { registerConfigRoute } from '../server/http/config-route.ts'
@@ -101,11 +101,13 @@ async function start(
   // A connection of its own: no slow query stands before the question that every reader waits for.
   const versionsOf = (url: string, writes: boolean) => {
     const versions = open(url, { ...shortQuestions, writes })
-    return { versions, version: () => currentVersion(versions) }
+    return () => currentVersion(versions)
   }
-  const { versions, version } = versionsOf(databaseUrl, true)
+  const version = versionsOf(databaseUrl, true)
   const readUrl = settings.databaseReadUrl
-  const standby = readUrl ? { db: open(readUrl, standbyReads), ...versionsOf(readUrl, false) } : undefined
+  const standby = readUrl
+    ? { db: open(readUrl, standbyReads), version: versionsOf(readUrl, false) }
+    : undefined
   const readPublic = createPublicReads({ primary: db, standby, version, log })
 
   const mails = chooseMails(settings)
@@ -168,17 +170,15 @@ async function start(
       acceptUploads,
       identity.plugin,
       paymentWebhook({ ...payments, webhookSecret: cards.webhookSecret }),
+      ...(settings.apiDocs ? [apiReference({ ...settings, secure: siteUrl.startsWith('https:') })] : []),
     ],
+    publicCache:
+      settings.publicCacheBytes > 0 && web?.mode !== 'development'
+        ? { currentVersion: version, maxBytes: settings.publicCacheBytes }
+        : undefined,
     log,
     trustProxy: settings.trustedProxies,
   })
-  if (settings.publicCacheBytes > 0 && web?.mode !== 'development') {
-    answerFirst(app, {
-      currentVersion: version,
-      currentScholarships: leaseScholarships(versions),
-      maxBytes: settings.publicCacheBytes,
-    })
-  }
   letGo.push(closesGracefully(app, { drainSeconds: settings.drainSeconds }))
   await app.register(servePictures, { images })
   for (const { prefix, plugin } of [...mails.mounts, ...cards.mounts, ...google.mounts]) {

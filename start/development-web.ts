@@ -8,6 +8,7 @@ export function developmentWebApplication(): WebApplication {
   let vite: Awaited<ReturnType<typeof createServer>> | undefined
   return {
     mode: 'development',
+    publicPages: [],
     // Vite's client needs inline scripts and a socket; this policy is never used outside development.
     policy: () => "default-src 'self' 'unsafe-inline' data: blob: ws:",
     async load() {

@@ -42,7 +42,7 @@ async function makeAdmin(db: Kysely<Tables>, address: string, name: string | und
   return `${address} can sign in as an admin now.`
 }
 
-/** @throws Error with the contract's own words */
+/** @throws Error with the contract's message */
 function checked(schema: z.ZodType<string>, value: string): string {
   const result = schema.safeParse(value)
   if (result.success) return result.data

@@ -1,8 +1,8 @@
 const LOOK_MS = 500
 
 /**
- * Calls back when the shell is gone in which npm runs the script. Told to stop, npm tells only that shell, and
- * some shells (Debian's dash) end without telling us. Does nothing when npm did not start this process.
+ * Calls back when npm's shell has ended. npm signals only that shell, and some shells (Debian's dash) end without
+ * passing the signal on. Does nothing when npm did not start this process.
  */
 export function whenNpmShellEnds(stop: () => void): void {
   if (process.env.npm_lifecycle_event === undefined) return

@@ -4,12 +4,16 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 
 // The end of `npm run build`: puts a brotli and a gzip form beside each of the browser's files that gets smaller by it.
-const folder = new URL('../build/web/client/', import.meta.url)
+const folders = ['../build/web/client/', '../build/api-reference/'].map(
+  path => new URL(path, import.meta.url),
+)
 const forms = { br: promisify(brotliCompress), gz: promisify(gzip) as (body: Buffer) => Promise<Buffer> }
 
-const names = await readdir(folder, { recursive: true })
-const texts = names.filter(name => /\.(js|css|svg|json|txt|webmanifest)$/.test(name))
-await Promise.all(texts.map(name => precompress(fileURLToPath(new URL(name, folder)))))
+for (const folder of folders) {
+  const names = await readdir(folder, { recursive: true })
+  const texts = names.filter(name => /\.(js|css|svg|json|txt|webmanifest)$/.test(name))
+  await Promise.all(texts.map(name => precompress(fileURLToPath(new URL(name, folder)))))
+}
 
 async function precompress(file: string): Promise<void> {
   const body = await readFile(file)

@@ -12,6 +12,7 @@ const webSources = [
   'package-lock.json',
   'web',
   'contract',
+  'start/build-api-reference.ts',
   'start/precompress.ts',
   'stand-ins/payment-sandbox/browser',
   'stand-ins/payment-sandbox/build.ts',
@@ -23,7 +24,7 @@ const webSources = [
 ]
 
 if (!isInstalled()) {
-  // Whatever NODE_ENV says, the build needs the development packages.
+  // The build needs the development packages, whatever NODE_ENV says.
   const packages = ['--include=dev', '--include=optional']
   npm('Installing dependencies (about a minute)…', ['ci', '--no-audit', '--no-fund', ...packages])
 }
@@ -36,7 +37,7 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== sources) {
   writeFileSync(stamp, sources)
 }
 
-/** npm ends each installation with a lock of what it put into node_modules; a cut one leaves none. */
+/** npm writes this lock at the end of an installation; an interrupted one has none. */
 function isInstalled() {
   const installed = readPackages('node_modules/.package-lock.json')
   const wanted = readPackages('package-lock.json')

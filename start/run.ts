@@ -11,9 +11,8 @@ import { forkProcesses, type Processes } from './supervisor.ts'
 import { work } from './worker.ts'
 
 /**
- * Runs the product until it is told to stop (SIGINT or SIGTERM), with its own PostgreSQL unless DATABASE_URL names
- * one, in as many processes as the settings say. Says where it is and which demo accounts there are; says in one
- * sentence why it could not start.
+ * Runs the product until SIGINT or SIGTERM, with the embedded PostgreSQL or that of DATABASE_URL, in as many processes
+ * as the settings say. Prints the address and the demo accounts, or one sentence on why it could not start.
  */
 export async function run(options: { web?: WebApplication } = {}): Promise<void> {
   if (cluster.isWorker) return work()

@@ -11,12 +11,12 @@ const secrets = kept.transform(known => ({
   paymentKey: `sk_test_${createHmac('sha256', known.paymentWebhook).update('payment key').digest('base64url')}`,
 }))
 
-/** Random secrets of an installation that sets none by itself. */
+/** Random secrets of an installation without its own. */
 export type Secrets = z.infer<typeof secrets>
 
 /**
  * Reads the installation's secrets from `secrets.json` in the data folder, which only its owner may read;
- * makes them on the first start. Two processes that start at once end up with the same ones.
+ * creates them on the first start. Two processes that start at once use the same ones.
  */
 export async function readSecrets(dataDir: string): Promise<Secrets> {
   const file = join(dataDir, 'secrets.json')

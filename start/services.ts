@@ -49,7 +49,7 @@ export interface Cards {
   mounts: Mount[]
   /** Pays an intent with a test card; the stand-in only, for demo data. */
   confirmTestCard?: (intentId: string) => Promise<void>
-  /** Removes a payer's name and address; the stand-in only, since Stripe keeps its own books. */
+  /** Removes a payer's name and address; the stand-in only, since Stripe keeps its own records. */
   forgetPayer?: (email: string) => Promise<void>
   start(): void
   close(): Promise<void>

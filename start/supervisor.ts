@@ -26,12 +26,6 @@ const patience = 30_000
 export function forkProcesses(settings: Settings, say: (message: string) => void): Processes {
   const stopping = new AbortController()
   const deaths: number[] = []
-  // Three times the room for new objects that `npm start` gives one process (docs/decisions/0023).
-  cluster.setupPrimary({
-    execArgv: process.execArgv.map(option =>
-      option === '--max-semi-space-size=16' ? '--max-semi-space-size=48' : option,
-    ),
-  })
   let startMessage: Extract<ToProcess, { start: object }>['start'] | undefined
   const first = Array.from({ length: settings.processes }, () => cluster.fork())
   // Listened to from the beginning: one may die before it is told to start, or before the last one listens.

@@ -1,13 +1,12 @@
 import sansFont from '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url'
 import displayFont from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
-import { Links, Meta, Outlet, ScrollRestoration } from 'react-router'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root'
 import { siteContext } from './api/context.ts'
 import stylesheet from './app.css?url'
 import icon from './assets/icon.svg'
 import { AuthProvider } from './features/account/session/auth-state.tsx'
-import { ScriptsAfterPaint } from './layout/scripts-after-paint.tsx'
 import { Toaster } from './ui/toaster.tsx'
 
 export { ErrorBoundary } from './layout/error-boundary.tsx'
@@ -47,7 +46,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <Toaster />
         </AuthProvider>
         <ScrollRestoration />
-        <ScriptsAfterPaint />
+        <Scripts />
       </body>
     </html>
   )

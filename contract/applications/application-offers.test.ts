@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { editRefusal, offersEdit } from './application-offers.ts'
-import { applicationStatuses } from './applications.ts'
+import { applicationStatuses } from './application-terms.ts'
 import { messages } from '../messages.ts'
 
 test('[U4] a pending application can be edited, a processing one says why not', () => {

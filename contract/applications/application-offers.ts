@@ -1,4 +1,4 @@
-import type { ApplicationStatus } from './applications.ts'
+import { type ApplicationStatus, isOpen } from './application-terms.ts'
 import { errors } from '../errors.ts'
 
 /**
@@ -14,5 +14,5 @@ export function editRefusal(status: ApplicationStatus): string | undefined {
 
 /** True while there is still something to edit or to explain: a decided application offers no Edit. */
 export function offersEdit(status: ApplicationStatus): boolean {
-  return status === 'Pending' || status === 'Processing'
+  return isOpen(status)
 }

@@ -1,4 +1,4 @@
-import type { ApplicationStatus } from './applications.ts'
+import type { ApplicationStatus } from './application-terms.ts'
 
 const steps: Record<ApplicationStatus, readonly ApplicationStatus[]> = {
   Pending: ['Processing', 'Rejected'],

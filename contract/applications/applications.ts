@@ -1,12 +1,7 @@
 import { z } from 'zod'
 import { id, ignored, storedImageUrl, text } from '../fields.ts'
 import { listQuery } from '../lists/lists.ts'
-
-export const applicationStatuses = ['Pending', 'Processing', 'Completed', 'Rejected'] as const
-export const genders = ['female', 'male'] as const
-export const applicantDegrees = ['diploma', 'bachelor', 'masters'] as const
-
-export type ApplicationStatus = (typeof applicationStatuses)[number]
+import { applicantDegrees, applicationStatuses, genders } from './application-terms.ts'
 
 const phone = text('your phone number', 32).regex(
   /^\+?[\d\s().-]{5,}$/,

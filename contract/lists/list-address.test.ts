@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
-import { allScholarshipsPageSize } from '../scholarships.ts'
-import { listAddress, pageCount, readListAddress, usualSize } from './list-address.ts'
+import { allScholarshipsPageSize } from '../scholarship-terms.ts'
+import { scholarshipSearchQuery } from '../scholarships.ts'
+import { listAddress, pageCount, readListAddress } from './list-address.ts'
 
 test('[S1] there are count / size pages, rounded up, and at least one', () => {
   expect([0, 1, 3, 4, 84].map(count => pageCount(count, 3))).toEqual([1, 1, 1, 2, 28])
 })
 
-test('[S1] the usual size is that of the contract', () => {
-  expect(usualSize).toBe(allScholarshipsPageSize)
+test('[S1] page and API show three at a time unless another size is asked for', () => {
+  expect(readListAddress(new URLSearchParams()).size).toBe(3)
+  expect(scholarshipSearchQuery.parse({}).size).toBe(3)
+  expect(allScholarshipsPageSize).toBe(3)
 })
 
 test('[S2] page, size and search live in the address', () => {

@@ -1,16 +1,15 @@
 import { pages } from '../pages.ts'
+import { allScholarshipsPageSize } from '../scholarship-terms.ts'
+import { maximumPage, maximumPageSize, maximumSearchLength } from './list-pages.ts'
 
 export type ListAddress = { page: number; size: number; search: string }
 
-/** The usual number of cards per page [S1]; the contract's number, without its schemas. */
-export const usualSize = 3
-
-/** Reads page, size and search from an address; what cannot be read is the usual [S2]. */
+/** Reads page, size and search from an address; what cannot be read takes its default [S2]. */
 export function readListAddress(params: URLSearchParams): ListAddress {
   return {
-    page: wholeNumber(params.get('page'), 1_000_000) ?? 1,
-    size: wholeNumber(params.get('size'), 100) ?? usualSize,
-    search: (params.get('search') ?? '').trim().slice(0, 200).toWellFormed(),
+    page: wholeNumber(params.get('page'), maximumPage) ?? 1,
+    size: wholeNumber(params.get('size'), maximumPageSize) ?? allScholarshipsPageSize,
+    search: (params.get('search') ?? '').trim().slice(0, maximumSearchLength).toWellFormed(),
   }
 }
 
@@ -18,7 +17,7 @@ export function readListAddress(params: URLSearchParams): ListAddress {
 export function listAddress({ page, size, search }: ListAddress): string {
   const params = new URLSearchParams()
   if (page !== 1) params.set('page', String(page))
-  if (size !== usualSize) params.set('size', String(size))
+  if (size !== allScholarshipsPageSize) params.set('size', String(size))
   if (search) params.set('search', search)
   return params.size === 0 ? pages.allScholarships : `${pages.allScholarships}?${params.toString()}`
 }

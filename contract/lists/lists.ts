@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maximumPage, maximumPageSize, maximumSearchLength } from './list-pages.ts'
 
 /**
  * The query of a list that may be long. Without any of it the answer is the whole list; with some of it one page,
@@ -10,9 +11,9 @@ export function listQuery<const Column extends string, Filters extends z.ZodRawS
 ) {
   const sorts = columns.flatMap((column): (Column | `-${Column}`)[] => [column, `-${column}`])
   return z.strictObject({
-    page: z.coerce.number().int().min(1).max(1_000_000).optional(),
-    size: z.coerce.number().int().min(1).max(100).optional(),
-    search: z.string().max(200).optional(),
+    page: z.coerce.number().int().min(1).max(maximumPage).optional(),
+    size: z.coerce.number().int().min(1).max(maximumPageSize).optional(),
+    search: z.string().max(maximumSearchLength).optional(),
     sort: z.enum(sorts).optional(),
     ...filters,
   })

@@ -2,7 +2,7 @@ import { layer, ridge } from './layers.ts'
 import { circle, mix, type Point, polygon, rect, type Scene, shadow } from './svg.ts'
 import { islands, skyline } from './town-and-sea.ts'
 
-/** Returns what stands behind the campus: one of several kinds of country. */
+/** Returns the landscape behind the campus, one of several kinds. */
 export function drawBackdrop(scene: Scene): string {
   const dry = ['dunes', 'golden', 'ember'].includes(scene.palette.name)
   const kinds = [mountains, hills, skyline, islands, forest, dry ? mesas : mountains]

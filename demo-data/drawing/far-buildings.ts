@@ -113,7 +113,7 @@ export const glasshouse: Draw = (scene, x, base) => {
   ].join('')
 }
 
-/** An observatory: one slit dome on a drum, a long wing beside it. */
+/** An observatory: one slit dome on a drum, and a long wing. */
 export const observatory: Draw = (scene, x, base) => {
   const { palette, random } = scene
   const dir = random.pick([-1, 1])

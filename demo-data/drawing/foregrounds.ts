@@ -110,7 +110,7 @@ export function drawTrees(scene: Scene, x: number, base: number, scale: number):
   return [...bushes, ...trees.sort((a, b) => a[0] - b[0]).map(([, drawn]) => drawn)].join('')
 }
 
-/** Returns a few people on their way, some with a lamp post beside the path. */
+/** Returns some people on the path, sometimes with a lamp post. */
 export function drawPeople(scene: Scene, x: number, base: number): string {
   const { random, palette } = scene
   const coats = [

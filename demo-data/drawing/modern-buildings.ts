@@ -35,7 +35,7 @@ export const stackedSlabs: Draw = (scene, x, base) => {
   return parts.join('')
 }
 
-/** A few glass towers over a low base. */
+/** Glass towers over a low base. */
 export const glassTowers: Draw = (scene, x, base) => {
   const { palette, random } = scene
   const tower = (cx: number, w: number, h: number, cut: number) => {

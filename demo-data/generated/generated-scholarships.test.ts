@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { scholarshipCategories, subjects } from '../../contract/scholarships.ts'
+import { scholarshipCategories, subjects } from '../../contract/scholarship-terms.ts'
 import { generatedScholarships } from './generated-scholarships.ts'
 
 describe('generated scholarships', () => {
-  test('[S1] are the same for the same seed, and others for another', () => {
+  test('are the same for the same seed, and others for another', () => {
     expect([...generatedScholarships(50, 'a')]).toEqual([...generatedScholarships(50, 'a')])
     expect([...generatedScholarships(50, 'a')]).not.toEqual([...generatedScholarships(50, 'b')])
   })
 
-  test('[S1] have words that are common and many words that are rare', () => {
+  test('have words that are common and many words that are rare', () => {
     const counts = new Map<string, number>()
     for (const { university, name, country } of generatedScholarships(5000, 'words'))
       for (const word of new Set(`${university} ${name} ${country}`.split(' ')))
@@ -17,7 +17,7 @@ describe('generated scholarships', () => {
     expect([...counts.values()].filter(count => count <= 2).length).toBeGreaterThan(2000)
   })
 
-  test('[T2] keep within the bounds of the entity', () => {
+  test('keep within the bounds of the entity', () => {
     for (const s of generatedScholarships(5000, 'bounds')) {
       expect(scholarshipCategories).toContain(s.category)
       expect(subjects).toContain(s.subject)

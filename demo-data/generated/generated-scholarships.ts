@@ -1,4 +1,4 @@
-import { degrees, scholarshipCategories, subjects } from '../../contract/scholarships.ts'
+import { degrees, scholarshipCategories, subjects } from '../../contract/scholarship-terms.ts'
 import { type Random, seededRandom } from '../random.ts'
 import type { DemoScholarship } from '../scholarships/demo-scholarship.ts'
 import { awards, endings, kinds, middles, offers, onsets, places, themes, works } from './words.ts'
@@ -10,7 +10,7 @@ const commonFees = [0, 25_00, 50_00, 10_00, 75_00, 100_00, 30_00, 15_00] as cons
 
 /**
  * Yields `count` plausible scholarships; the same seed yields the same ones.
- * A few words are in very many of them and very many words in a few, as in a real catalogue.
+ * Some words are very common and very many are rare, as in a real catalogue.
  */
 export function* generatedScholarships(count: number, seed: string): Generator<GeneratedScholarship> {
   const random = seededRandom(`generated ${seed}`)

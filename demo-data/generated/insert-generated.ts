@@ -7,7 +7,7 @@ import { generatedScholarships } from './generated-scholarships.ts'
 const chunkRows = 2000
 
 /**
- * Adds `count` generated scholarships. Runs add to each other: the seed counts what is there already.
+ * Adds `count` generated scholarships to those already there; the seed depends on how many there are.
  * @param options `pictures`: addresses of stored pictures that take turns; `onProgress` gets the number of rows so far
  */
 export async function insertGeneratedScholarships(

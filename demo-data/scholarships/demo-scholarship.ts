@@ -1,4 +1,4 @@
-import type { degrees, scholarshipCategories, subjects } from '../../contract/scholarships.ts'
+import type { Degree, ScholarshipCategory, Subject } from '../../contract/scholarship-terms.ts'
 import type { Motif } from '../cover.ts'
 
 /** One scholarship of the demo data. Universities are invented, places are real. */
@@ -7,9 +7,9 @@ export type DemoScholarship = {
   name: string
   country: string
   city: string
-  category: (typeof scholarshipCategories)[number]
-  subject: (typeof subjects)[number]
-  degree: (typeof degrees)[number]
+  category: ScholarshipCategory
+  subject: Subject
+  degree: Degree
   /** World rank. */
   rank: number
   /** Minor units (US cents), as are the other two amounts: `2500_00` is $2,500.00. */

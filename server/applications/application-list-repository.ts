@@ -26,13 +26,13 @@ export function listApplicationRowsAfter(
 
 /** Each has an index that ends with the id. */
 const sortColumns = {
-  date: ['applied_at'],
+  date: 'applied_at',
   status: ['status', 'applied_at'],
-  university: ['university_name'],
-  applicant: ['applicant_name'],
+  university: 'university_name',
+  applicant: 'applicant_name',
 } as const
 
-/** A page of all applications [T4], or of one person's [U3]: newest first unless sorted, with the total. */
+/** A page of all applications [T4], or of one person's [U3]: newest first by default, with the total. */
 export async function pageOfApplications(
   db: Database,
   { status, email, search = '', sort = '-date' }: ApplicationListQuery & { email?: string },
@@ -43,8 +43,7 @@ export async function pageOfApplications(
   if (email !== undefined)
     conditions.push(sql`user_id = (select users.id from users where user_email = ${email})`)
   const found = sql<SqlBool>`${sql.join([sql`true`, ...conditions], sql` and `)}`
-  const columns = sortColumns[sort.replace('-', '') as keyof typeof sortColumns]
-  const order = listOrder('applications', columns, sort)
+  const order = listOrder('applications', sortColumns, sort)
   // Rows that are skipped are looked at in the index only.
   const ids = sql`array(select id from applications where ${found} order by ${order} limit ${limit} offset ${offset})`
   const [items, { total }] = await Promise.all([

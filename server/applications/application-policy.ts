@@ -1,5 +1,5 @@
 import { nextStatuses } from '../../contract/applications/application-steps.ts'
-import type { ApplicationStatus } from '../../contract/applications/applications.ts'
+import type { ApplicationStatus } from '../../contract/applications/application-terms.ts'
 import { isStaff, type Role } from '../../contract/roles.ts'
 import { ProductError } from '../product-error.ts'
 

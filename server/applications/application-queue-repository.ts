@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ApplicationStatus } from '../../contract/applications/applications.ts'
+import { type ApplicationStatus, openStatuses } from '../../contract/applications/application-terms.ts'
 import type { Database } from '../database/connection.ts'
 import { type ApplicationRow, selectApplications } from './application-repository.ts'
 
@@ -26,7 +26,7 @@ export async function countDays(
     ),
     decided as (
       select (at at time zone 'UTC')::date as day, count(*) from application_events, span
-      where at >= (today - 13)::timestamp at time zone 'UTC' and to_status in ('Completed', 'Rejected')
+      where at >= (today - 13)::timestamp at time zone 'UTC' and to_status <> all(${openStatuses})
       group by 1
     )
     select days.day::date as date, coalesce(received.count, 0) as received,
@@ -42,7 +42,7 @@ export async function countDays(
 /** The undecided applications that wait longest. */
 export function listLongestWaitingRows(db: Database, limit: number): Promise<ApplicationRow[]> {
   return selectApplications(db)
-    .where('applications.status', 'in', ['Pending', 'Processing'])
+    .where('applications.status', 'in', openStatuses)
     .orderBy('applications.applied_at')
     .orderBy('applications.id')
     .limit(limit)

@@ -1,37 +1,12 @@
-import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
+import { openStatuses } from '../../contract/applications/application-terms.ts'
 import type { Database } from '../database/connection.ts'
 import { prepared } from '../database/prepared.ts'
 import type { ApplicationsTable } from '../database/tables.ts'
 
-export type NewApplicationRow = Omit<Insertable<ApplicationsTable>, 'payment_id'> & { id: string }
-
-/**
- * Adds applications with all that belongs to them in one statement, and so in one transaction.
- * @param parts `pictures`: the part with the ids of those whose picture may be shown, `used_by`; `payments`: the parts
- *   that take the payments of those in the part `allowed`, among them `used_payment` with the payment's `id` and
- *   `used_by`; `mails`: the part that lets the applicants know, for the part `applied`
- * @returns the ids of those that were added: nothing is changed for one without picture or payment
- * @throws the unique violation of a second one for the same person and scholarship
- */
-export async function insertPaidApplications(
-  db: Database,
-  applications: NewApplicationRow[],
-  { pictures, payments, mails }: Record<'pictures' | 'payments' | 'mails', RawBuilder<unknown>>,
-): Promise<Set<string>> {
-  const columns = sql.join(Object.keys(applications[0] ?? {}).map(column => sql.ref(column)))
-  const { rows } = await sql<{ id: string }>`
-    ${prepared} with own_picture as (${pictures}),
-    allowed as (
-      select ${columns} from json_populate_recordset(null::applications, ${JSON.stringify(applications)})
-       where photo = '' or id in (select used_by from own_picture)),
-    ${payments},
-    applied as (
-      insert into applications (payment_id, ${columns})
-      select used_payment.id, allowed.* from allowed join used_payment on used_by = allowed.id
-      returning id),
-    mail as (${mails})
-    select id from applied`.execute(db)
-  return new Set(rows.map(({ id }) => id))
+/** Adds an application. @throws the unique violation of a second one for the same person and scholarship */
+export async function insertApplication(db: Database, row: Insertable<ApplicationsTable>): Promise<void> {
+  await db.insertInto('applications').values(row).modifyEnd(prepared).execute()
 }
 
 /** Applications with the applicant. */
@@ -62,7 +37,7 @@ export function listLiveApplicationRows(
   return selectApplications(db)
     .select(sql<number>`count(*) over ()`.as('total'))
     .where('applications.user_id', '=', userId)
-    .where('applications.status', 'in', ['Pending', 'Processing'])
+    .where('applications.status', 'in', openStatuses)
     .orderBy('applications.applied_at', 'desc')
     .orderBy('applications.id', 'desc')
     .limit(limit)

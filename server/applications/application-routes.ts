@@ -8,7 +8,7 @@ import {
   listApplications,
 } from './application-service.ts'
 import { apply } from './apply-service.ts'
-import { giveFeedback, listSteps, moveApplication } from './decide-service.ts'
+import { giveFeedback, listSteps, moveApplication, undoStep } from './decide-service.ts'
 import { allApplications, applicationPage } from './list-applications-service.ts'
 
 /** Registers the calls on applications [API22] to [API28]. */
@@ -37,6 +37,10 @@ export function registerApplicationRoutes(route: Route, deps: ApplicationDepende
   }))
   route('PATCH /appliedScholarship/status/:id', async ({ params: { id }, caller: { userId }, body }) => {
     await moveApplication(deps, { id, userId }, body.status)
+    return { modifiedCount: 1 }
+  })
+  route('POST /appliedScholarship/undoStep/:id', async ({ params: { id }, caller: { userId }, body }) => {
+    await undoStep(deps, { id, userId }, body.status)
     return { modifiedCount: 1 }
   })
   route('GET /appliedScholarship/steps/:id', async ({ params }) => listSteps(deps, params.id))

@@ -5,7 +5,7 @@ import { withTransaction } from '../database/connection.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Page } from '../lists/page.ts'
 import { requireOwnImage } from '../images/stored-image.ts'
-import { releasePayment } from '../payments/payment-service.ts'
+import { releasePayment } from '../payments/consume-payment-service.ts'
 import { assertOwn, assertPending } from './application-policy.ts'
 import {
   deleteApplication,

@@ -1,4 +1,4 @@
-import type { ApplicationStatus } from '../../contract/applications/applications.ts'
+import type { ApplicationStatus } from '../../contract/applications/application-terms.ts'
 import type { Database } from '../database/connection.ts'
 import { newId } from '../database/new-id.ts'
 
@@ -19,6 +19,21 @@ export async function insertStep(
     })
     .execute()
   return id
+}
+
+/** The step by which an application came to a status; none leads back to it. */
+export function findStepTo(db: Database, applicationId: string, status: ApplicationStatus) {
+  return db
+    .selectFrom('application_events')
+    .select(['id', 'actor_id', 'from_status'])
+    .where('application_id', '=', applicationId)
+    .where('to_status', '=', status)
+    .executeTakeFirst()
+}
+
+/** Removes a step that was taken back. */
+export async function deleteStep(db: Database, id: string): Promise<void> {
+  await db.deleteFrom('application_events').where('id', '=', id).execute()
 }
 
 /** The steps of an application, oldest first, with who made them. */

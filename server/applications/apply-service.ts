@@ -1,13 +1,15 @@
+import type { Insertable } from 'kysely'
 import type { NewApplication } from '../../contract/applications/applications.ts'
-import { askTogether } from '../database/ask-together.ts'
-import { isUniqueViolation, withTransaction } from '../database/connection.ts'
+import { type Database, isUniqueViolation, withTransaction } from '../database/connection.ts'
 import { newId } from '../database/new-id.ts'
-import { ownImages, requireOwnImage } from '../images/stored-image.ts'
+import type { ApplicationsTable } from '../database/tables.ts'
+import { requireOwnImage } from '../images/stored-image.ts'
 import { sendApplicationReceived } from '../jobs/kinds/send-application-received.ts'
-import { enqueuedFrom } from '../jobs/queue.ts'
-import { findUsablePayment, type UsablePayment, usingPayments } from '../payments/payment-service.ts'
+import { enqueue } from '../jobs/queue.ts'
+import { type ConsumedPayment, consumePayment } from '../payments/consume-payment-service.ts'
 import { ProductError } from '../product-error.ts'
-import { insertPaidApplications, type NewApplicationRow } from './application-repository.ts'
+import { findScholarship, type ScholarshipRow } from '../scholarships/scholarship-service.ts'
+import { insertApplication } from './application-repository.ts'
 import type { ApplicationDependencies } from './application-service.ts'
 
 export interface Applicant {
@@ -17,81 +19,53 @@ export interface Applicant {
 }
 
 /**
- * Applies for a scholarship: uses the applicant's payment up, keeps the application with what the scholarship
- * says today, and lets the applicant know, all or nothing [F2] [F3].
+ * Applies for a scholarship in one transaction (docs/decisions/0030): uses the applicant's payment up, keeps the
+ * application with what the scholarship says today, and confirms it by mail [F2] [F3].
  * @returns the application's id
  * @throws ProductError `scholarship_gone`, `deadline_passed`, `payment_required`, `already_applied`,
  *   or `invalid_input` for a picture that the applicant did not upload
  */
 export async function apply(
-  deps: ApplicationDependencies,
+  { db, livemode }: ApplicationDependencies,
   applicant: Applicant,
   form: NewApplication,
 ): Promise<string> {
-  const { db, livemode } = deps
   const { userId } = applicant
-  const owner = { userId, scholarshipId: form.scholarshipId, livemode }
+  const { scholarshipId } = form
   try {
-    // What was found may change before it is written; then it is looked at again, which mostly says why.
-    for (let round = 0; round < 5; round += 1) {
-      const payment = await findUsablePayment(db, owner)
-      const application = newApplicationRow(userId, payment, form)
-      if (await keep(db, { application, payment, applicant })) return application.id
-      await withTransaction(db, tx => requireOwnImage(tx, form.photo, { userId, kept: null, field: 'photo' }))
-    }
+    return await withTransaction(db, async tx => {
+      const payment = await consumePayment(tx, { userId, scholarshipId, livemode })
+      await requireOwnImage(tx, form.photo, { userId, kept: null, field: 'photo' })
+      const scholarship = await findScholarship(tx, scholarshipId)
+      if (!scholarship) throw new ProductError('scholarship_gone')
+      const application = newApplicationRow(userId, { payment, scholarship, form })
+      await insertApplication(tx, application)
+      await confirmByMail(tx, applicant, application)
+      return application.id
+    })
   } catch (error) {
     if (isUniqueViolation(error)) throw new ProductError('already_applied', { cause: error })
     throw error
   }
-  throw new ProductError('unavailable', { retryAfter: 1 })
 }
 
-interface Attempt {
-  application: NewApplicationRow
-  payment: UsablePayment
-  applicant: Applicant
-}
-
-/**
- * Keeps an application, in one statement with those of others who apply meanwhile, each for itself.
- * @returns false, and nothing changed, when the payment is not as it was found, or the picture is not the applicant's
- */
-const keep = askTogether(
-  async (db, asked: Attempt[]): Promise<boolean[]> => {
-    // Mostly written in this order, so that two processes with the same payments hardly ever wait for each other.
-    const owner = ({ application }: Attempt) => application.user_id + application.scholarship_id
-    const attempts = asked.toSorted((a, b) => owner(a).localeCompare(owner(b)))
-    const applications = attempts.map(({ application }) => application)
-    const kept = await insertPaidApplications(db, applications, {
-      pictures: ownImages(
-        applications.map(({ id, photo, user_id }) => ({ usedBy: id, url: photo, userId: user_id })),
-      ),
-      payments: usingPayments(
-        'allowed',
-        attempts.map(({ application, payment }) => ({ usedBy: application.id, found: payment })),
-      ),
-      mails: enqueuedFrom('applied', sendApplicationReceived, attempts.map(receivedMail)),
-    })
-    return asked.map(({ application }) => kept.has(application.id))
-  },
-  { patience: 100 },
-)
+type NewApplicationRow = Insertable<ApplicationsTable>
 
 function newApplicationRow(
   userId: string,
-  { feeMinor, scholarship }: UsablePayment,
-  form: NewApplication,
+  parts: { payment: ConsumedPayment; scholarship: ScholarshipRow; form: NewApplication },
 ): NewApplicationRow {
+  const { payment, scholarship, form } = parts
   return {
     id: newId(),
     user_id: userId,
+    payment_id: payment.id,
     scholarship_id: scholarship.id,
     scholarship_name: scholarship.scholarship_name,
     university_name: scholarship.university_name,
     category: scholarship.category,
     subject: scholarship.subject,
-    // What was paid: staff may have changed the fee since.
-    application_fee_minor: feeMinor,
+    application_fee_minor: payment.amountMinor,
     service_charge_minor: scholarship.service_charge_minor,
     phone: form.phone,
     photo: form.photo,
@@ -103,11 +77,13 @@ function newApplicationRow(
   }
 }
 
-function receivedMail({ applicant: { email, name }, application }: Attempt) {
-  const { id, scholarship_name: scholarshipName, university_name: universityName } = application
-  return {
-    from: id,
+async function confirmByMail(
+  tx: Database,
+  { email, name }: Applicant,
+  { id, scholarship_name: scholarshipName, university_name: universityName }: NewApplicationRow,
+): Promise<void> {
+  await enqueue(tx, sendApplicationReceived, {
     key: `application-received:${id}`,
     payload: { to: email, name, scholarshipName, universityName },
-  }
+  })
 }

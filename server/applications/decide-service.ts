@@ -1,10 +1,12 @@
 import type { Transaction } from 'kysely'
-import type { ApplicationStatus, ApplicationStep } from '../../contract/applications/applications.ts'
+import type { ApplicationStatus } from '../../contract/applications/application-terms.ts'
+import type { ApplicationStep } from '../../contract/applications/applications.ts'
+import { undoSeconds } from '../../contract/undo.ts'
 import { withTransaction } from '../database/connection.ts'
 import type { Tables } from '../database/tables.ts'
 import { sendApplicationFeedback } from '../jobs/kinds/send-application-feedback.ts'
 import { sendApplicationStatus } from '../jobs/kinds/send-application-status.ts'
-import { enqueue } from '../jobs/queue.ts'
+import { enqueue, withdraw } from '../jobs/queue.ts'
 import { ProductError } from '../product-error.ts'
 import { assertForeign, assertStep } from './application-policy.ts'
 import {
@@ -14,7 +16,7 @@ import {
   updateApplication,
 } from './application-repository.ts'
 import type { ApplicationDependencies } from './application-service.ts'
-import { insertStep, listStepRows } from './application-step-repository.ts'
+import { deleteStep, findStepTo, insertStep, listStepRows } from './application-step-repository.ts'
 import { stepView } from './application-view.ts'
 
 /** Which application it is about, and which member of staff decides. */
@@ -23,8 +25,15 @@ interface Decision {
   userId: string
 }
 
+/** Seconds that the mail about a step waits: the time for Undo, and what a slow line takes of it. */
+const mailDelay = undoSeconds + 5
+
+/** The key of the job that lets the applicant know of a step. */
+const mailOf = (step: string) => `application-status:${step}`
+
 /**
- * Moves an application one step, records who did it, and lets the applicant know, all or nothing [T5].
+ * Moves an application one step, records who did it, and lets the applicant know, all or nothing [T5]. The mail is held
+ * for as long as the step can be taken back (docs/decisions/0031).
  * @throws ProductError `not_found`, `own_application`, `step_not_allowed`
  */
 export async function moveApplication(
@@ -40,9 +49,30 @@ export async function moveApplication(
     const from = application.status
     const step = await insertStep(tx, { applicationId: id, actorId: userId, from, to: status })
     await enqueue(tx, sendApplicationStatus, {
-      key: `application-status:${step}`,
+      key: mailOf(step),
       payload: { ...addressOf(application), status },
+      delay: mailDelay,
     })
+  })
+}
+
+/**
+ * Takes back one's own step to `status` while it is the newest one and its mail is held: status, step and mail, all or
+ * nothing (docs/decisions/0031). @throws ProductError `not_found`, `undo_too_late`
+ */
+export async function undoStep(
+  deps: ApplicationDependencies,
+  { id, userId }: Decision,
+  status: ApplicationStatus,
+): Promise<void> {
+  await withTransaction(deps.db, async tx => {
+    const application = await lockApplication(tx, id)
+    if (!application) throw new ProductError('not_found')
+    const step = await findStepTo(tx, id, status)
+    const mayUndo = step && application.status === status && step.actor_id === userId
+    if (!mayUndo || !(await withdraw(tx, mailOf(step.id)))) throw new ProductError('undo_too_late')
+    await deleteStep(tx, step.id)
+    await updateApplication(tx, application, { status: step.from_status })
   })
 }
 

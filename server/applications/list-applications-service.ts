@@ -1,9 +1,5 @@
-import {
-  type Application,
-  type ApplicationListQuery,
-  type ApplicationStatus,
-  applicationStatuses,
-} from '../../contract/applications/applications.ts'
+import { type ApplicationStatus, applicationStatuses } from '../../contract/applications/application-terms.ts'
+import type { Application, ApplicationListQuery } from '../../contract/applications/applications.ts'
 import { inBatches } from '../lists/batches.ts'
 import type { Database } from '../database/connection.ts'
 import { type Page, sliceOf } from '../lists/page.ts'

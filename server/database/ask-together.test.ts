@@ -72,19 +72,3 @@ test.each([
   expect(await answers).toEqual([1, 2].map(() => ({ status: 'rejected', reason: error })))
   expect(asked).toHaveLength(1)
 })
-
-test('with patience, the next go out while one waits; when its time is up, those with it are asked alone', async () => {
-  const { ask, next } = controlled()
-  const together = askTogether(ask, { patience: 1 })
-  const [waiting, unlucky] = [together(db, 1), together(db, 2)]
-  const held = await next(1)
-  expect(held.questions).toEqual([1, 2])
-  const later = together(db, 3)
-  ;(await next(2)).answer()
-  expect(await later).toBe(30)
-  held.fail(databaseError('57014'))
-  ;(await next(4)).answer()
-  expect(await unlucky).toBe(20)
-  ;(await next(3)).fail(databaseError('57014'))
-  await expect(waiting).rejects.toMatchObject({ code: '57014' })
-})

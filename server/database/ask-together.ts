@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { isRefusal, isTimeout } from './connection.ts'
+import { isRefusal } from './connection.ts'
 import type { Tables } from './tables.ts'
 
 interface Asked<Q, A> {
@@ -11,12 +11,6 @@ interface Asked<Q, A> {
 interface Options {
   /** How often the event loop turns before questions go out: in a busy process more come together. */
   turns?: number
-  /**
-   * After how many milliseconds without an answer the next questions go out all the same. For what one
-   * person can hold up, such as writes: one that waits for a lock keeps only those waiting that went out with it, and
-   * those no longer than until the statement's time is up.
-   */
-  patience?: number
 }
 
 /**
@@ -28,7 +22,7 @@ interface Options {
  */
 export function askTogether<Q, A>(
   ask: (db: Kysely<Tables>, questions: Q[]) => Promise<A[]>,
-  { turns = 1, patience }: Options = {},
+  { turns = 1 }: Options = {},
 ): (db: Kysely<Tables>, question: Q) => Promise<A> {
   const waitingAt = new WeakMap<Kysely<Tables>, Asked<Q, A>[]>()
 
@@ -40,8 +34,8 @@ export function askTogether<Q, A>(
       )
       for (const [i, { resolve }] of together.entries()) resolve(answers[i] as A)
     } catch (error) {
-      const refused = isRefusal(error) || (patience !== undefined && isTimeout(error))
-      if (together.length > 1 && refused) await Promise.all(together.map(asked => answer(db, [asked])))
+      if (together.length > 1 && isRefusal(error))
+        await Promise.all(together.map(asked => answer(db, [asked])))
       else for (const { reject } of together) reject(error)
     }
   }
@@ -49,7 +43,7 @@ export function askTogether<Q, A>(
   async function answerAll(db: Kysely<Tables>, waiting: Asked<Q, A>[]): Promise<void> {
     while (waiting.length > 0) {
       for (let turn = 0; turn < turns; turn += 1) await new Promise(resolve => setImmediate(resolve))
-      await atMost(patience, answer(db, waiting.splice(0)))
+      await answer(db, waiting.splice(0))
     }
     waitingAt.delete(db)
   }
@@ -66,13 +60,4 @@ export function askTogether<Q, A>(
     }
     return promise
   }
-}
-
-/** Waits for the end of `work`, or for so many milliseconds. */
-async function atMost(milliseconds: number | undefined, work: Promise<void>): Promise<void> {
-  if (milliseconds === undefined) return work
-  const { promise: over, resolve } = Promise.withResolvers<void>()
-  const timer = setTimeout(resolve, milliseconds)
-  await Promise.race([work, over])
-  clearTimeout(timer)
 }

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { CompiledQuery, type Kysely } from 'kysely'
 import { askTogether } from './ask-together.ts'
 import { preparedMark } from './prepared.ts'
@@ -12,9 +11,8 @@ export interface CatalogueVersion {
 
 const readTogether = askTogether(
   async (db, questions: undefined[]) => {
-    const askedAt = performance.now()
     const version = await readVersion(db)
-    return questions.map(() => ({ version, askedAt }))
+    return questions.map(() => version)
   },
   { turns: 3 },
 )
@@ -25,35 +23,8 @@ const readTogether = askTogether(
  * question is under way: a caller shares only an answer whose question went out after the call, so that a write that
  * was acknowledged anywhere is known in the very next read everywhere.
  */
-export async function currentVersion(db: Kysely<Tables>): Promise<CatalogueVersion> {
-  const { version } = await readTogether(db, undefined)
-  return version
-}
-
-/** For so long the scholarships may be taken for what they were when that was asked, in milliseconds. */
-const lease = 10
-
-/**
- * The version of the scholarships alone, without a question while the lease of the last one lasts. Whoever acknowledges
- * a change of them waits until all leases of what was before have ended (`untilLeasesEnd`), so that it is known in the
- * very next read all the same (docs/decisions/0015).
- */
-export function leaseScholarships(db: Kysely<Tables>): () => Promise<string> {
-  let known = ''
-  let endsAt = 0
-  return async () => {
-    if (performance.now() < endsAt) return known
-    const { version, askedAt } = await readTogether(db, undefined)
-    known = version.scholarships
-    endsAt = askedAt + lease
-    return known
-  }
-}
-
-/** Returns when no process takes the scholarships for what they were before the changes that are committed now. */
-export async function untilLeasesEnd(): Promise<void> {
-  // A timer may end up to a millisecond early.
-  await pause(lease + 1)
+export function currentVersion(db: Kysely<Tables>): Promise<CatalogueVersion> {
+  return readTogether(db, undefined)
 }
 
 /** Compiled once: this is asked for with every public request. */

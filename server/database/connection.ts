@@ -145,8 +145,3 @@ export function isRefusal(error: unknown): boolean {
     !/^(?:08|53|57|58|40003)/.test(error.code ?? '08')
   )
 }
-
-/** True when the database gave a statement up because it took too long, and kept nothing of it (SQLSTATE 57014). */
-export function isTimeout(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.code === '57014'
-}

@@ -1,11 +1,11 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { Role } from '../../contract/roles.ts'
 import type {
-  applicantDegrees,
+  ApplicantDegree,
   ApplicationStatus,
-  genders,
-} from '../../contract/applications/applications.ts'
-import type { degrees, scholarshipCategories, subjects } from '../../contract/scholarships.ts'
+  Gender,
+} from '../../contract/applications/application-terms.ts'
+import type { Degree, ScholarshipCategory, Subject } from '../../contract/scholarship-terms.ts'
 
 /** A time the database can fill in. */
 type Time = ColumnType<Date, Date | undefined, Date>
@@ -39,15 +39,15 @@ export interface ScholarshipsTable {
   university_name: string
   university_image: string
   scholarship_name: string
-  category: (typeof scholarshipCategories)[number]
+  category: ScholarshipCategory
   country: string
   city: string
   university_rank: number
   /** `YYYY-MM-DD` */
   application_deadline: string
-  subject: (typeof subjects)[number]
+  subject: Subject
   description: string
-  degree: (typeof degrees)[number]
+  degree: Degree
   stipend_minor: number
   service_charge_minor: number
   application_fee_minor: number
@@ -103,7 +103,8 @@ export interface PaymentsTable {
   charge_id: string | null
   amount_minor: number
   currency: string
-  status: Generated<PaymentStatus>
+  /** Only `movePayment` may change it. */
+  status: ColumnType<PaymentStatus, PaymentStatus | undefined, never>
   refunded_minor: Generated<number>
   card_brand: string | null
   card_last4: string | null
@@ -155,8 +156,8 @@ export interface ApplicationsTable {
   phone: string
   photo: string
   address: string
-  gender: (typeof genders)[number]
-  degree: (typeof applicantDegrees)[number]
+  gender: Gender
+  degree: ApplicantDegree
   ssc: string
   hsc: string
   status: Generated<ApplicationStatus>

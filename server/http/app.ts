@@ -15,7 +15,9 @@ import { answerClientError } from './client-error.ts'
 import type { LimitCalls } from '../limits/call-limits.ts'
 import { type Authentication, createRoute, type Route } from './endpoint.ts'
 import { handleError, sendError } from './error-handler.ts'
+import { hasOneHost } from './one-host.ts'
 import { shedLoad } from './load.ts'
+import { cachePublicAnswers, type PublicCacheOptions } from './public-cache/public-cache.ts'
 import { securityHeaders, strictTransportSecurity } from './security-headers.ts'
 import { ProductError } from '../product-error.ts'
 
@@ -25,12 +27,16 @@ export interface AppDependencies {
   authentication: Authentication
   /** Left out, the limits of endpoints do not hold. */
   limitCalls?: LimitCalls
+  /** Left out, every answer is made for its request. */
+  publicCache?: PublicCacheOptions | undefined
   /** Registers each feature's endpoints. */
   features: ((route: Route) => void)[]
   /** Plugins of the API's scope that are no declared endpoints: the identity service, the payment webhook. */
   apiPlugins: FastifyPluginAsync[]
   log: FastifyBaseLogger
   trustProxy: string[] | undefined
+  /** Milliseconds after which a connection ends whose client takes nothing of an answer; two minutes by default. */
+  writeTimeout?: number
 }
 
 /** Builds the HTTP application with the API; it does not listen, and pages are added by `servePages`. */
@@ -41,6 +47,8 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: deps.trustProxy ?? false,
     requestTimeout: 15_000,
+    // Counts from the last progress, of which the system tells by parts of up to a megabyte: enough for slow lines.
+    connectionTimeout: deps.writeTimeout ?? 120_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     return503OnClosing: false,
     bodyLimit: 256 * 1024,
@@ -58,6 +66,8 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   logAndProtect(app, deps.siteUrl.startsWith('https:'))
+  // First: what is answered from the cache is no load.
+  if (deps.publicCache) cachePublicAnswers(app, deps.publicCache)
   shedLoad(app)
 
   app.get('/healthz', async () => ({ status: 'ok' }))
@@ -92,8 +102,12 @@ function withReadablePath(url: string): string {
 
 function logAndProtect(app: FastifyInstance, https: boolean): void {
   const headers = https ? { ...securityHeaders, ...strictTransportSecurity } : securityHeaders
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers)
+    if (!hasOneHost(request.raw)) {
+      reply.header('connection', 'close')
+      throw new ProductError('malformed_request')
+    }
   })
   app.addHook('onSend', async (_request, reply) => {
     // Without a word, caches in between choose for how long they keep an answer (RFC 9111, section 4.2.2).

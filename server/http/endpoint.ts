@@ -2,13 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import {
   type Answer,
-  type Endpoint,
   type EndpointKey,
   type Endpoints,
   endpoints,
   type Received,
-  type Who,
 } from '../../contract/endpoints.ts'
+import type { Endpoint, Who } from '../../contract/endpoints/endpoint.ts'
 import { isStaff } from '../../contract/roles.ts'
 import type { Caller, SignedIn } from '../caller.ts'
 import type { LimitCalls } from '../limits/call-limits.ts'
@@ -55,7 +54,7 @@ export function createRoute(
       method,
       url,
       schema: schemaOf(endpoint),
-      config: { endpoint: key },
+      config: { endpoint: key, ...(endpoint.shows && { shows: endpoint.shows }) },
       onRequest: async request => {
         const caller = await admit(endpoint.who, authentication, request)
         if (caller) callers.set(request, caller)
@@ -94,7 +93,8 @@ function mayCall(who: Exclude<Who, 'anyone' | 'session'>, caller: Caller, reques
   return email.trim().toLowerCase() === caller.email || who.ownEmail.includes(caller.role)
 }
 
-function schemaOf(endpoint: Endpoint): Record<string, unknown> {
+/** What Fastify checks of an endpoint: input, and the fields of a success. */
+export function schemaOf(endpoint: Endpoint): Record<string, unknown> {
   const schema: Record<string, unknown> = { response: { [endpoint.status ?? 200]: endpoint.ok } }
   const parts: [string, z.ZodType | undefined][] = [
     ['params', endpoint.params],

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { type Endpoint, type EndpointKey, endpoints, type PublicKey } from '../../contract/endpoints.ts'
+import { type EndpointKey, endpoints, type PublicKey } from '../../contract/endpoints.ts'
+import type { Endpoint } from '../../contract/endpoints/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
 import { ProductError } from '../product-error.ts'
 import type { Route } from './endpoint.ts'

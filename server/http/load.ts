@@ -77,8 +77,8 @@ export function shedLoad(app: FastifyInstance): void {
 
 /** The sitemap's lists of scholarships are work for the database like any page. */
 function isCallOrPage(request: FastifyRequest): boolean {
-  const { url = '' } = request.routeOptions
-  return url === '/*' || url.startsWith('/api/') || url.startsWith('/sitemap-scholarships-')
+  const { url = '', config } = request.routeOptions
+  return config.page === true || url.startsWith('/api/') || url.startsWith('/sitemap-scholarships-')
 }
 
 function refuse(request: FastifyRequest, reply: FastifyReply, code: 'overloaded' | 'unavailable') {

@@ -1,11 +1,20 @@
 import { access } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest, RouteHandler } from 'fastify'
 import type { RouterContextProvider, ServerBuild } from 'react-router'
+import type { PublicPage } from '../../contract/catalogue.ts'
 import { pages } from '../../contract/pages.ts'
 import { type AllowedOrigins, contentSecurityPolicy } from './content-security-policy.ts'
 import type { AnswerInProcess } from './in-process.ts'
+import { addressOf } from './public-cache/public-cache.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** True for what the web application answers. */
+    page?: boolean
+  }
+}
 
 /** What pages know of this installation. */
 interface Site {
@@ -21,13 +30,17 @@ export interface PageEntry {
     mode: string,
   ): (request: Request, context: RouterContextProvider) => Promise<Response>
   createPageContext(answer: AnswerInProcess, site: Site): RouterContextProvider
-  pageOf(context: RouterContextProvider): Buffer | null
 }
 
-/** A page, or the response's own body. */
+/** The response, and its body read whole. */
 interface Rendered {
   response: Response
   body: Buffer
+}
+
+/** A public page, at a path that may have parameters, such as `/scholarshipDetails/:id`. */
+interface DeclaredPage extends PublicPage {
+  path: string
 }
 
 type Mode = 'production' | 'development'
@@ -39,9 +52,8 @@ export function pageRenderer(build: ServerBuild, mode: Mode): RenderPage {
   const entry = build.entry.module as unknown as PageEntry
   const handle = entry.createRequestHandler(build, mode)
   return async (request, answer, site) => {
-    const context = entry.createPageContext(answer, site)
-    const response = await handle(request, context)
-    return { response, body: entry.pageOf(context) ?? Buffer.from(await response.arrayBuffer()) }
+    const response = await handle(request, entry.createPageContext(answer, site))
+    return { response, body: Buffer.from(await response.arrayBuffer()) }
   }
 }
 
@@ -50,6 +62,8 @@ export interface WebApplication {
   /** What renders the next page. */
   load(): Promise<RenderPage>
   mode: Mode
+  /** The pages that are the same for everybody. */
+  publicPages: readonly DeclaredPage[]
   /** Serves the browser's files. */
   serveFiles(app: FastifyInstance): Promise<void>
   /** The content security policy of a rendered page. */
@@ -65,8 +79,10 @@ export async function builtWebApplication(folder: URL, origins: AllowedOrigins):
   await access(entry).catch(cause => {
     throw new Error('The web application is not built yet. Run "npm run build" first.', { cause })
   })
-  const render = pageRenderer((await import(entry.href)) as ServerBuild, 'production')
+  const build = (await import(entry.href)) as ServerBuild
+  const render = pageRenderer(build, 'production')
   return {
+    publicPages: declaredPages(build),
     load: async () => render,
     mode: 'production',
     policy: page => contentSecurityPolicy(page, origins),
@@ -89,6 +105,21 @@ export async function builtWebApplication(folder: URL, origins: AllowedOrigins):
   }
 }
 
+/** The pages whose route module exports a `handle` that says what they show. */
+function declaredPages({ routes }: ServerBuild): DeclaredPage[] {
+  const pathOf = (id: string | undefined): string => {
+    const route = id === undefined ? undefined : routes[id]
+    return route ? pathOf(route.parentId) + (route.path ? `/${route.path}` : '') : ''
+  }
+  return Object.entries(routes).flatMap(([id, route]) => {
+    const handle = route?.module.handle as Partial<PublicPage> | undefined
+    return handle?.shows ? [{ ...handle, shows: handle.shows, path: pathOf(id) || '/' }] : []
+  })
+}
+
+/** Where the browser asks for a page's data alone, when it goes there from another page. */
+const dataPathOf = (path: string) => (path === '/' ? '/_.data' : `${path}.data`)
+
 /**
  * Serves the browser's files and every page. Pages are rendered by the web application, which calls the API
  * in-process; an unknown page answers 404 [L6].
@@ -106,28 +137,34 @@ export async function servePages(
   await web.serveFiles(app)
 
   await app.register(async scope => {
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
-    scope.route({
-      method: ['GET', 'HEAD', 'POST'],
-      url: '/*',
-      handler: async (request, reply) => {
-        const render = await web.load()
-        const site = { siteUrl, googleSignIn, contactEmail }
-        const { response, body } = await render(toRequest(request, siteUrl), callsFor(request), site)
-        for (const [name, value] of response.headers) reply.header(name, value)
-        const type = response.headers.get('content-type') ?? ''
-        if (/^text\/[^;]*$/.test(type)) reply.type(`${type}; charset=utf-8`)
-        if (type.startsWith('text/html')) {
-          reply.header('content-security-policy', web.policy(body))
-          if (keepsOpenersAway(request)) {
-            reply.header('cross-origin-opener-policy', 'same-origin-allow-popups')
-          }
+    const handler: RouteHandler = async (request, reply) => {
+      const render = await web.load()
+      const site = { siteUrl, googleSignIn, contactEmail }
+      const { response, body } = await render(toRequest(request, siteUrl), callsFor(request), site)
+      for (const [name, value] of response.headers) reply.header(name, value)
+      const type = response.headers.get('content-type') ?? ''
+      if (/^text\/[^;]*$/.test(type)) reply.type(`${type}; charset=utf-8`)
+      if (type.startsWith('text/html')) {
+        reply.header('content-security-policy', web.policy(body))
+        if (keepsOpenersAway(request)) {
+          reply.header('cross-origin-opener-policy', 'same-origin-allow-popups')
         }
-        reply.code(response.status)
-        return body
-      },
-    })
+      }
+      reply.code(response.status)
+      return body
+    }
+    for (const { path, shows, reads = [] } of web.publicPages) {
+      const serve = (url: string, parameters: readonly string[]) =>
+        scope.route({
+          method: ['GET', 'HEAD'],
+          url,
+          config: { page: true, shows, reads: parameters },
+          handler,
+        })
+      serve(path, reads)
+      serve(dataPathOf(path), [...reads, '_routes'])
+    }
+    scope.route({ method: ['GET', 'HEAD'], url: '/*', config: { page: true }, handler })
   })
 }
 
@@ -139,6 +176,6 @@ function keepsOpenersAway(request: FastifyRequest): boolean {
 /** Without headers: pages are the same for everybody, and have no actions whose origin would have to be known. */
 function toRequest(request: FastifyRequest, siteUrl: string): Request {
   // Pages are of this site, whatever host the request line names: `//host`, `/\\host` and `http://host/` are paths here.
-  const path = request.url.replace(/^(?:https?:\/\/[^/?#]*)?[/\\]*/i, '/')
-  return new Request(new URL(path, siteUrl), { method: request.method })
+  const path = addressOf(request).replace(/^(?:https?:\/\/[^/?#]*)?[/\\]*/i, '/')
+  return new Request(new URL(path, siteUrl), { method: request.method === 'HEAD' ? 'GET' : request.method })
 }

@@ -89,7 +89,7 @@ export async function markVerified(db: Database, identityId: string): Promise<vo
 
 /**
  * Gives an unverified account to the proved owner of its address: verified, under their name, without the password,
- * sessions, reset links and photo of whoever made it. Other accounts stay as they are.
+ * sessions, reset links and photo of the person who made it. Other accounts stay as they are.
  */
 export async function claimUnverified(db: Database, email: string, name: string): Promise<void> {
   const identity = withIdentityTables(db)

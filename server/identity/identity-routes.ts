@@ -4,12 +4,14 @@ import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import { withTransaction } from '../database/connection.ts'
 import type { Tables } from '../database/tables.ts'
+import { schemaOf } from '../http/endpoint.ts'
 import { ProductError } from '../product-error.ts'
 import { askBetterAuth, passCookies } from './ask-better-auth.ts'
 import { requireOwnOrigin } from './tokens/authentication.ts'
 import type { BackgroundTasks } from './background-tasks.ts'
 import type { BetterAuth } from './better-auth.ts'
 import { type GoogleRoutes, registerGoogleRoutes } from './google/google-routes.ts'
+import { identityCalls } from './identity-calls.ts'
 import { identityInput } from './identity-input.ts'
 import { findIdentity, updateProfile } from './identity-repository.ts'
 import type { IdentityService } from './identity-service.ts'
@@ -59,6 +61,9 @@ export function identityRoutes(deps: IdentityRoutes): FastifyPluginAsync {
   }
 }
 
+/** What Fastify checks of a declared call. */
+const checked = (key: keyof typeof identityCalls) => ({ schema: schemaOf(identityCalls[key]) })
+
 interface SessionAnswer {
   user: { name: string; email: string; image?: string | null }
   session: { id: string; expiresAt: string }
@@ -75,12 +80,12 @@ function registerSessionRoutes(app: FastifyInstance, deps: IdentityRoutes): void
       .send(JSON.stringify(found && { user: publicUser(found.user), session: { id, expiresAt } }))
   })
 
-  app.post('/auth/sign-out', async (request, reply) => {
+  app.post('/auth/sign-out', checked('POST /auth/sign-out'), async (request, reply) => {
     passCookies(await askBetterAuth(deps, request, { method: 'POST', path: '/sign-out' }), reply)
     return { success: true }
   })
 
-  app.post('/auth/update-user', { schema: { body: identityInput.updateUser } }, async request => {
+  app.post('/auth/update-user', checked('POST /auth/update-user'), async request => {
     const session = await deps.service.getSession(request.headers.cookie)
     if (!session) throw new ProductError('unauthenticated')
     const profile = request.body as z.output<typeof identityInput.updateUser>
@@ -93,7 +98,7 @@ function registerSessionRoutes(app: FastifyInstance, deps: IdentityRoutes): void
 }
 
 function registerPasswordRoutes(app: FastifyInstance, deps: IdentityRoutes): void {
-  app.post('/auth/sign-in/email', { schema: { body: identityInput.signIn } }, async (request, reply) => {
+  app.post('/auth/sign-in/email', checked('POST /auth/sign-in/email'), async (request, reply) => {
     const { email, password } = request.body as z.output<typeof identityInput.signIn>
     const attempt = attemptOf(deps, request, 'sign-in', email)
     await deps.limits.take(attempt)
@@ -105,7 +110,7 @@ function registerPasswordRoutes(app: FastifyInstance, deps: IdentityRoutes): voi
     return answerSignedIn(deps, response, reply)
   })
 
-  app.post('/auth/sign-up/email', { schema: { body: identityInput.signUp } }, async (request, reply) => {
+  app.post('/auth/sign-up/email', checked('POST /auth/sign-up/email'), async (request, reply) => {
     const { name, email, password } = request.body as z.output<typeof identityInput.signUp>
     await deps.limits.take({ action: 'sign-up', address: request.ip, email })
     const body = { name, email, password }
@@ -125,7 +130,7 @@ function registerPasswordRoutes(app: FastifyInstance, deps: IdentityRoutes): voi
 function registerResetRoutes(app: FastifyInstance, deps: IdentityRoutes): void {
   const { requestReset, reset } = identityInput
 
-  app.post('/auth/request-password-reset', { schema: { body: requestReset } }, async request => {
+  app.post('/auth/request-password-reset', checked('POST /auth/request-password-reset'), async request => {
     const body = request.body as z.output<typeof requestReset>
     await deps.limits.take({ action: 'password-reset', address: request.ip, email: body.email })
     // Not waited for: the answer and its time are the same whether there is such an account or not [A11].
@@ -133,7 +138,7 @@ function registerResetRoutes(app: FastifyInstance, deps: IdentityRoutes): void {
     return { status: true }
   })
 
-  app.post('/auth/reset-password', { schema: { body: reset } }, async request => {
+  app.post('/auth/reset-password', checked('POST /auth/reset-password'), async request => {
     const body = request.body as z.output<typeof reset>
     await deps.limits.take({ action: 'password-reset', address: request.ip })
     await askBetterAuth(deps, request, { method: 'POST', path: '/reset-password', body })

@@ -3,9 +3,9 @@ import { maximumImageBytes, maximumImagePixels } from '../../contract/images/ima
 import { ProductError } from '../product-error.ts'
 
 /**
- * Opens an uploaded picture: its type is told by its content, never by its name or what the sender calls it [V6].
- * Only the header is read; of an animation the first frame is taken.
- * @returns the picture, ready to be decoded upright
+ * Opens an uploaded picture: its content decides its type, not its name or declared type [V6].
+ * Reads the header only, and the first frame of an animation.
+ * @returns the picture, to be decoded upright
  * @throws ProductError `image_too_large` (bytes or pixels), `image_not_supported` (anything but JPEG, PNG, WebP, AVIF, GIF)
  */
 export async function openImage(bytes: Buffer): Promise<Sharp> {
@@ -21,12 +21,12 @@ export async function openImage(bytes: Buffer): Promise<Sharp> {
   return sharp(bytes, { limitInputPixels: maximumImagePixels, failOn: 'error' }).autoOrient()
 }
 
-/** For what the decoder says about bytes that are not a whole picture. @throws ProductError `image_not_supported` */
+/** Translates a decoder's failure on broken bytes. @throws ProductError `image_not_supported` */
 export function refuseUnreadable(cause: unknown): never {
   throw new ProductError('image_not_supported', { cause })
 }
 
-/** First bytes of the types we take. Others, SVG above all, never reach a decoder. */
+/** First bytes of the accepted types. Others, above all SVG, never reach a decoder. */
 function looksSupported(bytes: Buffer): boolean {
   const start = bytes.toString('latin1', 0, 12)
   return (

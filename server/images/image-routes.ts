@@ -9,7 +9,7 @@ import { type ImageDeps, storeImage } from './image-service.ts'
 import type { ImageStore } from './image-store.ts'
 import { variantContentType } from './image-variants.ts'
 
-/** Lets the app read uploads: one file of at most 8 MB in a request, and nothing beside it. */
+/** Lets the app read uploads: one file of at most 8 MB in a request, and nothing else. */
 export const acceptUploads = fp(async app => {
   await app.register(multipart, { limits: { fileSize: maximumImageBytes, files: 1, fields: 1, parts: 2 } })
 })
@@ -18,7 +18,7 @@ export const acceptUploads = fp(async app => {
 export function registerImageRoutes(route: Route, deps: ImageDeps): void {
   route('POST /images', async ({ caller, request }) => {
     const buffer = await readUpload(request).catch(error => {
-      // The limits have codes of their own; the rest is broken off, or no upload at all.
+      // Exceeded limits have codes of their own; other errors mean a broken or missing upload.
       const known = error instanceof ProductError || (request.raw.errored === null && error.code)
       throw known ? error : new ProductError('malformed_request', { cause: error })
     })
@@ -29,7 +29,7 @@ export function registerImageRoutes(route: Route, deps: ImageDeps): void {
 
 /**
  * @returns the bytes of the part `image`, whole
- * @throws ProductError `invalid_input` when there is none, or something beside it; `image_too_large`
+ * @throws ProductError `invalid_input` when there is none, or anything else; `image_too_large`
  */
 async function readUpload(request: FastifyRequest): Promise<Buffer> {
   let bytes: Buffer | undefined
@@ -39,7 +39,7 @@ async function readUpload(request: FastifyRequest): Promise<Buffer> {
       bytes = await part.toBuffer()
     } else {
       extra = true
-      // Read to the end, since a sender that is still sending does not hear the answer.
+      // Read to the end, because a client that is still sending does not read the answer.
       if (part.type === 'file') part.file.resume()
     }
   }

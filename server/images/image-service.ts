@@ -29,15 +29,15 @@ export interface StoredImage {
 }
 
 /**
- * Decoders and encoders are the same for all of a process, hence one bound for all of it. Who has waited for eight
- * seconds is about to be told to come back: the work would be for nobody.
+ * All uploads of a process share decoders and encoders, hence one bound. After eight seconds the request is about to
+ * be answered 503, and the work would be wasted.
  */
 const inTurn = createConcurrencyLimit({ parallel: 2, waiting: 16, retryAfter: 5, patienceMs: 8_000 })
 
 /**
- * Checks a picture and keeps it in every size, first the row, then the objects: its address is known to nobody before
- * all are there, and whatever a failure leaves behind has a row by which it is found again [V6].
- * @param input `ownerId`: who uploaded it, or null; `speed`: `quick` where many are made at once
+ * Checks a picture and stores it in every size, the row before the objects: the address is given out when all are
+ * there, and leftovers of a failure can be found by their row [V6].
+ * @param input `ownerId`: who uploaded it, or null; `speed`: `quick` for many at once
  * @throws ProductError `image_too_large`, `image_not_supported`, `unavailable`
  */
 export async function storeImage(
@@ -52,14 +52,14 @@ export async function storeImage(
   try {
     await putAll(images, id, variants)
   } catch (error) {
-    // What cannot be removed now is removed with the pictures that stand nowhere.
+    // What cannot be removed now is removed later with the unused pictures.
     await removeImages({ db, images }, [id]).catch(() => undefined)
     throw error
   }
   return { id, url: `/images/${id}/full.webp`, width, height }
 }
 
-/** Removes pictures, first the objects, then the rows; may be repeated. */
+/** Removes pictures, the objects before the rows; may be repeated. */
 export async function removeImages({ db, images }: ImageDeps, ids: string[]): Promise<void> {
   for (const id of ids) {
     await Promise.all(objectNames(id).map(name => images.delete(name)))
@@ -67,7 +67,7 @@ export async function removeImages({ db, images }: ImageDeps, ids: string[]): Pr
   }
 }
 
-/** Waits for every object even when one fails, so that none arrives after the cleaning up. */
+/** Waits for every object even when one fails, so that none arrives after the clean-up. */
 async function putAll(images: ImageStore, id: string, variants: Variant[]): Promise<void> {
   const puts = variants.map(({ name, bytes }) =>
     images.put(`${id}/${name}`, bytes, variantContentType(name) ?? ''),
@@ -77,8 +77,8 @@ async function putAll(images: ImageStore, id: string, variants: Variant[]): Prom
 }
 
 /**
- * Removes pictures that were uploaded more than a day ago and stand nowhere: the form was never sent or now shows
- * another one, the upload was given up, or the store failed. @throws when the store fails, for the next attempt
+ * Removes unused pictures uploaded more than a day ago: the form was never sent or shows another one, the upload was
+ * abandoned, or the store failed. @throws when the store fails, for the next attempt
  */
 export async function removeUnusedImages({ db, images }: ImageDeps): Promise<void> {
   const take = () => withTransaction(db, takeUnusedImages)

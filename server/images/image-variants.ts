@@ -6,7 +6,7 @@ import { refuseUnreadable } from './image-checks.ts'
 const contentTypes = { webp: 'image/webp', avif: 'image/avif' } as const
 type Type = keyof typeof contentTypes
 
-/** Effort of the encoders. `small` for uploads; `quick`, in less than half the time, where many are made at once. */
+/** Effort of the encoders. `small` for uploads; `quick` takes less than half the time, for many at once. */
 const efforts = { small: { webp: 4, avif: 3 }, quick: { webp: 0, avif: 0 } } as const
 export type EncodingSpeed = keyof typeof efforts
 

@@ -4,7 +4,7 @@ import { ProductError } from '../product-error.ts'
 import type { ImageStore } from './image-store.ts'
 
 export interface S3Settings {
-  /** Such as `https://s3.eu-central-1.amazonaws.com`; that of the region at Amazon when left out. */
+  /** Such as `https://s3.eu-central-1.amazonaws.com`; Amazon's in the region by default. */
   endpoint?: string | undefined
   region: string
   bucket: string
@@ -12,12 +12,12 @@ export interface S3Settings {
   secretAccessKey: string
 }
 
-/** A request that takes longer, with its repetitions, is given up; in milliseconds. */
+/** Time limit of a request with its retries, in milliseconds. */
 const patience = 4_000
 
 /**
  * Keeps pictures in a bucket of an S3-compatible service, addressed as `{endpoint}/{bucket}/images/{name}`.
- * Requests are signed (AWS Signature Version 4) over their content; those that meet 429 or 5xx are repeated twice.
+ * Requests are signed (AWS Signature Version 4) over their content; on 429 and 5xx they are retried twice.
  */
 export function createS3Store(settings: S3Settings): ImageStore {
   const { region, bucket, accessKeyId, secretAccessKey } = settings

@@ -1,12 +1,11 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import { z } from 'zod'
-import { unnest } from '../database/prepared.ts'
 import type { Tables } from '../database/tables.ts'
 import { ProductError } from '../product-error.ts'
 
 /**
- * Makes sure that the picture at this address, `/images/{id}/full.webp`, is in our store, and stays there until the
- * transaction ends; an empty address is none.
+ * Requires the picture at this address, `/images/{id}/full.webp`, to be in our store, and keeps it there until the
+ * transaction ends; an empty address means no picture.
  * @throws ProductError `invalid_input` for `field`
  */
 export async function requireStoredImage(
@@ -18,9 +17,9 @@ export async function requireStoredImage(
 }
 
 /**
- * Makes sure that the picture of a person or of their application is one that they uploaded, or one that stands there
- * already, `kept`; an empty address is none. Another person's picture would go with that person's account. One that
- * they uploaded stays until the transaction ends; where the other stands is locked already.
+ * Requires a person's picture, or their application's, to be one that they uploaded, or `kept`, the present one; an
+ * empty address means no picture. Another person's picture would go with that person's account. An uploaded one is kept
+ * until the transaction ends; the row that shows the present one is already locked.
  * @throws ProductError `invalid_input` for `field`
  */
 export async function requireOwnImage(
@@ -30,28 +29,6 @@ export async function requireOwnImage(
 ): Promise<void> {
   if (!url || url === kept) return
   if (!userId || !(await lockImage(tx, url, userId))) throw uploadAgain(field)
-}
-
-/** A picture that a row to be written shows, `usedBy`. */
-export interface ImageUse {
-  usedBy: string
-  url: string
-  userId: string
-}
-
-/**
- * The part of a statement that finds which of these pictures `requireOwnImage` would accept where none stands yet,
- * as rows `used_by`, and keeps them until the transaction ends.
- */
-export function ownImages(uses: ImageUse[]): RawBuilder<unknown> {
-  return sql`select used_by
-      from ${unnest(
-        ['uuid[]', uses.map(({ usedBy }) => usedBy)],
-        ['uuid[]', uses.map(({ url }) => imageIdOf(url) ?? null)],
-        ['uuid[]', uses.map(({ userId }) => userId)],
-      )} as shown (used_by, image_id, user_id)
-      join images on images.id = image_id and owner_id = user_id and removed_at is null
-       for key share of images`
 }
 
 function uploadAgain(field: string): ProductError {

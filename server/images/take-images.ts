@@ -13,8 +13,8 @@ const onNoScholarship = sql<boolean>`not exists (
   select from scholarships where university_image = '/images/' || images.id || '/full.webp')`
 
 /**
- * Marks pictures as removed that were uploaded more than a day ago and stand nowhere, at most 1,000: nobody can begin
- * to use them then. @returns their ids
+ * Marks at most 1,000 unused pictures, uploaded more than a day ago, as removed, so that nobody can begin to use them.
+ * @returns their ids
  */
 export function takeUnusedImages(tx: Transaction<Tables>): Promise<string[]> {
   const some = sql<boolean>`created_at < now() - interval '1 day' and ${standsNowhere} limit 1000`
@@ -22,8 +22,8 @@ export function takeUnusedImages(tx: Transaction<Tables>): Promise<string[]> {
 }
 
 /**
- * Marks a person's pictures as removed, except those that a scholarship shows: nobody can begin to use them then. One
- * that is beginning to be used is left to the cleaning of unused pictures. @returns their ids
+ * Marks a person's pictures as removed, except those that a scholarship shows, so that nobody can begin to use them.
+ * One that is just coming into use is left to the clean-up of unused pictures. @returns their ids
  */
 export function takeImagesOf(tx: Transaction<Tables>, userId: string): Promise<string[]> {
   return take(tx, { some: sql`owner_id = ${userId}`, unused: onNoScholarship })
@@ -33,10 +33,10 @@ async function take(
   tx: Transaction<Tables>,
   { some, unused }: { some: RawBuilder<boolean>; unused: RawBuilder<boolean> },
 ): Promise<string[]> {
-  // Whoever begins to use one has its row locked.
+  // A transaction that begins to use one holds a lock on its row.
   const { rows: found } = await sql<{ id: string }>`
     select id from images where ${some} for update skip locked`.execute(tx)
-  // Looked at again, now that they are locked: one may have come into use just before.
+  // Checked again now that they are locked: one may have come into use just before.
   const { rows } = await sql<{ id: string }>`
     update images set removed_at = now() where id = any(${found.map(({ id }) => id)}::uuid[]) and ${unused}
     returning id`.execute(tx)

@@ -1,8 +1,6 @@
-import { type Kysely, sql } from 'kysely'
-import { askTogether } from '../database/ask-together.ts'
+import { sql } from 'kysely'
 import type { Database } from '../database/connection.ts'
-import { prepared, unnest, unseen } from '../database/prepared.ts'
-import type { Tables } from '../database/tables.ts'
+import { prepared, unseen } from '../database/prepared.ts'
 import type { Lane } from './job.ts'
 
 /** A job in the hands of one worker, until `run_at` unless that is put off. */
@@ -65,25 +63,11 @@ export async function extendClaim(db: Database, job: ClaimedJob, lease: number):
 }
 
 /** Marks the job done and forgets what it was told, which may be personal or secret. */
-export async function finishJob(
-  db: Kysely<Tables>,
-  job: ClaimedJob,
-  lastError: string | null,
-): Promise<void> {
-  await finishTogether(db, { job, lastError })
+export async function finishJob(db: Database, job: ClaimedJob, lastError: string | null): Promise<void> {
+  await updateClaimed(db, job)
+    .set({ done_at: sql<Date>`now()`, payload: '{}', last_error: lastError })
+    .execute()
 }
-
-const finishTogether = askTogether(async (db, ends: { job: ClaimedJob; lastError: string | null }[]) => {
-  await sql`
-    ${prepared} update jobs set done_at = now(), payload = '{}', last_error = ended.last_error
-      from ${unnest(
-        ['uuid[]', ends.map(({ job }) => job.id)],
-        ['integer[]', ends.map(({ job }) => job.attempts)],
-        ['text[]', ends.map(({ lastError }) => lastError)],
-      )} as ended (id, attempts, last_error)
-     where jobs.id = ended.id and jobs.attempts = ended.attempts and jobs.done_at is null`.execute(db)
-  return ends.map(() => undefined)
-})
 
 /** Lets the job be due again in `delay` seconds. */
 export async function putOffJob(

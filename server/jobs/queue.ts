@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Database } from '../database/connection.ts'
 import { newId } from '../database/new-id.ts'
 import type { Job } from './job.ts'
@@ -25,7 +25,7 @@ export async function enqueue<Payload>(
       lane: job.lane,
       key,
       payload: JSON.stringify(payload),
-      ...(delay > 0 && { run_at: sql<Date>`now() + make_interval(secs => ${delay})` }),
+      ...(delay > 0 && { run_at: sql<Date>`clock_timestamp() + make_interval(secs => ${delay})` }),
     })
     .onConflict(conflict => conflict.column('key').doNothing())
     .returning('id')
@@ -34,8 +34,8 @@ export async function enqueue<Payload>(
 }
 
 /**
- * Takes a job back that has not started.
- * @returns false when it is unknown, under way or done
+ * Takes a delayed job back before its time, by the database's clock.
+ * @returns false when it is unknown, due, under way or done
  */
 export async function withdraw(tx: Database, key: string): Promise<boolean> {
   const row = await tx
@@ -43,30 +43,10 @@ export async function withdraw(tx: Database, key: string): Promise<boolean> {
     .where('key', '=', key)
     .where('done_at', 'is', null)
     .where('attempts', '=', 0)
+    .where('run_at', '>', sql<Date>`clock_timestamp()`)
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
-}
-
-/** A job that follows from a row to be written, `from`. */
-export interface FollowingJob<Payload> {
-  from: string
-  key: string
-  payload: Payload
-}
-
-/** The part of a statement that writes the new jobs of those rows that its part `source` has; otherwise as `enqueue`. */
-export function enqueuedFrom<Payload>(
-  source: string,
-  { kind, lane }: Kind<Payload>,
-  jobs: FollowingJob<NoInfer<Payload>>[],
-): RawBuilder<unknown> {
-  const rows = jobs.map(job => ({ ...job, id: newId(), kind, lane }))
-  return sql`insert into jobs (id, kind, lane, key, payload)
-    select job.id, kind, lane, key, payload
-      from json_to_recordset(${JSON.stringify(rows)})
-        as job (id uuid, "from" uuid, kind text, lane text, key text, payload jsonb)
-      join ${sql.table(source)} on ${sql.ref(source)}.id = job."from"`
 }
 
 /** Takes back the mails to somebody that are not sent yet. */

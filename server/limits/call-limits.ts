@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../database/tables.ts'
-import type { Endpoint, EndpointKey } from '../../contract/endpoints.ts'
+import type { EndpointKey } from '../../contract/endpoints.ts'
+import type { Endpoint } from '../../contract/endpoints/endpoint.ts'
 import type { Caller, SignedIn } from '../caller.ts'
 import { network, takeAttempt } from './rate-limits.ts'
 

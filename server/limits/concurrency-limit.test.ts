@@ -35,7 +35,7 @@ function createWork() {
   return { run: () => promise, finish: resolve }
 }
 
-test('[V6] runs no more at once than allowed, the others in order', async () => {
+test('runs no more at once than allowed, the others in order', async () => {
   const inTurn = createConcurrencyLimit({ parallel: 1, waiting: 2, retryAfter: 5 })
   const first = createWork()
   const order: string[] = []
@@ -52,7 +52,7 @@ test('[V6] runs no more at once than allowed, the others in order', async () => 
   expect(order.filter(name => name !== 'first')).toEqual(['second', 'third'])
 })
 
-test('[V6] refuses what would wait too long, and goes on after a failure', async () => {
+test('refuses what would wait too long, and goes on after a failure', async () => {
   const inTurn = createConcurrencyLimit({ parallel: 1, waiting: 1, retryAfter: 5 })
   const first = createWork()
   const running = inTurn(first.run)
@@ -65,7 +65,7 @@ test('[V6] refuses what would wait too long, and goes on after a failure', async
   expect(await inTurn(async () => 'next')).toBe('next')
 })
 
-test('[V6] does no work for whom nobody waits any more, and goes on with the next', async () => {
+test('does no work for whom nobody waits any more, and goes on with the next', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const inTurn = createConcurrencyLimit({ parallel: 1, waiting: 2, retryAfter: 5, patienceMs: 8_000 })
   const first = createWork()

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 import { type Kysely, sql } from 'kysely'
-import type { CallLimit } from '../../contract/endpoints.ts'
+import type { CallLimit } from '../../contract/endpoints/endpoint.ts'
 import { askTogether } from '../database/ask-together.ts'
 import type { Database } from '../database/connection.ts'
 import { prepared, unnest } from '../database/prepared.ts'

@@ -20,7 +20,7 @@ export interface Mailer {
 
 /**
  * Sends mails from `from`, over SMTP (`smtps://user:password@host:port`) or the transport given, such as the outbox.
- * A server that does not answer is given up after 10 seconds. Mails that follow each other share a connection.
+ * A server that does not answer fails after 10 seconds. Consecutive mails share a connection.
  */
 export function createMailer(
   options: { from: string } & ({ smtpUrl: string } | { transport: Transport<void> }),
@@ -32,7 +32,7 @@ export function createMailer(
       : createTransport({
           url: options.smtpUrl,
           pool: true,
-          // As many as the worker sends side by side: none waits for a connection of another.
+          // As many as the worker sends at once, so that none waits for a connection.
           maxConnections: 8,
           idleTimeout: 5_000,
           connectionTimeout: 10_000,
@@ -46,7 +46,7 @@ export function createMailer(
       const id = hash('sha256', key, 'hex').slice(0, 32)
       await transporter.sendMail({
         from,
-        // An object, because an address in a text could smuggle in others: `a@b.c, d@e.f`.
+        // An object, because a text could smuggle in further addresses: `a@b.c, d@e.f`.
         to: { name: '', address: to },
         subject,
         text,

@@ -1,5 +1,5 @@
 import type { Route } from '../http/endpoint.ts'
-import type { PaymentDependencies } from '../payments/payment-service.ts'
+import type { PaymentDependencies } from '../payments/payment-dependencies.ts'
 import { readOverview } from './overview-service.ts'
 
 /** Registers the start page of the dashboard. */

@@ -4,16 +4,15 @@ import { withTransaction } from '../database/connection.ts'
 import { ProductError } from '../product-error.ts'
 import { type CardIntent, wasAnswered } from './card-gateway.ts'
 import type { PaymentDependencies } from './payment-dependencies.ts'
+import { findOffer, type Offer } from './offer-repository.ts'
 import { assertOpen, assertOpenForPayer } from './payment-policy.ts'
 import {
-  cancelUnpayable,
   findActivePayment,
-  findOffer,
   hasReturnedPayment,
   hasUsedPayment,
   insertPayment,
   logPayment,
-  type Offer,
+  movePayment,
   type PaymentOwner,
   type PaymentRow,
 } from './payment-repository.ts'
@@ -135,9 +134,8 @@ async function replace(deps: PaymentDependencies, intentId: string) {
 
 async function drop(deps: PaymentDependencies, payment: PaymentRow, why: string) {
   await withTransaction(deps.db, async tx => {
-    if (await cancelUnpayable(tx, payment.id, why)) {
-      await logPayment(tx, payment.id, 'create', `canceled: ${why}`)
-    }
+    const moved = await movePayment(tx, payment.id, 'dropped', { failure: why })
+    if (moved) await logPayment(tx, payment.id, 'create', `canceled: ${why}`)
   })
   return undefined
 }

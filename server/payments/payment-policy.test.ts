@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { CardIntent } from './card-gateway.ts'
 import { judge } from './payment-policy.ts'
 import type { PaymentRow } from './payment-repository.ts'
+import { stateAfter } from './payment-states.ts'
 
 const payment = {
   id: 'payment',
@@ -39,20 +40,21 @@ describe('judging a payment by what the provider says', () => {
     ['unusable', refunded, 'refunded'],
     ['canceled', paid, 'unusable'],
   ] as const)('[P6] %s moves on', (status, intent, expected) => {
-    expect(judge({ ...payment, status }, intent, surroundings).status).toBe(expected)
+    const verdict = judge({ ...payment, status }, intent, surroundings)
+    expect(verdict && stateAfter(status, verdict.event)).toBe(expected)
   })
 
   test.each(['succeeded', 'unusable', 'disputed', 'refunded', 'canceled'] as const)(
     '[P6] %s is not undone by news that comes late',
     status => {
-      expect(judge({ ...payment, status }, open, surroundings)).toEqual({ status })
-      expect(judge({ ...payment, status }, canceled, surroundings)).toEqual({ status })
+      expect(judge({ ...payment, status }, open, surroundings)).toBeUndefined()
+      expect(judge({ ...payment, status }, canceled, surroundings)).toBeUndefined()
     },
   )
 
   test('[P6] an unusable, disputed or refunded payment does not become usable again', () => {
     for (const status of ['unusable', 'disputed', 'refunded'] as const) {
-      expect(judge({ ...payment, status }, paid, surroundings)).toEqual({ status })
+      expect(judge({ ...payment, status }, paid, surroundings)).toBeUndefined()
     }
   })
 
@@ -65,10 +67,10 @@ describe('judging a payment by what the provider says', () => {
     ['time', paid, { ...surroundings, closesAt: new Date('2026-03-01T11:58:58Z') }],
     ['application', paid, { ...surroundings, alreadyApplied: true }],
   ])('[P6] money is unusable when the %s does not fit', (_what, intent, around) => {
-    expect(judge(payment, intent, around)).toEqual({ status: 'unusable', problem: expect.any(String) })
+    expect(judge(payment, intent, around)).toEqual({ event: 'paid_unusable', problem: expect.any(String) })
   })
 
   test('[M2] money for a deleted account is unusable', () => {
-    expect(judge({ ...payment, user_id: null }, paid, surroundings).status).toBe('unusable')
+    expect(judge({ ...payment, user_id: null }, paid, surroundings)?.event).toBe('paid_unusable')
   })
 })

@@ -1,6 +1,8 @@
 import { ProductError } from '../product-error.ts'
 import type { CardIntent } from './card-gateway.ts'
-import type { Offer, PaymentRow } from './payment-repository.ts'
+import type { Offer } from './offer-repository.ts'
+import type { PaymentRow } from './payment-repository.ts'
+import { type PaymentEvent, stateAfter } from './payment-states.ts'
 
 /** Refuses a closed scholarship: archived, or past its deadline; `message` tells more than that. @throws ProductError */
 export function assertOpen(offer: Offer, message?: string): void {
@@ -28,26 +30,32 @@ export interface PaymentSurroundings {
   alreadyApplied: boolean
 }
 
-/**
- * The state a payment moves to when the provider says `intent`. States only move forward, so that messages
- * may arrive late, twice and in any order.
- * @returns the status, and why when the money cannot be used [P6]
- */
+/** What the provider's word means for a payment, and why when the money cannot be used [P6]. */
+export interface Verdict {
+  event: PaymentEvent
+  problem?: string
+}
+
+/** Judges a payment by what the provider says. @returns `undefined` when it stays in its state */
 export function judge(
   payment: PaymentRow,
   intent: CardIntent,
   surroundings: PaymentSurroundings,
-): { status: PaymentRow['status']; problem?: string } {
-  const { status } = payment
-  const undecided = status === 'creating' || status === 'open'
-  if (intent.status === 'canceled') return { status: undecided ? 'canceled' : status }
-  if (intent.status === 'open') return { status: undecided ? 'open' : status }
-  if (intent.charge?.disputed) return { status: 'disputed', problem: 'disputed by the card holder' }
-  if (intent.charge && intent.charge.refundedMinor >= intent.receivedMinor) return { status: 'refunded' }
-  if (status === 'canceled') return { status: 'unusable', problem: 'paid after it had been cancelled' }
-  if (!undecided) return { status }
+): Verdict | undefined {
+  const verdict = readIntent(payment, intent, surroundings)
+  return stateAfter(payment.status, verdict.event) === payment.status ? undefined : verdict
+}
+
+function readIntent(payment: PaymentRow, intent: CardIntent, surroundings: PaymentSurroundings): Verdict {
+  if (intent.status === 'canceled') return { event: 'canceled' }
+  if (intent.status === 'open') return { event: 'opened' }
+  if (intent.charge?.disputed) return { event: 'disputed', problem: 'disputed by the card holder' }
+  if (intent.charge && intent.charge.refundedMinor >= intent.receivedMinor) return { event: 'refunded' }
+  if (payment.status === 'canceled') {
+    return { event: 'paid_unusable', problem: 'paid after it had been cancelled' }
+  }
   const problem = findProblem(payment, intent, surroundings)
-  return problem ? { status: 'unusable', problem } : { status: 'succeeded' }
+  return problem ? { event: 'paid_unusable', problem } : { event: 'paid' }
 }
 
 /** Milliseconds by which the provider's clock, which says when was paid, may be ahead of ours. */

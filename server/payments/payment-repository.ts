@@ -1,10 +1,12 @@
-import { type Insertable, type Selectable, type Updateable, sql } from 'kysely'
-import { askTogether } from '../database/ask-together.ts'
+import { type Selectable, type Updateable, sql } from 'kysely'
+import { currency } from '../../contract/money.ts'
 import type { Database } from '../database/connection.ts'
-import { prepared, unnest } from '../database/prepared.ts'
+import { deadlinePassed } from '../database/deadline.ts'
 import { newId } from '../database/new-id.ts'
+import { prepared } from '../database/prepared.ts'
 import type { PaymentsTable } from '../database/tables.ts'
-import type { ScholarshipRow } from '../scholarships/scholarship-service.ts'
+import { graceOver } from './offer-repository.ts'
+import { type FirstState, type PaymentEvent, paymentTransitions } from './payment-states.ts'
 
 export type PaymentRow = Selectable<PaymentsTable>
 
@@ -15,44 +17,11 @@ export interface PaymentOwner {
   livemode: boolean
 }
 
-/** What decides whether a scholarship can be paid for, by the database's clock. */
-export interface Offer {
-  feeMinor: number
-  archived: boolean
-  deadlinePassed: boolean
-  /** When its deadline ends, or it was archived. */
-  closesAt: Date
-  /** 48 hours have passed since the scholarship was archived or its deadline ended. */
-  graceOver: boolean
-}
-
-const closesAt = sql<Date>`least(deadline_end(application_deadline), archived_at)`
-/** Of a scholarship that a query reads. */
-export const graceOver = sql<boolean>`coalesce(now() >= ${closesAt} + interval '48 hours', false)`
-
-const offerColumns = [
-  'application_fee_minor as feeMinor',
-  sql<boolean>`archived_at is not null`.as('archived'),
-  sql<boolean>`now() >= deadline_end(application_deadline)`.as('deadlinePassed'),
-  closesAt.as('closesAt'),
-  graceOver.as('graceOver'),
-] as const
-
-/** The offer of a scholarship, archived or not, which cannot be erased until the transaction ends. */
-export async function findOffer(db: Database, scholarshipId: string): Promise<Offer | undefined> {
-  return db
-    .selectFrom('scholarships')
-    .select(offerColumns)
-    .where('id', '=', scholarshipId)
-    .forKeyShare()
-    .executeTakeFirst()
-}
-
 /** Adds a payment. @returns `undefined` when one is already under way, or used, for the same owner */
 export function insertPayment(
   db: Database,
   { userId, scholarshipId, livemode }: PaymentOwner,
-  payment: Pick<Insertable<PaymentsTable>, 'amount_minor' | 'currency' | 'status' | 'consumed_at'>,
+  payment: Pick<PaymentRow, 'amount_minor' | 'currency'> & { status: FirstState },
 ): Promise<PaymentRow | undefined> {
   return db
     .insertInto('payments')
@@ -60,6 +29,39 @@ export function insertPayment(
     .onConflict(conflict => conflict.doNothing())
     .returningAll()
     .executeTakeFirst()
+}
+
+/**
+ * Adds a waived payment that is used up at once.
+ * @returns its id; `undefined` when the fee is no longer zero, or the owner has a used payment
+ */
+export async function insertWaivedPayment(
+  db: Database,
+  { userId, scholarshipId, livemode }: PaymentOwner,
+): Promise<string | undefined> {
+  const status: FirstState = 'waived'
+  const { rows } = await sql<{ id: string }>`
+    insert into payments (id, user_id, scholarship_id, livemode, amount_minor, currency, status, consumed_at)
+    select ${newId()}, ${userId}, id, ${livemode}, 0, ${currency}, ${status}, now()
+      from scholarships where id = ${scholarshipId} and application_fee_minor = 0 for key share
+    on conflict do nothing returning id`.execute(db)
+  return rows[0]?.id
+}
+
+/** Every payment of a person for a scholarship, of either mode, locked until the transaction ends. */
+export function lockPayments(
+  db: Database,
+  { userId, scholarshipId }: Omit<PaymentOwner, 'livemode'>,
+): Promise<PaymentRow[]> {
+  return db
+    .selectFrom('payments')
+    .modifyFront(prepared)
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('scholarship_id', '=', scholarshipId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
 }
 
 /** The payment that is under way or waits to be used; at most one (`payments_one_open`). */
@@ -103,85 +105,6 @@ export async function hasReturnedPayment(
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
-}
-
-/** What an application is judged by: the scholarship with its offer, and the person's payments for it. */
-export interface PaidOffer extends Offer {
-  scholarship: Pick<
-    ScholarshipRow,
-    'id' | 'scholarship_name' | 'university_name' | 'category' | 'subject' | 'service_charge_minor'
-  >
-  payments: Pick<PaymentRow, 'id' | 'status' | 'livemode' | 'amount_minor' | 'consumed_at'>[]
-}
-
-/**
- * Reads a scholarship, archived or not, and every payment of a person for it without a lock, in one statement with
- * what others ask meanwhile.
- */
-export const findPaidOffer = askTogether(
-  async (db, owners: Omit<PaymentOwner, 'livemode'>[]): Promise<(PaidOffer | undefined)[]> => {
-    const asked = unnest(
-      ['uuid[]', owners.map(({ userId }) => userId)],
-      ['uuid[]', owners.map(({ scholarshipId }) => scholarshipId)],
-    )
-    const rows = await db
-      .selectFrom(
-        sql<{ userId: string; scholarshipId: string; number: number }>`${asked} with ordinality`.as<'owner'>(
-          sql`owner ("userId", "scholarshipId", number)`,
-        ),
-      )
-      .innerJoin('scholarships', 'scholarships.id', 'owner.scholarshipId')
-      .leftJoin('payments', join =>
-        join
-          .onRef('payments.scholarship_id', '=', 'owner.scholarshipId')
-          .onRef('payments.user_id', '=', 'owner.userId'),
-      )
-      .modifyFront(prepared)
-      .select([
-        'owner.number',
-        'scholarships.id as scholarship_id',
-        'scholarship_name',
-        'university_name',
-        'category',
-        'subject',
-        'service_charge_minor',
-        ...offerColumns,
-        'payments.id as payment_id',
-        'payments.status',
-        'payments.livemode',
-        'payments.amount_minor',
-        'payments.consumed_at',
-      ])
-      .execute()
-    const found = Map.groupBy(rows, row => row.number)
-    return owners.map((_owner, i) => paidOffer(found.get(i + 1) ?? []))
-  },
-  { patience: 100 },
-)
-
-type PaidOfferRow = Omit<PaidOffer, 'scholarship' | 'payments'> &
-  Omit<PaidOffer['scholarship'], 'id'> & { scholarship_id: string; payment_id: string | null } & {
-    [column in 'status' | 'livemode' | 'amount_minor' | 'consumed_at']: PaymentRow[column] | null
-  }
-
-function paidOffer(rows: PaidOfferRow[]): PaidOffer | undefined {
-  const [first] = rows
-  if (!first) return undefined
-  const { feeMinor, archived, deadlinePassed, closesAt: closes, graceOver: over, scholarship_id: id } = first
-  const { scholarship_name, university_name, category, subject, service_charge_minor } = first
-  return {
-    feeMinor,
-    archived,
-    deadlinePassed,
-    closesAt: closes,
-    graceOver: over,
-    scholarship: { id, scholarship_name, university_name, category, subject, service_charge_minor },
-    payments: rows.flatMap(({ payment_id, status, livemode, amount_minor, consumed_at }) =>
-      payment_id && status && livemode !== null && amount_minor !== null
-        ? [{ id: payment_id, status, livemode, amount_minor, consumed_at }]
-        : [],
-    ),
-  }
 }
 
 /** Whether the person has a live application: each has used up exactly one payment. */
@@ -237,7 +160,7 @@ export async function lockPayment(db: Database, id: string): Promise<void> {
   await db.selectFrom('payments').select('id').where('id', '=', id).forUpdate().execute()
 }
 
-/** Changes a payment. */
+/** Changes a payment, but not its state. */
 export function updatePayment(
   db: Database,
   id: string,
@@ -251,13 +174,32 @@ export function updatePayment(
     .executeTakeFirstOrThrow()
 }
 
-/** Takes into account that a refund failed: the money is still here, and of no use to anybody. */
-export async function takeRefundBack(db: Database, id: string, amountMinor: number): Promise<void> {
+/**
+ * Moves a payment to the state that follows from `event`; the one place that writes the state of a single payment.
+ * @returns the payment, or `undefined` when it is in no state from which the event leads on
+ */
+export function movePayment(
+  db: Database,
+  id: string,
+  event: PaymentEvent,
+  changes: Updateable<PaymentsTable> = {},
+): Promise<PaymentRow | undefined> {
+  const { from, to, used } = paymentTransitions[event]
+  let move = db
+    .updateTable('payments')
+    .set({ ...changes, status: sql<never>`${to}`, updated_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('status', 'in', from)
+  if (used !== undefined) move = move.where('consumed_at', used ? 'is not' : 'is', null)
+  return move.returningAll().executeTakeFirst()
+}
+
+/** Takes a failed refund off what was given back. */
+export async function subtractRefund(db: Database, id: string, amountMinor: number): Promise<void> {
   await db
     .updateTable('payments')
     .set({
       refunded_minor: sql<number>`greatest(refunded_minor - ${amountMinor}, 0)`,
-      status: sql<PaymentRow['status']>`case status when 'refunded' then 'unusable' else status end`,
       updated_at: sql<Date>`now()`,
     })
     .where('id', '=', id)
@@ -276,30 +218,16 @@ export async function markRecorded(db: Database, id: string): Promise<boolean> {
   return marked !== undefined
 }
 
-/** Cancels a payment that nobody can pay: without an intent's secret, or waived. False when it moved on meanwhile. */
-export async function cancelUnpayable(db: Database, id: string, failure: string): Promise<boolean> {
-  const canceled = await db
-    .updateTable('payments')
-    .set({ status: 'canceled', failure, updated_at: sql<Date>`now()` })
-    .where('id', '=', id)
-    .where('status', 'in', ['creating', 'waived'])
-    .where('consumed_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  return canceled !== undefined
-}
-
-/** Takes back that a payment was used. A waived one ends: nothing was paid, so the next application waives anew. */
-export async function unusePayment(db: Database, id: string): Promise<void> {
+/** Marks a locked payment as used up by an application. */
+export async function markConsumed(db: Database, id: string): Promise<void> {
   await db
     .updateTable('payments')
-    .set({
-      consumed_at: null,
-      status: sql<PaymentRow['status']>`case status when 'waived' then 'canceled' else status end`,
-      updated_at: sql<Date>`now()`,
-    })
+    .set({ consumed_at: sql<Date>`now()`, updated_at: sql<Date>`now()` })
     .where('id', '=', id)
-    .execute()
+    .where('consumed_at', 'is', null)
+    .returning('id')
+    .modifyEnd(prepared)
+    .executeTakeFirstOrThrow()
 }
 
 /** The confirmed or waived payments of a person that wait for an application to a scholarship still open to them. */
@@ -321,7 +249,7 @@ export function listOpenPayments(
           eb('status', '=', 'waived'),
           eb('application_fee_minor', '=', 0),
           eb('archived_at', 'is', null),
-          sql<boolean>`now() < deadline_end(application_deadline)`,
+          eb.not(deadlinePassed),
         ]),
       ]),
     )
@@ -338,5 +266,9 @@ export async function logPayment(
   source: PaymentSource,
   what: string,
 ): Promise<void> {
-  await db.insertInto('payment_log').values({ payment_id: paymentId, source, what }).execute()
+  await db
+    .insertInto('payment_log')
+    .values({ payment_id: paymentId, source, what })
+    .modifyEnd(prepared)
+    .execute()
 }

@@ -1,5 +1,7 @@
 import type { Route } from '../http/endpoint.ts'
-import { createIntent, openPayments, type PaymentDependencies, recordPayment } from './payment-service.ts'
+import { createIntent } from './create-intent.ts'
+import type { PaymentDependencies } from './payment-dependencies.ts'
+import { openPayments, recordPayment } from './payment-service.ts'
 
 /** Registers the calls on payments [API20] [API21]. */
 export function registerPaymentRoutes(route: Route, deps: PaymentDependencies): void {

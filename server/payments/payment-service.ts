@@ -15,10 +15,6 @@ import {
 import { syncIntent } from './payment-sync.ts'
 import { listPaymentProblems } from './problem-repository.ts'
 
-export type { PaymentDependencies } from './payment-dependencies.ts'
-export { createIntent } from './create-intent.ts'
-export { findUsablePayment, releasePayment, type UsablePayment, usingPayments } from './use-payment.ts'
-
 /**
  * Records a payment that the browser reports: only after the provider itself has confirmed it [P4] [P6].
  * The same call again answers the same.

@@ -1,17 +1,19 @@
 import { type Database, withTransaction } from '../database/connection.ts'
 import type { CardIntent } from './card-gateway.ts'
 import type { PaymentDependencies } from './payment-dependencies.ts'
+import { findOffer } from './offer-repository.ts'
 import { judge } from './payment-policy.ts'
 import { enqueueReceipt } from './payment-mails.ts'
 import {
-  findOffer,
   hasUsedPayment,
   lockPaymentOfIntent,
   logPayment,
+  movePayment,
   type PaymentRow,
   type PaymentSource,
   updatePayment,
 } from './payment-repository.ts'
+import { stateAfter } from './payment-states.ts'
 import { listFailedRefunds } from './refund-repository.ts'
 import { requestRefund, settleRefunds } from './refunds.ts'
 
@@ -58,27 +60,26 @@ async function write(tx: Database, told: CardIntent, source: PaymentSource) {
   const payment = await lockPaymentOfIntent(tx, told)
   if (!payment) return undefined
   const intent = await withoutFailedRefunds(tx, payment, told)
-  const { status, problem } = judge(payment, intent, await findSurroundings(tx, payment))
+  const verdict = judge(payment, intent, await findSurroundings(tx, payment))
+  const status = verdict ? stateAfter(payment.status, verdict.event) : payment.status
   const changes = {
-    status,
     intent_id: intent.id,
-    failure: problem ?? (status === 'open' ? intent.failure : payment.failure),
+    failure: verdict?.problem ?? (status === 'open' ? intent.failure : payment.failure),
     ...(intent.status === 'succeeded' && intent.charge && describeCharge(payment, intent.charge)),
   }
-  if (!hasChanges(payment, changes)) return payment
-  const updated = await updatePayment(tx, payment.id, changes)
-  if (status !== payment.status) {
-    await logPayment(tx, payment.id, source, problem ? `${status}: ${problem}` : status)
-    if (status === 'succeeded') await enqueueReceipt(tx, updated)
-    if (status === 'unusable') {
-      await requestRefund(tx, {
-        paymentId: payment.id,
-        amountMinor: intent.receivedMinor,
-        reason: problem ?? status,
-      })
-    }
+  if (!verdict) return hasChanges(payment, changes) ? updatePayment(tx, payment.id, changes) : payment
+  const moved = await movePayment(tx, payment.id, verdict.event, changes)
+  if (!moved) throw new Error(`Payment ${payment.id} is locked, and has left ${payment.status} all the same.`)
+  await logPayment(tx, payment.id, source, verdict.problem ? `${status}: ${verdict.problem}` : status)
+  if (status === 'succeeded') await enqueueReceipt(tx, moved)
+  if (status === 'unusable') {
+    await requestRefund(tx, {
+      paymentId: payment.id,
+      amountMinor: intent.receivedMinor,
+      reason: verdict.problem ?? status,
+    })
   }
-  return updated
+  return moved
 }
 
 /** A refund that failed stays so: an answer that still counts it was given before. */
@@ -123,9 +124,9 @@ async function forgetIntent(deps: PaymentDependencies, id: string, source: Payme
   await withTransaction(deps.db, async tx => {
     const { livemode } = deps.gateway
     const payment = await lockPaymentOfIntent(tx, { id, paymentId: undefined, livemode })
-    if (payment?.status !== 'open') return
+    if (!payment) return
     const failure = 'the provider does not know it'
-    await updatePayment(tx, payment.id, { status: 'canceled', failure })
-    await logPayment(tx, payment.id, source, `canceled: ${failure}`)
+    const moved = await movePayment(tx, payment.id, 'canceled', { failure })
+    if (moved) await logPayment(tx, payment.id, source, `canceled: ${failure}`)
   })
 }

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/connection.ts'
-import { graceOver, type PaymentRow } from './payment-repository.ts'
+import { deadlinePassed } from '../database/deadline.ts'
+import { graceOver } from './offer-repository.ts'
+import type { PaymentRow } from './payment-repository.ts'
+import { paymentTransitions } from './payment-states.ts'
 
 /** A payment that is due for a look at the provider. */
 export interface UnsettledPayment {
@@ -27,7 +30,7 @@ export async function listUnsettledPayments(
         when p.created_at < now() - interval '24 hours' then 'abandoned'
         when p.user_id is null then 'the account was deleted'
         when s.archived_at is not null then 'the scholarship was archived'
-        when now() >= deadline_end(s.application_deadline) then 'the deadline passed'
+        when ${deadlinePassed} then 'the deadline passed'
         when p.amount_minor <> s.application_fee_minor then 'the fee changed'
         when exists (select from payments used where used.user_id = p.user_id
           and used.scholarship_id = p.scholarship_id and used.consumed_at is not null) then 'already applied'
@@ -57,11 +60,11 @@ export async function takeUnusablePayments(
 ): Promise<Pick<PaymentRow, 'id' | 'amount_minor' | 'failure'>[]> {
   const { rows } = await sql<Pick<PaymentRow, 'id' | 'amount_minor' | 'failure'>>`
     update payments p
-    set status = 'unusable', updated_at = now(),
+    set status = ${paymentTransitions.expired.to}, updated_at = now(),
       failure = case when p.user_id is null then 'the account was deleted' else 'not used in time' end
     from (
       select p.id from payments p join scholarships s on s.id = p.scholarship_id
-      where p.status = 'succeeded' and p.consumed_at is null and p.livemode = ${livemode}
+      where p.status = any(${paymentTransitions.expired.from}) and p.consumed_at is null and p.livemode = ${livemode}
         and (p.user_id is null or ${graceOver})
       order by p.paid_at limit ${limit} for update of p skip locked
     ) due

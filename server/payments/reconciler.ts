@@ -1,7 +1,7 @@
 import { withTransaction } from '../database/connection.ts'
 import { ProductError } from '../product-error.ts'
 import type { PaymentDependencies } from './payment-dependencies.ts'
-import { cancelUnpayable, logPayment } from './payment-repository.ts'
+import { logPayment, movePayment } from './payment-repository.ts'
 import { syncIntent, writeIntent } from './payment-sync.ts'
 import {
   listUnsettledPayments,
@@ -54,7 +54,8 @@ async function settlePayment(deps: PaymentDependencies, payment: UnsettledPaymen
 
 async function drop(deps: PaymentDependencies, id: string, why: string): Promise<void> {
   await withTransaction(deps.db, async tx => {
-    if (await cancelUnpayable(tx, id, why)) await logPayment(tx, id, 'reconciler', `canceled: ${why}`)
+    const moved = await movePayment(tx, id, 'dropped', { failure: why })
+    if (moved) await logPayment(tx, id, 'reconciler', `canceled: ${why}`)
   })
 }
 

@@ -6,8 +6,8 @@ import {
   lockPayment,
   lockPaymentOfIntent,
   logPayment,
-  takeRefundBack,
-  updatePayment,
+  movePayment,
+  subtractRefund,
 } from './payment-repository.ts'
 import {
   insertRefund,
@@ -57,15 +57,24 @@ async function settle(deps: PaymentDependencies, refund: RefundRow): Promise<voi
     await updateRefund(tx, refund.id, { status: answer.status, provider_id: answer.id ?? refund.provider_id })
     if (answer.status === status) return false
     if (answer.status === 'succeeded') {
-      await updatePayment(tx, refund.payment_id, { status: 'refunded', refunded_minor: refund.amount_minor })
+      const changes = { refunded_minor: refund.amount_minor }
+      await movePayment(tx, refund.payment_id, 'refunded', changes)
     }
     // One that was on its way counted as given back.
-    if (answer.status === 'failed' && answer.id)
-      await takeRefundBack(tx, refund.payment_id, refund.amount_minor)
+    if (answer.status === 'failed' && answer.id) await takeRefundBack(tx, refund)
     await logPayment(tx, refund.payment_id, 'reconciler', describe(answer))
     return true
   })
   if (news && answer.status === 'failed') callForPerson(deps, refund.payment_id, answer)
+}
+
+/** The money is still here, and of no use to anybody. */
+async function takeRefundBack(
+  tx: Database,
+  { payment_id: id, amount_minor: amount }: Pick<RefundRow, 'payment_id' | 'amount_minor'>,
+): Promise<void> {
+  await subtractRefund(tx, id, amount)
+  await movePayment(tx, id, 'refund_failed')
 }
 
 async function askAbout({ gateway }: PaymentDependencies, refund: RefundRow): Promise<CardRefund> {
@@ -89,7 +98,7 @@ export async function syncRefund(deps: PaymentDependencies, providerId: string):
     if (!payment) return undefined
     if (!(await markRefundFailed(tx, { paymentId: payment.id, providerId, ownId, amountMinor })))
       return undefined
-    await takeRefundBack(tx, payment.id, amountMinor)
+    await takeRefundBack(tx, { payment_id: payment.id, amount_minor: amountMinor })
     await logPayment(tx, payment.id, 'webhook', describe(refund))
     return payment.id
   })

@@ -39,7 +39,7 @@ export async function pageOfReviews(
     conditions.push(sql`user_id = (select users.id from users where user_email = ${email})`)
   if (scholarships) conditions.push(sql`scholarship_id = any(${scholarships}::uuid[])`)
   const found = sql<SqlBool>`${sql.join([sql`true`, ...conditions], sql` and `)}`
-  const order = listOrder('reviews', [sortColumns[sort.replace('-', '') as keyof typeof sortColumns]], sort)
+  const order = listOrder('reviews', sortColumns, sort)
   // Rows that are skipped are looked at in the index only.
   const ids = sql`array(select id from reviews where ${found} order by ${order} limit ${limit} offset ${offset})`
   const [items, { total }] = await Promise.all([

@@ -7,7 +7,7 @@ interface Person {
 }
 
 /**
- * A review is changed by its author only [U7]. Somebody else's does not exist for a user; staff know it does.
+ * Only its author may change a review [U7]. For users another person's does not exist; staff are refused.
  * @throws ProductError `not_found`, `forbidden`
  */
 export function assertMayEdit(author: string | undefined, { userId, role }: Person): void {
@@ -15,7 +15,7 @@ export function assertMayEdit(author: string | undefined, { userId, role }: Pers
   if (author !== userId) throw new ProductError(isStaff(role) ? 'forbidden' : 'not_found')
 }
 
-/** A review is deleted by its author or by staff [U7] [T3]. @throws ProductError `not_found` */
+/** Only its author and staff may delete a review [U7] [T3]. @throws ProductError `not_found` */
 export function assertMayDelete(author: string | undefined, { userId, role }: Person): void {
   if (!author || (author !== userId && !isStaff(role))) throw new ProductError('not_found')
 }

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/connection.ts'
-import { askTogether } from '../database/ask-together.ts'
-import { prepared, unnest } from '../database/prepared.ts'
+import { prepared } from '../database/prepared.ts'
 
-/** Reviews with who wrote them and what they are about. */
+/** Reviews with author and scholarship. */
 export function selectReviews(db: Database) {
   return db
     .selectFrom('reviews')
@@ -54,39 +53,27 @@ interface NewReviewRow {
 }
 
 /**
- * Adds the review of a person who has applied to the scholarship, in one statement with those that others post meanwhile.
+ * Adds the review of a person who has applied to the scholarship.
  * @returns false when the person has not, or has reviewed it already
  */
-export const insertReview = askTogether(
-  async (db, reviews: NewReviewRow[]): Promise<boolean[]> => {
-    // In one order, so that two processes with the same reviews do not wait for each other.
-    const { rows } = await sql<{ id: string }>`
-      ${prepared} insert into reviews (id, scholarship_id, user_id, rating_point, comments)
-      select review.id, scholarship_id, user_id, review.rating_point, review.comments
-        from ${unnest(
-          ['uuid[]', reviews.map(({ id }) => id)],
-          ['uuid[]', reviews.map(({ userId }) => userId)],
-          ['uuid[]', reviews.map(({ scholarshipId }) => scholarshipId)],
-          ['numeric[]', reviews.map(({ ratingPoint }) => ratingPoint)],
-          ['text[]', reviews.map(({ comments }) => comments)],
-        )} as review (id, author, about, rating_point, comments)
-        join applications on user_id = author and scholarship_id = about
-       order by user_id, scholarship_id
-      on conflict (user_id, scholarship_id) do nothing
-      returning id`.execute(db)
-    const added = new Set(rows.map(({ id }) => id))
-    return reviews.map(({ id }) => added.has(id))
-  },
-  { patience: 100 },
-)
+export async function insertReview(db: Database, review: NewReviewRow): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    ${prepared} insert into reviews (id, scholarship_id, user_id, rating_point, comments)
+    select ${review.id}::uuid, scholarship_id, user_id, ${review.ratingPoint}::numeric, ${review.comments}
+      from applications
+     where user_id = ${review.userId} and scholarship_id = ${review.scholarshipId}
+    on conflict (user_id, scholarship_id) do nothing
+    returning id`.execute(db)
+  return rows.length > 0
+}
 
-/** Who wrote a review. */
+/** A review's author. */
 export async function findAuthor(db: Database, id: string): Promise<string | undefined> {
   const row = await db.selectFrom('reviews').select('user_id').where('id', '=', id).executeTakeFirst()
   return row?.user_id
 }
 
-/** Changes a person's own review, which then is of this moment. @returns how many there were to change */
+/** Changes a person's own review and its date to now. @returns how many changed */
 export async function updateReview(
   db: Database,
   { id, userId }: { id: string; userId: string },
@@ -106,7 +93,7 @@ export async function updateReview(
   return changed.length
 }
 
-/** @returns how many there were to delete */
+/** @returns how many were deleted */
 export async function deleteReview(db: Database, id: string): Promise<number> {
   const gone = await db.deleteFrom('reviews').where('id', '=', id).returning('id').execute()
   return gone.length

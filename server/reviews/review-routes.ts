@@ -13,7 +13,7 @@ import {
   reviewPage,
 } from './review-service.ts'
 
-/** Registers the calls on reviews [API14] to [API19]. */
+/** Registers the review endpoints [API14] to [API19]. */
 export function registerReviewRoutes(
   route: Route,
   { db, readPublic }: { db: Database; readPublic: ReadPublic },

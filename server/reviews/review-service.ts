@@ -51,7 +51,7 @@ export async function reviewPage(
 }
 
 /**
- * Posts a review of a scholarship that the person has applied to, one for each [U6].
+ * Posts the person's one review of a scholarship they applied to [U6].
  * @returns its id. @throws ProductError `not_applied`, `already_reviewed`
  */
 export async function postReview(db: Database, { userId }: Caller, review: NewReview): Promise<string> {

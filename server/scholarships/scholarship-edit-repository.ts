@@ -1,13 +1,14 @@
 import { type Insertable, type SqlBool, sql, type UpdateObject } from 'kysely'
 import type { ManageScholarshipsQuery } from '../../contract/scholarships.ts'
 import type { Database } from '../database/connection.ts'
+import { deadlinePassed } from '../database/deadline.ts'
 import { listOrder } from '../lists/list-order.ts'
 import { searchWords } from '../lists/search.ts'
 import type { ScholarshipsTable, Tables } from '../database/tables.ts'
 import type { Slice } from '../lists/page.ts'
 import { scholarshipColumns } from './scholarship-repository.ts'
 import { containsAll } from './scholarship-search-repository.ts'
-import type { ScholarshipRow } from './scholarship-view.ts'
+import type { ScholarshipRow } from './scholarship-columns.ts'
 
 /** Inserts it once for each submission of its poster. @returns its id: that of the earlier one when there was one */
 export async function insertScholarship(db: Database, row: Insertable<ScholarshipsTable>): Promise<string> {
@@ -131,9 +132,6 @@ export async function eraseScholarship(db: Database, id: string): Promise<void> 
   await db.deleteFrom('scholarships').where('id', '=', id).execute()
 }
 
-/** The day after the deadline has begun everywhere on Earth (contract/deadline.ts); written so that an index serves it. */
-const ended = sql<SqlBool>`application_deadline < (now() at time zone interval '-12:00')::date`
-
 /** Each has an index that ends with the id. */
 const sortColumns = {
   posted: 'posted_at',
@@ -150,11 +148,7 @@ export function listForStaffRows(
   { limit, offset }: Slice,
 ): Promise<ScholarshipRow[]> {
   const { sort = '-posted' } = query
-  const order = listOrder(
-    'scholarships',
-    [sortColumns[sort.replace('-', '') as keyof typeof sortColumns]],
-    sort,
-  )
+  const order = listOrder('scholarships', sortColumns, sort)
   // Rows that are skipped are looked at in the index only.
   const ids = matching(db, query).select('id').orderBy(order).limit(limit).offset(offset)
   return db
@@ -178,6 +172,6 @@ function matching(db: Database, { status, search = '' }: ManageScholarshipsQuery
     .selectFrom('scholarships')
     .where('archived_at', status === 'archived' ? 'is not' : 'is', null)
     .where(containsAll(searchWords(search)))
-  if (status === 'open') return found.where(eb => eb.not(ended))
-  return status === 'closed' ? found.where(ended) : found
+  if (status === 'open') return found.where(eb => eb.not(deadlinePassed))
+  return status === 'closed' ? found.where(deadlinePassed) : found
 }

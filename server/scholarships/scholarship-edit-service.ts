@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import type {
   EditableScholarship,
   ManageScholarshipsQuery,
@@ -6,7 +6,6 @@ import type {
   ScholarshipInput,
   StaffScholarship,
 } from '../../contract/scholarships.ts'
-import { untilLeasesEnd } from '../database/catalogue-version.ts'
 import { type Database, withTransaction } from '../database/connection.ts'
 import { newId } from '../database/new-id.ts'
 import { searchWords } from '../lists/search.ts'
@@ -27,21 +26,15 @@ import {
   lockScholarship,
   updateScholarship,
 } from './scholarship-edit-repository.ts'
+import type { ScholarshipRow } from './scholarship-columns.ts'
 import { changedValues, describeChanges, newValues } from './scholarship-input.ts'
 import { findScholarshipRow } from './scholarship-repository.ts'
 import { countScholarships } from './scholarship-search.ts'
-import { type ScholarshipRow, staffScholarship } from './scholarship-view.ts'
+import { staffScholarship } from './scholarship-view.ts'
 
 interface Editor {
   userId: string
   email: string
-}
-
-/** Runs `work` in one transaction, and returns once every public list shows what it changed. */
-async function changeShown<T>(db: Kysely<Tables>, work: (tx: Transaction<Tables>) => Promise<T>): Promise<T> {
-  const result = await withTransaction(db, work)
-  await untilLeasesEnd()
-  return result
 }
 
 /**
@@ -54,7 +47,7 @@ export async function addScholarship(
   input: ScholarshipInput,
   submission?: string,
 ): Promise<string> {
-  return changeShown(db, async tx => {
+  return withTransaction(db, async tx => {
     await requireStoredImage(tx, input.universityImage, 'universityImage')
     // Deleting the account at this moment waits for this, and then finds the address to forget.
     if (!(await lockPoster(tx, editor.userId))) throw new ProductError('unauthenticated')
@@ -78,7 +71,7 @@ export async function changeScholarship(
   { id, editor }: { id: string; editor: Editor },
   { version, ...changes }: ScholarshipChanges,
 ): Promise<number> {
-  return changeShown(db, async tx => {
+  return withTransaction(db, async tx => {
     await requireStoredImage(tx, changes.universityImage, 'universityImage')
     const row = await lockScholarship(tx, id)
     if (!row) throw new ProductError('not_found')
@@ -103,7 +96,7 @@ export async function removeScholarship(
   db: Kysely<Tables>,
   { id, editor }: { id: string; editor: Editor },
 ): Promise<void> {
-  await changeShown(db, async tx => {
+  await withTransaction(db, async tx => {
     const row = await lockScholarship(tx, id)
     if (!row) throw new ProductError('not_found')
     if (!(await isInUse(tx, id))) return eraseScholarship(tx, id)

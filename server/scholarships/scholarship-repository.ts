@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
 import type { Database } from '../database/connection.ts'
+import { deadlinePassed } from '../database/deadline.ts'
 import { prepared } from '../database/prepared.ts'
-import { type PublicRow, publicColumns, type ScholarshipRow } from './scholarship-view.ts'
+import type { ScholarshipRow } from './scholarship-columns.ts'
+import { type PublicRow, publicColumns } from './scholarship-view.ts'
 
 export const scholarshipColumns = [...publicColumns, 'posted_by_email', 'archived_at', 'version'] as const
 
@@ -36,7 +37,7 @@ export function listNextDeadlines(
     .selectFrom('scholarships')
     .select(publicColumns)
     .where('archived_at', 'is', null)
-    .where('application_deadline', '>=', sql<string>`(now() at time zone interval '-12:00')::date`)
+    .where(eb => eb.not(deadlinePassed))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

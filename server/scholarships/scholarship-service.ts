@@ -12,7 +12,8 @@ import { publicScholarship } from './scholarship-view.ts'
 
 export { findScholarshipRow as findScholarship, listScholarshipIds } from './scholarship-repository.ts'
 export { countScholarships } from './scholarship-search.ts'
-export { publicScholarship, type ScholarshipRow } from './scholarship-view.ts'
+export type { ScholarshipRow } from './scholarship-columns.ts'
+export { publicScholarship } from './scholarship-view.ts'
 
 /**
  * The next offered scholarships behind the one with the id `after`: cheapest fee first, then newest [H3].

@@ -21,7 +21,7 @@ export interface ManageUsersDependencies {
   identity: Pick<IdentityService, 'deleteUser'>
 }
 
-/** Whose account it is about, and which admin asks. */
+/** The account concerned, and the admin who acts. */
 interface Ask {
   id: string
   adminId: string
@@ -94,7 +94,7 @@ function assertAdminLeft(admins: string[], { id, adminId }: Ask): void {
   if (!admins.includes(adminId)) throw new ProductError('unauthenticated')
 }
 
-/** Objects in a store have no transaction: they go once this one is kept. */
+/** A store has no transactions: its objects are removed after this one has committed. */
 async function removePicturesOf(tx: Transaction<Tables>, userId: string): Promise<void> {
   const ids = await takeImagesOf(tx, userId)
   if (ids.length === 0) return

@@ -34,7 +34,7 @@ export async function pageOfUsers(
   const ofRole = role ? sql`role = ${role}` : sql`true`
   const words = searchWords(search).map(word => contains(sql.ref('search_text'), word))
   const found = sql<SqlBool>`${sql.join([ofRole, ...words], sql` and `)}`
-  const order = listOrder('users', [sortColumns[sort.replace('-', '') as keyof typeof sortColumns]], sort)
+  const order = listOrder('users', sortColumns, sort)
   // Rows that are skipped are looked at in the index only.
   const ids = sql`array(select id from users where ${found} order by ${order} limit ${limit} offset ${offset})`
   const [items, { total }] = await Promise.all([

@@ -47,7 +47,7 @@ export async function findRole(db: Database, email: string): Promise<Role | unde
   return row?.role
 }
 
-/** Changes a role and ends the person's tokens, which may be in use for what only the old role may do [M2]. */
+/** Changes a role and ends the person's tokens, which carry the old role's rights [M2]. */
 export async function updateRole(db: Database, id: string, role: Role): Promise<void> {
   await db
     .updateTable('users')
@@ -62,7 +62,7 @@ export async function findUserId(db: Database, email: string): Promise<string | 
   return row?.id
 }
 
-/** The ids of all admins, none of whom can change until the transaction ends. */
+/** The ids of all admins, locked until the transaction ends. */
 export async function lockAdmins(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
@@ -74,7 +74,7 @@ export async function lockAdmins(db: Database): Promise<string[]> {
   return rows.map(row => row.id)
 }
 
-/** Somebody with an account, who cannot change until the transaction ends. */
+/** A person with an account, locked until the transaction ends. */
 export function lockUser(db: Database, id: string) {
   return db
     .selectFrom('users')
@@ -85,15 +85,15 @@ export function lockUser(db: Database, id: string) {
 }
 
 /**
- * Waits for whoever works with the person's applications and payments at this moment, in the order in which
- * cancelling takes them, so that removing the person waits for nobody who waits for it.
+ * Locks the person's applications and payments, in the same order as cancelling, so that removing the person cannot
+ * deadlock with it.
  */
 export async function lockBelongings(db: Database, userId: string): Promise<void> {
   await db.selectFrom('applications').select('id').where('user_id', '=', userId).forUpdate().execute()
   await db.selectFrom('payments').select('id').where('user_id', '=', userId).forUpdate().execute()
 }
 
-/** Removes a person with applications and reviews; their payments stay, and are nobody's then [M2]. */
+/** Removes a person with applications and reviews; their payments stay, without an owner [M2]. */
 export async function deleteUserRow(db: Database, id: string): Promise<void> {
   await db.deleteFrom('users').where('id', '=', id).execute()
 }

@@ -10,7 +10,7 @@ import {
 } from './manage-users-service.ts'
 import { registerUser, roleOf } from './user-service.ts'
 
-/** Registers the calls about accounts [API2] to [API6]. */
+/** Registers the account endpoints [API2] to [API6]. */
 export function registerUserRoutes(route: Route, deps: ManageUsersDependencies): void {
   route('POST /users', async ({ caller, body }) => ({ insertedId: await registerUser(deps, caller, body) }))
   route('GET /users/:email', async ({ params }) => ({ role: await roleOf(deps, params.email) }))

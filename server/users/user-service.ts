@@ -19,8 +19,8 @@ interface Dependencies {
 }
 
 /**
- * Creates the product's record of the person who is signed in [API4]; repeating it changes nothing but the photo.
- * Role and password of the input are not read [A6].
+ * Creates the product's record of the signed-in person [API4]; repeating it changes only the photo. Role and password
+ * of the input are ignored [A6].
  * @returns the record's id
  * @throws ProductError `forbidden`, `invalid_input` for a picture of somebody else, or `unauthenticated` when the
  *   account is gone
@@ -41,7 +41,7 @@ export async function registerUser(
       photo,
       role: 'user',
     })
-    // Deleting the account at this moment would leave a record of nobody, on an email that nobody could use again.
+    // Deleting the account now would leave a record without an owner, and an email that nobody could use again.
     if (!(await lockIdentity(tx, caller.identityId))) throw new ProductError('unauthenticated')
     return id
   })
@@ -54,7 +54,7 @@ export async function roleOf({ db }: Dependencies, email: string): Promise<Role>
   return role
 }
 
-/** Changes a role on an operator's word; the person's tokens end at once. @returns false when nobody has this email */
+/** Changes a role for the operator; the person's tokens end at once. @returns false when nobody has this email */
 export async function setRole({ db }: Dependencies, email: string, role: Role): Promise<boolean> {
   const id = await findUserId(db, email)
   if (id) await updateRole(db, id, role)
@@ -62,8 +62,8 @@ export async function setRole({ db }: Dependencies, email: string, role: Role): 
 }
 
 /**
- * Makes the owner of an existing account an admin on an operator's word. An address that nobody has proved to be
- * theirs is not enough: anybody can sign up with it.
+ * Makes an existing account an admin for the operator. Its address must be proved: anybody can sign up with an
+ * unproved one.
  */
 export function promoteToAdmin(
   { db }: Dependencies,
@@ -91,7 +91,7 @@ export interface NewAccount {
 }
 
 /**
- * Creates a verified account that can sign in, with its record, on an operator's word.
+ * Creates a verified account that can sign in, with its record, for the operator.
  * @returns the record's id. @throws ProductError `invalid_input` when the email is taken
  */
 export function createAccount(

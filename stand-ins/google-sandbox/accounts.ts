@@ -4,9 +4,9 @@ export interface SandboxAccount {
   name: string
   email: string
   email_verified: boolean
-  /** The Workspace domain; Google speaks for the addresses of these. */
+  /** The Workspace domain, whose addresses Google vouches for. */
   hd?: string
-  /** Said beside the name, for whoever tries the sandbox out. */
+  /** Shown next to the name, for people who try the sandbox. */
   note: string
 }
 

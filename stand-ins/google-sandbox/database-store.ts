@@ -1,7 +1,7 @@
 import type { Adapter, Stored } from 'oidc-provider'
 import type { Pool } from 'pg'
 
-/** The lock's number is any, the same in every process. */
+/** An arbitrary lock number, the same in every process. */
 const statements = `
 SELECT pg_advisory_xact_lock(5242002);
 CREATE SCHEMA IF NOT EXISTS google_sandbox;
@@ -13,17 +13,17 @@ CREATE TABLE IF NOT EXISTS google_sandbox.entries (
   PRIMARY KEY (model, id)
 );`
 
-/** Creates the missing table; safe with several starters. */
+/** Creates the missing table; several processes may do so at once. */
 export async function createTable(pool: Pool): Promise<void> {
   await pool.query(statements)
 }
 
-/** The one character that PostgreSQL does not keep. */
+/** The one character that PostgreSQL cannot store. */
 function withoutNul(_key: string, value: unknown): unknown {
   return typeof value === 'string' ? value.replaceAll('\0', '') : value
 }
 
-/** Keeps a sandbox's sign-ins in the database, for whichever process the browser's next request comes to. */
+/** Keeps the sandbox's sign-ins in the database, so that any process can continue them. */
 export function createDatabaseStore(pool: Pool): (model: string) => Adapter {
   return model => {
     const findBy = async (condition: string, value: string): Promise<Stored | undefined> => {

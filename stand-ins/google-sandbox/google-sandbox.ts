@@ -6,14 +6,14 @@ import { chooserPage, errorPage, pageHeaders } from './pages.ts'
 import type { SandboxOptions } from './provider.ts'
 
 /**
- * Stands in for Google where there are no Google credentials: an OpenID provider with an account chooser of three
- * people and no passwords. Mount it under the path of its `issuer`. Whoever reaches it can sign in as any of them.
+ * Replaces Google where there are no Google credentials: an OpenID provider with an account chooser of three
+ * people and no passwords. Mount it under the path of its `issuer`. Anybody who reaches it can sign in as any of them.
  */
 export function googleSandbox(options: SandboxOptions): FastifyPluginAsync {
   const { issuer, accounts = sandboxAccounts } = options
   return async app => {
     await createTable(options.pool)
-    // A whole OpenID provider is loaded when the first one signs in: no start need wait for it.
+    // The OpenID provider is loaded at the first sign-in, so that no start waits for it.
     let loaded: Promise<Provider> | undefined
     const provider = () =>
       (loaded ??= import('./provider.ts').then(({ createProvider }) =>

@@ -5,7 +5,7 @@ import type { SandboxAccount } from './accounts.ts'
 const style = readFileSync(new URL('sandbox.css', import.meta.url), 'utf8')
 const styleHash = createHash('sha256').update(style).digest('base64')
 
-/** Nothing but this page's own style sheet runs or loads; its form stays on this site. */
+/** Only this page's style sheet loads; its form stays on this site. */
 export const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
@@ -47,7 +47,7 @@ export function chooserPage({ accounts, choicePath, cancelPath }: Chooser): stri
   )
 }
 
-/** What a person sees when a sign-in cannot go on. */
+/** The page for a sign-in that cannot continue. */
 export function errorPage(code: string): string {
   return page(
     'Sign-in ended',

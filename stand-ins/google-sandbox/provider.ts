@@ -13,15 +13,15 @@ export interface SandboxOptions {
   redirectUris: readonly string[]
   /** The database that the processes of an installation share. */
   pool: Pool
-  /** Who can be chosen; three demo people unless told. */
+  /** The people to choose from; three demo people by default. */
   accounts?: readonly SandboxAccount[]
 }
 
-/** An OpenID provider that stands in for Google: authorization code with PKCE, no other flow. */
+/** An OpenID provider in Google's place: authorization code with PKCE, no other flow. */
 export function createProvider(options: Required<SandboxOptions>): Provider {
   const provider: Provider = new Provider(options.issuer, {
     ...settings(options),
-    // Google asks for consent once; here it counts as given.
+    // Google asks for consent once; here it is always given.
     async loadExistingGrant({ oidc }) {
       const { accountId } = oidc.session
       const grant = new provider.Grant({ accountId, clientId: oidc.client.clientId })
@@ -102,7 +102,7 @@ function settings({
   }
 }
 
-/** The same in every process of an installation: made of the secret that they share. */
+/** The same in every process of an installation, because it is derived from their shared secret. */
 function derive(secret: string, purpose: string): Buffer {
   return createHmac('sha256', secret).update(purpose).digest()
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** A mail that stayed here instead of being sent. */
+/** A mail kept here instead of being sent. */
 export interface OutboxMail {
   id: string
   /** When it was handed over; ISO 8601. */

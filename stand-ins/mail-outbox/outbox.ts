@@ -9,7 +9,7 @@ const listLength = 100
 
 /**
  * A local stand-in for a mail server: keeps mails in `folder` instead of sending them, and shows them under the
- * prefix at which `pages` is registered. For development and trials: whoever reaches the pages reads every mail.
+ * prefix at which `pages` is registered. For development and trials: anybody who reaches the pages reads every mail.
  */
 export function mailOutbox({ folder }: { folder: string }) {
   const store = createOutboxStore(folder)

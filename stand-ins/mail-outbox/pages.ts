@@ -91,7 +91,7 @@ export function mailPage(home: string, mail: OutboxMail): string {
   )
 }
 
-/** What an address without a mail shows. */
+/** The page of an address without a mail. */
 export function missingPage(home: string): string {
   return page(
     home,

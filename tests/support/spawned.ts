@@ -33,10 +33,9 @@ export function spawnScript(
     env?: Record<string, string>
     user?: User | undefined
     inShell?: boolean
-    nodeOptions?: string[]
   } = {},
 ): Spawned {
-  const command = [process.execPath, ...(options.nodeOptions ?? []), fileURLToPath(file), ...args]
+  const command = [process.execPath, fileURLToPath(file), ...args]
   const [program = '', ...words] = options.inShell ? ['sh', '-c', '"$0" "$@"; exit', ...command] : command
   const child = spawn(program, words, {
     ...options.user,

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import { cut } from '../../contract/cut.ts'
+import { truncate } from '../../contract/truncate.ts'
 
 type PageMeta = {
   /** The site's own address, without a slash at its end. */
@@ -23,7 +23,7 @@ export function pageMeta({
   jsonLd,
 }: PageMeta): MetaDescriptor[] {
   const url = siteUrl + path
-  const summary = description.length > 160 ? `${cut(description, 159).trimEnd()}…` : description
+  const summary = description.length > 160 ? `${truncate(description, 159).trimEnd()}…` : description
   return [
     { title: `${title} · Bursary` },
     { name: 'description', content: summary },

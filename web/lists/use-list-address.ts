@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { maximumSearchLength } from '../../contract/lists/list-pages.ts'
 
 /** The choices of a list beside its search; the first of each is what one sees without having chosen. */
 export interface ListChoices {
@@ -13,7 +14,7 @@ export function useListAddress<const C extends ListChoices>(choices: C) {
     const value = params.get(name) ?? ''
     chosen[name] = value !== '' && Object.hasOwn(options, value) ? value : undefined
   }
-  const search = (params.get('search') ?? '').trim().slice(0, 200).toWellFormed()
+  const search = (params.get('search') ?? '').trim().slice(0, maximumSearchLength).toWellFormed()
   const page = /^[1-9]\d{0,5}$/.test(params.get('page') ?? '') ? Number(params.get('page')) : 1
   return {
     page,

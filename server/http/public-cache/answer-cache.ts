@@ -1,40 +1,36 @@
-import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
-import type { PublicAnswer } from './public-answer.ts'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** An answer as it goes out, in one encoding. */
+/** An answer as it goes out. */
 export interface Answer {
   status: number
-  /** Names and values in turn. */
-  headers: string[]
+  headers: Record<string, string>
   body: Buffer
-  /** The answer's entity tag; of what may be kept only. */
+  /** Its entity tag. Only an answer that may be kept has one. */
   etag: string | undefined
 }
 
-/** An answer that was made anew, without an encoding. */
-export interface MadeAnswer extends Omit<Answer, 'etag'> {
-  /** False for what is no success, and for what lacks a part that could not be read. */
-  mayBeKept: boolean
-}
-
-interface Kept extends Answer {
+interface Kept {
+  answer: Answer
   version: string
   /** Milliseconds since 1970. */
   endsAt: number
 }
 
+/** Says what became of an answer: `undefined` when none will come. Only the first call counts. */
+type Settle = (answer?: Answer) => void
+
 export interface AnswerCache {
-  /**
-   * The answer under a version of the catalogue, in one encoding where that makes it smaller. Asked for by many
-   * at once it is made once; what may not be kept is made again for who asks next.
-   */
-  answer(wanted: PublicAnswer, version: string, encoding: Encoding): Promise<Answer>
-  /** How many bytes the kept answers take. */
+  /** The answer at this address and version: kept, or the one that an earlier request is making. */
+  find(address: string, version: string): Answer | Promise<Answer | undefined> | undefined
+  /** Call it before making an answer that `find` did not have. The result keeps the answer and shares it. */
+  begin(address: string, version: string): Settle
+  /** The same answer, compressed where it may be kept and that makes it smaller. */
+  inEncoding(answer: Answer, encoding: Encoding): Promise<Answer>
+  /** How many bytes the cache takes. */
   bytes(): number
 }
 
@@ -44,72 +40,62 @@ const compress = {
 }
 /** Smaller ones fit into one packet as they are. */
 const worthCompressing = 1_000
-/** What an entry takes beside its body. */
+/** Bytes of an entry besides its body. */
 const overhead = 2_000
 
 /**
- * A cache of public answers in this process.
- * @param make renders an answer anew; its headers say nothing about length and encoding
- * @param options.maxBytes of all kept answers; searches and deep pages share a quarter of it, so that nobody can
- *   push out the pages that everybody reads
+ * A cache of public answers in this process, the least recently used of which go first.
+ * @param maxBytes of all answers; three quarters as they were made, one quarter compressed
  */
-export function createAnswerCache(
-  make: (url: string) => Promise<MadeAnswer>,
-  { maxBytes, now = Date.now }: { maxBytes: number; now?: () => number },
-): AnswerCache {
-  const usual = createStore((maxBytes * 3) / 4)
-  const rare = createStore(maxBytes / 4)
-  const underWay = new Map<string, Promise<Answer>>()
-
-  function answer(wanted: PublicAnswer, version: string, encoding: Encoding): Promise<Answer> {
-    const key = `${encoding} ${wanted.url}`
-    const store = wanted.rare ? rare : usual
-    const kept = store.get(key)
-    if (kept && kept.version === version && kept.endsAt > now()) return Promise.resolve(kept)
-    const flight = `${version} ${key}`
-    const other = underWay.get(flight)
-    if (other) return other
-    const made = fill(wanted, version, encoding)
-      .then(fresh => {
-        if (fresh.etag !== undefined) store.set(key, fresh)
-        return fresh
-      })
-      .finally(() => underWay.delete(flight))
-    underWay.set(flight, made)
-    return made
-  }
-
-  async function fill(wanted: PublicAnswer, version: string, encoding: Encoding): Promise<Kept> {
-    const endsAt = nextChange(now())
-    if (encoding === 'identity') {
-      const { mayBeKept, body, ...made } = await make(wanted.url)
-      return { ...made, body: alone(body), etag: mayBeKept ? tagOf(body) : undefined, version, endsAt }
-    }
-    const plain = await answer(wanted, version, 'identity')
-    if (plain.etag === undefined || plain.body.length < worthCompressing) return { ...plain, version, endsAt }
-    const body = alone(await compress[encoding](plain.body))
-    return { ...plain, headers: [...plain.headers, 'content-encoding', encoding], body, version, endsAt }
-  }
-
-  return { answer, bytes: () => usual.calculatedSize + rare.calculatedSize }
-}
-
-function createStore(maxSize: number): LRUCache<string, Kept> {
-  return new LRUCache<string, Kept>({
-    maxSize,
-    maxEntrySize: maxSize / 8,
-    sizeCalculation: ({ body }, key) => body.length + key.length + overhead,
+export function createAnswerCache(maxBytes: number, now: () => number = Date.now): AnswerCache {
+  const store = new LRUCache<string, Kept>({
+    maxSize: (maxBytes * 3) / 4,
+    maxEntrySize: maxBytes / 8,
+    sizeCalculation: ({ answer }, address) => answer.body.length + address.length + overhead,
   })
+  const compressed = new LRUCache<string, Buffer, { body: Buffer; encoding: 'br' | 'gzip' }>({
+    maxSize: maxBytes / 4,
+    sizeCalculation: (body, key) => body.length + key.length + overhead,
+    fetchMethod: async (_key, _stale, { context: { body, encoding } }) =>
+      inOwnMemory(await compress[encoding](body)),
+  })
+  const underWay = new Map<string, Promise<Answer | undefined>>()
+
+  return {
+    find(address, version) {
+      const kept = store.get(address)
+      if (kept && kept.version === version && kept.endsAt > now()) return kept.answer
+      return underWay.get(`${version} ${address}`)
+    },
+    begin(address, version) {
+      const key = `${version} ${address}`
+      const endsAt = nextChange(now())
+      const { promise, resolve } = Promise.withResolvers<Answer | undefined>()
+      underWay.set(key, promise)
+      return answer => {
+        if (underWay.get(key) === promise) underWay.delete(key)
+        if (answer?.etag !== undefined) {
+          store.set(address, { answer: { ...answer, body: inOwnMemory(answer.body) }, version, endsAt })
+        }
+        resolve(answer)
+      }
+    },
+    async inEncoding(answer, encoding) {
+      const { etag, body, headers } = answer
+      if (encoding === 'identity' || etag === undefined || body.length < worthCompressing) return answer
+      const key = `${encoding} ${etag}`
+      const smaller = compressed.get(key) ?? (await compressed.fetch(key, { context: { body, encoding } }))
+      return smaller
+        ? { ...answer, headers: { ...headers, 'content-encoding': encoding }, body: smaller }
+        : answer
+    },
+    bytes: () => store.calculatedSize + compressed.calculatedSize,
+  }
 }
 
-/** The same bytes in memory of their own: a small buffer is a piece of a large one, which stays as long as it does. */
-function alone(bytes: Buffer): Buffer {
+/** Node cuts small buffers from pieces of 64 kB, and one kept answer would keep the whole piece. */
+function inOwnMemory(bytes: Buffer): Buffer {
   return bytes.buffer.byteLength === bytes.length ? bytes : Buffer.from(new Uint8Array(bytes).buffer)
-}
-
-/** Weak, because the encodings of an answer share it (RFC 9110, section 8.8.3). */
-function tagOf(body: Buffer): string {
-  return `W/"${hash('sha256', body, 'base64url').slice(0, 22)}"`
 }
 
 /**

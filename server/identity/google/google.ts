@@ -2,7 +2,7 @@ import { type GenericOAuthConfig, genericOAuth } from 'better-auth/plugins'
 import { decodeJwt } from 'jose'
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
-import { cut } from '../../../contract/cut.ts'
+import { truncate } from '../../../contract/truncate.ts'
 import { email as emailField, text } from '../../../contract/fields.ts'
 import { withTransaction } from '../../database/connection.ts'
 import type { Tables } from '../../database/tables.ts'
@@ -117,6 +117,6 @@ function isAuthoritative({ email, hd }: GoogleProfile): boolean {
 }
 
 function nameOf({ name, email }: GoogleProfile): string {
-  const given = text('your name', 100).safeParse(name && cut(name, 100))
+  const given = text('your name', 100).safeParse(name && truncate(name, 100))
   return given.success ? given.data : (email.split('@')[0] ?? email).slice(0, 100)
 }

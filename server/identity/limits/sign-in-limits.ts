@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { CallLimit } from '../../../contract/endpoints.ts'
+import type { CallLimit } from '../../../contract/endpoints/endpoint.ts'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import { type Counter, network, returnAttempt, takeAttempt } from '../../limits/rate-limits.ts'
@@ -46,12 +46,22 @@ export function createSignInLimits({ db, perMinute }: { db: Kysely<Tables>; perM
 
 export type SignInLimits = ReturnType<typeof createSignInLimits>
 
+/** How many attempts one account and one network address have. @param perMinute wrong sign-ins of an address */
+export function limitsOf(
+  action: LimitedAction,
+  perMinute: number,
+): { account: CallLimit; address: CallLimit } {
+  return {
+    account: action === 'password-reset' ? mailsPerAccount : perAccount,
+    address: { calls: perMinute * addressMinutes * shares[action], seconds: addressMinutes * 60 },
+  }
+}
+
 function countersOf({ action, address, email, device }: Attempt, perMinute: number): Counter[] {
   // Hashed: the table of counters is no list of addresses.
   const account = email && hash('sha256', email, 'base64url')
-  const limit = action === 'password-reset' ? mailsPerAccount : perAccount
-  if (account && device) return [{ ...limit, key: `${action}:device:${account}:${device}` }]
-  const calls = perMinute * addressMinutes * shares[action]
-  const from = { key: `${action}:from:${network(address)}`, calls, seconds: addressMinutes * 60 }
-  return account ? [from, { ...limit, key: `${action}:account:${account}` }] : [from]
+  const limits = limitsOf(action, perMinute)
+  if (account && device) return [{ ...limits.account, key: `${action}:device:${account}:${device}` }]
+  const from = { ...limits.address, key: `${action}:from:${network(address)}` }
+  return account ? [from, { ...limits.account, key: `${action}:account:${account}` }] : [from]
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { applicationStatuses } from '../../../contract/applications/applications.ts'
+import { applicationStatuses } from '../../../contract/applications/application-terms.ts'
 import { applicationStatusMail } from '../../notifications/templates/application-status.ts'
 import { job, type JobDeps } from '../job.ts'
 import { aboutApplication } from '../payloads.ts'

@@ -1,4 +1,4 @@
-import type { ApplicationStatus } from '../../../contract/applications/applications.ts'
+import type { ApplicationStatus } from '../../../contract/applications/application-terms.ts'
 import type { MailContent } from '../mailer.ts'
 import { writeLetter } from './letter.ts'
 

@@ -6,7 +6,7 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** Markup that is safe to be put into markup as it is. */
+/** Markup that may be inserted into markup as it is. */
 export class Html {
   readonly markup: string
   constructor(markup: string) {

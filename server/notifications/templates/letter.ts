@@ -1,7 +1,7 @@
 import type { MailContent } from '../mailer.ts'
 import { type Html, html } from './html.ts'
 
-/** What every mail of the product consists of; all texts are plain. */
+/** The parts of every mail; all texts are plain. */
 export interface Letter {
   subject: string
   name: string
@@ -13,7 +13,7 @@ export interface Letter {
   note?: string
 }
 
-/** Writes a letter twice, as plain text and as simple HTML that does without pictures. */
+/** Returns the letter as plain text and as simple HTML without pictures. */
 export function writeLetter(letter: Letter): MailContent {
   return { subject: letter.subject, text: asText(letter), html: asHtml(letter).markup }
 }

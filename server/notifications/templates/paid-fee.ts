@@ -1,4 +1,4 @@
-/** An application fee that somebody has paid, as mails tell of it. */
+/** A paid application fee, as mails show it. */
 export interface PaidFee {
   name: string
   scholarshipName: string

@@ -2,7 +2,7 @@ import type { MailContent } from '../mailer.ts'
 import { writeLetter } from './letter.ts'
 import { paidAmount, type PaidFee } from './paid-fee.ts'
 
-/** Why money is given back, in the words of payments → in those of the mail. */
+/** A refund's reason → its sentence in the mail. */
 const reasons: Record<string, string> = {
   'paid after it had closed': 'It was paid after the scholarship had closed.',
   'not used in time': 'The scholarship closed more than two days ago, and no application uses this payment.',
@@ -11,7 +11,7 @@ const reasons: Record<string, string> = {
   'paid after it had been cancelled': 'It was paid after it had been cancelled.',
 }
 
-/** Says that an application fee is given back, and why [P6]. */
+/** The mail about a refund, with its reason [P6]. */
 export function refundNoticeMail(mail: PaidFee & { reason: string }, siteUrl: string): MailContent {
   const amount = paidAmount(mail)
   const why = reasons[mail.reason] ?? 'It cannot be used for an application.'

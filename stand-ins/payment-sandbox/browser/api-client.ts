@@ -6,7 +6,7 @@ export interface StripeError {
   payment_intent?: PaymentIntent
 }
 
-/** What every successful answer is. */
+/** Every successful answer. */
 export interface ApiObject {
   id: string
   object: string

@@ -29,7 +29,7 @@ export function submitCard(element: object): ReturnType<Submit> {
   return submit ? submit() : { problem: { code: 'element_not_mounted', message } }
 }
 
-/** A card element as `elements().create('card')` returns it. `onDestroy` hears when it is gone. */
+/** A card element as `elements().create('card')` returns it. `onDestroy` is called when it is removed. */
 export function createCardElement(initial: CardOptions, onDestroy: () => void): CardElement {
   const listeners = createListeners()
   const form = createCardForm(changed)

@@ -13,7 +13,7 @@ export interface CardState {
 
 const fieldNames = ['number', 'expiry', 'cvc'] as const
 
-/** The inputs with their behaviour: formatting, problems, brand. `onChange` hears of every new state. */
+/** The inputs with their behaviour: formatting, problems, brand. `onChange` gets every new state. */
 export function createCardForm(onChange: (state: CardState) => void) {
   const { host, fields, brand } = createCardView()
   const values: CardValues = { number: '', expiry: '', cvc: '' }
@@ -76,7 +76,7 @@ export function createCardForm(onChange: (state: CardState) => void) {
   return {
     host,
     inputs: fieldNames.map(name => fields[name].input),
-    /** The card when it may leave the browser, else the first problem, which is shown from now on. */
+    /** The card if it may leave the browser, otherwise the first problem, which is shown from now on. */
     submit(): { values: CardValues } | { problem: Problem } {
       const problems = problemsOf(values, new Date())
       for (const name of fieldNames) left.add(name)

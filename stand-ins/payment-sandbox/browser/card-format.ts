@@ -32,7 +32,7 @@ function expiryDigits(text: string): string {
   return padded.length === 6 ? padded.slice(0, 2) + padded.slice(4) : padded.slice(0, 4)
 }
 
-/** Where the caret belongs in `text` so that as many digits stand before it as did before formatting. */
+/** Where the caret belongs in `text` so that as many digits precede it as did before formatting. */
 export function caretAfter(text: string, digitsBefore: number): number {
   let seen = 0
   for (let place = 0; place < text.length; place++) {

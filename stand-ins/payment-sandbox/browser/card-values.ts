@@ -1,7 +1,7 @@
 import { brandOf, passesLuhn } from '../card-number.ts'
 import { findTestCard, invalidNumber, testCardNeeded } from '../test-cards.ts'
 
-/** What stands in the three inputs, digits only; the expiry as MMYY. */
+/** The three inputs' digits; the expiry as MMYY. */
 export interface CardValues {
   number: string
   expiry: string
@@ -13,7 +13,7 @@ export type CardField = keyof CardValues
 export interface Problem {
   code: string
   message: string
-  /** More typing may mend it, so it is shown only after leaving the field. */
+  /** More typing may fix it, so it is shown only after leaving the field. */
   incomplete?: boolean
   decline_code?: string
 }

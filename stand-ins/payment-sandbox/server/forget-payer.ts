@@ -17,7 +17,7 @@ export async function forgetPayer(pool: Pool, email: string): Promise<void> {
         id,
         JSON.stringify(nobody),
       ])
-      // jsonb writes the same object the same way wherever it stands.
+      // jsonb writes equal objects identically.
       for (const [table, column] of copies) {
         await db.query(
           `UPDATE payment_sandbox.${table} SET ${column} = replace(${column}::text, $1::jsonb::text, $2::jsonb::text)::jsonb

@@ -38,7 +38,7 @@ export async function findIntent(call: ApiCall): Promise<IntentRow> {
   return selectIntent(call, '')
 }
 
-/** The same, locked until the transaction ends: whoever confirms, cancels or refunds next waits. */
+/** The same, locked until the transaction ends: the next confirmation, cancellation or refund waits. */
 export async function lockIntent(call: ApiCall): Promise<IntentRow> {
   return selectIntent(call, 'FOR UPDATE')
 }
@@ -104,7 +104,7 @@ export function intentView(row: IntentRow, call: Pick<ApiCall, 'caller' | 'publi
   return call.caller === 'publishable' ? shared : { ...shared, ...ownersFields(row) }
 }
 
-/** The intent as events and the secret key's owner see it, whoever made the call. */
+/** The intent as events and the secret key's owner see it, independent of the caller. */
 export function ownersView(row: IntentRow, call: Pick<ApiCall, 'publicPath'>): object {
   return intentView(row, { caller: 'secret', publicPath: call.publicPath })
 }

@@ -18,13 +18,13 @@ export interface PaymentSandbox {
   plugin: FastifyPluginAsync
   /** `httpClient` for the Stripe SDK: answers in this process, without a port. */
   httpClient: InProcessClient
-  /** Creates missing tables; safe with several starters. */
+  /** Creates missing tables; several processes may do so at once. */
   migrate: () => Promise<void>
   /** Removes name and email of a payer from everything that is kept, as a redaction at Stripe does. */
   forgetPayer: (email: string) => Promise<void>
   /** Starts delivering events to the webhook address. */
   start: () => void
-  /** Stops delivering; resolves when nothing is under way. */
+  /** Stops delivering; resolves when no delivery is running. */
   stop: () => Promise<void>
   /** Delivers what is due now; returns how many events were accepted. */
   deliverPending: () => Promise<number>

@@ -25,7 +25,7 @@ const selectReceipt = `
   JOIN payment_sandbox.payment_methods AS method ON method.id = charge.payment_method
   WHERE charge.id = $1 AND charge.status = 'succeeded'`
 
-/** `GET /receipts/:charge`: what was paid, for whoever knows the charge's unguessable id. */
+/** `GET /receipts/:charge`: what was paid, for holders of the charge's unguessable id. */
 export function addReceiptRoute(app: FastifyInstance, settings: Settings): void {
   app.get<{ Params: { charge: string } }>('/receipts/:charge', async (request, reply) => {
     const { charge } = request.params

@@ -80,7 +80,7 @@ export async function loadChargeWithRefunds(call: ApiCall, id: string): Promise<
   return { ...charge, refunds: { object: 'list', data: rows.map(refundView), has_more: false, url } }
 }
 
-/** Lets those refunds fail whose time has come (https://docs.stripe.com/refunds#failed-refunds). */
+/** Fails the refunds that are due to fail (https://docs.stripe.com/refunds#failed-refunds). */
 export async function failDueRefunds({ pool, now }: Settings): Promise<void> {
   const seconds = Math.floor(now() / 1000)
   await inTransaction(pool, async db => {

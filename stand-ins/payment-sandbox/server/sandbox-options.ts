@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 
-/** As much of a pino logger as the sandbox uses. */
+/** The part of a pino logger that the sandbox uses. */
 export interface SandboxLog {
   info(fields: object, message: string): void
   warn(fields: object, message: string): void
@@ -8,7 +8,7 @@ export interface SandboxLog {
 }
 
 export interface SandboxOptions {
-  /** Needs one connection per request under way, so a pool of its own is best. */
+  /** Each request holds one connection, so a pool of its own is best. */
   pool: Pool
   secretKey: string
   publishableKey: string

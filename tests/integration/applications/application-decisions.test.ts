@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type ApplicationStatus, applicationStatuses } from '../../../contract/applications/applications.ts'
+import {
+  type ApplicationStatus,
+  applicationStatuses,
+} from '../../../contract/applications/application-terms.ts'
+import { undoSeconds } from '../../../contract/undo.ts'
 import {
   type ApplicationRow,
   lockApplication,
@@ -35,6 +39,26 @@ const comment = (id: string, feedback: string, by: Person | undefined = moderato
 const stepsOf = async (id: string) => (await ask(product, admin, `GET /appliedScholarship/steps/${id}`)).body
 const rowOf = (id: string) =>
   product.db.selectFrom('applications').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+const undo = (id: string, status: string, by: Person | undefined = moderator) =>
+  ask(product, by, `POST /appliedScholarship/undoStep/${id}`, { status })
+
+/** The mail about the newest step of an application, while it waits. */
+const heldMail = (id: string) =>
+  product.db
+    .selectFrom('jobs')
+    .innerJoin('application_events as step', join =>
+      join.on(sql<boolean>`jobs.key = 'application-status:' || step.id`),
+    )
+    .where('step.application_id', '=', id)
+    .where('jobs.done_at', 'is', null)
+    .select(['jobs.id', sql<number>`extract(epoch from run_at - step.at)::float`.as('held')])
+
+/** The time for Undo is over. */
+async function passUndoTime(id: string): Promise<void> {
+  const held = heldMail(id).clearSelect().select('jobs.id')
+  await product.db.updateTable('jobs').set({ run_at: sql`now()` }).where('id', 'in', held).execute()
+}
 
 /** The mails that reached somebody's mailbox, oldest first. */
 async function mailsTo(person: Person, count: number): Promise<string[]> {
@@ -144,6 +168,70 @@ describe('PATCH /appliedScholarship/status/:id', () => {
   })
 })
 
+describe('POST /appliedScholarship/undoStep/:id', () => {
+  test('[T5] takes back status, step and mail, and the step can be taken again', async () => {
+    const id = await make('Processing')
+    await move(id, 'Completed')
+    const [mail] = await heldMail(id).execute()
+    expect(mail?.held).toBeGreaterThan(undoSeconds)
+    expect(mail?.held).toBeLessThan(undoSeconds + 10)
+
+    expect((await undo(id, 'Completed')).body).toEqual({ modifiedCount: 1 })
+    expect((await rowOf(id)).status).toBe('Processing')
+    expect(await stepsOf(id)).toEqual([])
+    expect(await product.db.selectFrom('jobs').where('id', '=', mail!.id).selectAll().execute()).toEqual([])
+    expect(refusal(await undo(id, 'Completed'))).toEqual([409, 'undo_too_late'])
+
+    expect((await move(id, 'Completed')).status).toBe(200)
+    expect(await stepsOf(id)).toHaveLength(1)
+    expect(await heldMail(id).execute()).toHaveLength(1)
+  })
+
+  test('[T5] is refused once the mail may go, and the mail goes by itself', async () => {
+    const applicant = await signUp(product, 'user', 'Cato Late')
+    const id = await make('Pending', applicant)
+    await move(id, 'Rejected')
+    await passUndoTime(id)
+    expect(refusal(await undo(id, 'Rejected'))).toEqual([409, 'undo_too_late'])
+    expect((await rowOf(id)).status).toBe('Rejected')
+    expect((await mailsTo(applicant, 1))[0]).toContain('it has been rejected')
+  })
+
+  test('[T5] is for the officer who took the step, and for the newest step', async () => {
+    const id = await make()
+    await move(id, 'Processing')
+    expect(refusal(await undo(id, 'Processing', admin))).toEqual([409, 'undo_too_late'])
+    await move(id, 'Rejected', admin)
+    expect(refusal(await undo(id, 'Processing'))).toEqual([409, 'undo_too_late'])
+    expect(refusal(await undo(id, 'Rejected'))).toEqual([409, 'undo_too_late'])
+    expect((await rowOf(id)).status).toBe('Rejected')
+    expect(await stepsOf(id)).toHaveLength(2)
+    expect((await undo(id, 'Rejected', admin)).status).toBe(200)
+    expect((await undo(id, 'Processing')).status).toBe(200)
+    expect((await rowOf(id)).status).toBe('Pending')
+  })
+
+  test('[T5] of ten presses of Undo one counts; a colleague who decides meanwhile goes first or is refused', async () => {
+    const id = await make()
+    await move(id, 'Processing')
+    const [completed, ...undone] = await Promise.all([
+      move(id, 'Completed', admin),
+      ...Array.from({ length: 10 }, () => undo(id, 'Processing')),
+    ])
+    const successes = undone.filter(answer => answer.status === 200).length
+    const outcome = `${(await rowOf(id)).status}, colleague ${completed.status}, undone ${successes}`
+    expect(['Completed, colleague 200, undone 0', 'Pending, colleague 409, undone 1']).toContain(outcome)
+  })
+
+  test('[T5] keeps what was written on the application since', async () => {
+    const id = await make()
+    await move(id, 'Rejected')
+    await comment(id, 'A word before.')
+    expect((await undo(id, 'Rejected')).status).toBe(200)
+    expect(await rowOf(id)).toMatchObject({ status: 'Pending', feedback: 'A word before.' })
+  })
+})
+
 describe('PATCH /appliedScholarship/feedback/:id', () => {
   test('[API27] [T4] [U3] the applicant reads it; it can be changed and emptied', async () => {
     const id = await make('Rejected')
@@ -176,6 +264,7 @@ describe('mails to the applicant', () => {
     const id = await make('Pending', applicant)
     await move(id, 'Processing')
     await move(id, 'Processing')
+    await passUndoTime(id)
     await comment(id, 'Please send <i>page two</i>.')
     await comment(id, 'Please send <i>page two</i>.')
     await comment(id, '')

@@ -13,19 +13,6 @@ test('migrations that were killed midway are carried out whole by the next start
   expect(await migrationViolations({ kills: 5 })).toEqual([])
 })
 
-test('the harness names a schema that is made in parts', async () => {
-  const violations = await migrationViolations({
-    kills: 10,
-    withinMs: 10_000,
-    fault: {
-      file: 'server/database/migrate.ts',
-      find: 'migrator.migrateToLatest()',
-      replace: 'migrator.migrateToLatest({ disableTransactions: true })',
-    },
-  })
-  expect(violations.join('\n')).toMatch(/^others saw \d+ of \d+ migrations$/m)
-})
-
 test('a running product serves on while a newer version adds to its tables', async () => {
   const product = await startProductProcess()
   onTestFinished(product.stop)

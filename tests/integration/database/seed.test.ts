@@ -48,14 +48,14 @@ afterAll(async () => {
 })
 
 describe('seeding the demo data', () => {
-  test('[T2] leaves an empty catalogue when it is interrupted, and carries on with what there is', async () => {
+  test('leaves an empty catalogue when it is interrupted, and carries on with what there is', async () => {
     const broken = { ...ports(), chargeTestCard: () => Promise.reject(new Error('no provider')) }
     await expect(seedDemo(broken)).rejects.toThrow('no provider')
     expect(await count(sql`scholarships`)).toBe(0)
     expect(await count(sql`users`)).toBe(3)
   })
 
-  test('[T2] fills an empty catalogue once, also when two processes start', async () => {
+  test('fills an empty catalogue once, also when two processes start', async () => {
     const answers = await Promise.all([seedDemo(ports()), seedDemo(ports())])
     expect(answers.sort()).toEqual([false, true])
     expect(await count(sql`scholarships`)).toBe(demoScholarships.length)
@@ -65,7 +65,7 @@ describe('seeding the demo data', () => {
     )
   })
 
-  test('[U6] every review has an application before it, and every application follows its posting', async () => {
+  test('every review has an application before it, and every application follows its posting', async () => {
     const early = sql`reviews r left join applications a using (user_id, scholarship_id)
       where a.applied_at is null or a.applied_at >= r.reviewed_at`
     expect(await count(early)).toBe(0)
@@ -74,7 +74,7 @@ describe('seeding the demo data', () => {
     expect(await count(tooEarly)).toBe(0)
   })
 
-  test('[F3] every application has used its payment of the fee, or the fee is zero', async () => {
+  test('every application has used its payment of the fee, or the fee is zero', async () => {
     const unpaid = sql`applications a join payments p on p.id = a.payment_id
       where p.amount_minor <> a.application_fee_minor or p.consumed_at is null
         or p.user_id <> a.user_id or p.scholarship_id <> a.scholarship_id
@@ -84,7 +84,7 @@ describe('seeding the demo data', () => {
     expect(await count(waiting)).toBe(1)
   })
 
-  test('[T5] steps lead every application from Pending to its status, in order and before now', async () => {
+  test('steps lead every application from Pending to its status, in order and before now', async () => {
     const wrong = sql`applications a where status <> coalesce((select to_status from application_events
       where application_id = a.id order by at desc limit 1), 'Pending')`
     expect(await count(wrong)).toBe(0)
@@ -94,12 +94,12 @@ describe('seeding the demo data', () => {
     expect(await count(sql`application_events`)).toBeGreaterThan(10)
   })
 
-  test('[F3] some deadlines have ended today, most are ahead', async () => {
+  test('some deadlines have ended today, most are ahead', async () => {
     const ended = await count(sql`scholarships where now() >= deadline_end(application_deadline)`)
     expect(ended).toBe(demoScholarships.filter(s => s.deadlineInDays < 0).length)
   })
 
-  test('[S1] any number of generated scholarships can be added', async () => {
+  test('any number of generated scholarships can be added', async () => {
     const before = Number(await count(sql`scholarships`))
     await insertGeneratedScholarships(db, 2500, { postedBy: 'staff@example.org', pictures: [] })
     await insertGeneratedScholarships(db, 1, { postedBy: 'staff@example.org', pictures: ['/a'] })

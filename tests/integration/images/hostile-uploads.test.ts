@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  findLeftovers,
   runFailingBucket,
   runFullDisk,
   runHostileUploads,
@@ -44,42 +43,5 @@ describe('the sound product', () => {
 
   test('[V6] leaves nothing in a bucket that fails half-way', async () => {
     expect(await runFailingBucket(product, { takes: 4 })).toEqual([])
-  })
-})
-
-describe('a product with broken rules', () => {
-  let product: ProductProcess
-  beforeAll(async () => {
-    product = await startProductProcess({
-      fault: [
-        // The type is what the sender says it is.
-        {
-          file: 'server/images/image-checks.ts',
-          find: 'if (!looksSupported(bytes))',
-          replace: 'if (bytes.length === 0)',
-        },
-        {
-          file: 'server/images/image-checks.ts',
-          find: 'if (!isSupported(header))',
-          replace: 'if (!header.format)',
-        },
-        // Nobody cleans up.
-        {
-          file: 'server/images/image-service.ts',
-          find: 'await removeImages({ db, images }, [id]).catch(() => undefined)',
-          replace: '',
-        },
-      ],
-    })
-  })
-  afterAll(() => product?.stop())
-
-  test('is found out by hostile uploads', { timeout: 240_000 }, async () => {
-    expect((await runHostileUploads(product)).join('\n')).toContain('took an SVG')
-  })
-
-  test.runIf(onLinux)('is found out by a full disk', { timeout: 120_000 }, async () => {
-    expect((await runFullDisk(product)).join('\n')).toMatch(/missing: .*webp/)
-    expect(await findLeftovers(product)).not.toEqual([])
   })
 })

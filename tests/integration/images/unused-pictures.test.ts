@@ -109,7 +109,7 @@ const uses: [name: string, lock: string, show: (url: string) => Promise<Response
   ],
   [
     'a new application',
-    'select from scholarships for update',
+    'lock table applications in share mode',
     photo => call(person, 'POST', '/appliedScholarship', { ...form, scholarshipId, photo }),
   ],
   [

@@ -258,7 +258,7 @@ describe('worker', () => {
     }, 20_000)
   })
 
-  test('[A2] [P6] what somebody waits for does not stand behind mails, however many and slow', async () => {
+  test('what somebody waits for does not stand behind mails, however many and slow', async () => {
     for (let number = 0; number < 30; number++) await addMail(`mail ${number}`)
     const { promise: gate, resolve: open } = Promise.withResolvers<void>()
     const runs: string[] = []
@@ -285,7 +285,7 @@ describe('worker', () => {
     await allDone()
   })
 
-  test('[F2] sends no more mails in a second than it may', async () => {
+  test('sends no more mails in a second than it may', async () => {
     for (let number = 0; number < 6; number++) await addMail(`mail ${number}`)
     const started = performance.now()
     let last = 0

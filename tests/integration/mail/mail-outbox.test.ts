@@ -38,7 +38,7 @@ async function openMail(): Promise<string> {
   return /href="(\/outbox\/\d+-[0-9a-f]+)"/.exec(list.body)?.[1] ?? ''
 }
 
-test('[A2] lists the mails, newest first', async () => {
+test('lists the mails, newest first', async () => {
   expect((await get('/outbox')).body).toContain('No mail yet')
   await mail('First')
   await mail('Second')
@@ -50,7 +50,7 @@ test('[A2] lists the mails, newest first', async () => {
   expect(body).toContain('To ada@example.org')
 })
 
-test('[A2] shows a mail with its links', async () => {
+test('shows a mail with its links', async () => {
   await mail('Choose a new password', { text: 'Open\nhttps://b.example/reset?token=1&x=2\nnow' })
 
   const { body } = await get(await openMail())

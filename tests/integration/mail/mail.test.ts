@@ -244,7 +244,7 @@ describe('mails', () => {
     expect(received.flatMap(mail => mail.to)).not.toContain('eve@example.org')
   })
 
-  test('[F2] mails that follow each other share connections, also when the mail server ends those in between', async () => {
+  test('mails that follow each other share connections, also when the mail server ends those in between', async () => {
     const port = await startMailServer()
     const mails = async (from: number, to: number) => {
       for (let number = from; number < to; number++) await reset(`person-${number}@example.org`)

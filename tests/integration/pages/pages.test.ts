@@ -201,11 +201,14 @@ describe('search engines', () => {
   })
 })
 
-test('pages are rendered by the build of React for production', async () => {
-  // A fault that changes nothing: a product that does not load the file is an error.
-  const file = 'react-dom/cjs/react-dom-server.node.production.js'
-  const fault = { file, find: 'exports.version', replace: 'exports.version' }
-  const started = await startProductProcess({ fault })
-  expect((await fetch(started.siteUrl)).status).toBe(200)
+test('a form sent to a page is refused in words, and its address is not logged', async () => {
+  const started = await startProductProcess()
+  for (const method of ['POST', 'PUT']) {
+    const path = `/dashboard/ada@example.org?token=${method}`
+    const body = new URLSearchParams({ email: 'ada@example.org' })
+    const answer = await fetch(started.siteUrl + path, { method, body })
+    expect([answer.status, (await answer.json()).error.code]).toEqual([404, 'not_found'])
+  }
   await started.stop()
+  expect(started.process.output()).not.toMatch(/ada|token=|^\s+at /m)
 })

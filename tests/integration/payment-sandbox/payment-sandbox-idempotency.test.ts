@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => bench.stop())
 
-test('[P6] an idempotency key gets the first answer again, declines included', async () => {
+test('an idempotency key gets the first answer again, declines included', async () => {
   const first = await createIntent(stripe, { idempotencyKey: 'create-1' })
   const { requestId } = responseOf(first)
   const second = await createIntent(stripe, { idempotencyKey: 'create-1' })
@@ -36,7 +36,7 @@ test('[P6] an idempotency key gets the first answer again, declines included', a
   expect((await refusalOf(decline())).charge).toBe(charge)
 })
 
-test('[P6] an idempotency key is refused with other parameters', async () => {
+test('an idempotency key is refused with other parameters', async () => {
   await createIntent(stripe, { idempotencyKey: 'create-2' })
   const other = stripe.paymentIntents.create(
     { amount: 9900, currency: 'usd' },
@@ -45,7 +45,7 @@ test('[P6] an idempotency key is refused with other parameters', async () => {
   expect(await refusalOf(other)).toMatchObject({ statusCode: 400, type: 'StripeIdempotencyError' })
 })
 
-test('[P6] an idempotency key used thirty times at once makes one intent; the others are told that it is in use, or get it', async () => {
+test('an idempotency key used thirty times at once makes one intent; the others are told that it is in use, or get it', async () => {
   const calls = Array.from({ length: 30 }, () => createIntent(stripe, { idempotencyKey: 'create-3' }))
   const results = await Promise.allSettled(calls)
   const ids = results.flatMap(result => (result.status === 'fulfilled' ? [result.value.id] : []))
@@ -56,7 +56,7 @@ test('[P6] an idempotency key used thirty times at once makes one intent; the ot
   ).toEqual([])
 })
 
-test('[P6] an idempotency key is in use while its first request is under way, then gets its answer', async () => {
+test('an idempotency key is in use while its first request is under way, then gets its answer', async () => {
   const intent = await createIntent(stripe)
   const confirm = () =>
     stripe.paymentIntents.confirm(
@@ -81,7 +81,7 @@ test('[P6] an idempotency key is in use while its first request is under way, th
   expect(await confirm()).toEqual(await first)
 })
 
-test('[P6] an idempotency key of a refused call can be used again', async () => {
+test('an idempotency key of a refused call can be used again', async () => {
   const options = { idempotencyKey: 'create-4' }
   await refusalOf(stripe.paymentIntents.create({ amount: 1, currency: 'usd' }, options))
   expect((await createIntent(stripe, options)).status).toBe('requires_payment_method')

@@ -25,7 +25,7 @@ function asPage(publishableKey = keys.publishableKey) {
   return new Stripe(publishableKey, { httpClient: bench.sandbox.httpClient, maxNetworkRetries: 0 })
 }
 
-test('[P6] the publishable key can neither create, change, refund nor read charges and events', async () => {
+test('the publishable key can neither create, change, refund nor read charges and events', async () => {
   const paid = await bench.pay('4242424242424242')
   const page = asPage()
   const refusals = await refusalsOf([
@@ -40,7 +40,7 @@ test('[P6] the publishable key can neither create, change, refund nor read charg
   for (const error of refusals) expect(error).toMatchObject({ statusCode: 403, code: 'secret_key_required' })
 })
 
-test('[P6] the publishable key needs the client secret, and sees no metadata', async () => {
+test('the publishable key needs the client secret, and sees no metadata', async () => {
   const page = asPage()
   const intent = await createIntent(stripe)
   const other = await createIntent(stripe)
@@ -61,7 +61,7 @@ test('[P6] the publishable key needs the client secret, and sees no metadata', a
   expect(seen).not.toHaveProperty('metadata')
 })
 
-test('[P6] the amount cannot be changed while confirming', async () => {
+test('the amount cannot be changed while confirming', async () => {
   const intent = await createIntent(stripe)
   const params = { client_secret: intent.client_secret!, amount: 1, payment_method: 'pm_card_visa' }
   const error = await refusalOf(asPage().paymentIntents.confirm(intent.id, params))

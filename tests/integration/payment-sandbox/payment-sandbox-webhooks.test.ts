@@ -53,7 +53,7 @@ function types(): string[] {
   return received.map(event => event.type).sort()
 }
 
-test('[P6] a payment and its refund are told to the shop in signed events', async () => {
+test('a payment and its refund are told to the shop in signed events', async () => {
   const paid = await bench.pay('4242424242424242')
   await bench.stripe.refunds.create({ payment_intent: paid.id })
   expect(await bench.sandbox.deliverPending()).toBe(6)
@@ -102,7 +102,7 @@ test('a refused call is told to nobody', async () => {
   expect(received).toEqual([])
 })
 
-test('[P6] an event is sent again, with longer and longer waits, until the shop accepts it', async () => {
+test('an event is sent again, with longer and longer waits, until the shop accepts it', async () => {
   answers = [500, 500]
   await createIntent(bench.stripe)
   expect(await bench.sandbox.deliverPending()).toBe(0)

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => bench.stop())
 
 describe('a payment', () => {
-  test('[P4] succeeds and carries its charge', async () => {
+  test('succeeds and carries its charge', async () => {
     const intent = await createIntent(stripe)
     expect(intent).toMatchObject({ status: 'requires_payment_method', amount: 2500, livemode: false })
     expect(intent.client_secret).toMatch(/^pi_\w{24}_secret_\w{25}$/)
@@ -83,7 +83,7 @@ describe('a payment', () => {
     expect(error.message).toBe('Your card number is invalid.')
   })
 
-  test('[P6] with a number that is no test number is refused, and nothing of a card is stored or logged', async () => {
+  test('with a number that is no test number is refused, and nothing of a card is stored or logged', async () => {
     const error = await refusalOf(bench.newCard('4111111111111111'))
     expect(error).toMatchObject({
       type: 'StripeCardError',
@@ -99,7 +99,7 @@ describe('a payment', () => {
     expect(traces).not.toMatch(/4111111111111111|4242424242424242|4000000000000002|"cvc"/)
   })
 
-  test('[P6] confirmed thirty times at once is charged once', async () => {
+  test('confirmed thirty times at once is charged once', async () => {
     const intent = await createIntent(stripe)
     const method = await bench.newCard('4242424242424242')
     const confirms = Array.from({ length: 30 }, () =>

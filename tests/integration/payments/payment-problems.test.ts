@@ -97,7 +97,7 @@ describe('GET /overview of staff', () => {
     const subject = await newCase(product)
     const id = await payFee(product, subject)
     expect((await apply(product, subject)).status).toBe(201)
-    await product.db.updateTable('payments').set({ status: 'disputed' }).where('intent_id', '=', id).execute()
+    await sql`update payments set status = 'disputed' where intent_id = ${id}`.execute(product.db)
     expect(await problemsOf(subject)).toMatchObject([{ problem: 'disputed', transactionId: id }])
   })
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { findUsablePayment, usingPayments } from '../../../server/payments/payment-service.ts'
+import { consumePayment } from '../../../server/payments/consume-payment-service.ts'
 import { takeUnusablePayments } from '../../../server/payments/reconciler-repository.ts'
 import { settleRefunds } from '../../../server/payments/refunds.ts'
 import { reconcilePayments } from '../../../server/payments/reconciler.ts'
@@ -225,11 +225,7 @@ describe('the reconciler', () => {
     await payFee(product, subject)
     const owner = { ...subject, livemode: false }
     const applying = await product.db.startTransaction().execute()
-    const found = await findUsablePayment(applying, owner)
-    const used = usingPayments('application', [{ usedBy: owner.userId, found }])
-    await sql`with application as (select ${owner.userId}::uuid as id), ${used} select id from used_payment`.execute(
-      applying,
-    )
+    await consumePayment(applying, owner)
     await setDeadline(product, subject, longOver())
     await reconcile()
     await applying.commit().execute()

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { newId } from '../../../server/database/new-id.ts'
 import {
@@ -182,11 +183,9 @@ describe('POST /payment-webhook', () => {
   test('[P6] an intent whose answer was lost is found by our id in its metadata', async () => {
     const subject = await newCase(product)
     const { id } = await openIntent(product, subject)
-    await product.db
-      .updateTable('payments')
-      .set({ intent_id: null, status: 'creating' })
-      .where('user_id', '=', subject.userId)
-      .execute()
+    await sql`update payments set intent_id = null, status = 'creating' where user_id = ${subject.userId}`.execute(
+      product.db,
+    )
     const body = message(id)
     expect(await product.postWebhook(body, sign(body))).toBe(200)
     expect(await paymentsOf(product, subject)).toMatchObject([{ intent_id: id, status: 'open' }])

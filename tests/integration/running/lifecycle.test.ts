@@ -4,11 +4,10 @@ import { chmod, chown, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { livePostmaster } from '../../../server/database/embedded-postgres/postmaster-file.ts'
 import { isAlive } from '../../../server/database/embedded-postgres/process-state.ts'
 import { faultsOfStop } from '../../scenarios/running/stopping.ts'
-import { startProductProcess } from '../../support/product-process.ts'
 import { isRoot, nobody, type Spawned, spawnScript, type User } from '../../support/spawned.ts'
 
 const web = new URL('../../../start/web.ts', import.meta.url)
@@ -181,24 +180,6 @@ describe('stopping the product', () => {
   test('serves on while balancers turn away, when told to', async () => {
     const product = start({ SIGN_IN_LIMIT: '1000', DRAIN_SECONDS: '4' })
     expect(await faultsOfStop(await ready(product), product, { drains: true })).toEqual([])
-  })
-
-  test('a stop that cuts connections would be noticed', async () => {
-    const { process, siteUrl, stop } = await startProductProcess({
-      fault: [
-        {
-          file: 'server/http/graceful-shutdown.ts',
-          find: 'stopping = true',
-          replace: 'app.server.closeAllConnections()',
-        },
-        // Some sign-ups are surely under way then.
-        { file: 'server/identity/passwords/password-hash.ts', find: 'timeCost: 1', replace: 'timeCost: 100' },
-      ],
-    })
-    onTestFinished(stop)
-    const faults = await faultsOfStop(siteUrl, process)
-    expect(faults.join('\n')).toMatch(/^(sign-up|unread) \d+: (socket hang up|read ECONNRESET)$/m)
-    expect(faults.join('\n')).toMatch(/^half sent: cut$/m)
   })
 })
 

@@ -35,19 +35,6 @@ test('two processes share the port, and it is said once where they are', async (
   expect(product.process.output().match(/running at/g)).toHaveLength(1)
 })
 
-test('each has three times the room for new objects that npm start gives one process, and Node does not guess', () => {
-  const commands = servingProcesses(product).map(pid =>
-    readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0'),
-  )
-  expect(commands).toHaveLength(2)
-  for (const command of commands) {
-    expect(command).toEqual(
-      expect.arrayContaining(['--max-semi-space-size=48', '--no-allocation-site-pretenuring']),
-    )
-    expect(command).not.toContain('--max-semi-space-size=16')
-  }
-})
-
 test('a write through one is in the next answer of the other', async () => {
   for (let count = 1; count <= 6; count++) {
     await insertScholarship(product.db)
@@ -133,16 +120,8 @@ test('a process that dies while the database is away is replaced once that is ba
 })
 
 test('a process that dies before the last one listens is replaced', async () => {
-  const report = 'tell({ ready: { siteUrl: started.siteUrl } })'
-  const fault = {
-    file: 'start/worker.ts',
-    find: report,
-    replace: `const { id } = (await import('node:cluster')).default.worker!
-      if (id === 1) await new Promise(go => setTimeout(go, 20_000))
-      ${report}
-      if (id === 2) setTimeout(() => process.kill(process.pid, 'SIGKILL'), 100)`,
-  }
-  const started = await startProductProcess({ variables: { PROCESSES: '2' }, fault })
+  const variables = { PROCESSES: '2' }
+  const started = await startProductProcess({ variables, probes: ['dies-at-start.ts'] })
   onTestFinished(() => started.stop())
   expect(started.process.output()).toMatch(/SIGKILL\); another one takes its place[^]*running at/)
   expect(servingProcesses(started)).toHaveLength(2)

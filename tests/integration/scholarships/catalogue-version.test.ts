@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { currentVersion, leaseScholarships, readVersion } from '../../../server/database/catalogue-version.ts'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { currentVersion, readVersion } from '../../../server/database/catalogue-version.ts'
 import { createDatabase, createPool } from '../../../server/database/connection.ts'
 import type { Tables } from '../../../server/database/tables.ts'
 import { insertReview } from '../../support/application-factories.ts'
@@ -98,29 +98,6 @@ test('a question that was under way already is not shared', async () => {
   const later = Array.from({ length: 50 }, () => currentVersion(counted.db))
   for (const answer of await Promise.all(later)) expect(answer).toEqual(await first)
   expect(counted.questions).toBe(2)
-})
-
-test('a lease begins when its question goes out, and ends before whoever changes scholarships has waited', async () => {
-  vi.useFakeTimers({ toFake: ['performance'] })
-  onTestFinished(() => void vi.useRealTimers())
-  const counted = countQuestions()
-  const version = leaseScholarships(counted.db)
-  const asked = async () => {
-    const before = counted.questions
-    expect(await version()).toBe((await readVersion(db)).scholarships)
-    return counted.questions - before
-  }
-
-  expect(await asked()).toBe(1)
-  vi.advanceTimersByTime(9)
-  expect(await asked()).toBe(0)
-  vi.advanceTimersByTime(1)
-  const slow = version()
-  await expect.poll(() => counted.questions).toBe(2)
-  vi.advanceTimersByTime(10)
-  await slow
-  await insertScholarship(db)
-  expect(await asked()).toBe(1)
 })
 
 test('a question that failed fails only those who asked it', async () => {

@@ -72,7 +72,7 @@ test('a row for nobody is refused by its foreign key as before', async () => {
   await expect(insertReview(product.db, { user_id: nobody })).rejects.toThrow(/foreign key/)
 })
 
-test('[F2] [T1] who applies waits for no edit of another scholarship, whatever their ids', async () => {
+test('who applies waits for no edit of another scholarship, whatever their ids', async () => {
   const edited = await insertScholarship(product.db)
   const scholarship_id = await insertScholarship(product.db)
   const { rows } = await sql<{ id: string }>`

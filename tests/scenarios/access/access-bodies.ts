@@ -122,6 +122,12 @@ const writings: Record<KeyWithBody, Writing> = {
     maySet: ['status'],
     row: changed('applications'),
   },
+  'POST /appliedScholarship/undoStep/:id': {
+    actor: 'moderator',
+    whose: "another's",
+    maySet: ['status'],
+    row: changed('applications'),
+  },
 }
 
 /** A call made with a valid body and whatever is added to it. */

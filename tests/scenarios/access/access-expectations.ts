@@ -188,6 +188,12 @@ export const expectations: { [Key in EndpointKey]: Row<Key> } = {
     absent: staffOnly(404),
     "another's decided": staffOnly('409 step_not_allowed'),
   },
+  'POST /appliedScholarship/undoStep/:id': {
+    own: { user: 403, ...staff('409 undo_too_late') },
+    "another's": staffOnly(200),
+    absent: staffOnly(404),
+    "another's decided": staffOnly('409 undo_too_late'),
+  },
   'GET /appliedScholarship/steps/:id': {
     own: { user: 403, ...staff(200) },
     "another's": staffOnly(200),

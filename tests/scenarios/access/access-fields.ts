@@ -131,6 +131,7 @@ const answerFields: Record<EndpointKey, readonly string[]> = {
   'DELETE /appliedScholarship/:id': deleted,
   'PATCH /appliedScholarship/feedback/:id': modified,
   'PATCH /appliedScholarship/status/:id': modified,
+  'POST /appliedScholarship/undoStep/:id': modified,
   'GET /appliedScholarship/steps/:id': each('', ['from', 'to', 'by', 'at']),
 
   'GET /overview': ['role'],

@@ -16,9 +16,11 @@ const named: Record<string, string> = {
   'GET /sitemap-scholarships-:file(^\\d{1,4}$).xml': 'anyone: ids of offered scholarships',
   'GET /images/:id/:name': 'whoever knows the id of the picture',
   'GET /*': 'anyone: pages, rendered for visitors',
-  'POST /*': 'anyone: pages, rendered for visitors',
   'POST /api/payment-webhook': 'the payment provider, by its signature',
   'GET /api/.well-known/jwks.json': 'anyone: public keys',
+  'GET /api/openapi.json': 'anyone: what the contract declares',
+  'GET /api/docs': 'anyone: a page about it',
+  'GET /api/docs/assets/*': 'anyone: files of that page',
   'POST /api/auth/sign-up/email': 'anyone, from the own pages',
   'POST /api/auth/sign-in/email': 'anyone, from the own pages',
   'POST /api/auth/sign-in/social': 'anyone, from the own pages',
@@ -37,7 +39,9 @@ export function recordRoutes(): { of(app: FastifyInstance): Set<string>; stop():
     const { fastify } = message as { fastify: FastifyInstance }
     const own = new Set<string>()
     routes.set(fastify, own)
-    fastify.addHook('onRoute', ({ method, url }) => {
+    fastify.addHook('onRoute', ({ method, url, config }) => {
+      // Public pages have routes of their own beside the wildcard of all pages, and the same handler.
+      if (config?.page && url !== '/*') return
       for (const one of [method].flat()) own.add(`${one} ${url}`)
     })
   }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type EndpointKey, endpoints } from '../../../contract/endpoints.ts'
 import { newId } from '../../../server/database/new-id.ts'
 import { insertApplication, insertReview } from '../../support/application-factories.ts'
@@ -38,8 +39,10 @@ export async function createAccessWorld(product: ServedProduct): Promise<AccessW
   const made = new Map<string, Promise<string>>()
   const ownerOf = (actor: Actor, whose: Whose) =>
     whose.startsWith('own') && actor !== 'visitor' ? people[actor] : stranger
-  const newTarget: AccessWorld['newTarget'] = async (key, actor, whose) =>
-    (await targets[key]?.({ product, owner: ownerOf(actor, whose), whose })) ?? ''
+  const newTarget: AccessWorld['newTarget'] = async (key, actor, whose) => {
+    const staff = actor === 'admin' ? people.admin : people.moderator
+    return (await targets[key]?.({ product, owner: ownerOf(actor, whose), staff, whose })) ?? ''
+  }
   return {
     product,
     people,
@@ -57,6 +60,8 @@ export async function createAccessWorld(product: ServedProduct): Promise<AccessW
 interface Wish {
   product: ServedProduct
   owner: Person
+  /** Has decided on it, where somebody has. */
+  staff: Person
   whose: Whose
 }
 
@@ -97,6 +102,21 @@ const application: Maker = ({ product, owner, whose }) => {
       ? 'Completed'
       : 'Pending'
   return insertApplication(product.db, { user_id: owner.userId, status })
+}
+
+/** An application that is moved to Processing by a step which can be taken back for an hour. */
+const applicationMoved: Maker = async wish => {
+  const id = await application(wish)
+  const { product, staff, whose } = wish
+  if (whose !== "another's") return id
+  const { status } = await send(product, 'PATCH', `/appliedScholarship/status/${id}`, {
+    token: staff.token,
+    body: { status: 'Processing' },
+  })
+  if (status !== 200) throw new Error(`a step: ${status}`)
+  await sql`update jobs set run_at = now() + interval '1 hour' from application_events step
+    where key = 'application-status:' || step.id and application_id = ${id}`.execute(product.db)
+  return id
 }
 
 const scholarshipAppliedTo: Maker = async wish => {
@@ -151,6 +171,7 @@ const targets: Partial<Record<EndpointKey, Maker>> = {
   'DELETE /appliedScholarship/:id': application,
   'PATCH /appliedScholarship/feedback/:id': application,
   'PATCH /appliedScholarship/status/:id': application,
+  'POST /appliedScholarship/undoStep/:id': applicationMoved,
   'GET /appliedScholarship/steps/:id': application,
 }
 
@@ -179,6 +200,7 @@ const bodies: Partial<Record<EndpointKey, (target: string) => object>> = {
   'PATCH /appliedScholarship/:id': () => contact,
   'PATCH /appliedScholarship/feedback/:id': () => ({ feedback: 'Complete.' }),
   'PATCH /appliedScholarship/status/:id': () => ({ status: 'Processing' }),
+  'POST /appliedScholarship/undoStep/:id': () => ({ status: 'Processing' }),
 }
 
 /** A body that the call takes, or `undefined` for a call without one. */

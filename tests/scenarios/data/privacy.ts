@@ -17,7 +17,7 @@ import {
   takeToken,
 } from '../../support/identity/people.ts'
 import { uploadPicture } from '../../support/picture-file.ts'
-import { type PlantedFault, type ProductProcess, startProductProcess } from '../../support/product-process.ts'
+import { type ProductProcess, startProductProcess } from '../../support/product-process.ts'
 import { createTcpWire, type TcpWire } from '../../support/wires/tcp-wire.ts'
 import { createVisitor, type Visitor } from '../../support/browser/visitor.ts'
 import { scholarshipForm } from '../../support/browser/scholarship-form.ts'
@@ -29,7 +29,7 @@ export interface PrivacyStage {
   stop(): Promise<void>
 }
 
-export async function setPrivacyStage(fault?: PlantedFault[]): Promise<PrivacyStage> {
+export async function setPrivacyStage(): Promise<PrivacyStage> {
   const port = Number(new URL(inject('clusterUrl')).port)
   const wire = await createTcpWire(() => port)
   const databaseThrough = (address: string) => {
@@ -39,7 +39,7 @@ export async function setPrivacyStage(fault?: PlantedFault[]): Promise<PrivacySt
     return url.href
   }
   const variables = { LOG_LEVEL: 'debug', GOOGLE_SANDBOX: 'true', MAIL_OUTBOX: 'true' }
-  const product = await startProductProcess({ variables, fault, databaseThrough })
+  const product = await startProductProcess({ variables, databaseThrough })
   return {
     product,
     wire,

@@ -3,7 +3,7 @@ import { newId } from '../../../server/database/new-id.ts'
 import { insertApplication } from '../../support/application-factories.ts'
 import { dateIn } from '../../support/factories.ts'
 import { type Person, send, signUp } from '../../support/identity/people.ts'
-import { type PlantedFault, startProductProcess } from '../../support/product-process.ts'
+import { startProductProcess } from '../../support/product-process.ts'
 import type { ServedProduct } from '../../support/product.ts'
 
 /** An address that shows the scholarship or its reviews; `{id}` and `{mark}` stand for its own. */
@@ -39,10 +39,10 @@ interface Options {
   readers: number
 }
 
-/** `findUntruths` between two processes of one installation, with the same faults planted into both. */
-export async function untruthsOfTwo(options: Options, fault: PlantedFault[] = []): Promise<string[]> {
-  const first = await startProductProcess({ fault })
-  const second = await startProductProcess({ fault, beside: first })
+/** `findUntruths` between two processes of one installation. */
+export async function untruthsOfTwo(options: Options): Promise<string[]> {
+  const first = await startProductProcess()
+  const second = await startProductProcess({ beside: first })
   try {
     return await findUntruths([first, second], options)
   } finally {

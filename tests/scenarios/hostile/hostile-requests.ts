@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type Endpoint, endpoints, type Who } from '../../../contract/endpoints.ts'
+import { endpoints } from '../../../contract/endpoints.ts'
+import type { Endpoint, Who } from '../../../contract/endpoints/endpoint.ts'
 import { type Random, seededRandom } from '../../../demo-data/random.ts'
 import { newId } from '../../../server/database/new-id.ts'
 import { identityInput } from '../../../server/identity/identity-input.ts'

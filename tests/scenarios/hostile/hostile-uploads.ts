@@ -159,7 +159,7 @@ async function breakOff({ siteUrl }: ProductProcess, { token }: Person, bytes: B
 }
 
 /** @returns pictures without a row, rows without a picture, and files that are no part of a picture */
-export async function findLeftovers(product: ProductProcess): Promise<string[]> {
+async function findLeftovers(product: ProductProcess): Promise<string[]> {
   const entries = await readdir(join(product.dataDir, 'images'), { recursive: true, withFileTypes: true })
   const files = entries.filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name))
   const rows = await product.db.selectFrom('images').select('id').execute()

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { createDatabase, createPool } from '../../../server/database/connection.ts'
 import type { Fault } from '../../support/payments/payment-wire.ts'
@@ -301,7 +302,7 @@ async function holdApplications({ world }: Round) {
   const held = await holder.startTransaction().execute()
   await sql`lock table applications in share mode`.execute(held)
   const waiting = sql`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-    and query like '%own_picture%'`
+    and query like 'insert into "applications"%'`
   const release = async () => {
     await held.rollback().execute()
     await holder.destroy()
@@ -313,7 +314,7 @@ async function holdApplications({ world }: Round) {
     async whenSomebodyWaits(applying: Promise<void>) {
       const over = new AbortController()
       void applying.finally(() => over.abort())
-      while (!over.signal.aborted && (await waiting.execute(world.db)).rows.length === 0);
+      while (!over.signal.aborted && (await waiting.execute(world.db)).rows.length === 0) await pause(5)
     },
   })
 }

@@ -13,7 +13,7 @@ import { secretKey } from '../../support/payments/payment-product.ts'
 import { type Person, send, signUp, takeToken } from '../../support/identity/people.ts'
 import { ownPort } from '../../support/own-port.ts'
 import { createTestDatabase } from '../../support/database/postgres.ts'
-import { type PlantedFault, type ProductProcess, startProductProcess } from '../../support/product-process.ts'
+import { type ProductProcess, startProductProcess } from '../../support/product-process.ts'
 
 /** Processes of the product that share a database, the provider behind a line of its own, and people who pay. */
 export interface World {
@@ -46,21 +46,17 @@ export interface Reply {
 
 const tokenAge = 5 * 60_000
 
-/** Runs at any other time than a plot makes them due would begin what a round then finds half done. */
-const reconcilesRarely: PlantedFault = {
-  file: 'start/compose.ts',
-  find: "{ kind: 'reconcile_payments', seconds: 60 }",
-  replace: "{ kind: 'reconcile_payments', seconds: 3_600 }",
-}
+/** A run at any other time than a plot makes it due would begin what a round then finds half done. */
+const reconcilesRarely = sql`
+  create function reconcile_rarely() returns trigger language plpgsql as $$ begin
+    new.run_at := now() + interval '1 hour';
+    return new;
+  end $$;
+  create trigger reconcile_rarely before insert or update of run_at on jobs for each row
+    when (new.key = 'every:reconcile_payments' and new.run_at > now()) execute function reconcile_rarely()`
 
-/** Starts `processes` processes, each with `fault` planted, and signs two people up. */
-export async function openWorld({
-  processes,
-  fault,
-}: {
-  processes: number
-  fault?: PlantedFault | undefined
-}): Promise<World> {
+/** Starts `processes` processes and signs two people up. */
+export async function openWorld({ processes }: { processes: number }): Promise<World> {
   const database = await createTestDatabase()
   const ports = await Promise.all(Array.from({ length: processes }, () => ownPort()))
   // The first process is at the public address, where people sign in; their tokens are good at all of them.
@@ -71,10 +67,10 @@ export async function openWorld({
   }
   const provider = await startCardProvider(database.url)
   const db = createDatabase(createPool(database.url, { max: 4 }))
+  await reconcilesRarely.execute(db)
   const start = (port: number) =>
     startProductProcess({
       beside: installation,
-      fault: [fault ?? [], reconcilesRarely].flat(),
       variables: { ...provider.variables, PORT: String(port) },
     })
   const alive: ProductProcess[] = await Promise.all(ports.map(start))

@@ -1,5 +1,4 @@
 import { type Random, seededRandom } from '../../../demo-data/random.ts'
-import type { PlantedFault } from '../../support/product-process.ts'
 import { type Plot, type PlotName, plots } from './money-plots.ts'
 import { type Entry, openRound, type Round } from './money-round.ts'
 import {
@@ -10,7 +9,7 @@ import {
   type Violation,
   wrongAnswers,
 } from './money-rules.ts'
-import { openWorld, type World } from './money-world.ts'
+import { openWorld } from './money-world.ts'
 
 interface MoneyOptions {
   /** The same seed makes the same rounds; what the machine does with them differs. */
@@ -18,11 +17,6 @@ interface MoneyOptions {
   rounds: number
   parallel: number
   processes?: number
-  /** All of them unless told. */
-  only?: PlotName[]
-  fault?: PlantedFault
-  /** Changes the database before the rounds, to break a rule that it holds. */
-  prepare?: (world: World) => Promise<void>
   say?: (line: string) => void
 }
 
@@ -39,13 +33,12 @@ export interface MoneyReport {
  * are checked.
  */
 export async function raceForMoney(options: MoneyOptions): Promise<MoneyReport> {
-  const { seed, rounds, parallel, processes = 2, fault, prepare, say = () => {} } = options
-  const names = options.only ?? (Object.keys(plots) as PlotName[])
-  const world = await openWorld({ processes, fault })
+  const { seed, rounds, parallel, processes = 2, say = () => {} } = options
+  const names = Object.keys(plots) as PlotName[]
+  const world = await openWorld({ processes })
   const report: MoneyReport = { violations: [], answers: {} }
   const scholarships: string[] = []
   try {
-    await prepare?.(world)
     for (let number = 0; number < rounds; number += 1) {
       const name = names[number % names.length] as PlotName
       const random = seededRandom(`${seed}/${number}`)

@@ -10,7 +10,6 @@ import { findEmbeddedPostgres } from '../../../server/database/embedded-postgres
 import { livePostmaster } from '../../../server/database/embedded-postgres/postmaster-file.ts'
 import { isAlive } from '../../../server/database/embedded-postgres/process-state.ts'
 import { ownPort } from '../../support/own-port.ts'
-import { type PlantedFault, preloading } from '../../support/product-process.ts'
 import { type Spawned, spawnScript } from '../../support/spawned.ts'
 
 /** What `kill -9` hits; `both, unreaped` leaves a lock file that names an ended process which nobody has reaped. */
@@ -38,10 +37,7 @@ export interface CrashTarget {
 const firstStartWithin = 120_000
 
 /** @param readyWithin milliseconds after which a restart that is not ready is given up with an error */
-export async function startCrashTarget(options: {
-  fault?: PlantedFault | undefined
-  readyWithin: number
-}): Promise<CrashTarget> {
+export async function startCrashTarget(options: { readyWithin: number }): Promise<CrashTarget> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bursary-crash-'))
   const cluster = join(dataDir, 'cluster')
   const port = await ownPort()
@@ -55,7 +51,6 @@ export async function startCrashTarget(options: {
     TRUSTED_PROXIES: '127.0.0.1',
     LOG_LEVEL: 'error',
     CALL_LIMIT_FACTOR: '1000',
-    ...preloading({ faults: [options.fault ?? []].flat() }),
   }
   const start = () => spawnScript(new URL('../../../start/web.ts', import.meta.url), [], { env })
   let product: Spawned = start()

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { PlantedFault } from '../../support/product-process.ts'
 import { createPerson, type Desk, type Kind, kinds, type Ledger } from './crash-people.ts'
 import { type CrashTarget, startCrashTarget, type Victim, victims } from './crash-target.ts'
 
@@ -17,13 +16,8 @@ interface CrashRun {
   seed: number
   /** Who is killed, in turn; all of them unless told. */
   victims?: readonly Victim[]
-  /** A crash comes right after such a write was acknowledged; any kind unless told. */
-  after?: readonly Kind[]
-  fault?: PlantedFault
   /** Also waits until every mail was sent; a job that was killed is taken up again after a minute. */
   mails?: boolean
-  /** Milliseconds that a start may take. */
-  readyWithin?: number
 }
 
 const students = 3
@@ -37,7 +31,7 @@ const mailsWithin = 240_000
  */
 export async function runCrashes(run: CrashRun): Promise<CrashReport> {
   const random = seeded(run.seed)
-  const target = await startCrashTarget({ fault: run.fault, readyWithin: run.readyWithin ?? 120_000 })
+  const target = await startCrashTarget({ readyWithin: 120_000 })
   const ledger = createLedger()
   const desk: Desk = { offers: [], applications: [] }
   const over = new AbortController()
@@ -52,7 +46,7 @@ export async function runCrashes(run: CrashRun): Promise<CrashReport> {
     ].map(story => story.catch((error: Error) => void ledger.violations.add(error.message)))
     const order = run.victims ?? victims
     for (let i = 0; i < run.crashes; i += 1) {
-      const after = await nextWrite(ledger, random, run.after ?? kinds)
+      const after = await nextWrite(ledger, random)
       await pause(random() * 30)
       const victim = order[i % order.length] as Victim
       const readyMs = await target.crash(victim)
@@ -119,15 +113,15 @@ async function workAsStudents(
   }
 }
 
-/** Waits for a few writes, and then for one of a kind by lot. @returns the kind */
-async function nextWrite(ledger: Ledger, random: () => number, among: readonly Kind[]): Promise<Kind> {
-  let few = 5 + Math.floor(random() * 10)
-  const kind = among[Math.floor(random() * among.length)] as Kind
+/** Waits for some writes, and then for one of a random kind. @returns the kind */
+async function nextWrite(ledger: Ledger, random: () => number): Promise<Kind> {
+  let remaining = 5 + Math.floor(random() * 10)
+  const kind = kinds[Math.floor(random() * kinds.length)] as Kind
   await new Promise<void>((resolve, reject) => {
     const late = setTimeout(() => reject(new Error(`nobody got a ${kind} written in three minutes`)), 180_000)
     ledger.onWrite = written => {
-      few -= 1
-      if (few > 0 || written !== kind) return
+      remaining -= 1
+      if (remaining > 0 || written !== kind) return
       ledger.onWrite = () => undefined
       clearTimeout(late)
       resolve()

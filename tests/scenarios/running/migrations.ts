@@ -5,11 +5,12 @@ import { inject } from 'vitest'
 import { migrateToLatest } from '../../../server/database/migrate.ts'
 import { newId } from '../../../server/database/new-id.ts'
 import { dropDatabase, onCluster } from '../../support/database/on-cluster.ts'
-import { type PlantedFault, preloading } from '../../support/product-process.ts'
 import { spawnScript } from '../../support/spawned.ts'
 
 const script = new URL('../../support/database/migrate.ts', import.meta.url)
 const folder = new URL('../../../server/database/migrations/', import.meta.url)
+/** Each kill comes a little later, the last one after about this time. */
+const lastKillMs = 600
 const all = readdirSync(folder).filter(name => name.endsWith('.sql')).length
 
 /**
@@ -17,16 +18,7 @@ const all = readdirSync(folder).filter(name => name.endsWith('.sql')).length
  * another one when the migrations were through before a kill.
  * @returns what others saw of a half-made schema, and in what the result differs from that of one quiet run
  */
-export async function migrationViolations({
-  kills,
-  withinMs = 600,
-  fault,
-}: {
-  kills: number
-  /** Each kill comes a little later, the last one after about this time. */
-  withinMs?: number
-  fault?: PlantedFault
-}): Promise<string[]> {
+export async function migrationViolations({ kills }: { kills: number }): Promise<string[]> {
   const violations = new Set<string>()
   const quiet = await emptyDatabase()
   try {
@@ -47,10 +39,9 @@ export async function migrationViolations({
     try {
       await observer.connect()
       for (let done = 0; done < all && kill < kills && violations.size === 0; kill += 1) {
-        const env = preloading({ faults: [fault ?? []].flat() })
-        const migrating = spawnScript(script, [disturbed.url], { env })
+        const migrating = spawnScript(script, [disturbed.url])
         await migrating.line(/^migrating$/m)
-        const until = Date.now() + (kill * withinMs) / kills
+        const until = Date.now() + (kill * lastKillMs) / kills
         do {
           done = await migrationsDone(observer)
           if (done > 0 && done < all) violations.add(`others saw ${done} of ${all} migrations`)

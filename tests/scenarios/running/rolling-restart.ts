@@ -17,7 +17,6 @@ import { ownPort } from '../../support/own-port.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { type Person, send, signUp } from '../../support/identity/people.ts'
 import { createTestDatabase, openTestDatabase } from '../../support/database/postgres.ts'
-import { type PlantedFault, preloading } from '../../support/product-process.ts'
 import type { ServedProduct } from '../../support/product.ts'
 import { type Spawned, spawnScript } from '../../support/spawned.ts'
 
@@ -45,10 +44,8 @@ interface Backend {
  */
 export async function runRollingRestart({
   rounds,
-  fault,
 }: {
   rounds: number
-  fault?: PlantedFault
 }): Promise<{ answered: number; violations: string[] }> {
   const database = await createTestDatabase()
   const db = openTestDatabase(database.url)
@@ -70,7 +67,6 @@ export async function runRollingRestart({
       SIGN_IN_LIMIT: '1000',
       CALL_LIMIT_FACTOR: '1000',
       DRAIN_SECONDS: String(drainSeconds),
-      ...preloading({ faults: [fault ?? []].flat() }),
     }
     return spawnScript(new URL('../../../start/web.ts', import.meta.url), [], { env })
   }

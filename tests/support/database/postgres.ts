@@ -1,24 +1,13 @@
-import type { Kysely, KyselyPlugin } from 'kysely'
+import type { Kysely } from 'kysely'
 import { inject } from 'vitest'
-import { untilLeasesEnd } from '../../../server/database/catalogue-version.ts'
 import { createDatabase, createPool } from '../../../server/database/connection.ts'
 import { newId } from '../../../server/database/new-id.ts'
 import type { Tables } from '../../../server/database/tables.ts'
 import { dropDatabase, onCluster } from './on-cluster.ts'
 
-/** Who writes past a running product waits, as the product does, until each of its processes knows. */
-const waitsForReaders: KyselyPlugin = {
-  transformQuery: ({ node }) => node,
-  async transformResult({ result }) {
-    if (result.numAffectedRows !== undefined) await untilLeasesEnd()
-    return result
-  },
-}
-
 /** How a test looks into a running product's database: without haste, on a machine that may be busy. */
 export function openTestDatabase(url: string): Kysely<Tables> {
-  const pool = createPool(url, { max: 2, connectMs: 60_000, statementTimeoutMs: 60_000 })
-  return createDatabase(pool).withPlugin(waitsForReaders)
+  return createDatabase(createPool(url, { max: 2, connectMs: 60_000, statementTimeoutMs: 60_000 }))
 }
 
 /** A fresh, migrated database of its own: a clone of the template. */

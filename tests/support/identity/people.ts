@@ -57,7 +57,7 @@ export async function signUp(
 }
 
 /** The cookies that an answer sets, as a browser sends them back. */
-export function cookiesOf(answer: Response): string {
+export function cookiesOf(answer: Pick<Response, 'headers'>): string {
   return answer.headers
     .getSetCookie()
     .map(line => line.split(';')[0])

@@ -10,7 +10,7 @@ import { googleSandbox } from '../../../stand-ins/google-sandbox/google-sandbox.
 import { createPaymentSandbox } from '../../../stand-ins/payment-sandbox/server/payment-sandbox.ts'
 import { createPool } from '../../../server/database/connection.ts'
 import { createTestDatabase } from '../database/postgres.ts'
-import { type PlantedFault, type ProductProcess, startProductProcess } from '../product-process.ts'
+import { type ProductProcess, startProductProcess } from '../product-process.ts'
 import { createTcpWire, type TcpWire } from './tcp-wire.ts'
 
 export const dependencies = ['PostgreSQL', 'Stripe', 'Google', 'SMTP', 'S3'] as const
@@ -38,10 +38,7 @@ interface Upstream {
 }
 
 /** Starts the product with `dependency` behind a wire; its other dependencies are those of every test. */
-export async function startWiredProduct(
-  dependency: Dependency,
-  { fault }: { fault?: PlantedFault[] } = {},
-): Promise<WiredProduct> {
+export async function startWiredProduct(dependency: Dependency): Promise<WiredProduct> {
   let siteUrl = ''
   let port = 0
   const wire = await createTcpWire(() => port)
@@ -56,7 +53,6 @@ export async function startWiredProduct(
   }
   const product = await startProductProcess({
     variables: upstream.variables(wire.port),
-    fault,
     databaseThrough,
   })
   siteUrl = product.siteUrl

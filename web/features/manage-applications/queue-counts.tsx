@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { isOpen } from '../../../contract/applications/application-terms.ts'
 import type { Overview } from '../../../contract/overview.ts'
 import { pages } from '../../../contract/pages.ts'
 import { formatDay } from './dates.ts'
@@ -30,8 +31,4 @@ export function QueueCounts({ queue }: Pick<StaffOverview, 'queue'>) {
       ))}
     </ul>
   )
-}
-
-function isOpen(status: StaffOverview['queue'][number]['status']): boolean {
-  return status === 'Pending' || status === 'Processing'
 }

@@ -1,4 +1,4 @@
-import type { ApplicationStatus } from '../../../contract/applications/applications.ts'
+import type { ApplicationStatus } from '../../../contract/applications/application-terms.ts'
 import { StatusBadge, type Tone } from '../../ui/badge.tsx'
 
 const tones: Record<ApplicationStatus, Tone> = {

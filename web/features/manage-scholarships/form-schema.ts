@@ -1,37 +1,23 @@
 import { z } from 'zod'
+import { unflatten } from '../../../contract/flat.ts'
 import { type ScholarshipInput, scholarshipInput } from '../../../contract/scholarships.ts'
+import { scholarshipFields, type ScholarshipInputField, scholarshipInputs } from './scholarship-inputs.ts'
 
 /** From the texts of the inputs to what the server takes, checked by the same rules [T2]. */
 export const scholarshipForm: z.ZodType<ScholarshipInput> = z.preprocess(fromTexts, scholarshipInput)
 
 function fromTexts(input: unknown): unknown {
-  const {
-    'universityLocation.country': country,
-    'universityLocation.city': city,
-    universityRank,
-    rating,
-    stipend,
-    serviceCharge,
-    applicationFees,
-    ...texts
-  } = input as Record<string, string>
-  return {
-    ...texts,
-    universityLocation: { country, city },
-    universityRank: asNumber(universityRank),
-    rating: asNumber(rating),
-    stipend: asPrice(stipend),
-    serviceCharge: asPrice(serviceCharge),
-    applicationFees: asPrice(applicationFees),
-  }
+  const texts = input as Record<string, string | undefined>
+  return unflatten(scholarshipFields.map(field => [field, valueOf(scholarshipInputs[field], texts[field])]))
 }
 
-/** An empty field is no number, not zero. */
-function asNumber(text = ''): number | undefined {
-  return text.trim() === '' ? undefined : Number(text)
-}
-
-/** A price is written with its dollar sign; who leaves it out means it. */
-function asPrice(text = ''): string {
-  return /^\d/.test(text.trim()) ? `$${text.trim()}` : text.trim()
+/** An empty optional field is `null`, an empty number is none, not zero; a number alone is a price in dollars. */
+function valueOf({ kind, optional }: ScholarshipInputField, given = ''): unknown {
+  const text = given.trim()
+  // The picture that is there stays when no other is chosen.
+  if (kind === 'image') return given
+  if (text === '' && optional) return null
+  if (kind === 'number') return text === '' ? undefined : Number(text)
+  if (kind === 'price') return /^\d/.test(text) ? `$${text}` : text
+  return given
 }

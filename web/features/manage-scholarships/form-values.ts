@@ -1,67 +1,43 @@
-import type { StaffScholarship } from '../../../contract/scholarships.ts'
+import { flatten } from '../../../contract/flat.ts'
+import type { ScholarshipField, StaffScholarship } from '../../../contract/scholarships.ts'
+import { scholarshipFields, scholarshipInputs } from './scholarship-inputs.ts'
 
 /** The inputs of the scholarship form by name, each with its text. A dot leads into a part of the entity. */
-export type FormValues = Record<(typeof inputNames)[number], string>
+export type FormValues = Record<ScholarshipField, string>
 
-const inputNames = [
-  'universityName',
-  'universityImage',
-  'scholarshipName',
-  'scholarshipCategory',
-  'universityLocation.country',
-  'universityLocation.city',
-  'universityRank',
-  'applicationDeadline',
-  'subjectName',
-  'scholarshipDescription',
-  'degree',
-  'stipend',
-  'serviceCharge',
-  'applicationFees',
-  'rating',
-] as const
+/** The form before anything is typed. Choices need not be made [T2]: each starts with its first option. */
+export const emptyForm = textsOf(field => {
+  const input = scholarshipInputs[field]
+  return input.kind === 'choice' && !input.optional ? input.options[0] : undefined
+})
 
-/** The form before anything is typed. The choices are not required [T2]: each starts with its first value. */
-export const emptyForm: FormValues = {
-  ...(Object.fromEntries(inputNames.map(name => [name, ''])) as FormValues),
-  scholarshipCategory: 'Full-Fund',
-  subjectName: 'Agriculture',
-  degree: 'Diploma',
-}
-
-/** The form of a scholarship as it stands. */
+/** @returns the texts that the form shows of a scholarship */
 export function valuesOf(scholarship: StaffScholarship): FormValues {
-  const { universityLocation, universityRank, rating, ...texts } = scholarship
-  return {
-    ...pick(texts),
-    'universityLocation.country': universityLocation.country,
-    'universityLocation.city': universityLocation.city,
-    universityRank: String(universityRank),
-    rating: String(rating),
-  }
+  const values = flatten(scholarship)
+  return textsOf(field => values[field])
 }
 
-function pick(texts: Partial<Record<string, string>>): FormValues {
-  return Object.fromEntries(inputNames.map(name => [name, texts[name] ?? ''])) as FormValues
-}
-
-/** The texts of the form's inputs as they stand now. */
+/** @returns the texts of the form's inputs as they are now */
 export function typedValues(form: FormData): FormValues {
-  return Object.fromEntries(inputNames.map(name => [name, textIn(form.get(name))])) as FormValues
+  return textsOf(field => form.get(field))
 }
 
-function textIn(value: FormDataEntryValue | null): string {
-  return typeof value === 'string' ? value : ''
+function textsOf(value: (field: ScholarshipField) => unknown): FormValues {
+  return Object.fromEntries(scholarshipFields.map(field => [field, textOf(value(field))])) as FormValues
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
 /** The inputs whose text differs. */
-export function differing(before: FormValues, after: FormValues): (keyof FormValues)[] {
-  return inputNames.filter(name => before[name] !== after[name])
+export function differing(before: FormValues, after: FormValues): ScholarshipField[] {
+  return scholarshipFields.filter(name => before[name] !== after[name])
 }
 
 /** What somebody else changed while the form was open, and whether the person changed the same. */
 export interface Change {
-  name: keyof FormValues
+  name: ScholarshipField
   theirs: string
   alsoMine: boolean
 }

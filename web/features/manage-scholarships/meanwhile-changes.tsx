@@ -1,5 +1,6 @@
+import type { ScholarshipField } from '../../../contract/scholarships.ts'
 import type { Change } from './form-values.ts'
-import { fieldLabels } from './scholarship-fields.tsx'
+import { scholarshipInputs } from './scholarship-inputs.ts'
 
 /** What somebody else changed while the form was open: taken over, or against what was typed. */
 export function MeanwhileChanges({ changes }: { changes: readonly Change[] }) {
@@ -13,11 +14,16 @@ export function MeanwhileChanges({ changes }: { changes: readonly Change[] }) {
       <ul className="grid list-disc gap-1 pl-5">
         {changes.map(({ name, theirs, alsoMine }) => (
           <li key={name} className="[overflow-wrap:anywhere]">
-            {fieldLabels[name]} is now {name === 'universityImage' ? 'another picture' : `“${theirs}”`}
+            {scholarshipInputs[name].label} is now {shown(name, theirs)}
             {alsoMine ? '; yours will replace it.' : '; taken over below.'}
           </li>
         ))}
       </ul>
     </section>
   )
+}
+
+function shown(name: ScholarshipField, theirs: string): string {
+  if (scholarshipInputs[name].kind === 'image') return 'another picture'
+  return theirs === '' ? 'empty' : `“${theirs}”`
 }

@@ -1,13 +1,18 @@
 import type { ImageUpload } from '../../forms/use-image-upload.ts'
 import { ImageField } from '../../ui/fields/image-field.tsx'
 
-type UniversityImageFieldProps = { image: string; upload: ImageUpload; error: string | undefined }
+type UniversityImageFieldProps = {
+  name: string
+  image: string
+  upload: ImageUpload
+  error: string | undefined
+}
 
 /** The picture of a university; an earlier one is kept until another is chosen [T2]. */
-export function UniversityImageField({ image, upload, error }: UniversityImageFieldProps) {
+export function UniversityImageField({ name, image, upload, error }: UniversityImageFieldProps) {
   return (
     <>
-      <input type="hidden" name="universityImage" value={image} />
+      <input type="hidden" name={name} value={image} />
       <ImageField
         label="University image"
         noun="image"

@@ -1,12 +1,13 @@
 import { redirect, useNavigation } from 'react-router'
+import type { PublicPage } from '../../../contract/catalogue.ts'
 import { apiContext } from '../../api/context.ts'
 import {
   type ListAddress,
   listAddress,
   pageCount,
   readListAddress,
-  usualSize,
 } from '../../../contract/lists/list-address.ts'
+import { allScholarshipsPageSize } from '../../../contract/scholarship-terms.ts'
 import { listedScholarship } from '../../features/scholarships/listed-scholarship.ts'
 import { ScholarshipGrid } from '../../features/scholarships/scholarship-grid.tsx'
 import { SearchForm } from '../../features/scholarships/search-form.tsx'
@@ -16,6 +17,8 @@ import { LinkButton } from '../../ui/button.tsx'
 import { Pagination } from '../../ui/lists/pagination.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import type { Route } from './+types/all-scholarships'
+
+export const handle = { shows: ['scholarships'], reads: ['page', 'size', 'search'] } satisfies PublicPage
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const list = readListAddress(new URL(request.url).searchParams)
@@ -30,11 +33,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const { list } = loaderData ?? { list: { page: 1, size: usualSize, search: '' } }
+  const { list } = loaderData ?? { list: { page: 1, size: allScholarshipsPageSize, search: '' } }
   const about = list.search ? `Scholarships for “${list.search}”` : 'All Scholarships'
   return pageMeta({
     siteUrl: matches[0].loaderData?.siteUrl,
-    path: listAddress({ ...list, size: usualSize }),
+    path: listAddress({ ...list, size: allScholarshipsPageSize }),
     title: list.page === 1 ? about : `${about}, page ${list.page}`,
     description:
       'Search scholarships by university, subject, degree, city and country, and compare their fees and deadlines.',
@@ -45,7 +48,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export default function AllScholarships({ loaderData }: Route.ComponentProps) {
   const { scholarships, count, list, last } = loaderData
   const pending = useNavigation().location?.pathname === '/allScholarships'
-  const size = list.size === usualSize ? undefined : list.size
+  const size = list.size === allScholarshipsPageSize ? undefined : list.size
   return (
     <div className="page py-12 sm:py-16">
       <h1 className="text-4xl sm:text-6xl">All Scholarships</h1>

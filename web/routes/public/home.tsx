@@ -1,3 +1,4 @@
+import type { PublicPage } from '../../../contract/catalogue.ts'
 import { messages } from '../../../contract/messages.ts'
 import { pages } from '../../../contract/pages.ts'
 import { apiContext } from '../../api/context.ts'
@@ -9,6 +10,8 @@ import { pageError } from '../../layout/page-error.ts'
 import { pageMeta } from '../../layout/page-meta.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import type { Route } from './+types/home'
+
+export const handle = { shows: ['scholarships'] } satisfies PublicPage
 
 export async function loader({ context }: Route.LoaderArgs) {
   const call = context.get(apiContext)

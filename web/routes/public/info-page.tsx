@@ -1,10 +1,13 @@
 import { useLocation } from 'react-router'
+import type { PublicPage } from '../../../contract/catalogue.ts'
 import { pageMeta } from '../../layout/page-meta.ts'
 import type { Route } from './+types/info-page'
 import { companyTexts } from './info/company-texts.tsx'
 import type { InfoText } from './info/info-text.ts'
 import { legalTexts } from './info/legal-texts.tsx'
 import { serviceTexts } from './info/service-texts.tsx'
+
+export const handle = { shows: [] } satisfies PublicPage
 
 const texts: Record<string, InfoText> = { ...serviceTexts, ...companyTexts, ...legalTexts }
 

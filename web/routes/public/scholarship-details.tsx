@@ -1,4 +1,5 @@
 import { data, Link, useLocation, useRevalidator } from 'react-router'
+import type { PublicPage } from '../../../contract/catalogue.ts'
 import { pages } from '../../../contract/pages.ts'
 import { apiContext } from '../../api/context.ts'
 import { ReviewCarousel } from '../../features/reviews/review-carousel.tsx'
@@ -9,6 +10,8 @@ import { pageError } from '../../layout/page-error.ts'
 import { pageMeta } from '../../layout/page-meta.ts'
 import { Icon } from '../../ui/icons.tsx'
 import type { Route } from './+types/scholarship-details'
+
+export const handle = { shows: ['scholarships', 'reviews'] } satisfies PublicPage
 
 /** The scholarship must come before the page shows [R2]; its reviews may be missing, in a page that nobody keeps. */
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useId, useRef } from 'react'
+import { maximumSearchLength } from '../../../contract/lists/list-pages.ts'
 import { Button } from '../button.tsx'
 import { controlClass, selectClass } from '../fields/field.tsx'
 import { Icon } from '../icons.tsx'
@@ -44,7 +45,7 @@ export function ListTools({ label, placeholder, search, choices, onChange, onRes
             type="search"
             name="search"
             defaultValue={search}
-            maxLength={200}
+            maxLength={maximumSearchLength}
             aria-label={label}
             placeholder={placeholder}
             className={`${controlClass} pl-12 text-ellipsis`}

@@ -4,7 +4,7 @@ import type { FormObject } from './form-body.ts'
 /** One request to the API as its handler sees it: authenticated, parsed, inside the transaction. */
 export interface ApiCall {
   db: Queryable
-  /** The publishable key stands in every page, so it may do little and needs the intent's client secret. */
+  /** The publishable key is in every page, so it may do little and needs the intent's client secret. */
   caller: 'secret' | 'publishable'
   /** The id in the path, empty where there is none. */
   id: string

@@ -24,7 +24,7 @@ export function callerOf(authorization: string | undefined, keys: Keys): ApiCall
   throw new ApiError(401, { message })
 }
 
-/** 403, as Stripe answers, when a page's key calls what only the server may. */
+/** 403, as Stripe answers, when a page's key calls what only the server may call. */
 export function secretKeyRequired(): ApiError {
   return new ApiError(403, {
     code: 'secret_key_required',

@@ -76,7 +76,7 @@ function replay(call: ApiCall, stored: KeyRow, fingerprint: string): StoredAnswe
   return { status: stored.status, body: JSON.parse(stored.body) as object, replayOf: stored.request_id }
 }
 
-/** Card numbers and security codes stay out of it: even their hash could be guessed. */
+/** Without card numbers and security codes: even their hash could be guessed. */
 function fingerprintOf(endpoint: string, form: FormValue): string {
   const text = JSON.stringify(form, (name, value: unknown) => {
     if (name === 'cvc') return undefined

@@ -7,9 +7,9 @@ const tidyEvery = 60 * 60 * 1000
 
 export interface WebhookDeliverer {
   start: () => void
-  /** Resolves when nothing is under way any more. */
+  /** Resolves when no delivery is running. */
   stop: () => Promise<void>
-  /** Looks for events now instead of at the next tick; does nothing before `start`. */
+  /** Delivers now instead of at the next tick; does nothing before `start`. */
   wake: () => void
 }
 

@@ -5,14 +5,14 @@ import type { Settings } from '../sandbox-options.ts'
 
 const batchSize = 10
 const timeout = 10_000
-/** Longer than a delivery can take; a process that dies meanwhile leaves its events to the others. */
+/** Longer than a delivery can take; then other processes take over the events of one that died. */
 const lease = 60
 /** Stripe gives up after three days (https://docs.stripe.com/webhooks#retries). */
 const giveUpAfter = 3 * 24 * 60 * 60
 
 /**
- * Sends every event that is due, each once, as long as `goOn` says so; returns how many were accepted. What
- * another process has claimed is left to it.
+ * Sends every due event once, while `goOn` returns true; returns how many were accepted. Skips what another process
+ * has claimed.
  */
 export async function deliverDueEvents(settings: Settings, goOn = () => true): Promise<number> {
   let accepted = 0

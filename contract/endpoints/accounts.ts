@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { deleted, email, inserted, modified } from '../fields.ts'
+import { newUser, userListQuery, userRecord, userRole } from '../users.ts'
+import type { DeclaredEndpoints } from './endpoint.ts'
+import { byEmail, byId } from './paths.ts'
+
+/** Accounts: tokens and users. */
+export const accountEndpoints = {
+  'POST /jwt': {
+    summary: 'Exchange the session for a token of 15 minutes',
+    who: 'session',
+    body: z.strictObject({ email }),
+    ok: z.strictObject({ token: z.string() }),
+    errors: ['forbidden'],
+  },
+  'POST /users': {
+    summary: 'Create the account of a person who signed up',
+    who: 'session',
+    body: newUser,
+    status: 201,
+    ok: inserted,
+    errors: ['forbidden'],
+  },
+  'GET /users': {
+    summary: 'List users',
+    who: 'admin',
+    query: userListQuery,
+    ok: z.array(userRecord),
+    errors: [],
+  },
+  'GET /users/:email': {
+    summary: 'Role of a user',
+    who: { ownEmail: ['admin'] },
+    params: byEmail,
+    ok: userRole,
+    errors: ['not_found'],
+  },
+  'PATCH /users/:id': {
+    summary: 'Change the role of a user',
+    who: 'admin',
+    params: byId,
+    body: userRole,
+    ok: modified,
+    errors: ['not_found', 'last_admin'],
+  },
+  'DELETE /users/:id': {
+    summary: 'Delete a user and their personal data',
+    who: 'admin',
+    params: byId,
+    ok: deleted,
+    errors: ['not_found', 'last_admin'],
+  },
+} as const satisfies DeclaredEndpoints

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import {
+  application,
+  applicationChanges,
+  applicationListQuery,
+  applicationStep,
+  feedbackInput,
+  newApplication,
+  statusInput,
+} from '../applications/applications.ts'
+import { deleted, inserted, modified } from '../fields.ts'
+import type { DeclaredEndpoints } from './endpoint.ts'
+import { byEmail, byId } from './paths.ts'
+
+/** Applications, for their owners and for staff. */
+export const applicationEndpoints = {
+  'POST /appliedScholarship': {
+    summary: 'Apply to a scholarship',
+    who: 'user',
+    body: newApplication,
+    status: 201,
+    ok: inserted,
+    errors: ['scholarship_gone', 'payment_required', 'deadline_passed', 'already_applied', 'payment_used'],
+  },
+  'GET /appliedScholarship/:email': {
+    summary: 'Applications of one person',
+    who: { ownEmail: ['moderator', 'admin'] },
+    params: byEmail,
+    query: applicationListQuery,
+    ok: z.array(application),
+    errors: [],
+  },
+  'GET /appliedScholarship': {
+    summary: 'List applications for staff',
+    who: 'staff',
+    query: applicationListQuery,
+    ok: z.array(application),
+    errors: [],
+  },
+  'PATCH /appliedScholarship/:id': {
+    summary: 'Change one’s own application',
+    who: 'user',
+    params: byId,
+    body: applicationChanges,
+    ok: modified,
+    errors: ['not_found', 'application_processing', 'application_decided'],
+  },
+  'DELETE /appliedScholarship/:id': {
+    summary: 'Withdraw or reject an application',
+    who: 'user',
+    params: byId,
+    ok: deleted,
+    errors: ['not_found'],
+  },
+  'PATCH /appliedScholarship/feedback/:id': {
+    summary: 'Give feedback on an application',
+    who: 'staff',
+    params: byId,
+    body: feedbackInput,
+    ok: modified,
+    errors: ['not_found', 'own_application'],
+  },
+  'PATCH /appliedScholarship/status/:id': {
+    summary: 'Move an application to another status',
+    who: 'staff',
+    params: byId,
+    body: statusInput,
+    ok: modified,
+    errors: ['not_found', 'own_application', 'step_not_allowed'],
+  },
+  'POST /appliedScholarship/undoStep/:id': {
+    summary: 'Take back the newest step while its mail waits',
+    who: 'staff',
+    params: byId,
+    body: statusInput,
+    ok: modified,
+    errors: ['not_found', 'undo_too_late'],
+  },
+  'GET /appliedScholarship/steps/:id': {
+    summary: 'History of an application',
+    who: 'staff',
+    params: byId,
+    ok: z.array(applicationStep),
+    errors: ['not_found'],
+  },
+} as const satisfies DeclaredEndpoints

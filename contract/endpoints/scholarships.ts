@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { deleted, inserted, modified } from '../fields.ts'
+import {
+  editableScholarship,
+  manageScholarshipsQuery,
+  scholarship,
+  scholarshipChanges,
+  scholarshipInput,
+  scholarshipListQuery,
+  scholarshipPage,
+  scholarshipSearchQuery,
+  staffScholarship,
+  submissionQuery,
+} from '../scholarships.ts'
+import type { DeclaredEndpoints } from './endpoint.ts'
+import { byId } from './paths.ts'
+
+/** Scholarships, for everybody and for staff. */
+export const scholarshipEndpoints = {
+  'GET /scholarships': {
+    summary: 'List scholarships on offer, newest first',
+    who: 'anyone',
+    shows: ['scholarships'],
+    query: scholarshipListQuery,
+    ok: z.array(scholarship),
+    errors: [],
+  },
+  'GET /scholarships/:id': {
+    summary: 'One scholarship',
+    who: 'anyone',
+    shows: ['scholarships'],
+    params: byId,
+    ok: scholarship,
+    errors: ['not_found'],
+  },
+  'GET /allScholarships': {
+    summary: 'Search scholarships, page by page',
+    who: 'anyone',
+    shows: ['scholarships'],
+    query: scholarshipSearchQuery,
+    ok: scholarshipPage,
+    errors: [],
+  },
+  'GET /scholarshipDetails/:id': {
+    summary: 'Details of a scholarship',
+    who: 'anyone',
+    shows: ['scholarships'],
+    params: byId,
+    ok: scholarship,
+    errors: ['not_found'],
+  },
+  'POST /scholarships': {
+    summary: 'Add a scholarship',
+    who: 'staff',
+    query: submissionQuery,
+    body: scholarshipInput,
+    status: 201,
+    ok: inserted,
+    errors: [],
+  },
+  'PATCH /scholarships/:id': {
+    summary: 'Change a scholarship',
+    who: 'staff',
+    params: byId,
+    body: scholarshipChanges,
+    ok: modified,
+    errors: ['not_found', 'changed_meanwhile'],
+  },
+  'DELETE /scholarships/:id': {
+    summary: 'Take a scholarship off the list',
+    who: 'staff',
+    params: byId,
+    ok: deleted,
+    errors: ['not_found'],
+  },
+  'GET /manageScholarships': {
+    summary: 'List scholarships for staff, closed ones included',
+    who: 'staff',
+    query: manageScholarshipsQuery,
+    ok: z.array(staffScholarship),
+    errors: [],
+  },
+  'GET /manageScholarships/:id': {
+    summary: 'One scholarship and its version, for editing',
+    who: 'staff',
+    params: byId,
+    ok: editableScholarship,
+    errors: ['not_found'],
+  },
+} as const satisfies DeclaredEndpoints

@@ -1,0 +1,119 @@
+import type { JsonSchema } from './schemas.ts'
+
+const someId = '019ab2f4-6c1e-7d3a-9b52-4f0e8a7c6d21'
+const picture = `/images/${someId}/full.webp`
+
+/** An example of each text and number that its schema alone does not explain. */
+const examples: Record<string, unknown> = {
+  address: '12 Rue Bab Souika, Tunis',
+  amount: '$50',
+  applicationDeadline: '2027-03-31',
+  applicationFees: '$50',
+  by: 'Ines Moreau',
+  category: 'Full-Fund',
+  city: 'Milan',
+  clientSecret: 'pi_3PXk2ACZ6qsJgndJ0b3V7QwE_secret_tF8nQ0bZyR',
+  country: 'Italy',
+  display_url: picture,
+  email: 'karim@example.org',
+  fee: '$50',
+  feedback: 'Please send your transcript as well.',
+  height: 900,
+  hsc: '5.00',
+  image: picture,
+  name: 'Karim Haddad',
+  newPassword: 'Kestrel#2027',
+  password: 'Kestrel#2027',
+  payerEmail: 'karim@example.org',
+  payerName: 'Karim Haddad',
+  phone: '+216 71 234 567',
+  photo: picture,
+  postedUserEmail: 'ines@example.org',
+  publishableKey: 'pk_live_51H8xQ2',
+  rating: 4.5,
+  ratingPoint: 4.5,
+  reviewerComments: 'Quick answers, and the stipend came on time.',
+  reviewerEmail: 'karim@example.org',
+  reviewerImage: picture,
+  reviewerName: 'Karim Haddad',
+  scholarshipDescription: 'Two years in the laboratory for earthquake engineering.',
+  scholarshipName: 'Seismic Design Scholarship',
+  scholarships: someId,
+  scriptUrl: 'https://js.stripe.com/dahlia/stripe.js',
+  search: 'milan',
+  serviceCharge: '$20',
+  ssc: '4.80',
+  stipend: '$1,200',
+  subject: 'Engineering',
+  token: 'eyJhbGciOiJFZERTQSJ9.eyJzdWIiOiIwMTlhYjJmNCJ9.c2lnbmF0dXJl',
+  transactionId: 'pi_3PXk2ACZ6qsJgndJ0b3V7QwE',
+  universityImage: picture,
+  universityName: 'Politecnico di Milano',
+  universityRank: 111,
+  user_email: 'karim@example.org',
+  user_name: 'Karim Haddad',
+  user_photo: picture,
+  userEmail: 'karim@example.org',
+  userName: 'Karim Haddad',
+  width: 1600,
+}
+
+const descriptions: Record<string, string> = {
+  page: 'Starts at 1.',
+  size: 'Entries of a page.',
+  sort: 'A column; with `-` before it, descending.',
+  scholarships: 'Only reviews of these scholarships: at most 100 ids with commas between them.',
+  after: 'The entries after the one with this id.',
+  submission: 'What the same person sends again under the same id adds nothing.',
+  version: 'The version that the changes are based on; with a newer one stored, they are refused.',
+}
+
+const formats: Record<string, string> = {
+  uuid: someId,
+  date: '2026-11-24',
+  'date-time': '2026-11-24T09:30:00.000Z',
+  email: 'karim@example.org',
+}
+
+/** Adds what people want to know of a field: what it is, and an example. */
+export function describeField(name: string, schema: JsonSchema): void {
+  if (Object.keys(schema).length === 0) {
+    schema.description = 'Taken and never read: the server knows it.'
+    return
+  }
+  const description = descriptions[name]
+  if (description) schema.description = description
+  const example = examples[name]
+  const told = schema.enum || 'const' in schema || schema.format || schema.$ref
+  if (example !== undefined && !told && suits(schema, example)) schema.examples = [example]
+}
+
+/** The same name can mean another thing elsewhere. */
+function suits({ type, pattern, anyOf = [] }: JsonSchema, example: unknown): boolean {
+  if (type === undefined) return anyOf.some(one => suits(one, example))
+  if (type === 'string') return typeof example === 'string' && new RegExp(pattern ?? '').test(example)
+  return (type === 'number' || type === 'integer') && typeof example === 'number'
+}
+
+/** @returns an example of what a schema describes, without fields that are never read */
+export function exampleOf(schema: JsonSchema, components: Record<string, JsonSchema>): unknown {
+  if (schema.$ref) return exampleOf(components[schema.$ref.split('/').at(-1) ?? ''] ?? {}, components)
+  if (schema.examples) return schema.examples[0]
+  if (schema.default !== undefined) return schema.default
+  if ('const' in schema) return schema.const
+  if (schema.enum) return schema.enum[0]
+  const [first] = schema.oneOf ?? schema.anyOf ?? []
+  if (first) return exampleOf(first, components)
+  if (schema.type === 'array') return [exampleOf(schema.items as JsonSchema, components)]
+  if (schema.type === 'object') {
+    const fields = Object.entries(schema.properties ?? {}) as [string, JsonSchema][]
+    return Object.fromEntries(
+      fields
+        .filter(([, field]) => Object.keys(field).some(key => key !== 'description'))
+        .map(([name, field]) => [name, exampleOf(field, components)]),
+    )
+  }
+  if (schema.type === 'boolean') return true
+  if (schema.type === 'integer' || schema.type === 'number') return schema.minimum ?? 1
+  return formats[schema.format ?? ''] ?? 'text'
+}

@@ -1,0 +1,12 @@
+import { sql } from 'kysely'
+
+/**
+ * Deadlines by the database's clock, for statements that read `scholarships` (docs/decisions/0001). The browser explains
+ * them with `contract/deadline.ts`.
+ */
+
+/** The first moment after the deadline. */
+export const deadlineEnd = sql<Date>`deadline_end(application_deadline)`
+
+/** Whether the deadline has passed; compares dates, so that an index on them can be used. */
+export const deadlinePassed = sql<boolean>`application_deadline < (now() at time zone interval '-12:00')::date`

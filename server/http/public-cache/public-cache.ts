@@ -1,0 +1,111 @@
+import { hash } from 'node:crypto'
+import negotiator from '@fastify/accept-negotiator'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { CataloguePart, PublicPage } from '../../../contract/catalogue.ts'
+import type { CatalogueVersion } from '../../database/catalogue-version.ts'
+import { type Answer, createAnswerCache, type Encoding } from './answer-cache.ts'
+
+declare module 'fastify' {
+  /** Endpoints and pages whose answer is the same for everybody declare it. */
+  interface FastifyContextConfig extends Partial<PublicPage> {}
+}
+
+export interface PublicCacheOptions {
+  /** The catalogue's version at this moment. */
+  currentVersion(): Promise<CatalogueVersion>
+  /** How many bytes of answers are kept. */
+  maxBytes: number
+}
+
+/**
+ * Answers routes that declare what they show from a cache, for as long as that has the version just read
+ * (docs/decisions/0015). Everything else, and they as well while the version cannot be read, goes the ordinary way.
+ */
+export function cachePublicAnswers(
+  app: FastifyInstance,
+  { currentVersion, maxBytes }: PublicCacheOptions,
+): void {
+  const cache = createAnswerCache(maxBytes)
+  const making = new WeakMap<FastifyRequest, (answer?: Answer) => void>()
+
+  app.addHook('onRequest', async (request, reply) => {
+    const { shows } = request.routeOptions.config
+    if (!shows || (request.method !== 'GET' && request.method !== 'HEAD')) return undefined
+    const version = await versionOf(shows).catch(error => {
+      request.log.warn({ err: error as Error }, 'the version of the catalogue could not be read')
+    })
+    if (version === undefined) return undefined
+    const address = addressOf(request)
+    const found = cache.find(address, version)
+    const answer = found instanceof Promise ? await found : found
+    if (answer) {
+      reply.send(conclude(request, reply, await cache.inEncoding(answer, encodingOf(request))))
+      return reply
+    }
+    const settle = cache.begin(address, version)
+    making.set(request, settle)
+    // The connection may end before there is an answer.
+    reply.raw.once('close', () => settle())
+    return undefined
+  })
+
+  app.addHook('onSend', async (request, reply, payload) => {
+    const settle = making.get(request)
+    if (!settle) return payload
+    making.delete(request)
+    const answer = madeAnswer(reply, payload)
+    settle(answer)
+    return answer ? conclude(request, reply, await cache.inEncoding(answer, encodingOf(request))) : payload
+  })
+
+  async function versionOf(shows: readonly CataloguePart[]): Promise<string> {
+    if (shows.length === 0) return ''
+    const version = await currentVersion()
+    return shows.map(part => version[part]).join('\n')
+  }
+}
+
+/** The address of a request, without the query parameters that its page does not read. */
+export function addressOf({ url, routeOptions: { config } }: FastifyRequest): string {
+  const mark = url.indexOf('?')
+  if (!config.shows || mark < 0 || !config.reads) return url
+  const query = new URLSearchParams(url.slice(mark))
+  for (const name of new Set(query.keys())) if (!config.reads.includes(name)) query.delete(name)
+  return query.size === 0 ? url.slice(0, mark) : `${url.slice(0, mark)}?${query.toString()}`
+}
+
+function encodingOf({ headers }: FastifyRequest): Encoding {
+  const accepted = headers['accept-encoding']
+  if (!accepted) return 'identity'
+  return (negotiator.negotiate(accepted, ['br', 'gzip']) as Encoding | null) ?? 'identity'
+}
+
+/** What the route answered, unless it is streamed. Everybody may keep a success, and has to ask whether it still holds. */
+function madeAnswer(reply: FastifyReply, payload: unknown): Answer | undefined {
+  if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return undefined
+  const body = Buffer.from(payload)
+  const headers = Object.fromEntries(
+    Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]),
+  )
+  const { statusCode: status } = reply
+  if (status !== 200 || headers['cache-control'] === 'no-store') {
+    return { status, headers, body, etag: undefined }
+  }
+  // Weak, because the encodings of an answer share it (RFC 9110, section 8.8.3).
+  const etag = `W/"${hash('sha256', body, 'base64url').slice(0, 22)}"`
+  const shared = { 'cache-control': 'public, max-age=0, must-revalidate', vary: 'accept-encoding', etag }
+  return { status, headers: { ...headers, ...shared }, body, etag }
+}
+
+/** Writes the answer's head. @returns its body; none when the browser has it already (RFC 9110, section 13.1.2) */
+function conclude(
+  { headers: asked }: FastifyRequest,
+  reply: FastifyReply,
+  { status, headers, body, etag }: Answer,
+): Buffer | null {
+  reply.headers(headers)
+  const known = asked['if-none-match']?.split(',').some(tag => tag.trim() === etag)
+  if (known) reply.code(304).removeHeader('content-encoding')
+  else reply.code(status)
+  return known ? null : body
+}

@@ -1,0 +1,61 @@
+import type { Transaction } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+import { ProductError } from '../product-error.ts'
+import { findOffer, type Offer } from './offer-repository.ts'
+import { assertOpen, assertOpenForPayer, isUsable } from './payment-policy.ts'
+import {
+  hasUsedPayment,
+  insertWaivedPayment,
+  lockPayments,
+  logPayment,
+  markConsumed,
+  movePayment,
+  type PaymentOwner,
+  updatePayment,
+} from './payment-repository.ts'
+
+/** A payment that an application has used up. */
+export interface ConsumedPayment {
+  id: string
+  /** What was paid, in minor units, even when staff have changed the fee since. */
+  amountMinor: number
+}
+
+/**
+ * Uses up the payment of a person for a scholarship, or waives a fee of zero. Of several attempts at once one succeeds:
+ * the payment stays locked until the transaction ends. Lock order: scholarship, payment, application.
+ * @throws ProductError `scholarship_gone`, `deadline_passed`, `payment_required`, `already_applied`
+ */
+export async function consumePayment(tx: Transaction<Tables>, owner: PaymentOwner): Promise<ConsumedPayment> {
+  const offer = await findOffer(tx, owner.scholarshipId)
+  if (!offer) throw new ProductError('scholarship_gone')
+  const payments = await lockPayments(tx, owner)
+  if (payments.some(({ consumed_at }) => consumed_at)) throw new ProductError('already_applied')
+  const payment = payments.find(row => row.livemode === owner.livemode && isUsable(row, offer))
+  if (payment?.status === 'succeeded') assertOpenForPayer(offer)
+  else assertOpen(offer)
+  if (!payment) return waiveFee(tx, owner, offer)
+  await markConsumed(tx, payment.id)
+  await logPayment(tx, payment.id, 'apply', 'used')
+  return { id: payment.id, amountMinor: payment.amount_minor }
+}
+
+async function waiveFee(tx: Transaction<Tables>, owner: PaymentOwner, { feeMinor }: Offer) {
+  if (feeMinor > 0) throw new ProductError('payment_required')
+  const id = await insertWaivedPayment(tx, owner)
+  // Another attempt of the same person came first (`payments_one_used`), or staff have raised the fee since.
+  if (!id) throw new ProductError((await hasUsedPayment(tx, owner)) ? 'already_applied' : 'payment_required')
+  await logPayment(tx, id, 'apply', 'waived and used')
+  return { id, amountMinor: 0 }
+}
+
+/**
+ * Gives a payment back after its application was cancelled: it can be used again before the deadline [F3]. A waived one
+ * ends: nothing was paid, and the next application waives the fee again.
+ */
+export async function releasePayment(tx: Transaction<Tables>, paymentId: string): Promise<void> {
+  const changes = { consumed_at: null }
+  const ended = await movePayment(tx, paymentId, 'released', changes)
+  if (!ended) await updatePayment(tx, paymentId, changes)
+  await logPayment(tx, paymentId, 'cancel', 'released')
+}
