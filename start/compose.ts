@@ -195,6 +195,7 @@ async function start(
     web: web ?? (await builtWebApplication(builtWeb, { stripe: !settings.stripe.sandbox })),
     siteUrl,
     googleSignIn: google.client !== undefined,
+    contactEmail: settings.contactEmail,
   })
 
   if (settings.demoData) await seedDemoData({ db, images, identity, cards, say })

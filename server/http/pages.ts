@@ -20,6 +20,7 @@ declare module 'fastify' {
 interface Site {
   siteUrl: string
   googleSignIn: boolean
+  contactEmail?: string | undefined
 }
 
 /** What the web application's build exports beside its routes. */
@@ -130,6 +131,7 @@ export async function servePages(
     callsFor,
     siteUrl,
     googleSignIn,
+    contactEmail,
   }: { web: WebApplication; callsFor: (page: FastifyRequest) => AnswerInProcess } & Site,
 ): Promise<void> {
   await web.serveFiles(app)
@@ -137,7 +139,7 @@ export async function servePages(
   await app.register(async scope => {
     const handler: RouteHandler = async (request, reply) => {
       const render = await web.load()
-      const site = { siteUrl, googleSignIn }
+      const site = { siteUrl, googleSignIn, contactEmail }
       const { response, body } = await render(toRequest(request, siteUrl), callsFor(request), site)
       for (const [name, value] of response.headers) reply.header(name, value)
       const type = response.headers.get('content-type') ?? ''

@@ -31,7 +31,7 @@ export function ApplicationForm({ scholarship, email, onApplied }: ApplicationFo
   const [initial] = useState(() => draft.read())
   const [photo, setPhoto] = useState(initial.photo ?? '')
   const upload = useImageUpload(keepPhoto)
-  const { problem, pending, onSubmit, fieldError } = useSubmit({
+  const { problem, pending, form, fieldError, dropError } = useSubmit({
     schema,
     extra: () => ({ values: { photo } }),
     async send(values) {
@@ -50,10 +50,11 @@ export function ApplicationForm({ scholarship, email, onApplied }: ApplicationFo
   }
   function keepPhoto(url: string) {
     setPhoto(url)
+    dropError('photo')
     draft.write({ ...draft.read(), photo: url })
   }
   return (
-    <form noValidate onSubmit={onSubmit} onChange={keep} className="grid gap-5">
+    <form {...form} onChange={keep} className="grid gap-5">
       <FormErrors {...problem} />
       <ApplicationFields
         fixed={{

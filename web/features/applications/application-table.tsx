@@ -1,3 +1,4 @@
+import { readablePrice } from '../../../contract/money.ts'
 import type { ReactNode } from 'react'
 import type { Application } from '../../../contract/applications/applications.ts'
 import { pages } from '../../../contract/pages.ts'
@@ -23,8 +24,8 @@ const columns: Column<Application>[] = [
   },
   { header: 'Subject', cell: row => row.subject },
   { header: 'Degree', cell: row => <span className="capitalize">{row.degree}</span> },
-  { header: 'Application Fees', cell: row => row.applicationFees },
-  { header: 'Service Charge', cell: row => row.serviceCharge },
+  { header: 'Application Fees', cell: row => readablePrice(row.applicationFees) },
+  { header: 'Service Charge', cell: row => readablePrice(row.serviceCharge) },
   { header: 'Status', cell: row => <ApplicationStatusBadge status={row.status} /> },
 ]
 

@@ -43,8 +43,8 @@ export function EditApplicationModal({
 
 function EditForm({ application, onSaved }: EditFormProps) {
   const [photo, setPhoto] = useState(application.photo)
-  const upload = useImageUpload(setPhoto)
-  const { problem, pending, onSubmit, fieldError } = useSubmit({
+  const upload = useImageUpload(choosePhoto)
+  const { problem, pending, form, fieldError, dropError } = useSubmit({
     schema,
     extra: () => ({ values: { photo } }),
     async send(values) {
@@ -62,15 +62,20 @@ function EditForm({ application, onSaved }: EditFormProps) {
     defaultValue: application[name],
     error: fieldError(name),
   })
+
+  function choosePhoto(url: string) {
+    setPhoto(url)
+    dropError('photo')
+  }
   return (
-    <form noValidate onSubmit={onSubmit} className="grid gap-5">
+    <form {...form} className="grid gap-5">
       <FormErrors {...problem} />
       <ApplicationFields
         fixed={application}
         field={field}
         photo={photo}
         upload={upload}
-        onRemovePhoto={() => setPhoto('')}
+        onRemovePhoto={() => choosePhoto('')}
       />
       <div className="flex flex-wrap justify-end gap-3 pt-2">
         <CloseButton />

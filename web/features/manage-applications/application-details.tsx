@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback } from 'react'
 import type { Application } from '../../../contract/applications/applications.ts'
+import { readablePrice } from '../../../contract/money.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { useLoad } from '../../lists/use-load.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -46,8 +47,8 @@ function Details({ application }: { application: Application }) {
           <Entry term="Category">{application.category}</Entry>
           <Entry term="Subject">{application.subject}</Entry>
           <Entry term="Degree">{application.degree}</Entry>
-          <Entry term="Application fees">{application.applicationFees}</Entry>
-          <Entry term="Service charge">{application.serviceCharge}</Entry>
+          <Entry term="Application fees">{readablePrice(application.applicationFees)}</Entry>
+          <Entry term="Service charge">{readablePrice(application.serviceCharge)}</Entry>
         </Entries>
       </Part>
       <Part title="Progress">

@@ -41,7 +41,7 @@ export function FeedbackModal({
 }
 
 function FeedbackForm({ application, onSent }: FeedbackProps) {
-  const { problem, pending, onSubmit, fieldError } = useSubmit({
+  const { problem, pending, form, fieldError } = useSubmit({
     schema,
     async send(body) {
       await sessionCall('PATCH /appliedScholarship/feedback/:id', { params: { id: application._id }, body })
@@ -54,7 +54,7 @@ function FeedbackForm({ application, onSent }: FeedbackProps) {
     }),
   })
   return (
-    <form noValidate onSubmit={onSubmit} className="grid gap-5">
+    <form {...form} className="grid gap-5">
       <FormErrors {...problem} />
       <TextArea
         label="Feedback"

@@ -1,3 +1,4 @@
+import { readablePrice } from '../../../contract/money.ts'
 import { pages } from '../../../contract/pages.ts'
 import type { StaffScholarship } from '../../../contract/scholarships.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -16,7 +17,7 @@ const columns: Column<StaffScholarship>[] = [
   { header: 'Category', cell: row => row.scholarshipCategory },
   { header: 'Subject', cell: row => row.subjectName },
   { header: 'Degree', cell: row => row.degree },
-  { header: 'Application Fees', cell: row => row.applicationFees },
+  { header: 'Application Fees', cell: row => readablePrice(row.applicationFees) },
   {
     header: 'Deadline',
     cell: row => <time dateTime={row.applicationDeadline}>{formatDay(row.applicationDeadline)}</time>,

@@ -29,7 +29,7 @@ const schema = (): Promise<z.ZodType<ReviewText>> =>
 /** Rating from 1 to 5 with any decimals, comment and today's date [U6]. */
 export function ReviewForm({ initial, submitLabel, send }: ReviewFormProps) {
   const [rating, setRating] = useState(initial ? String(initial.ratingPoint) : '')
-  const { problem, pending, onSubmit, fieldError } = useSubmit<ReviewText>({
+  const { problem, pending, form, fieldError } = useSubmit<ReviewText>({
     schema,
     extra: form => ({ values: { ratingPoint: numberIn(form.get('ratingPoint')) } }),
     send,
@@ -39,7 +39,7 @@ export function ReviewForm({ initial, submitLabel, send }: ReviewFormProps) {
     }),
   })
   return (
-    <form noValidate onSubmit={onSubmit} className="grid gap-5">
+    <form {...form} className="grid gap-5">
       <FormErrors {...problem} />
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <div className="grid gap-3">
