@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from './icons.tsx'
 
-export type Tone = 'neutral' | 'success' | 'danger' | 'warning' | 'info'
+export type Tone = 'neutral' | 'progress' | 'success' | 'danger' | 'warning' | 'info'
 
 const tones: Record<Tone, { look: string; icon: IconName | undefined }> = {
   neutral: { look: 'bg-sunken text-ink', icon: undefined },
+  progress: { look: 'bg-success-soft text-success', icon: 'clock' },
   success: { look: 'bg-success-soft text-success', icon: 'check' },
   danger: { look: 'bg-danger-soft text-danger', icon: 'close' },
   warning: { look: 'bg-warning-soft text-warning', icon: 'clock' },
@@ -15,7 +16,7 @@ const tones: Record<Tone, { look: string; icon: IconName | undefined }> = {
 export function Badge({ children, className = '' }: { children: ReactNode; className?: string }) {
   return (
     <span
-      className={`inline-flex items-center gap-1.5 rounded-full px-3 py-0.5 text-[0.92rem] font-semibold ${className || tones.neutral.look}`}
+      className={`inline-flex items-center gap-1.5 rounded-full px-3 whitespace-nowrap py-0.5 text-[0.92rem] font-semibold ${className || tones.neutral.look}`}
     >
       {children}
     </span>

@@ -1,4 +1,4 @@
-import type { ComponentProps, MouseEvent } from 'react'
+import type { ComponentProps, KeyboardEvent, MouseEvent } from 'react'
 import { Link } from 'react-router'
 import { Spinner } from './spinner.tsx'
 
@@ -26,11 +26,15 @@ export function buttonClass({ variant = 'primary', size = 'normal', className = 
   return `inline-flex items-center justify-center gap-2 rounded-control font-semibold leading-tight text-center transition-colors select-none aria-disabled:cursor-not-allowed aria-disabled:opacity-65 ${variants[variant]} ${sizes[size]} ${className}`
 }
 
-type ButtonProps = Look & { pending?: boolean } & Omit<ComponentProps<'button'>, 'className'>
+type ButtonProps = Look & { pending?: boolean; oncePressed?: boolean } & Omit<
+    ComponentProps<'button'>,
+    'className'
+  >
 
 /**
  * A button. While `pending` or `disabled` it keeps the focus and stays readable for screen readers, and it
- * neither runs `onClick` nor submits its form.
+ * neither runs `onClick` nor submits its form. With `oncePressed` the second click of a double click does nothing, wherever
+ * the first one went, and neither does a key that is held.
  */
 export function Button({
   variant,
@@ -38,13 +42,14 @@ export function Button({
   className,
   pending,
   disabled,
+  oncePressed,
   children,
   onClick,
   ...rest
 }: ButtonProps) {
   const idle = pending || disabled
   function click(event: MouseEvent<HTMLButtonElement>) {
-    if (idle) event.preventDefault()
+    if (idle || (oncePressed && event.detail > 1)) event.preventDefault()
     else onClick?.(event)
   }
   return (
@@ -54,12 +59,17 @@ export function Button({
       className={buttonClass({ variant, size, className })}
       aria-disabled={idle || undefined}
       aria-busy={pending || undefined}
+      onKeyDown={oncePressed ? ignoreRepeats : undefined}
       onClick={click}
     >
       {pending && <Spinner label="Please wait" className="size-5" />}
       {children}
     </button>
   )
+}
+
+function ignoreRepeats(event: KeyboardEvent) {
+  if (event.repeat && event.key === 'Enter') event.preventDefault()
 }
 
 type LinkButtonProps = Look & Omit<ComponentProps<typeof Link>, 'className'>

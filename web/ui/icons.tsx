@@ -89,6 +89,8 @@ const paths = {
       <path d="M2.5 19.5c.8-3.5 3.3-5 6.5-5s5.7 1.5 6.5 5M15.5 5.2a3.5 3.5 0 010 6.6M18 14.8c1.9.8 3.1 2.3 3.5 4.7" />
     </>
   ),
+  undo: <path d="M4 9h10.5a5.5 5.5 0 010 11H9M8 4.5L3.5 9 8 13.5" />,
+  more: <path d="M12 5.5v.5M12 12v.5M12 18.5v.5" />,
   retry: <path d="M19.5 12a7.5 7.5 0 11-2.2-5.3M19.5 3.5v4.5H15" />,
 } as const satisfies Record<string, ReactNode>
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible, screens, useBrowser } from '../../support/browser/browser.ts'
-import { applyFree, openAs } from '../../support/browser/dashboard-steps.ts'
+import { applyFree, choose, openAs } from '../../support/browser/dashboard-steps.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { send, signUp } from '../../support/identity/people.ts'
 import { startTestProduct, type TestProduct } from '../../support/product.ts'
@@ -33,7 +33,7 @@ describe.each([
       `/dashboard/allAppliedScholarship?search=${encodeURIComponent(`Ines ${screen}`)}`,
     )
 
-    await page.getByRole('button', { name: `Feedback to Ines ${screen}` }).click()
+    await choose(page, /Ines/, /^Feedback to Ines/)
     const feedback = page.getByRole('dialog', { name: 'Feedback' })
     await feedback.getByLabel('Feedback').fill('Please send your transcript.')
     await expectAccessible(page)
@@ -45,14 +45,14 @@ describe.each([
     await page.getByRole('button', { name: 'Start processing' }).click()
     await moved
     await page.getByRole('cell', { name: 'Processing' }).first().waitFor()
-    await page.getByRole('button', { name: 'Complete' }).click()
+    await choose(page, /Ines/, /^Complete: Ines/)
     await page.getByRole('button', { name: 'Yes, complete it!' }).click()
     await page.getByRole('cell', { name: 'Completed' }).waitFor()
     await page.getByRole('alertdialog').waitFor({ state: 'detached' })
     expect(await page.getByRole('button', { name: /^(Cancel|Complete|Start)/ }).count()).toBe(0)
     await expectAccessible(page)
 
-    await page.getByRole('button', { name: `Details of Ines ${screen}` }).click()
+    await choose(page, /Ines/, /^Details of Ines/)
     const details = page.getByRole('dialog', { name: 'Application details' })
     await details.getByText(applicant.email).waitFor()
     await details.getByText('Please send your transcript.').waitFor()
@@ -87,6 +87,9 @@ describe.each([
     const toast = said(page, 'Deleted! Your review has been deleted.')
     await page.getByRole('button', { name: 'Yes, delete it!' }).click()
     await toast
+    await page.getByText('Deleted', { exact: true }).waitFor()
+    await page.reload()
+    await page.getByRole('heading', { name: 'All reviews' }).waitFor()
     await page.getByText(comment).waitFor({ state: 'detached' })
   })
 })
@@ -98,12 +101,12 @@ test('[T4] staff cancel an application, which rejects it', async () => {
   await openAs(product, page, admin, '/dashboard/allAppliedScholarship?status=Pending')
   await page.getByRole('heading', { name: 'Manage applied Scholarship' }).waitFor()
 
-  await page.getByRole('button', { name: /^Cancel: .*Rejected Award/ }).click()
+  await choose(page, /Rejected Award/, /^Cancel: .*Rejected Award/)
   await page.getByRole('alertdialog', { name: 'Are you sure?' }).waitFor()
   const toast = said(page, 'Your application has been rejected.')
   await page.getByRole('button', { name: 'Yes, delete it!' }).click()
   await toast
-  await page.getByRole('button', { name: /^Cancel: .*Rejected Award/ }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: /^Undo: .*Rejected Award/ }).waitFor()
   const { status } = await product.db
     .selectFrom('applications')
     .where('id', '=', id)

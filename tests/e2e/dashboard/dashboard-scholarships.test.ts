@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible, screens, useBrowser } from '../../support/browser/browser.ts'
-import { openAs } from '../../support/browser/dashboard-steps.ts'
+import { choose, openAs } from '../../support/browser/dashboard-steps.ts'
 import { dateIn, insertScholarship } from '../../support/factories.ts'
 import { send, signUp } from '../../support/identity/people.ts'
 import { pictureFile } from '../../support/picture-file.ts'
@@ -90,8 +90,13 @@ describe.each([
     await page.waitForURL(/search=harbour/)
     await page.getByText('1 scholarship', { exact: true }).waitFor()
     await expectAccessible(page)
-    const details = page.getByRole('link', { name: /^Details of/ })
+    await page
+      .getByRole('button', { name: /^More actions/ })
+      .first()
+      .click()
+    const details = page.getByRole('menuitem', { name: /^Details of/ })
     expect(await details.getAttribute('href')).toBe(`/scholarshipDetails/${id}`)
+    await page.keyboard.press('Escape')
 
     await page.getByRole('button', { name: /^Edit Lakeside Merit Award/ }).click()
     const form = page.getByRole('dialog', { name: 'Edit scholarship' })
@@ -105,10 +110,12 @@ describe.each([
       .first()
       .waitFor()
 
-    await page.getByRole('button', { name: /^Delete Harbour Award/ }).click()
+    await choose(page, /Harbour Award/, /^Delete Harbour Award/)
     const deleted = said(page, 'Deleted! Your scholarship data has been deleted.')
     await page.getByRole('button', { name: 'Yes, delete it!' }).click()
     await deleted
+    await page.getByRole('cell', { name: /Deleted$/ }).waitFor()
+    await page.reload()
     await page.getByText('No scholarships match').waitFor()
     expect(page.url()).toContain('search=harbour')
   })

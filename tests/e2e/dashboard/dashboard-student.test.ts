@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible, screens, useBrowser } from '../../support/browser/browser.ts'
-import { applyFree, openAs, reviewOffered } from '../../support/browser/dashboard-steps.ts'
+import { applyFree, choose, moreOf, openAs } from '../../support/browser/dashboard-steps.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { signUp } from '../../support/identity/people.ts'
 import { startTestProduct, type TestProduct } from '../../support/product.ts'
@@ -27,11 +27,11 @@ describe.each([
     const page = await browser.open({ viewport: screens[screen], colorScheme })
     await openAs(product, page, amina, '/dashboard/myApplication')
 
-    const edit = page.getByRole('button', { name: /^Edit Lakeside/ })
-    await edit.waitFor()
+    const more = moreOf(page, /Lakeside/)
+    await more.waitFor()
     await page.waitForLoadState('networkidle')
     expect(await page.evaluate(() => scrollY), 'nothing takes the focus by itself').toBe(0)
-    await edit.click()
+    await choose(page, /Lakeside/, /^Edit Lakeside/)
     const form = page.getByRole('dialog', { name: 'Edit application' })
     await expect.poll(() => form.getByLabel('Phone').inputValue()).toBe('+44 20 7946 0000')
     expect(await form.getByLabel('Subject').isEditable()).toBe(false)
@@ -44,15 +44,17 @@ describe.each([
     await form.getByRole('button', { name: 'Save changes' }).click()
     await updated
     await page.getByRole('cell', { name: '22 Harbour Road' }).waitFor()
-    await expect.poll(() => edit.evaluate(button => button === document.activeElement)).toBe(true)
+    await expect.poll(() => more.evaluate(button => button === document.activeElement)).toBe(true)
 
-    await page.getByRole('button', { name: /^Cancel apply/ }).click()
+    await choose(page, /Lakeside/, /^Cancel apply/)
     const question = page.getByRole('alertdialog', { name: 'Are you sure?' })
     await question.getByText("You won't be able to revert this!").waitFor()
     await expectAccessible(page)
     const deleted = said(page, 'Deleted! Your application has been deleted.')
     await question.getByRole('button', { name: 'Yes, delete it!' }).click()
     await deleted
+    await page.getByRole('cell', { name: /Deleted$/ }).waitFor()
+    await page.reload()
     await page.getByText('No applications yet').waitFor()
     const rows = await product.db.selectFrom('applications').where('id', '=', id).selectAll().execute()
     expect(rows).toEqual([])
@@ -64,7 +66,7 @@ describe.each([
     const page = await browser.open({ viewport: screens[screen], colorScheme })
     await openAs(product, page, amina, '/dashboard/myApplication')
 
-    await page.getByRole('button', { name: /^Add review of Harbour Award/ }).click()
+    await choose(page, /Harbour Award/, /^Add review of Harbour Award/)
     const form = page.getByRole('dialog', { name: 'Add review' })
     await form.getByRole('button', { name: 'Post review' }).click()
     await form.getByRole('alert').getByText('Please enter a rating from 1 to 5.').waitFor()
@@ -75,7 +77,9 @@ describe.each([
     const posted = said(page, 'Your review has been posted')
     await form.getByRole('button', { name: 'Post review' }).click()
     await posted
-    await expect.poll(() => page.getByRole('button', { name: /^Add review/ }).count()).toBe(0)
+    await moreOf(page, /Harbour Award/).click()
+    await page.getByRole('menuitem', { name: /^Cancel apply/ }).waitFor()
+    await expect.poll(() => page.getByRole('menuitem', { name: /^Add review/ }).count()).toBe(0)
 
     await page.goto(`${product.siteUrl}/dashboard/myReviews`)
     const list = page.getByRole('dialog', { name: 'My Reviews' })
@@ -90,10 +94,12 @@ describe.each([
     await updated
     await list.getByText('Kind people, quick answers.').waitFor()
 
-    await list.getByRole('button', { name: /^Delete review/ }).click()
+    await choose(page, /Harbour Award/, /^Delete review/)
     const deleted = said(page, 'Deleted! Your review has been deleted.')
     await page.getByRole('button', { name: 'Yes, delete it!' }).click()
     await deleted
+    await list.getByRole('cell', { name: /Deleted$/ }).waitFor()
+    await page.reload()
     await list.getByText('No reviews yet').waitFor()
     await list.getByRole('button', { name: 'Close window' }).click()
     await page.waitForURL(url => url.pathname === '/dashboard')
@@ -107,14 +113,14 @@ test('[U4] [U5] a processing application is not edited, and the page says so; it
   const page = await browser.open()
   await openAs(product, page, amina, '/dashboard/myApplication')
 
-  await reviewOffered(page)
-  await page.getByRole('button', { name: /^Edit/ }).click()
+  await choose(page, /Lakeside/, /^Edit/)
   await page.getByText('Sorry! Can not Edit. Application is processing').waitFor()
   expect(await page.getByRole('dialog').count()).toBe(0)
-  await page.getByRole('button', { name: /^Cancel apply/ }).click()
+  await choose(page, /Lakeside/, /^Cancel apply/)
   const toast = said(page, 'Deleted! Your application has been deleted.')
   await page.getByRole('button', { name: 'Yes, delete it!' }).click()
   await toast
+  await page.reload()
   await page.getByText('No applications yet').waitFor()
 })
 

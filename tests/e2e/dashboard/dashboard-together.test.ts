@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { messages } from '../../../contract/messages.ts'
-import { applyFree, reviewOffered } from '../../support/browser/dashboard-steps.ts'
+import { applyFree, choose } from '../../support/browser/dashboard-steps.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { expectSound } from '../../support/browser/looks.ts'
 import { send, signUp } from '../../support/identity/people.ts'
@@ -31,6 +31,7 @@ test('[M1] [M2] [A12] the open page of a demoted admin says why the next action 
   expect(answer.status).toBe(200)
 
   await role.selectOption('admin')
+  await page.getByRole('button', { name: 'Make admin' }).click()
 
   await page.getByRole('heading', { name: 'Login now!' }).waitFor()
   await page.getByText('Your role does not allow this any more, so you have been signed out.').waitFor()
@@ -50,8 +51,7 @@ test('[U4] [T5] who edits while staff begin to process reads why it is refused, 
   const [student, moderator] = [await signUp(product), await signUp(product, 'moderator')]
   const id = await applyFree(product, student, await offer('Racing Award'))
   const page = await site.visitAs(student, '/dashboard/myApplication', { expectErrors: [refusedRequest] })
-  await reviewOffered(page)
-  await page.getByRole('button', { name: /^Edit/ }).click()
+  await choose(page, /Racing Award/, /^Edit/)
   const form = page.getByRole('dialog', { name: 'Edit application' })
   await form.getByLabel('Address').fill('22 Harbour Road')
   const answer = await send(product, 'PATCH', `/appliedScholarship/status/${id}`, {

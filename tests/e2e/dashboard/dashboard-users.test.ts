@@ -36,6 +36,7 @@ describe.each([
     const role = page.getByRole('combobox', { name: `Role of Bea ${screen}` })
     const changed = said(page, `Bea ${screen} is now a moderator.`)
     await role.selectOption('moderator')
+    await page.getByRole('button', { name: 'Make moderator' }).click()
     await changed
     expect(await roleInDatabase(person)).toBe('moderator')
     await expect.poll(() => role.inputValue()).toBe('moderator')
@@ -46,6 +47,8 @@ describe.each([
     const deleted = said(page, 'Deleted! User has been deleted.')
     await page.getByRole('button', { name: 'Yes, delete it!' }).click()
     await deleted
+    await page.getByRole('cell', { name: /Deleted$/ }).waitFor()
+    await page.reload()
     await page.getByText('No users match').waitFor()
     expect(await roleInDatabase(person)).toBeUndefined()
   })
@@ -57,6 +60,7 @@ test('[M2] the last admin can be neither demoted nor deleted, and the page says 
   await keepErrorMessages(page)
   const role = page.getByRole('combobox', { name: 'Role of Ada Admin' })
   await role.selectOption('user')
+  await page.getByRole('button', { name: 'Make user' }).click()
   const refusal = page.getByText('The last admin can be neither demoted nor deleted.')
   await refusal.waitFor()
   await page.getByRole('button', { name: 'Dismiss message' }).click()
@@ -75,6 +79,7 @@ test('[M2] [R4] an admin who demotes themselves goes on as what they now are', a
   const page = await browser.open({ expectErrors: [/401/] })
   await openAs(product, page, second, '/dashboard/manageUsers?search=zoe')
   await page.getByRole('combobox', { name: 'Role of Zoe Second' }).selectOption('moderator')
+  await page.getByRole('button', { name: 'Make moderator' }).click()
   await page.getByRole('heading', { name: "You don't have access to this page" }).waitFor()
   await page.getByRole('link', { name: 'All applied Scholarship' }).waitFor()
 })

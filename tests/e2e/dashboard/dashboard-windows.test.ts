@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import type { Role } from '../../../contract/roles.ts'
-import { applyFree } from '../../support/browser/dashboard-steps.ts'
+import { applyFree, choose, moreOf } from '../../support/browser/dashboard-steps.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { expectSound } from '../../support/browser/looks.ts'
 import { type Person, send, signUp } from '../../support/identity/people.ts'
@@ -30,6 +30,8 @@ interface Window {
   role: Role
   path: string
   opener: RegExp
+  /** The row behind whose menu button the opener is. */
+  of?: RegExp
   title: string
   /** A field to type into, for windows that hold a form. */
   field?: string
@@ -41,6 +43,7 @@ const windows: Window[] = [
     role: 'user',
     path: '/dashboard/myApplication',
     opener: /^Edit .*Reviewed/,
+    of: /Reviewed/,
     title: 'Edit application',
     field: 'Address',
   },
@@ -48,12 +51,14 @@ const windows: Window[] = [
     role: 'user',
     path: '/dashboard/myApplication',
     opener: /^Cancel apply.*Reviewed/,
+    of: /Reviewed/,
     title: 'Are you sure?',
   },
   {
     role: 'user',
     path: '/dashboard/myApplication',
     opener: /^Add review of Processing/,
+    of: /Processing/,
     title: 'Add review',
     field: 'Comment',
   },
@@ -64,16 +69,29 @@ const windows: Window[] = [
     title: 'Edit review',
     field: 'Comment',
   },
-  { role: 'user', path: '/dashboard/myReviews', opener: /^Delete review/, title: 'Are you sure?' },
-  { role: 'moderator', path: applied, opener: /^Details of .*Reviewed/, title: 'Application details' },
+  {
+    role: 'user',
+    path: '/dashboard/myReviews',
+    opener: /^Delete review/,
+    of: /Reviewed/,
+    title: 'Are you sure?',
+  },
+  {
+    role: 'moderator',
+    path: applied,
+    opener: /^Details of .*Reviewed/,
+    of: /Reviewed/,
+    title: 'Application details',
+  },
   {
     role: 'moderator',
     path: applied,
     opener: /^Feedback to .*Reviewed/,
+    of: /Reviewed/,
     title: 'Feedback',
     field: 'Feedback',
   },
-  { role: 'moderator', path: applied, opener: /^Cancel: .*Reviewed/, title: 'Are you sure?' },
+  { role: 'moderator', path: applied, opener: /^Cancel: .*Reviewed/, of: /Reviewed/, title: 'Are you sure?' },
   {
     role: 'moderator',
     path: applied,
@@ -91,6 +109,7 @@ const windows: Window[] = [
     role: 'moderator',
     path: '/dashboard/manageScholarships',
     opener: /^Delete .*Reviewed/,
+    of: /Reviewed/,
     title: 'Are you sure?',
   },
   { role: 'moderator', path: '/dashboard/allReviews', opener: /^Delete the review/, title: 'Are you sure?' },
@@ -118,13 +137,17 @@ async function discard(page: Page, box: Locator, field: string) {
 
 test.each(windows)(
   '[V3] [F2] "$title" of a $role ($opener) keeps the focus and what was typed, and gives the focus back',
-  async ({ role, path, opener, title, field }) => {
+  async ({ role, path, opener, of, title, field }) => {
     const page = await site.visitAs(people[role], path, { reducedMotion: 'reduce' })
-    const button = page.getByRole('button', { name: opener })
+    const button = of ? moreOf(page, of) : page.getByRole('button', { name: opener })
+    const openByKey = async () => {
+      await page.keyboard.press('Enter')
+      if (of) await page.getByRole('menuitem', { name: opener }).press('Enter')
+    }
     const box = page.getByRole('dialog', { name: title }).or(page.getByRole('alertdialog', { name: title }))
     await button.waitFor()
     await button.focus()
-    await page.keyboard.press('Enter')
+    await openByKey()
     await box.locator(':focus').waitFor()
     if (field) await box.getByLabel(field).waitFor()
     await expectSound(page)
@@ -137,11 +160,12 @@ test.each(windows)(
     await expectFocus(button)
     if (!field) return
 
-    await page.keyboard.press('Enter')
+    await openByKey()
     await discard(page, box, field)
     await box.waitFor({ state: 'detached' })
     await expectFocus(button)
-    await button.click()
+    if (of) await choose(page, of, opener)
+    else await button.click()
     expect(await box.getByLabel(field).inputValue()).not.toBe('Half a sentence')
   },
 )

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
 import { newId } from '../../../server/database/new-id.ts'
-import { applyFree } from '../../support/browser/dashboard-steps.ts'
+import { applyFree, choose } from '../../support/browser/dashboard-steps.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { goodPassword, type Person, signUp } from '../../support/identity/people.ts'
 import { refusedRequest, testSite } from '../../support/browser/site.ts'
@@ -72,7 +72,7 @@ test('[U6] review after too many: the form says how long to wait and keeps the r
   )
   await useUp('POST /reviews', person)
   const page = await site.visitAs(person, '/dashboard/myApplication', { expectErrors })
-  await page.getByRole('button', { name: /^Add review/ }).click()
+  await choose(page, /Lakeside/, /^Add review/)
   const form = page.getByRole('dialog', { name: 'Add review' })
   await form.getByLabel('Rating').fill('4.5')
   await form.getByLabel('Comment').fill('Kind people, clear answers.')

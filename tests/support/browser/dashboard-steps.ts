@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { type Person, send } from '../identity/people.ts'
 import type { TestProduct } from '../product.ts'
 
@@ -35,10 +35,13 @@ export async function applyFree(
   return ((await answer.json()) as { insertedId: string }).insertedId
 }
 
-/** Waits for the button that comes with a second request and makes the others of its entry move. */
-export async function reviewOffered(page: Page): Promise<void> {
-  await page
-    .getByRole('button', { name: /^Add review/ })
-    .first()
-    .waitFor()
+/** Opens the menu of the row about `of` and chooses `item`. */
+export async function choose(page: Page, of: RegExp, item: RegExp): Promise<void> {
+  await moreOf(page, of).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+/** The menu button of the row about `of`. */
+export function moreOf(page: Page, of: RegExp): Locator {
+  return page.getByRole('button', { name: new RegExp(`^More actions for .*${of.source}`) }).first()
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { Application } from '../../../contract/applications/applications.ts'
 import { ApplicationTable } from './application-table.tsx'
 
@@ -22,7 +22,15 @@ const application = {
 afterEach(cleanup)
 
 function show(change: Partial<Application> = {}) {
-  render(<ApplicationTable applications={[{ ...application, ...change }]} />, { wrapper: MemoryRouter })
+  const actions = () => ({ onEdit: vi.fn(), onCancel: vi.fn(), onReview: vi.fn() })
+  render(
+    <ApplicationTable
+      applications={[{ ...application, ...change }]}
+      markOf={() => undefined}
+      actions={actions}
+    />,
+    { wrapper: MemoryRouter },
+  )
 }
 
 test('[U3] the table has the columns of the specification', () => {
@@ -41,7 +49,7 @@ test('[U3] the table has the columns of the specification', () => {
   ])
   expect(screen.getAllByRole('cell').map(cell => cell.textContent)).toEqual([
     '1',
-    'University of Aldmere',
+    'University of AldmereHarbour Award',
     '1 High Street',
     'Please send your transcript.',
     'Engineering',
@@ -66,4 +74,19 @@ test('[U3] Details leads to the scholarship', () => {
   show()
   const row = screen.getAllByRole('row')[1] as HTMLElement
   expect(within(row).getByRole('link').getAttribute('href')).toBe('/scholarshipDetails/scholarship-1')
+})
+
+/** The actions behind the menu button of the row. */
+async function menuOf(status: Application['status']) {
+  show({ status })
+  fireEvent.click(
+    screen.getByRole('button', { name: 'More actions for Harbour Award, University of Aldmere' }),
+  )
+  return (await screen.findAllByRole('menuitem')).map(item => item.textContent)
+}
+
+test('[U3] [U4] [U5] [U6] the other actions are behind a menu button; what is decided is a record', async () => {
+  expect(await menuOf('Processing')).toEqual(['Edit', 'Add review', 'Cancel apply'])
+  cleanup()
+  expect(await menuOf('Completed')).toEqual(['Add review', 'Delete record'])
 })

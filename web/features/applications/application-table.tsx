@@ -1,53 +1,52 @@
 import { readablePrice } from '../../../contract/money.ts'
-import type { ReactNode } from 'react'
 import type { Application } from '../../../contract/applications/applications.ts'
-import { pages } from '../../../contract/pages.ts'
-import { LinkButton } from '../../ui/button.tsx'
+import type { Mark } from '../../lists/use-kept-rows.ts'
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx'
+import { OneLine, TwoLines } from '../../ui/lists/lines.tsx'
+import { RowActions } from '../../ui/lists/row-actions.tsx'
+import { type ApplicationActions, applicationActions } from './application-actions.ts'
 import { ApplicationStatusBadge } from './application-status.tsx'
 import { Feedback } from './feedback.tsx'
 
 const columns: Column<Application>[] = [
   {
     header: 'University Name',
+    grows: true,
     cell: row => (
-      <span className="block min-w-20 font-semibold [overflow-wrap:anywhere]">{row.universityName}</span>
+      <>
+        <OneLine strong text={row.universityName} />
+        <OneLine soft text={row.scholarshipName} />
+      </>
     ),
   },
-  {
-    header: 'Address',
-    cell: row => <span className="block min-w-20 [overflow-wrap:anywhere]">{row.address}</span>,
-  },
-  {
-    header: 'Feedback',
-    cell: row => feedbackOf(row),
-  },
+  { header: 'Address', grows: true, cell: row => <TwoLines text={row.address} /> },
+  { header: 'Feedback', grows: true, cell: row => feedbackOf(row) },
   { header: 'Subject', cell: row => row.subject },
   { header: 'Degree', cell: row => <span className="capitalize">{row.degree}</span> },
-  { header: 'Application Fees', cell: row => readablePrice(row.applicationFees) },
-  { header: 'Service Charge', cell: row => readablePrice(row.serviceCharge) },
+  { header: 'Application Fees', align: 'end', cell: row => readablePrice(row.applicationFees) },
+  { header: 'Service Charge', align: 'end', cell: row => readablePrice(row.serviceCharge) },
   { header: 'Status', cell: row => <ApplicationStatusBadge status={row.status} /> },
 ]
 
 function feedbackOf({ feedback }: Application) {
-  if (!feedback) return <span className="text-ink-soft">None yet</span>
+  if (!feedback) return <span className="whitespace-nowrap text-ink-soft">None yet</span>
   return <Feedback text={feedback} />
 }
 
 type ApplicationTableProps = {
   applications: readonly Application[]
+  markOf: (application: Application) => Mark<Application> | undefined
   /** The number of the first one, where they are a page of a longer list. */
   from?: number
-  /** Further actions of a row, after Details. */
-  actions?: (application: Application) => ReactNode
+  actions: (application: Application) => ApplicationActions
 }
 
 /** My Applications [U3]; cards on phones. */
-export function ApplicationTable({ applications, from = 1, actions }: ApplicationTableProps) {
+export function ApplicationTable({ applications, markOf, from = 1, actions }: ApplicationTableProps) {
   const number: Column<Application> = { header: '#', cell: (_, index) => from + index }
   const actionColumn: Column<Application> = {
     header: 'Actions',
-    cell: row => rowActions(row, actions?.(row)),
+    cell: row => actionsOf(row, markOf(row), actions(row)),
   }
   return (
     <DataTable
@@ -56,22 +55,17 @@ export function ApplicationTable({ applications, from = 1, actions }: Applicatio
       columns={[number, ...columns, actionColumn]}
       rows={applications}
       rowKey={row => row._id}
+      markOf={markOf}
     />
   )
 }
 
-function rowActions(application: Application, further: ReactNode) {
+function actionsOf(row: Application, mark: Mark<Application> | undefined, actions: ApplicationActions) {
   return (
-    <div className="flex flex-wrap gap-2">
-      <LinkButton
-        to={pages.scholarshipDetails(application.scholarshipId)}
-        variant="secondary"
-        size="small"
-        aria-label={`Details of ${application.scholarshipName}, ${application.universityName}`}
-      >
-        Details
-      </LinkButton>
-      {further}
-    </div>
+    <RowActions
+      of={`${row.scholarshipName}, ${row.universityName}`}
+      {...applicationActions(row, actions)}
+      mark={mark}
+    />
   )
 }

@@ -1,10 +1,14 @@
 import { readablePrice } from '../../../contract/money.ts'
 import { pages } from '../../../contract/pages.ts'
 import type { StaffScholarship } from '../../../contract/scholarships.ts'
-import { Button, LinkButton } from '../../ui/button.tsx'
+import type { Mark } from '../../lists/use-kept-rows.ts'
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx'
+import { TwoLines } from '../../ui/lists/lines.tsx'
+import { RowActions } from '../../ui/lists/row-actions.tsx'
 
-type RowActions = {
+type ManagedListProps = {
+  rows: readonly StaffScholarship[]
+  markOf: (scholarship: StaffScholarship) => Mark<StaffScholarship> | undefined
   onEdit: (scholarship: StaffScholarship) => void
   onDelete: (scholarship: StaffScholarship) => void
   /** Archived ones have no public page and cannot be deleted again. */
@@ -12,12 +16,12 @@ type RowActions = {
 }
 
 const columns: Column<StaffScholarship>[] = [
-  { header: 'University Name', cell: row => <Wrapping strong>{row.universityName}</Wrapping> },
-  { header: 'Scholarship Name', cell: row => <Wrapping>{row.scholarshipName}</Wrapping> },
-  { header: 'Category', cell: row => row.scholarshipCategory },
+  { header: 'University Name', grows: true, cell: row => <TwoLines strong text={row.universityName} /> },
+  { header: 'Scholarship Name', grows: true, cell: row => <TwoLines text={row.scholarshipName} /> },
+  { header: 'Category', cell: row => <span className="whitespace-nowrap">{row.scholarshipCategory}</span> },
   { header: 'Subject', cell: row => row.subjectName },
   { header: 'Degree', cell: row => row.degree },
-  { header: 'Application Fees', cell: row => readablePrice(row.applicationFees) },
+  { header: 'Application Fees', align: 'end', cell: row => readablePrice(row.applicationFees) },
   {
     header: 'Deadline',
     cell: row => <time dateTime={row.applicationDeadline}>{formatDay(row.applicationDeadline)}</time>,
@@ -25,47 +29,27 @@ const columns: Column<StaffScholarship>[] = [
 ]
 
 /** The scholarships with what staff can do with them [T1]. */
-export function ManagedList({ rows, ...actions }: RowActions & { rows: readonly StaffScholarship[] }) {
+export function ManagedList(props: ManagedListProps) {
+  const { rows, markOf } = props
   return (
     <DataTable
       wide
       caption="Scholarships"
-      columns={[...columns, { header: 'Actions', cell: row => actionsOf(row, actions) }]}
+      columns={[...columns, { header: 'Actions', cell: row => actionsOf(row, props) }]}
       rows={rows}
       rowKey={row => row._id}
+      markOf={markOf}
     />
   )
 }
 
-function actionsOf(row: StaffScholarship, { onEdit, onDelete, archived }: RowActions) {
-  const of = `${row.scholarshipName}, ${row.universityName}`
+function actionsOf(row: StaffScholarship, { markOf, onEdit, onDelete, archived }: ManagedListProps) {
   if (archived) return <span className="text-ink-soft">Archived</span>
-  return (
-    <div className="flex flex-wrap gap-2 min-[79rem]:min-w-58">
-      <LinkButton
-        to={pages.scholarshipDetails(row._id)}
-        variant="secondary"
-        size="small"
-        aria-label={`Details of ${of}`}
-      >
-        Details
-      </LinkButton>
-      <Button variant="secondary" size="small" aria-label={`Edit ${of}`} onClick={() => onEdit(row)}>
-        Edit
-      </Button>
-      <Button variant="secondary" size="small" aria-label={`Delete ${of}`} onClick={() => onDelete(row)}>
-        Delete
-      </Button>
-    </div>
-  )
-}
-
-function Wrapping({ children, strong }: { children: string; strong?: boolean }) {
-  return (
-    <span className={`block min-w-24 [overflow-wrap:anywhere] ${strong ? 'font-semibold' : ''}`}>
-      {children}
-    </span>
-  )
+  const of = `${row.scholarshipName}, ${row.universityName}`
+  const details = { label: 'Details', name: `Details of ${of}`, to: pages.scholarshipDetails(row._id) }
+  const edit = { label: 'Edit', name: `Edit ${of}`, onSelect: () => onEdit(row) }
+  const remove = { label: 'Delete', name: `Delete ${of}`, onSelect: () => onDelete(row) }
+  return <RowActions of={of} primary={edit} more={[details, remove]} mark={markOf(row)} />
 }
 
 const day = new Intl.DateTimeFormat('en-GB', {

@@ -1,57 +1,70 @@
-import { type ChangeEvent, useState } from 'react'
+import { type ChangeEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { type Role, roles } from '../../../contract/roles.ts'
 import type { UserRecord } from '../../../contract/users.ts'
-import { sessionCall } from '../../api/session-client.ts'
-import { errorText } from '../../forms/field-errors.ts'
 import { selectClass } from '../../ui/fields/field.tsx'
-import { toast } from '../../ui/toast-store.ts'
 
 type RoleSelectProps = {
   user: UserRecord
-  /** Runs after the attempt: a refusal also means that the list may be out of date. */
-  onDone: (changed: boolean) => void
+  /** Runs when a role is chosen; nothing is chosen by passing over it with the arrow keys. */
+  onChoose: (role: Role) => unknown
 }
 
-/** The role of a user; choosing another one takes effect at once [M1]. A refusal puts the old one back [M2]. */
-export function RoleSelect({ user, onDone }: RoleSelectProps) {
-  // What was chosen stands until the list says something else than it did then.
-  const [choice, setChoice] = useState<{ to: Role; from: Role }>()
+/** The role of a user [M1]. A choice by pointer counts at once, one by keyboard on Enter or on leaving the field. */
+export function RoleSelect({ user, onChoose }: RoleSelectProps) {
+  const [draft, setDraft] = useState<Role>()
   const [pending, setPending] = useState(false)
-  async function change(event: ChangeEvent<HTMLSelectElement>) {
-    const role = event.currentTarget.value as Role
-    if (pending) return
-    setPending(true)
-    setChoice({ to: role, from: user.role })
-    const changed = await saveRole(user, role)
-    if (!changed) setChoice(undefined)
-    setPending(false)
-    onDone(changed)
-  }
-  return (
-    <select
-      aria-label={`Role of ${user.user_name}, ${user.user_email}`}
-      aria-busy={pending}
-      value={choice?.from === user.role ? choice.to : user.role}
-      onChange={change}
-      className={`${selectClass} max-w-44 min-h-10! md:min-w-34 py-1!`}
-    >
-      {roles.map(role => (
-        <option key={role} value={role}>
-          {role}
-        </option>
-      ))}
-    </select>
-  )
-}
+  const byKeyboard = useRef(false)
+  const hint = useId()
 
-async function saveRole(user: UserRecord, role: Role): Promise<boolean> {
-  try {
-    await sessionCall('PATCH /users/:id', { params: { id: user._id }, body: { role } })
-    toast.success(`${user.user_name} is now ${role === 'admin' ? 'an' : 'a'} ${role}.`)
-    return true
-  } catch (error) {
-    console.error('Changing the role failed.', error)
-    toast.error(errorText(error))
-    return false
+  async function choose(role: Role | undefined) {
+    byKeyboard.current = false
+    if (pending) return
+    if (role !== undefined && role !== user.role) {
+      setDraft(role)
+      setPending(true)
+      await onChoose(role)
+      setPending(false)
+    }
+    setDraft(undefined)
   }
+  function change(event: ChangeEvent<HTMLSelectElement>) {
+    const role = event.currentTarget.value as Role
+    if (!byKeyboard.current) void choose(role)
+    else if (!pending) setDraft(role)
+  }
+  function press(event: KeyboardEvent) {
+    if (draft !== undefined && (event.key === 'Enter' || event.key === 'Escape')) {
+      event.preventDefault()
+      void choose(event.key === 'Enter' ? draft : undefined)
+    } else byKeyboard.current = true
+  }
+  const waits = draft !== undefined && draft !== user.role && !pending
+  return (
+    <>
+      <select
+        aria-label={`Role of ${user.user_name}, ${user.user_email}`}
+        aria-busy={pending}
+        aria-describedby={waits ? hint : undefined}
+        value={draft ?? user.role}
+        onPointerDown={() => {
+          byKeyboard.current = false
+        }}
+        onKeyDown={press}
+        onBlur={() => void choose(draft)}
+        onChange={change}
+        className={`${selectClass} w-36! min-h-10! py-1!`}
+      >
+        {roles.map(role => (
+          <option key={role} value={role}>
+            {role}
+          </option>
+        ))}
+      </select>
+      {waits && (
+        <span id={hint} className="text-[0.92rem] whitespace-nowrap text-ink-soft">
+          Enter to change
+        </span>
+      )}
+    </>
+  )
 }

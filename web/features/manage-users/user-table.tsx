@@ -1,63 +1,77 @@
+import type { Role } from '../../../contract/roles.ts'
 import type { UserRecord } from '../../../contract/users.ts'
+import type { Mark } from '../../lists/use-kept-rows.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx'
+import { OneLine } from '../../ui/lists/lines.tsx'
+import { RowActions } from '../../ui/lists/row-actions.tsx'
+import { UndoButton, useUndo } from '../../ui/lists/undo-button.tsx'
 import { RoleSelect } from './role-select.tsx'
 
-type RowActions = {
-  onRoleChange: (user: UserRecord, changed: boolean) => void
+type UserTableProps = {
+  rows: readonly UserRecord[]
+  markOf: (user: UserRecord) => Mark<UserRecord> | undefined
+  onRole: (user: UserRecord, role: Role) => unknown
   onDelete: (user: UserRecord) => void
 }
 
 const columns: Column<UserRecord>[] = [
   {
     header: 'Name',
+    grows: true,
     cell: row => (
-      <span className="flex min-h-11 min-w-0 items-center gap-3 font-semibold">
+      <span className="flex min-w-0 items-center gap-3 font-semibold">
         <Avatar name={row.user_name} src={row.user_photo} size="small" />
-        <span className="min-w-0 [overflow-wrap:anywhere]">{row.user_name}</span>
+        <span className="line-clamp-2 min-w-0">{row.user_name}</span>
       </span>
     ),
   },
-  {
-    header: 'Email',
-    cell: row => (
-      <span className="flex min-h-11 items-center [overflow-wrap:anywhere]">
-        <span className="min-w-0">{row.user_email}</span>
-      </span>
-    ),
-  },
+  { header: 'Email', grows: true, cell: row => <OneLine text={row.user_email} /> },
 ]
 
 /** All users with their role and a way to delete them [M1]. */
-export function UserTable({ rows, ...actions }: RowActions & { rows: readonly UserRecord[] }) {
+export function UserTable(props: UserTableProps) {
+  const { rows, markOf } = props
   return (
     <DataTable
       caption="Users"
       columns={[
         ...columns,
-        { header: 'Role', cell: row => roleOf(row, actions) },
-        { header: 'Actions', cell: row => deleteOf(row, actions) },
+        { header: 'Role', cell: row => roleOf(row, props) },
+        { header: 'Actions', cell: row => deleteOf(row, props) },
       ]}
       rows={rows}
       rowKey={row => row._id}
+      markOf={markOf}
     />
   )
 }
 
-function roleOf(row: UserRecord, { onRoleChange }: RowActions) {
-  return <RoleSelect user={row} onDone={changed => onRoleChange(row, changed)} />
+function roleOf(row: UserRecord, { markOf, onRole }: UserTableProps) {
+  return <RoleCell user={row} mark={markOf(row)} onChoose={role => onRole(row, role)} />
 }
 
-function deleteOf(row: UserRecord, { onDelete }: RowActions) {
+function deleteOf(row: UserRecord, { markOf, onDelete }: UserTableProps) {
+  const of = `${row.user_name}, ${row.user_email}`
+  const remove = { label: 'Delete', name: `Delete ${of}`, onSelect: () => onDelete(row) }
+  // Undo of a role stands with the role.
+  const gone = markOf(row)?.gone
+  return <RowActions of={of} primary={remove} more={[]} mark={gone === undefined ? undefined : { gone }} />
+}
+
+type RoleCellProps = {
+  user: UserRecord
+  mark: Mark<UserRecord> | undefined
+  onChoose: (role: Role) => unknown
+}
+
+function RoleCell({ user, mark, onChoose }: RoleCellProps) {
+  const undo = useUndo(mark?.undo)
+  if (mark?.gone) return user.role
   return (
-    <Button
-      variant="secondary"
-      size="small"
-      aria-label={`Delete ${row.user_name}, ${row.user_email}`}
-      onClick={() => onDelete(row)}
-    >
-      Delete
-    </Button>
+    <div className="flex flex-wrap items-center gap-2 md:min-w-64">
+      <RoleSelect user={user} onChoose={onChoose} />
+      {undo && <UndoButton undo={undo} of={`the role of ${user.user_name}`} />}
+    </div>
   )
 }

@@ -1,17 +1,16 @@
-import { listPageSize } from '../../../contract/lists/list-pages.ts'
+import type { Role } from '../../../contract/roles.ts'
 import type { UserRecord } from '../../../contract/users.ts'
-import { useSessionList } from '../../lists/use-session-list.ts'
 import { useChosen } from '../../lists/use-chosen.ts'
-import { useListAddress } from '../../lists/use-list-address.ts'
-import { useReloadOnReturn } from '../../lists/use-reload-on-return.ts'
+import { useListPage } from '../../lists/use-list-page.ts'
 import { recheckAuth } from '../../features/account/session/session-actions.ts'
+import { changeRole } from '../../features/manage-users/change-role.ts'
+import { ConfirmRole } from '../../features/manage-users/confirm-role.tsx'
 import { DeleteUser } from '../../features/manage-users/delete-user.tsx'
 import { UserTable } from '../../features/manage-users/user-table.tsx'
-import { ListPages } from '../../ui/lists/list-pages.tsx'
-import { ListTools } from '../../ui/lists/list-tools.tsx'
-import { Loaded } from '../../ui/lists/loaded.tsx'
+import { ListPage } from '../../ui/lists/list-page.tsx'
 import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx'
 import { RequireRole } from '../../dashboard/require-role.tsx'
+import { undoUntil } from '../../lists/use-kept-rows.ts'
 
 /** Manage Users [M1], for admins [R4]. */
 export default function ManageUsers() {
@@ -31,54 +30,54 @@ const sorts = {
 }
 
 function Users({ ownEmail }: { ownEmail: string }) {
-  const address = useListAddress({ role: roles, sort: sorts })
-  const { page, search, chosen } = address
-  const list = useSessionList('GET /users', {
-    query: { page, size: listPageSize, search: search || undefined, ...chosen },
-  })
+  const page = useListPage('GET /users', { choices: { role: roles, sort: sorts } })
+  const { mark, reload } = page
+  const asking = useChosen<{ user: UserRecord; role: Role }>()
   const deleting = useChosen<UserRecord>()
-  useReloadOnReturn(list.reload)
+  const isOwn = (user: UserRecord) => user.user_email === ownEmail
 
-  /** Who changed their own account is somebody else now, and may no longer ask for this list. */
-  function afterChange(user: UserRecord) {
-    if (user.user_email === ownEmail) void recheckAuth()
-    else list.reload()
+  async function change(user: UserRecord, role: Role, undoes = false) {
+    mark(user)
+    if (!(await changeRole(user, role))) return reload()
+    // Their own account is another one now, and may no longer ask for this list.
+    if (isOwn(user)) return void recheckAuth()
+    const back = { until: undoUntil(), run: () => change({ ...user, role }, user.role, true) }
+    mark(user, { changed: { role }, ...(!undoes && { undo: back }) })
+    reload()
+  }
+  function choose(user: UserRecord, role: Role) {
+    if (role === 'user' && !isOwn(user)) return change(user, role)
+    asking.choose({ user, role })
+    return undefined
   }
   return (
     <>
       <DashboardHeading title="Manage Users" />
-      <ListTools
+      <ListPage
+        page={page}
+        names={['user', 'users']}
         label="Search users"
         placeholder="Name or email…"
-        search={search}
-        choices={{
-          role: { label: 'Role', options: roles, value: chosen.role },
-          sort: { label: 'Sort', options: sorts, value: chosen.sort },
-        }}
-        onChange={address.change}
-        onReset={address.reset}
+        choices={{ role: { label: 'Role', options: roles }, sort: { label: 'Sort', options: sorts } }}
+      >
+        {rows => <UserTable rows={rows} markOf={page.markOf} onRole={choose} onDelete={deleting.choose} />}
+      </ListPage>
+      <ConfirmRole
+        {...asking.entry}
+        open={asking.open}
+        own={asking.entry !== undefined && isOwn(asking.entry.user)}
+        onClose={asking.close}
+        onConfirm={() => asking.entry && change(asking.entry.user, asking.entry.role)}
       />
-      <Loaded state={list} name="the users">
-        {({ rows, total }) => (
-          <ListPages
-            rows={rows}
-            total={total}
-            size={listPageSize}
-            names={['user', 'users']}
-            address={address}
-            stale={list.stale}
-          >
-            {shown => (
-              <UserTable
-                rows={shown}
-                onRoleChange={(user, changed) => (changed ? afterChange(user) : list.reload())}
-                onDelete={deleting.choose}
-              />
-            )}
-          </ListPages>
-        )}
-      </Loaded>
-      <DeleteUser open={deleting.open} user={deleting.entry} onClose={deleting.close} onDone={afterChange} />
+      <DeleteUser
+        open={deleting.open}
+        user={deleting.entry}
+        onClose={deleting.close}
+        onDone={(user, deleted) => {
+          if (deleted && isOwn(user)) return void recheckAuth()
+          return page.afterDeleting(user, deleted)
+        }}
+      />
     </>
   )
 }

@@ -1,15 +1,11 @@
 import type { Review } from '../../../contract/reviews.ts'
 import { isStaff } from '../../../contract/roles.ts'
-import { useSessionList } from '../../lists/use-session-list.ts'
 import { useChosen } from '../../lists/use-chosen.ts'
-import { useListAddress } from '../../lists/use-list-address.ts'
-import { useReloadOnReturn } from '../../lists/use-reload-on-return.ts'
+import { useListPage } from '../../lists/use-list-page.ts'
 import type { SignedInUser } from '../../features/account/session/auth-store.ts'
 import { DeleteReview } from '../../features/reviews/delete-review.tsx'
 import { StaffReviewGrid } from '../../features/reviews/staff-review-grid.tsx'
-import { ListPages } from '../../ui/lists/list-pages.tsx'
-import { ListTools } from '../../ui/lists/list-tools.tsx'
-import { Loaded } from '../../ui/lists/loaded.tsx'
+import { ListPage } from '../../ui/lists/list-page.tsx'
 import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx'
 import { RequireRole } from '../../dashboard/require-role.tsx'
 
@@ -31,43 +27,25 @@ const sorts = {
 }
 
 function Reviews({ user }: { user: SignedInUser }) {
-  const address = useListAddress({ sort: sorts })
-  const { page, search, chosen } = address
-  const list = useSessionList('GET /reviews', {
-    query: { page, size: pageSize, search: search || undefined, ...chosen },
-  })
+  const page = useListPage('GET /reviews', { choices: { sort: sorts }, size: pageSize })
   const deleting = useChosen<Review>()
-  useReloadOnReturn(list.reload)
   return (
     <>
       <DashboardHeading title={user.role === 'admin' ? 'Manage reviews' : 'All reviews'} />
-      <ListTools
+      <ListPage
+        page={page}
+        names={['review', 'reviews']}
         label="Search reviews"
         placeholder="University, reviewer, comment…"
-        search={search}
-        choices={{ sort: { label: 'Sort', options: sorts, value: chosen.sort } }}
-        onChange={address.change}
-        onReset={address.reset}
-      />
-      <Loaded state={list} name="the reviews">
-        {({ rows, total }) => (
-          <ListPages
-            rows={rows}
-            total={total}
-            size={pageSize}
-            names={['review', 'reviews']}
-            address={address}
-            stale={list.stale}
-          >
-            {shown => <StaffReviewGrid reviews={shown} onDelete={deleting.choose} />}
-          </ListPages>
-        )}
-      </Loaded>
+        choices={{ sort: { label: 'Sort', options: sorts } }}
+      >
+        {rows => <StaffReviewGrid reviews={rows} markOf={page.markOf} onDelete={deleting.choose} />}
+      </ListPage>
       <DeleteReview
         open={deleting.open}
         review={deleting.entry}
         onClose={deleting.close}
-        onDone={list.reload}
+        onDone={page.afterDeleting}
       />
     </>
   )

@@ -1,16 +1,11 @@
-import { listPageSize } from '../../../contract/lists/list-pages.ts'
 import { isStaff } from '../../../contract/roles.ts'
 import type { StaffScholarship } from '../../../contract/scholarships.ts'
-import { useSessionList } from '../../lists/use-session-list.ts'
 import { useChosen } from '../../lists/use-chosen.ts'
-import { useListAddress } from '../../lists/use-list-address.ts'
-import { useReloadOnReturn } from '../../lists/use-reload-on-return.ts'
+import { useListPage } from '../../lists/use-list-page.ts'
 import { DeleteScholarship } from '../../features/manage-scholarships/delete-scholarship.tsx'
 import { EditScholarship } from '../../features/manage-scholarships/edit-scholarship.tsx'
 import { ManagedList } from '../../features/manage-scholarships/managed-list.tsx'
-import { ListPages } from '../../ui/lists/list-pages.tsx'
-import { ListTools } from '../../ui/lists/list-tools.tsx'
-import { Loaded } from '../../ui/lists/loaded.tsx'
+import { ListPage } from '../../ui/lists/list-page.tsx'
 import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx'
 import { RequireRole } from '../../dashboard/require-role.tsx'
 
@@ -31,63 +26,44 @@ const sorts = {
 }
 
 function ManagedScholarships() {
-  const address = useListAddress({ status: states, sort: sorts })
-  const { page, search, chosen } = address
-  const list = useSessionList('GET /manageScholarships', {
-    query: { page, size: listPageSize, search: search || undefined, ...chosen },
-  })
+  const page = useListPage('GET /manageScholarships', { choices: { status: states, sort: sorts } })
   const editing = useChosen<StaffScholarship>()
   const deleting = useChosen<StaffScholarship>()
-  useReloadOnReturn(list.reload)
   return (
     <>
       <DashboardHeading title="Manage Scholarships" />
-      <ListTools
+      <ListPage
+        page={page}
+        names={['scholarship', 'scholarships']}
         label="Search scholarships"
         placeholder="University, scholarship, country…"
-        search={search}
-        choices={{
-          status: { label: 'Show', options: states, value: chosen.status },
-          sort: { label: 'Sort', options: sorts, value: chosen.sort },
-        }}
-        onChange={address.change}
-        onReset={address.reset}
-      />
-      <Loaded state={list} name="the scholarships">
-        {({ rows, total }) => (
-          <ListPages
+        choices={{ status: { label: 'Show', options: states }, sort: { label: 'Sort', options: sorts } }}
+      >
+        {rows => (
+          <ManagedList
             rows={rows}
-            total={total}
-            size={listPageSize}
-            names={['scholarship', 'scholarships']}
-            address={address}
-            stale={list.stale}
-          >
-            {shown => (
-              <ManagedList
-                rows={shown}
-                archived={chosen.status === 'archived'}
-                onEdit={editing.choose}
-                onDelete={deleting.choose}
-              />
-            )}
-          </ListPages>
+            markOf={page.markOf}
+            archived={page.address.chosen.status === 'archived'}
+            onEdit={editing.choose}
+            onDelete={deleting.choose}
+          />
         )}
-      </Loaded>
+      </ListPage>
       <EditScholarship
         open={editing.open}
         scholarship={editing.entry}
         onClose={editing.close}
         onSaved={() => {
           editing.close()
-          list.reload()
+          if (editing.entry) page.mark(editing.entry)
+          page.reload()
         }}
       />
       <DeleteScholarship
         open={deleting.open}
         scholarship={deleting.entry}
         onClose={deleting.close}
-        onDone={list.reload}
+        onDone={page.afterDeleting}
       />
     </>
   )

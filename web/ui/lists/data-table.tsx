@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
+import type { Mark } from '../../lists/use-kept-rows.ts'
 
 export type Column<Row> = {
   header: string
   cell: (row: Row, index: number) => ReactNode
   /** Numbers and actions stand at the end of the cell. */
   align?: 'end'
+  /** The column takes its share of what the others leave, and its lines are cut there. */
+  grows?: boolean
 }
 
 type DataTableProps<Row> = {
@@ -13,6 +16,8 @@ type DataTableProps<Row> = {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
+  /** What the reader did to a row. */
+  markOf?: (row: Row) => Mark<Row> | undefined
   /** For many columns: set tighter, and cards up to the width of a small laptop. */
   wide?: boolean
   /** In a window over the page: cards by the width of the window. */
@@ -28,7 +33,15 @@ const wideSheet =
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 
 /** A table that becomes a list of cards on phones; the roles keep it a table for screen readers there. */
-export function DataTable<Row>({ caption, columns, rows, rowKey, wide, inWindow }: DataTableProps<Row>) {
+export function DataTable<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  markOf,
+  wide,
+  inWindow,
+}: DataTableProps<Row>) {
   return (
     <div className={sheetClass(wide, inWindow)}>
       <table role="table" className={tableClass(wide, inWindow)}>
@@ -36,7 +49,13 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, wide, inWindow 
         <thead role="rowgroup">
           <tr role="row">
             {columns.map(column => (
-              <th key={column.header} role="columnheader" scope="col" data-align={column.align}>
+              <th
+                key={column.header}
+                role="columnheader"
+                scope="col"
+                data-align={column.align}
+                data-grows={column.grows}
+              >
                 {column.header}
               </th>
             ))}
@@ -44,9 +63,15 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, wide, inWindow 
         </thead>
         <tbody role="rowgroup">
           {rows.map((row, index) => (
-            <tr key={rowKey(row)} role="row">
+            <tr key={rowKey(row)} role="row" data-mark={look(markOf?.(row))}>
               {columns.map(column => (
-                <td key={column.header} role="cell" data-label={column.header} data-align={column.align}>
+                <td
+                  key={column.header}
+                  role="cell"
+                  data-label={column.header}
+                  data-align={column.align}
+                  data-grows={column.grows}
+                >
                   {column.cell(row, index)}
                 </td>
               ))}
@@ -56,6 +81,12 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, wide, inWindow 
       </table>
     </div>
   )
+}
+
+/** Whether a row is seen as acted on, or as gone. */
+function look<Row>(mark: Mark<Row> | undefined): 'gone' | 'changed' | undefined {
+  if (mark?.gone) return 'gone'
+  return mark?.undo ? 'changed' : undefined
 }
 
 function sheetClass(wide = false, inWindow = false): string {

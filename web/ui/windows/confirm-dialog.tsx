@@ -1,5 +1,5 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { messages } from '../../../contract/messages.ts'
 import { backdropClass } from './backdrop.ts'
 import { Button } from '../button.tsx'
@@ -11,6 +11,8 @@ type ConfirmDialogProps = {
   /** Runs after the person agreed; the dialog stays open and pending until it settles, then closes. */
   onConfirm: () => unknown
   title?: string
+  /** Whom or what it is about, and what follows; also said of the button that does it. */
+  about?: string | undefined
   text?: string
   confirmLabel?: string
   cancelLabel?: string
@@ -35,12 +37,14 @@ export function ConfirmDialog({
   onClose,
   onConfirm,
   title = messages.confirmTitle,
+  about,
   text = messages.confirmText,
   confirmLabel = messages.confirmButton,
   cancelLabel = 'Cancel',
 }: ConfirmDialogProps) {
   const [pending, setPending] = useState(false)
   const returnFocus = useReturnFocus(open)
+  const aboutId = useId()
   async function confirm() {
     setPending(true)
     try {
@@ -59,10 +63,23 @@ export function ConfirmDialog({
           className="fixed top-1/2 left-1/2 z-50 grid w-[min(30rem,100vw-2rem)] -translate-1/2 gap-3 rounded-card border border-line bg-surface p-7 text-ink shadow-float"
         >
           <AlertDialog.Title className="text-3xl">{title}</AlertDialog.Title>
-          <AlertDialog.Description className="text-lg text-ink-soft">{text}</AlertDialog.Description>
+          <AlertDialog.Description render={<div />} className="grid gap-2 text-lg">
+            {about && (
+              <p id={aboutId} className="[overflow-wrap:anywhere]">
+                {about}
+              </p>
+            )}
+            <p className="text-ink-soft">{text}</p>
+          </AlertDialog.Description>
           <div className="mt-3 flex flex-wrap justify-end gap-3">
             <AlertDialog.Close render={<Button variant="secondary" />}>{cancelLabel}</AlertDialog.Close>
-            <Button variant="danger" pending={pending} onClick={confirm}>
+            <Button
+              variant="danger"
+              oncePressed
+              pending={pending}
+              aria-describedby={about && aboutId}
+              onClick={confirm}
+            >
               {confirmLabel}
             </Button>
           </div>

@@ -8,7 +8,7 @@ import { useLayoutEffect, useRef } from 'react'
 export function useReturnFocus(open: boolean): () => HTMLElement | boolean {
   const opened = useRef<{ from: Element; entry: Element | null; list: HTMLElement | null }>(undefined)
   useLayoutEffect(() => {
-    const from = document.activeElement
+    const from = openerOf(document.activeElement)
     if (!open || !from) return
     // A window has a role; a question over it goes back to it by itself.
     opened.current = {
@@ -19,7 +19,8 @@ export function useReturnFocus(open: boolean): () => HTMLElement | boolean {
   }, [open])
   return () => {
     const { from, entry, list } = opened.current ?? {}
-    if (!from || from.isConnected) return true
+    if (!from) return true
+    if (from.isConnected) return from instanceof HTMLElement ? from : true
     const left = entry?.isConnected ? entry.querySelector<HTMLElement>('a[href], button') : undefined
     if (left) return left
     if (!list?.isConnected) return true
@@ -27,4 +28,11 @@ export function useReturnFocus(open: boolean): () => HTMLElement | boolean {
     queueMicrotask(() => list.focus({ preventScroll: true }))
     return false
   }
+}
+
+/** What has the focus; for an item of a menu, which is gone by then, the button of the menu. */
+function openerOf(focused: Element | null): Element | null {
+  const menu = focused?.closest('[role="menu"]')
+  // Not by `aria-controls`: the button no longer has it while its menu closes.
+  return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : focused
 }

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { applyFree } from '../../support/browser/dashboard-steps.ts'
+import { insertScholarship } from '../../support/factories.ts'
+import { signUp } from '../../support/identity/people.ts'
+import { said, testSite } from '../../support/browser/site.ts'
+
+const site = testSite()
+
+async function apply(name: string) {
+  const scholarship = await insertScholarship(site.product.db, { application_fee_minor: 0 })
+  return applyFree(site.product, await signUp(site.product, 'user', name), scholarship)
+}
+const statusOf = async (id: string) =>
+  (
+    await site.product.db
+      .selectFrom('applications')
+      .where('id', '=', id)
+      .select('status')
+      .executeTakeFirstOrThrow()
+  ).status
+const waitingMails = () =>
+  site.product.db
+    .selectFrom('jobs')
+    .where('kind', '=', 'send_application_status')
+    .where('done_at', 'is', null)
+    .select('id')
+    .execute()
+
+test('[T5] a double click in a filtered list decides on one application, and Undo takes it back without a mail', async () => {
+  const ids = [await apply('Ann First'), await apply('Ben Second'), await apply('Cay Third')]
+  const page = await site.visitAs(
+    await signUp(site.product, 'moderator'),
+    '/dashboard/allAppliedScholarship?status=Pending',
+  )
+  const moved = said(page, 'The application is now Processing.')
+  await page.getByRole('button', { name: /^Start processing: Ben/ }).dblclick()
+  await moved
+  const undo = page.getByRole('button', { name: /^Undo: Ben/ })
+  await undo.waitFor()
+  expect(await Promise.all(ids.map(statusOf))).toEqual(['Pending', 'Processing', 'Pending'])
+  expect(await waitingMails()).toHaveLength(1)
+  const row = page.getByRole('row', { name: /Ben Second/ })
+  await row.getByRole('cell', { name: 'Processing' }).waitFor()
+
+  await undo.click()
+  await page.getByRole('button', { name: /^Start processing: Ben/ }).waitFor()
+  expect(await Promise.all(ids.map(statusOf))).toEqual(['Pending', 'Pending', 'Pending'])
+  expect(await waitingMails()).toEqual([])
+
+  await page.getByRole('button', { name: /^More actions for Ann/ }).click()
+  await page.getByRole('menuitem', { name: /^Cancel: Ann/ }).click()
+  const question = page.getByRole('alertdialog', { name: 'Are you sure?' })
+  await question.getByText(/Rejects Ann First’s application for .*\. They get a mail\./).waitFor()
+  await page.keyboard.press('Escape')
+  await question.waitFor({ state: 'detached' })
+  await page
+    .getByRole('button', { name: /^More actions for Ann/ })
+    .and(page.locator(':focus'))
+    .waitFor()
+})
+
+test('[M1] arrow keys change nobody; Enter asks by name; Undo gives the old role back', async () => {
+  const person = await signUp(site.product, 'user', 'Bea Arrow')
+  const page = await site.visitAs(await signUp(site.product, 'admin'), '/dashboard/manageUsers?role=user')
+  const role = page.getByRole('combobox', { name: /^Role of Bea/ })
+  await role.focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  const roleNow = async () =>
+    (
+      await site.product.db
+        .selectFrom('users')
+        .where('id', '=', person.userId)
+        .select('role')
+        .executeTakeFirstOrThrow()
+    ).role
+  await page.getByText('Enter to change').waitFor()
+  expect(await roleNow()).toBe('user')
+  await page.keyboard.press('Enter')
+  await page.getByRole('alertdialog', { name: 'Make Bea Arrow an admin?' }).waitFor()
+  const changed = said(page, 'Bea Arrow is now an admin.')
+  await page.getByRole('button', { name: 'Make admin' }).click()
+  await changed
+  expect(await roleNow()).toBe('admin')
+  await role.and(page.locator(':focus')).waitFor()
+  const back = said(page, 'Bea Arrow is now a user.')
+  await page.getByRole('button', { name: /^Undo: the role of Bea/ }).click()
+  await back
+  expect(await roleNow()).toBe('user')
+})

@@ -1,0 +1,37 @@
+import { editRefusal, offersEdit } from '../../../contract/applications/application-offers.ts'
+import type { Application } from '../../../contract/applications/applications.ts'
+import { pages } from '../../../contract/pages.ts'
+import type { RowAction } from '../../ui/lists/row-menu.tsx'
+import { toast } from '../../ui/toast-store.ts'
+
+export type ApplicationActions = {
+  onEdit: () => void
+  onCancel: () => void
+  /** Left out where the review has been written [U6]. */
+  onReview?: (() => void) | undefined
+}
+
+/** What an applicant can do with an application [U3]. A decided one is a record, and called so. */
+export function applicationActions(
+  { scholarshipId, status, scholarshipName, universityName }: Application,
+  { onEdit, onCancel, onReview }: ApplicationActions,
+): { primary: RowAction; more: RowAction[] } {
+  const of = `${scholarshipName}, ${universityName}`
+  const details = { label: 'Details', name: `Details of ${of}`, to: pages.scholarshipDetails(scholarshipId) }
+  function edit() {
+    const refusal = editRefusal(status)
+    if (refusal) toast.error(refusal)
+    else onEdit()
+  }
+  const decided = !offersEdit(status)
+  return {
+    primary: details,
+    more: [
+      ...(decided ? [] : [{ label: 'Edit', name: `Edit ${of}`, onSelect: edit }]),
+      ...(onReview ? [{ label: 'Add review', name: `Add review of ${of}`, onSelect: onReview }] : []),
+      decided
+        ? { label: 'Delete record', name: `Delete the record of ${of}`, onSelect: onCancel }
+        : { label: 'Cancel apply', name: `Cancel apply ${of}`, onSelect: onCancel },
+    ],
+  }
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { undoSeconds } from '../../contract/undo.ts'
+
+/** What the reader did to a row. */
+export interface Mark<Row> {
+  /** What it changed of the row. */
+  changed?: Partial<Row>
+  /** Why there is nothing left to do with the row, such as `Deleted`. */
+  gone?: string
+  undo?: Undo
+}
+
+export interface Undo {
+  /** Milliseconds of `Date.now()`. */
+  until: number
+  run: () => Promise<unknown>
+}
+
+/** When the time for Undo of an act of now is over. */
+export function undoUntil(): number {
+  return Date.now() + undoSeconds * 1000
+}
+
+interface Loaded<Row> {
+  rows: readonly Row[]
+  /** The same for what is loaded again, another one for another page. */
+  text: string
+}
+
+interface Kept<Row> {
+  text: string
+  order: readonly Row[]
+  /** With the row as the act left it, and what was loaded then: later it is known better. */
+  marks: ReadonlyMap<string, Mark<Row> & { row: Row; since: readonly Row[] | undefined }>
+}
+
+/**
+ * The rows of a page of a list. From the first mark on all of them stay where they are, whatever is loaded again, so
+ * that nothing comes under a pointer or a focus that was meant for something else; another page ends that.
+ */
+export function useKeptRows<Row extends { _id: string }>(loaded: Loaded<Row> | undefined) {
+  const [state, setKept] = useState<Kept<Row>>()
+  const ended = state !== undefined && loaded !== undefined && state.text !== loaded.text
+  if (ended) setKept(undefined)
+  const kept = ended ? undefined : state
+
+  function rowNow(known: Row): Row {
+    const mark = kept?.marks.get(known._id)
+    if (mark && mark.since === loaded?.rows) return mark.row
+    return loaded?.rows.find(({ _id }) => _id === known._id) ?? mark?.row ?? known
+  }
+  return {
+    rows: kept ? kept.order.map(rowNow) : (loaded?.rows ?? []),
+    markOf: (row: Row): Mark<Row> | undefined => kept?.marks.get(row._id),
+    /** Keeps the rows in their places, and this one with what became of it. */
+    mark(row: Row, mark: Mark<Row> = {}) {
+      if (!loaded) return
+      setKept((last = { text: loaded.text, order: loaded.rows, marks: new Map() }) => ({
+        ...last,
+        marks: new Map(last.marks).set(row._id, {
+          ...mark,
+          row: { ...row, ...mark.changed },
+          since: loaded.rows,
+        }),
+      }))
+    },
+  }
+}

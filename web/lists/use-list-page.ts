@@ -1,0 +1,44 @@
+import { useLocation } from 'react-router'
+import { listPageSize } from '../../contract/lists/list-pages.ts'
+import type { Answer, Call } from '../../contract/endpoints.ts'
+import type { ListKey } from '../api/session-list.ts'
+import { useKeptRows } from './use-kept-rows.ts'
+import { type ListChoices, useListAddress } from './use-list-address.ts'
+import { useReloadOnReturn } from './use-reload-on-return.ts'
+import { useSessionList } from './use-session-list.ts'
+
+type RowOf<K extends ListKey> = Answer<K> extends readonly (infer Row)[] ? Row & { _id: string } : never
+
+interface ListOptions<C extends ListChoices> {
+  choices: C
+  params?: { email: string }
+  size?: number
+}
+
+/**
+ * The page of a list that the address names, and what the reader did to its rows, which stay in their places until
+ * the reader filters, pages or reloads. It is loaded again when the reader comes back to the window [V2].
+ */
+export function useListPage<K extends ListKey, const C extends ListChoices>(
+  key: K,
+  { choices, params, size = listPageSize }: ListOptions<C>,
+) {
+  const address = useListAddress(choices)
+  const { page, search, chosen } = address
+  const query = { page, size, search: search || undefined, ...chosen }
+  // Asked for again by the same address, such as by another press of Search, it is another visit.
+  const { key: visit } = useLocation()
+  const list = useSessionList(key, { ...(params && { params }), query } as unknown as Call<K>, visit)
+  const kept = useKeptRows<RowOf<K>>(
+    list.status === 'ready'
+      ? { rows: list.data.rows as unknown as readonly RowOf<K>[], text: list.data.text }
+      : undefined,
+  )
+  useReloadOnReturn(list.reload)
+  /** The row stays, as deleted; a refusal means that the list may be out of date. */
+  function afterDeleting(row: RowOf<K>, deleted: boolean) {
+    kept.mark(row, deleted ? { gone: 'Deleted' } : {})
+    list.reload()
+  }
+  return { ...kept, address, size, list, reload: list.reload, afterDeleting }
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import type { Mark } from '../../lists/use-kept-rows.ts'
+import { Button, LinkButton } from '../button.tsx'
+import { type RowAction, RowMenu } from './row-menu.tsx'
+import { UndoButton, useUndo } from './undo-button.tsx'
+
+type RowActionsProps = {
+  /** What the row is about, for those who hear the buttons one by one. */
+  of: string
+  /** The next step; in its place stands Undo for a while after an act. */
+  primary?: RowAction | undefined
+  more: readonly RowAction[]
+  mark: Mark<unknown> | undefined
+}
+
+/** What can be done with a row: one step as a button, the rest behind a menu button. */
+export function RowActions({ of, primary, more, mark }: RowActionsProps) {
+  const undo = useUndo(mark?.undo)
+  // Undo stands in the place of the next step, which is in the menu meanwhile.
+  const behind = undo && primary ? [primary, ...more] : more
+  if (mark?.gone) return <span className="inline-block whitespace-nowrap text-ink-soft">{mark.gone}</span>
+  return (
+    <div className="flex items-center gap-2 whitespace-nowrap">
+      {undo ? <UndoButton undo={undo} of={of} /> : primary && <Primary {...primary} />}
+      {behind.length > 0 && <RowMenu of={of} actions={behind} />}
+    </div>
+  )
+}
+
+const look = { size: 'small', variant: 'secondary' } as const
+
+function Primary({ label, name, to, onSelect }: RowAction) {
+  const [pending, setPending] = useState(false)
+  if (to !== undefined) {
+    return (
+      <LinkButton {...look} to={to} aria-label={name}>
+        {label}
+      </LinkButton>
+    )
+  }
+  async function run() {
+    setPending(true)
+    await onSelect?.()
+    setPending(false)
+  }
+  return (
+    <Button {...look} oncePressed pending={pending} aria-label={name} onClick={run}>
+      {label}
+    </Button>
+  )
+}

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+import type { Undo } from '../../lists/use-kept-rows.ts'
+import { Button } from '../button.tsx'
+import { Icon } from '../icons.tsx'
+
+/** Takes an act back, and goes when its time is over. `of` says what the act was about. */
+export function UndoButton({ undo, of }: { undo: Undo; of: string }) {
+  const [pending, setPending] = useState(false)
+  async function run() {
+    setPending(true)
+    await undo.run()
+    setPending(false)
+  }
+  return (
+    <Button
+      size="small"
+      variant="secondary"
+      oncePressed
+      pending={pending}
+      aria-label={`Undo: ${of}`}
+      onClick={run}
+    >
+      <Icon name="undo" /> Undo
+    </Button>
+  )
+}
+
+/** What can be taken back now; nothing any more when its time is over. */
+export function useUndo(undo: Undo | undefined): Undo | undefined {
+  const [over, setOver] = useState<Undo>()
+  useEffect(() => {
+    if (!undo) return undefined
+    const timer = setTimeout(() => setOver(undo), undo.until - Date.now())
+    return () => clearTimeout(timer)
+  }, [undo])
+  return undo === over ? undefined : undo
+}
