@@ -60,7 +60,7 @@ test('[D1] [R5] [R2] a visitor sees every fact of the scholarship', async () => 
   expect(await fact(/World Rank/)).toBe('1,113')
   await page.getByRole('heading', { name: 'Cost Details' }).waitFor()
   expect(await fact(/Application Fees/)).toBe('$50')
-  expect(await fact(/Stipend/)).toBe('$1200')
+  expect(await fact(/Stipend/)).toBe('$1,200')
   expect(await fact(/Service Charge/)).toBe('$10')
   await main.getByRole('img', { name: 'Rated 3.7 out of 5' }).waitFor()
 })

@@ -53,7 +53,7 @@ describe('public pages are rendered on the server', () => {
       'Lakeside Merit Award',
       'Bergen',
       'Cost Details',
-      '$1200',
+      '$1,200',
       '$10',
       '$50',
     ]) {
