@@ -32,7 +32,7 @@ export function ReviewForm({ initial, submitLabel, send }: ReviewFormProps) {
   const [rating, setRating] = useState(initial ? String(initial.ratingPoint) : '')
   const { problem, pending, form, fieldError } = useSubmit<ReviewText>({
     schema,
-    extra: form => ({ values: { ratingPoint: numberIn(form.getAll('ratingPoint').at(-1)) } }),
+    extra: typed => ({ values: { ratingPoint: numberIn(typed.getAll('ratingPoint').at(-1)) } }),
     send,
     explain: error => ({
       message: errorText(error),
