@@ -72,7 +72,7 @@ describe.each([
     await form.getByRole('alert').getByText('Please enter a rating from 1 to 5.').waitFor()
     await form.getByRole('alert').getByText('Please enter your comment.').waitFor()
     await expectAccessible(page)
-    await form.getByLabel('Rating').fill('4.5')
+    await form.getByLabel('Exact rating').fill('4.5')
     await form.getByLabel('Comment').fill('Kind people, clear answers.')
     const posted = said(page, 'Your review has been posted')
     await form.getByRole('button', { name: 'Post review' }).click()
