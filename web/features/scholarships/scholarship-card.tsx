@@ -18,7 +18,7 @@ export function ScholarshipCard({ scholarship, eager }: { scholarship: ListedSch
   return (
     <article
       aria-labelledby={headingId}
-      className="ticket group relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface shadow-card"
+      className="ticket group relative row-span-4 grid grid-rows-subgrid gap-y-0 overflow-hidden rounded-card border border-line bg-surface shadow-card"
     >
       <ScholarshipImage
         src={scholarship.universityImage}
@@ -27,33 +27,29 @@ export function ScholarshipCard({ scholarship, eager }: { scholarship: ListedSch
         eager={eager}
         className="aspect-[16/10] w-full transition-transform duration-500 group-hover:scale-[1.03]"
       />
-      <div className="relative flex grow flex-col gap-4 bg-surface p-5 pb-6">
-        <div>
-          <h3 id={headingId} className="text-2xl">
-            {scholarship.universityName}
-          </h3>
-          <p className="mt-1.5 leading-snug [overflow-wrap:anywhere]">{scholarship.scholarshipName}</p>
-          <p className="mt-2 flex items-center gap-2 text-[0.95rem]">
-            <span className="text-ink-soft">Rating</span>
-            <Stars value={scholarship.rating} />
-            <span aria-hidden="true" className="font-semibold tabular-nums">
-              {formatRating(scholarship.rating)}
-            </span>
-          </p>
-        </div>
-        <dl className="mt-auto grid grid-cols-2 gap-x-4 gap-y-3">
-          <Fact term="Category">{scholarship.scholarshipCategory}</Fact>
-          <Fact term="Subject">{scholarship.subjectName}</Fact>
-          <Fact term="University Location">
-            {city}, {country}
-          </Fact>
-          <Fact term="Application Deadline">
-            <time dateTime={scholarship.applicationDeadline}>
-              {formatDay(scholarship.applicationDeadline)}
-            </time>
-          </Fact>
-        </dl>
+      <div className="relative bg-surface px-5 pt-5 [overflow-wrap:anywhere]">
+        <h3 id={headingId} className="text-2xl">
+          {scholarship.universityName}
+        </h3>
+        <p className="mt-1.5 leading-snug">{scholarship.scholarshipName}</p>
+        <p className="mt-2 flex items-center gap-2 text-[0.95rem]">
+          <span className="text-ink-soft">Rating</span>
+          <Stars value={scholarship.rating} />
+          <span aria-hidden="true" className="font-semibold tabular-nums">
+            {formatRating(scholarship.rating)}
+          </span>
+        </p>
       </div>
+      <dl className="relative grid grid-cols-2 content-start gap-x-4 gap-y-3 bg-surface px-5 pt-4 pb-6">
+        <Fact term="Category">{scholarship.scholarshipCategory}</Fact>
+        <Fact term="Subject">{scholarship.subjectName}</Fact>
+        <Fact term="University Location">
+          {city}, {country}
+        </Fact>
+        <Fact term="Application Deadline">
+          <time dateTime={scholarship.applicationDeadline}>{formatDay(scholarship.applicationDeadline)}</time>
+        </Fact>
+      </dl>
       <div className="ticket-stub flex flex-wrap items-end justify-between gap-x-4 gap-y-3 bg-surface p-5">
         <dl>
           <dt className="text-[0.9rem] whitespace-nowrap text-ink-soft">Application Fees</dt>

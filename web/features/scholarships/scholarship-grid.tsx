@@ -16,9 +16,10 @@ const eager = 3
 /** Cards in one, two or three columns by width [H3]. */
 export function ScholarshipGrid({ scholarships, onFirstScreen = false }: ScholarshipGridProps) {
   return (
-    <ul className={gridClass}>
+    // The parts of a card are rows of the grid, so that they line up with those of its neighbours.
+    <ul className={`${gridClass} gap-y-0 -mb-7`}>
       {scholarships.map((scholarship, index) => (
-        <li key={scholarship._id}>
+        <li key={scholarship._id} className="row-span-4 mb-7 grid grid-rows-subgrid">
           <ScholarshipCard scholarship={scholarship} eager={onFirstScreen && index < eager} />
         </li>
       ))}
