@@ -164,6 +164,31 @@ test('[H5] a card shows its facts and leads to the details', async () => {
   expect(addressOf(page)).toBe(`/scholarshipDetails/${id}`)
 })
 
+test('[H5] the facts of cards next to each other line up, whatever wraps in one of them', async () => {
+  for (const [index, city] of [
+    'Oslo',
+    'Llanfairpwllgwyngyllgogerychwyrndrobwll-on-the-Water',
+    'Bergen',
+  ].entries()) {
+    await insertScholarship(site.product.db, {
+      university_name: `Row ${index === 2 ? 'of a Name that takes more than one line of its card' : index}`,
+      scholarship_name: 'Evenness Award',
+      city,
+    })
+  }
+  const page = await site.visit('/allScholarships?search=evenness')
+  const tops = (term: string) =>
+    cards(page)
+      .locator('dt', { hasText: term })
+      .evaluateAll(all => all.map(fact => fact.getBoundingClientRect().top))
+
+  for (const term of ['Category', 'University Location', 'Application Deadline', 'Application Fees']) {
+    const found = await tops(term)
+    expect([found.length, new Set(found).size], term).toEqual([3, 1])
+  }
+  expect(await cards(page).getByText('Evenness Award').count()).toBe(3)
+})
+
 test('[H3] reads without scripts: the first cards, and a link to all of them', async () => {
   const page = await site.visit('/', { javaScriptEnabled: false })
 

@@ -76,6 +76,19 @@ test('[D1] the page title changes with the page, and leads back to all scholarsh
   await page.getByRole('heading', { name: 'All Scholarships', level: 1 }).waitFor()
 })
 
+test('[S2] [D1] leads back to the search and the page of it that one came from', async () => {
+  for (let number = 0; number < 4; number++) {
+    await insertScholarship(site.product.db, { university_name: `Fjord College ${number}` })
+  }
+  const page = await site.visit('/allScholarships?search=fjord&page=2')
+  await page.getByRole('link', { name: 'Scholarship Details' }).click()
+  await page.getByRole('heading', { name: /^Fjord College/, level: 1 }).waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'All Scholarships' }).click()
+
+  await page.getByRole('heading', { name: 'All Scholarships', level: 1 }).waitFor()
+  expect(addressOf(page)).toBe('/allScholarships?search=fjord&page=2')
+})
+
 describe('the reviews', () => {
   test('[D2] are a carousel of cards with name, date, stars and comment', async () => {
     const page = await site.open()

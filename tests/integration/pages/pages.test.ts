@@ -144,6 +144,11 @@ describe('security headers', () => {
   )
 })
 
+test('[L5] the Contact page names the address that is set', async () => {
+  const { html } = await page('/contact')
+  expect(html).toContain('<a href="mailto:office@bursary.example">office@bursary.example</a>')
+})
+
 test('[A3] pages keep foreign openers away, but the Google window keeps its own', async () => {
   expect((await page('/')).headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups')
   for (const path of [
