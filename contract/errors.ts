@@ -1,3 +1,5 @@
+import { messages } from './messages.ts'
+
 /** Every error code of the API with its HTTP status and what a person is told. */
 export const errors = {
   invalid_input: { status: 400, message: 'Please check the marked fields.' },
@@ -11,7 +13,7 @@ export const errors = {
   own_application: { status: 403, message: 'You cannot decide on your own application.' },
   not_found: { status: 404, message: 'We could not find that.' },
   scholarship_gone: { status: 404, message: 'This scholarship is no longer offered.' },
-  deadline_passed: { status: 409, message: 'The application deadline of this scholarship has passed.' },
+  deadline_passed: { status: 409, message: messages.deadlinePassed },
   already_applied: { status: 409, message: 'You have already applied to this scholarship.' },
   payment_used: { status: 409, message: 'This payment was already used for an application.' },
   payment_for_other_scholarship: { status: 409, message: 'This payment belongs to another scholarship.' },
@@ -19,7 +21,7 @@ export const errors = {
     status: 409,
     message: 'This payment does not match the fee, or came after the deadline. It is being refunded.',
   },
-  application_processing: { status: 409, message: 'Sorry! Can not Edit. Application is processing' },
+  application_processing: { status: 409, message: messages.applicationProcessing },
   application_decided: { status: 409, message: 'This application has been decided and cannot be changed.' },
   step_not_allowed: { status: 409, message: 'The application cannot move to that status from here.' },
   undo_too_late: { status: 409, message: 'This can no longer be undone.' },

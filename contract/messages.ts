@@ -1,4 +1,4 @@
-/** The exact texts of the specification. Tests and pages take them from here. */
+/** The exact texts of the specification, and others that several places say. Tests and pages take them from here. */
 export const messages = {
   headline: 'Your bright future is our mission',
   topScholarships: 'Top Scholarships for Your Bright Future',
@@ -13,6 +13,7 @@ export const messages = {
   applied: 'Congratulations!',
   applicationUpdated: 'Congratulations! Your application has been updated.',
   applicationProcessing: 'Sorry! Can not Edit. Application is processing',
+  deadlinePassed: 'The application deadline of this scholarship has passed.',
   applicationDeleted: 'Deleted! Your application has been deleted.',
   applicationRejected: 'Your application has been rejected.',
   feedbackSent: 'Your feedback has been sent.',

@@ -7,3 +7,12 @@ export type Role = (typeof roles)[number]
 export function isStaff(role: Role): boolean {
   return role === 'moderator' || role === 'admin'
 }
+
+/**
+ * What belongs to somebody else does not exist for a user; staff know that it does [R4].
+ * @returns the code of the refusal, or `null` for one's own
+ */
+export function ownRefusal({ own, role }: { own: boolean; role: Role }) {
+  if (own) return null
+  return isStaff(role) ? 'forbidden' : 'not_found'
+}

@@ -1,5 +1,17 @@
 import { type ErrorCode, errors } from '../contract/errors.ts'
 
+/** Refuses with the code that a rule of the contract returned, unless that is `null`. @throws ProductError */
+export function refuse(code: ErrorCode | null, details: RefusalDetails = {}): void {
+  if (code) throw new ProductError(code, details)
+}
+
+interface RefusalDetails {
+  message?: string
+  fields?: Record<string, string>
+  retryAfter?: number
+  cause?: unknown
+}
+
 /** A refusal that the caller is told about, by its code of `contract/errors.ts`. */
 export class ProductError extends Error {
   readonly code: ErrorCode
@@ -8,10 +20,7 @@ export class ProductError extends Error {
   /** Seconds after which a retry makes sense (`Retry-After`). */
   readonly retryAfter: number | undefined
 
-  constructor(
-    code: ErrorCode,
-    details: { message?: string; fields?: Record<string, string>; retryAfter?: number; cause?: unknown } = {},
-  ) {
+  constructor(code: ErrorCode, details: RefusalDetails = {}) {
     super(details.message ?? errors[code].message, { cause: details.cause })
     this.name = 'ProductError'
     this.code = code

@@ -1,4 +1,5 @@
-import { ProductError } from '../product-error.ts'
+import { applyRefusal } from '../../contract/applications/application-rules.ts'
+import { refuse } from '../product-error.ts'
 import type { CardIntent } from './provider/card-gateway.ts'
 import type { Offer } from './offer-repository.ts'
 import type { PaymentRow } from './payment-repository.ts'
@@ -6,9 +7,7 @@ import { type PaymentEvent, stateAfter } from './payment-states.ts'
 
 /** Refuses a closed scholarship: archived, or past its deadline; `message` tells more than that. @throws ProductError */
 export function assertOpen(offer: Offer, message?: string): void {
-  const details = message ? { message } : {}
-  if (offer.archived) throw new ProductError('scholarship_gone', details)
-  if (offer.deadlinePassed) throw new ProductError('deadline_passed', details)
+  refuse(applyRefusal(offer), message ? { message } : {})
 }
 
 /** Who has paid may still apply for 48 hours after archiving or deadline. @throws ProductError */

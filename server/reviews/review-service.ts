@@ -1,3 +1,4 @@
+import { reviewRefusal } from '../../contract/applications/application-rules.ts'
 import type {
   NewReview,
   PublicReview,
@@ -59,7 +60,7 @@ export async function postReview(db: Database, { userId }: Caller, review: NewRe
   const id = newId()
   if (await insertReview(db, { id, userId, scholarshipId, ratingPoint, comments })) return id
   const applied = await hasApplied(db, { userId, scholarshipId })
-  throw new ProductError(applied ? 'already_reviewed' : 'not_applied')
+  throw new ProductError(reviewRefusal({ applied, reviewed: true }) ?? 'already_reviewed')
 }
 
 /** Changes one's own review [U7]. @returns how many changed. @throws ProductError `not_found`, `forbidden` */

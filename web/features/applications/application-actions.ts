@@ -1,5 +1,7 @@
-import { editRefusal, offersEdit } from '../../../contract/applications/application-offers.ts'
+import { editRefusal } from '../../../contract/applications/application-rules.ts'
+import { isOpen } from '../../../contract/applications/application-terms.ts'
 import type { Application } from '../../../contract/applications/applications.ts'
+import { errors } from '../../../contract/errors.ts'
 import { pages } from '../../../contract/pages.ts'
 import type { RowAction } from '../../ui/lists/row-menu.tsx'
 import { toast } from '../../ui/toast-store.ts'
@@ -20,10 +22,10 @@ export function applicationActions(
   const details = { label: 'Details', name: `Details of ${of}`, to: pages.scholarshipDetails(scholarshipId) }
   function edit() {
     const refusal = editRefusal(status)
-    if (refusal) toast.error(refusal)
+    if (refusal) toast.error(errors[refusal].message)
     else onEdit()
   }
-  const decided = !offersEdit(status)
+  const decided = !isOpen(status)
   return {
     primary: details,
     more: [

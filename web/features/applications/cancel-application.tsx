@@ -1,4 +1,4 @@
-import { offersEdit } from '../../../contract/applications/application-offers.ts'
+import { isOpen } from '../../../contract/applications/application-terms.ts'
 import type { Application } from '../../../contract/applications/applications.ts'
 import { parsePrice } from '../../../contract/money.ts'
 import { messages } from '../../../contract/messages.ts'
@@ -40,7 +40,7 @@ export function CancelApplication({ open, application, onClose, onDone }: Cancel
 function consequence({ status, scholarshipName, universityName, applicationFees }: Application): string {
   const what = `${scholarshipName} at ${universityName}`
   const fee = parsePrice(applicationFees) === 0 ? '' : ` The fee of ${applicationFees} is not given back.`
-  if (!offersEdit(status)) {
+  if (!isOpen(status)) {
     const record =
       status === 'Completed' ? 'the only record here of your award' : 'the record of its decision'
     return `Deletes your ${status.toLowerCase()} application for ${what}, and with it ${record}.${fee}`

@@ -1,22 +1,17 @@
-import { nextStatuses } from '../../../contract/applications/application-steps.ts'
-import type { ApplicationStatus } from '../../../contract/applications/application-terms.ts'
 import type { Application } from '../../../contract/applications/applications.ts'
 import type { Mark } from '../../lists/use-kept-rows.ts'
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx'
 import { OneLine, TwoLines } from '../../ui/lists/lines.tsx'
 import { RowActions } from '../../ui/lists/row-actions.tsx'
-import type { RowAction } from '../../ui/lists/row-menu.tsx'
 import { formatDay } from './dates.ts'
+import { type StaffHandlers, staffActions } from './staff-actions.ts'
 import { StaffStatus } from './staff-status.tsx'
 
-type AppliedListProps = {
+type AppliedListProps = StaffHandlers & {
   rows: readonly Application[]
   markOf: (application: Application) => Mark<Application> | undefined
   /** Nobody decides on their own application. */
   ownEmail: string
-  onDetails: (application: Application) => void
-  onFeedback: (application: Application) => void
-  onStep: (application: Application, to: ApplicationStatus) => unknown
 }
 
 const columns: Column<Application>[] = [
@@ -37,13 +32,6 @@ const columns: Column<Application>[] = [
   { header: 'Status', cell: row => <StaffStatus status={row.status} /> },
 ]
 
-const stepNames: Record<ApplicationStatus, string> = {
-  Pending: 'Pending',
-  Processing: 'Start processing',
-  Completed: 'Complete',
-  Rejected: 'Cancel',
-}
-
 /** All applications with what staff can do with them [T4] [T5]. */
 export function AppliedList({ rows, markOf, ...actions }: AppliedListProps) {
   return (
@@ -61,30 +49,17 @@ export function AppliedList({ rows, markOf, ...actions }: AppliedListProps) {
 function actionsOf(
   row: Application,
   mark: Mark<Application> | undefined,
-  { ownEmail, onDetails, onFeedback, onStep }: Omit<AppliedListProps, 'rows' | 'markOf'>,
+  { ownEmail, ...handlers }: Omit<AppliedListProps, 'rows' | 'markOf'>,
 ) {
-  const of = `${row.userName}, ${row.scholarshipName}`
-  const details: RowAction = { label: 'Details', name: `Details of ${of}`, onSelect: () => onDetails(row) }
-  if (row.userEmail === ownEmail) {
-    return (
-      <>
-        <span className="text-ink-soft">Your own application</span>
-        <RowActions of={of} primary={details} more={[]} mark={mark} />
-      </>
-    )
-  }
-  const step = (to: ApplicationStatus): RowAction => ({
-    label: stepNames[to],
-    name: `${stepNames[to]}: ${of}`,
-    hint: to === 'Rejected' ? 'Rejects the application' : undefined,
-    onSelect: () => onStep(row, to),
-  })
-  const feedback: RowAction = {
-    label: 'Feedback',
-    name: `Feedback to ${of}`,
-    onSelect: () => onFeedback(row),
-  }
-  const [next, ...others] = nextStatuses(row.status).map(step)
-  const more = next ? [details, feedback, ...others] : [feedback]
-  return <RowActions of={of} primary={next ?? details} more={more} mark={mark} />
+  const own = row.userEmail === ownEmail
+  return (
+    <>
+      {own && <span className="text-ink-soft">Your own application</span>}
+      <RowActions
+        of={`${row.userName}, ${row.scholarshipName}`}
+        {...staffActions(row, { own, ...handlers })}
+        mark={mark}
+      />
+    </>
+  )
 }

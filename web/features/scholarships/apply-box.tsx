@@ -1,4 +1,6 @@
 import { useId } from 'react'
+import { applyRefusal } from '../../../contract/applications/application-rules.ts'
+import { messages } from '../../../contract/messages.ts'
 import { readablePrice } from '../../../contract/money.ts'
 import { pages } from '../../../contract/pages.ts'
 import type { Scholarship } from '../../../contract/scholarships.ts'
@@ -43,7 +45,8 @@ function Cost({ term, note, amount }: { term: string; note?: string; amount: str
 
 function Deadline({ scholarship, renderedAt }: ApplyBoxProps) {
   const reasonId = useId()
-  const passed = useDeadlinePassed(scholarship.applicationDeadline, renderedAt)
+  const deadlinePassed = useDeadlinePassed(scholarship.applicationDeadline, renderedAt)
+  const refused = applyRefusal({ archived: false, deadlinePassed })
   return (
     <>
       <p className="flex items-center gap-2.5">
@@ -55,14 +58,14 @@ function Deadline({ scholarship, renderedAt }: ApplyBoxProps) {
           </time>
         </span>
       </p>
-      {passed ? (
+      {refused ? (
         <>
           <Button size="large" disabled aria-describedby={reasonId}>
             Apply Scholarship
           </Button>
           <p id={reasonId} className="flex gap-2 font-semibold text-danger">
             <Icon name="clock" className="mt-1 size-5" />
-            The application deadline of this scholarship has passed.
+            {messages.deadlinePassed}
           </p>
         </>
       ) : (

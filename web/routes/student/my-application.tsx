@@ -1,3 +1,4 @@
+import { reviewRefusal } from '../../../contract/applications/application-rules.ts'
 import type { Application } from '../../../contract/applications/applications.ts'
 import { pages } from '../../../contract/pages.ts'
 import { useChosen } from '../../lists/use-chosen.ts'
@@ -49,11 +50,12 @@ export default function MyApplication() {
     payments.reload()
     reviewed.reload()
   })
+  const mayReview = ({ scholarshipId }: Application) =>
+    reviewed.has && !reviewRefusal({ applied: true, reviewed: reviewed.has(scholarshipId) })
   const actions = (application: Application) => ({
     onEdit: () => editing.choose(application),
     onCancel: () => cancelling.choose(application),
-    onReview:
-      reviewed.has?.(application.scholarshipId) === false ? () => reviewing.choose(application) : undefined,
+    onReview: mayReview(application) ? () => reviewing.choose(application) : undefined,
   })
   return (
     <>

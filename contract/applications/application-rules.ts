@@ -1,0 +1,47 @@
+import { type ApplicationStatus, isOpen } from './application-terms.ts'
+
+/**
+ * What may be done with an application and a scholarship: each rule returns the code of its refusal in
+ * `contract/errors.ts`, or `null` when it may be done. Pages offer by these rules what the server does by them
+ * (docs/decisions/0003). No schemas, so that pages stay light.
+ */
+
+/** Its applicant may change an application while it is pending [U4]. */
+export function editRefusal(status: ApplicationStatus) {
+  if (status === 'Pending') return null
+  return isOpen(status) ? 'application_processing' : 'application_decided'
+}
+
+/** Nobody decides on their own application, nor gives it feedback [T4]. */
+export function decideRefusal({ own }: { own: boolean }) {
+  return own ? 'own_application' : null
+}
+
+const steps: Record<ApplicationStatus, readonly ApplicationStatus[]> = {
+  Pending: ['Processing', 'Rejected'],
+  Processing: ['Completed', 'Rejected'],
+  Completed: [],
+  Rejected: [],
+}
+
+/** The statuses that staff may move an application to from `status` [T5]. */
+export function nextStatuses(status: ApplicationStatus): readonly ApplicationStatus[] {
+  return steps[status]
+}
+
+/** Staff move an application from step to step [T5]. */
+export function stepRefusal(from: ApplicationStatus, to: ApplicationStatus) {
+  return nextStatuses(from).includes(to) ? null : 'step_not_allowed'
+}
+
+/** Applications are taken for what is offered, until its deadline [F3]. */
+export function applyRefusal({ archived, deadlinePassed }: { archived: boolean; deadlinePassed: boolean }) {
+  if (archived) return 'scholarship_gone'
+  return deadlinePassed ? 'deadline_passed' : null
+}
+
+/** One review by each person who has applied [U6]. */
+export function reviewRefusal({ applied, reviewed }: { applied: boolean; reviewed: boolean }) {
+  if (!applied) return 'not_applied'
+  return reviewed ? 'already_reviewed' : null
+}

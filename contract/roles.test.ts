@@ -1,0 +1,7 @@
+import { expect, test } from 'vitest'
+import { ownRefusal, roles } from './roles.ts'
+
+test('[R4] what belongs to somebody else does not exist for a user, and is refused to staff', () => {
+  expect(roles.map(role => ownRefusal({ own: true, role }))).toEqual([null, null, null])
+  expect(roles.map(role => ownRefusal({ own: false, role }))).toEqual(['not_found', 'forbidden', 'forbidden'])
+})
