@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { currency, formatPrice, maximumFeeMinor, minimumFeeMinor, parsePrice } from './money.ts'
+import { currency, formatPrice, maximumFeeMinor, minimumFeeMinor, parsePrice, readablePrice } from './money.ts'
 
 test('[P6] a fee is in cents of the US dollar, from half a dollar to what a card can be charged at once', () => {
   expect([currency, minimumFeeMinor, maximumFeeMinor]).toEqual(['usd', 50, 99_999_999])
@@ -52,4 +52,14 @@ test.each([
   [125_099, '$1250.99'],
 ])('[P6] %d cents are %s', (minor, text) => {
   expect(formatPrice(minor)).toBe(text)
+})
+
+test.each([
+  ['$0', '$0'],
+  ['$999', '$999'],
+  ['$1200', '$1,200'],
+  ['$125000', '$125,000'],
+  ['$1234567.50', '$1,234,567.50'],
+])('%s is shown as %s', (price, shown) => {
+  expect(readablePrice(price)).toBe(shown)
 })

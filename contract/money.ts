@@ -21,6 +21,11 @@ export function parsePrice(text: string): number | undefined {
   return Number(whole.replaceAll(',', '')) * 100 + Number(cents.padEnd(2, '0'))
 }
 
+/** A price of the wire for people to read: `$125000` as `$125,000`. */
+export function readablePrice(price: string): string {
+  return price.replace(/\B(?=(\d{3})+(?!\d))/g, ',')
+}
+
 /** Writes minor units as the wire's price: `$50`, or `$12.50` where there are cents. */
 export function formatPrice(minor: number): string {
   const cents = minor % 100

@@ -9,4 +9,6 @@ export interface Site {
   siteUrl: string
   /** Whether it offers to sign in with Google: pages are rendered with or without the button. */
   googleSignIn: boolean
+  /** The address that the Contact page names, if the office has set one. */
+  contactEmail?: string | undefined
 }

@@ -21,6 +21,15 @@ describe('a product that others can reach', () => {
     expect(() => readSettings({ ...address, ...real })).toThrow('DEMO_DATA=true or false')
   })
 
+  test('has the contact address that is set, and none by itself in production', () => {
+    const flags = { DEMO_DATA: 'false', PAYMENT_SANDBOX: 'true', MAIL_OUTBOX: 'true', GOOGLE_SANDBOX: 'true' }
+    const production = { ...address, ...flags, BURSARY_ENV: 'production', AUTH_SECRET: 'x'.repeat(40) }
+    expect(readSettings(production).contactEmail).toBeUndefined()
+    const set = { ...production, CONTACT_EMAIL: 'office@example.org' }
+    expect(readSettings(set).contactEmail).toBe('office@example.org')
+    expect(() => readSettings({ ...production, CONTACT_EMAIL: 'office' })).toThrow('CONTACT_EMAIL')
+  })
+
   test('may have them when they are asked for, and has none in production', () => {
     const flags = {
       DEMO_DATA: 'true',

@@ -18,6 +18,7 @@ const environment = z.object({
     .transform(host => (host === 'localhost' ? '127.0.0.1' : host)),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   PUBLIC_URL: optionalText,
+  CONTACT_EMAIL: optionalText.pipe(z.email('must be an email address').optional()),
   PROCESSES: z.coerce.number().int().min(1).max(64).optional(),
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: optionalText,
@@ -79,6 +80,8 @@ export function readSettings(variables: Record<string, string | undefined>) {
     port: env.PORT,
     /** Where people reach the product; `undefined` while the port is 0 and not yet chosen. */
     publicUrl: env.PUBLIC_URL,
+    /** The address that the Contact page names. */
+    contactEmail: env.CONTACT_EMAIL ?? (production ? undefined : 'office@bursary.example'),
     /** How many processes share the port. */
     processes,
     dataDir: env.DATA_DIR,

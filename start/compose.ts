@@ -247,5 +247,6 @@ async function serveSite(app: FastifyInstance, parts: Parts, { features, web }: 
     web: web ?? (await builtWebApplication(builtWeb, { stripe: !settings.stripe.sandbox })),
     siteUrl,
     googleSignIn: google.client !== undefined,
+    contactEmail: settings.contactEmail,
   })
 }

@@ -93,6 +93,7 @@ function greeting(settings: Settings, siteUrl: string): string {
   if (settings.stripe.sandbox)
     lines.push('Payments are a sandbox: pay with 4242 4242 4242 4242, any future date, any CVC.')
   if (settings.mail.outbox) lines.push(`Mails land in ${siteUrl}/outbox`)
+  if (!settings.contactEmail) lines.push('CONTACT_EMAIL is not set: the Contact page names no address.')
   if (!settings.production && !isLoopback(settings.host)) {
     lines.push(
       `Careful: with HOST=${settings.host} everybody in your network can use the demo accounts and stand-ins.`,

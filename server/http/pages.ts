@@ -124,6 +124,7 @@ export async function servePages(
     callsFor,
     siteUrl,
     googleSignIn,
+    contactEmail,
   }: { web: WebApplication; callsFor: (page: FastifyRequest) => AnswerInProcess } & Site,
 ): Promise<void> {
   await web.serveFiles(app)
@@ -131,7 +132,7 @@ export async function servePages(
   await app.register(async scope => {
     const handler: RouteHandler = async (request, reply) => {
       const render = await web.load()
-      const site = { siteUrl, googleSignIn }
+      const site = { siteUrl, googleSignIn, contactEmail }
       const { response, body } = await render(toRequest(request, siteUrl), callsFor(request), site)
       for (const [name, value] of response.headers) reply.header(name, value)
       const type = response.headers.get('content-type') ?? ''

@@ -1,11 +1,13 @@
 import { pages } from '../../contract/pages.ts'
-import type { Role } from '../../contract/roles.ts'
+import { type Role, roles } from '../../contract/roles.ts'
 import type { IconName } from '../ui/icons.tsx'
 
 export interface MenuItem {
   to: string
   text: string
   icon: IconName
+  /** The heading of the page, where it is not the text. */
+  heading?: string
 }
 
 const profile: MenuItem = { to: pages.myProfile, text: 'My Profile', icon: 'person' }
@@ -27,7 +29,7 @@ const manageScholarships: MenuItem = {
 export const dashboardMenus: Record<Role, readonly MenuItem[]> = {
   user: [
     profile,
-    { to: pages.myApplication, text: 'My Application', icon: 'file' },
+    { to: pages.myApplication, text: 'My Application', heading: 'My Applications', icon: 'file' },
     { to: pages.myReviews, text: 'My Reviews', icon: 'star' },
   ],
   moderator: [
@@ -52,3 +54,10 @@ export const siteMenu: readonly MenuItem[] = [
   { to: pages.home, text: 'Home', icon: 'home' },
   { to: pages.allScholarships, text: 'All Scholarship', icon: 'book' },
 ]
+
+/** @returns the heading of the page at `pathname`, as far as it can be told before the person is known */
+export function dashboardTitle(pathname: string, role: Role | undefined): string {
+  const menus = role ? dashboardMenus[role] : roles.flatMap(each => dashboardMenus[each])
+  const item = menus.find(({ to }) => to === pathname)
+  return item?.heading ?? item?.text ?? 'Dashboard'
+}

@@ -1,38 +1,57 @@
 import { NavLink } from 'react-router'
+import type { Role } from '../../contract/roles.ts'
 import { useAuth } from '../features/account/session/auth-state.tsx'
 import type { SignedInUser } from '../features/account/session/auth-store.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icons.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { dashboardHome, dashboardMenus, type MenuItem, siteMenu } from './dashboard-menu.ts'
 
-type SideMenuProps = { user: SignedInUser; onNavigate?: () => void }
+type SideMenuProps = {
+  /** Nobody while the sign-in is checked. */
+  user?: SignedInUser | undefined
+  /** Whose menu shows until then; unknown, a skeleton does. */
+  role?: Role | undefined
+  onNavigate?: () => void
+}
 
 /** The dashboard's menu by role, the way back to the site, and the person with Logout [U1, L3]. */
-export function SideMenu({ user, onNavigate }: SideMenuProps) {
-  const { logout } = useAuth()
+export function SideMenu({ user, role = user?.role, onNavigate }: SideMenuProps) {
   return (
     <div className="flex grow flex-col gap-4 p-4">
-      <MenuLink item={dashboardHome(user.role)} onNavigate={onNavigate} />
+      {role ? <MenuLink item={dashboardHome(role)} onNavigate={onNavigate} /> : <Skeleton className="h-12" />}
       <nav aria-label="Dashboard" className="grid gap-1 border-t border-line pt-4">
-        {dashboardMenus[user.role].map(item => (
-          <MenuLink key={item.to} item={item} onNavigate={onNavigate} />
-        ))}
+        {role
+          ? dashboardMenus[role].map(item => <MenuLink key={item.to} item={item} onNavigate={onNavigate} />)
+          : [1, 2, 3].map(item => <Skeleton key={item} className="h-12" />)}
       </nav>
-      <nav aria-label="Site" className="grid gap-1 border-t border-line pt-4">
+      {/* At the end, so that it keeps its place when the menu above it comes. */}
+      <nav aria-label="Site" className="mt-auto grid gap-1 border-t border-line pt-4">
         {siteMenu.map(item => (
           <MenuLink key={item.to} item={item} onNavigate={onNavigate} />
         ))}
       </nav>
-      <div className="mt-auto grid gap-4 border-t border-line px-2 pt-5">
+      <Person user={user} />
+    </div>
+  )
+}
+
+function Person({ user }: { user: SignedInUser | undefined }) {
+  const { logout } = useAuth()
+  return (
+    <div className="grid gap-4 border-t border-line px-2 pt-5">
+      {user ? (
         <p className="flex min-w-0 items-center gap-3">
           <Avatar name={user.displayName} src={user.photoURL} size="small" />
           <span className="min-w-0 truncate font-semibold">{user.displayName}</span>
         </p>
-        <Button variant="secondary" onClick={() => void logout()}>
-          <Icon name="leave" /> Logout
-        </Button>
-      </div>
+      ) : (
+        <Skeleton className="h-9" />
+      )}
+      <Button variant="secondary" disabled={!user} onClick={() => void logout()}>
+        <Icon name="leave" /> Logout
+      </Button>
     </div>
   )
 }

@@ -10,13 +10,16 @@ const schema = async () => z.object({ name: z.string().min(1, 'Please enter your
 const send = vi.fn(async (_values: { name: string }) => {})
 
 function NameForm({ schema: load }: { schema: typeof schema }) {
-  const { problem, onSubmit, fieldError } = useSubmit({
+  const { problem, form, fieldError } = useSubmit({
     schema: load,
     send,
-    explain: error => ({ message: (error as Error).message }),
+    explain: error => ({
+      message: (error as Error).message,
+      fields: (error as { fields?: Record<string, string> }).fields,
+    }),
   })
   return (
-    <form onSubmit={event => void onSubmit(event)}>
+    <form {...form}>
       <input name="name" aria-label="Name" />
       <p role="alert">{fieldError('name') ?? problem.message}</p>
       <button type="submit">Save</button>
@@ -42,4 +45,21 @@ test('[V5] without its schema a form is sent as it was typed, and told what the 
   submit('Ada', () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')))
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Please enter your name.'))
   expect(send).toHaveBeenCalledWith({ name: 'Ada' })
+})
+
+test('[V5] an error goes as soon as its value passes, and not before', async () => {
+  submit('', schema)
+  const input = screen.getByLabelText('Name')
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Please enter your name.'))
+  fireEvent.input(input, { target: { value: 'A' } })
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(''))
+  expect(send).not.toHaveBeenCalled()
+})
+
+test("[V5] the server's word on a field goes when the field is changed", async () => {
+  send.mockRejectedValueOnce(Object.assign(new Error('Taken.'), { fields: { name: 'Taken.' } }))
+  submit('Ada', schema)
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Taken.'))
+  fireEvent.input(screen.getByLabelText('Name'), { target: { value: 'Ada B.' } })
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(''))
 })

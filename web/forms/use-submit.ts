@@ -19,7 +19,7 @@ interface Submission<T> {
 
 /**
  * A form's life: all errors at once and by field before anything is sent, one submission at a time, and what the
- * server refused afterwards. The inputs keep what was typed.
+ * server refused afterwards. The inputs keep what was typed; a field's error goes when its value passes [V5].
  */
 export function useSubmit<T>({ schema, extra, send, explain }: Submission<T>) {
   const [problem, setProblem] = useState<FormProblem>({})
@@ -28,16 +28,17 @@ export function useSubmit<T>({ schema, extra, send, explain }: Submission<T>) {
     schema().catch(() => undefined)
   }, [schema])
 
-  async function check(form: HTMLFormElement): Promise<z.ZodSafeParseResult<T>['data'] | undefined> {
+  async function check(form: HTMLFormElement) {
     const typed = new FormData(form)
     const { values, fields } = extra?.(typed) ?? {}
     const entered = { ...Object.fromEntries(typed), ...values }
     // A browser may refuse to load again what it failed to load once; the server checks by the same schema.
     const checked = (await schema().catch(() => undefined))?.safeParse(entered)
-    const found = { ...(checked?.error && fieldErrors(checked.error.issues)), ...fields }
-    if (Object.keys(found).length === 0) return checked ? checked.data : (entered as T)
-    setProblem(inFormOrder(form, { fields: found }))
-    return undefined
+    const found: Record<string, string> = {
+      ...(checked?.error && fieldErrors(checked.error.issues)),
+      ...fields,
+    }
+    return { found, values: checked ? checked.data : (entered as T) }
   }
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -47,15 +48,40 @@ export function useSubmit<T>({ schema, extra, send, explain }: Submission<T>) {
     setPending(true)
     setProblem({})
     try {
-      const values = await check(form)
-      if (values) await send(values)
+      const { found, values } = await check(form)
+      if (Object.keys(found).length > 0) setProblem(inFormOrder(form, { fields: found }))
+      else await send(values as T)
     } catch (error) {
       setProblem(inFormOrder(form, explain(error)))
     } finally {
       setPending(false)
     }
   }
-  return { problem, pending, onSubmit, fieldError: (name: string) => problem.fields?.[name] }
+
+  async function onInput({ currentTarget, target }: FormEvent<HTMLFormElement>) {
+    const name = (target as Element).getAttribute('name')
+    if (!name || !problem.fields?.[name]) return
+    const { found } = await check(currentTarget)
+    setProblem(last => withField(last, name, found[name]))
+  }
+
+  return {
+    problem,
+    pending,
+    /** For the `<form>`. */
+    form: { noValidate: true, onSubmit, onInput },
+    fieldError: (name: string) => problem.fields?.[name],
+    /** Takes the error from a field whose value is no input's, such as a picture, once it is another one. */
+    dropError: (name: string) => setProblem(last => withField(last, name, undefined)),
+  }
+}
+
+/** Without the last of its fields, nothing is left of a problem. */
+function withField(problem: FormProblem, name: string, error: string | undefined): FormProblem {
+  if (!problem.fields?.[name]) return problem
+  const { [name]: _, ...others } = problem.fields
+  if (error) return { ...problem, fields: { ...problem.fields, [name]: error } }
+  return Object.keys(others).length > 0 ? { ...problem, fields: others } : { fields: others }
 }
 
 /** Errors in the order in which one meets their fields; those without a field come last. */

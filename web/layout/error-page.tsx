@@ -1,6 +1,7 @@
 import { isRouteErrorResponse } from 'react-router'
 import { LinkButton } from '../ui/button.tsx'
 import { ErrorState } from '../ui/states.tsx'
+import { offline } from './page-error.ts'
 
 type ErrorPageProps = { error: unknown; onRetry: () => void; pending: boolean }
 
@@ -28,7 +29,7 @@ export function ErrorPage({ error, onRetry, pending }: ErrorPageProps) {
 function explain(error: unknown): string {
   if (isRouteErrorResponse(error) && typeof error.data === 'string' && error.data) return error.data
   if (typeof navigator === 'object' && !navigator.onLine) {
-    return 'You seem to be offline. Please check your connection and try again.'
+    return offline
   }
   if (error instanceof TypeError && /fetch|network|load/i.test(error.message)) {
     return 'We could not reach the server. Please check your connection and try again.'

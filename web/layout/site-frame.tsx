@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react'
-import { useLocation, useNavigation } from 'react-router'
+import { useBlocker, useLocation } from 'react-router'
+import { toast } from '../ui/toast-store.ts'
 import { Footer } from './footer.tsx'
+import { LoadingBar } from './loading-bar.tsx'
+import { useMissingCode } from './missing-code.ts'
+import { offline } from './page-error.ts'
 import { TopBar } from './top-bar.tsx'
 
 /** True where top bar and footer are hidden: on every path that contains `/login` or `/signUp` [L1]. */
@@ -18,6 +22,7 @@ type SiteFrameProps = {
 export function SiteFrame({ children, overBanner = false }: SiteFrameProps) {
   const { pathname } = useLocation()
   const framed = !hidesFrame(pathname)
+  useKeptPage()
   return (
     <div className="relative flex min-h-svh flex-col">
       <a
@@ -36,17 +41,12 @@ export function SiteFrame({ children, overBanner = false }: SiteFrameProps) {
   )
 }
 
-/** A thin line at the top while the next page is on its way. */
-function LoadingBar() {
-  const busy = useNavigation().state !== 'idle'
-  if (!busy) return null
-  return (
-    <div
-      className="fixed inset-x-0 top-0 z-50 h-1 overflow-hidden bg-accent-soft"
-      role="status"
-      aria-label="Loading the page"
-    >
-      <div className="loading-bar h-full bg-accent" />
-    </div>
-  )
+/** Offline, a page whose code is not here yet is not gone to: the present one stays, and says so [V5]. */
+function useKeptPage() {
+  const missingCode = useMissingCode()
+  useBlocker(({ nextLocation: { pathname } }) => {
+    if (navigator.onLine || missingCode(pathname).length === 0) return false
+    toast.error(offline)
+    return true
+  })
 }

@@ -23,10 +23,15 @@ export function Stars({ value, items = 5, className = '' }: StarsProps) {
       className={`stars ${className}`}
     >
       {Array.from({ length: items }, (_, index) => (
-        <i key={index} className={`star star-${tenths(rating - index)}`} />
+        <i key={index} className={starClass(rating - index)} />
       ))}
     </span>
   )
+}
+
+/** @returns the classes of one star, of which `part` is filled (0 to 1; more or less counts as that) */
+export function starClass(part: number): string {
+  return `star star-${tenths(part)}`
 }
 
 /** How much of one star is filled, in tenths; a started star never looks empty, an unfinished one never full. */

@@ -136,3 +136,27 @@ test('[A4] [L1] has its heading, no top bar and no footer, and leads to login an
   await page.getByRole('heading', { name: 'Login now!', level: 1 }).waitFor()
   expect(addressOf(page)).toBe('/login?from=%2FallScholarships%3Fpage%3D2%23x')
 })
+
+test('[V5] [A5] a corrected field is no longer marked; the focus stays in it, and the others stay named', async () => {
+  const page = await site.visit('/signUp')
+  await submit(page)
+  await expect.poll(() => fieldError(page, 'Name')).toBe('Please enter your name.')
+  const password = page.getByLabel('Password', { exact: true })
+
+  await page.getByLabel('Name').focus()
+  await page.keyboard.type('Ada')
+  await expect.poll(() => fieldError(page, 'Name')).toBe('')
+  await expectFocus(page.getByLabel('Name'))
+  expect(await page.getByLabel('Name').getAttribute('aria-invalid')).toBeNull()
+  expect(await page.getByRole('alert').getByRole('button').count()).toBe(2)
+
+  await password.focus()
+  await page.keyboard.type('short')
+  await expect.poll(() => fieldError(page, 'Password')).toBe(messages.passwordTooShort)
+  await page.keyboard.type('er than this')
+  await expect.poll(() => fieldError(page, 'Password')).toBe(messages.passwordTooSimple)
+  await page.keyboard.type(', A!')
+  await expect.poll(() => fieldError(page, 'Password')).toBe('')
+  await page.getByLabel('Email').fill('ada@example.org')
+  await page.getByRole('alert').waitFor({ state: 'detached' })
+})

@@ -54,7 +54,7 @@ describe.each([
   test('a student sees applications under way and the next deadlines', async () => {
     const page = await browser.open({ viewport: screens[screen], colorScheme })
     await openAs(product, page, student, '/dashboard')
-    await page.getByRole('heading', { name: 'Hello, Nadia' }).waitFor()
+    await page.getByRole('heading', { name: 'Hello, Nadia Olsen', exact: true }).waitFor()
     await page.getByText('First Award').waitFor()
     await page.getByText('Second Award').waitFor()
     await expectAccessible(page)
@@ -67,6 +67,11 @@ describe.each([
     const page = await browser.open({ viewport: screens[screen], colorScheme })
     await openAs(product, page, admin, '/dashboard')
     await page.getByRole('heading', { name: 'People' }).waitFor()
+    const days = await page
+      .getByRole('table', { name: /^Applications of the last/ })
+      .getByRole('rowheader')
+      .all()
+    expect(await days.at(-1)?.innerText()).toMatch(/^\d{1,2} [A-Z][a-z]{2,3}$/)
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Nadia Olsen' }).click()
     await page.getByRole('button', { name: /^Start processing: Nadia Olsen/ }).waitFor()

@@ -105,11 +105,16 @@ test('[U3] [U4] [U5] [U6] a student follows applications by keyboard alone', asy
 
   await chooseByKey(page, /Fjord/, /^Add review of Fjord/)
   const text = windowOf(page, 'Add review')
-  await write(page, text.getByLabel('Rating'), '4.5')
+  await reach(page, text.getByRole('radio', { name: '1 star' }))
+  await page.keyboard.press('Space')
+  for (let stars = 2; stars <= 4; stars++) await page.keyboard.press('ArrowRight')
+  await expectFocus(text.getByRole('radio', { name: '4 stars' }))
   await write(page, text.getByLabel('Comment'), 'Written without a mouse.')
   const posted = said(page, messages.reviewPosted)
   await press(page, button(text, 'Post review'), 'Space')
   await posted
+  const reviews = site.product.db.selectFrom('reviews').select('rating_point')
+  expect(await reviews.where('reviewer_email', '=', student.email).execute()).toEqual([{ rating_point: 4 }])
   await text.waitFor({ state: 'detached' })
   await expectFocus(more)
 

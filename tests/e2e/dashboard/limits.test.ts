@@ -74,7 +74,7 @@ test('[U6] review after too many: the form says how long to wait and keeps the r
   const page = await site.visitAs(person, '/dashboard/myApplication', { expectErrors })
   await choose(page, /Lakeside/, /^Add review/)
   const form = page.getByRole('dialog', { name: 'Add review' })
-  await form.getByLabel('Rating').fill('4.5')
+  await form.getByLabel('Exact rating').fill('4.5')
   await form.getByLabel('Comment').fill('Kind people, clear answers.')
   await form.getByRole('button', { name: 'Post review' }).click()
 

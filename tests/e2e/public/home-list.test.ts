@@ -26,11 +26,13 @@ beforeAll(async () => {
   inOrder.push(...sorted.map(row => row.name))
 })
 
+/** Follows the last card. Who flings past it to the footer stays there, and nothing more is loaded. */
 async function scrollToTheEnd(page: Page): Promise<void> {
   const end = page.getByText('30 scholarships shown, which is all of them')
   await expect
     .poll(async () => {
-      await page.mouse.wheel(0, 2000)
+      const last = cards(page).last()
+      await last.evaluate(card => card.scrollIntoView({ block: 'end', behavior: 'instant' }))
       return end.count()
     })
     .toBe(1)
@@ -160,6 +162,31 @@ test('[H5] a card shows its facts and leads to the details', async () => {
 
   await page.getByRole('heading', { name: 'Aalto University', level: 1 }).waitFor()
   expect(addressOf(page)).toBe(`/scholarshipDetails/${id}`)
+})
+
+test('[H5] the facts of cards next to each other line up, whatever wraps in one of them', async () => {
+  for (const [index, city] of [
+    'Oslo',
+    'Llanfairpwllgwyngyllgogerychwyrndrobwll-on-the-Water',
+    'Bergen',
+  ].entries()) {
+    await insertScholarship(site.product.db, {
+      university_name: `Row ${index === 2 ? 'of a Name that takes more than one line of its card' : index}`,
+      scholarship_name: 'Evenness Award',
+      city,
+    })
+  }
+  const page = await site.visit('/allScholarships?search=evenness')
+  const tops = (term: string) =>
+    cards(page)
+      .locator('dt', { hasText: term })
+      .evaluateAll(all => all.map(fact => fact.getBoundingClientRect().top))
+
+  for (const term of ['Category', 'University Location', 'Application Deadline', 'Application Fees']) {
+    const found = await tops(term)
+    expect([found.length, new Set(found).size], term).toEqual([3, 1])
+  }
+  expect(await cards(page).getByText('Evenness Award').count()).toBe(3)
 })
 
 test('[H3] reads without scripts: the first cards, and a link to all of them', async () => {

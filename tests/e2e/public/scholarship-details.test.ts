@@ -60,7 +60,7 @@ test('[D1] [R5] [R2] a visitor sees every fact of the scholarship', async () => 
   expect(await fact(/World Rank/)).toBe('1,113')
   await page.getByRole('heading', { name: 'Cost Details' }).waitFor()
   expect(await fact(/Application Fees/)).toBe('$50')
-  expect(await fact(/Stipend/)).toBe('$1200')
+  expect(await fact(/Stipend/)).toBe('$1,200')
   expect(await fact(/Service Charge/)).toBe('$10')
   await main.getByRole('img', { name: 'Rated 3.7 out of 5' }).waitFor()
 })
@@ -74,6 +74,19 @@ test('[D1] the page title changes with the page, and leads back to all scholarsh
   await page.getByRole('main').getByRole('link', { name: 'All Scholarships' }).click()
 
   await page.getByRole('heading', { name: 'All Scholarships', level: 1 }).waitFor()
+})
+
+test('[S2] [D1] leads back to the search and the page of it that one came from', async () => {
+  for (let number = 0; number < 4; number++) {
+    await insertScholarship(site.product.db, { university_name: `Fjord College ${number}` })
+  }
+  const page = await site.visit('/allScholarships?search=fjord&page=2')
+  await page.getByRole('link', { name: 'Scholarship Details' }).click()
+  await page.getByRole('heading', { name: /^Fjord College/, level: 1 }).waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'All Scholarships' }).click()
+
+  await page.getByRole('heading', { name: 'All Scholarships', level: 1 }).waitFor()
+  expect(addressOf(page)).toBe('/allScholarships?search=fjord&page=2')
 })
 
 describe('the reviews', () => {

@@ -53,7 +53,7 @@ describe('public pages are rendered on the server', () => {
       'Lakeside Merit Award',
       'Bergen',
       'Cost Details',
-      '$1200',
+      '$1,200',
       '$10',
       '$50',
     ]) {
@@ -142,6 +142,11 @@ describe('security headers', () => {
       expect(headers.get('x-content-type-options')).toBe('nosniff')
     },
   )
+})
+
+test('[L5] the Contact page names the address that is set', async () => {
+  const { html } = await page('/contact')
+  expect(html).toContain('<a href="mailto:office@bursary.example">office@bursary.example</a>')
 })
 
 test('[A3] pages keep foreign openers away, but the Google window keeps its own', async () => {

@@ -12,7 +12,7 @@ const schema = () => import('../../../contract/users.ts').then(users => users.lo
 /** Asks for a link to a new password [A2]; the answer is the same for known and unknown addresses [A11]. */
 export function ForgotPasswordForm() {
   const [sentTo, setSentTo] = useState<string>()
-  const { problem, pending, onSubmit, fieldError } = useSubmit({
+  const { problem, pending, form, fieldError } = useSubmit({
     schema,
     async send({ email }) {
       await requestPasswordReset(email)
@@ -29,7 +29,7 @@ export function ForgotPasswordForm() {
     )
   }
   return (
-    <form noValidate onSubmit={onSubmit} className="grid gap-5">
+    <form {...form} className="grid gap-5">
       <FormErrors {...problem} />
       <TextField
         label="Email"

@@ -13,14 +13,14 @@ const schema = () => import('../../../contract/users.ts').then(users => users.lo
 
 /** Email and password [A1]; errors by field, and nothing typed is lost [A11]. */
 export function LoginForm({ problem: first }: { problem?: string | undefined }) {
-  const { problem, pending, onSubmit, fieldError } = useSubmit({
+  const { problem, pending, form, fieldError } = useSubmit({
     schema,
     send: logIn,
     explain: explainProblem,
   })
   const untouched = !problem.message && !problem.fields && !pending
   return (
-    <form noValidate onSubmit={onSubmit} className="grid gap-5">
+    <form {...form} className="grid gap-5">
       <FormErrors message={problem.message ?? (untouched ? first : undefined)} fields={problem.fields} />
       <TextField
         label="Email"

@@ -15,7 +15,7 @@ const schema = () =>
 /** Sets a new password with the token of the mailed link [A2]. */
 export function ResetPasswordForm({ token }: { token: string }) {
   const navigate = useNavigate()
-  const { problem, pending, onSubmit, fieldError } = useSubmit({
+  const { problem, pending, form, fieldError } = useSubmit({
     schema,
     async send({ password }) {
       await resetPassword({ newPassword: password, token })
@@ -25,7 +25,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
     explain: explainProblem,
   })
   return (
-    <form noValidate onSubmit={onSubmit} className="grid gap-5">
+    <form {...form} className="grid gap-5">
       <FormErrors {...problem} />
       <PasswordField
         label="New password"

@@ -13,14 +13,14 @@ const schema = () => import('./sign-up-schema.ts').then(module => module.signUpW
 
 /** Name, photo, email and password [A4]; the password's rules are told before they are broken [A5]. */
 export function SignUpForm() {
-  const { problem, pending, onSubmit, fieldError } = useSubmit({
+  const { problem, pending, form, fieldError } = useSubmit({
     schema,
     extra: chosenPhoto,
     send: signUp,
     explain: explainProblem,
   })
   return (
-    <form noValidate onSubmit={onSubmit} className="grid gap-5">
+    <form {...form} className="grid gap-5">
       <FormErrors {...problem} />
       <TextField label="Name" name="name" autoComplete="name" required error={fieldError('name')} />
       <FileField

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ApplicantDegree, Gender } from '../../../contract/applications/application-terms.ts'
 import type { Application, ApplicationField } from '../../../contract/applications/applications.ts'
+import { FactField } from '../../ui/fields/fact-field.tsx'
 import { Select, TextArea, TextField } from '../../ui/fields/text-field.tsx'
 import { type ChosenPhoto, PhotoField } from './photo-field.tsx'
 
@@ -47,10 +48,10 @@ const inputs: Record<ApplicationField, Input> = {
 export function ApplicationFields({ fixed, field, photo }: ApplicationFieldsProps) {
   return (
     <>
-      <TextField label="University name" value={fixed.universityName} readOnly required />
-      <div className="grid items-start gap-5 lg:grid-cols-2">
-        <TextField label="Scholarship category" value={fixed.category} readOnly required />
-        <TextField label="Subject" value={fixed.subject} readOnly required />
+      <FactField label="University name">{fixed.universityName}</FactField>
+      <div className="grid grid-cols-2 items-start gap-5">
+        <FactField label="Scholarship category">{fixed.category}</FactField>
+        <FactField label="Subject">{fixed.subject}</FactField>
       </div>
       <div className="grid items-start gap-5 lg:grid-cols-2">
         {Object.entries(inputs).map(([name, { wide, show }]) => (

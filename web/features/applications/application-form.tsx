@@ -7,7 +7,7 @@ import { useImageUpload } from '../../forms/use-image-upload.ts'
 import { useSubmit } from '../../forms/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormErrors } from '../../ui/fields/form-errors.tsx'
-import { CloseButton } from '../../ui/windows/modal.tsx'
+import { CloseButton, WindowActions } from '../../ui/windows/modal.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { ApplicationFields } from './application-fields.tsx'
 import { explainRefusal } from './explain-refusal.ts'
@@ -31,7 +31,7 @@ export function ApplicationForm({ scholarship, email, onApplied }: ApplicationFo
   const [initial] = useState(() => draft.read())
   const [photo, setPhoto] = useState(initial.photo ?? '')
   const upload = useImageUpload(keepPhoto)
-  const { problem, pending, onSubmit, fieldError } = useSubmit({
+  const { problem, pending, form, fieldError, dropError } = useSubmit({
     schema,
     extra: () => ({ values: { photo } }),
     async send(values) {
@@ -50,10 +50,11 @@ export function ApplicationForm({ scholarship, email, onApplied }: ApplicationFo
   }
   function keepPhoto(url: string) {
     setPhoto(url)
+    dropError('photo')
     draft.write({ ...draft.read(), photo: url })
   }
   return (
-    <form noValidate onSubmit={onSubmit} onChange={keep} className="grid gap-5">
+    <form {...form} onChange={keep} className="grid gap-5">
       <FormErrors {...problem} />
       <ApplicationFields
         fixed={{
@@ -64,12 +65,12 @@ export function ApplicationForm({ scholarship, email, onApplied }: ApplicationFo
         field={field}
         photo={{ url: photo, upload, onRemove: () => keepPhoto('') }}
       />
-      <div className="flex flex-wrap justify-end gap-3 pt-2">
+      <WindowActions>
         <CloseButton />
         <Button type="submit" pending={pending} disabled={upload.uploading}>
           Submit application
         </Button>
-      </div>
+      </WindowActions>
     </form>
   )
 }

@@ -1,3 +1,4 @@
+import { readablePrice } from '../../../contract/money.ts'
 import type { Application } from '../../../contract/applications/applications.ts'
 import type { Mark } from '../../lists/use-kept-rows.ts'
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx'
@@ -22,8 +23,8 @@ const columns: Column<Application>[] = [
   { header: 'Feedback', grows: true, cell: row => feedbackOf(row) },
   { header: 'Subject', cell: row => row.subject },
   { header: 'Degree', cell: row => <span className="capitalize">{row.degree}</span> },
-  { header: 'Application Fees', align: 'end', cell: row => row.applicationFees },
-  { header: 'Service Charge', align: 'end', cell: row => row.serviceCharge },
+  { header: 'Application Fees', align: 'end', cell: row => readablePrice(row.applicationFees) },
+  { header: 'Service Charge', align: 'end', cell: row => readablePrice(row.serviceCharge) },
   { header: 'Status', cell: row => <ApplicationStatusBadge status={row.status} /> },
 ]
 

@@ -6,7 +6,7 @@ import { useImageUpload } from '../../forms/use-image-upload.ts'
 import { useSubmit } from '../../forms/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormErrors } from '../../ui/fields/form-errors.tsx'
-import { CloseButton, Modal } from '../../ui/windows/modal.tsx'
+import { CloseButton, Modal, WindowActions } from '../../ui/windows/modal.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { ApplicationFields } from './application-fields.tsx'
 import { explainRefusal } from './explain-refusal.ts'
@@ -43,8 +43,8 @@ export function EditApplicationModal({
 
 function EditForm({ application, onSaved }: EditFormProps) {
   const [photo, setPhoto] = useState(application.photo)
-  const upload = useImageUpload(setPhoto)
-  const { problem, pending, onSubmit, fieldError } = useSubmit({
+  const upload = useImageUpload(choosePhoto)
+  const { problem, pending, form, fieldError, dropError } = useSubmit({
     schema,
     extra: () => ({ values: { photo } }),
     async send(values) {
@@ -62,20 +62,25 @@ function EditForm({ application, onSaved }: EditFormProps) {
     defaultValue: application[name],
     error: fieldError(name),
   })
+
+  function choosePhoto(url: string) {
+    setPhoto(url)
+    dropError('photo')
+  }
   return (
-    <form noValidate onSubmit={onSubmit} className="grid gap-5">
+    <form {...form} className="grid gap-5">
       <FormErrors {...problem} />
       <ApplicationFields
         fixed={application}
         field={field}
-        photo={{ url: photo, upload, onRemove: () => setPhoto('') }}
+        photo={{ url: photo, upload, onRemove: () => choosePhoto('') }}
       />
-      <div className="flex flex-wrap justify-end gap-3 pt-2">
+      <WindowActions>
         <CloseButton />
         <Button type="submit" pending={pending} disabled={upload.uploading}>
           Save changes
         </Button>
-      </div>
+      </WindowActions>
     </form>
   )
 }

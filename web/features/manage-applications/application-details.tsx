@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback } from 'react'
 import type { Application } from '../../../contract/applications/applications.ts'
+import { readablePrice } from '../../../contract/money.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { useLoad } from '../../lists/use-load.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -23,7 +24,7 @@ export function ApplicationDetails({ open, application, onClose }: DetailsProps)
 }
 
 type Elsewhere = '_id' | 'scholarshipId' | 'photo' | 'userName' | 'status' | 'feedback' | 'date'
-type EntryOf = { part: 'applicant' | 'scholarship'; term: string; capital?: true }
+type EntryOf = { part: 'applicant' | 'scholarship'; term: string; capital?: true; price?: true }
 
 /** The fields in order; one that is shown neither here nor elsewhere in the window does not compile. */
 const entries: Record<Exclude<keyof Application, Elsewhere>, EntryOf> = {
@@ -38,19 +39,22 @@ const entries: Record<Exclude<keyof Application, Elsewhere>, EntryOf> = {
   category: { part: 'scholarship', term: 'Category' },
   subject: { part: 'scholarship', term: 'Subject' },
   degree: { part: 'scholarship', term: 'Degree', capital: true },
-  applicationFees: { part: 'scholarship', term: 'Application fees' },
-  serviceCharge: { part: 'scholarship', term: 'Service charge' },
+  applicationFees: { part: 'scholarship', term: 'Application fees', price: true },
+  serviceCharge: { part: 'scholarship', term: 'Service charge', price: true },
 }
 
 function EntriesOf({ part, application }: { part: EntryOf['part']; application: Application }) {
   const shown = Object.entries(entries).filter(([, entry]) => entry.part === part)
   return (
     <Entries>
-      {shown.map(([name, { term, capital }]) => (
-        <Entry key={name} term={term} capital={capital}>
-          {application[name as keyof typeof entries]}
-        </Entry>
-      ))}
+      {shown.map(([name, { term, capital, price }]) => {
+        const value = application[name as keyof typeof entries]
+        return (
+          <Entry key={name} term={term} capital={capital}>
+            {price ? readablePrice(value) : value}
+          </Entry>
+        )
+      })}
     </Entries>
   )
 }

@@ -6,7 +6,7 @@ import { errorText } from '../../forms/field-errors.ts'
 import { useSubmit } from '../../forms/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormErrors } from '../../ui/fields/form-errors.tsx'
-import { CloseButton, Modal } from '../../ui/windows/modal.tsx'
+import { CloseButton, Modal, WindowActions } from '../../ui/windows/modal.tsx'
 import { TextArea } from '../../ui/fields/text-field.tsx'
 import { toast } from '../../ui/toast-store.ts'
 
@@ -41,7 +41,7 @@ export function FeedbackModal({
 }
 
 function FeedbackForm({ application, onSent }: FeedbackProps) {
-  const { problem, pending, onSubmit, fieldError } = useSubmit({
+  const { problem, pending, form, fieldError } = useSubmit({
     schema,
     async send(body) {
       await sessionCall('PATCH /appliedScholarship/feedback/:id', { params: { id: application._id }, body })
@@ -54,7 +54,7 @@ function FeedbackForm({ application, onSent }: FeedbackProps) {
     }),
   })
   return (
-    <form noValidate onSubmit={onSubmit} className="grid gap-5">
+    <form {...form} className="grid gap-5">
       <FormErrors {...problem} />
       <TextArea
         label="Feedback"
@@ -64,12 +64,12 @@ function FeedbackForm({ application, onSent }: FeedbackProps) {
         defaultValue={application.feedback}
         error={fieldError('feedback')}
       />
-      <div className="flex flex-wrap justify-end gap-3">
+      <WindowActions>
         <CloseButton />
         <Button type="submit" pending={pending}>
           Send feedback
         </Button>
-      </div>
+      </WindowActions>
     </form>
   )
 }

@@ -1,3 +1,4 @@
+import { formatShortDay } from './dates.ts'
 import type { StaffOverview } from './queue-counts.tsx'
 
 const height = 120
@@ -14,29 +15,31 @@ export function TrafficChart({ days }: Pick<StaffOverview, 'days'>) {
         <Key className="bg-accent-fill">Decided</Key>
         <span className="text-ink-soft">At most {most} a day</span>
       </p>
-      <svg
-        aria-hidden="true"
-        viewBox={`0 0 ${days.length * step} ${height + 30}`}
-        className="w-full max-w-3xl overflow-visible"
-      >
-        <path d={`M0 ${height}H${days.length * step}`} className="stroke-line-strong" />
-        {days.map((day, index) => (
-          <g key={day.date}>
-            <Bar x={index * step + 7} length={length(day.received)} className="fill-brand" />
-            <Bar x={index * step + 21} length={length(day.decided)} className="fill-accent-fill" />
-            {index % 3 === 1 && (
-              <text
-                x={index * step + 20}
-                y={height + 24}
-                textAnchor="middle"
-                className="fill-ink-soft text-[1.35rem]"
-              >
-                {Number(day.date.slice(8))}.{Number(day.date.slice(5, 7))}.
-              </text>
-            )}
-          </g>
-        ))}
-      </svg>
+      <div aria-hidden="true" className="max-w-3xl">
+        <svg
+          viewBox={`0 0 ${days.length * step} ${height}`}
+          preserveAspectRatio="none"
+          className="h-32 w-full border-b border-line-strong"
+        >
+          {days.map((day, index) => (
+            <g key={day.date}>
+              <Bar x={index * step + 7} length={length(day.received)} className="fill-brand" />
+              <Bar x={index * step + 21} length={length(day.decided)} className="fill-accent-fill" />
+            </g>
+          ))}
+        </svg>
+        <div className="flex h-7 text-[0.9rem] text-ink-soft">
+          {days.map((day, index) => (
+            <span key={day.date} className="relative grow basis-0">
+              {index % 3 === 1 && (
+                <span className="absolute top-1 left-1/2 -translate-x-1/2 whitespace-nowrap">
+                  {formatShortDay(day.date)}
+                </span>
+              )}
+            </span>
+          ))}
+        </div>
+      </div>
       <div className="sr-only">
         <table>
           <caption>Applications of the last {days.length} days</caption>
@@ -50,7 +53,7 @@ export function TrafficChart({ days }: Pick<StaffOverview, 'days'>) {
           <tbody>
             {days.map(day => (
               <tr key={day.date}>
-                <th scope="row">{day.date}</th>
+                <th scope="row">{formatShortDay(day.date)}</th>
                 <td>{day.received}</td>
                 <td>{day.decided}</td>
               </tr>
@@ -63,7 +66,7 @@ export function TrafficChart({ days }: Pick<StaffOverview, 'days'>) {
 }
 
 function Bar({ x, length, className }: { x: number; length: number; className: string }) {
-  return <rect x={x} y={height - length} width={12} height={length} rx={2} className={className} />
+  return <rect x={x} y={height - length} width={12} height={length} className={className} />
 }
 
 function Key({ className, children }: { className: string; children: string }) {

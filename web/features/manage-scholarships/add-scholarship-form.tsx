@@ -51,7 +51,7 @@ function DraftedForm({ draft, email, onAdded, onClear }: DraftedFormProps) {
   const [submission] = useState(() => submissionKept(`scholarship:${email}`))
   const [image, setImage] = useState(initial.universityImage)
   const upload = useImageUpload(keepImage)
-  const { problem, pending, onSubmit, fieldError } = useSubmit<ScholarshipInput>({
+  const { problem, pending, form, fieldError, dropError } = useSubmit<ScholarshipInput>({
     schema,
     async send(input) {
       const query = { submission: submission.of(input) }
@@ -70,10 +70,11 @@ function DraftedForm({ draft, email, onAdded, onClear }: DraftedFormProps) {
   }
   function keepImage(url: string) {
     setImage(url)
+    dropError('universityImage')
     draft.write({ ...draft.read(), universityImage: url })
   }
   return (
-    <form noValidate onSubmit={onSubmit} onChange={keep} className="grid gap-5">
+    <form {...form} onChange={keep} className="grid gap-5">
       <FormErrors {...problem} />
       <ScholarshipFields
         values={initial}

@@ -7,7 +7,7 @@ import { useImageUpload } from '../../forms/use-image-upload.ts'
 import { useSubmit } from '../../forms/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormErrors } from '../../ui/fields/form-errors.tsx'
-import { CloseButton } from '../../ui/windows/modal.tsx'
+import { CloseButton, WindowActions } from '../../ui/windows/modal.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { explainRefusal } from './explain-refusal.ts'
 import { type Change, differing, merge, typedValues, valuesOf } from './form-values.ts'
@@ -27,11 +27,17 @@ export function EditScholarshipForm({ initial, onSaved }: EditScholarshipFormPro
   const [values] = useState(() => valuesOf(initial.scholarship))
   const [base, setBase] = useState({ version: initial.version, values })
   const [image, setImage] = useState(initial.scholarship.universityImage)
-  const upload = useImageUpload(setImage)
+  const upload = useImageUpload(chooseImage)
   const [changes, setChanges] = useState<readonly Change[]>([])
   const { _id: id, postedUserEmail, postDate } = initial.scholarship
 
-  const { problem, pending, onSubmit, fieldError } = useSubmit<ScholarshipInput>({
+  const {
+    problem,
+    pending,
+    form: formProps,
+    fieldError,
+    dropError,
+  } = useSubmit<ScholarshipInput>({
     schema,
     async send(input) {
       const body = { ...changedParts(input), version: base.version }
@@ -47,6 +53,11 @@ export function EditScholarshipForm({ initial, onSaved }: EditScholarshipFormPro
     // The changes are listed below, also those that do no harm.
     explain: error => (isConflict(error) ? { message: error.message } : explainRefusal(error)),
   })
+
+  function chooseImage(url: string) {
+    setImage(url)
+    dropError('universityImage')
+  }
 
   function changedParts(input: ScholarshipInput) {
     const names = new Set(differing(base.values, typed()).map(name => name.split('.')[0]))
@@ -70,7 +81,7 @@ export function EditScholarshipForm({ initial, onSaved }: EditScholarshipFormPro
     }
   }
   return (
-    <form ref={form} noValidate onSubmit={onSubmit} className="grid gap-5">
+    <form ref={form} {...formProps} className="grid gap-5">
       <FormErrors {...problem} />
       <MeanwhileChanges changes={changes} />
       <ScholarshipFields
@@ -80,12 +91,12 @@ export function EditScholarshipForm({ initial, onSaved }: EditScholarshipFormPro
         upload={upload}
         posted={{ email: postedUserEmail, day: postDate.slice(0, 10) }}
       />
-      <div className="flex flex-wrap justify-end gap-3 pt-2">
+      <WindowActions>
         <CloseButton />
         <Button type="submit" pending={pending} disabled={upload.uploading}>
           Save changes
         </Button>
-      </div>
+      </WindowActions>
     </form>
   )
 }

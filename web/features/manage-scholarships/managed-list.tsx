@@ -1,3 +1,4 @@
+import { readablePrice } from '../../../contract/money.ts'
 import { pages } from '../../../contract/pages.ts'
 import type { StaffScholarship } from '../../../contract/scholarships.ts'
 import type { Mark } from '../../lists/use-kept-rows.ts'
@@ -20,7 +21,7 @@ const columns: Column<StaffScholarship>[] = [
   { header: 'Category', cell: row => <span className="whitespace-nowrap">{row.scholarshipCategory}</span> },
   { header: 'Subject', cell: row => row.subjectName },
   { header: 'Degree', cell: row => row.degree },
-  { header: 'Application Fees', align: 'end', cell: row => row.applicationFees },
+  { header: 'Application Fees', align: 'end', cell: row => readablePrice(row.applicationFees) },
   {
     header: 'Deadline',
     cell: row => <time dateTime={row.applicationDeadline}>{formatDay(row.applicationDeadline)}</time>,

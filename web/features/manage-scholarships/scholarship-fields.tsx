@@ -1,5 +1,6 @@
 import type { ScholarshipField } from '../../../contract/scholarships.ts'
 import type { ImageUpload } from '../../forms/use-image-upload.ts'
+import { FactField } from '../../ui/fields/fact-field.tsx'
 import { Select, TextArea, TextField } from '../../ui/fields/text-field.tsx'
 import type { FormValues } from './form-values.ts'
 import { scholarshipFields, scholarshipInputs } from './scholarship-inputs.ts'
@@ -27,8 +28,8 @@ export function ScholarshipFields({ values, fieldError, image, upload, posted }:
           )}
         </div>
       ))}
-      <TextField label="Posted by" type="email" value={posted.email} readOnly required />
-      <TextField label="Post date" type="date" value={posted.day} readOnly required />
+      <FactField label="Posted by">{posted.email}</FactField>
+      <FactField label="Post date">{posted.day}</FactField>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { readablePrice } from '../../../contract/money.ts'
 import type { PaymentProblem } from '../../../contract/payments.ts'
 import { StatusBadge } from '../../ui/badge.tsx'
 
@@ -50,7 +51,7 @@ function Problems({ problems }: { problems: readonly PaymentProblem[] }) {
         <li key={`${problem} ${transactionId}`} className="grid gap-2 py-4 [overflow-wrap:anywhere]">
           <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <StatusBadge tone="danger">{kinds[problem].label}</StatusBadge>
-            <strong className="font-semibold">{amount}</strong>
+            <strong className="font-semibold">{readablePrice(amount)}</strong>
             <span className="text-ink-soft">
               since <time dateTime={at}>{day.format(new Date(at))}</time>
             </span>

@@ -1,3 +1,4 @@
+import { readablePrice } from '../../../contract/money.ts'
 import type { Stripe, StripeCardElement } from '@stripe/stripe-js'
 import { useCallback, useEffect, useState } from 'react'
 import { messages } from '../../../contract/messages.ts'
@@ -24,7 +25,7 @@ export type PaymentState =
   | { step: 'failed'; message: string; refunded?: true }
 
 const feeChanged = (fee: string) =>
-  `The application fee has changed: it is ${fee} now. Press Pay if you want to pay that.`
+  `The application fee has changed: it is ${readablePrice(fee)} now. Press Pay if you want to pay that.`
 
 const refusals = new Set<ApiError['code']>([
   'already_applied',

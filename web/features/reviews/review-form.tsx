@@ -6,8 +6,9 @@ import { errorText } from '../../forms/field-errors.ts'
 import { useSubmit } from '../../forms/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormErrors } from '../../ui/fields/form-errors.tsx'
-import { CloseButton } from '../../ui/windows/modal.tsx'
-import { Stars } from '../../ui/stars.tsx'
+import { StarField } from '../../ui/fields/star-field.tsx'
+import { CloseButton, WindowActions } from '../../ui/windows/modal.tsx'
+import { FactField } from '../../ui/fields/fact-field.tsx'
 import { TextArea, TextField } from '../../ui/fields/text-field.tsx'
 
 type ReviewFormProps = {
@@ -20,15 +21,16 @@ type ReviewFormProps = {
 const schema = (): Promise<z.ZodType<ReviewText>> =>
   import('../../../contract/reviews.ts').then(({ reviewText }) => reviewText)
 
-/** Rating from 1 to 5 with any decimals, comment and today's date [U6]. */
+/** Rating by stars or exactly, from 1 to 5 with any decimals, comment and today's date [U6]. */
 export function ReviewForm({ initial, submitLabel, send }: ReviewFormProps) {
   const [rating, setRating] = useState(initial ? String(initial.ratingPoint) : '')
-  const { problem, pending, onSubmit, fieldError } = useSubmit<ReviewText>({
+  const { problem, pending, form, fieldError } = useSubmit<ReviewText>({
     schema,
-    extra: form => ({
+    extra: typed => ({
       values: {
-        ratingPoint: numberIn(form.get('ratingPoint')),
-        reviewerComments: form.get('reviewerComments'),
+        // The stars and the exact rating share the name; the exact one is last.
+        ratingPoint: numberIn(typed.getAll('ratingPoint').at(-1)),
+        reviewerComments: typed.get('reviewerComments'),
       } satisfies Record<keyof ReviewText, unknown>,
     }),
     send,
@@ -38,12 +40,19 @@ export function ReviewForm({ initial, submitLabel, send }: ReviewFormProps) {
     }),
   })
   return (
-    <form noValidate onSubmit={onSubmit} className="grid gap-5">
+    <form {...form} className="grid gap-5">
       <FormErrors {...problem} />
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <div className="grid gap-3">
-          <TextField
+          <StarField
             label="Rating"
+            name="ratingPoint"
+            value={Number(rating) || 0}
+            onChoose={stars => setRating(String(stars))}
+            error={fieldError('ratingPoint')}
+          />
+          <TextField
+            label="Exact rating"
             type="number"
             name="ratingPoint"
             min={1}
@@ -54,11 +63,9 @@ export function ReviewForm({ initial, submitLabel, send }: ReviewFormProps) {
             hint="From 1 to 5; decimals such as 4.5 are welcome."
             value={rating}
             onChange={event => setRating(event.currentTarget.value)}
-            error={fieldError('ratingPoint')}
           />
-          <Stars value={Number(rating) || 0} className="text-2xl" />
         </div>
-        <TextField label="Date" type="date" value={today()} readOnly required />
+        <FactField label="Date">{today()}</FactField>
       </div>
       <TextArea
         label="Comment"
@@ -68,18 +75,18 @@ export function ReviewForm({ initial, submitLabel, send }: ReviewFormProps) {
         defaultValue={initial?.reviewerComments}
         error={fieldError('reviewerComments')}
       />
-      <div className="flex flex-wrap justify-end gap-3 pt-2">
+      <WindowActions>
         <CloseButton />
         <Button type="submit" pending={pending}>
           {submitLabel}
         </Button>
-      </div>
+      </WindowActions>
     </form>
   )
 }
 
 /** An empty field is no rating, not zero. */
-function numberIn(value: FormDataEntryValue | null): number | undefined {
+function numberIn(value: FormDataEntryValue | undefined): number | undefined {
   return typeof value === 'string' && value.trim() !== '' ? Number(value) : undefined
 }
 

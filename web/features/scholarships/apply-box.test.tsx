@@ -20,7 +20,7 @@ function show(applicationDeadline: string) {
     subjectName: 'Engineering',
     scholarshipDescription: 'Covers tuition.',
     degree: 'Masters',
-    stipend: '$1200',
+    stipend: '$1,200',
     postDate: '2026-01-02T00:00:00.000Z',
     serviceCharge: '$10',
     applicationFees: '$50',
@@ -37,7 +37,7 @@ test('[D1] the costs are application fees, stipend and service charge', () => {
   show('2999-01-01')
   for (const [term, amount] of [
     ['Application Fees', '$50'],
-    ['Stipend', '$1200'],
+    ['Stipend', '$1,200'],
     ['Service Charge', '$10'],
   ] as const) {
     expect(screen.getByText(term).closest('div')?.textContent).toContain(amount)

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { applyRefusal } from '../../../contract/applications/application-rules.ts'
 import { messages } from '../../../contract/messages.ts'
+import { readablePrice } from '../../../contract/money.ts'
 import { pages } from '../../../contract/pages.ts'
 import type { Scholarship } from '../../../contract/scholarships.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -37,7 +38,7 @@ function Cost({ term, note, amount }: { term: string; note?: string; amount: str
         {term}
         {note && <span className="block text-[0.9rem] text-ink-soft">{note}</span>}
       </dt>
-      <dd className="font-display text-xl font-semibold tabular-nums">{amount}</dd>
+      <dd className="font-display text-xl font-semibold tabular-nums">{readablePrice(amount)}</dd>
     </div>
   )
 }

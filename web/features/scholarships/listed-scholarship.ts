@@ -12,6 +12,7 @@ export function listedScholarship(scholarship: Scholarship) {
     _id: scholarship._id,
     universityName: scholarship.universityName,
     universityImage: scholarship.universityImage,
+    scholarshipName: scholarship.scholarshipName,
     scholarshipCategory: scholarship.scholarshipCategory,
     universityLocation: scholarship.universityLocation,
     applicationDeadline: scholarship.applicationDeadline,

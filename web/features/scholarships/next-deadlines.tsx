@@ -1,3 +1,4 @@
+import { readablePrice } from '../../../contract/money.ts'
 import { pages } from '../../../contract/pages.ts'
 import type { Scholarship } from '../../../contract/scholarships.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -20,7 +21,7 @@ export function NextDeadlines({ scholarships }: { scholarships: readonly Scholar
               <time dateTime={scholarship.applicationDeadline}>
                 {formatDay(scholarship.applicationDeadline)}
               </time>
-              , {scholarship.applicationFees}
+              , {readablePrice(scholarship.applicationFees)}
             </p>
           </div>
           <LinkButton

@@ -1,8 +1,9 @@
 import { type ReactNode, useId } from 'react'
+import { readablePrice } from '../../../contract/money.ts'
 import { pages } from '../../../contract/pages.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { formatRating, Stars } from '../../ui/stars.tsx'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { formatDay } from './dates.ts'
 import type { ListedScholarship } from './listed-scholarship.ts'
 import { ScholarshipImage } from './scholarship-image.tsx'
@@ -12,11 +13,12 @@ const sizes = '(min-width: 68rem) 22rem, (min-width: 42rem) 46vw, 92vw'
 /** One scholarship in a list [H5]. The whole card leads to its details. */
 export function ScholarshipCard({ scholarship, eager }: { scholarship: ListedScholarship; eager?: boolean }) {
   const headingId = useId()
+  const { search } = useLocation()
   const { city, country } = scholarship.universityLocation
   return (
     <article
       aria-labelledby={headingId}
-      className="ticket group relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface shadow-card"
+      className="ticket group relative row-span-4 grid grid-rows-subgrid gap-y-0 overflow-hidden rounded-card border border-line bg-surface shadow-card"
     >
       <ScholarshipImage
         src={scholarship.universityImage}
@@ -25,41 +27,39 @@ export function ScholarshipCard({ scholarship, eager }: { scholarship: ListedSch
         eager={eager}
         className="aspect-[16/10] w-full transition-transform duration-500 group-hover:scale-[1.03]"
       />
-      <div className="relative flex grow flex-col gap-4 bg-surface p-5 pb-6">
-        <div>
-          <h3 id={headingId} className="text-2xl">
-            {scholarship.universityName}
-          </h3>
-          <p className="mt-2 flex items-center gap-2 text-[0.95rem]">
-            <span className="text-ink-soft">Rating</span>
-            <Stars value={scholarship.rating} />
-            <span aria-hidden="true" className="font-semibold tabular-nums">
-              {formatRating(scholarship.rating)}
-            </span>
-          </p>
-        </div>
-        <dl className="mt-auto grid grid-cols-2 gap-x-4 gap-y-3">
-          <Fact term="Category">{scholarship.scholarshipCategory}</Fact>
-          <Fact term="Subject">{scholarship.subjectName}</Fact>
-          <Fact term="University Location">
-            {city}, {country}
-          </Fact>
-          <Fact term="Application Deadline">
-            <time dateTime={scholarship.applicationDeadline}>
-              {formatDay(scholarship.applicationDeadline)}
-            </time>
-          </Fact>
-        </dl>
+      <div className="relative bg-surface px-5 pt-5 [overflow-wrap:anywhere]">
+        <h3 id={headingId} className="text-2xl">
+          {scholarship.universityName}
+        </h3>
+        <p className="mt-1.5 leading-snug">{scholarship.scholarshipName}</p>
+        <p className="mt-2 flex items-center gap-2 text-[0.95rem]">
+          <span className="text-ink-soft">Rating</span>
+          <Stars value={scholarship.rating} />
+          <span aria-hidden="true" className="font-semibold tabular-nums">
+            {formatRating(scholarship.rating)}
+          </span>
+        </p>
       </div>
+      <dl className="relative grid grid-cols-2 content-start gap-x-4 gap-y-3 bg-surface px-5 pt-4 pb-6">
+        <Fact term="Category">{scholarship.scholarshipCategory}</Fact>
+        <Fact term="Subject">{scholarship.subjectName}</Fact>
+        <Fact term="University Location">
+          {city}, {country}
+        </Fact>
+        <Fact term="Application Deadline">
+          <time dateTime={scholarship.applicationDeadline}>{formatDay(scholarship.applicationDeadline)}</time>
+        </Fact>
+      </dl>
       <div className="ticket-stub flex flex-wrap items-end justify-between gap-x-4 gap-y-3 bg-surface p-5">
         <dl>
           <dt className="text-[0.9rem] whitespace-nowrap text-ink-soft">Application Fees</dt>
           <dd className="font-display text-3xl leading-none font-bold tracking-tight tabular-nums">
-            {scholarship.applicationFees}
+            {readablePrice(scholarship.applicationFees)}
           </dd>
         </dl>
         <Link
           to={pages.scholarshipDetails(scholarship._id)}
+          state={{ list: search }}
           aria-describedby={headingId}
           className={buttonClass({ className: 'grow whitespace-nowrap after:absolute after:inset-0' })}
         >

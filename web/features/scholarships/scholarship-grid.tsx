@@ -16,9 +16,10 @@ const eager = 3
 /** Cards in one, two or three columns by width [H3]. */
 export function ScholarshipGrid({ scholarships, onFirstScreen = false }: ScholarshipGridProps) {
   return (
+    // The parts of a card are rows of the grid, so that they line up with those of its neighbours.
     <ul className={gridClass}>
       {scholarships.map((scholarship, index) => (
-        <li key={scholarship._id}>
+        <li key={scholarship._id} className="row-span-4 grid grid-rows-subgrid gap-y-0">
           <ScholarshipCard scholarship={scholarship} eager={onFirstScreen && index < eager} />
         </li>
       ))}

@@ -33,7 +33,7 @@ export function SearchForm({ search = '', size, pending, resettable }: SearchFor
             defaultValue={search}
             maxLength={200}
             aria-label="Search scholarships"
-            placeholder="University, subject, country…"
+            placeholder="University, city…"
             className="min-h-12 w-full rounded-control bg-transparent pr-3 pl-12 text-ellipsis"
           />
         </div>

@@ -15,10 +15,9 @@ export default function Overview() {
   const user = useDashboardUser()
   const overview = useLoad(load)
   useReloadOnReturn(overview.reload)
-  const firstName = user.displayName.trim().split(/[\s,]+/)[0]
   return (
     <>
-      <DashboardHeading title={`Hello, ${firstName}`}>
+      <DashboardHeading title={`Hello, ${user.displayName.trim()}`}>
         {isStaff(user.role) ? 'Here is what waits for you.' : 'Here is where your applications stand.'}
       </DashboardHeading>
       <Loaded state={overview} name="your overview">

@@ -1,4 +1,4 @@
-import { data, Link, useRevalidator } from 'react-router'
+import { data, Link, useLocation, useRevalidator } from 'react-router'
 import type { PublicPage } from '../../../contract/catalogue.ts'
 import { pages } from '../../../contract/pages.ts'
 import { apiContext } from '../../api/context.ts'
@@ -56,6 +56,12 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   })
 }
 
+/** @returns the search and page of All Scholarships that one came from; without one, its first page */
+function useListBefore(): string {
+  const state = useLocation().state as { list?: string } | null
+  return pages.allScholarships + (state?.list ?? '')
+}
+
 /** Scholarship details, for signed-out visitors too [D1–D3, R5]. */
 export default function ScholarshipDetails({ loaderData }: Route.ComponentProps) {
   const { scholarship, reviews, renderedAt } = loaderData
@@ -63,7 +69,7 @@ export default function ScholarshipDetails({ loaderData }: Route.ComponentProps)
   return (
     <div className="page grid grid-cols-1 gap-14 py-8 sm:py-10">
       <Link
-        to={pages.allScholarships}
+        to={useListBefore()}
         className="inline-flex items-center gap-2 justify-self-start font-semibold hover:underline"
       >
         <Icon name="left" /> All Scholarships

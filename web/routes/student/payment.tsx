@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { readablePrice } from '../../../contract/money.ts'
 import { pages } from '../../../contract/pages.ts'
 import type { Scholarship } from '../../../contract/scholarships.ts'
 import { ApiError } from '../../api/client.ts'
@@ -125,7 +126,7 @@ function FeeLine({ university, fee }: { university: string; fee: string }) {
         <span className="block font-semibold">{university}</span>
         <span className="text-ink-soft">Application Fees</span>
       </span>
-      <span className="font-display text-3xl font-semibold tabular-nums">{fee}</span>
+      <span className="font-display text-3xl font-semibold tabular-nums">{readablePrice(fee)}</span>
     </p>
   )
 }

@@ -1,3 +1,4 @@
+import { readablePrice } from '../../../contract/money.ts'
 import { pages } from '../../../contract/pages.ts'
 import type { Scholarship } from '../../../contract/scholarships.ts'
 import { formatDay } from '../../features/scholarships/dates.ts'
@@ -29,7 +30,7 @@ export function ScholarshipSummary({ scholarship, fee }: { scholarship: Scholars
         </dl>
         <p className="flex items-baseline justify-between gap-4 border-t border-line pt-5">
           <span className="font-semibold">Application Fees</span>
-          <span className="font-display text-3xl font-semibold tabular-nums">{fee}</span>
+          <span className="font-display text-3xl font-semibold tabular-nums">{readablePrice(fee)}</span>
         </p>
         <LinkButton to={pages.scholarshipDetails(scholarship._id)} variant="quiet" size="small">
           Scholarship Details

@@ -9,7 +9,8 @@ type FormErrorsProps = {
 }
 
 function focusField(event: MouseEvent<HTMLElement>, name: string) {
-  const control = event.currentTarget.closest('form')?.elements.namedItem(name)
+  const named = event.currentTarget.closest('form')?.elements.namedItem(name)
+  const control = named instanceof RadioNodeList ? named[0] : named
   if (control instanceof HTMLElement) control.focus()
 }
 
@@ -17,15 +18,12 @@ function focus(box: HTMLElement | null) {
   box?.focus()
 }
 
-/** The list of a form's errors. It takes the focus when it appears; each entry leads to its field. */
+/** The list of a form's errors. It takes the focus when it appears and not when it shrinks; each entry leads to its field. */
 export function FormErrors({ message, fields }: FormErrorsProps) {
   const entries = Object.entries(fields ?? {}).filter(entry => entry[1])
-  const text = [message, ...entries.flat()].join()
-  if (!text) return null
+  if (!message && entries.length === 0) return null
   return (
     <div
-      // Other errors are another box, which takes the focus again.
-      key={text}
       ref={focus}
       role="alert"
       tabIndex={-1}

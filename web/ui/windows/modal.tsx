@@ -21,7 +21,7 @@ type ModalProps = {
 }
 
 const popupClass =
-  'fixed top-1/2 left-1/2 z-50 flex max-h-[80vh] w-screen -translate-1/2 flex-col overflow-hidden border border-line bg-surface text-ink shadow-float transition-[opacity,scale] duration-150 data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0 md:w-1/2 md:rounded-card'
+  'fixed z-50 flex max-h-[80vh] flex-col max-md:inset-x-0 max-md:bottom-0 max-md:rounded-t-card md:top-1/2 md:left-1/2 md:-translate-1/2 overflow-hidden border border-line bg-surface text-ink shadow-float transition-[opacity,scale] duration-150 data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0 data-ending-style:max-md:translate-y-full data-starting-style:max-md:translate-y-full md:w-1/2 md:rounded-card'
 
 /**
  * A window over the page: half of the screen wide and at most 80 % high, full width on phones [V3]. Escape, the
@@ -68,6 +68,15 @@ export function Modal({
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
+  )
+}
+
+/** A form's or a window's last line, with what ends it; always in sight while the rest scrolls. */
+export function WindowActions({ children }: { children: ReactNode }) {
+  return (
+    <div className="sticky -bottom-6 z-10 -mx-6 mt-1 -mb-6 flex flex-wrap justify-end gap-3 border-t border-line bg-surface px-6 py-4">
+      {children}
+    </div>
   )
 }
 

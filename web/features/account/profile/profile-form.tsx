@@ -24,10 +24,10 @@ export function ProfileForm({ user }: { user: SignedInUser }) {
   const name = edited.name ?? user.displayName
   const image = edited.image ?? user.photoURL ?? ''
   const edit = (change: Partial<Profile>) => setEdited(last => ({ ...last, ...change }))
-  const photo = useImageUpload(url => edit({ image: url }))
-  const { problem, pending, onSubmit, fieldError } = useSubmit<Profile>({
+  const photo = useImageUpload(chooseImage)
+  const { problem, pending, form, fieldError, dropError } = useSubmit<Profile>({
     schema,
-    extra: () => ({ values: { name, image } }),
+    extra: () => ({ values: { image } }),
     async send(values) {
       await changeProfile({
         ...(edited.name !== undefined && { name: values.name }),
@@ -38,8 +38,13 @@ export function ProfileForm({ user }: { user: SignedInUser }) {
     },
     explain: explainProblem,
   })
+
+  function chooseImage(url: string) {
+    edit({ image: url })
+    dropError('image')
+  }
   return (
-    <form noValidate onSubmit={onSubmit} className="grid gap-5">
+    <form {...form} className="grid gap-5">
       <FormErrors {...problem} />
       <TextField
         label="Name"
@@ -56,7 +61,7 @@ export function ProfileForm({ user }: { user: SignedInUser }) {
         uploading={photo.uploading}
         error={photo.problem ?? fieldError('image')}
         onChoose={photo.choose}
-        onRemove={() => edit({ image: '' })}
+        onRemove={() => chooseImage('')}
       >
         {image && <Avatar name={name} src={image} size="large" />}
       </ImageField>

@@ -1,4 +1,5 @@
 import { isStoredImage } from '../../../../contract/images/image-sources.ts'
+import { type Role, roles } from '../../../../contract/roles.ts'
 import { ApiError } from '../../../api/client.ts'
 import { publicCall } from '../../../api/public-client.ts'
 import { sessionCall } from '../../../api/session-client.ts'
@@ -12,6 +13,15 @@ import type { IdentitySession, IdentityUser } from '../identity-client.ts'
  * the person changed.
  */
 export const signedInHint = storedValue('local', 'signedInAs')
+
+const roleHint = storedValue('local', 'role')
+
+/** The role that was last signed in in this browser: whose menu shows while the sign-in is checked. It permits nothing. */
+export const rememberedRole = {
+  read: (): Role | undefined => roles.find(role => role === roleHint.read()),
+  write: roleHint.write,
+  remove: roleHint.remove,
+}
 
 /**
  * Makes the person of an identity session the user of this page [A9]: a token, then the role.
@@ -27,6 +37,7 @@ export async function establish(session: IdentitySession, { fresh = false } = {}
   await tokenFor(user)
   const { role } = await sessionCall('GET /users/:email', { params: { email } })
   if (signedInHint.read() !== email) signedInHint.write(email)
+  rememberedRole.write(role)
   return { displayName: user.name, email, photoURL: shownPhoto(user), role }
 }
 

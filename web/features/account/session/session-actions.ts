@@ -4,7 +4,7 @@ import { setTokenOwner, storedToken } from '../../../api/session-token.ts'
 import { errorText } from '../../../forms/field-errors.ts'
 import { toast } from '../../../ui/toast-store.ts'
 import { type AuthSnapshot, authStore, loadingState, type SignedInUser, settledAuth } from './auth-store.ts'
-import { establish, signedInHint } from './establish.ts'
+import { establish, rememberedRole, signedInHint } from './establish.ts'
 import * as identity from '../identity-client.ts'
 
 let started = false
@@ -50,6 +50,7 @@ function becomeVisitor() {
   setTokenOwner(undefined)
   storedToken.remove()
   signedInHint.remove()
+  rememberedRole.remove()
   authStore.set({ status: 'signedOut' })
 }
 

@@ -1,5 +1,16 @@
-import { Link } from 'react-router'
+import { Link, useRouteLoaderData } from 'react-router'
+import type { loader } from '../../../root.tsx'
 import type { InfoText } from './info-text.ts'
+
+/** The address that the office has set. */
+function ContactAddress() {
+  const email = useRouteLoaderData<typeof loader>('root')?.contactEmail
+  return email ? (
+    <a href={`mailto:${email}`}>{email}</a>
+  ) : (
+    'the address that your scholarship office has published'
+  )
+}
 
 /** Who runs the office [L5]. */
 export const companyTexts: Record<string, InfoText> = {
@@ -27,8 +38,8 @@ export const companyTexts: Record<string, InfoText> = {
     body: (
       <>
         <p>
-          Please write to the address that your scholarship office has published, and name the scholarship.
-          For a payment, add the transaction id shown after paying. Never send us a password or a card number.
+          Please write to <ContactAddress />, and name the scholarship. For a payment, add the transaction id
+          shown after paying. Never send us a password or a card number.
         </p>
         <p>We answer on working days, usually by the next one. Close to a deadline, we read twice a day.</p>
         <p>

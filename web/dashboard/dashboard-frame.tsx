@@ -1,0 +1,56 @@
+import { type ReactNode, useState } from 'react'
+import type { Role } from '../../contract/roles.ts'
+import type { SignedInUser } from '../features/account/session/auth-store.ts'
+import { Brand } from '../ui/brand.tsx'
+import { Icon } from '../ui/icons.tsx'
+import { Drawer } from '../ui/windows/drawer.tsx'
+import { KeepPage } from './keep-page.tsx'
+import { SideMenu } from './side-menu.tsx'
+
+type DashboardFrameProps = {
+  /** Nobody while the sign-in is checked. */
+  user: SignedInUser | undefined
+  /** Whose menu shows until then. */
+  role: Role | undefined
+  children: ReactNode
+}
+
+/** What every dashboard page has around it: side menu, and on small screens a button that opens it [U1]. */
+export function DashboardFrame({ user, role, children }: DashboardFrameProps) {
+  const [menuOpen, setMenuOpen] = useState(false)
+  const close = () => setMenuOpen(false)
+  return (
+    <div className="min-h-svh lg:grid lg:grid-cols-[15.5rem_minmax(0,1fr)]">
+      <meta name="robots" content="noindex" />
+      <a
+        href="#content"
+        className="sr-only rounded-control bg-brand px-5 py-3 font-semibold text-on-brand focus:not-sr-only focus:absolute focus:top-3 focus:left-3 focus:z-50"
+      >
+        Skip to the content
+      </a>
+      <header className="flex h-18 items-center gap-4 border-b border-line px-4 lg:hidden">
+        <button
+          type="button"
+          aria-label="Open sidebar"
+          aria-haspopup="dialog"
+          onClick={() => setMenuOpen(true)}
+          className="grid size-11 place-items-center rounded-control hover:bg-sunken"
+        >
+          <Icon name="menu" className="size-7" />
+        </button>
+        <Brand />
+      </header>
+      <Drawer open={menuOpen} onClose={close} title="Dashboard">
+        <SideMenu user={user} role={role} onNavigate={close} />
+      </Drawer>
+      <aside className="sticky top-0 hidden h-svh flex-col overflow-y-auto border-r border-line bg-surface lg:flex">
+        <Brand className="mx-6 mt-6 mb-3 self-start" />
+        <SideMenu user={user} role={role} />
+      </aside>
+      <main id="content" tabIndex={-1} className="min-w-0 px-4 py-8 outline-none sm:px-7 lg:py-12">
+        {children}
+        {user && <KeepPage role={user.role} />}
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { useEffect, useState } from 'react'
+import { type Blocker, useBlocker } from 'react-router'
+import { pages } from '../../contract/pages.ts'
+import type { Role } from '../../contract/roles.ts'
+import { ApiError } from '../api/client.ts'
+import { ErrorState } from '../ui/states.tsx'
+import { Modal } from '../ui/windows/modal.tsx'
+import { LoadingLine } from '../layout/loading-bar.tsx'
+import { useMissingCode } from '../layout/missing-code.ts'
+import { offline } from '../layout/page-error.ts'
+import { dashboardMenus } from './dashboard-menu.ts'
+
+/** Leaves a page of the dashboard only once the code of the next one is here [V5]; the likely ones are loaded ahead. */
+export function KeepPage({ role }: { role: Role }) {
+  const missingCode = useMissingCode()
+  const blocker = useBlocker(({ nextLocation }) => missingCode(nextLocation.pathname).length > 0)
+  useEffect(() => {
+    const preload = () => likelyPages(role).flatMap(missingCode).forEach(loadQuietly)
+    const timer = setTimeout(preload, 1000)
+    return () => clearTimeout(timer)
+  }, [role, missingCode])
+  if (blocker.state !== 'blocked') return null
+  const { key, pathname } = blocker.location
+  return <NextPage key={key} blocker={blocker} code={missingCode(pathname)} />
+}
+
+/** Loads the next page's code and goes there; says so where that fails. */
+function NextPage({ blocker, code }: { blocker: Extract<Blocker, { state: 'blocked' }>; code: string[] }) {
+  const [problem, setProblem] = useState<string>()
+  const [tries, setTries] = useState(0)
+  useEffect(() => {
+    let current = true
+    Promise.all(code.map(load)).then(
+      () => current && blocker.proceed(),
+      () => current && setProblem(explain()),
+    )
+    return () => {
+      current = false
+    }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each try; the page names what it was made for
+  }, [tries])
+  function retry() {
+    setProblem(undefined)
+    setTries(tries + 1)
+  }
+  if (problem === undefined && tries === 0) return <LoadingLine />
+  return (
+    <Modal open onClose={blocker.reset} title="The next page could not be loaded">
+      <ErrorState
+        title="You are still on this page"
+        message={problem ?? 'Trying again…'}
+        pending={problem === undefined}
+        onRetry={retry}
+      />
+    </Modal>
+  )
+}
+
+function explain(): string {
+  if (!navigator.onLine) return offline
+  return new ApiError(0, {}).message
+}
+
+/** Where a person of this role can go from anywhere. */
+function likelyPages(role: Role): string[] {
+  return [
+    pages.dashboard,
+    ...dashboardMenus[role].map(item => item.to),
+    pages.home,
+    pages.allScholarships,
+    pages.scholarshipDetails('any'),
+    pages.payment,
+    pages.login,
+  ]
+}
+
+/** Loads a file of code. A browser may not load again what failed once; then it is enough that the server answers. */
+async function load(url: string): Promise<unknown> {
+  try {
+    return await import(/* @vite-ignore */ url)
+  } catch {
+    return fetch(url, { method: 'HEAD', cache: 'no-store' })
+  }
+}
+
+function loadQuietly(url: string) {
+  import(/* @vite-ignore */ url).catch(() => undefined)
+}
