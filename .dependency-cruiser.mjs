@@ -90,7 +90,7 @@ export default {
     {
       name: 'only-the-gateway-imports-stripe',
       severity: 'error',
-      from: { path: '^(server|start)/', pathNot: ['^server/payments/card-gateway', '\\.test\\.ts$'] },
+      from: { path: '^(server|start)/', pathNot: ['^server/payments/provider/', '\\.test\\.ts$'] },
       to: { path: 'node_modules/stripe/' },
     },
     {

@@ -9,7 +9,7 @@ import { createDiskStore } from '../server/images/disk-store.ts'
 import type { ImageStore } from '../server/images/image-store.ts'
 import { createS3Store } from '../server/images/s3-store.ts'
 import { createMailer, type Mailer } from '../server/notifications/mailer.ts'
-import { type CardGateway, createCardGateway } from '../server/payments/card-gateway.ts'
+import { type CardGateway, createCardGateway } from '../server/payments/provider/card-gateway.ts'
 import type { Settings } from '../server/settings.ts'
 import type { Secrets } from './secrets.ts'
 

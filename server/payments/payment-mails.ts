@@ -3,7 +3,7 @@ import { sendPaymentReceipt } from '../jobs/kinds/send-payment-receipt.ts'
 import { sendRefundNotice } from '../jobs/kinds/send-refund-notice.ts'
 import { enqueue } from '../jobs/queue.ts'
 import type { PaymentRow } from './payment-repository.ts'
-import type { RequestedRefund } from './refund-repository.ts'
+import type { RequestedRefund } from './refunds/refund-repository.ts'
 
 /** Mails the payer a receipt, once, if the payment is kept. */
 export async function enqueueReceipt(tx: Database, payment: PaymentRow): Promise<void> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { CardIntent } from './card-gateway.ts'
+import type { CardIntent } from './provider/card-gateway.ts'
 import { judge } from './payment-policy.ts'
 import type { PaymentRow } from './payment-repository.ts'
 import { stateAfter } from './payment-states.ts'

@@ -1,5 +1,5 @@
 import { ProductError } from '../product-error.ts'
-import type { CardIntent } from './card-gateway.ts'
+import type { CardIntent } from './provider/card-gateway.ts'
 import type { Offer } from './offer-repository.ts'
 import type { PaymentRow } from './payment-repository.ts'
 import { type PaymentEvent, stateAfter } from './payment-states.ts'

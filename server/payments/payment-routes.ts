@@ -1,5 +1,5 @@
 import type { Route } from '../http/endpoint.ts'
-import { createIntent } from './create-intent.ts'
+import { createIntent } from './intents/create-intent.ts'
 import type { PaymentDependencies } from './payment-dependencies.ts'
 import { openPayments, recordPayment } from './payment-service.ts'
 

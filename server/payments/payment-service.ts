@@ -12,7 +12,7 @@ import {
   markRecorded,
   type PaymentRow,
 } from './payment-repository.ts'
-import { syncIntent } from './payment-sync.ts'
+import { syncIntent } from './intents/sync-intent.ts'
 import { listPaymentProblems } from './problem-repository.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { reconcilePayments as reconcile } from '../../payments/reconciler.ts'
+import { reconcilePayments as reconcile } from '../../payments/reconciler/reconciler.ts'
 import { job, type JobDeps } from '../job.ts'
 
 /** Settles payments that were left half-way [P6]. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { reconcilePayments } from '../../../server/payments/reconciler.ts'
+import { reconcilePayments } from '../../../server/payments/reconciler/reconciler.ts'
 import { type PaymentProduct, startPaymentProduct } from '../../support/payments/payment-product.ts'
 import {
   apply,

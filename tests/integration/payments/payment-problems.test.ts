@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { writeIntent } from '../../../server/payments/payment-sync.ts'
-import { reconcilePayments } from '../../../server/payments/reconciler.ts'
+import { writeIntent } from '../../../server/payments/intents/sync-intent.ts'
+import { reconcilePayments } from '../../../server/payments/reconciler/reconciler.ts'
 import { insertUser } from '../../support/factories.ts'
 import {
   type PaymentProduct,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { consumePayment } from '../../../server/payments/consume-payment-service.ts'
-import { takeUnusablePayments } from '../../../server/payments/reconciler-repository.ts'
-import { settleRefunds } from '../../../server/payments/refunds.ts'
-import { reconcilePayments } from '../../../server/payments/reconciler.ts'
+import { takeUnusablePayments } from '../../../server/payments/reconciler/reconciler-repository.ts'
+import { settleRefunds } from '../../../server/payments/refunds/refunds.ts'
+import { reconcilePayments } from '../../../server/payments/reconciler/reconciler.ts'
 import { type PaymentProduct, startPaymentProduct } from '../../support/payments/payment-product.ts'
 import {
   age,

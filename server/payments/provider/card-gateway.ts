@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe'
 import { z } from 'zod'
-import { ProductError } from '../product-error.ts'
+import { ProductError } from '../../product-error.ts'
 
 /** A payment intent as the provider knows it at this moment. Money in minor units. */
 export interface CardIntent {

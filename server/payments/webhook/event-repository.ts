@@ -1,4 +1,4 @@
-import type { Database } from '../database/connection.ts'
+import type { Database } from '../../database/connection.ts'
 
 /** Whether an event of the provider was taken in before. */
 export async function hasEvent(db: Database, id: string): Promise<boolean> {

@@ -1,8 +1,8 @@
-import type { ProviderEvent } from './card-gateway.ts'
+import type { ProviderEvent } from '../provider/card-gateway.ts'
 import { addEvent, hasEvent } from './event-repository.ts'
-import type { PaymentDependencies } from './payment-dependencies.ts'
-import { syncIntent } from './payment-sync.ts'
-import { settleRefunds, syncRefund } from './refunds.ts'
+import type { PaymentDependencies } from '../payment-dependencies.ts'
+import { syncIntent } from '../intents/sync-intent.ts'
+import { settleRefunds, syncRefund } from '../refunds/refunds.ts'
 
 /**
  * Takes in a signed event of the provider. It is only a hint: the provider is read again, so that the order of

@@ -1,15 +1,15 @@
-import { withTransaction } from '../database/connection.ts'
-import { ProductError } from '../product-error.ts'
-import type { PaymentDependencies } from './payment-dependencies.ts'
-import { logPayment, movePayment } from './payment-repository.ts'
-import { syncIntent, writeIntent } from './payment-sync.ts'
+import { withTransaction } from '../../database/connection.ts'
+import { ProductError } from '../../product-error.ts'
+import type { PaymentDependencies } from '../payment-dependencies.ts'
+import { logPayment, movePayment } from '../payment-repository.ts'
+import { syncIntent, writeIntent } from '../intents/sync-intent.ts'
 import {
   listUnsettledPayments,
   takeUnusablePayments,
   touchPayment,
   type UnsettledPayment,
 } from './reconciler-repository.ts'
-import { requestRefund, settleRefunds } from './refunds.ts'
+import { requestRefund, settleRefunds } from '../refunds/refunds.ts'
 
 const batch = 50
 

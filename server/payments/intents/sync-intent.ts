@@ -1,9 +1,9 @@
-import { type Database, withTransaction } from '../database/connection.ts'
-import type { CardIntent } from './card-gateway.ts'
-import type { PaymentDependencies } from './payment-dependencies.ts'
-import { findOffer } from './offer-repository.ts'
-import { judge } from './payment-policy.ts'
-import { enqueueReceipt } from './payment-mails.ts'
+import { type Database, withTransaction } from '../../database/connection.ts'
+import type { CardIntent } from '../provider/card-gateway.ts'
+import type { PaymentDependencies } from '../payment-dependencies.ts'
+import { findOffer } from '../offer-repository.ts'
+import { judge } from '../payment-policy.ts'
+import { enqueueReceipt } from '../payment-mails.ts'
 import {
   hasUsedPayment,
   lockPaymentOfIntent,
@@ -12,10 +12,10 @@ import {
   type PaymentRow,
   type PaymentSource,
   updatePayment,
-} from './payment-repository.ts'
-import { stateAfter } from './payment-states.ts'
-import { listFailedRefunds } from './refund-repository.ts'
-import { requestRefund, settleRefunds } from './refunds.ts'
+} from '../payment-repository.ts'
+import { stateAfter } from '../payment-states.ts'
+import { listFailedRefunds } from '../refunds/refund-repository.ts'
+import { requestRefund, settleRefunds } from '../refunds/refunds.ts'
 
 /**
  * Asks the provider how an intent stands and writes it down. Return, webhook, reconciler and create all come

@@ -1,7 +1,7 @@
 import { type Selectable, sql, type Updateable } from 'kysely'
-import type { Database } from '../database/connection.ts'
-import { newId } from '../database/new-id.ts'
-import type { RefundsTable } from '../database/tables.ts'
+import type { Database } from '../../database/connection.ts'
+import { newId } from '../../database/new-id.ts'
+import type { RefundsTable } from '../../database/tables.ts'
 
 /** A refund with the intent whose money it gives back. */
 export type RefundRow = Selectable<RefundsTable> & { intent_id: string }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Database } from '../database/connection.ts'
-import { deadlinePassed } from '../database/deadline.ts'
-import { graceOver } from './offer-repository.ts'
-import type { PaymentRow } from './payment-repository.ts'
-import { paymentTransitions } from './payment-states.ts'
+import type { Database } from '../../database/connection.ts'
+import { deadlinePassed } from '../../database/deadline.ts'
+import { graceOver } from '../offer-repository.ts'
+import type { PaymentRow } from '../payment-repository.ts'
+import { paymentTransitions } from '../payment-states.ts'
 
 /** A payment that is due for a look at the provider. */
 export interface UnsettledPayment {

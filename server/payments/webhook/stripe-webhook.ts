@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
-import type { PaymentDependencies } from './payment-dependencies.ts'
+import type { PaymentDependencies } from '../payment-dependencies.ts'
 import { receiveEvent } from './receive-event.ts'
 
 /**

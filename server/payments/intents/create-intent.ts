@@ -1,11 +1,11 @@
-import { currency, formatPrice } from '../../contract/money.ts'
-import type { PaymentIntentAnswer } from '../../contract/payments.ts'
-import { withTransaction } from '../database/connection.ts'
-import { ProductError } from '../product-error.ts'
-import { type CardIntent, wasAnswered } from './card-gateway.ts'
-import type { PaymentDependencies } from './payment-dependencies.ts'
-import { findOffer, type Offer } from './offer-repository.ts'
-import { assertOpen, assertOpenForPayer } from './payment-policy.ts'
+import { currency, formatPrice } from '../../../contract/money.ts'
+import type { PaymentIntentAnswer } from '../../../contract/payments.ts'
+import { withTransaction } from '../../database/connection.ts'
+import { ProductError } from '../../product-error.ts'
+import { type CardIntent, wasAnswered } from '../provider/card-gateway.ts'
+import type { PaymentDependencies } from '../payment-dependencies.ts'
+import { findOffer, type Offer } from '../offer-repository.ts'
+import { assertOpen, assertOpenForPayer } from '../payment-policy.ts'
 import {
   findActivePayment,
   hasReturnedPayment,
@@ -15,8 +15,8 @@ import {
   movePayment,
   type PaymentOwner,
   type PaymentRow,
-} from './payment-repository.ts'
-import { syncIntent, writeIntent } from './payment-sync.ts'
+} from '../payment-repository.ts'
+import { syncIntent, writeIntent } from './sync-intent.ts'
 
 /**
  * Opens, or finds again, the one payment of a person for a scholarship [P2] [P6]. However often and in however

@@ -1,14 +1,14 @@
-import { type Database, withTransaction } from '../database/connection.ts'
-import type { CardRefund } from './card-gateway.ts'
-import type { PaymentDependencies } from './payment-dependencies.ts'
-import { enqueueRefundNotice } from './payment-mails.ts'
+import { type Database, withTransaction } from '../../database/connection.ts'
+import type { CardRefund } from '../provider/card-gateway.ts'
+import type { PaymentDependencies } from '../payment-dependencies.ts'
+import { enqueueRefundNotice } from '../payment-mails.ts'
 import {
   lockPayment,
   lockPaymentOfIntent,
   logPayment,
   movePayment,
   subtractRefund,
-} from './payment-repository.ts'
+} from '../payment-repository.ts'
 import {
   insertRefund,
   listUnsettledRefunds,
