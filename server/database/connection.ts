@@ -124,6 +124,11 @@ export function isUnreachable(error: unknown): boolean {
   return unreachable.has(code ?? '') || connectionLost.test(message ?? '')
 }
 
+/** True when PostgreSQL ended a transaction to resolve a deadlock: nothing of it is kept (SQLSTATE 40P01). */
+export function isDeadlock(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '40P01'
+}
+
 /** True when `error` is a violation of a unique constraint, optionally of the one named (SQLSTATE 23505). */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   return (

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
 import { type ErrorAnswer, type ErrorCode, errors } from '../../contract/errors.ts'
-import { isUnreachable } from '../database/connection.ts'
+import { isDeadlock, isUnreachable } from '../database/connection.ts'
 import { ProductError } from '../product-error.ts'
 
 const fastifyCodes: Record<string, ErrorCode> = {
@@ -69,7 +69,8 @@ function asProductError(error: FastifyError | ProductError): ProductError {
   const code = fastifyCodes[error.code]
   if (code) return new ProductError(code)
   if (isCallerGone(error)) return new ProductError('unauthenticated', { cause: error })
-  if (isUnreachable(error)) return new ProductError('unavailable', { retryAfter: 2, cause: error })
+  if (isUnreachable(error) || isDeadlock(error))
+    return new ProductError('unavailable', { retryAfter: 2, cause: error })
   if (error.statusCode && error.statusCode < 500) return new ProductError('malformed_request')
   return new ProductError('internal', { cause: error })
 }

@@ -6,7 +6,7 @@ import type { Scholarship } from '../../../contract/scholarships.ts'
 import { ProgressiveList } from './progressive-list.tsx'
 
 const network = vi.fn<(address: string) => Promise<Response>>()
-/** What reacts when an element that is watched comes near or goes far. */
+/** What reacts when a watched element comes near. */
 const watched = new Map<Element, (entries: object[]) => void>()
 
 beforeEach(() => {
@@ -166,23 +166,6 @@ test('[H3] who comes back finds the cards that were there, and the list goes on 
   fireEvent.click(showMore())
   await waitFor(() => expect(cards()).toBe(72))
   expect(network.mock.lastCall?.[0]).toContain('after=id-60')
-})
-
-test('[H3] a piece that was far away is an empty place of its height when one comes back', async () => {
-  network.mockResolvedValueOnce(Response.json(scholarships(13, 14)))
-  const go = showInHistory({ current: scholarships(1, 12) })
-  fireEvent.click(showMore())
-  await waitFor(() => expect(cards()).toBe(14))
-  const piece = () => document.querySelector('[aria-busy] > * > :nth-child(2)') as HTMLElement
-  act(() => watched.get(piece())?.([{ isIntersecting: false, boundingClientRect: { height: 900 } }]))
-  expect(cards()).toBe(12)
-
-  await go('/elsewhere')
-  await go(-1)
-  expect(cards()).toBe(12)
-  expect(piece().style.height).toBe('900px')
-  await comeNear(piece)
-  expect(cards()).toBe(14)
 })
 
 test('[H3] coming back to a list that begins with other cards by now shows the new one', async () => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { memo, type ReactNode, useId } from 'react'
 import { readablePrice } from '../../../contract/money.ts'
 import { pages } from '../../../contract/pages.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -10,8 +10,10 @@ import { ScholarshipImage } from './scholarship-image.tsx'
 
 const sizes = '(min-width: 68rem) 22rem, (min-width: 42rem) 46vw, 92vw'
 
+type ScholarshipCardProps = { scholarship: ListedScholarship; eager?: boolean }
+
 /** One scholarship in a list [H5]. The whole card leads to its details. */
-export function ScholarshipCard({ scholarship, eager }: { scholarship: ListedScholarship; eager?: boolean }) {
+export const ScholarshipCard = memo(function ScholarshipCard({ scholarship, eager }: ScholarshipCardProps) {
   const headingId = useId()
   const { search } = useLocation()
   const { city, country } = scholarship.universityLocation
@@ -68,7 +70,7 @@ export function ScholarshipCard({ scholarship, eager }: { scholarship: ListedSch
       </div>
     </article>
   )
-}
+})
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (

@@ -9,15 +9,8 @@ export const cardsPerRequest = 12
 /** Requests that scrolling starts by itself; then "Show more" asks, so that the footer stays in reach. */
 const requestsByScrolling = 4
 
-type Piece = readonly ListedScholarship[]
-
-/** Pieces that are watched as one while all of them are far away: a browser looks at all that is watched in each frame. */
-export type Group = readonly Piece[]
-
-const piecesPerGroup = 25
-
 type List = {
-  groups: readonly Group[]
+  scholarships: readonly ListedScholarship[]
   finished: boolean
   /** Requests that scrolling may still start. */
   byScrolling: number
@@ -35,36 +28,33 @@ function keep(key: string, list: List) {
   for (const oldest of [...kept.keys()].slice(0, -keptLists)) kept.delete(oldest)
 }
 
-const ids = (piece: Piece = []) => piece.map(({ _id }) => _id).join()
+const ids = (scholarships: readonly ListedScholarship[]) => scholarships.map(({ _id }) => _id).join()
 
 /** The list that was seen at this place, while it still begins with the same cards. */
-function startOf(key: string, first: Piece): List {
+function startOf(key: string, first: readonly ListedScholarship[]): List {
   const seen = kept.get(key)
-  const [group = [], ...groups] = seen?.groups ?? []
-  if (seen && ids(group[0]) === ids(first))
-    return { ...seen, groups: [[first, ...group.slice(1)], ...groups] }
-  return { groups: [[first]], finished: first.length < cardsPerRequest, byScrolling: requestsByScrolling }
-}
-
-function withPiece(groups: readonly Group[], piece: Piece): readonly Group[] {
-  const last = groups.at(-1) ?? []
-  return last.length < piecesPerGroup ? [...groups.slice(0, -1), [...last, piece]] : [...groups, [piece]]
+  if (seen && ids(seen.scholarships.slice(0, first.length)) === ids(first))
+    return { ...seen, scholarships: [...first, ...seen.scholarships.slice(first.length)] }
+  return {
+    scholarships: first,
+    finished: first.length < cardsPerRequest,
+    byScrolling: requestsByScrolling,
+  }
 }
 
 /**
- * The whole list, a piece at a time [H3]: give `setSentinel` as ref to an element below the cards; the next piece loads when
- * it comes near the screen. `error` holds what to tell the person when a piece did not come. Who comes back to the page
- * finds as much of the list as there was, at once: the router restores the scroll position only once.
+ * The whole list, a batch at a time [H3]: give `setSentinel` as ref to an element below the cards; the next batch loads
+ * when it comes near the screen. `error` is the message when a batch did not load. Back finds as much of the list as there
+ * was, at once: the router restores the scroll position only once.
  */
-export function useProgressiveList(first: Piece) {
+export function useProgressiveList(first: readonly ListedScholarship[]) {
   const { key } = useLocation()
   const [list, setList] = useState(() => startOf(key, first))
   const [pending, setPending] = useState(false)
   const [error, setError] = useState<string>()
   const [sentinel, setSentinel] = useState<HTMLElement | null>(null)
-  const { groups, finished, byScrolling } = list
-  const after = groups.at(-1)?.at(-1)?.at(-1)?._id
-  const count = groups.flat().reduce((sum, { length }) => sum + length, 0)
+  const { scholarships, finished, byScrolling } = list
+  const after = scholarships.at(-1)?._id
 
   useEffect(() => keep(key, list), [key, list])
 
@@ -75,7 +65,7 @@ export function useProgressiveList(first: Piece) {
       try {
         const more = await publicCall('GET /scholarships', { query: { limit: cardsPerRequest, after } })
         setList(known => ({
-          groups: more.length > 0 ? withPiece(known.groups, more) : known.groups,
+          scholarships: [...known.scholarships, ...more],
           finished: more.length < cardsPerRequest,
           byScrolling: byScrollingThen,
         }))
@@ -105,5 +95,5 @@ export function useProgressiveList(first: Piece) {
   }, [sentinel, waiting, byScrolling, load])
 
   const showMore = () => void load(requestsByScrolling)
-  return { groups, count, finished, pending, error, setSentinel, showMore }
+  return { scholarships, finished, pending, error, setSentinel, showMore }
 }
