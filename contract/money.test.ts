@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { currency, formatPrice, maximumFeeMinor, minimumFeeMinor, parsePrice, readablePrice } from './money.ts'
+import {
+  currency,
+  formatPrice,
+  maximumFeeMinor,
+  minimumFeeMinor,
+  parsePrice,
+  readablePrice,
+} from './money.ts'
 
 test('[P6] a fee is in cents of the US dollar, from half a dollar to what a card can be charged at once', () => {
   expect([currency, minimumFeeMinor, maximumFeeMinor]).toEqual(['usd', 50, 99_999_999])
