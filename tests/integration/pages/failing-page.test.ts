@@ -16,12 +16,18 @@ function fails(): never {
   throw new TypeError(`No name for ${address}`)
 }
 
+const nothing = () => null
+
 /** A build of one page per way to fail. */
 const build = {
   entry: { module: entry },
   routes: {
-    rendering: { id: 'rendering', path: 'rendering', module: { default: fails } },
-    loading: { id: 'loading', path: 'loading', module: { default: () => null, loader: fails } },
+    rendering: { id: 'rendering', path: 'rendering', module: { default: fails, ErrorBoundary: nothing } },
+    loading: {
+      id: 'loading',
+      path: 'loading',
+      module: { default: nothing, loader: fails, ErrorBoundary: nothing },
+    },
   },
   assets: {
     version: '1',
