@@ -1,4 +1,4 @@
-import Fastify from 'fastify'
+import Fastify, { type FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
 import type { ServerBuild } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -6,7 +6,8 @@ import { pageRenderer, servePages } from '../../../server/http/pages.ts'
 import * as entry from '../../../web/entry.server.tsx'
 
 const lines: string[] = []
-const app = Fastify({ loggerInstance: pino({}, { write: line => void lines.push(line) }) })
+const log: FastifyBaseLogger = pino({}, { write: line => void lines.push(line) })
+const app = Fastify({ loggerInstance: log })
 
 afterEach(() => app.close())
 
