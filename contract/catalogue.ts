@@ -1,4 +1,4 @@
-/** A part of the catalogue that public answers show. Each has a version, which every change increases. */
+/** A part of the catalogue that public answers show. Each has a version, renewed by every change. */
 export type CataloguePart = 'scholarships' | 'reviews'
 
 /**

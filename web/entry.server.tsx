@@ -2,19 +2,29 @@ import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router'
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
 import type { AnswerInProcess, Site } from '../contract/page-context.ts'
-import { apiContext, siteContext } from './api/context.ts'
+import { apiContext, logErrorContext, siteContext } from './api/context.ts'
 import { createInProcessCall } from './api/in-process-client.ts'
 
 // The server uses the router of this bundle, so that there is one instance of it in development too.
 export { createRequestHandler } from 'react-router'
 
 /** What loaders read from the request's context: the API in-process, and the installation. */
-export function createPageContext(answer: AnswerInProcess, site: Site): RouterContextProvider {
+export function createPageContext(
+  answer: AnswerInProcess,
+  site: Site,
+  logError: (error: unknown) => void,
+): RouterContextProvider {
   const context = new RouterContextProvider()
   context.set(apiContext, createInProcessCall(answer))
   context.set(siteContext, site)
+  context.set(logErrorContext, logError)
   return context
 }
 
@@ -24,17 +34,23 @@ export default async function renderPage(
   status: number,
   headers: Headers,
   context: EntryContext,
+  requestContext: RouterContextProvider,
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8')
-  const html = await renderWhole(<ServerRouter context={context} url={request.url} />)
+  const page = <ServerRouter context={context} url={request.url} />
+  const html = await renderWhole(page, requestContext.get(logErrorContext))
   return new Response(html, { status, headers })
 }
 
-function renderWhole(page: ReactNode): Promise<Buffer<ArrayBuffer>> {
+/** In place of React Router's own, which prints the stack. */
+export const handleError: HandleErrorFunction = (error, { context }) => context.get(logErrorContext)(error)
+
+function renderWhole(page: ReactNode, onError: (error: unknown) => void): Promise<Buffer<ArrayBuffer>> {
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(page, {
       onAllReady: () => resolve(buffer(pipe(new PassThrough()))),
       onShellError: reject,
+      onError,
     })
   })
 }

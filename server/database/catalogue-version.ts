@@ -3,16 +3,16 @@ import { batched } from './batched.ts'
 import { preparedMark } from './prepared.ts'
 import type { Tables } from './tables.ts'
 
-/** Counts the changes of the scholarships, and of their reviews with their authors. */
+/** Renewed by changes of the scholarships, and of their reviews with their authors. */
 export interface CatalogueVersion {
   scholarships: string
   reviews: string
 }
 
 const readBatched = batched(
-  async (db, questions: undefined[]) => {
+  async (db, calls: undefined[]) => {
     const version = await readVersion(db)
-    return questions.map(() => version)
+    return calls.map(() => version)
   },
   { turns: 3 },
 )

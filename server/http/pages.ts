@@ -22,7 +22,7 @@ export interface PageEntry {
     build: ServerBuild,
     mode: string,
   ): (request: Request, context: RouterContextProvider) => Promise<Response>
-  createPageContext(answer: AnswerInProcess, site: Site): RouterContextProvider
+  createPageContext(answer: AnswerInProcess, site: Site, logError: LogError): RouterContextProvider
 }
 
 /** The response, and its body read whole. */
@@ -38,14 +38,21 @@ interface DeclaredPage extends PublicPage {
 
 type Mode = 'production' | 'development'
 
-type RenderPage = (request: Request, answer: AnswerInProcess, site: Site) => Promise<Rendered>
+type LogError = (error: unknown) => void
+
+type RenderPage = (
+  request: Request,
+  answer: AnswerInProcess,
+  site: Site,
+  logError: LogError,
+) => Promise<Rendered>
 
 /** Renders pages with a build of the web application. */
 export function pageRenderer(build: ServerBuild, mode: Mode): RenderPage {
   const entry = build.entry.module as unknown as PageEntry
   const handle = entry.createRequestHandler(build, mode)
-  return async (request, answer, site) => {
-    const response = await handle(request, entry.createPageContext(answer, site))
+  return async (request, answer, site, logError) => {
+    const response = await handle(request, entry.createPageContext(answer, site, logError))
     return { response, body: Buffer.from(await response.arrayBuffer()) }
   }
 }
@@ -133,7 +140,12 @@ export async function servePages(
     const handler: RouteHandler = async (request, reply) => {
       const render = await web.load()
       const site = { siteUrl, googleSignIn, contactEmail }
-      const { response, body } = await render(toRequest(request, siteUrl), callsFor(request), site)
+      const { response, body } = await render(
+        toRequest(request, siteUrl),
+        callsFor(request),
+        site,
+        createErrorLog(request),
+      )
       for (const [name, value] of response.headers) reply.header(name, value)
       const type = response.headers.get('content-type') ?? ''
       if (/^text\/[^;]*$/.test(type)) reply.type(`${type}; charset=utf-8`)
@@ -159,6 +171,19 @@ export async function servePages(
     }
     scope.route({ method: ['GET', 'HEAD'], url: '/*', config: { page: true }, handler })
   })
+}
+
+/** Logs the first error of a page by its name: message and stack may hold addresses of people (docs/security.md). */
+function createErrorLog({ log, routeOptions }: FastifyRequest): LogError {
+  let logged = false
+  return error => {
+    if (logged) return
+    logged = true
+    log.error(
+      { route: routeOptions.url, error: error instanceof Error ? error.name : typeof error },
+      'page failed',
+    )
+  }
 }
 
 /** All pages but that of the Google window, which the policy would cut off from its opener [A3]. */

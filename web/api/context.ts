@@ -8,3 +8,6 @@ export const apiContext = createContext<ApiCall<PublicKey>>()
 
 /** The installation; set by the server, read by the root's loader. */
 export const siteContext = createContext<Site>()
+
+/** Logs why the page that is being rendered failed; set by the server. */
+export const logErrorContext = createContext<(error: unknown) => void>()
