@@ -1,4 +1,4 @@
-import { degrees, scholarshipCategories, subjects } from '../../contract/scholarship-terms.ts'
+import { degrees, scholarshipCategories, type Subject, subjects } from '../../contract/scholarship-terms.ts'
 import { type Random, seededRandom } from '../random.ts'
 import type { DemoScholarship } from '../scholarships/demo-scholarship.ts'
 import { awards, endings, kinds, middles, offers, onsets, places, themes, works } from './words.ts'
@@ -44,11 +44,11 @@ function generate(random: Random): GeneratedScholarship {
   }
 }
 
-const field = {
+const field: Record<Subject, string> = {
   Agriculture: 'agriculture, soils and food',
   Engineering: 'engineering and design',
   Doctor: 'medicine and public health',
-} as const
+}
 
 /** Picks from the front of the list much more often than from its end. */
 function skewed<T>(random: Random, items: readonly T[]): T {

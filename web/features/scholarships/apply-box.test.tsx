@@ -2,30 +2,13 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
-import type { Scholarship } from '../../../contract/scholarships.ts'
+import { staffScholarship } from '../../testing/staff-scholarship.ts'
 import { ApplyBox } from './apply-box.tsx'
 
 afterEach(cleanup)
 
 function show(applicationDeadline: string) {
-  const scholarship: Scholarship = {
-    _id: '01930000-0000-7000-8000-000000000001',
-    universityName: 'Lakeside University',
-    universityImage: '',
-    scholarshipName: 'Lakeside Merit Award',
-    scholarshipCategory: 'Full-Fund',
-    universityLocation: { country: 'Norway', city: 'Bergen' },
-    universityRank: 120,
-    applicationDeadline,
-    subjectName: 'Engineering',
-    scholarshipDescription: 'Covers tuition.',
-    degree: 'Masters',
-    stipend: '$1,200',
-    postDate: '2026-01-02T00:00:00.000Z',
-    serviceCharge: '$10',
-    applicationFees: '$50',
-    rating: 4.5,
-  }
+  const scholarship = { ...staffScholarship, applicationDeadline }
   render(
     <MemoryRouter>
       <ApplyBox scholarship={scholarship} renderedAt={Date.now()} />

@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Scholarship } from '../../../contract/scholarships.ts'
+import { staffScholarship } from '../../testing/staff-scholarship.ts'
 import { ProgressiveList } from './progressive-list.tsx'
 
 const network = vi.fn<(address: string) => Promise<Response>>()
@@ -36,22 +37,10 @@ afterEach(() => {
 
 const scholarships = (from: number, to: number): Scholarship[] =>
   Array.from({ length: to - from + 1 }, (_, index) => ({
+    ...staffScholarship,
     _id: `id-${from + index}`,
     universityName: `University ${from + index}`,
-    universityImage: '',
-    scholarshipName: 'Merit Award',
-    scholarshipCategory: 'Partial',
-    universityLocation: { country: 'Norway', city: 'Bergen' },
-    universityRank: 1,
     applicationDeadline: '2999-01-01',
-    subjectName: 'Doctor',
-    scholarshipDescription: '',
-    degree: 'Diploma',
-    stipend: '$1',
-    postDate: '2026-01-01T00:00:00.000Z',
-    serviceCharge: '$1',
-    applicationFees: '$1',
-    rating: 4,
   }))
 
 function show(first: Scholarship[]) {
