@@ -99,7 +99,6 @@ test.each(questions)(
     // By its description the act is another one than the way out, for those who hear one button at a time.
     const act = question.getByRole('button', {
       name: messages.confirmButton,
-      exact: true,
       description: about,
     })
     await act.waitFor()

@@ -3,7 +3,7 @@ import type { UserRecord } from '../../../contract/users.ts'
 import type { Mark } from '../../lists/use-kept-rows.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx'
-import { OneLine } from '../../ui/lists/lines.tsx'
+import { OneLine, TwoLines } from '../../ui/lists/lines.tsx'
 import { RowActions } from '../../ui/lists/row-actions.tsx'
 import { UndoButton, useUndo } from '../../ui/lists/undo-button.tsx'
 import { RoleSelect } from './role-select.tsx'
@@ -22,7 +22,9 @@ const columns: Column<UserRecord>[] = [
     cell: row => (
       <span className="flex min-w-0 items-center gap-3 font-semibold">
         <Avatar name={row.user_name} src={row.user_photo} size="small" />
-        <span className="line-clamp-2 min-w-0">{row.user_name}</span>
+        <span className="min-w-0">
+          <TwoLines text={row.user_name} />
+        </span>
       </span>
     ),
   },

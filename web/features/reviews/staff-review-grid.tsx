@@ -22,7 +22,7 @@ export function StaffReviewGrid({ reviews, markOf, onDelete }: StaffReviewGridPr
         const mark = markOf(review)
         return (
           <li key={review._id}>
-            <Card className="flex h-full flex-col gap-2 p-4.5 leading-snug">
+            <Card className="flex h-full flex-col gap-1.5 p-4 leading-snug">
               <div className={mark?.gone && 'text-ink-soft line-through'}>
                 <h2 className="truncate text-lg leading-snug" title={review.universityName}>
                   {review.universityName}
