@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 
 /** What browsers and the router log of code that cannot be loaded. */
-const noCode = /Failed to fetch|dynamically imported module|route module/
+const noCode = /net::ERR_FAILED|Failed to fetch|dynamically imported module|route module/
 
 const codeOf = (name: string) => new RegExp(`/assets/${name}-[\\w-]+\\.js$`)
 const question = (page: Page) => page.getByRole('dialog', { name: 'The next page could not be loaded' })
