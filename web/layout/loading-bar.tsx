@@ -2,7 +2,7 @@ import { useNavigation } from 'react-router'
 
 /** A thin line at the top while the next page is on its way. */
 export function LoadingBar() {
-  return useNavigation().state === 'idle' ? null : <LoadingLine />
+  return useNavigation().location && <LoadingLine />
 }
 
 /** The line itself. */

@@ -10,13 +10,13 @@ import {
  *   when it cannot load one; without a connection that is the browser's error page, and what was typed is gone.
  */
 export function useMissingCode(): (pathname: string) => string[] {
-  const routes = useContext(DataRouterContext)?.router.routes
+  const router = useContext(DataRouterContext)?.router
   const framework = useContext(FrameworkContext)
-  const [missingCode] = useState(() => (pathname: string) => {
-    const matches = (framework && routes && matchRoutes(routes, pathname)) ?? []
-    return matches.flatMap(({ route: { id } }) =>
-      framework && !(id in framework.routeModules) ? (framework.manifest.routes[id]?.module ?? []) : [],
-    )
-  })
+  const [missingCode] = useState(
+    () => (pathname: string) =>
+      (matchRoutes(router?.routes ?? [], pathname) ?? []).flatMap(({ route: { id } }) =>
+        framework?.routeModules[id] ? [] : (framework?.manifest.routes[id]?.module ?? []),
+      ),
+  )
   return missingCode
 }

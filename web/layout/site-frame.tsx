@@ -9,7 +9,7 @@ import { TopBar } from './top-bar.tsx'
 
 /** True where top bar and footer are hidden: on every path that contains `/login` or `/signUp` [L1]. */
 export function hidesFrame(pathname: string): boolean {
-  return pathname.includes('/login') || pathname.includes('/signUp')
+  return /\/(login|signUp)/.test(pathname)
 }
 
 type SiteFrameProps = {
