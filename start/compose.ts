@@ -47,6 +47,7 @@ import {
 /** The product, put together and listening. */
 export interface Product {
   app: FastifyInstance
+  identity: Identity
   /** Where people reach it. */
   siteUrl: string
   /** Finishes the requests and jobs under way, then closes everything. */
@@ -61,6 +62,11 @@ export interface StartOptions {
   print?: (message: string) => void
   /** The built web application by default. */
   web?: WebApplication
+  /** In place of the card provider and of Google as the settings choose them. */
+  cards?: typeof chooseCards
+  google?: typeof chooseGoogle
+  /** Jobs wait in the queue, and nothing runs by itself. */
+  withoutBackground?: boolean
 }
 
 /**
@@ -80,9 +86,11 @@ export async function startProduct(settings: Settings, options: StartOptions): P
 
 async function start(
   settings: Settings,
-  { databaseUrl, log, web, print = () => {} }: StartOptions,
+  options: StartOptions,
   cleanUp: AsyncDisposableStack,
 ): Promise<Omit<Product, 'stop'>> {
+  const { databaseUrl, log, web, print = () => {}, withoutBackground } = options
+  const { cards: openCards = chooseCards, google: openGoogle = chooseGoogle } = options
   const port = settings.port === 0 ? await freePort(settings.host) : settings.port
   const siteUrl = (settings.publicUrl ?? `http://localhost:${port}`).replace(/\/$/, '')
   const secrets = await readSecrets(settings.dataDir)
@@ -94,9 +102,9 @@ async function start(
   const images = chooseImages(settings)
   const host = isIPv6(settings.host) ? `[${settings.host}]` : settings.host
   const webhookUrl = `http://${host}:${port}/api/payment-webhook`
-  const cards = await chooseCards(settings, { databaseUrl, webhookUrl, secrets, log })
+  const cards = await openCards(settings, { databaseUrl, webhookUrl, secrets, log })
   cleanUp.defer(() => cards.close())
-  const google = chooseGoogle(settings, { databaseUrl, siteUrl, secrets })
+  const google = openGoogle(settings, { databaseUrl, siteUrl, secrets })
   cleanUp.defer(() => google.close())
 
   const parts: Parts = { ...databases, settings, port, siteUrl, secrets, mails, images, cards, google, log }
@@ -112,10 +120,8 @@ async function start(
 
   if (settings.demoData) await seedDemoData({ db, images, identity, cards, print })
   await app.listen({ host: settings.host, port })
-  cards.start()
-  identity.start()
-  worker.start()
-  return { app, siteUrl }
+  if (!withoutBackground) for (const part of [cards, identity, worker]) part.start()
+  return { app, identity, siteUrl }
 }
 
 /** What the product is put together from. */
