@@ -4,7 +4,7 @@ import { footerPages } from '../contract/pages.ts'
 /** The page of one of the footer's short texts; they share a file. */
 const info = (path: string) => route(path, 'routes/public/info-page.tsx', { id: `info-${path}` })
 
-/** Every address of the specification [R1], and the few that this product adds. */
+/** Every address of the specification [R1], and those that this product adds. */
 export default [
   layout('layout/site-layout.tsx', [
     index('routes/public/home.tsx'),

@@ -42,7 +42,7 @@ export async function freshToken(): Promise<string> {
 }
 
 /**
- * Asks for a new token, once for all tabs: whoever waits for the lock takes the token that another tab has just
+ * Asks for a new token, once for all tabs: a tab that waits for the lock takes the token that another tab has just
  * received instead of `stale`. @throws ApiError 401 or 403 when the session is over or is another person's
  */
 export function renewToken(stale: string | null): Promise<string> {

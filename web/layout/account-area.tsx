@@ -12,7 +12,7 @@ export function dashboardLabel(role: Role): string {
   return role === 'admin' ? 'Admin Dashboard' : 'User Dashboard'
 }
 
-/** Logout is away while its answer is waited for. The focus that it had goes to what then stands in its place. */
+/** While logging out, the button is gone; its focus moves to what replaces it. */
 function useLogout() {
   const { logout, ...state } = useAuth()
   const shown = useRef<HTMLElement>(null)

@@ -4,8 +4,8 @@ import { NotFoundPage } from './not-found-page.tsx'
 import { SiteFrame } from './site-frame.tsx'
 
 /**
- * [L6] An unknown page, or a page that failed: what happened and a way on. Every layout exports it beside the root:
- * where the root shows it, React mounts the whole document anew, for a moment without its styles.
+ * [L6] An unknown page, or a page that failed: what happened and a way on. Every layout exports it, as does the root:
+ * where the root shows it, React mounts the whole document again, for a moment without its styles.
  */
 export function ErrorBoundary() {
   const error = useRouteError()

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { maximumSearchLength } from '../../contract/lists/list-pages.ts'
 
-/** The choices of a list beside its search; the first of each is what one sees without having chosen. */
+/** The choices of a list besides its search; the first of each is the default. */
 export interface ListChoices {
   [name: string]: Record<string, string>
 }

@@ -6,7 +6,7 @@ const pixels = { small: 36, normal: 48, large: 112 }
 
 type AvatarProps = { name: string; src?: string | null | undefined; size?: keyof typeof sizes }
 
-/** A round photo; the person's initials where there is none or it does not load. The name stands beside it. */
+/** A round photo; the person's initials where there is none or it does not load. The name is next to it. */
 export function Avatar({ name, src, size = 'normal' }: AvatarProps) {
   const [broken, setBroken] = useState<string>()
   const shape = `inline-grid shrink-0 place-items-center overflow-hidden rounded-full ${sizes[size]}`

@@ -94,7 +94,7 @@ const paths = {
   retry: <path d="M19.5 12a7.5 7.5 0 11-2.2-5.3M19.5 3.5v4.5H15" />,
 } as const satisfies Record<string, ReactNode>
 
-/** A line icon of the size of the text around it. It is decoration: name the control beside it. */
+/** A line icon of the size of the text around it. Decoration: the control has the name. */
 export function Icon({ name, className = 'size-[1.2em]' }: { name: IconName; className?: string }) {
   return (
     <svg

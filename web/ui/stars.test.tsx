@@ -15,7 +15,7 @@ test('[V4] five stars show the rating in tenths of a star', () => {
   expect(filled()).toEqual(['star star-10', 'star star-10', 'star star-10', 'star star-4', 'star star-0'])
 })
 
-test('[V4] the rating stands in words for screen readers', () => {
+test('[V4] screen readers get the rating in words', () => {
   render(<Stars value={4.25} />)
   expect(screen.getByRole('img').getAttribute('aria-label')).toBe('Rated 4.3 out of 5')
 })

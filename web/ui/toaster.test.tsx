@@ -22,7 +22,7 @@ test('[A10] a toast closes by itself after its time and has no button', () => {
   expect(screen.getByRole('status').textContent).toBe('')
 })
 
-test('[V2] a success lasts 3 seconds unless told', () => {
+test('[V2] a success lasts 3 seconds by default', () => {
   render(<Toaster />)
   act(() => toast.success('Your feedback has been sent.'))
   act(() => void vi.advanceTimersByTime(2999))

@@ -11,7 +11,7 @@ type AccountFrameProps = {
   children: ReactNode
 }
 
-/** The frame of login, sign-up and password pages: the form, and beside it on wide screens a picture. */
+/** The frame of login, sign-up and password pages: the form, next to a picture on wide screens. */
 export function AccountFrame({ title, intro, description, children }: AccountFrameProps) {
   return (
     <div className="grid min-h-svh lg:grid-cols-[minmax(0,1.05fr)_minmax(0,1fr)]">

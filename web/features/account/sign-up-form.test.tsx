@@ -39,7 +39,7 @@ test.each([
   expect(errorOf('Password')).toBe(text)
 })
 
-test('[A11] what the identity service refuses stands at its field, and nothing typed is lost', async () => {
+test('[A11] an error of the identity service is at its field, and nothing typed is lost', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   fakeNetwork({
     'POST /api/auth/sign-up/email': refusal(400, 'invalid_input', 'Please check.', { email: 'Taken.' }),

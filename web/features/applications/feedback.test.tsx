@@ -5,7 +5,7 @@ import { Feedback } from './feedback.tsx'
 
 afterEach(cleanup)
 
-test('[U3] a short feedback stands as it is', () => {
+test('[U3] a short feedback is shown as it is', () => {
   render(<Feedback text="Please send your transcript." />)
   expect(screen.getByText('Please send your transcript.').className).not.toContain('cell-fold')
   expect(screen.queryByRole('button')).toBeNull()

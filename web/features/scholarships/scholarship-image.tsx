@@ -5,7 +5,7 @@ import { PictureSources } from '../../ui/picture-sources.tsx'
 type ScholarshipImageProps = {
   src: string
   alt: string
-  /** How wide the picture stands on the page, for `sizes`. */
+  /** The picture's width on the page, for `sizes`. */
   sizes: string
   /** Pictures below the first screen load when they come near it. */
   eager?: boolean

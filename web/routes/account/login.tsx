@@ -7,7 +7,7 @@ import { googleEnding } from '../../features/account/google/google-endings.ts'
 import { LoginForm } from '../../features/account/login-form.tsx'
 import type { Route } from './+types/login'
 
-/** Login [A1]; whoever is signed in goes on to the page they came from [R3]. */
+/** Login [A1]; signed-in people go on to the page they came from [R3]. */
 export default function Login({ matches }: Route.ComponentProps) {
   const { status } = useAuth()
   const [search] = useSearchParams()

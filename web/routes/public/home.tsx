@@ -43,7 +43,7 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-/** Home [H1–H5]. The section's heading stands on the banner's ground, so that its cards show below the banner. */
+/** Home [H1–H5]. The section's heading is on the banner's background, so that its cards show below the banner. */
 export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <>

@@ -6,7 +6,7 @@ import { Card } from '../../ui/card.tsx'
 import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx'
 import { RequireRole } from '../../dashboard/require-role.tsx'
 
-/** Add Scholarship [T2], for staff [R4]; afterwards the new one stands first in the list. */
+/** Add Scholarship [T2], for staff [R4]; the new one is then first in the list. */
 export default function AddScholarship() {
   const navigate = useNavigate()
   return (

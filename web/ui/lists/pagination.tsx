@@ -13,7 +13,7 @@ type PaginationProps = {
 const itemClass =
   'grid min-h-11 min-w-11 place-items-center rounded-control px-2 font-semibold tabular-nums hover:bg-sunken'
 
-/** Previous, numbered links and Next; the numbers stay few when there are many pages [S1]. */
+/** Previous, numbered links and Next; long lists show only some of the numbers [S1]. */
 export function Pagination({ page, pageCount, hrefFor, label = 'Pages' }: PaginationProps) {
   return (
     <nav aria-label={label} className="@container">

@@ -5,9 +5,9 @@ import { type RowAction, RowMenu } from './row-menu.tsx'
 import { UndoButton, useUndo } from './undo-button.tsx'
 
 type RowActionsProps = {
-  /** What the row is about, for those who hear the buttons one by one. */
+  /** What the row is about, for screen readers. */
   of: string
-  /** The next step; in its place stands Undo for a while after an act. */
+  /** The next step; replaced by Undo for some seconds after an act. */
   primary?: RowAction | undefined
   more: readonly RowAction[]
   mark: Mark<unknown> | undefined

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { pages } from '../../../../contract/pages.ts'
 import type { InfoText } from './info-text.ts'
 
-/** What the office does beside the list of scholarships [L5]. */
+/** What the office offers besides the list of scholarships [L5]. */
 export const serviceTexts: Record<string, InfoText> = {
   admissions: {
     title: 'Admissions',
