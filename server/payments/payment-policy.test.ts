@@ -61,6 +61,11 @@ describe('judging a payment by what the provider says', () => {
 
   test.each([
     ['the amount differs from the fee', { ...paid, receivedMinor: 4_999 }, surroundings],
+    [
+      'the amount differs from the fee',
+      { ...paid, receivedMinor: 6_000 },
+      { ...surroundings, feeMinor: 6_000 },
+    ],
     ['the currency differs', { ...paid, currency: 'eur' }, surroundings],
     ['the payer differs', { ...paid, userId: 'somebody' }, surroundings],
     ['the payer differs', { ...paid, paymentId: undefined }, surroundings],

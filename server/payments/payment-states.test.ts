@@ -35,3 +35,10 @@ test('[P6] money that went back, or cannot be used, never becomes usable', () =>
     }
   }
 })
+
+test('[P6] [F3] only what no application uses is dropped or expires; a fee of zero is released by its application', () => {
+  const used = events.flatMap(([event, transition]) =>
+    'used' in transition ? [[event, transition.used]] : [],
+  )
+  expect(Object.fromEntries(used)).toEqual({ dropped: false, released: true, expired: false })
+})

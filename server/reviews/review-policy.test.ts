@@ -10,7 +10,8 @@ test('[U7] only its author changes a review', () => {
   expect(() => assertMayEdit('author', author)).not.toThrow()
   expect(() => assertMayEdit('author', stranger)).toThrow(refusal('not_found'))
   for (const person of staff) expect(() => assertMayEdit('author', person)).toThrow(refusal('forbidden'))
-  expect(() => assertMayEdit(undefined, author)).toThrow(refusal('not_found'))
+  for (const person of [author, ...staff])
+    expect(() => assertMayEdit(undefined, person)).toThrow(refusal('not_found'))
 })
 
 test('[U7] [T3] its author and staff delete a review', () => {

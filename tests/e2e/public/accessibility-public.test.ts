@@ -1,4 +1,4 @@
-import { beforeAll, describe, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../../server/database/new-id.ts'
 import { screens } from '../../support/browser/browser.ts'
 import { dateIn, insertScholarship, insertUser } from '../../support/factories.ts'
@@ -30,6 +30,20 @@ beforeAll(async () => {
       .values({ ...review, rating_point: 3.4 })
       .execute()
   }
+})
+
+test.each([
+  ['in the dark', '@media (prefers-color-scheme: dark) { h1 { color: #333 !important } }', /color-contrast/],
+  ['on a phone', '@media (max-width: 400px) { h1 { min-width: 500px } }', /width of/],
+])('what is wrong only %s is found', async (_where, rule, words) => {
+  const page = await site.visit('/privacy', calm)
+  await page.evaluate(text => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(text)
+    document.adoptedStyleSheets.push(sheet)
+  }, rule)
+
+  await expect(expectSoundEverywhere(page)).rejects.toThrow(words)
 })
 
 describe('axe finds nothing on a phone and a desktop, light and dark', () => {
