@@ -62,17 +62,10 @@ export interface StartOptions {
   print?: (message: string) => void
   /** The built web application by default. */
   web?: WebApplication
-<<<<<<< HEAD
-  /** Take the place of the card provider and of Google as the settings choose them. */
-  cards?: typeof chooseCards
-  google?: typeof chooseGoogle
-  /** Jobs wait in the queue, and nothing is done by itself. */
-=======
   /** In place of the card provider and of Google as the settings choose them. */
   cards?: typeof chooseCards
   google?: typeof chooseGoogle
   /** Jobs wait in the queue, and nothing runs by itself. */
->>>>>>> w-words
   withoutBackground?: boolean
 }
 

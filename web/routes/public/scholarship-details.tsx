@@ -56,20 +56,16 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   })
 }
 
-/** @returns the search and page of All Scholarships that one came from; without one, its first page */
-function useListBefore(): string {
-  const state = useLocation().state as { list?: string } | null
-  return pages.allScholarships + (state?.list ?? '')
-}
-
 /** Scholarship details, for signed-out visitors too [D1–D3, R5]. */
 export default function ScholarshipDetails({ loaderData }: Route.ComponentProps) {
   const { scholarship, reviews, renderedAt } = loaderData
   const { revalidate, state } = useRevalidator()
+  // The search and page of All Scholarships that one came from, if one did.
+  const { list = '' } = (useLocation().state ?? {}) as { list?: string }
   return (
     <div className="page grid grid-cols-1 gap-14 py-8 sm:py-10">
       <Link
-        to={useListBefore()}
+        to={pages.allScholarships + list}
         className="inline-flex items-center gap-2 justify-self-start font-semibold hover:underline"
       >
         <Icon name="left" /> All Scholarships
