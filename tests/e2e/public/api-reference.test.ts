@@ -10,7 +10,9 @@ describe.each([
   ['desktop', 'light'],
 ] as const)('on a %s, %s', (screen, colorScheme) => {
   test('the API reference shows every call, tries one, and fits the screen', async () => {
-    await insertScholarship(site.product.db, { scholarship_name: `Tried on a ${screen}` })
+    // The example of the parameter `search` is a city.
+    const found = `Tried on a ${screen}`
+    await insertScholarship(site.product.db, { scholarship_name: found, city: 'Milan' })
     const page = await site.open({ viewport: screens[screen], colorScheme })
     await page.goto('/api/docs')
     await page.getByRole('heading', { name: /^Bursary/ }).waitFor()
@@ -22,7 +24,7 @@ describe.each([
     await call.getByRole('button').first().click()
     await call.getByRole('button', { name: 'Try it out' }).click()
     await call.getByRole('button', { name: 'Execute', exact: true }).click()
-    await call.locator('.live-responses-table').getByText(`Tried on a ${screen}`).waitFor()
+    await call.locator('.live-responses-table').getByText(found).waitFor()
     const { width } = screens[screen]
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
   })
