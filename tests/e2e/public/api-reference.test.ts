@@ -14,7 +14,7 @@ describe.each([
     const found = `Tried on a ${screen}`
     await insertScholarship(site.product.db, { scholarship_name: found, city: 'Milan' })
     const page = await site.open({ viewport: screens[screen], colorScheme })
-    await page.goto('/api/docs')
+    await page.goto('/api/docs', { timeout: 60_000 })
     await page.getByRole('heading', { name: /^Bursary/ }).waitFor()
     const title = page.locator('.info .title')
     const ink = brightness(await title.evaluate(element => getComputedStyle(element).color))
