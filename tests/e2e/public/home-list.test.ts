@@ -184,7 +184,7 @@ test('[H5] the facts of cards next to each other line up, whatever wraps in one 
 
   for (const term of ['Category', 'University Location', 'Application Deadline', 'Application Fees']) {
     const found = await tops(term)
-    expect([found.length, new Set(found).size], term).toEqual([3, 1])
+    expect([found.length, new Set(found).size]).toEqual([3, 1])
   }
   expect(await cards(page).getByText('Evenness Award').count()).toBe(3)
 })
