@@ -8,7 +8,7 @@ type PageMeta = {
   path: string
   title: string
   description: string
-  /** Path of a picture for previews. */
+  /** Path of a picture for previews; empty without one. */
   image?: string | undefined
   jsonLd?: Record<string, unknown>
 }

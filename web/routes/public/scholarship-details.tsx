@@ -38,7 +38,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     path: pages.scholarshipDetails(scholarship._id),
     title: `${scholarship.scholarshipName}, ${scholarship.universityName}`,
     description: scholarship.scholarshipDescription,
-    image: scholarship.universityImage || undefined,
+    image: scholarship.universityImage,
     jsonLd: {
       '@type': 'MonetaryGrant',
       name: scholarship.scholarshipName,
