@@ -8,7 +8,7 @@ import {
   listApplications,
 } from './application-service.ts'
 import { apply } from './apply-service.ts'
-import { giveFeedback, listSteps, moveApplication, undoStep } from './decide-service.ts'
+import { giveFeedback, listSteps, moveApplication, undoStep } from './application-step-service.ts'
 import { allApplications, applicationPage } from './list-applications-service.ts'
 
 /** Registers the calls on applications [API22] to [API28]. */

@@ -35,7 +35,7 @@ export function readBlocks(db: Database): Promise<Block[]> {
  * The ids of the offered scholarships that contain every word, in list order, when there are at most `most`: 16 bytes
  * each, in memory of their own. Words with three letters in a row are found by their index, others by looking at all.
  */
-export async function findFew(db: Database, words: string[], most: number): Promise<Buffer | undefined> {
+export async function findIds(db: Database, words: string[], most: number): Promise<Buffer | undefined> {
   const found = words.some(word => /[\p{L}\p{N}]{3}/u.test(word))
     ? sql`select id, ${placeOf} from scholarships
         where archived_at is null and ${containsAll(words)} limit ${most + 1}`

@@ -6,15 +6,15 @@ import type { Slice } from '../lists/page.ts'
 import {
   type Block,
   countByBlock,
-  findFew,
+  findIds,
   readBlocks,
   readByIds,
   readStretch,
 } from './scholarship-search-repository.ts'
 import type { PublicRow } from './scholarship-view.ts'
 
-/** The ids of matches are remembered when they are at most so many, and at most one in fifty of all. */
-const few = { most: 20_000, share: 1 / 50 }
+/** The ids of matches are cached when there are at most this many, and at most one in fifty of all. */
+const cachedIds = { most: 20_000, share: 1 / 50 }
 const idBytes = 16
 /** Bytes of remembered searches in each process. */
 const memoryLimit = 32 * 1024 * 1024
@@ -95,7 +95,7 @@ async function search(db: Kysely<Tables>, memory: Memory, words: string[]): Prom
   const all = await memory.blocks
   const total = sum(all)
   if (words.length === 0) return { count: total, blocks: all, matches: sizesOf(all) }
-  const ids = await findFew(db, words, Math.min(few.most, Math.floor(total * few.share)))
+  const ids = await findIds(db, words, Math.min(cachedIds.most, Math.floor(total * cachedIds.share)))
   if (ids) return { count: ids.length / idBytes, ids }
   const counted = await countByBlock(db, words)
   return { count: sum(counted), blocks: sameBlocks(all, counted) ? all : counted, matches: sizesOf(counted) }

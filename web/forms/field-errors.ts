@@ -12,7 +12,7 @@ export function fieldErrors(issues: readonly Issue[]): Record<string, string> {
   return errors
 }
 
-/** What a failed call is told as: its own plain words, or a general sentence for what nobody foresaw. */
+/** The message for a failed call: its own, or a general sentence for an unexpected error. */
 export function errorText(error: unknown): string {
   return error instanceof ApiError ? error.message : 'Something went wrong. Please try again.'
 }

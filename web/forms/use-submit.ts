@@ -11,7 +11,7 @@ export interface FormProblem {
 interface Submission<T> {
   /** Loads the schema; it comes with the form, not with the page, because it is heavy. */
   schema: () => Promise<z.ZodType<T>>
-  /** Values beside the named inputs, and problems that the schema cannot see. */
+  /** Values that are not in named inputs, and problems that the schema cannot see. */
   extra?: (form: FormData) => { values?: Record<string, unknown>; fields?: Record<string, string> }
   send: (values: T) => Promise<void>
   explain: (error: unknown) => FormProblem

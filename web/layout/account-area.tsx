@@ -35,7 +35,7 @@ function useLogout() {
   }
 }
 
-/** The person's part of the top bar [L3]. On the server nobody is known yet: it holds its place. */
+/** The person's part of the top bar [L3]. On the server the person is not known yet: it holds the place. */
 export function AccountArea({ overBanner }: { overBanner: boolean }) {
   const { status, user, place, logout } = useLogout()
   if (status === 'loading') return <Skeleton className="h-11 w-24 opacity-30" />

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Reloads when the person comes back to this window or tab, where others may have changed things meanwhile [V2]. */
+/** Reloads when the person comes back to this window or tab, since others may have changed things [V2]. */
 export function useReloadOnReturn(reload: () => void) {
   const onReturn = useEffectEvent(() => {
     if (document.visibilityState === 'visible') reload()

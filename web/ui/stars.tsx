@@ -1,7 +1,7 @@
 type StarsProps = {
   /** From 0 to `items`, with any decimals. */
   value: number
-  /** How many stars; 5 unless told [V4]. */
+  /** How many stars; 5 by default [V4]. */
   items?: number
   className?: string
 }

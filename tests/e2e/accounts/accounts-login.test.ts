@@ -139,7 +139,7 @@ describe('[R3] the way back', () => {
     expect(addressOf(page)).toBe('/allScholarships')
   })
 
-  test('shows a spinner until the sign-in state is known', async () => {
+  test("[R3] shows the page's heading and a spinner until the sign-in state is known", async () => {
     const page = await site.openAs(person)
     const { promise: held, resolve: release } = Promise.withResolvers<void>()
     await page.route('**/api/auth/get-session', async route => {
@@ -149,10 +149,12 @@ describe('[R3] the way back', () => {
 
     await page.goto('/dashboard/myProfile')
     await page.getByText('Checking your sign-in…').first().waitFor()
-    expect(await page.getByRole('heading', { name: 'My Profile' }).count()).toBe(0)
+    expect(await page.getByRole('heading', { name: 'My Profile' }).count()).toBe(1)
+    const email = page.getByRole('main').getByText(person.email)
+    expect(await email.count()).toBe(0)
     release()
 
-    await page.getByRole('heading', { name: 'My Profile' }).waitFor()
+    await email.first().waitFor()
   })
 })
 

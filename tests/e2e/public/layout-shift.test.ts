@@ -13,7 +13,7 @@ let student: Person
 
 beforeAll(async () => {
   const { db } = site.product
-  for (let index = 0; index < 14; index++) {
+  for (let index = 0; index < 13; index++) {
     const university_name = `University of ${'Lakeside '.repeat(1 + (index % 4))}`
     const id = await insertScholarship(db, { university_name })
     paths['Scholarship Details'] = `/scholarshipDetails/${id}`

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createDatabase, createPool } from '../../../server/database/connection.ts'
 import { seededRandom } from '../../../demo-data/random.ts'
 import {
-  findFew,
+  findIds,
   readBlocks,
   readByIds,
   readStretch,
@@ -53,7 +53,7 @@ describe('lists of thousands of scholarships', () => {
 
   test('what a search found takes no more memory than is counted of it', async () => {
     await insertScholarship(product.db, { city: 'Zanzibar' })
-    const ids = await findFew(product.db, ['zanzibar'], 10)
+    const ids = await findIds(product.db, ['zanzibar'], 10)
     expect([ids?.length, ids?.buffer.byteLength]).toEqual([16, 16])
   })
 

@@ -56,7 +56,7 @@ function roleOf(row: UserRecord, { markOf, onRole }: UserTableProps) {
 function deleteOf(row: UserRecord, { markOf, onDelete }: UserTableProps) {
   const of = `${row.user_name}, ${row.user_email}`
   const remove = { label: 'Delete', name: `Delete ${of}`, onSelect: () => onDelete(row) }
-  // Undo of a role stands with the role.
+  // Undo of a role is shown next to the role.
   const gone = markOf(row)?.gone
   return <RowActions of={of} primary={remove} more={[]} mark={gone === undefined ? undefined : { gone }} />
 }

@@ -12,8 +12,8 @@ import { chargeCard, type Payer } from './charge-card.ts'
 import { recordPayment } from './record-payment.ts'
 
 /**
- * Where a payment stands. `due` has no secret until the intent arrives: Pay is disabled so long [P2]. `fee` is what is
- * to be paid, or was.
+ * The state of a payment. `due` has no secret until the intent arrives, and Pay is disabled until then [P2]. `fee` is
+ * what is to be paid, or was.
  */
 export type PaymentState =
   | { step: 'due'; clientSecret: string | null; fee: string; message?: string | undefined }

@@ -5,7 +5,7 @@ import { useLoad } from '../../lists/use-load.ts'
 
 /**
  * Which of a page of scholarships a person has reviewed.
- * @returns `has` says so of one of them; it is undefined as long as nobody knows
+ * @returns `has` says so of one of them; undefined until it is known
  */
 export function useReviewed(email: string, scholarshipIds: readonly string[]) {
   const ids = scholarshipIds.join()

@@ -13,7 +13,7 @@ import type { Route } from './+types/scholarship-details'
 
 export const handle = { shows: ['scholarships', 'reviews'] } satisfies PublicPage
 
-/** The scholarship must come before the page shows [R2]; its reviews may be missing, in a page that nobody keeps. */
+/** The scholarship must come before the page shows [R2]; without its reviews the page is not cached. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const call = context.get(apiContext)
   const [reviews, scholarship] = await Promise.all([

@@ -118,7 +118,7 @@ function PaymentDesk({ scholarship, user }: { scholarship: Scholarship; user: Si
   )
 }
 
-/** On small screens the summary stands below the form: the fee is told before it is paid. */
+/** On small screens the summary is below the form: the fee is shown before it is paid. */
 function FeeLine({ university, fee }: { university: string; fee: string }) {
   return (
     <p className="mb-6 flex items-baseline justify-between gap-4 border-b border-line pb-5 lg:hidden">

@@ -20,7 +20,7 @@ type ListPagesProps<Row> = {
   }
   /** Another page is on its way. */
   stale: boolean
-  /** What stands there when there is nothing at all; a sentence unless told. */
+  /** Shown for an empty list; a sentence by default. */
   empty?: ReactNode
   children: (rows: readonly Row[]) => ReactNode
 }

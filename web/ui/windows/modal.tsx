@@ -80,7 +80,7 @@ export function WindowActions({ children }: { children: ReactNode }) {
   )
 }
 
-/** The button that closes the window it stands in, as the cross does. */
+/** Closes the window around it, as the cross does. */
 export function CloseButton() {
   return <Dialog.Close render={<Button variant="secondary" />}>Close</Dialog.Close>
 }

@@ -1,7 +1,7 @@
 import { ApiError } from '../../../api/client.ts'
 import { storedValue } from '../../../api/stored-value.ts'
 import { type AuthSnapshot, authStore, type SignedInUser } from './auth-store.ts'
-import { shownPhoto } from './establish.ts'
+import { shownPhoto } from './session-user.ts'
 import * as identity from '../identity-client.ts'
 import { recheckAuth } from './session-actions.ts'
 

@@ -4,7 +4,7 @@ import { setTokenOwner, storedToken } from '../../../api/session-token.ts'
 import { errorText } from '../../../forms/field-errors.ts'
 import { toast } from '../../../ui/toast-store.ts'
 import { type AuthSnapshot, authStore, loadingState, type SignedInUser, settledAuth } from './auth-store.ts'
-import { establish, rememberedRole, signedInHint } from './establish.ts'
+import { userOfSession, rememberedRole, signedInHint } from './session-user.ts'
 import * as identity from '../identity-client.ts'
 
 let started = false
@@ -38,7 +38,7 @@ async function readState({ evenWithoutHint }: { evenWithoutHint: boolean }) {
     if (!evenWithoutHint && !signedInHint.read() && !storedToken.read()) return becomeVisitor()
     const session = await identity.readSession()
     asked = true
-    if (session) authStore.set({ status: 'signedIn', user: await establish(session) })
+    if (session) authStore.set({ status: 'signedIn', user: await userOfSession(session) })
     else becomeVisitor()
   } catch (error) {
     authStore.set({ status: 'signedOut', problem: errorText(error) })
@@ -69,7 +69,7 @@ export async function signInBy(
     const session = await identity.readSession()
     if (!session) throw new ApiError(401, { code: 'unauthenticated', message: noSession })
     asked = true
-    const user = await complete(await establish(session, { fresh: true }))
+    const user = await complete(await userOfSession(session, { fresh: true }))
     authStore.set({ status: 'signedIn', user })
   } catch (error) {
     console.error(`${name} failed.`, error)
@@ -128,7 +128,7 @@ async function end(): Promise<boolean> {
   try {
     const session = await identity.readSession()
     if (session && user && session.user.email !== user.email) {
-      authStore.set({ status: 'signedIn', user: await establish(session) })
+      authStore.set({ status: 'signedIn', user: await userOfSession(session) })
       return false
     }
     if (session) await identity.endSession()

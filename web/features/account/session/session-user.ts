@@ -9,8 +9,8 @@ import type { SignedInUser } from './auth-store.ts'
 import type { IdentitySession, IdentityUser } from '../identity-client.ts'
 
 /**
- * The email of whoever is signed in in this browser. It spares visitors the question, and tells other tabs that
- * the person changed.
+ * The email of the person signed in in this browser. Without it a visitor's session is not checked; a change of it tells
+ * other tabs that the person changed.
  */
 export const signedInHint = storedValue('local', 'signedInAs')
 
@@ -24,11 +24,10 @@ export const rememberedRole = {
 }
 
 /**
- * Makes the person of an identity session the user of this page [A9]: a token, then the role.
- * `fresh` after a sign-in or sign-up: makes sure that the product knows the account, too.
- * @throws ApiError
+ * Signs the person of an identity session in on this page [A9]: a token, then the role. `fresh` after a sign-in or sign-up
+ * also registers the account with the product. @returns the person  @throws ApiError
  */
-export async function establish(session: IdentitySession, { fresh = false } = {}): Promise<SignedInUser> {
+export async function userOfSession(session: IdentitySession, { fresh = false } = {}): Promise<SignedInUser> {
   const { user } = session
   const email = user.email.toLowerCase()
   setTokenOwner(email)
