@@ -6,7 +6,7 @@ import type { Tables } from '../database/tables.ts'
 import type { Page } from '../lists/page.ts'
 import { requireOwnImage } from '../images/stored-image.ts'
 import { releasePayment } from '../payments/consume-payment-service.ts'
-import { changedColumns } from './application-columns.ts'
+import { formColumns } from './application-columns.ts'
 import { assertOwn, assertPending } from './application-policy.ts'
 import {
   deleteApplication,
@@ -61,7 +61,7 @@ export async function editApplication(
     assertOwn(application, { userId, role })
     assertPending(application.status)
     await requireOwnImage(tx, changes.photo, { userId, kept: application.photo, field: 'photo' })
-    await updateApplication(tx, application, changedColumns(changes))
+    await updateApplication(tx, application, formColumns(changes))
     return 1
   })
 }

@@ -1,6 +1,6 @@
 import type { Application, ApplicationStep } from '../../contract/applications/applications.ts'
 import { formatPrice } from '../../contract/money.ts'
-import { shownColumns } from './application-columns.ts'
+import { formColumns } from './application-columns.ts'
 import type { ApplicationRow } from './application-repository.ts'
 import type { StepRow } from './application-step-repository.ts'
 
@@ -13,7 +13,7 @@ export function applicationView(row: ApplicationRow): Application {
     universityName: row.university_name,
     category: row.category,
     subject: row.subject,
-    ...shownColumns(row),
+    ...formColumns(row),
     applicationFees: formatPrice(row.application_fee_minor),
     serviceCharge: formatPrice(row.service_charge_minor),
     status: row.status,

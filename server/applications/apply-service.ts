@@ -9,7 +9,7 @@ import { enqueue } from '../jobs/queue.ts'
 import { type ConsumedPayment, consumePayment } from '../payments/consume-payment-service.ts'
 import { ProductError } from '../product-error.ts'
 import { findScholarship, type ScholarshipRow } from '../scholarships/scholarship-service.ts'
-import { newColumns } from './application-columns.ts'
+import { formColumns } from './application-columns.ts'
 import { insertApplication } from './application-repository.ts'
 import type { ApplicationDependencies } from './application-service.ts'
 
@@ -68,7 +68,7 @@ function newApplicationRow(
     subject: scholarship.subject,
     application_fee_minor: payment.amountMinor,
     service_charge_minor: scholarship.service_charge_minor,
-    ...newColumns(form),
+    ...formColumns(form),
   }
 }
 

@@ -20,7 +20,7 @@ export function handleError(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  return sendError(refuse(error, request), request, reply)
+  return sendError(refusalFor(error, request), request, reply)
 }
 
 /**
@@ -28,7 +28,7 @@ export function handleError(
  * @param call what was called in-process, for a page
  * @returns the error to answer with
  */
-export function refuse(
+export function refusalFor(
   error: FastifyError | ProductError,
   request: FastifyRequest,
   call?: string,

@@ -6,7 +6,7 @@ import { errors } from '../../contract/errors.ts'
 import type { AnswerInProcess } from '../../contract/page-context.ts'
 import { ProductError } from '../product-error.ts'
 import type { Route } from './endpoint.ts'
-import { errorAnswer, refuse } from './error-handler.ts'
+import { errorAnswer, refusalFor } from './error-handler.ts'
 
 interface Input {
   params?: unknown
@@ -42,7 +42,7 @@ export function createCallsInProcess(
     try {
       return { status, body: await answer(key, input) }
     } catch (error) {
-      const refusal = refuse(error as Error & { code: string }, page, key)
+      const refusal = refusalFor(error as Error & { code: string }, page, key)
       return { status: errors[refusal.code].status, body: errorAnswer(refusal, page) }
     }
   }

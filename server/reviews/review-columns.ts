@@ -13,17 +13,12 @@ interface StoredAs {
 type TextColumn = StoredAs[keyof ReviewText]
 
 export type TextColumns = Pick<Selectable<ReviewsTable>, TextColumn>
-/** What is left out is `undefined`, and stays [U7]. */
-export type ChangedColumns = { [C in TextColumn]: TextColumns[C] | undefined }
 
-/** The columns of a new review. */
-export function newColumns({ ratingPoint, reviewerComments }: ReviewText): TextColumns {
-  return { rating_point: ratingPoint, comments: reviewerComments }
-}
-
-/** The columns that an author's changes fill in. */
-export function changedColumns({ ratingPoint, reviewerComments }: ReviewChanges): ChangedColumns {
-  return { rating_point: ratingPoint, comments: reviewerComments }
+/** The columns of a new review, or of its author's changes: what is left out is `undefined`, and stays [U7]. */
+export function textColumns(text: ReviewText): TextColumns
+export function textColumns(changes: ReviewChanges): Partial<TextColumns>
+export function textColumns({ ratingPoint, reviewerComments }: ReviewChanges) {
+  return { rating_point: ratingPoint, comments: reviewerComments } satisfies Record<TextColumn, unknown>
 }
 
 /** What the reviewer filled in, in an answer. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/connection.ts'
 import { prepared } from '../database/prepared.ts'
-import type { ChangedColumns, TextColumns } from './review-columns.ts'
+import type { TextColumns } from './review-columns.ts'
 
 /** Reviews with author and scholarship. */
 export function selectReviews(db: Database) {
@@ -71,7 +71,7 @@ export async function findAuthor(db: Database, id: string): Promise<string | und
 export async function updateReview(
   db: Database,
   { id, userId }: { id: string; userId: string },
-  changes: ChangedColumns,
+  changes: Partial<TextColumns>,
 ): Promise<number> {
   const changed = await db
     .updateTable('reviews')

@@ -15,7 +15,7 @@ import { type Page, sliceOf } from '../lists/page.ts'
 import { ProductError, refuse } from '../product-error.ts'
 import { readScholarship } from '../scholarships/scholarship-service.ts'
 import { listReviewRowsAfter, pageOfReviews } from './review-list-repository.ts'
-import { changedColumns, newColumns } from './review-columns.ts'
+import { textColumns } from './review-columns.ts'
 import { assertMayDelete, assertMayEdit } from './review-policy.ts'
 import {
   deleteReview,
@@ -60,7 +60,7 @@ export async function postReview(db: Database, { userId }: Caller, review: NewRe
   const about = { userId, scholarshipId: review.scholarshipId }
   const id = newId()
   const applied = await hasApplied(db, about)
-  const added = applied && (await insertReview(db, about, { id, ...newColumns(review) }))
+  const added = applied && (await insertReview(db, about, { id, ...textColumns(review) }))
   refuse(reviewRefusal({ applied, reviewed: !added }))
   return id
 }
@@ -72,7 +72,7 @@ export async function editReview(
   changes: ReviewChanges,
 ): Promise<number> {
   assertMayEdit(await findAuthor(db, id), caller)
-  const columns = changedColumns(changes)
+  const columns = textColumns(changes)
   if (Object.values(columns).every(value => value === undefined)) return 0
   return updateReview(db, { id, userId: caller.userId }, columns)
 }

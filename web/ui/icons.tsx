@@ -25,7 +25,6 @@ const paths = {
   ),
   left: <path d="M14.5 5.5L8 12l6.5 6.5" />,
   right: <path d="M9.5 5.5L16 12l-6.5 6.5" />,
-  arrow: <path d="M4 12h15M13 6l6 6-6 6" />,
   pause: <path d="M9 6v12M15 6v12" />,
   play: <path d="M8 5.5l10.5 6.5L8 18.5z" />,
   calendar: (

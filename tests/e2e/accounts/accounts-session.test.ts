@@ -47,7 +47,7 @@ test('[A12] a session that was ended leads to the login at the next call, and ba
   const page = await site.visitAs(person, '/dashboard/myProfile', {
     expectErrors: [refusedRequest, /^Loading failed\./],
   })
-  await page.getByRole('heading', { name: 'My Profile' }).waitFor()
+  await page.getByText(person.email).first().waitFor()
   expect(
     (await send(site.product, 'POST', '/auth/sign-out', { cookie: person.cookie, body: {} })).status,
   ).toBe(200)
@@ -64,7 +64,7 @@ test('[A12] a session that was ended leads to the login at the next call, and ba
 test('[A12] a token that was revoked is renewed without a word while the session lives', async () => {
   const person = await signUp(site.product)
   const page = await site.visitAs(person, '/dashboard/myProfile', { expectErrors: [refusedRequest] })
-  await page.getByRole('heading', { name: 'My Profile' }).waitFor()
+  await page.getByText(person.email).first().waitFor()
   const before = await tokenOf(page)
   await site.product.db
     .updateTable('users')

@@ -1,8 +1,8 @@
-import { useState } from 'react'
 import type { Review } from '../../../contract/reviews.ts'
 import type { Mark } from '../../lists/use-kept-rows.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
+import { FoldedText } from '../../ui/lists/lines.tsx'
 import { RowActions } from '../../ui/lists/row-actions.tsx'
 import { PostedOn, Rating } from './review-parts.tsx'
 
@@ -42,7 +42,12 @@ export function StaffReviewGrid({ reviews, markOf, onDelete }: StaffReviewGridPr
                 <Rating value={review.ratingPoint} />
                 <RowActions of={of} primary={remove} more={[]} mark={mark} />
               </div>
-              <Comment text={review.reviewerComments} />
+              <FoldedText
+                text={review.reviewerComments}
+                folds={isLong(review.reviewerComments)}
+                className="[overflow-wrap:anywhere]"
+                foldedClass="line-clamp-2"
+              />
             </Card>
           </li>
         )
@@ -51,25 +56,5 @@ export function StaffReviewGrid({ reviews, markOf, onDelete }: StaffReviewGridPr
   )
 }
 
-/** Longer ones are folded, in characters: two lines of a card. */
-const longComment = 80
-
-function Comment({ text }: { text: string }) {
-  const [open, setOpen] = useState(false)
-  if (text.length <= longComment && !text.includes('\n')) {
-    return <p className="[overflow-wrap:anywhere]">{text}</p>
-  }
-  return (
-    <div>
-      <p className={`whitespace-pre-line [overflow-wrap:anywhere] ${open ? '' : 'line-clamp-2'}`}>{text}</p>
-      <button
-        type="button"
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
-        className="min-h-6 underline underline-offset-4"
-      >
-        {open ? 'Show less' : 'Read all'}
-      </button>
-    </div>
-  )
-}
+/** Longer than two lines of a card. */
+const isLong = (comment: string) => comment.length > 80 || comment.includes('\n')

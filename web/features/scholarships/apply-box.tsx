@@ -46,7 +46,6 @@ function Cost({ term, note, amount }: { term: string; note?: string; amount: str
 function Deadline({ scholarship, renderedAt }: ApplyBoxProps) {
   const reasonId = useId()
   const deadlinePassed = useDeadlinePassed(scholarship.applicationDeadline, renderedAt)
-  const refused = applyRefusal({ archived: false, deadlinePassed })
   return (
     <>
       <p className="flex items-center gap-2.5">
@@ -58,7 +57,7 @@ function Deadline({ scholarship, renderedAt }: ApplyBoxProps) {
           </time>
         </span>
       </p>
-      {refused ? (
+      {applyRefusal({ archived: false, deadlinePassed }) ? (
         <>
           <Button size="large" disabled aria-describedby={reasonId}>
             Apply Scholarship

@@ -42,7 +42,7 @@ function useProven(): boolean {
   return proven
 }
 
-/** Of this page's own role only the sign-in state tells, which renders the page again. */
+/** A change of role in this tab comes with the sign-in state, which renders the page again. */
 function neverChanges() {
   return () => {}
 }

@@ -61,11 +61,11 @@ export default function ScholarshipDetails({ loaderData }: Route.ComponentProps)
   const { scholarship, reviews, renderedAt } = loaderData
   const { revalidate, state } = useRevalidator()
   // The search and page of All Scholarships that one came from, if one did.
-  const { list = '' } = (useLocation().state ?? {}) as { list?: string }
+  const from = useLocation().state as { list?: string } | null
   return (
     <div className="page grid grid-cols-1 gap-14 py-8 sm:py-10">
       <Link
-        to={pages.allScholarships + list}
+        to={pages.allScholarships + (from?.list ?? '')}
         className="inline-flex items-center gap-2 justify-self-start font-semibold hover:underline"
       >
         <Icon name="left" /> All Scholarships

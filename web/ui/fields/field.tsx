@@ -45,12 +45,18 @@ export function Field({ label, hint, error, optional, id, children }: FieldProps
           {hint}
         </p>
       )}
-      {error && (
-        <p id={errorId} className="flex items-start gap-1.5 text-[0.95rem] font-semibold text-danger">
-          <Icon name="alert" className="mt-0.5 size-[1.2em]" />
-          {error}
-        </p>
-      )}
+      <FieldError id={errorId}>{error}</FieldError>
     </div>
+  )
+}
+
+/** The error of a field, if there is one; the control names it by `aria-describedby`. */
+export function FieldError({ id, children }: { id: string | undefined; children: string | undefined }) {
+  if (!children) return null
+  return (
+    <p id={id} className="flex items-start gap-1.5 text-[0.95rem] font-semibold text-danger">
+      <Icon name="alert" className="mt-0.5 size-[1.2em]" />
+      {children}
+    </p>
   )
 }

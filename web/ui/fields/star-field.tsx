@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { Icon } from '../icons.tsx'
 import { starClass } from '../stars.tsx'
+import { FieldError } from './field.tsx'
 
 type StarFieldProps = {
   label: string
@@ -14,6 +14,7 @@ type StarFieldProps = {
 /** Five stars to choose one of, by keyboard, mouse or touch: a group of radio buttons. */
 export function StarField({ label, name, value, onChoose, error }: StarFieldProps) {
   const id = useId()
+  const errorId = error ? `${id}-error` : undefined
   return (
     <div className="grid gap-1.5">
       <span id={id} className="font-semibold">
@@ -22,7 +23,7 @@ export function StarField({ label, name, value, onChoose, error }: StarFieldProp
       <div
         role="radiogroup"
         aria-labelledby={id}
-        aria-describedby={error ? `${id}-error` : undefined}
+        aria-describedby={errorId}
         aria-invalid={error ? true : undefined}
         aria-required
         className="flex"
@@ -45,12 +46,7 @@ export function StarField({ label, name, value, onChoose, error }: StarFieldProp
           </label>
         ))}
       </div>
-      {error && (
-        <p id={`${id}-error`} className="flex items-start gap-1.5 text-[0.95rem] font-semibold text-danger">
-          <Icon name="alert" className="mt-0.5 size-[1.2em]" />
-          {error}
-        </p>
-      )}
+      <FieldError id={errorId}>{error}</FieldError>
     </div>
   )
 }

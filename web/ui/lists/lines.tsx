@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 
 type OneLineProps = { text: string; strong?: boolean; soft?: boolean }
 
@@ -20,6 +20,40 @@ export function TwoLines({ text, strong }: { text: string; strong?: boolean }) {
     <span title={text} className={`cell-lines ${strong ? 'font-semibold' : ''}`}>
       {text}
     </span>
+  )
+}
+
+type FoldedTextProps = {
+  text: string
+  /** Whether the text is long enough to fold. */
+  folds: boolean
+  className: string
+  /** Cuts the text while it is folded. */
+  foldedClass: string
+  buttonClass?: string
+}
+
+/** A text; of a long one the first lines, and the whole when asked for. */
+export function FoldedText({ text, folds, className, foldedClass, buttonClass = '' }: FoldedTextProps) {
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <div className="min-w-0">
+      <p id={id} className={`whitespace-pre-line ${className} ${folds && !open ? foldedClass : ''}`}>
+        {text}
+      </p>
+      {folds && (
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+          className={`min-h-6 underline underline-offset-4 ${buttonClass}`}
+        >
+          {open ? 'Show less' : 'Read all'}
+        </button>
+      )}
+    </div>
   )
 }
 
