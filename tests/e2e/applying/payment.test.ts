@@ -1,37 +1,29 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectAccessible, useBrowser } from '../../support/browser/browser.ts'
+import { describe, expect, test } from 'vitest'
+import { expectAccessible } from '../../support/browser/browser.ts'
 import { dateIn, insertScholarship } from '../../support/factories.ts'
-import { goodPassword } from '../../support/identity/people.ts'
-import { startTestProduct, type TestProduct } from '../../support/product.ts'
-import { said } from '../../support/browser/site.ts'
+import { signUp } from '../../support/identity/people.ts'
+import { said, testSite } from '../../support/browser/site.ts'
 import {
   applicationForm,
   cards,
   chooseScholarship,
   fillApplication,
   payByCard,
-  signUpInBrowser,
 } from '../../support/browser/student-steps.ts'
 
-let product: TestProduct
-const browser = useBrowser()
-
-beforeAll(async () => {
-  product = await startTestProduct()
-})
-afterAll(() => product?.stop())
+const site = testSite()
 
 /** A signed-in student on the payment page of a new scholarship. */
 async function atTheDesk(expectErrors: RegExp[] = []) {
-  const id = await insertScholarship(product.db)
-  const page = await browser.open({ expectErrors })
-  const email = await signUpInBrowser(product, page)
-  await chooseScholarship(product, page, id)
-  return { id, page, email }
+  const id = await insertScholarship(site.product.db)
+  const student = await signUp(site.product)
+  const page = await site.openAs(student, { expectErrors })
+  await chooseScholarship(page, id)
+  return { id, page, student }
 }
 
 const paymentsFor = (scholarshipId: string) =>
-  product.db.selectFrom('payments').selectAll().where('scholarship_id', '=', scholarshipId).execute()
+  site.product.db.selectFrom('payments').selectAll().where('scholarship_id', '=', scholarshipId).execute()
 
 describe('cards', () => {
   test.each([
@@ -85,24 +77,22 @@ describe('cards', () => {
 
 describe('[P1] [P2] before paying', () => {
   test('[P1] without a remembered scholarship the page says so and leads to all scholarships', async () => {
-    const page = await browser.open()
-    await signUpInBrowser(product, page)
-    await page.goto(`${product.siteUrl}/payment`)
+    const page = await site.openAs(await signUp(site.product))
+    await page.goto('/payment')
     await page.getByText('No scholarship chosen yet').waitFor()
     await page.getByRole('link', { name: 'All Scholarships' }).first().click()
     await page.waitForURL(/allScholarships/)
   })
 
   test('[P2] Pay is disabled until the secret has arrived', async () => {
-    const id = await insertScholarship(product.db)
-    const page = await browser.open()
-    await signUpInBrowser(product, page)
+    const id = await insertScholarship(site.product.db)
+    const page = await site.openAs(await signUp(site.product))
     const asked = Promise.withResolvers<void>()
     await page.route('**/api/create-payment-intent', async route => {
       await asked.promise
       await route.continue()
     })
-    await chooseScholarship(product, page, id)
+    await chooseScholarship(page, id)
     const pay = page.getByRole('button', { name: 'Pay', exact: true })
     await page.getByLabel('Card number').waitFor()
     expect(await pay.isDisabled()).toBe(true)
@@ -111,10 +101,9 @@ describe('[P1] [P2] before paying', () => {
   })
 
   test('[P2] a fee of zero goes straight to the form', async () => {
-    const id = await insertScholarship(product.db, { application_fee_minor: 0 })
-    const page = await browser.open()
-    await signUpInBrowser(product, page)
-    await chooseScholarship(product, page, id)
+    const id = await insertScholarship(site.product.db, { application_fee_minor: 0 })
+    const page = await site.openAs(await signUp(site.product))
+    await chooseScholarship(page, id)
     const form = applicationForm(page)
     await form.waitFor()
     expect(await page.getByLabel('Card number').count()).toBe(0)
@@ -125,43 +114,36 @@ describe('[P1] [P2] before paying', () => {
   })
 
   test('[F3] a deadline that passed, or a scholarship that went, meanwhile is told', async () => {
-    const id = await insertScholarship(product.db)
-    const page = await browser.open({ expectErrors: [/409|404/] })
-    await signUpInBrowser(product, page)
-    await product.db
+    const id = await insertScholarship(site.product.db)
+    const page = await site.openAs(await signUp(site.product), { expectErrors: [/409|404/] })
+    await site.product.db
       .updateTable('scholarships')
       .set({ application_deadline: dateIn(-3) })
       .where('id', '=', id)
       .execute()
-    await page.goto(`${product.siteUrl}/scholarshipDetails/${id}`)
+    await page.goto(`/scholarshipDetails/${id}`)
     expect(await page.getByRole('button', { name: 'Apply Scholarship' }).isDisabled()).toBe(true)
     await page.getByText('The application deadline of this scholarship has passed.').waitFor()
 
-    await product.db
+    await site.product.db
       .updateTable('scholarships')
       .set({ archived_at: new Date() })
       .where('id', '=', id)
       .execute()
-    await page.goto(`${product.siteUrl}/scholarshipDetails/${id}`)
+    await page.goto(`/scholarshipDetails/${id}`)
     await page.getByRole('link', { name: 'Go to Home' }).waitFor()
   })
 })
 
 describe('when something is cut off', () => {
   test('[P6] [F3] the browser closed right after paying: on return the form is offered, and nothing is paid twice', async () => {
-    const { id, page, email } = await atTheDesk()
+    const { id, page, student } = await atTheDesk()
     // The browser goes away between the provider's success and our record of it.
     await page.route('**/api/payment', () => page.context().close())
     await payByCard(page, cards.good)
     await expect.poll(async () => (await paymentsFor(id))[0]?.status, { timeout: 20_000 }).toBe('succeeded')
 
-    const later = await browser.open()
-    await later.goto(`${product.siteUrl}/login`)
-    await later.getByLabel('Email').fill(email)
-    await later.getByLabel('Password', { exact: true }).fill(goodPassword)
-    await later.getByRole('button', { name: 'Login', exact: true }).click()
-    await later.getByRole('button', { name: 'Logout' }).waitFor()
-    await later.goto(`${product.siteUrl}/dashboard/myApplication`)
+    const later = await site.visitAs(student, '/dashboard/myApplication')
     await later.getByText('Continue your application').first().waitFor()
     await later
       .getByRole('link', { name: /Continue your application/ })

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectAccessible, screens, useBrowser } from '../../support/browser/browser.ts'
+import { describe, expect, test } from 'vitest'
+import { expectAccessible, screens } from '../../support/browser/browser.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { goodPassword } from '../../support/identity/people.ts'
-import { startTestProduct, type TestProduct } from '../../support/product.ts'
-import { said } from '../../support/browser/site.ts'
+import { said, testSite } from '../../support/browser/site.ts'
 import {
   applicationForm,
   cards,
@@ -14,26 +13,20 @@ import {
   tabTo,
 } from '../../support/browser/student-steps.ts'
 
-let product: TestProduct
-const browser = useBrowser()
-
-beforeAll(async () => {
-  product = await startTestProduct()
-})
-afterAll(() => product?.stop())
+const site = testSite()
 
 describe.each([
   ['phone', 'dark'],
   ['desktop', 'light'],
 ] as const)('on a %s, %s', (screen, colorScheme) => {
   test('[R3] [R5] [A4] [P4] [F2] [U3] a visitor finds a scholarship, signs up, pays, applies and sees it', async () => {
-    const id = await insertScholarship(product.db, {
+    const id = await insertScholarship(site.product.db, {
       university_name: `Fjord Institute ${screen}`,
       scholarship_name: 'Northern Lights Award',
     })
-    const page = await browser.open({ viewport: screens[screen], colorScheme })
+    const page = await site.open({ viewport: screens[screen], colorScheme })
 
-    await page.goto(product.siteUrl)
+    await page.goto('/')
     await page.getByRole('searchbox').first().fill(`fjord institute ${screen}`)
     await page.getByRole('button', { name: 'Search' }).first().click()
     // The address changes before the page does.
@@ -48,8 +41,8 @@ describe.each([
     await page.waitForURL(/\/login/)
     await page.getByRole('link', { name: 'Create an account' }).click()
     await page.waitForURL(/\/signUp/)
-    const email = await signUpInBrowser(product, page)
-    if (!page.url().endsWith('/payment')) await chooseScholarship(product, page, id)
+    const email = await signUpInBrowser(page)
+    if (!page.url().endsWith('/payment')) await chooseScholarship(page, id)
 
     await page.getByRole('heading', { name: 'Payment Gateway' }).waitFor()
     await expectAccessible(page)
@@ -72,7 +65,7 @@ describe.each([
     await page.getByText('Pending').first().waitFor()
     await expectAccessible(page)
 
-    const [application] = await product.db
+    const [application] = await site.product.db
       .selectFrom('applications')
       .innerJoin('users', 'users.id', 'applications.user_id')
       .innerJoin('payments', 'payments.id', 'applications.payment_id')
@@ -96,10 +89,10 @@ describe.each([
 })
 
 test('[L4] [F2] the whole journey works by keyboard alone', async () => {
-  const id = await insertScholarship(product.db, { scholarship_name: 'Keyboard Award' })
-  const page = await browser.open()
-  await signUpInBrowser(product, page)
-  await page.goto(`${product.siteUrl}/scholarshipDetails/${id}`)
+  const id = await insertScholarship(site.product.db, { scholarship_name: 'Keyboard Award' })
+  const page = await site.open()
+  await signUpInBrowser(page)
+  await page.goto(`/scholarshipDetails/${id}`)
 
   const { keyboard } = page
   await tabTo(page, /Apply Scholarship/)
@@ -136,24 +129,24 @@ test('[L4] [F2] the whole journey works by keyboard alone', async () => {
 })
 
 test('[A10] [A1] logging out and in again shows both toasts, and the applications are still there', async () => {
-  const id = await insertScholarship(product.db, {
+  const id = await insertScholarship(site.product.db, {
     application_fee_minor: 0,
     university_name: 'Harbour College',
   })
-  const page = await browser.open()
-  const email = await signUpInBrowser(product, page)
-  await chooseScholarship(product, page, id)
+  const page = await site.open()
+  const email = await signUpInBrowser(page)
+  await chooseScholarship(page, id)
   await fillApplication(applicationForm(page))
   await applicationForm(page).getByRole('button', { name: 'Submit application' }).click()
   await page.waitForURL(/myApplication/)
 
-  await page.goto(product.siteUrl)
+  await page.goto('/')
   const signedOut = said(page, 'Sign-out successful')
   await page.getByRole('button', { name: 'Logout' }).click()
   await signedOut
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 
-  await page.goto(`${product.siteUrl}/dashboard/myApplication`)
+  await page.goto('/dashboard/myApplication')
   await page.waitForURL(/\/login/)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(goodPassword)

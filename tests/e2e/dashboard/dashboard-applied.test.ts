@@ -1,36 +1,27 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectAccessible, screens, useBrowser } from '../../support/browser/browser.ts'
-import { applyFree, choose, openAs } from '../../support/browser/dashboard-steps.ts'
+import { describe, expect, test } from 'vitest'
+import { expectAccessible, screens } from '../../support/browser/browser.ts'
+import { applyFree, choose } from '../../support/browser/dashboard-steps.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { send, signUp } from '../../support/identity/people.ts'
-import { startTestProduct, type TestProduct } from '../../support/product.ts'
-import { said } from '../../support/browser/site.ts'
+import { said, testSite } from '../../support/browser/site.ts'
 
-let product: TestProduct
-const browser = useBrowser()
-
-beforeAll(async () => {
-  product = await startTestProduct()
-})
-afterAll(() => product?.stop())
+const site = testSite()
 
 const offer = (values: Parameters<typeof insertScholarship>[1] = {}) =>
-  insertScholarship(product.db, { application_fee_minor: 0, ...values })
+  insertScholarship(site.product.db, { application_fee_minor: 0, ...values })
 
 describe.each([
   ['phone', 'dark'],
   ['desktop', 'light'],
 ] as const)('on a %s, %s', (screen, colorScheme) => {
   test('[T4] [T5] a moderator looks at an application, answers it, processes and completes it', async () => {
-    const applicant = await signUp(product, 'user', `Ines ${screen}`)
-    const moderator = await signUp(product, 'moderator', 'Mona Staff')
-    const id = await applyFree(product, applicant, await offer())
-    const page = await browser.open({ viewport: screens[screen], colorScheme })
-    await openAs(
-      product,
-      page,
+    const applicant = await signUp(site.product, 'user', `Ines ${screen}`)
+    const moderator = await signUp(site.product, 'moderator', 'Mona Staff')
+    const id = await applyFree(site.product, applicant, await offer())
+    const page = await site.visitAs(
       moderator,
       `/dashboard/allAppliedScholarship?search=${encodeURIComponent(`Ines ${screen}`)}`,
+      { viewport: screens[screen], colorScheme },
     )
 
     await choose(page, /Ines/, /^Feedback to Ines/)
@@ -61,7 +52,7 @@ describe.each([
     await page.keyboard.press('Escape')
     await details.waitFor({ state: 'detached' })
 
-    const row = await product.db
+    const row = await site.product.db
       .selectFrom('applications')
       .where('id', '=', id)
       .select(['status', 'feedback'])
@@ -70,15 +61,17 @@ describe.each([
   })
 
   test('[T3] [V1] a moderator reads all reviews and deletes one', async () => {
-    const author = await signUp(product, 'user', `Rosa ${screen}`)
-    const moderator = await signUp(product, 'moderator')
+    const author = await signUp(site.product, 'user', `Rosa ${screen}`)
+    const moderator = await signUp(site.product, 'moderator')
     const scholarshipId = await offer({ university_name: `Review College ${screen}` })
-    await applyFree(product, author, scholarshipId)
+    await applyFree(site.product, author, scholarshipId)
     const comment = `Long queues, kind staff, ${screen}.`
     const body = { scholarshipId, ratingPoint: 3.5, reviewerComments: comment }
-    expect((await send(product, 'POST', '/reviews', { token: author.token, body })).status).toBe(201)
-    const page = await browser.open({ viewport: screens[screen], colorScheme })
-    await openAs(product, page, moderator, '/dashboard/allReviews')
+    expect((await send(site.product, 'POST', '/reviews', { token: author.token, body })).status).toBe(201)
+    const page = await site.visitAs(moderator, '/dashboard/allReviews', {
+      viewport: screens[screen],
+      colorScheme,
+    })
 
     await page.getByText(comment).waitFor()
     await page.getByRole('heading', { name: `Review College ${screen}` }).waitFor()
@@ -95,10 +88,9 @@ describe.each([
 })
 
 test('[T4] staff cancel an application, which rejects it', async () => {
-  const [applicant, admin] = [await signUp(product), await signUp(product, 'admin')]
-  const id = await applyFree(product, applicant, await offer({ scholarship_name: 'Rejected Award' }))
-  const page = await browser.open()
-  await openAs(product, page, admin, '/dashboard/allAppliedScholarship?status=Pending')
+  const [applicant, admin] = [await signUp(site.product), await signUp(site.product, 'admin')]
+  const id = await applyFree(site.product, applicant, await offer({ scholarship_name: 'Rejected Award' }))
+  const page = await site.visitAs(admin, '/dashboard/allAppliedScholarship?status=Pending')
   await page.getByRole('heading', { name: 'Manage applied Scholarship' }).waitFor()
 
   await choose(page, /Rejected Award/, /^Cancel: .*Rejected Award/)
@@ -107,7 +99,7 @@ test('[T4] staff cancel an application, which rejects it', async () => {
   await page.getByRole('button', { name: 'Yes, delete it!' }).click()
   await toast
   await page.getByRole('button', { name: /^Undo: .*Rejected Award/ }).waitFor()
-  const { status } = await product.db
+  const { status } = await site.product.db
     .selectFrom('applications')
     .where('id', '=', id)
     .select('status')
@@ -116,24 +108,24 @@ test('[T4] staff cancel an application, which rejects it', async () => {
 })
 
 test('[T4] nobody is offered to decide on their own application', async () => {
-  const moderator = await signUp(product, 'moderator')
-  await applyFree(product, moderator, await offer())
-  const page = await browser.open()
-  await openAs(product, page, moderator, `/dashboard/allAppliedScholarship?search=${moderator.email}`)
+  const moderator = await signUp(site.product, 'moderator')
+  await applyFree(site.product, moderator, await offer())
+  const page = await site.visitAs(moderator, `/dashboard/allAppliedScholarship?search=${moderator.email}`)
   await page.getByText('Your own').waitFor()
   expect(await page.getByRole('button', { name: /^(Feedback|Cancel|Start)/ }).count()).toBe(0)
 })
 
 test('[T5] when a colleague was faster, the page says so and shows the new status', async () => {
   const [applicant, moderator] = [
-    await signUp(product, 'user', 'Fast Lane'),
-    await signUp(product, 'moderator'),
+    await signUp(site.product, 'user', 'Fast Lane'),
+    await signUp(site.product, 'moderator'),
   ]
-  const id = await applyFree(product, applicant, await offer())
-  const page = await browser.open({ expectErrors: [/409/, /Changing the status failed/] })
-  await openAs(product, page, moderator, '/dashboard/allAppliedScholarship?search=fast+lane')
+  const id = await applyFree(site.product, applicant, await offer())
+  const page = await site.visitAs(moderator, '/dashboard/allAppliedScholarship?search=fast+lane', {
+    expectErrors: [/409/, /Changing the status failed/],
+  })
   await page.getByRole('button', { name: 'Start processing' }).waitFor()
-  await product.db.updateTable('applications').set({ status: 'Rejected' }).where('id', '=', id).execute()
+  await site.product.db.updateTable('applications').set({ status: 'Rejected' }).where('id', '=', id).execute()
   await page.getByRole('button', { name: 'Start processing' }).click()
   await page.getByText('The application cannot move to that status from here.').waitFor()
   await page.getByRole('cell', { name: 'Rejected' }).waitFor()

@@ -1,27 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { insertManyApplications } from '../../support/application-factories.ts'
-import { expectAccessible, screens, useBrowser } from '../../support/browser/browser.ts'
-import { choose, moreOf, openAs } from '../../support/browser/dashboard-steps.ts'
+import { expectAccessible, screens } from '../../support/browser/browser.ts'
+import { choose, moreOf } from '../../support/browser/dashboard-steps.ts'
 import { type Person, signUp } from '../../support/identity/people.ts'
-import { startTestProduct, type TestProduct } from '../../support/product.ts'
-import { said } from '../../support/browser/site.ts'
+import { said, testSite } from '../../support/browser/site.ts'
 
 const count = 2_000
 
-let product: TestProduct
 let amina: Person
-const browser = useBrowser()
+const site = testSite()
 
 beforeAll(async () => {
-  product = await startTestProduct()
-  amina = await signUp(product)
-  await insertManyApplications(product.db, { userId: amina.userId, count })
+  amina = await signUp(site.product)
+  await insertManyApplications(site.product.db, { userId: amina.userId, count })
 })
-afterAll(() => product?.stop())
 
 test('[U3] [U5] [U6] thousands of applications come page by page, and each can be found', async () => {
-  const page = await browser.open()
-  await openAs(product, page, amina, '/dashboard/myApplication')
+  const page = await site.visitAs(amina, '/dashboard/myApplication')
   await page.getByRole('status').getByText('2,000 applications').waitFor()
   const rows = page.getByRole('row').filter({ has: page.getByRole('link', { name: /^Details of/ }) })
   expect(await rows.count()).toBe(20)
@@ -59,8 +54,7 @@ test('[U3] [U5] [U6] thousands of applications come page by page, and each can b
 })
 
 test('[U7] thousands of reviews come page by page in their window', async () => {
-  const page = await browser.open({ viewport: screens.phone })
-  await openAs(product, page, amina, '/dashboard/myReviews')
+  const page = await site.visitAs(amina, '/dashboard/myReviews', { viewport: screens.phone })
   const list = page.getByRole('dialog', { name: 'My Reviews' })
   await list.getByRole('status').getByText('1,000 reviews').waitFor()
   await list.getByText('Comment 2', { exact: true }).waitFor()

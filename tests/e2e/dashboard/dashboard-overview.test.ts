@@ -1,44 +1,43 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectAccessible, screens, useBrowser } from '../../support/browser/browser.ts'
-import { applyFree, openAs } from '../../support/browser/dashboard-steps.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { expectAccessible, screens } from '../../support/browser/browser.ts'
+import { applyFree } from '../../support/browser/dashboard-steps.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { expectSound } from '../../support/browser/sound.ts'
 import { type Person, signUp } from '../../support/identity/people.ts'
-import { startTestProduct, type TestProduct } from '../../support/product.ts'
+import { testSite } from '../../support/browser/site.ts'
 import { cards, chooseScholarship, payByCard } from '../../support/browser/student-steps.ts'
 
-let product: TestProduct
 let student: Person
-const browser = useBrowser()
+const site = testSite()
 
 beforeAll(async () => {
-  product = await startTestProduct()
-  student = await signUp(product, 'user', 'Nadia Olsen')
-  const id = await insertScholarship(product.db, {
+  student = await signUp(site.product, 'user', 'Nadia Olsen')
+  const id = await insertScholarship(site.product.db, {
     application_fee_minor: 0,
     scholarship_name: 'First Award',
   })
-  await insertScholarship(product.db, { scholarship_name: 'Second Award' })
-  await applyFree(product, student, id)
+  await insertScholarship(site.product.db, { scholarship_name: 'Second Award' })
+  await applyFree(site.product, student, id)
 })
-afterAll(() => product?.stop())
 
 test('[P6] a payment that its card holder disputes is shown to staff', async () => {
-  const id = await insertScholarship(product.db, { scholarship_name: 'Disputed Award' })
-  const payer = await signUp(product, 'user', 'Dina Disputer')
-  const desk = await browser.open({ expectErrors: [/Failed to load resource/, /^Confirm error|^Recording/] })
-  await openAs(product, desk, payer, '/')
-  await chooseScholarship(product, desk, id)
+  const id = await insertScholarship(site.product.db, { scholarship_name: 'Disputed Award' })
+  const payer = await signUp(site.product, 'user', 'Dina Disputer')
+  const desk = await site.visitAs(payer, '/', {
+    expectErrors: [/Failed to load resource/, /^Confirm error|^Recording/],
+  })
+  await chooseScholarship(desk, id)
   await payByCard(desk, cards.disputed)
   await expect
     .poll(() =>
-      product.db.selectFrom('payments').select('status').where('user_id', '=', payer.userId).execute(),
+      site.product.db.selectFrom('payments').select('status').where('user_id', '=', payer.userId).execute(),
     )
     .toEqual([{ status: 'disputed' }])
 
   for (const screen of ['phone', 'desktop'] as const) {
-    const page = await browser.open({ viewport: screens[screen] })
-    await openAs(product, page, await signUp(product, 'moderator'), '/dashboard')
+    const page = await site.visitAs(await signUp(site.product, 'moderator'), '/dashboard', {
+      viewport: screens[screen],
+    })
     const problems = page.getByRole('region', { name: 'Payments that need you' })
     await problems.getByText('Dina Disputer').waitFor()
     await problems.getByText('Disputed', { exact: true }).waitFor()
@@ -52,8 +51,7 @@ describe.each([
   ['desktop', 'light'],
 ] as const)('on a %s, %s', (screen, colorScheme) => {
   test('a student sees applications under way and the next deadlines', async () => {
-    const page = await browser.open({ viewport: screens[screen], colorScheme })
-    await openAs(product, page, student, '/dashboard')
+    const page = await site.visitAs(student, '/dashboard', { viewport: screens[screen], colorScheme })
     await page.getByRole('heading', { name: 'Hello, Nadia Olsen', exact: true }).waitFor()
     await page.getByText('First Award').waitFor()
     await page.getByText('Second Award').waitFor()
@@ -63,9 +61,8 @@ describe.each([
   })
 
   test('[T4] [M1] an admin sees what waits, and comes from there to the application', async () => {
-    const admin = await signUp(product, 'admin')
-    const page = await browser.open({ viewport: screens[screen], colorScheme })
-    await openAs(product, page, admin, '/dashboard')
+    const admin = await signUp(site.product, 'admin')
+    const page = await site.visitAs(admin, '/dashboard', { viewport: screens[screen], colorScheme })
     await page.getByRole('heading', { name: 'People' }).waitFor()
     const days = await page
       .getByRole('table', { name: /^Applications of the last/ })

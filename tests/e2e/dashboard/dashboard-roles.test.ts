@@ -1,23 +1,18 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { messages } from '../../../contract/messages.ts'
 import { pages } from '../../../contract/pages.ts'
 import type { Role } from '../../../contract/roles.ts'
-import { expectAccessible, useBrowser } from '../../support/browser/browser.ts'
-import { openAs } from '../../support/browser/dashboard-steps.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { signUp } from '../../support/identity/people.ts'
-import { startTestProduct, type TestProduct } from '../../support/product.ts'
+import { testSite } from '../../support/browser/site.ts'
 
-let product: TestProduct
 let details: string
-const browser = useBrowser()
+const site = testSite()
 
 beforeAll(async () => {
-  product = await startTestProduct()
-  details = pages.scholarshipDetails(await insertScholarship(product.db))
+  details = pages.scholarshipDetails(await insertScholarship(site.product.db))
 })
-afterAll(() => product?.stop())
 
 const everybody = ['user', 'moderator', 'admin'] as const
 const staff = ['moderator', 'admin'] as const
@@ -44,13 +39,13 @@ const open: [path: () => string, heading: RegExp][] = [
 const heading = (page: Page, name: RegExp) => page.getByRole('heading', { name }).first()
 
 test('[R1] [R3] a visitor sees the public pages and is led to login by every guarded one', async () => {
-  const page = await browser.open()
+  const page = await site.open()
   for (const [path, name] of open) {
-    await page.goto(product.siteUrl + path())
+    await page.goto(path())
     await heading(page, name).waitFor()
   }
   for (const [path] of guarded) {
-    await page.goto(product.siteUrl + path)
+    await page.goto(path)
     await page.waitForURL(url => url.pathname === pages.login)
     expect(new URL(page.url()).searchParams.get('from')).toBe(path)
   }
@@ -58,20 +53,18 @@ test('[R1] [R3] a visitor sees the public pages and is led to login by every gua
 
 describe.each(everybody)('as %s', role => {
   test('[R4] [U1] every page shows itself to whom it is for, and says so to others without a logout', async () => {
-    const page = await browser.open()
-    await openAs(product, page, await signUp(product, role), pages.home)
+    const page = await site.visitAs(await signUp(site.product, role), pages.home)
     for (const [path, name] of open) {
-      await page.goto(product.siteUrl + path())
+      await page.goto(path())
       await heading(page, name).waitFor()
     }
     for (const [path, roles, name] of guarded) {
-      await page.goto(product.siteUrl + path)
+      await page.goto(path)
       const allowed = roles.includes(role)
       await heading(page, allowed ? name : new RegExp(messages.noAccess)).waitFor()
       // Some headings stand before the sign-in has been checked.
       await page.waitForFunction(() => localStorage.getItem('token') !== null)
       if (!allowed) {
-        await expectAccessible(page)
         await page.getByRole('link', { name: 'Back to your dashboard' }).click()
         await heading(page, /Hello/).waitFor()
       }

@@ -1,28 +1,23 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectAccessible, screens, useBrowser } from '../../support/browser/browser.ts'
-import { choose, openAs } from '../../support/browser/dashboard-steps.ts'
+import { describe, expect, test } from 'vitest'
+import { expectAccessible, screens } from '../../support/browser/browser.ts'
+import { choose } from '../../support/browser/dashboard-steps.ts'
 import { dateIn, insertScholarship } from '../../support/factories.ts'
 import { send, signUp } from '../../support/identity/people.ts'
 import { pictureFile } from '../../support/picture-file.ts'
-import { startTestProduct, type TestProduct } from '../../support/product.ts'
-import { said } from '../../support/browser/site.ts'
+import { said, testSite } from '../../support/browser/site.ts'
 
-let product: TestProduct
-const browser = useBrowser()
-
-beforeAll(async () => {
-  product = await startTestProduct()
-})
-afterAll(() => product?.stop())
+const site = testSite()
 
 describe.each([
   ['phone', 'light'],
   ['desktop', 'dark'],
 ] as const)('on a %s, %s', (screen, colorScheme) => {
   test('[T2] a moderator adds a scholarship; errors stand at their fields', async () => {
-    const moderator = await signUp(product, 'moderator')
-    const page = await browser.open({ viewport: screens[screen], colorScheme })
-    await openAs(product, page, moderator, '/dashboard/addScholarship')
+    const moderator = await signUp(site.product, 'moderator')
+    const page = await site.visitAs(moderator, '/dashboard/addScholarship', {
+      viewport: screens[screen],
+      colorScheme,
+    })
     const name = `Fjord Institute ${screen}`
 
     await page.getByRole('definition').getByText(moderator.email, { exact: true }).waitFor()
@@ -65,7 +60,7 @@ describe.each([
     await toast
     await page.waitForURL(/manageScholarships/)
     await page.getByText(name).first().waitFor()
-    const row = await product.db
+    const row = await site.product.db
       .selectFrom('scholarships')
       .where('university_name', '=', name)
       .selectAll()
@@ -79,10 +74,12 @@ describe.each([
   })
 
   test('[T1] [V1] [V2] a moderator finds a scholarship, edits it and deletes it', async () => {
-    const moderator = await signUp(product, 'moderator')
-    const id = await insertScholarship(product.db, { university_name: `Harbour College ${screen}` })
-    const page = await browser.open({ viewport: screens[screen], colorScheme })
-    await openAs(product, page, moderator, '/dashboard/manageScholarships')
+    const moderator = await signUp(site.product, 'moderator')
+    const id = await insertScholarship(site.product.db, { university_name: `Harbour College ${screen}` })
+    const page = await site.visitAs(moderator, '/dashboard/manageScholarships', {
+      viewport: screens[screen],
+      colorScheme,
+    })
 
     await page.getByRole('searchbox', { name: 'Search scholarships' }).fill(`harbour ${screen}`)
     await page.getByRole('button', { name: 'Search', exact: true }).click()
@@ -121,16 +118,17 @@ describe.each([
 })
 
 test('[T1] a change that somebody else made meanwhile is shown, and what was typed is kept', async () => {
-  const [moderator, admin] = [await signUp(product, 'moderator'), await signUp(product, 'admin')]
-  const id = await insertScholarship(product.db, { university_name: 'Quarrel College' })
-  const page = await browser.open({ expectErrors: [/409/] })
-  await openAs(product, page, moderator, '/dashboard/manageScholarships?search=quarrel')
+  const [moderator, admin] = [await signUp(site.product, 'moderator'), await signUp(site.product, 'admin')]
+  const id = await insertScholarship(site.product.db, { university_name: 'Quarrel College' })
+  const page = await site.visitAs(moderator, '/dashboard/manageScholarships?search=quarrel', {
+    expectErrors: [/409/],
+  })
   await page.getByRole('button', { name: /^Edit/ }).click()
   const form = page.getByRole('dialog', { name: 'Edit scholarship' })
   await form.getByLabel('Scholarship name').fill('Typed Award')
 
   const other = { city: 'Oslo', country: 'Norway' }
-  const answer = await send(product, 'PATCH', `/scholarships/${id}`, {
+  const answer = await send(site.product, 'PATCH', `/scholarships/${id}`, {
     token: admin.token,
     body: { universityLocation: other, scholarshipName: 'Their Award' },
   })
@@ -147,7 +145,7 @@ test('[T1] a change that somebody else made meanwhile is shown, and what was typ
   const toast = said(page, 'Your scholarship data has been updated.')
   await form.getByRole('button', { name: 'Save changes' }).click()
   await toast
-  const row = await product.db
+  const row = await site.product.db
     .selectFrom('scholarships')
     .where('id', '=', id)
     .select(['city', 'scholarship_name'])
@@ -156,12 +154,11 @@ test('[T1] a change that somebody else made meanwhile is shown, and what was typ
 })
 
 test('[S2] pages of the list are addresses', async () => {
-  const moderator = await signUp(product, 'moderator')
+  const moderator = await signUp(site.product, 'moderator')
   for (let number = 0; number < 25; number++) {
-    await insertScholarship(product.db, { university_name: 'Paged University' })
+    await insertScholarship(site.product.db, { university_name: 'Paged University' })
   }
-  const page = await browser.open()
-  await openAs(product, page, moderator, '/dashboard/manageScholarships?search=paged')
+  const page = await site.visitAs(moderator, '/dashboard/manageScholarships?search=paged')
   await page.getByText('25 scholarships').waitFor()
   await page.getByRole('link', { name: 'Page 2' }).click()
   await page.waitForURL(/page=2/)
@@ -171,12 +168,12 @@ test('[S2] pages of the list are addresses', async () => {
 })
 
 test('[R4] a student sees that a staff page is not theirs, stays signed in, and causes no call', async () => {
-  const student = await signUp(product)
-  const page = await browser.open()
+  const student = await signUp(site.product)
+  const page = await site.openAs(student)
   const calls: string[] = []
   page.on('request', request => calls.push(new URL(request.url()).pathname))
   for (const path of ['manageScholarships', 'addScholarship']) {
-    await openAs(product, page, student, `/dashboard/${path}`)
+    await page.goto(`/dashboard/${path}`)
     await page.getByRole('heading', { name: "You don't have access to this page" }).waitFor()
   }
   await expectAccessible(page)

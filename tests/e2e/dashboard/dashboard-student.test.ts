@@ -1,31 +1,26 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectAccessible, screens, useBrowser } from '../../support/browser/browser.ts'
-import { applyFree, choose, moreOf, openAs } from '../../support/browser/dashboard-steps.ts'
+import { describe, expect, test } from 'vitest'
+import { expectAccessible, screens } from '../../support/browser/browser.ts'
+import { applyFree, choose, moreOf } from '../../support/browser/dashboard-steps.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { signUp } from '../../support/identity/people.ts'
-import { startTestProduct, type TestProduct } from '../../support/product.ts'
-import { said } from '../../support/browser/site.ts'
+import { said, testSite } from '../../support/browser/site.ts'
 
-let product: TestProduct
-const browser = useBrowser()
-
-beforeAll(async () => {
-  product = await startTestProduct()
-})
-afterAll(() => product?.stop())
+const site = testSite()
 
 const offer = (values: Parameters<typeof insertScholarship>[1] = {}) =>
-  insertScholarship(product.db, { application_fee_minor: 0, ...values })
+  insertScholarship(site.product.db, { application_fee_minor: 0, ...values })
 
 describe.each([
   ['phone', 'dark'],
   ['desktop', 'light'],
 ] as const)('on a %s, %s', (screen, colorScheme) => {
   test('[U4] [U5] [V1] an applicant edits an application, then cancels it', async () => {
-    const amina = await signUp(product)
-    const id = await applyFree(product, amina, await offer())
-    const page = await browser.open({ viewport: screens[screen], colorScheme })
-    await openAs(product, page, amina, '/dashboard/myApplication')
+    const amina = await signUp(site.product)
+    const id = await applyFree(site.product, amina, await offer())
+    const page = await site.visitAs(amina, '/dashboard/myApplication', {
+      viewport: screens[screen],
+      colorScheme,
+    })
 
     const more = moreOf(page, /Lakeside/)
     await more.waitFor()
@@ -57,15 +52,17 @@ describe.each([
     await page.getByRole('cell', { name: /Deleted$/ }).waitFor()
     await page.reload()
     await page.getByText('No applications yet').waitFor()
-    const rows = await product.db.selectFrom('applications').where('id', '=', id).selectAll().execute()
+    const rows = await site.product.db.selectFrom('applications').where('id', '=', id).selectAll().execute()
     expect(rows).toEqual([])
   })
 
   test('[U6] [U7] [V2] an applicant reviews a scholarship, changes the review and deletes it', async () => {
-    const amina = await signUp(product)
-    await applyFree(product, amina, await offer({ scholarship_name: 'Harbour Award' }))
-    const page = await browser.open({ viewport: screens[screen], colorScheme })
-    await openAs(product, page, amina, '/dashboard/myApplication')
+    const amina = await signUp(site.product)
+    await applyFree(site.product, amina, await offer({ scholarship_name: 'Harbour Award' }))
+    const page = await site.visitAs(amina, '/dashboard/myApplication', {
+      viewport: screens[screen],
+      colorScheme,
+    })
 
     await choose(page, /Harbour Award/, /^Add review of Harbour Award/)
     const form = page.getByRole('dialog', { name: 'Add review' })
@@ -82,7 +79,7 @@ describe.each([
     await page.getByRole('menuitem', { name: /^Cancel apply/ }).waitFor()
     await expect.poll(() => page.getByRole('menuitem', { name: /^Add review/ }).count()).toBe(0)
 
-    await page.goto(`${product.siteUrl}/dashboard/myReviews`)
+    await page.goto(`/dashboard/myReviews`)
     const list = page.getByRole('dialog', { name: 'My Reviews' })
     await list.getByRole('cell', { name: /Harbour Award$/ }).waitFor()
     await expectAccessible(page)
@@ -108,11 +105,14 @@ describe.each([
 })
 
 test('[U4] [U5] a processing application is not edited, and the page says so; it can be cancelled', async () => {
-  const amina = await signUp(product)
-  const id = await applyFree(product, amina, await offer())
-  await product.db.updateTable('applications').set({ status: 'Processing' }).where('id', '=', id).execute()
-  const page = await browser.open()
-  await openAs(product, page, amina, '/dashboard/myApplication')
+  const amina = await signUp(site.product)
+  const id = await applyFree(site.product, amina, await offer())
+  await site.product.db
+    .updateTable('applications')
+    .set({ status: 'Processing' })
+    .where('id', '=', id)
+    .execute()
+  const page = await site.visitAs(amina, '/dashboard/myApplication')
 
   await choose(page, /Lakeside/, /^Edit/)
   await page.getByText('Sorry! Can not Edit. Application is processing').waitFor()
@@ -126,13 +126,12 @@ test('[U4] [U5] a processing application is not edited, and the page says so; it
 })
 
 test('[V2] the list is up to date again when its window gets the focus', async () => {
-  const amina = await signUp(product)
-  const id = await applyFree(product, amina, await offer())
-  const page = await browser.open()
-  await openAs(product, page, amina, '/dashboard/myApplication')
+  const amina = await signUp(site.product)
+  const id = await applyFree(site.product, amina, await offer())
+  const page = await site.visitAs(amina, '/dashboard/myApplication')
   await page.getByRole('cell', { name: 'Pending' }).waitFor()
 
-  await product.db.updateTable('applications').set({ status: 'Rejected' }).where('id', '=', id).execute()
+  await site.product.db.updateTable('applications').set({ status: 'Rejected' }).where('id', '=', id).execute()
   await page.evaluate(() => dispatchEvent(new Event('focus')))
   await page.getByRole('cell', { name: 'Rejected' }).waitFor()
 })

@@ -1,22 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectAccessible, screens, useBrowser } from '../../support/browser/browser.ts'
-import { openAs } from '../../support/browser/dashboard-steps.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { expectAccessible, screens } from '../../support/browser/browser.ts'
 import { type Person, signUp } from '../../support/identity/people.ts'
-import { startTestProduct, type TestProduct } from '../../support/product.ts'
-import { keepErrorMessages, said } from '../../support/browser/site.ts'
+import { keepErrorMessages, said, testSite } from '../../support/browser/site.ts'
 
-let product: TestProduct
 let admin: Person
-const browser = useBrowser()
+const site = testSite()
 
 beforeAll(async () => {
-  product = await startTestProduct()
-  admin = await signUp(product, 'admin', 'Ada Admin')
+  admin = await signUp(site.product, 'admin', 'Ada Admin')
 })
-afterAll(() => product?.stop())
 
 async function roleInDatabase({ userId }: Person): Promise<string | undefined> {
-  const row = await product.db.selectFrom('users').where('id', '=', userId).select('role').executeTakeFirst()
+  const row = await site.product.db
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .select('role')
+    .executeTakeFirst()
   return row?.role
 }
 
@@ -25,9 +24,11 @@ describe.each([
   ['desktop', 'dark'],
 ] as const)('on a %s, %s', (screen, colorScheme) => {
   test('[M1] [V1] [V2] an admin finds a user, changes the role and deletes the account', async () => {
-    const person = await signUp(product, 'user', `Bea ${screen}`)
-    const page = await browser.open({ viewport: screens[screen], colorScheme })
-    await openAs(product, page, admin, '/dashboard/manageUsers')
+    const person = await signUp(site.product, 'user', `Bea ${screen}`)
+    const page = await site.visitAs(admin, '/dashboard/manageUsers', {
+      viewport: screens[screen],
+      colorScheme,
+    })
 
     await page.getByRole('searchbox', { name: 'Search users' }).fill(`bea ${screen}`)
     await page.getByRole('button', { name: 'Search', exact: true }).click()
@@ -55,8 +56,9 @@ describe.each([
 })
 
 test('[M2] the last admin can be neither demoted nor deleted, and the page says so', async () => {
-  const page = await browser.open({ expectErrors: [/409/, /Changing the role failed/, /Deleting failed/] })
-  await openAs(product, page, admin, '/dashboard/manageUsers?role=admin')
+  const page = await site.visitAs(admin, '/dashboard/manageUsers?role=admin', {
+    expectErrors: [/409/, /Changing the role failed/, /Deleting failed/],
+  })
   await keepErrorMessages(page)
   const role = page.getByRole('combobox', { name: 'Role of Ada Admin' })
   await role.selectOption('user')
@@ -74,10 +76,9 @@ test('[M2] the last admin can be neither demoted nor deleted, and the page says 
 })
 
 test('[M2] [R4] an admin who demotes themselves goes on as what they now are', async () => {
-  const second = await signUp(product, 'admin', 'Zoe Second')
+  const second = await signUp(site.product, 'admin', 'Zoe Second')
   // The old token ends with the old role; the browser asks for a new one.
-  const page = await browser.open({ expectErrors: [/401/] })
-  await openAs(product, page, second, '/dashboard/manageUsers?search=zoe')
+  const page = await site.visitAs(second, '/dashboard/manageUsers?search=zoe', { expectErrors: [/401/] })
   await page.getByRole('combobox', { name: 'Role of Zoe Second' }).selectOption('moderator')
   await page.getByRole('button', { name: 'Make moderator' }).click()
   await page.getByRole('heading', { name: "You don't have access to this page" }).waitFor()
@@ -85,11 +86,11 @@ test('[M2] [R4] an admin who demotes themselves goes on as what they now are', a
 })
 
 test('[R4] a moderator has no access to Manage Users, and the page does not ask for the users', async () => {
-  const moderator = await signUp(product, 'moderator')
-  const page = await browser.open()
+  const moderator = await signUp(site.product, 'moderator')
+  const page = await site.openAs(moderator)
   const calls: string[] = []
   page.on('request', request => calls.push(new URL(request.url()).pathname))
-  await openAs(product, page, moderator, '/dashboard/manageUsers')
+  await page.goto('/dashboard/manageUsers')
   await page.getByRole('heading', { name: "You don't have access to this page" }).waitFor()
   await page.getByRole('link', { name: 'Back to your dashboard' }).waitFor()
   expect(calls).not.toContain('/api/users')

@@ -131,7 +131,7 @@ describe('markup in kept texts is text', () => {
       city,
     })
     const { page, ran } = await openPage(pages.home, stored.applicant)
-    await chooseScholarship(product, page, id)
+    await chooseScholarship(page, id)
     await expectTexts(page, ran, [university, scholarship])
     await payByCard(page, cards.good)
     await applicationForm(page).waitFor()

@@ -6,7 +6,8 @@ import { screens } from '../../support/browser/browser.ts'
 import { applyFree } from '../../support/browser/dashboard-steps.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { type Person, signUp } from '../../support/identity/people.ts'
-import { testSite } from '../../support/browser/site.ts'
+import { hydrated, testSite } from '../../support/browser/site.ts'
+import { loaded } from '../../support/browser/sound.ts'
 
 const site = testSite()
 /** The width that content has to fit into without scrolling sideways (WCAG 2.2, 1.4.10 Reflow). */
@@ -49,25 +50,21 @@ const details = '/scholarshipDetails/'
 const publicPaths = ['/', '/allScholarships', details, '/login', '/signUp', '/login/forgot', '/privacy']
 
 test.each([
-  ...publicPaths.map(path => ({ who: 'visitor' as const, path })),
-  ...['/payment', '/dashboard', ...dashboardMenus.user.map(({ to }) => to)].map(path => ({
-    who: 'user' as const,
-    path,
-  })),
-  ...['/dashboard', ...dashboardMenus.admin.map(({ to }) => to)].map(path => ({
-    who: 'admin' as const,
-    path,
-  })),
-])('[L4] $path of a $who fits a screen of 320 pixels', async ({ who, path }) => {
+  { who: 'visitor', paths: publicPaths },
+  { who: 'user', paths: ['/payment', '/dashboard', ...dashboardMenus.user.map(({ to }) => to)] },
+  { who: 'admin', paths: ['/dashboard', ...dashboardMenus.admin.map(({ to }) => to)] },
+] as const)('[L4] every page of a $who fits a screen of 320 pixels', async ({ who, paths }) => {
   const person = { visitor: undefined, user, admin }[who]
   const page = await (person ? site.openAs(person, { viewport }) : site.open({ viewport }))
-  await page.goto(path === details ? path + id : path, { waitUntil: 'networkidle' })
-  // On a slow machine the network is idle before the list of a page is there.
-  const loading = page.locator('[aria-busy=true], [aria-label^="Loading "], .animate-spin')
-  await expect.poll(() => loading.count()).toBe(0)
-
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
-  expect(await page.evaluate(blankBelow), 'the page ends with its content').toBeLessThan(1)
+  for (const path of paths) {
+    await page.goto(path === details ? path + id : path)
+    await hydrated(page)
+    await loaded(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `width of ${path}`).toBe(
+      viewport.width,
+    )
+    expect(await page.evaluate(blankBelow), `${path} ends with its content`).toBeLessThan(1)
+  }
 })
 
 test('[U3] [T1] [T4] [M1] every table shows all of its columns at 1280 pixels, long names or not', async () => {

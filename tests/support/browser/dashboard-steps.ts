@@ -2,16 +2,6 @@ import type { Locator, Page } from 'playwright-core'
 import { type Person, send } from '../identity/people.ts'
 import type { TestProduct } from '../product.ts'
 
-/** Opens a page of the dashboard as somebody who has signed in. */
-export async function openAs(product: TestProduct, page: Page, person: Person, path: string): Promise<void> {
-  const cookies = person.cookie.split('; ').map(cookie => {
-    const [name = '', ...value] = cookie.split('=')
-    return { name, value: value.join('='), url: product.siteUrl }
-  })
-  await page.context().addCookies(cookies)
-  await page.goto(product.siteUrl + path)
-}
-
 /** Applies to a scholarship without a fee. @returns the application's id */
 export async function applyFree(
   product: TestProduct,

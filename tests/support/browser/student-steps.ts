@@ -1,7 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { newId } from '../../../server/database/new-id.ts'
 import { goodPassword } from '../identity/people.ts'
-import type { TestProduct } from '../product.ts'
 
 /** Test cards of the payment provider, by what they do (https://docs.stripe.com/testing). */
 export const cards = {
@@ -13,14 +12,10 @@ export const cards = {
 } as const
 
 /** Signs up in the browser, on the page that asks for it or at `/signUp`. @returns the email */
-export async function signUpInBrowser(
-  product: TestProduct,
-  page: Page,
-  name = 'Amina Yusuf',
-): Promise<string> {
+export async function signUpInBrowser(page: Page): Promise<string> {
   const email = `${newId()}@example.org`
-  if (!page.url().includes('/signUp')) await page.goto(`${product.siteUrl}/signUp`)
-  await page.getByLabel('Name').fill(name)
+  if (!page.url().includes('/signUp')) await page.goto('/signUp')
+  await page.getByLabel('Name').fill('Amina Yusuf')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(goodPassword)
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
@@ -30,8 +25,8 @@ export async function signUpInBrowser(
 }
 
 /** Opens a scholarship's details and goes on to its payment page. */
-export async function chooseScholarship(product: TestProduct, page: Page, id: string): Promise<void> {
-  await page.goto(`${product.siteUrl}/scholarshipDetails/${id}`)
+export async function chooseScholarship(page: Page, id: string): Promise<void> {
+  await page.goto(`/scholarshipDetails/${id}`)
   await page.getByRole('link', { name: 'Apply Scholarship' }).click()
   // Without a fee the application's window is soon in front of it.
   await page.getByRole('heading', { name: 'Payment Gateway', includeHidden: true }).waitFor()
