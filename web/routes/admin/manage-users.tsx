@@ -67,17 +67,9 @@ function Users({ ownEmail }: { ownEmail: string }) {
       >
         {rows => <UserTable rows={rows} markOf={page.markOf} onRole={choose} onDelete={deleting.choose} />}
       </ListPage>
-      <ConfirmRole
-        {...asking.entry}
-        open={asking.open}
-        own={asking.entry !== undefined && isOwn(asking.entry.user)}
-        onClose={asking.close}
-        onConfirm={() => asking.entry && change(asking.entry.user, asking.entry.role)}
-      />
+      <ConfirmRole chosen={asking} isOwn={isOwn} onConfirm={change} />
       <DeleteUser
-        open={deleting.open}
-        user={deleting.entry}
-        onClose={deleting.close}
+        chosen={deleting}
         onDone={(user, deleted) => {
           if (deleted && isOwn(user)) return void recheckAuth()
           return page.afterDeleting(user, deleted)

@@ -78,23 +78,15 @@ function Applied({ user }: { user: SignedInUser }) {
           />
         )}
       </ListPage>
-      <ApplicationDetails open={details.open} application={details.entry} onClose={details.close} />
+      <ApplicationDetails chosen={details} />
       <FeedbackModal
-        open={feedback.open}
-        application={feedback.entry}
-        onClose={feedback.close}
-        onSent={() => {
-          feedback.close()
-          if (feedback.entry) mark(feedback.entry)
+        chosen={feedback}
+        onSaved={application => {
+          mark(application)
           reload()
         }}
       />
-      <ConfirmStep
-        {...deciding.entry}
-        open={deciding.open}
-        onClose={deciding.close}
-        onConfirm={() => deciding.entry && move(deciding.entry.application, deciding.entry.to)}
-      />
+      <ConfirmStep chosen={deciding} onConfirm={move} />
     </>
   )
 }

@@ -41,12 +41,7 @@ function Reviews({ user }: { user: SignedInUser }) {
       >
         {rows => <StaffReviewGrid reviews={rows} markOf={page.markOf} onDelete={deleting.choose} />}
       </ListPage>
-      <DeleteReview
-        open={deleting.open}
-        review={deleting.entry}
-        onClose={deleting.close}
-        onDone={page.afterDeleting}
-      />
+      <DeleteReview chosen={deleting} onDone={page.afterDeleting} />
     </>
   )
 }

@@ -56,21 +56,13 @@ function ManagedScholarships() {
         )}
       </ListPage>
       <EditScholarship
-        open={editing.open}
-        scholarship={editing.entry}
-        onClose={editing.close}
-        onSaved={() => {
-          editing.close()
-          if (editing.entry) page.mark(editing.entry)
+        chosen={editing}
+        onSaved={scholarship => {
+          page.mark(scholarship)
           page.reload()
         }}
       />
-      <DeleteScholarship
-        open={deleting.open}
-        scholarship={deleting.entry}
-        onClose={deleting.close}
-        onDone={page.afterDeleting}
-      />
+      <DeleteScholarship chosen={deleting} onDone={page.afterDeleting} />
     </>
   )
 }

@@ -11,7 +11,7 @@ import { CancelApplication } from '../../features/applications/cancel-applicatio
 import { EditApplicationModal } from '../../features/applications/edit-application.tsx'
 import { ContinueApplications } from '../../features/payments/continue-applications.tsx'
 import { useOpenPayments } from '../../features/payments/use-open-payments.ts'
-import { AddReview } from '../../features/reviews/add-review.tsx'
+import { AddReview } from '../../features/reviews/review-windows.tsx'
 import { useReviewed } from '../../features/reviews/use-reviewed.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { ListPage } from '../../ui/lists/list-page.tsx'
@@ -82,33 +82,15 @@ export default function MyApplication() {
           </ListPage>
         </div>
       </div>
-      <EditApplicationModal
-        open={editing.open}
-        application={editing.entry}
-        onClose={editing.close}
-        onSaved={() => {
-          editing.close()
-          page.reload()
-        }}
-      />
+      <EditApplicationModal chosen={editing} onSaved={page.reload} />
       <CancelApplication
-        open={cancelling.open}
-        application={cancelling.entry}
-        onClose={cancelling.close}
+        chosen={cancelling}
         onDone={(application, deleted) => {
           page.afterDeleting(application, deleted)
           payments.reload()
         }}
       />
-      <AddReview
-        open={reviewing.open}
-        scholarship={reviewing.entry}
-        onClose={reviewing.close}
-        onPosted={() => {
-          reviewing.close()
-          reviewed.reload()
-        }}
-      />
+      <AddReview chosen={reviewing} onSaved={reviewed.reload} />
     </>
   )
 }
