@@ -50,11 +50,10 @@ export function ApplicationTable({ applications, markOf, from = 1, actions }: Ap
   }
   return (
     <DataTable
-      wide
+      look="wide"
       caption="My applications"
       columns={[number, ...columns, actionColumn]}
       rows={applications}
-      rowKey={row => row._id}
       markOf={markOf}
     />
   )

@@ -21,7 +21,7 @@ export function EditApplicationModal(editing: EditingOf<Application>) {
 }
 
 function EditForm({ application, onSaved }: { application: Application; onSaved: () => void }) {
-  const photo = useImageUpload(application.photo, () => submission.dropError('photo'))
+  const photo = useImageUpload(application.photo, photoChanged)
   const submission = useSubmit({
     schema,
     extra: () => ({ values: { photo: photo.url } }),
@@ -38,6 +38,10 @@ function EditForm({ application, onSaved }: { application: Application; onSaved:
     ...submission.field(name),
     defaultValue: application[name],
   })
+
+  function photoChanged() {
+    submission.dropError('photo')
+  }
   return (
     <WindowForm submission={submission} submitLabel="Save changes" disabled={photo.uploading}>
       <ApplicationFields fixed={application} field={field} photo={photo} />

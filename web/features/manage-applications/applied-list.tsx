@@ -36,11 +36,10 @@ const columns: Column<Application>[] = [
 export function AppliedList({ rows, markOf, ...actions }: AppliedListProps) {
   return (
     <DataTable
-      wide
+      look="wide"
       caption="Applied scholarships"
       columns={[...columns, { header: 'Actions', cell: row => actionsOf(row, markOf(row), actions) }]}
       rows={rows}
-      rowKey={row => row._id}
       markOf={markOf}
     />
   )

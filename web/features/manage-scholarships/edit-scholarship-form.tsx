@@ -24,9 +24,7 @@ export function EditScholarshipForm({ initial, onSaved }: EditScholarshipFormPro
   const form = useRef<HTMLFormElement>(null)
   const [values] = useState(() => valuesOf(initial.scholarship))
   const [base, setBase] = useState({ version: initial.version, values })
-  const image = useImageUpload(initial.scholarship.universityImage, () =>
-    submission.dropError('universityImage'),
-  )
+  const image = useImageUpload(initial.scholarship.universityImage, imageChanged)
   const [changes, setChanges] = useState<readonly Change[]>([])
   const { _id: id, postedUserEmail, postDate } = initial.scholarship
 
@@ -46,6 +44,10 @@ export function EditScholarshipForm({ initial, onSaved }: EditScholarshipFormPro
     // The changes are listed below, also those that do no harm.
     explain: error => (isConflict(error) ? { message: error.message } : explainError(error)),
   })
+
+  function imageChanged() {
+    submission.dropError('universityImage')
+  }
 
   function changedParts(input: ScholarshipInput) {
     const names = new Set(differing(base.values, typed()).map(name => name.split('.')[0]))

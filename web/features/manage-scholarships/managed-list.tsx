@@ -33,11 +33,10 @@ export function ManagedList(props: ManagedListProps) {
   const { rows, markOf } = props
   return (
     <DataTable
-      wide
+      look="wide"
       caption="Scholarships"
       columns={[...columns, { header: 'Actions', cell: row => actionsOf(row, props) }]}
       rows={rows}
-      rowKey={row => row._id}
       markOf={markOf}
     />
   )

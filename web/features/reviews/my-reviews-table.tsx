@@ -24,11 +24,10 @@ export function MyReviewsTable(props: MyReviewsTableProps) {
   const { reviews, markOf } = props
   return (
     <DataTable
-      inWindow
+      look="window"
       caption="My reviews"
       columns={[...columns, { header: 'Actions', cell: row => actionsOf(row, props) }]}
       rows={reviews}
-      rowKey={row => row._id}
       markOf={markOf}
     />
   )

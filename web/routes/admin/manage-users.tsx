@@ -35,7 +35,9 @@ const sorts = {
 }
 
 function Users({ ownEmail }: { ownEmail: string }) {
-  const page = useListPage('GET /users', { choices: { role: roles, sort: sorts } })
+  const page = useListPage('GET /users', {
+    choices: { role: { label: 'Role', options: roles }, sort: { label: 'Sort', options: sorts } },
+  })
   const { mark, reload } = page
   const asking = useChosen<{ user: UserRecord; role: Role }>()
   const deleting = useChosen<UserRecord>()
@@ -58,13 +60,7 @@ function Users({ ownEmail }: { ownEmail: string }) {
   return (
     <>
       <DashboardHeading title="Manage Users" />
-      <ListPage
-        page={page}
-        names={['user', 'users']}
-        label="Search users"
-        placeholder="Name or email…"
-        choices={{ role: { label: 'Role', options: roles }, sort: { label: 'Sort', options: sorts } }}
-      >
+      <ListPage page={page} names={['user', 'users']} label="Search users" placeholder="Name or email…">
         {rows => <UserTable rows={rows} markOf={page.markOf} onRole={choose} onDelete={deleting.choose} />}
       </ListPage>
       <ConfirmRole chosen={asking} isOwn={isOwn} onConfirm={change} />

@@ -4,7 +4,7 @@ import {
 } from '../../../contract/applications/application-terms.ts'
 import type { Application } from '../../../contract/applications/applications.ts'
 import { isStaff } from '../../../contract/roles.ts'
-import { filterOptions } from '../../lists/filter-options.ts'
+import { filterOptions } from '../../lists/use-list-address.ts'
 import { useChosen } from '../../lists/use-chosen.ts'
 import { undoUntil } from '../../lists/use-kept-rows.ts'
 import { useListPage } from '../../lists/use-list-page.ts'
@@ -33,7 +33,9 @@ const sorts = {
 }
 
 function Applied({ user }: { user: SignedInUser }) {
-  const page = useListPage('GET /appliedScholarship', { choices: { status: statuses, sort: sorts } })
+  const page = useListPage('GET /appliedScholarship', {
+    choices: { status: { label: 'Status', options: statuses }, sort: { label: 'Sort', options: sorts } },
+  })
   const { mark, reload } = page
   const details = useChosen<Application>()
   const feedback = useChosen<Application>()
@@ -63,7 +65,6 @@ function Applied({ user }: { user: SignedInUser }) {
         names={['application', 'applications']}
         label="Search applications"
         placeholder="Applicant, university…"
-        choices={{ status: { label: 'Status', options: statuses }, sort: { label: 'Sort', options: sorts } }}
       >
         {rows => (
           <AppliedList

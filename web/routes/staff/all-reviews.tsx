@@ -27,7 +27,10 @@ const sorts = {
 }
 
 function Reviews({ user }: { user: SignedInUser }) {
-  const page = useListPage('GET /reviews', { choices: { sort: sorts }, size: pageSize })
+  const page = useListPage('GET /reviews', {
+    choices: { sort: { label: 'Sort', options: sorts } },
+    size: pageSize,
+  })
   const deleting = useChosen<Review>()
   return (
     <>
@@ -37,7 +40,6 @@ function Reviews({ user }: { user: SignedInUser }) {
         names={['review', 'reviews']}
         label="Search reviews"
         placeholder="University, reviewer, comment…"
-        choices={{ sort: { label: 'Sort', options: sorts } }}
       >
         {rows => <StaffReviewGrid reviews={rows} markOf={page.markOf} onDelete={deleting.choose} />}
       </ListPage>

@@ -32,7 +32,9 @@ const sorts = {
 }
 
 function ManagedScholarships() {
-  const page = useListPage('GET /manageScholarships', { choices: { status: states, sort: sorts } })
+  const page = useListPage('GET /manageScholarships', {
+    choices: { status: { label: 'Show', options: states }, sort: { label: 'Sort', options: sorts } },
+  })
   const editing = useChosen<StaffScholarship>()
   const deleting = useChosen<StaffScholarship>()
   return (
@@ -43,7 +45,6 @@ function ManagedScholarships() {
         names={['scholarship', 'scholarships']}
         label="Search scholarships"
         placeholder="University, scholarship, country…"
-        choices={{ status: { label: 'Show', options: states }, sort: { label: 'Sort', options: sorts } }}
       >
         {rows => (
           <ManagedList

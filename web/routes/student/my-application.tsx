@@ -2,7 +2,7 @@ import { reviewRefusal } from '../../../contract/applications/application-rules.
 import { applicationStatuses } from '../../../contract/applications/application-terms.ts'
 import type { Application } from '../../../contract/applications/applications.ts'
 import { pages } from '../../../contract/pages.ts'
-import { filterOptions } from '../../lists/filter-options.ts'
+import { filterOptions } from '../../lists/use-list-address.ts'
 import { useChosen } from '../../lists/use-chosen.ts'
 import { useListPage } from '../../lists/use-list-page.ts'
 import { useReloadOnReturn } from '../../lists/use-reload-on-return.ts'
@@ -33,7 +33,7 @@ export default function MyApplication() {
   const payments = useOpenPayments()
   const page = useListPage('GET /appliedScholarship/:email', {
     params: { email },
-    choices: { status: statuses, sort: sorts },
+    choices: { status: { label: 'Status', options: statuses }, sort: { label: 'Sort', options: sorts } },
   })
   const reviewed = useReviewed(
     email,
@@ -65,10 +65,6 @@ export default function MyApplication() {
             names={['application', 'applications']}
             label="Search my applications"
             placeholder="University, scholarship…"
-            choices={{
-              status: { label: 'Status', options: statuses },
-              sort: { label: 'Sort', options: sorts },
-            }}
             empty={noApplications}
           >
             {rows => (

@@ -26,7 +26,10 @@ const sorts = {
 export default function MyReviews() {
   const { email } = useDashboardUser()
   const navigate = useNavigate()
-  const page = useListPage('GET /reviews/by-email/:email', { params: { email }, choices: { sort: sorts } })
+  const page = useListPage('GET /reviews/by-email/:email', {
+    params: { email },
+    choices: { sort: { label: 'Sort', options: sorts } },
+  })
   const number = page.address.page
   const editing = useChosen<Review>()
   const deleting = useChosen<Review>()
@@ -48,7 +51,6 @@ export default function MyReviews() {
             names={['review', 'reviews']}
             label="Search my reviews"
             placeholder="University, comment…"
-            choices={{ sort: { label: 'Sort', options: sorts } }}
             empty={noReviews}
           >
             {rows => (

@@ -2,26 +2,38 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
-import { ListPages } from './list-pages.tsx'
+import { ListPage } from './list-page.tsx'
 
 afterEach(cleanup)
 
-function show(change: Partial<Parameters<typeof ListPages<string>>[0]> = {}) {
-  const address = {
-    page: 1,
-    narrowed: false,
-    hrefFor: (page: number) => `?page=${page}`,
-    goTo: vi.fn(),
-    reset: vi.fn(),
+type Page = Parameters<typeof ListPage<string>>[0]['page']
+
+function show({ total = 1, address, ...change }: Partial<Page> & { total?: number } = {}) {
+  const page: Page = {
+    rows: ['a'],
+    size: 20,
+    stale: false,
+    choices: {},
+    list: { status: 'ready', data: { total }, reload: vi.fn() },
+    ...change,
+    address: {
+      page: 1,
+      narrowed: false,
+      search: '',
+      chosen: {},
+      hrefFor: number => `?page=${number}`,
+      goTo: vi.fn(),
+      change: vi.fn(),
+      reset: vi.fn(),
+      ...address,
+    },
   }
-  const props = { rows: ['a'], total: 1, size: 20, names: ['user', 'users'], stale: false, address } as const
   render(
-    <ListPages<string> {...props} {...change} address={{ ...address, ...change.address }}>
+    <ListPage page={page} names={['user', 'users']} label="Search users" placeholder="Name">
       {rows => rows.join()}
-    </ListPages>,
+    </ListPage>,
     { wrapper: MemoryRouter },
   )
-  return address
 }
 
 test('a short list has its count and no pages', () => {
