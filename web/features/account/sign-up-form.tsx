@@ -7,7 +7,7 @@ import { chosenPhoto } from './profile/chosen-photo.ts'
 import { AccountForm } from './account-form.tsx'
 import { explainProblem } from './explain-problem.ts'
 
-const schema = () => import('./sign-up-schema.ts').then(module => module.signUpWithPhoto)
+const schema = () => import('./form-schemas.ts').then(module => module.signUpWithPhoto)
 
 /** Name, photo, email and password [A4]; the password's rules are told before they are broken [A5]. */
 export function SignUpForm() {

@@ -6,7 +6,7 @@ import type { Chosen } from '../../lists/use-chosen.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Loaded } from '../../ui/lists/loaded.tsx'
 import { CloseButton, Modal } from '../../ui/windows/modal.tsx'
-import { formatMoment } from './dates.ts'
+import { formatMoment } from '../../ui/dates.ts'
 import { StaffStatus } from './staff-status.tsx'
 
 /** The window with everything about an application: the scholarship, the applicant, and its steps [T4] [T5]. */

@@ -3,7 +3,7 @@ import type { Mark } from '../../lists/use-kept-rows.ts'
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx'
 import { OneLine, TwoLines } from '../../ui/lists/lines.tsx'
 import { RowActions } from '../../ui/lists/row-actions.tsx'
-import { formatDay } from './dates.ts'
+import { formatDay } from '../../ui/dates.ts'
 import { type StaffHandlers, staffActions } from './staff-actions.ts'
 import { StaffStatus } from './staff-status.tsx'
 

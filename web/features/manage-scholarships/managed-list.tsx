@@ -2,6 +2,7 @@ import { readablePrice } from '../../../contract/money.ts'
 import { pages } from '../../../contract/pages.ts'
 import type { StaffScholarship } from '../../../contract/scholarships.ts'
 import type { Mark } from '../../lists/use-kept-rows.ts'
+import { formatDay } from '../../ui/dates.ts'
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx'
 import { TwoLines } from '../../ui/lists/lines.tsx'
 import { RowActions } from '../../ui/lists/row-actions.tsx'
@@ -49,15 +50,4 @@ function actionsOf(row: StaffScholarship, { markOf, onEdit, onDelete, archived }
   const edit = { label: 'Edit', name: `Edit ${of}`, onSelect: () => onEdit(row) }
   const remove = { label: 'Delete', name: `Delete ${of}`, onSelect: () => onDelete(row) }
   return <RowActions of={of} primary={edit} more={[details, remove]} mark={markOf(row)} />
-}
-
-const day = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
-
-function formatDay(date: string): string {
-  return day.format(new Date(date))
 }

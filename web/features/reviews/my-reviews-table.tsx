@@ -3,7 +3,7 @@ import type { Mark } from '../../lists/use-kept-rows.ts'
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx'
 import { TwoLines } from '../../ui/lists/lines.tsx'
 import { RowActions } from '../../ui/lists/row-actions.tsx'
-import { formatReviewDay } from './dates.ts'
+import { formatLongDay } from '../../ui/long-day.ts'
 
 type MyReviewsTableProps = {
   reviews: readonly Review[]
@@ -16,7 +16,7 @@ const columns: Column<Review>[] = [
   { header: 'Scholarship Name', grows: true, cell: row => <TwoLines text={row.scholarshipName} /> },
   { header: 'University Name', grows: true, cell: row => <TwoLines text={row.universityName} /> },
   { header: 'Comments', grows: true, cell: row => <TwoLines text={row.reviewerComments} /> },
-  { header: 'Date', cell: row => <time dateTime={row.reviewDate}>{formatReviewDay(row.reviewDate)}</time> },
+  { header: 'Date', cell: row => <time dateTime={row.reviewDate}>{formatLongDay(row.reviewDate)}</time> },
 ]
 
 /** A person's own reviews with what can be done with them [U7]. */

@@ -1,5 +1,5 @@
 import { formatRating, Stars } from '../../ui/stars.tsx'
-import { formatReviewDay } from './dates.ts'
+import { formatLongDay } from '../../ui/long-day.ts'
 
 type Reviewed = { ratingPoint: number; reviewerComments: string; reviewDate: string }
 
@@ -7,7 +7,7 @@ type Reviewed = { ratingPoint: number; reviewerComments: string; reviewDate: str
 export function PostedOn({ review }: { review: Reviewed }) {
   return (
     <p className="text-[0.95rem] text-ink-soft">
-      Posted On <time dateTime={review.reviewDate}>{formatReviewDay(review.reviewDate)}</time>
+      Posted On <time dateTime={review.reviewDate}>{formatLongDay(review.reviewDate)}</time>
     </p>
   )
 }

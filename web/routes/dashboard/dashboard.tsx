@@ -8,7 +8,6 @@ import { rememberedRole } from '../../features/account/session/session-user.ts'
 import { RequireSignIn } from '../../features/account/session/require-sign-in.tsx'
 import { provenAuth } from '../../features/account/session/session-actions.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
 export { ErrorBoundary } from '../../layout/error-boundary.tsx'
 
@@ -50,7 +49,7 @@ function neverChanges() {
 function Pending() {
   return (
     <div role="status" className="grid gap-4">
-      <VisuallyHidden>Checking your sign-in…</VisuallyHidden>
+      <span className="sr-only">Checking your sign-in…</span>
       <Skeleton className="h-12" />
       <Skeleton className="h-20" />
       <Skeleton className="h-20" />

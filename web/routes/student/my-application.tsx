@@ -3,6 +3,7 @@ import { applicationStatuses } from '../../../contract/applications/application-
 import type { Application } from '../../../contract/applications/applications.ts'
 import { pages } from '../../../contract/pages.ts'
 import { filterOptions } from '../../lists/use-list-address.ts'
+import { useAnswer } from '../../lists/use-answer.ts'
 import { useChosen } from '../../lists/use-chosen.ts'
 import { useListPage } from '../../lists/use-list-page.ts'
 import { useReloadOnReturn } from '../../lists/use-reload-on-return.ts'
@@ -10,7 +11,6 @@ import { ApplicationTable } from '../../features/applications/application-table.
 import { CancelApplication } from '../../features/applications/cancel-application.tsx'
 import { EditApplicationModal } from '../../features/applications/edit-application.tsx'
 import { ContinueApplications } from '../../features/payments/continue-applications.tsx'
-import { useOpenPayments } from '../../features/payments/use-open-payments.ts'
 import { AddReview } from '../../features/reviews/review-windows.tsx'
 import { useReviewed } from '../../features/reviews/use-reviewed.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -30,7 +30,7 @@ const sorts = {
 /** My Applications [U3], what can be done with them [U4] [U5] [U6], and the paid ones that wait [F3]. */
 export default function MyApplication() {
   const { email } = useDashboardUser()
-  const payments = useOpenPayments()
+  const payments = useAnswer('GET /payment/open')
   const page = useListPage('GET /appliedScholarship/:email', {
     params: { email },
     choices: { status: { label: 'Status', options: statuses }, sort: { label: 'Sort', options: sorts } },

@@ -28,14 +28,17 @@ type DataTableProps<Row> = {
 const looks = {
   usual: {
     sheet: 'md:overflow-x-auto md:rounded-card md:border md:border-line md:bg-surface md:shadow-card',
-    table: 'data-table',
+    table: 'data-table max-md:table-as-cards md:table-with-short-cells',
   },
   wide: {
     sheet:
       'min-[79rem]:overflow-x-auto min-[79rem]:rounded-card min-[79rem]:border min-[79rem]:border-line min-[79rem]:bg-surface min-[79rem]:shadow-card',
-    table: 'data-table data-table-wide',
+    table: 'data-table data-table-wide max-[79rem]:table-as-cards min-[79rem]:table-with-short-cells',
   },
-  window: { sheet: '@container', table: 'data-table data-table-window' },
+  window: {
+    sheet: '@container',
+    table: 'data-table data-table-window @max-[42rem]:table-as-cards @min-[42rem]:table-with-short-cells',
+  },
 }
 
 // The roles look redundant, yet browsers drop a table's own ones when CSS lays it out as cards.

@@ -2,11 +2,11 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
-import { ListPage } from './list-page.tsx'
+import { ListEntries } from './list-page.tsx'
 
 afterEach(cleanup)
 
-type Page = Parameters<typeof ListPage<string>>[0]['page']
+type Page = Parameters<typeof ListEntries<string>>[0]['page']
 
 function show({ total = 1, address, ...change }: Partial<Page> & { total?: number } = {}) {
   const page: Page = {
@@ -14,7 +14,7 @@ function show({ total = 1, address, ...change }: Partial<Page> & { total?: numbe
     size: 20,
     stale: false,
     choices: {},
-    list: { status: 'ready', data: { total }, reload: vi.fn() },
+    list: { status: 'loading', reload: vi.fn() },
     ...change,
     address: {
       page: 1,
@@ -29,9 +29,9 @@ function show({ total = 1, address, ...change }: Partial<Page> & { total?: numbe
     },
   }
   render(
-    <ListPage page={page} names={['user', 'users']} label="Search users" placeholder="Name">
+    <ListEntries page={page} names={['user', 'users']} total={total}>
       {rows => rows.join()}
-    </ListPage>,
+    </ListEntries>,
     { wrapper: MemoryRouter },
   )
 }

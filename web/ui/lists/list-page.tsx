@@ -32,6 +32,8 @@ type ListPageProps<Row> = {
   children: (rows: readonly Row[]) => ReactNode
 }
 
+type EntriesProps<Row> = Pick<ListPageProps<Row>, 'page' | 'names' | 'empty' | 'children'> & { total: number }
+
 /** A page of a list with search and choices above it, in all its states. */
 export function ListPage<Row>(props: ListPageProps<Row>) {
   const { page, names, label, placeholder, own } = props
@@ -44,7 +46,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
         {({ total }) => (
           <>
             {own && (total > size || address.narrowed) && tools}
-            <Entries {...props} total={total} />
+            <ListEntries {...props} total={total} />
           </>
         )}
       </Loaded>
@@ -53,7 +55,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
 }
 
 /** The entries with their count and the way to the other pages, or what it shows when there is nothing. */
-function Entries<Row>({ page, names, empty, children, total }: ListPageProps<Row> & { total: number }) {
+export function ListEntries<Row>({ page, names, empty, children, total }: EntriesProps<Row>) {
   const { rows, size, stale, address } = page
   const pageCount = Math.max(1, Math.ceil(total / size))
   const box = useFocusAfterRemoval<HTMLDivElement>()

@@ -16,7 +16,7 @@ interface Profile {
   image: string
 }
 
-const schema = () => import('./profile-schema.ts').then(module => module.profileForm)
+const schema = () => import('../form-schemas.ts').then(module => module.profileForm)
 
 /** Changes name and photo [U2]. Only what was edited is sent: the rest may have changed in another tab. */
 export function ProfileForm({ user }: { user: SignedInUser }) {

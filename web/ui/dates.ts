@@ -1,20 +1,14 @@
-const day = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
-
-const shortDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
-
+const inUtc = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const
+const day = new Intl.DateTimeFormat('en-GB', { ...inUtc, year: 'numeric' })
+const shortDay = new Intl.DateTimeFormat('en-GB', inUtc)
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 
-/** The day of a moment (ISO 8601, in UTC) as `12 Mar 2027`. */
+/** A calendar date or a moment (ISO 8601, read in UTC) as `12 Mar 2027`. */
 export function formatDay(date: string): string {
   return day.format(new Date(date))
 }
 
-/** The day of a moment (ISO 8601, in UTC) as `23 Nov`. */
+/** The same as `23 Nov`. */
 export function formatShortDay(date: string): string {
   return shortDay.format(new Date(date))
 }

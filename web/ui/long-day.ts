@@ -6,7 +6,7 @@ const day = new Intl.DateTimeFormat('en-GB', {
 })
 
 /** A calendar date (`YYYY-MM-DD`) or a moment (ISO 8601, read in UTC) as `12 March 2027`. */
-export function formatDay(date: string): string {
+export function formatLongDay(date: string): string {
   const time = new Date(date)
   return Number.isNaN(time.getTime()) ? date : day.format(time)
 }
