@@ -1,6 +1,6 @@
 import type { PublicReview } from '../../../contract/reviews.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { PostedOn, Verdict } from './review-parts.tsx'
+import { PostedOn, Rating } from './review-parts.tsx'
 
 /** One review: who, when, how many stars, and what they say [D2]. */
 export function ReviewCard({ review }: { review: PublicReview }) {
@@ -10,10 +10,11 @@ export function ReviewCard({ review }: { review: PublicReview }) {
         <Avatar name={review.reviewerName} src={review.reviewerImage} />
         <div className="min-w-0">
           <h3 className="text-xl [overflow-wrap:anywhere]">{review.reviewerName}</h3>
-          <PostedOn review={review} />
+          <PostedOn reviewDate={review.reviewDate} />
         </div>
       </div>
-      <Verdict review={review} />
+      <Rating value={review.ratingPoint} />
+      <p className="grow whitespace-pre-line [overflow-wrap:anywhere]">{review.reviewerComments}</p>
     </article>
   )
 }

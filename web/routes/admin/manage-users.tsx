@@ -9,15 +9,10 @@ import { DeleteUser } from '../../features/manage-users/delete-user.tsx'
 import { UserTable } from '../../features/manage-users/user-table.tsx'
 import { ListPage } from '../../ui/lists/list-page.tsx'
 import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx'
-import { RequireRole } from '../../dashboard/require-role.tsx'
+import { type PageForRoles, useDashboardUser } from '../../dashboard/dashboard-user.ts'
 import { undoUntil } from '../../lists/use-kept-rows.ts'
 
-/** Manage Users [M1], for admins [R4]. */
-export default function ManageUsers() {
-  return (
-    <RequireRole allowed={role => role === 'admin'}>{user => <Users ownEmail={user.email} />}</RequireRole>
-  )
-}
+export const handle = { allows: role => role === 'admin' } satisfies PageForRoles
 
 const roles = {
   '': 'All',
@@ -34,14 +29,16 @@ const sorts = {
   joined: 'Oldest first',
 }
 
-function Users({ ownEmail }: { ownEmail: string }) {
+/** Manage Users [M1], for admins [R4]. */
+export default function ManageUsers() {
+  const own = useDashboardUser()
   const page = useListPage('GET /users', {
     choices: { role: { label: 'Role', options: roles }, sort: { label: 'Sort', options: sorts } },
   })
   const { mark, reload } = page
   const asking = useChosen<{ user: UserRecord; role: Role }>()
   const deleting = useChosen<UserRecord>()
-  const isOwn = (user: UserRecord) => user.user_email === ownEmail
+  const isOwn = (user: UserRecord) => user.user_email === own.email
 
   async function change(user: UserRecord, role: Role, undoes = false) {
     mark(user)

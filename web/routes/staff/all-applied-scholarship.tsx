@@ -8,7 +8,6 @@ import { filterOptions } from '../../lists/use-list-address.ts'
 import { useChosen } from '../../lists/use-chosen.ts'
 import { undoUntil } from '../../lists/use-kept-rows.ts'
 import { useListPage } from '../../lists/use-list-page.ts'
-import type { SignedInUser } from '../../features/account/session/auth-store.ts'
 import { ApplicationDetails } from '../../features/manage-applications/application-details.tsx'
 import { AppliedList } from '../../features/manage-applications/applied-list.tsx'
 import { ConfirmStep } from '../../features/manage-applications/confirm-step.tsx'
@@ -16,12 +15,9 @@ import { FeedbackModal } from '../../features/manage-applications/feedback-modal
 import { moveApplication, undoStep } from '../../features/manage-applications/move-application.ts'
 import { ListPage } from '../../ui/lists/list-page.tsx'
 import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx'
-import { RequireRole } from '../../dashboard/require-role.tsx'
+import { type PageForRoles, useDashboardUser } from '../../dashboard/dashboard-user.ts'
 
-/** All Applied Scholarship [T4], for staff [R4]. */
-export default function AllAppliedScholarship() {
-  return <RequireRole allowed={isStaff}>{user => <Applied user={user} />}</RequireRole>
-}
+export const handle = { allows: isStaff } satisfies PageForRoles
 
 const statuses = filterOptions(applicationStatuses)
 const sorts = {
@@ -32,7 +28,9 @@ const sorts = {
   applicant: 'Applicant, A to Z',
 }
 
-function Applied({ user }: { user: SignedInUser }) {
+/** All Applied Scholarship [T4], for staff [R4]. */
+export default function AllAppliedScholarship() {
+  const user = useDashboardUser()
   const page = useListPage('GET /appliedScholarship', {
     choices: { status: { label: 'Status', options: statuses }, sort: { label: 'Sort', options: sorts } },
   })

@@ -8,12 +8,9 @@ import { EditScholarship } from '../../features/manage-scholarships/edit-scholar
 import { ManagedList } from '../../features/manage-scholarships/managed-list.tsx'
 import { ListPage } from '../../ui/lists/list-page.tsx'
 import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx'
-import { RequireRole } from '../../dashboard/require-role.tsx'
+import type { PageForRoles } from '../../dashboard/dashboard-user.ts'
 
-/** Manage Scholarships [T1], for staff [R4]. */
-export default function ManageScholarships() {
-  return <RequireRole allowed={isStaff}>{() => <ManagedScholarships />}</RequireRole>
-}
+export const handle = { allows: isStaff } satisfies PageForRoles
 
 const states = {
   '': 'Open and closed',
@@ -31,7 +28,8 @@ const sorts = {
   name: 'Scholarship, A to Z',
 }
 
-function ManagedScholarships() {
+/** Manage Scholarships [T1], for staff [R4]. */
+export default function ManageScholarships() {
   const page = useListPage('GET /manageScholarships', {
     choices: { status: { label: 'Show', options: states }, sort: { label: 'Sort', options: sorts } },
   })

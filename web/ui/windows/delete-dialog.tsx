@@ -1,6 +1,5 @@
-import { errorText } from '../../forms/field-errors.ts'
 import type { Chosen } from '../../lists/use-chosen.ts'
-import { toast } from '../toast-store.ts'
+import { attempt } from '../attempt.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
 /** What a question needs after which an entry of a list is deleted. */
@@ -31,16 +30,7 @@ export function DeleteDialog<Entry>({
   const { entry, open, close } = chosen
   async function confirm() {
     if (!entry) return
-    const deleted = await remove(entry).then(
-      () => true,
-      (error: unknown) => {
-        console.error('Deleting failed.', error)
-        toast.error(errorText(error))
-        return false
-      },
-    )
-    if (deleted) toast.success(message)
-    onDone(entry, deleted)
+    onDone(entry, await attempt('Deleting', remove(entry), message))
   }
   return (
     <ConfirmDialog
