@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Mark } from '../../lists/use-kept-rows.ts'
+import { type ActionsOfRow, RowActions } from './row-actions.tsx'
 
 export type Column<Row> = {
   header: string
@@ -15,6 +16,8 @@ type DataTableProps<Row> = {
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
+  /** What can be done with a row, in a column at the end; a word where that is nothing. */
+  actions?: (row: Row) => ActionsOfRow | string
   /** What the reader did to a row. */
   markOf?: (row: Row) => Mark<Row> | undefined
   /**
@@ -47,11 +50,15 @@ const looks = {
 /** A table that becomes a list of cards on phones; the roles keep it a table for screen readers there. */
 export function DataTable<Row extends { _id: string }>({
   caption,
-  columns,
+  columns: given,
   rows,
+  actions,
   markOf,
   look = 'usual',
 }: DataTableProps<Row>) {
+  const columns: readonly Column<Row>[] = actions
+    ? [...given, { header: 'Actions', cell: (row: Row) => actionsCell(actions(row), markOf?.(row)) }]
+    : given
   return (
     <div className={looks[look].sheet}>
       <table role="table" className={looks[look].table}>
@@ -91,6 +98,11 @@ export function DataTable<Row extends { _id: string }>({
       </table>
     </div>
   )
+}
+
+function actionsCell<Row>(actions: ActionsOfRow | string, mark: Mark<Row> | undefined) {
+  if (typeof actions === 'string') return <span className="text-ink-soft">{actions}</span>
+  return <RowActions {...actions} mark={mark} />
 }
 
 /** Whether a row is seen as acted on, or as gone. */
