@@ -11,7 +11,7 @@ const everywhere = [
   { name: 'site', test: /\/web\/layout\// },
   {
     name: 'cards',
-    test: /\/web\/(ui\/(card|stars)|features\/scholarships\/(dates|scholarship-(card|grid|image)))\.tsx?$/,
+    test: /\/web\/(ui\/(card|long-day|stars|use-media)|features\/scholarships\/scholarship-(card|grid|image))\.tsx?$/,
   },
 ]
 

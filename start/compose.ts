@@ -158,7 +158,7 @@ function createProductIdentity({ db, settings, port, siteUrl, secrets, google, l
 }
 
 function createProductWorker(parts: Parts): Worker {
-  const { db, settings, siteUrl, mails, images, cards, log } = parts
+  const { db, settings, siteUrl, mails, images, log } = parts
   return createWorker({
     db,
     log,
@@ -169,7 +169,6 @@ function createProductWorker(parts: Parts): Worker {
       siteUrl,
       images,
       reconcilePayments: () => reconcilePayments(paymentsOf(parts)),
-      forgetPayer: cards.forgetPayer,
     }),
   })
 }

@@ -49,8 +49,6 @@ export interface Cards {
   mounts: Mount[]
   /** Pays an intent with a test card; the stand-in only, for demo data. */
   confirmTestCard?: (intentId: string) => Promise<void>
-  /** Removes a payer's name and address; the stand-in only, since Stripe keeps its own records. */
-  forgetPayer?: (email: string) => Promise<void>
   start(): void
   close(): Promise<void>
 }
@@ -83,33 +81,13 @@ async function sandboxCards({ databaseUrl, webhookUrl, secrets, log }: CardSurro
   const pool = createPool(databaseUrl, { max: 5 })
   const sandbox = createPaymentSandbox({ pool, secretKey, publishableKey, webhookSecret, webhookUrl, log })
   await sandbox.migrate()
-  const { httpClient } = sandbox
   return {
-    gateway: createCardGateway({ secretKey, httpClient }),
+    gateway: createCardGateway({ secretKey, httpClient: sandbox.httpClient }),
     publishableKey,
     scriptUrl: '/payment-sandbox/stripe.js',
     webhookSecret,
     mounts: [{ prefix: '/payment-sandbox', plugin: sandbox.plugin }],
-    async confirmTestCard(intentId) {
-      const headers = {
-        authorization: `Bearer ${secretKey}`,
-        'content-type': 'application/x-www-form-urlencoded',
-      }
-      const path = `/v1/payment_intents/${intentId}/confirm`
-      const answer = await httpClient.makeRequest(
-        '',
-        '',
-        path,
-        'POST',
-        headers,
-        'payment_method=pm_card_visa',
-        'http',
-        10_000,
-      )
-      if (answer.getStatusCode() !== 200)
-        throw new Error('The payment sandbox did not take its own test card.')
-    },
-    forgetPayer: sandbox.forgetPayer,
+    confirmTestCard: sandbox.confirmTestCard,
     start: sandbox.start,
     async close() {
       await sandbox.stop()

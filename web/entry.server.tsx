@@ -9,7 +9,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import type { AnswerInProcess, Site } from '../contract/page-context.ts'
-import { apiContext, logErrorContext, siteContext } from './api/context.ts'
+import { pageContext } from './api/context.ts'
 import { createInProcessCall } from './api/in-process-client.ts'
 
 // The server uses the router of this bundle, so that there is one instance of it in development too.
@@ -22,9 +22,7 @@ export function createPageContext(
   logError: (error: unknown) => void,
 ): RouterContextProvider {
   const context = new RouterContextProvider()
-  context.set(apiContext, createInProcessCall(answer))
-  context.set(siteContext, site)
-  context.set(logErrorContext, logError)
+  context.set(pageContext, { call: createInProcessCall(answer), site, logError })
   return context
 }
 
@@ -38,12 +36,13 @@ export default async function renderPage(
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8')
   const page = <ServerRouter context={context} url={request.url} />
-  const html = await renderWhole(page, requestContext.get(logErrorContext))
+  const html = await renderWhole(page, requestContext.get(pageContext).logError)
   return new Response(html, { status, headers })
 }
 
 /** In place of React Router's own, which prints the stack. */
-export const handleError: HandleErrorFunction = (error, { context }) => context.get(logErrorContext)(error)
+export const handleError: HandleErrorFunction = (error, { context }) =>
+  context.get(pageContext).logError(error)
 
 function renderWhole(page: ReactNode, onError: (error: unknown) => void): Promise<Buffer<ArrayBuffer>> {
   return new Promise((resolve, reject) => {

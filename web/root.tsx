@@ -3,7 +3,7 @@ import displayFont from '@fontsource-variable/bricolage-grotesque/files/bricolag
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root'
-import { siteContext } from './api/context.ts'
+import { pageContext } from './api/context.ts'
 import stylesheet from './app.css?url'
 import icon from './assets/icon.svg'
 import { AuthProvider } from './features/account/session/auth-state.tsx'
@@ -22,7 +22,7 @@ export const links: Route.LinksFunction = () => [
 ]
 
 export function loader({ context }: Route.LoaderArgs) {
-  return context.get(siteContext)
+  return context.get(pageContext).site
 }
 
 /** The installation does not change while one looks at it. */

@@ -31,8 +31,6 @@ export interface JobDeps {
   images: ImageDeps['images']
   /** Settles payments that were left half-way; the queue knows no feature that enqueues into it. */
   reconcilePayments: () => Promise<void>
-  /** Removes an email address from the card provider's records; only the stand-in offers it. */
-  forgetPayer: ((email: string) => Promise<void>) | undefined
 }
 
 export interface JobContext {

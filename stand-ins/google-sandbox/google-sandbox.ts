@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import type { Provider } from 'oidc-provider'
 import { type SandboxAccount, sandboxAccounts } from './accounts.ts'
 import { createTable } from './database-store.ts'
-import { chooserPage, errorPage, pageHeaders } from './pages.ts'
+import { pageHeaders } from '../page.ts'
+import { chooserPage, errorPage } from './pages.ts'
 import type { SandboxOptions } from './provider.ts'
 
 /**

@@ -3,7 +3,8 @@ import { type Configuration, interactionPolicy, Provider } from 'oidc-provider'
 import type { Pool } from 'pg'
 import type { SandboxAccount } from './accounts.ts'
 import { createDatabaseStore } from './database-store.ts'
-import { errorPage, pageHeaders } from './pages.ts'
+import { pageHeaders } from '../page.ts'
+import { errorPage } from './pages.ts'
 
 export interface SandboxOptions {
   /** The public address under which the sandbox is mounted, such as `http://localhost:3000/google-sandbox`. */

@@ -1,11 +1,15 @@
-import { readFileSync } from 'node:fs'
-import type { FastifyPluginAsync, FastifyReply } from 'fastify'
+import type { FastifyPluginAsync } from 'fastify'
+import { pageHeaders } from '../page.ts'
 import { listPage, mailPage, missingPage } from './pages.ts'
 import { createOutboxStore, type OutboxStore } from './outbox-store.ts'
 import { createOutboxTransport } from './outbox-transport.ts'
 
 /** The newest mails that the list shows. */
 const listLength = 100
+
+/** The mail's own markup: no scripts, an origin of its own, and nothing fetched from anywhere. */
+const mailPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
 
 /**
  * A local stand-in for a mail server: keeps mails in `folder` instead of sending them, and shows them under the
@@ -17,51 +21,28 @@ export function mailOutbox({ folder }: { folder: string }) {
 }
 
 function createPages(store: OutboxStore): FastifyPluginAsync {
-  const style = readFileSync(new URL('outbox.css', import.meta.url))
   return async app => {
-    const home = app.prefix || '/'
-    app.get('/', async (_request, reply) => sendPage(reply, listPage(home, await store.list(listLength))))
-    app.get('/style.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(style))
+    const home = app.prefix
+    app.addHook('onRequest', async (_request, reply) => void reply.headers(pageHeaders))
+    app.get('/', async () => listPage(home, await store.list(listLength)))
 
     app.get<{ Params: { id: string } }>('/:id', async (request, reply) => {
       const mail = await store.find(request.params.id)
-      return sendPage(mail ? reply : reply.code(404), mail ? mailPage(home, mail) : missingPage(home))
+      return reply.code(mail ? 200 : 404).send(mail ? mailPage(home, mail) : missingPage(home))
     })
 
-    // The mail's own markup: no scripts, an origin of its own, and nothing fetched from anywhere.
     app.get<{ Params: { id: string } }>('/:id/html', async (request, reply) => {
       const mail = await store.find(request.params.id)
-      if (!mail) return sendPage(reply.code(404), missingPage(home))
-      return protect(
-        reply,
-        "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox",
-      ).send(`<!doctype html><base target="_blank">${mail.html}`)
+      if (!mail) return reply.code(404).send(missingPage(home))
+      reply.header('content-security-policy', mailPolicy)
+      return `<!doctype html><base target="_blank">${mail.html}`
     })
 
     app.get<{ Params: { id: string } }>('/:id/source', async (request, reply) => {
       const source = await store.source(request.params.id)
-      if (!source) return sendPage(reply.code(404), missingPage(home))
-      return protect(reply, "default-src 'none'")
-        .type('message/rfc822')
-        .header('content-disposition', `attachment; filename="${request.params.id}.eml"`)
-        .send(source)
+      if (!source) return reply.code(404).send(missingPage(home))
+      reply.header('content-disposition', `attachment; filename="${request.params.id}.eml"`)
+      return reply.type('message/rfc822').send(source)
     })
   }
-}
-
-function sendPage(reply: FastifyReply, page: string): FastifyReply {
-  return protect(
-    reply,
-    "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-  ).send(page)
-}
-
-function protect(reply: FastifyReply, policy: string): FastifyReply {
-  return reply.type('text/html; charset=utf-8').headers({
-    'content-security-policy': policy,
-    'cache-control': 'no-store',
-    'referrer-policy': 'no-referrer',
-    'x-content-type-options': 'nosniff',
-    'x-robots-tag': 'noindex',
-  })
 }

@@ -7,7 +7,6 @@ export class ApiError extends Error {
   readonly status: number
   readonly code: ErrorCode | 'no_answer'
   readonly fields: Record<string, string>
-  readonly requestId: string | undefined
 
   constructor(status: number, error: Partial<ErrorAnswer['error']>) {
     super(error.message ?? 'We could not reach the server. Please check your connection and try again.')
@@ -15,7 +14,6 @@ export class ApiError extends Error {
     this.status = status
     this.code = error.code ?? 'no_answer'
     this.fields = error.fields ?? {}
-    this.requestId = error.requestId
   }
 }
 

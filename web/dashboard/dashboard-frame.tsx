@@ -3,6 +3,7 @@ import type { Role } from '../../contract/roles.ts'
 import type { SignedInUser } from '../features/account/session/auth-store.ts'
 import { Brand } from '../ui/brand.tsx'
 import { Icon } from '../ui/icons.tsx'
+import { SkipLink } from '../ui/skip-link.tsx'
 import { Drawer } from '../ui/windows/drawer.tsx'
 import { KeepPage } from './keep-page.tsx'
 import { SideMenu } from './side-menu.tsx'
@@ -22,12 +23,7 @@ export function DashboardFrame({ user, role, children }: DashboardFrameProps) {
   return (
     <div className="min-h-svh lg:grid lg:grid-cols-[15.5rem_minmax(0,1fr)]">
       <meta name="robots" content="noindex" />
-      <a
-        href="#content"
-        className="sr-only rounded-control bg-brand px-5 py-3 font-semibold text-on-brand focus:not-sr-only focus:absolute focus:top-3 focus:left-3 focus:z-50"
-      >
-        Skip to the content
-      </a>
+      <SkipLink />
       <header className="flex h-18 items-center gap-4 border-b border-line px-4 lg:hidden">
         <button
           type="button"

@@ -1,5 +1,17 @@
-import { useOutletContext } from 'react-router'
+import { useMatches, useOutletContext } from 'react-router'
+import type { Role } from '../../contract/roles.ts'
 import type { SignedInUser } from '../features/account/session/auth-store.ts'
+
+/** The `handle` of a dashboard page that is for some roles only [R4]. */
+export interface PageForRoles {
+  allows: (role: Role) => boolean
+}
+
+/** @returns whether the page at this address is for people of this role */
+export function useAllows(role: Role | undefined): boolean {
+  const handle = useMatches().at(-1)?.handle as PageForRoles | undefined
+  return !handle || (role !== undefined && handle.allows(role))
+}
 
 /** The signed-in person, for the pages inside the dashboard. */
 export function useDashboardUser(): SignedInUser {

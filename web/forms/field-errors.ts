@@ -5,6 +5,12 @@ interface Issue {
   message: string
 }
 
+/** What is wrong with a form as a whole, and with its fields. */
+export interface FormProblem {
+  message?: string | undefined
+  fields?: Record<string, string> | undefined
+}
+
 /** @returns the first message of each field, from the issues of a failed Zod check */
 export function fieldErrors(issues: readonly Issue[]): Record<string, string> {
   const errors: Record<string, string> = {}
@@ -15,4 +21,9 @@ export function fieldErrors(issues: readonly Issue[]): Record<string, string> {
 /** The message for a failed call: its own, or a general sentence for an unexpected error. */
 export function errorText(error: unknown): string {
   return error instanceof ApiError ? error.message : 'Something went wrong. Please try again.'
+}
+
+/** What the server refused, at its fields where it named them. */
+export function explainError(error: unknown): FormProblem {
+  return { message: errorText(error), fields: error instanceof ApiError ? error.fields : undefined }
 }

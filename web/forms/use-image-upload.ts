@@ -5,13 +5,18 @@ import { errorText } from './field-errors.ts'
 export type ImageUpload = ReturnType<typeof useImageUpload>
 
 /**
- * A file chooser whose picture is uploaded as soon as it is chosen [V6]; `onImage` receives its address. While
- * `uploading`, its form is not submitted: it would be sent without the picture.
+ * A file chooser whose picture is uploaded as soon as it is chosen [V6]; `onImage` receives its address, or none once
+ * it is removed. While `uploading`, its form is not submitted: it would be sent without the picture.
  */
-export function useImageUpload(onImage: (url: string) => void) {
+export function useImageUpload(initial: string, onImage: (url: string) => void) {
+  const [url, setUrl] = useState(initial)
   const [problem, setProblem] = useState<string>()
   const [uploading, setUploading] = useState(false)
 
+  function put(address: string) {
+    setUrl(address)
+    onImage(address)
+  }
   async function choose(event: ChangeEvent<HTMLInputElement>) {
     const input = event.currentTarget
     const file = input.files?.[0]
@@ -21,7 +26,7 @@ export function useImageUpload(onImage: (url: string) => void) {
     if (wrong) return
     setUploading(true)
     try {
-      onImage(await uploadImage(file))
+      put(await uploadImage(file))
     } catch (failure) {
       setProblem(errorText(failure))
     } finally {
@@ -30,5 +35,5 @@ export function useImageUpload(onImage: (url: string) => void) {
       input.value = ''
     }
   }
-  return { problem, uploading, choose }
+  return { url, setUrl, problem, uploading, choose, remove: () => put('') }
 }

@@ -1,12 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import type { z } from 'zod'
-import { fieldErrors } from './field-errors.ts'
-
-/** What is wrong with a form as a whole, and with its fields. */
-export interface FormProblem {
-  message?: string | undefined
-  fields?: Record<string, string> | undefined
-}
+import { explainError, fieldErrors, type FormProblem } from './field-errors.ts'
 
 interface Submission<T> {
   /** Loads the schema; it comes with the form, not with the page, because it is heavy. */
@@ -14,15 +8,17 @@ interface Submission<T> {
   /** Values that are not in named inputs, and problems that the schema cannot see. */
   extra?: (form: FormData) => { values?: Record<string, unknown>; fields?: Record<string, string> }
   send: (values: T) => Promise<void>
-  explain: (error: unknown) => FormProblem
+  explain?: (error: unknown) => FormProblem
+  /** What is told before anything is sent. */
+  first?: FormProblem
 }
 
 /**
  * A form's life: all errors at once and by field before anything is sent, one submission at a time, and what the
  * server refused afterwards. The inputs keep what was typed; a field's error goes when its value passes [V5].
  */
-export function useSubmit<T>({ schema, extra, send, explain }: Submission<T>) {
-  const [problem, setProblem] = useState<FormProblem>({})
+export function useSubmit<T>({ schema, extra, send, explain = explainError, first = {} }: Submission<T>) {
+  const [problem, setProblem] = useState(first)
   const [pending, setPending] = useState(false)
   useEffect(() => {
     schema().catch(() => undefined)
@@ -71,6 +67,8 @@ export function useSubmit<T>({ schema, extra, send, explain }: Submission<T>) {
     /** For the `<form>`. */
     form: { noValidate: true, onSubmit, onInput },
     fieldError: (name: string) => problem.fields?.[name],
+    /** For the field of this name. */
+    field: (name: string) => ({ name, error: problem.fields?.[name] }),
     /** Takes the error from a field whose value is no input's, such as a picture, once it is another one. */
     dropError: (name: string) => setProblem(last => withField(last, name, undefined)),
   }

@@ -13,7 +13,7 @@ export function LoadingLine() {
       role="status"
       aria-label="Loading the page"
     >
-      <div className="loading-bar h-full bg-accent" />
+      <div className="h-full w-2/5 animate-[loading-bar_1.1s_ease-in-out_infinite] bg-accent" />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useBlocker, useLocation } from 'react-router'
+import { SkipLink } from '../ui/skip-link.tsx'
 import { toast } from '../ui/toast-store.ts'
 import { Footer } from './footer.tsx'
 import { LoadingBar } from './loading-bar.tsx'
@@ -25,12 +26,7 @@ export function SiteFrame({ children, overBanner = false }: SiteFrameProps) {
   useKeptPage()
   return (
     <div className="relative flex min-h-svh flex-col">
-      <a
-        href="#content"
-        className="sr-only rounded-control bg-brand px-5 py-3 font-semibold text-on-brand focus:not-sr-only focus:absolute focus:top-3 focus:left-3 focus:z-50"
-      >
-        Skip to the content
-      </a>
+      <SkipLink />
       <LoadingBar />
       {framed && <TopBar overBanner={overBanner} />}
       <main id="content" tabIndex={-1} className="grow outline-none">

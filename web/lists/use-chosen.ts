@@ -1,5 +1,11 @@
 import { useState } from 'react'
 
+export interface Chosen<T> {
+  entry?: T | undefined
+  open: boolean
+  close: () => void
+}
+
 /** The entry that a window over the page is about; it stays known while the window closes. */
 export function useChosen<T>() {
   const [state, setState] = useState<{ entry?: T; open: boolean }>({ open: false })

@@ -7,7 +7,10 @@ import { useListAddress } from './use-list-address.ts'
 
 afterEach(cleanup)
 
-const choices = { status: { '': 'All', open: 'Open' }, sort: { '': 'Newest', fee: 'Fee' } }
+const choices = {
+  status: { label: 'Status', options: { '': 'All', open: 'Open' } },
+  sort: { label: 'Sort', options: { '': 'Newest', fee: 'Fee' } },
+}
 
 function at(search: string) {
   const wrapper = ({ children }: { children: ReactNode }) => (

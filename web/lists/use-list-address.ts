@@ -1,16 +1,16 @@
 import { useSearchParams } from 'react-router'
 import { maximumSearchLength } from '../../contract/lists/list-pages.ts'
 
-/** The choices of a list besides its search; the first of each is the default. */
+/** The choices of a list besides its search, with their labels; the first option of each is the default. */
 export interface ListChoices {
-  [name: string]: Record<string, string>
+  [name: string]: { label: string; options: Record<string, string> }
 }
 
 /** What the address says about a list: page, search and choices [S2]; what cannot be read is left out. */
 export function useListAddress<const C extends ListChoices>(choices: C) {
   const [params, setParams] = useSearchParams()
   const chosen: Record<string, string | undefined> = {}
-  for (const [name, options] of Object.entries(choices)) {
+  for (const [name, { options }] of Object.entries(choices)) {
     const value = params.get(name) ?? ''
     chosen[name] = value !== '' && Object.hasOwn(options, value) ? value : undefined
   }
@@ -19,7 +19,7 @@ export function useListAddress<const C extends ListChoices>(choices: C) {
   return {
     page,
     search,
-    chosen: chosen as { [N in keyof C]?: Exclude<keyof C[N], ''> | undefined },
+    chosen: chosen as { [N in keyof C]?: Exclude<keyof C[N]['options'], ''> | undefined },
     narrowed: search !== '' || Object.keys(chosen).some(name => name !== 'sort' && chosen[name]),
     hrefFor: (number: number) => `?${withPage(params, number)}`,
     goTo: (number: number) => setParams(withPage(params, number), { replace: true }),
@@ -41,4 +41,10 @@ function changed(params: URLSearchParams, values: Record<string, string>): URLSe
     else next.set(name, value)
   }
   return next
+}
+
+/** @returns the options of a filter: all, then each of `values`, called by itself */
+export function filterOptions<const V extends string>(values: readonly V[]): Record<'' | V, string> {
+  const options = values.map(value => [value, value] as const)
+  return Object.fromEntries([['', 'All'] as const, ...options]) as Record<'' | V, string>
 }

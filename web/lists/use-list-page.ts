@@ -1,11 +1,12 @@
+import { useCallback } from 'react'
 import { useLocation } from 'react-router'
 import { listPageSize } from '../../contract/lists/list-pages.ts'
 import type { Answer, Call } from '../../contract/endpoints.ts'
-import type { ListKey } from '../api/session-list.ts'
+import { type ListKey, sessionList } from '../api/session-list.ts'
 import { useKeptRows } from './use-kept-rows.ts'
 import { type ListChoices, useListAddress } from './use-list-address.ts'
+import { useLoad } from './use-load.ts'
 import { useReloadOnReturn } from './use-reload-on-return.ts'
-import { useSessionList } from './use-session-list.ts'
 
 type RowOf<K extends ListKey> = Answer<K> extends readonly (infer Row)[] ? Row & { _id: string } : never
 
@@ -25,20 +26,34 @@ export function useListPage<K extends ListKey, const C extends ListChoices>(
 ) {
   const address = useListAddress(choices)
   const { page, search, chosen } = address
-  const query = { page, size, search: search || undefined, ...chosen }
+  const input = JSON.stringify({ params, query: { page, size, search: search || undefined, ...chosen } })
   // Asked for again by the same address, such as by another press of Search, it is another visit.
-  const { key: visit } = useLocation()
-  const list = useSessionList(key, { ...(params && { params }), query } as unknown as Call<K>, visit)
-  const kept = useKeptRows<RowOf<K>>(
-    list.status === 'ready'
-      ? { rows: list.data.rows as unknown as readonly RowOf<K>[], text: list.data.text }
-      : undefined,
+  const text = `${input} ${useLocation().key}`
+  const list = useLoad(
+    useCallback(
+      async (signal: AbortSignal) => {
+        const { rows, total } = await sessionList(key, { ...(JSON.parse(input) as Call<K>), signal })
+        return { rows: rows as unknown as readonly RowOf<K>[], total, text }
+      },
+      [key, input, text],
+    ),
   )
+  const kept = useKeptRows<RowOf<K>>(list.status === 'ready' ? list.data : undefined)
   useReloadOnReturn(list.reload)
   /** The row stays, as deleted; a refusal means that the list may be out of date. */
   function afterDeleting(row: RowOf<K>, deleted: boolean) {
     kept.mark(row, deleted ? { gone: 'Deleted' } : {})
     list.reload()
   }
-  return { ...kept, address, size, list, reload: list.reload, afterDeleting }
+  return {
+    ...kept,
+    address,
+    choices,
+    size,
+    list,
+    /** While another page loads, the last one stays. */
+    stale: list.status === 'ready' && list.data.text !== text,
+    reload: list.reload,
+    afterDeleting,
+  }
 }

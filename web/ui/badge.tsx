@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from './icons.tsx'
 
-export type Tone = 'neutral' | 'progress' | 'success' | 'danger' | 'warning' | 'info'
+export type Tone = 'progress' | 'success' | 'danger' | 'warning' | 'info'
 
-const tones: Record<Tone, { look: string; icon: IconName | undefined }> = {
-  neutral: { look: 'bg-sunken text-ink', icon: undefined },
+const tones: Record<Tone, { look: string; icon: IconName }> = {
   progress: { look: 'bg-success-soft text-success', icon: 'clock' },
   success: { look: 'bg-success-soft text-success', icon: 'check' },
   danger: { look: 'bg-danger-soft text-danger', icon: 'close' },
@@ -12,24 +11,15 @@ const tones: Record<Tone, { look: string; icon: IconName | undefined }> = {
   info: { look: 'bg-accent-soft text-accent', icon: 'info' },
 }
 
-/** A small label. */
-export function Badge({ children, className = '' }: { children: ReactNode; className?: string }) {
-  return (
-    <span
-      className={`inline-flex items-center gap-1.5 rounded-full px-3 whitespace-nowrap py-0.5 text-[0.92rem] font-semibold ${className || tones.neutral.look}`}
-    >
-      {children}
-    </span>
-  )
-}
-
 /** A state as text and sign, never by colour alone. */
 export function StatusBadge({ tone, children }: { tone: Tone; children: ReactNode }) {
   const { look, icon } = tones[tone]
   return (
-    <Badge className={look}>
-      {icon && <Icon name={icon} className="size-4" />}
+    <span
+      className={`inline-flex items-center gap-1.5 rounded-full px-3 whitespace-nowrap py-0.5 text-[0.92rem] font-semibold ${look}`}
+    >
+      <Icon name={icon} className="size-4" />
       {children}
-    </Badge>
+    </span>
   )
 }

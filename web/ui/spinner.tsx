@@ -1,5 +1,3 @@
-import { VisuallyHidden } from './visually-hidden.tsx'
-
 /** A turning ring with a text for screen readers. */
 export function Spinner({
   label = 'Loading…',
@@ -14,7 +12,7 @@ export function Spinner({
         <circle cx="12" cy="12" r="9" stroke="currentColor" strokeWidth="3" opacity="0.25" />
         <path d="M21 12a9 9 0 00-9-9" stroke="currentColor" strokeWidth="3" strokeLinecap="round" />
       </svg>
-      <VisuallyHidden>{label}</VisuallyHidden>
+      <span className="sr-only">{label}</span>
     </span>
   )
 }

@@ -3,14 +3,13 @@ type StarsProps = {
   value: number
   /** How many stars; 5 by default [V4]. */
   items?: number
-  className?: string
 }
 
 /**
  * A read-only rating with fractions of stars, named in words for screen readers [V4]. Outside 1 to 10 items it
  * renders nothing and logs an error.
  */
-export function Stars({ value, items = 5, className = '' }: StarsProps) {
+export function Stars({ value, items = 5 }: StarsProps) {
   if (!Number.isInteger(items) || items < 1 || items > 10) {
     console.error(`Stars: the item count must be a whole number from 1 to 10, not ${items}.`)
     return null
@@ -20,7 +19,7 @@ export function Stars({ value, items = 5, className = '' }: StarsProps) {
     <span
       role="img"
       aria-label={`Rated ${formatRating(rating)} out of ${items}`}
-      className={`stars ${className}`}
+      className="inline-flex align-[-0.12em]"
     >
       {Array.from({ length: items }, (_, index) => (
         <i key={index} className={starClass(rating - index)} />

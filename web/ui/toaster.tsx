@@ -32,7 +32,7 @@ export function Toaster() {
 function ToastCard({ toast }: { toast: Toast }) {
   const look = looks[toast.kind]
   return (
-    <div className="toast-in flex w-full items-center gap-3 rounded-card border border-line-strong bg-surface py-3.5 pr-5 pl-3.5 text-ink shadow-float sm:w-auto sm:max-w-md">
+    <div className="flex animate-[toast-in_0.25s_ease-out] w-full items-center gap-3 rounded-card border border-line-strong bg-surface py-3.5 pr-5 pl-3.5 text-ink shadow-float sm:w-auto sm:max-w-md">
       <span className={`grid size-9 shrink-0 place-items-center rounded-full ${look.badge}`}>
         <Icon name={look.icon} className="size-5" />
       </span>

@@ -7,8 +7,7 @@ export const forgetPerson = job({
   kind: 'forget_person',
   lane: 'prompt',
   payload: z.object({ email: z.string() }),
-  async run({ email }, { db, forgetPayer }: Pick<JobDeps, 'db' | 'forgetPayer'>) {
+  async run({ email }, { db }: Pick<JobDeps, 'db'>) {
     await forgetPoster(db, email)
-    await forgetPayer?.(email)
   },
 })

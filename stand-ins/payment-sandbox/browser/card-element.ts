@@ -1,152 +1,179 @@
-import { type CardState, createCardForm } from './card-form.ts'
-import type { CardValues, Problem } from './card-values.ts'
-import { type CardOptions, applyStyle, classesOf } from './element-options.ts'
-import { type Listener, createListeners } from './event-listeners.ts'
+import {
+  type CardField,
+  type CardValues,
+  digitsOf,
+  formatted,
+  type Problem,
+  problemOf,
+} from './card-values.ts'
+import { shadowHost } from './shadow-host.ts'
 
-/** What Stripe's card element offers pages. */
-export interface CardElement {
-  mount(target: string | HTMLElement): void
-  unmount(): void
-  destroy(): void
-  update(options: CardOptions): void
-  on(type: string, listener: Listener): CardElement
-  once(type: string, listener: Listener): CardElement
-  off(type: string, listener?: Listener): CardElement
-  focus(): void
-  blur(): void
-  clear(): void
+/** Options of Stripe's card element that the sandbox follows. Others are accepted and have no effect. */
+export interface CardOptions {
+  disabled?: boolean
 }
 
-type Submit = () => { values: CardValues } | { problem: Problem }
+type Listener = (event: { error: { message: string } | undefined }) => void
+
+/** What `@stripe/react-stripe-js` asks of a card element. */
+export interface CardElement {
+  mount(target: HTMLElement): void
+  destroy(): void
+  update(options: CardOptions): void
+  on(type: string, listener: Listener): void
+  off(type: string, listener: Listener): void
+}
 
 /** Kept apart from the element, so that the page gets no way to read the card. */
-const submits = new WeakMap<object, Submit>()
+const submits = new WeakMap<CardElement, () => CardValues | Problem>()
 
-/** The card of a mounted element, or its first problem, which the element then shows. */
-export function submitCard(element: object): ReturnType<Submit> {
-  const submit = submits.get(element)
-  const message = 'The card form is not on the page. Please reload the page and try again.'
-  return submit ? submit() : { problem: { code: 'element_not_mounted', message } }
+/** The card of an element, or its first problem, which the element then shows. */
+export function submitCard(card: CardElement): CardValues | Problem {
+  const submit = submits.get(card)
+  return submit ? submit() : { message: 'The card form is not on the page. Please reload the page.' }
 }
 
 /** A card element as `elements().create('card')` returns it. `onDestroy` is called when it is removed. */
-export function createCardElement(initial: CardOptions, onDestroy: () => void): CardElement {
-  const listeners = createListeners()
-  const form = createCardForm(changed)
-  let options = initial
-  let container: HTMLElement | undefined
-  let isReady = false
-  let state: CardState | undefined
+export function createCardElement(options: CardOptions, onDestroy: () => void): CardElement {
+  const { host, root } = shadowHost(style, markup)
+  const fields = (['number', 'expiry', 'cvc'] as const).map(name => {
+    const input = root.querySelector<HTMLInputElement>(`#${name}`)!
+    const problem = root.querySelector<HTMLElement>(`#${name}-problem`)!
+    return { name, input, problem, digits: '', left: false }
+  })
+  const listeners = new Set<Listener>()
 
-  function emit(type: string, details: object = {}): void {
-    if (container) listeners.emit(type, { elementType: 'card', ...details })
-  }
-
-  function changed(next: CardState): void {
-    state = next
-    markContainer()
-    const { problem, ...rest } = next
-    const error = problem && { type: 'validation_error', code: problem.code, message: problem.message }
-    emit('change', { ...rest, error, value: { postalCode: '' } })
-  }
-
-  function markContainer(): void {
-    const names = classesOf(options)
-    const marks = {
-      base: true,
-      complete: state?.complete ?? false,
-      empty: state?.empty ?? true,
-      focus: form.host.matches(':focus-within'),
-      invalid: state?.problem !== undefined,
-    }
-    for (const [mark, on] of Object.entries(marks))
-      for (const name of wordsOf(names[mark as keyof typeof marks])) container?.classList.toggle(name, on)
-  }
-
-  function applyOptions(): void {
-    applyStyle(form.host, options.style ?? {})
-    // Read-only rather than disabled: the input keeps the focus while the payment is under way.
-    for (const input of form.inputs) {
-      input.readOnly = options.disabled ?? false
-      input.setAttribute('aria-disabled', String(input.readOnly))
-    }
-  }
-
-  function listen(): void {
-    form.host.addEventListener('focusin', () => {
-      markContainer()
-      emit('focus')
+  /** Shows every problem worth showing now, and tells the page the first. */
+  function publish(): Problem | undefined {
+    const shown = fields.map(({ name, input, problem, digits, left }) => {
+      const found = problemOf(name, digits, new Date())
+      const worth = found && (left || !found.incomplete) ? found : undefined
+      input.setAttribute('aria-invalid', String(worth !== undefined))
+      problem.textContent = worth?.message ?? ''
+      return worth
     })
-    form.host.addEventListener('focusout', () => {
-      markContainer()
-      emit('blur')
+    const first = shown.find(Boolean)
+    for (const listener of listeners) listener({ error: first && { message: first.message } })
+    return first
+  }
+
+  for (const field of fields) {
+    const { name, input } = field
+    input.addEventListener('input', () => {
+      field.digits = digitsOf(name, input.value)
+      // In the middle of the text the caret would jump; there the field is formatted on leaving it.
+      if (input.selectionStart === input.value.length) input.value = formatted(name, field.digits)
+      publish()
     })
-    form.host.addEventListener('keydown', event => {
-      if (event.key === 'Escape') emit('escape')
-      if (event.key === 'Enter') submitFormAround(form.host)
+    input.addEventListener('blur', () => {
+      input.value = formatted(name, field.digits)
+      field.left = field.digits !== ''
+      publish()
     })
   }
+  // Enter submits like in any form; inputs in a shadow tree do not belong to the form around them.
+  host.addEventListener('keydown', ({ key }) => {
+    if (key === 'Enter') host.closest('form')?.requestSubmit()
+  })
 
-  const element: CardElement = {
-    mount(target) {
-      const found = typeof target === 'string' ? document.querySelector<HTMLElement>(target) : target
-      if (!found)
-        throw new Error(`The selector you specified (${target as string}) applies to no DOM elements.`)
-      if (container && container !== found) element.unmount()
-      container = found
-      found.replaceChildren(form.host)
-      submits.set(element, () => form.submit())
-      markContainer()
-      setTimeout(() => {
-        if (isReady || !container) return
-        isReady = true
-        emit('ready')
-      })
-    },
-    unmount() {
-      container?.classList.remove(...Object.values(classesOf(options)).flatMap(wordsOf))
-      container = undefined
-      isReady = false
-      form.host.remove()
-      form.clear()
-      submits.delete(element)
-    },
+  function submit(): CardValues | Problem {
+    for (const field of fields) field.left = true
+    const [number, expiry, cvc] = fields.map(({ digits }) => digits) as [string, string, string]
+    return publish() ?? { number, expiry, cvc }
+  }
+
+  const card: CardElement = {
+    mount: target => target.replaceChildren(host),
     destroy() {
-      element.unmount()
+      host.remove()
+      submits.delete(card)
       onDestroy()
     },
-    update(changes) {
-      options = { ...options, ...changes }
-      applyOptions()
+    update({ disabled = false }) {
+      // Read-only rather than disabled: the input keeps the focus while the payment is under way.
+      for (const { input } of fields) {
+        input.readOnly = disabled
+        input.setAttribute('aria-disabled', String(disabled))
+      }
     },
     on(type, listener) {
-      listeners.on(type, listener)
-      if (type === 'ready' && isReady) setTimeout(() => listener({ elementType: 'card' }))
-      return element
+      if (type === 'change') listeners.add(listener)
     },
-    once(type, listener) {
-      listeners.once(type, listener)
-      return element
-    },
-    off(type, listener) {
-      listeners.off(type, listener)
-      return element
-    },
-    focus: () => form.inputs[0]?.focus(),
-    blur: () => form.inputs.forEach(input => input.blur()),
-    clear: () => form.clear(),
+    off: (_type, listener) => void listeners.delete(listener),
   }
-  applyOptions()
-  listen()
-  return element
+  card.update(options)
+  submits.set(card, submit)
+  return card
 }
 
-function wordsOf(names: string): string[] {
-  return names.split(' ').filter(Boolean)
+const markup = `
+<div class="fields">
+  ${fieldMarkup('number', 'Card number', '1234 1234 1234 1234')}
+  ${fieldMarkup('expiry', 'Expiry date', 'MM / YY')}
+  ${fieldMarkup('cvc', 'CVC', 'CVC')}
+</div>
+<p class="note" id="note">
+  <strong>Test mode</strong>
+  Only test card numbers work, e.g. <span>4242 4242 4242 4242</span>. No real money moves.
+</p>`
+
+function fieldMarkup(name: CardField, label: string, placeholder: string): string {
+  return `
+<div class="${name}">
+  <label for="${name}">${label}</label>
+  <input id="${name}" inputmode="numeric" autocomplete="off" autocorrect="off" spellcheck="false"
+    placeholder="${placeholder}" aria-describedby="${name}-problem note">
+  <span class="hidden" id="${name}-problem"></span>
+</div>`
 }
 
-/** Enter submits like in any form; inputs in a shadow tree do not belong to the form around them. */
-function submitFormAround(host: HTMLElement): void {
-  const button = host.closest('form')?.querySelector<HTMLElement>('[type=submit], button:not([type])')
-  button?.click()
+/** Colours come from the page: text inherits, lines and hints are mixed from it, so light and dark both work. */
+const style = `
+:host {
+  display: block;
+  --soft: color-mix(in srgb, currentColor 74%, transparent);
+  --line: color-mix(in srgb, currentColor 45%, transparent);
+  --invalid: color-mix(in oklab, currentColor 45%, #e5484d);
 }
+* { box-sizing: border-box; }
+.fields { display: grid; grid-template-columns: 1fr 1fr; gap: .75em 1.25em; }
+.number { grid-column: 1 / -1; }
+label { display: block; font-size: .82em; line-height: 1.4; color: var(--soft); }
+input {
+  width: 100%;
+  min-height: 2.4em;
+  padding: .2em 0;
+  border: 0;
+  border-bottom: 1px solid var(--line);
+  border-radius: 0;
+  outline: 0;
+  background: none;
+  color: inherit;
+  font: inherit;
+  font-variant-numeric: tabular-nums;
+}
+input:focus { border-bottom-color: currentColor; box-shadow: 0 1px 0 currentColor; }
+input::placeholder { color: var(--soft); opacity: 1; }
+input[aria-invalid="true"] { border-bottom-color: var(--invalid); color: var(--invalid); }
+.note { margin: 1em 0 0; font-size: .85em; line-height: 1.6; }
+.note strong {
+  margin-inline-end: .5em;
+  padding: .1em .55em;
+  border: 1px solid;
+  border-radius: 99em;
+  font-weight: 600;
+  white-space: nowrap;
+}
+.note span { white-space: nowrap; }
+.hidden {
+  position: absolute;
+  width: 1px;
+  height: 1px;
+  overflow: hidden;
+  clip-path: inset(50%);
+  white-space: nowrap;
+}
+@media (forced-colors: active) {
+  input:focus { border-bottom: 3px solid Highlight; }
+}
+`

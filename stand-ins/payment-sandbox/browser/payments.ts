@@ -1,91 +1,88 @@
-import type { ApiClient, ApiObject, Failure, Parameters, PaymentIntent } from './api-client.ts'
-import { submitCard } from './card-element.ts'
+import { type CardElement, submitCard } from './card-element.ts'
 import { askForAuthentication } from './challenge-dialog.ts'
 
-interface CardData {
-  type?: string
-  card: object
-  billing_details?: Parameters
-  metadata?: Parameters
+export interface PaymentIntent {
+  id: string
+  status: string
+  amount: number
+  currency: string
+  next_action: { use_stripe_sdk: { source: string } } | null
 }
 
-interface ConfirmData {
-  payment_method?: string | CardData
-  receipt_email?: string
-  return_url?: string
+interface Failure {
+  error: {
+    type: string
+    message: string
+    code?: string
+    decline_code?: string
+    payment_intent?: PaymentIntent
+  }
+}
+
+interface CardData {
+  type: 'card'
+  card: CardElement
+  billing_details: { name: string; email: string }
 }
 
 type PaymentResult = { paymentIntent: PaymentIntent } | Failure
 
+const timeout = 30_000
+const unreachable =
+  'We could not reach the payment service. Please check your connection and try again; you will not be charged twice.'
+const unreadable = 'The payment service gave an answer we do not understand. Please try again in a moment.'
+
 /** The parts of the Stripe object that pay. None of them rejects: trouble comes back as `error`. */
-export function createPayments(call: ApiClient) {
-  async function createPaymentMethod(data: CardData): Promise<{ paymentMethod: ApiObject } | Failure> {
-    const submitted = submitCard(data.card)
-    if ('problem' in submitted) {
-      const { incomplete: _, ...problem } = submitted.problem
-      const type = problem.decline_code ? 'card_error' : 'validation_error'
-      return { error: { type, ...problem } }
-    }
-    const { number, expiry, cvc } = submitted.values
-    const card = { number, exp_month: expiry.slice(0, 2), exp_year: `20${expiry.slice(2)}`, cvc }
-    const { billing_details, metadata } = data
-    const result = await call('payment_methods', {
-      type: 'card',
-      card,
-      billing_details,
-      metadata,
-    })
-    return 'error' in result ? result : { paymentMethod: result }
+export function createPayments(base: string, publishableKey: string) {
+  async function call<T extends object>(path: string, form: Record<string, string>): Promise<T | Failure> {
+    const answer = await fetch(`${base}v1/${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${publishableKey}` },
+      body: new URLSearchParams(form),
+      credentials: 'omit',
+      signal: AbortSignal.timeout(timeout),
+    }).catch(() => undefined)
+    if (!answer) return { error: { type: 'api_connection_error', message: unreachable } }
+    const body: T | Failure | undefined = await answer.json().catch(() => undefined)
+    return body ?? { error: { type: 'api_error', message: unreadable } }
   }
 
-  async function confirmCardPayment(
+  async function callIntent(
     secret: string,
-    data: ConfirmData = {},
-    options: { handleActions?: boolean } = {},
+    verb: string,
+    form: Record<string, string>,
   ): Promise<PaymentResult> {
-    let method = data.payment_method
-    if (typeof method === 'object') {
-      const created = await createPaymentMethod(method)
-      if ('error' in created) return created
-      method = created.paymentMethod.id
-    }
-    const { receipt_email } = data
-    const result = await intentFrom(`${pathOf(secret)}/confirm`, {
-      client_secret: secret,
-      payment_method: method,
-      receipt_email,
-    })
-    return options.handleActions === false ? result : finish(result)
+    const path = `payment_intents/${secret.split('_secret_')[0]}/${verb}`
+    const result = await call<PaymentIntent>(path, { client_secret: secret, ...form })
+    return 'error' in result ? result : { paymentIntent: result }
   }
 
-  async function intentFrom(path: string, parameters?: Parameters): Promise<PaymentResult> {
-    const result = await call(path, parameters)
-    return 'error' in result ? result : { paymentIntent: result as PaymentIntent }
+  return {
+    async createPaymentMethod({ card, billing_details: payer }: CardData) {
+      const submitted = submitCard(card)
+      if ('message' in submitted) return { error: { type: 'validation_error', message: submitted.message } }
+      const { number, expiry, cvc } = submitted
+      const result = await call<{ id: string }>('payment_methods', {
+        type: 'card',
+        'card[number]': number,
+        'card[exp_month]': expiry.slice(0, 2),
+        'card[exp_year]': `20${expiry.slice(2)}`,
+        'card[cvc]': cvc,
+        'billing_details[name]': payer.name,
+        'billing_details[email]': payer.email,
+      })
+      return 'error' in result ? result : { paymentMethod: result }
+    },
+
+    /** Asks the person in between when the bank wants 3-D Secure. */
+    async confirmCardPayment(secret: string, data: { payment_method: string }): Promise<PaymentResult> {
+      const result = await callIntent(secret, 'confirm', data)
+      if ('error' in result || !result.paymentIntent.next_action) return result
+      const { use_stripe_sdk: question } = result.paymentIntent.next_action
+      return callIntent(secret, 'authenticate', {
+        challenge: question.source,
+        result: await askForAuthentication(result.paymentIntent),
+      })
+    },
   }
-
-  async function finish(result: PaymentResult): Promise<PaymentResult> {
-    if ('error' in result) return result
-    const { client_secret, next_action, status } = result.paymentIntent
-    if (status !== 'requires_action' || !next_action) return result
-    const answer = await askForAuthentication(result.paymentIntent)
-    return intentFrom(`${pathOf(client_secret)}/authenticate`, {
-      client_secret,
-      challenge: next_action.use_stripe_sdk.source,
-      result: answer,
-    })
-  }
-
-  function retrievePaymentIntent(secret: string): Promise<PaymentResult> {
-    return intentFrom(`${pathOf(secret)}?client_secret=${encodeURIComponent(secret)}`)
-  }
-
-  async function handleNextAction({ clientSecret }: { clientSecret: string }): Promise<PaymentResult> {
-    return finish(await retrievePaymentIntent(clientSecret))
-  }
-
-  return { createPaymentMethod, confirmCardPayment, retrievePaymentIntent, handleNextAction }
-}
-
-function pathOf(secret: string): string {
-  return `payment_intents/${encodeURIComponent(secret.split('_secret_')[0]!)}`
 }

@@ -1,64 +1,71 @@
-import { fileURLToPath } from 'node:url'
+import { readFile } from 'node:fs/promises'
 import Fastify, { type FastifyPluginAsync } from 'fastify'
-import { addApiRoutes } from './api/api-routes.ts'
-import { requireTestKeys } from './api/authentication.ts'
-import { addBrowserScriptRoute } from './browser-script-route.ts'
-import { type InProcessClient, createInProcessClient } from './api/in-process-client.ts'
+import { Stripe } from 'stripe'
+import { addApi } from './api.ts'
+import { paymentEndpoints } from './payments.ts'
 import { addReceiptRoute } from './receipt-page.ts'
-import type { SandboxOptions, Settings } from './sandbox-options.ts'
-import { forgetPayer } from './forget-payer.ts'
-import { createTables } from './tables.ts'
-import { createWebhookDeliverer } from './webhooks/webhook-deliverer.ts'
-import { deliverDueEvents } from './webhooks/webhook-delivery.ts'
+import { refundEndpoints } from './refunds.ts'
+import type { SandboxOptions, Settings } from './settings.ts'
+import { createTables, openDatabase } from './tables.ts'
+import { createWebhooks, type Webhooks } from './webhooks.ts'
 
-export type { SandboxOptions } from './sandbox-options.ts'
-
-export interface PaymentSandbox {
-  /** API, browser script and receipts, for any prefix; `publicPath` says which one pages use. */
+export interface PaymentSandbox extends Webhooks {
+  /** API, browser script and receipts, for any prefix. */
   plugin: FastifyPluginAsync
-  /** `httpClient` for the Stripe SDK: answers in this process, without a port. */
-  httpClient: InProcessClient
+  /** For the Stripe SDK: answers in this process, without a port. */
+  httpClient: NonNullable<Stripe.StripeConfig['httpClient']>
   /** Creates missing tables; several processes may do so at once. */
-  migrate: () => Promise<void>
-  /** Removes name and email of a payer from everything that is kept, as a redaction at Stripe does. */
-  forgetPayer: (email: string) => Promise<void>
-  /** Starts delivering events to the webhook address. */
-  start: () => void
-  /** Stops delivering; resolves when no delivery is running. */
-  stop: () => Promise<void>
-  /** Delivers what is due now; returns how many events were accepted. */
-  deliverPending: () => Promise<number>
+  migrate(): Promise<void>
+  /** Pays an intent with a test card. */
+  confirmTestCard(intentId: string): Promise<void>
 }
-
-const builtScript = fileURLToPath(new URL('../../../build/payment-sandbox/stripe.js', import.meta.url))
 
 /**
  * A Stripe-compatible payment service on the given database. Its state is shared by every process with the
  * same database. Throws when the keys are not test keys.
  */
 export function createPaymentSandbox(options: SandboxOptions): PaymentSandbox {
-  requireTestKeys(options)
-  const settings: Settings = {
-    ...options,
-    now: options.now ?? Date.now,
-    publicPath: options.publicPath ?? '/payment-sandbox',
-    browserScript: options.browserScript ?? builtScript,
-  }
-  const deliverer = createWebhookDeliverer(settings)
+  const { pool, secretKey, publishableKey } = options
+  if (!secretKey.startsWith('sk_test_') || !publishableKey.startsWith('pk_test_'))
+    throw new Error('The payment sandbox takes test keys only: sk_test_… and pk_test_…')
+  const settings: Settings = { ...options, db: openDatabase(pool) }
   const plugin: FastifyPluginAsync = async app => {
-    addApiRoutes(app, settings, deliverer.wake)
-    addBrowserScriptRoute(app, settings)
-    addReceiptRoute(app, settings)
+    const endpoints = [...paymentEndpoints, ...refundEndpoints]
+    await app.register(async api => addApi(api, endpoints, settings), { prefix: '/v1' })
+    app.get('/stripe.js', async (_request, reply) => {
+      reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache')
+      return readFile(new URL('../../../build/payment-sandbox/stripe.js', import.meta.url))
+    })
+    addReceiptRoute(app, settings.db)
   }
-  const inProcess = Fastify({ logger: false })
-  void inProcess.register(plugin)
+  const httpClient = createInProcessClient(plugin)
   return {
+    ...createWebhooks(settings),
     plugin,
-    httpClient: createInProcessClient(inProcess),
-    migrate: () => createTables(settings.pool),
-    forgetPayer: email => forgetPayer(settings.pool, email),
-    start: deliverer.start,
-    stop: deliverer.stop,
-    deliverPending: () => deliverDueEvents(settings),
+    httpClient,
+    migrate: () => createTables(settings.db),
+    async confirmTestCard(intentId) {
+      const stripe = new Stripe(secretKey, { httpClient, telemetry: false })
+      await stripe.paymentIntents.confirm(intentId, { payment_method: 'pm_card_visa' })
+    },
   }
+}
+
+function createInProcessClient(plugin: FastifyPluginAsync): PaymentSandbox['httpClient'] {
+  const app = Fastify({ logger: false })
+  void app.register(plugin)
+  return Stripe.createFetchHttpClient(async (address, { method, headers, body, signal } = {}) => {
+    const { pathname, search } = new URL(String(address))
+    const answer = await app.inject({
+      url: pathname + search,
+      method: method as 'GET' | 'POST',
+      headers: Object.fromEntries(new Headers(headers)),
+      payload: body as string,
+      signal: signal as AbortSignal,
+    })
+    return new Response(answer.body, {
+      status: answer.statusCode,
+      headers: answer.headers as Record<string, string>,
+    })
+  })
 }

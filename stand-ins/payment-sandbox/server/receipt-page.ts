@@ -1,71 +1,57 @@
-import { hash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { firstRow } from './database.ts'
-import type { Settings } from './sandbox-options.ts'
+import { page, pageHeaders } from '../../page.ts'
+import type { Database } from './tables.ts'
 
-interface Receipt {
-  id: string
-  amount: string
-  amount_refunded: string
-  currency: string
-  brand: string
-  last4: string
-  created: string
-}
+const notice = 'Test mode: no money was moved.'
 
-const style = `:root{color-scheme:light dark}body{font:1rem/1.6 system-ui,sans-serif;max-width:28rem;margin:3rem auto;
-padding:0 1rem}dl{display:grid;grid-template-columns:auto 1fr;gap:.25rem 1.5rem}dd{margin:0;text-align:end;
-overflow-wrap:anywhere}small{display:block;border:1px solid;border-radius:.5rem;padding:.5rem .75rem}`
-const styleHash = hash('sha256', style, 'base64')
-
-const selectReceipt = `
-  SELECT charge.id, charge.amount, charge.amount_refunded, charge.currency, charge.created,
-    method.brand, method.last4
-  FROM payment_sandbox.charges AS charge
-  JOIN payment_sandbox.payment_methods AS method ON method.id = charge.payment_method
-  WHERE charge.id = $1 AND charge.status = 'succeeded'`
+const missingPage = page({
+  title: 'Receipt not found',
+  notice,
+  content: '<h1>There is no such receipt.</h1>',
+})
 
 /** `GET /receipts/:charge`: what was paid, for holders of the charge's unguessable id. */
-export function addReceiptRoute(app: FastifyInstance, settings: Settings): void {
+export function addReceiptRoute(app: FastifyInstance, db: Database): void {
   app.get<{ Params: { charge: string } }>('/receipts/:charge', async (request, reply) => {
-    const { charge } = request.params
-    const isId = /^ch_\w+$/.test(charge)
-    const receipt = isId ? await firstRow<Receipt>(settings.pool, selectReceipt, [charge]) : undefined
+    const receipt = await findReceipt(db, request.params.charge)
     return reply
       .code(receipt ? 200 : 404)
-      .type('text/html; charset=utf-8')
-      .header(
-        'content-security-policy',
-        `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
-      )
-      .header('cache-control', 'private, no-store')
-      .header('referrer-policy', 'no-referrer')
-      .send(receipt ? receiptPage(receipt) : page('Receipt not found', '<p>There is no such receipt.</p>'))
+      .headers(pageHeaders)
+      .send(receipt ? receiptPage(receipt) : missingPage)
   })
 }
 
-/** Every value comes from the sandbox itself: ids, numbers, brand names. */
-function receiptPage(receipt: Receipt): string {
-  const refunded = Number(receipt.amount_refunded)
-  const lines = [
-    ['Amount paid', money(Number(receipt.amount), receipt.currency)],
-    ...(refunded > 0 ? [['Refunded', money(refunded, receipt.currency)]] : []),
-    ['Date', `${new Date(Number(receipt.created) * 1000).toISOString().slice(0, 16).replace('T', ' ')} UTC`],
-    ['Card', `${receipt.brand} ending in ${receipt.last4}`],
-    ['Receipt', receipt.id],
-  ]
-  const list = lines.map(([term, value]) => `<dt>${term}</dt><dd>${value}</dd>`).join('')
-  return page('Receipt', `<dl>${list}</dl><small>Test mode: no money was moved.</small>`)
+type Receipt = NonNullable<Awaited<ReturnType<typeof findReceipt>>>
+
+async function findReceipt(db: Database, charge: string) {
+  if (!/^ch_\w+$/.test(charge)) return undefined
+  return db
+    .selectFrom('charges')
+    .innerJoin('payment_methods', 'payment_methods.id', 'charges.payment_method')
+    .innerJoin('payment_intents', 'payment_intents.id', 'charges.payment_intent')
+    .select(['charges.id', 'charges.amount', 'amount_refunded', 'currency', 'created', 'brand', 'last4'])
+    .where('charges.id', '=', charge)
+    .where('charges.status', '=', 'succeeded')
+    .executeTakeFirst()
 }
 
-function page(title: string, body: string): string {
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width"><title>${title}</title><style>${style}</style></head>
-<body><main><h1>${title}</h1>${body}</main></body></html>`
+/** Every value comes from the sandbox itself: ids, numbers, brand names. */
+function receiptPage({ id, amount, amount_refunded, currency, created, brand, last4 }: Receipt): string {
+  return page({
+    title: 'Receipt',
+    notice,
+    content: `<h1>Receipt</h1>
+<dl>
+<dt>Amount paid</dt><dd>${money(amount, currency)}</dd>
+${amount_refunded > 0 ? `<dt>Refunded</dt><dd>${money(amount_refunded, currency)}</dd>` : ''}
+<dt>Date</dt><dd>${created.toISOString().slice(0, 16).replace('T', ' ')} UTC</dd>
+<dt>Card</dt><dd>${brand} ending in ${last4}</dd>
+<dt>Receipt</dt><dd>${id}</dd>
+</dl>`,
+  })
 }
 
 function money(minorUnits: number, currency: string): string {
   const format = new Intl.NumberFormat('en', { style: 'currency', currency })
-  const digits = format.resolvedOptions().maximumFractionDigits ?? 2
-  return format.format(minorUnits / 10 ** digits)
+  return format.format(minorUnits / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
 }

@@ -56,7 +56,7 @@ test('shows a mail with its links', async () => {
   const { body } = await get(await openMail())
 
   expect(body).toContain('<h1>Choose a new password</h1>')
-  expect(body).toContain('<a href="https://b.example/reset?token=1&amp;x=2">')
+  expect(body).toContain('<a href="https://b.example/reset?token=1&#38;x=2">')
 })
 
 test('escapes markup in every part of a mail', async () => {
@@ -80,7 +80,7 @@ test('keeps scripts and foreign content out of its pages and of the mail in its 
   const page = await get(path)
   const frame = await get(`${path}/html`)
 
-  expect(page.headers['content-security-policy']).toContain("default-src 'none'; style-src 'self'")
+  expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/)
   expect(page.body).not.toMatch(/<script|style=/)
   expect(frame.body).toContain('<p>Hello</p>')
   expect(frame.headers['content-security-policy']).toMatch(/default-src 'none'.*; sandbox(?!.*allow-scripts)/)

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
   type SandboxBench,
   createIntent,
+  intentParams,
   keys,
   startSandbox,
 } from '../../support/payments/payment-sandbox-support.ts'
@@ -13,12 +14,10 @@ let shop: FastifyInstance
 let received: Stripe.Event[]
 let answers: number[]
 let bench: SandboxBench
-let clock: number
 
 beforeEach(async () => {
   received = []
   answers = []
-  clock = Date.now()
   shop = Fastify()
   shop.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
     done(null, body),
@@ -27,27 +26,24 @@ beforeEach(async () => {
   shop.post('/webhook', (request, reply) => {
     const status = answers.shift() ?? 200
     const signature = String(request.headers['stripe-signature'])
-    const now = Math.floor(clock / 1000)
-    received.push(
-      verifier.webhooks.constructEvent(
-        String(request.body),
-        signature,
-        keys.webhookSecret,
-        60,
-        undefined,
-        now,
-      ),
-    )
+    received.push(verifier.webhooks.constructEvent(String(request.body), signature, keys.webhookSecret))
     return reply.code(status).send()
   })
   const address = await shop.listen({ host: '127.0.0.1', port: 0 })
-  bench = await startSandbox({ webhookUrl: () => `${address}/webhook`, now: () => clock })
+  bench = await startSandbox({ webhookUrl: () => `${address}/webhook` })
 })
 
 afterEach(async () => {
   await bench.stop()
   await shop.close()
 })
+
+/** Lets these seconds go by for the events that wait. */
+function waitSeconds(seconds: number) {
+  const sql =
+    'UPDATE payment_sandbox.events SET next_attempt_at = next_attempt_at - make_interval(secs => $1)'
+  return bench.pool.query(sql, [seconds])
+}
 
 function types(): string[] {
   return received.map(event => event.type).sort()
@@ -56,14 +52,12 @@ function types(): string[] {
 test('a payment and its refund are told to the shop in signed events', async () => {
   const paid = await bench.pay('4242424242424242')
   await bench.stripe.refunds.create({ payment_intent: paid.id })
-  expect(await bench.sandbox.deliverPending()).toBe(6)
+  expect(await bench.sandbox.deliverPending()).toBe(4)
   expect(types()).toEqual([
     'charge.refunded',
-    'charge.succeeded',
     'payment_intent.created',
     'payment_intent.succeeded',
     'refund.created',
-    'refund.updated',
   ])
   const event = received.find(({ type }) => type === 'payment_intent.succeeded')
   expect(event).toMatchObject({
@@ -71,9 +65,7 @@ test('a payment and its refund are told to the shop in signed events', async () 
     data: {
       object: { id: paid.id, status: 'succeeded', amount_received: 2500, metadata: { payment: 'p1' } },
     },
-    request: { id: expect.stringMatching(/^req_/) as string },
   })
-  expect(await bench.stripe.events.retrieve(event!.id)).toEqual({ ...event, pending_webhooks: 0 })
   expect(await bench.sandbox.deliverPending()).toBe(0)
 })
 
@@ -85,8 +77,6 @@ test('declines, cancellations and disputes are told too', async () => {
   await bench.sandbox.deliverPending()
   expect(types()).toEqual([
     'charge.dispute.created',
-    'charge.failed',
-    'charge.succeeded',
     'payment_intent.canceled',
     'payment_intent.created',
     'payment_intent.created',
@@ -97,7 +87,7 @@ test('declines, cancellations and disputes are told too', async () => {
 })
 
 test('a refused call is told to nobody', async () => {
-  await bench.stripe.paymentIntents.create({ amount: 1, currency: 'usd' }).catch(() => undefined)
+  await bench.stripe.paymentIntents.create({ ...intentParams, amount: 1 }).catch(() => undefined)
   expect(await bench.sandbox.deliverPending()).toBe(0)
   expect(received).toEqual([])
 })
@@ -106,16 +96,18 @@ test('an event is sent again, with longer and longer waits, until the shop accep
   answers = [500, 500]
   await createIntent(bench.stripe)
   expect(await bench.sandbox.deliverPending()).toBe(0)
-  clock += 1000
   expect(await bench.sandbox.deliverPending()).toBe(0)
   expect(received).toHaveLength(1)
-  clock += 1000
+  await waitSeconds(2)
   await bench.sandbox.deliverPending()
   expect(received).toHaveLength(2)
-  clock += 4000
+  await waitSeconds(2)
+  expect(await bench.sandbox.deliverPending()).toBe(0)
+  expect(received).toHaveLength(2)
+  await waitSeconds(2)
   expect(await bench.sandbox.deliverPending()).toBe(1)
   expect(new Set(received.map(event => event.id)).size).toBe(1)
-  clock += 3_600_000
+  await waitSeconds(3600)
   expect(await bench.sandbox.deliverPending()).toBe(0)
 })
 
@@ -130,11 +122,11 @@ test('several processes deliver each event once', async () => {
 
 test('events of a process that died while sending are sent by another', async () => {
   await createIntent(bench.stripe)
-  await bench.pool.query('UPDATE payment_sandbox.events SET attempts = 1, next_attempt_at = $1', [
-    Math.floor(clock / 1000) + 60,
-  ])
+  await bench.pool.query(
+    `UPDATE payment_sandbox.events SET attempts = 1, next_attempt_at = now() + interval '60 seconds'`,
+  )
   expect(await bench.sandbox.deliverPending()).toBe(0)
-  clock += 60_000
+  await waitSeconds(60)
   expect(await bench.another().deliverPending()).toBe(1)
 })
 

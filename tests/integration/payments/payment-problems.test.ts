@@ -60,10 +60,8 @@ async function refundedOnce() {
 
 /** The bank's minute is over. */
 async function failRefund(intentId: string) {
-  await sql`update payment_sandbox.refund_failures set due_at = 0
-    where refund in (select id from payment_sandbox.refunds where payment_intent = ${intentId})`.execute(
-    product.db,
-  )
+  await sql`update payment_sandbox.refunds set fails_at = now()
+    where payment_intent = ${intentId} and fails_at is not null`.execute(product.db)
   await product.sandbox.deliverPending()
 }
 

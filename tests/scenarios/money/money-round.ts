@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { signatureOf } from '../../../stand-ins/payment-sandbox/server/webhooks/webhook-delivery.ts'
-import { eventView, type EventRow } from '../../../stand-ins/payment-sandbox/server/api/events.ts'
+import type { Row } from '../../../stand-ins/payment-sandbox/server/tables.ts'
+import { eventView, signatureOf } from '../../../stand-ins/payment-sandbox/server/webhooks.ts'
 import type { Random } from '../../../demo-data/random.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { webhookSecret } from '../../support/payments/payment-product.ts'
@@ -209,8 +209,8 @@ export async function openRound(
     )
   }
 
-  async function eventsOf(ids: readonly string[]): Promise<EventRow[]> {
-    const { rows } = await sql<EventRow>`
+  async function eventsOf(ids: readonly string[]): Promise<Row<'events'>[]> {
+    const { rows } = await sql<Row<'events'>>`
       select e.* from payment_sandbox.events e
       join payment_sandbox.payment_intents i on i.id = coalesce(e.object->>'payment_intent', e.object->>'id')
       where i.metadata->>'scholarship_id' = any(${ids}) order by e.sequence`.execute(db)

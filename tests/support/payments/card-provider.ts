@@ -25,7 +25,7 @@ export interface CardProvider {
 /** Starts a provider that keeps its tables in this database. Events are not delivered by themselves. */
 export async function startCardProvider(databaseUrl: string): Promise<CardProvider> {
   const pool: Pool = createPool(databaseUrl)
-  const log = { info() {}, warn() {}, error() {} }
+  const log = { warn() {}, error() {} }
   const sandbox = createPaymentSandbox({
     pool,
     secretKey,

@@ -90,7 +90,7 @@ interface OpenedCards {
 
 /** The stand-in as the product chooses it, behind a wire. */
 async function openCards(databaseUrl: string, webhookUrl: string): Promise<OpenedCards & Cards> {
-  const log = { info() {}, warn() {}, error() {} }
+  const log = { warn() {}, error() {} }
   const pool = createPool(databaseUrl)
   const sandbox = createPaymentSandbox({ pool, secretKey, publishableKey, webhookSecret, webhookUrl, log })
   await sandbox.migrate()
@@ -103,7 +103,6 @@ async function openCards(databaseUrl: string, webhookUrl: string): Promise<Opene
     scriptUrl: null,
     webhookSecret,
     mounts: [],
-    forgetPayer: sandbox.forgetPayer,
     start() {},
     async close() {
       await sandbox.stop()

@@ -1,10 +1,10 @@
 import type { Pool } from 'pg'
 import { Stripe } from 'stripe'
 import {
-  type PaymentSandbox,
-  type SandboxOptions,
   createPaymentSandbox,
+  type PaymentSandbox,
 } from '../../../stand-ins/payment-sandbox/server/payment-sandbox.ts'
+import type { SandboxOptions } from '../../../stand-ins/payment-sandbox/server/settings.ts'
 import { createPool } from '../../../server/database/connection.ts'
 import { createTestDatabase } from '../database/postgres.ts'
 
@@ -24,7 +24,7 @@ export interface SandboxBench {
   another(options?: Partial<SandboxOptions>): PaymentSandbox
   /** A payment method with this number. */
   newCard(number: string): Promise<Stripe.PaymentMethod>
-  /** A new intent confirmed with this number, its charge expanded. */
+  /** A new intent confirmed with this number. */
   pay(number: string): Promise<Stripe.PaymentIntent>
   stop(): Promise<void>
 }
@@ -35,7 +35,7 @@ export async function startSandbox(options: Partial<SandboxOptions> = {}): Promi
   const pool = createPool(database.url)
   const logged: string[] = []
   const write = (fields: object, message: string) => void logged.push(`${message} ${JSON.stringify(fields)}`)
-  const log = { info: write, warn: write, error: write }
+  const log = { warn: write, error: write }
   const another = (more: Partial<SandboxOptions> = {}) =>
     createPaymentSandbox({ ...keys, pool, log, webhookUrl: 'http://127.0.0.1:9/', ...options, ...more })
   const sandbox = another()
@@ -50,7 +50,7 @@ export async function startSandbox(options: Partial<SandboxOptions> = {}): Promi
   const pay = async (number: string) => {
     const intent = await createIntent(stripe)
     const method = await newCard(number)
-    return stripe.paymentIntents.confirm(intent.id, { payment_method: method.id, expand: ['latest_charge'] })
+    return stripe.paymentIntents.confirm(intent.id, { payment_method: method.id })
   }
   const stop = async () => {
     await sandbox.stop()
@@ -60,17 +60,23 @@ export async function startSandbox(options: Partial<SandboxOptions> = {}): Promi
   return { pool, sandbox, stripe, logged, another, newCard, pay, stop }
 }
 
+/** What the product asks for. */
+export const intentParams = {
+  amount: 2500,
+  currency: 'usd',
+  allowed_payment_method_types: ['card' as const],
+  metadata: { payment: 'p1', user: 'u1' },
+}
+
 /** An intent over 25 US dollars. */
 export function createIntent(stripe: Stripe, options?: Stripe.RequestOptions): Promise<Stripe.PaymentIntent> {
-  return stripe.paymentIntents.create(
-    {
-      amount: 2500,
-      currency: 'usd',
-      allowed_payment_method_types: ['card'],
-      metadata: { payment: 'p1', user: 'u1' },
-    },
-    options,
-  )
+  return stripe.paymentIntents.create(intentParams, options)
+}
+
+/** The intent's latest charge, with its refunds. */
+export async function chargeOf(stripe: Stripe, intentId: string): Promise<Stripe.Charge> {
+  const intent = await stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge.refunds'] })
+  return intent.latest_charge as Stripe.Charge
 }
 
 /** A refused call's error; fails when the call succeeds. */

@@ -89,7 +89,7 @@ async function startStripe(_wirePort: number, siteUrl: () => string): Promise<Up
   }
   const database = await createTestDatabase()
   const pool = createPool(database.url, { max: 3 })
-  const log = { info() {}, warn() {}, error() {} }
+  const log = { warn() {}, error() {} }
   const webhookUrl = () => `${siteUrl()}/api/payment-webhook`
   const sandbox = createPaymentSandbox({ ...keys, pool, log, webhookUrl })
   await sandbox.migrate()
@@ -113,7 +113,7 @@ async function startStripe(_wirePort: number, siteUrl: () => string): Promise<Up
       await browser.paymentIntents.confirm(clientSecret.split('_secret_')[0] ?? '', params)
     },
     async resendWebhooks() {
-      await pool.query('update payment_sandbox.events set next_attempt_at = 0 where not delivered')
+      await pool.query('update payment_sandbox.events set next_attempt_at = now() where not delivered')
     },
     async stop() {
       await app.close()

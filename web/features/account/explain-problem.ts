@@ -1,6 +1,5 @@
 import { ApiError } from '../../api/client.ts'
-import { errorText } from '../../forms/field-errors.ts'
-import type { FormProblem } from '../../forms/use-submit.ts'
+import { errorText, type FormProblem } from '../../forms/field-errors.ts'
 
 /** The server's field names → the form's. */
 const formFields: Record<string, string> = {

@@ -1,9 +1,7 @@
 import { useState } from 'react'
 import { useSubmit } from '../../forms/use-submit.ts'
-import { ActiveWhenHydrated } from '../../ui/active-when-hydrated.tsx'
-import { Button } from '../../ui/button.tsx'
-import { FormErrors } from '../../ui/fields/form-errors.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
+import { AccountForm } from './account-form.tsx'
 import { explainProblem } from './explain-problem.ts'
 import { requestPasswordReset } from './identity-client.ts'
 
@@ -12,7 +10,7 @@ const schema = () => import('../../../contract/users.ts').then(users => users.lo
 /** Asks for a link to a new password [A2]; the answer is the same for known and unknown addresses [A11]. */
 export function ForgotPasswordForm() {
   const [sentTo, setSentTo] = useState<string>()
-  const { problem, pending, form, fieldError } = useSubmit({
+  const submission = useSubmit({
     schema,
     async send({ email }) {
       await requestPasswordReset(email)
@@ -29,21 +27,8 @@ export function ForgotPasswordForm() {
     )
   }
   return (
-    <form {...form} className="grid gap-5">
-      <FormErrors {...problem} />
-      <TextField
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="username"
-        required
-        error={fieldError('email')}
-      />
-      <ActiveWhenHydrated>
-        <Button type="submit" size="large" pending={pending}>
-          Send me a link
-        </Button>
-      </ActiveWhenHydrated>
-    </form>
+    <AccountForm submission={submission} submitLabel="Send me a link">
+      <TextField label="Email" type="email" autoComplete="username" required {...submission.field('email')} />
+    </AccountForm>
   )
 }

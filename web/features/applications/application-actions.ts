@@ -3,7 +3,7 @@ import { isOpen } from '../../../contract/applications/application-terms.ts'
 import type { Application } from '../../../contract/applications/applications.ts'
 import { errors } from '../../../contract/errors.ts'
 import { pages } from '../../../contract/pages.ts'
-import type { RowAction } from '../../ui/lists/row-menu.tsx'
+import type { ActionsOfRow } from '../../ui/lists/row-actions.tsx'
 import { toast } from '../../ui/toast-store.ts'
 
 export type ApplicationActions = {
@@ -17,7 +17,7 @@ export type ApplicationActions = {
 export function applicationActions(
   { scholarshipId, status, scholarshipName, universityName }: Application,
   { onEdit, onCancel, onReview }: ApplicationActions,
-): { primary: RowAction; more: RowAction[] } {
+): ActionsOfRow {
   const of = `${scholarshipName}, ${universityName}`
   const details = { label: 'Details', name: `Details of ${of}`, to: pages.scholarshipDetails(scholarshipId) }
   function edit() {
@@ -27,6 +27,7 @@ export function applicationActions(
   }
   const decided = !isOpen(status)
   return {
+    of,
     primary: details,
     more: [
       ...(decided ? [] : [{ label: 'Edit', name: `Edit ${of}`, onSelect: edit }]),

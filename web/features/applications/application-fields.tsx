@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import type { ApplicantDegree, Gender } from '../../../contract/applications/application-terms.ts'
 import type { Application, ApplicationField } from '../../../contract/applications/applications.ts'
+import type { ImageUpload } from '../../forms/use-image-upload.ts'
 import { FactField } from '../../ui/fields/fact-field.tsx'
+import { ImageField } from '../../ui/fields/image-field.tsx'
 import { Select, TextArea, TextField } from '../../ui/fields/text-field.tsx'
-import { type ChosenPhoto, PhotoField } from './photo-field.tsx'
 
 type FieldProps = { name: string; defaultValue: string | undefined; error: string | undefined }
 
@@ -11,7 +12,7 @@ type ApplicationFieldsProps = {
   /** From the scholarship, not to be changed [F1]. */
   fixed: Pick<Application, 'universityName' | 'category' | 'subject'>
   field: (name: ApplicationField) => FieldProps
-  photo: ChosenPhoto
+  photo: ImageUpload
 }
 
 const genders = { female: 'Female', male: 'Male' } satisfies Record<Gender, string>
@@ -24,7 +25,7 @@ const degrees = {
 interface Input {
   /** Takes the whole width of the form. */
   wide?: true
-  show: (field: FieldProps, photo: ChosenPhoto) => ReactNode
+  show: (field: FieldProps, photo: ImageUpload) => ReactNode
 }
 
 /** The inputs of the form, in order: a field of the contract without one does not compile. */
@@ -33,7 +34,7 @@ const inputs: Record<ApplicationField, Input> = {
     wide: true,
     show: field => <TextField label="Phone" type="tel" autoComplete="tel" required {...field} />,
   },
-  photo: { wide: true, show: ({ error }, photo) => <PhotoField {...photo} error={error} /> },
+  photo: { wide: true, show: ({ error }, photo) => <PhotoField photo={photo} error={error} /> },
   address: {
     wide: true,
     show: field => <TextArea label="Address" autoComplete="street-address" rows={3} required {...field} />,
@@ -76,5 +77,22 @@ function Choice({ choices, ...field }: ChoiceProps) {
         </option>
       ))}
     </Select>
+  )
+}
+
+/** The applicant's photo [F1]. */
+function PhotoField({ photo, error }: { photo: ImageUpload; error: string | undefined }) {
+  return (
+    <ImageField label="Photo" noun="photo" upload={photo} error={error} removable>
+      {photo.url && (
+        <img
+          src={photo.url}
+          alt="Your chosen portrait"
+          width={96}
+          height={96}
+          className="size-24 rounded-control bg-sunken object-cover"
+        />
+      )}
+    </ImageField>
   )
 }

@@ -1,18 +1,32 @@
-import type { RefObject } from 'react'
+import { type ChangeEvent, type RefObject, useMemo, useState } from 'react'
+import type { ApplicationForm as Values } from '../../../contract/applications/applications.ts'
+import { messages } from '../../../contract/messages.ts'
 import type { Scholarship } from '../../../contract/scholarships.ts'
+import { sessionCall } from '../../api/session-client.ts'
+import { type FormDraft, formDraft } from '../../forms/form-draft.ts'
+import { useImageUpload } from '../../forms/use-image-upload.ts'
+import { useSubmit } from '../../forms/use-submit.ts'
 import { Modal } from '../../ui/windows/modal.tsx'
-import { ApplicationForm } from './application-form.tsx'
+import { WindowForm } from '../../ui/windows/window-form.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { ApplicationFields } from './application-fields.tsx'
 
-type ApplicationModalProps = {
-  open: boolean
-  onClose: () => void
+type ApplicationFormProps = {
   scholarship: Scholarship
   /** Whose draft it is. */
   email: string
   onApplied: () => void
+}
+
+type ApplicationModalProps = ApplicationFormProps & {
+  open: boolean
+  onClose: () => void
   /** Takes the focus after closing. */
   returnFocus: RefObject<HTMLElement | null>
 }
+
+const schema = () =>
+  import('../../../contract/applications/applications.ts').then(module => module.applicationForm)
 
 /** The application form in its window; closing it, on purpose or not, keeps what was typed [F2]. */
 export function ApplicationModal({ open, onClose, returnFocus, ...form }: ApplicationModalProps) {
@@ -27,5 +41,56 @@ export function ApplicationModal({ open, onClose, returnFocus, ...form }: Applic
     >
       <ApplicationForm {...form} />
     </Modal>
+  )
+}
+
+/** The application form [F1]; what was typed survives closing, failing and reloading [F2]. */
+function ApplicationForm({ scholarship, email, onApplied }: ApplicationFormProps) {
+  const draft = useMemo(
+    () => formDraft<keyof Values>(`application:${email}:${scholarship._id}`),
+    [email, scholarship._id],
+  )
+  const [initial] = useState(() => draft.read())
+  const photo = useImageUpload(initial.photo ?? '', keepPhoto)
+  const submission = useSubmit({
+    schema,
+    extra: () => ({ values: { photo: photo.url } }),
+    async send(values) {
+      // What the server knows better than this page is not sent.
+      await sessionCall('POST /appliedScholarship', {
+        body: { ...values, scholarshipId: scholarship._id },
+      })
+      draft.remove()
+      toast.success(messages.applied, 3000)
+      onApplied()
+    },
+  })
+  const field = (name: keyof Values) => ({ ...submission.field(name), defaultValue: initial[name] })
+
+  function keep(event: ChangeEvent<HTMLFormElement>) {
+    const typed = Object.fromEntries(new FormData(event.currentTarget)) as FormDraft<keyof Values>
+    draft.write({ ...typed, photo: photo.url })
+  }
+  function keepPhoto(url: string) {
+    submission.dropError('photo')
+    draft.write({ ...draft.read(), photo: url })
+  }
+  return (
+    <WindowForm
+      submission={submission}
+      onChange={keep}
+      submitLabel="Submit application"
+      disabled={photo.uploading}
+    >
+      <ApplicationFields
+        fixed={{
+          universityName: scholarship.universityName,
+          category: scholarship.scholarshipCategory,
+          subject: scholarship.subjectName,
+        }}
+        field={field}
+        photo={photo}
+      />
+    </WindowForm>
   )
 }

@@ -3,7 +3,6 @@ import type { Application } from '../../../contract/applications/applications.ts
 import type { Mark } from '../../lists/use-kept-rows.ts'
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx'
 import { OneLine, TwoLines } from '../../ui/lists/lines.tsx'
-import { RowActions } from '../../ui/lists/row-actions.tsx'
 import { type ApplicationActions, applicationActions } from './application-actions.ts'
 import { ApplicationStatusBadge } from './application-status.tsx'
 import { Feedback } from './feedback.tsx'
@@ -44,28 +43,14 @@ type ApplicationTableProps = {
 /** My Applications [U3]; cards on phones. */
 export function ApplicationTable({ applications, markOf, from = 1, actions }: ApplicationTableProps) {
   const number: Column<Application> = { header: '#', cell: (_, index) => from + index }
-  const actionColumn: Column<Application> = {
-    header: 'Actions',
-    cell: row => actionsOf(row, markOf(row), actions(row)),
-  }
   return (
     <DataTable
-      wide
+      look="wide"
       caption="My applications"
-      columns={[number, ...columns, actionColumn]}
+      columns={[number, ...columns]}
       rows={applications}
-      rowKey={row => row._id}
       markOf={markOf}
-    />
-  )
-}
-
-function actionsOf(row: Application, mark: Mark<Application> | undefined, actions: ApplicationActions) {
-  return (
-    <RowActions
-      of={`${row.scholarshipName}, ${row.universityName}`}
-      {...applicationActions(row, actions)}
-      mark={mark}
+      actions={row => applicationActions(row, actions(row))}
     />
   )
 }

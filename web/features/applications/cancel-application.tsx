@@ -1,45 +1,30 @@
 import { isOpen } from '../../../contract/applications/application-terms.ts'
 import type { Application } from '../../../contract/applications/applications.ts'
-import { parsePrice } from '../../../contract/money.ts'
+import { parsePrice, readablePrice } from '../../../contract/money.ts'
 import { messages } from '../../../contract/messages.ts'
 import { sessionCall } from '../../api/session-client.ts'
-import { errorText } from '../../forms/field-errors.ts'
-import { ConfirmDialog } from '../../ui/windows/confirm-dialog.tsx'
-import { toast } from '../../ui/toast-store.ts'
-
-type CancelApplicationProps = {
-  open: boolean
-  application: Application | undefined
-  onClose: () => void
-  /** Runs after the attempt, as a refusal also means that the list is out of date. */
-  onDone: (application: Application, deleted: boolean) => void
-}
+import { DeleteDialog, type DeletingOf } from '../../ui/windows/delete-dialog.tsx'
 
 /** Asks, then deletes an application outright [U5]. */
-export function CancelApplication({ open, application, onClose, onDone }: CancelApplicationProps) {
-  async function cancel() {
-    if (!application) return
-    let deleted = false
-    try {
-      await sessionCall('DELETE /appliedScholarship/:id', { params: { id: application._id } })
-      deleted = true
-      toast.success(messages.applicationDeleted)
-    } catch (error) {
-      console.error('Cancelling failed.', error)
-      toast.error(errorText(error))
-    }
-    onDone(application, deleted)
-  }
-  const about = application && consequence(application)
+export function CancelApplication(dialog: DeletingOf<Application>) {
   return (
-    <ConfirmDialog open={open} about={about} cancelLabel="Keep it" onClose={onClose} onConfirm={cancel} />
+    <DeleteDialog
+      {...dialog}
+      about={consequence}
+      cancelLabel="Keep it"
+      remove={({ _id: id }) => sessionCall('DELETE /appliedScholarship/:id', { params: { id } })}
+      message={messages.applicationDeleted}
+    />
   )
 }
 
 /** What cancelling deletes, and that the fee is not given back (docs/decisions/0002). */
 function consequence({ status, scholarshipName, universityName, applicationFees }: Application): string {
   const what = `${scholarshipName} at ${universityName}`
-  const fee = parsePrice(applicationFees) === 0 ? '' : ` The fee of ${applicationFees} is not given back.`
+  const fee =
+    parsePrice(applicationFees) === 0
+      ? ''
+      : ` The fee of ${readablePrice(applicationFees)} is not given back.`
   if (!isOpen(status)) {
     const record =
       status === 'Completed' ? 'the only record here of your award' : 'the record of its decision'

@@ -35,7 +35,9 @@ test('[V6] [U4] nothing is saved while another photo is uploading; afterwards it
     [`PATCH ${change}`]: { body: application },
   })
   const onSaved = vi.fn()
-  render(<EditApplicationModal open application={application} onClose={() => {}} onSaved={onSaved} />)
+  render(
+    <EditApplicationModal chosen={{ entry: application, open: true, close: () => {} }} onSaved={onSaved} />,
+  )
   fireEvent.change(screen.getByLabelText('Address'), { target: { value: '2 Low Street' } })
   choosePicture(/^Photo/)
   await screen.findByText('Uploading the photo')

@@ -1,52 +1,30 @@
-import { useState } from 'react'
 import type { Application, ApplicationForm } from '../../../contract/applications/applications.ts'
 import { messages } from '../../../contract/messages.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { useImageUpload } from '../../forms/use-image-upload.ts'
 import { useSubmit } from '../../forms/use-submit.ts'
-import { Button } from '../../ui/button.tsx'
-import { FormErrors } from '../../ui/fields/form-errors.tsx'
-import { CloseButton, Modal, WindowActions } from '../../ui/windows/modal.tsx'
+import { type EditingOf, FormWindow } from '../../ui/windows/form-window.tsx'
+import { WindowForm } from '../../ui/windows/window-form.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { ApplicationFields } from './application-fields.tsx'
-import { explainRefusal } from './explain-refusal.ts'
-
-type EditFormProps = { application: Application; onSaved: () => void }
 
 const schema = () =>
   import('../../../contract/applications/applications.ts').then(module => module.applicationForm)
 
 /** The window in which an applicant edits an application [U4]. */
-export function EditApplicationModal({
-  open,
-  application,
-  onClose,
-  onSaved,
-}: {
-  open: boolean
-  application: Application | undefined
-  onClose: () => void
-  onSaved: () => void
-}) {
+export function EditApplicationModal(editing: EditingOf<Application>) {
   return (
-    <Modal
-      open={open}
-      onClose={onClose}
-      title="Edit application"
-      holdsForm
-      description={application?.scholarshipName}
-    >
-      {application && <EditForm application={application} onSaved={onSaved} />}
-    </Modal>
+    <FormWindow {...editing} title="Edit application" about={({ scholarshipName }) => scholarshipName}>
+      {(application, onSaved) => <EditForm application={application} onSaved={onSaved} />}
+    </FormWindow>
   )
 }
 
-function EditForm({ application, onSaved }: EditFormProps) {
-  const [photo, setPhoto] = useState(application.photo)
-  const upload = useImageUpload(choosePhoto)
-  const { problem, pending, form, fieldError, dropError } = useSubmit({
+function EditForm({ application, onSaved }: { application: Application; onSaved: () => void }) {
+  const photo = useImageUpload(application.photo, photoChanged)
+  const submission = useSubmit({
     schema,
-    extra: () => ({ values: { photo } }),
+    extra: () => ({ values: { photo: photo.url } }),
     async send(values) {
       await sessionCall('PATCH /appliedScholarship/:id', {
         params: { id: application._id },
@@ -55,32 +33,18 @@ function EditForm({ application, onSaved }: EditFormProps) {
       toast.success(messages.applicationUpdated)
       onSaved()
     },
-    explain: explainRefusal,
   })
   const field = (name: keyof ApplicationForm) => ({
-    name,
+    ...submission.field(name),
     defaultValue: application[name],
-    error: fieldError(name),
   })
 
-  function choosePhoto(url: string) {
-    setPhoto(url)
-    dropError('photo')
+  function photoChanged() {
+    submission.dropError('photo')
   }
   return (
-    <form {...form} className="grid gap-5">
-      <FormErrors {...problem} />
-      <ApplicationFields
-        fixed={application}
-        field={field}
-        photo={{ url: photo, upload, onRemove: () => choosePhoto('') }}
-      />
-      <WindowActions>
-        <CloseButton />
-        <Button type="submit" pending={pending} disabled={upload.uploading}>
-          Save changes
-        </Button>
-      </WindowActions>
-    </form>
+    <WindowForm submission={submission} submitLabel="Save changes" disabled={photo.uploading}>
+      <ApplicationFields fixed={application} field={field} photo={photo} />
+    </WindowForm>
   )
 }

@@ -1,20 +1,19 @@
-import { type ReactNode, useCallback } from 'react'
+import type { ReactNode } from 'react'
 import type { Application } from '../../../contract/applications/applications.ts'
 import { readablePrice } from '../../../contract/money.ts'
-import { sessionCall } from '../../api/session-client.ts'
-import { useLoad } from '../../lists/use-load.ts'
+import { useAnswer } from '../../lists/use-answer.ts'
+import type { Chosen } from '../../lists/use-chosen.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Loaded } from '../../ui/lists/loaded.tsx'
 import { CloseButton, Modal } from '../../ui/windows/modal.tsx'
-import { formatMoment } from './dates.ts'
+import { formatMoment } from '../../ui/dates.ts'
 import { StaffStatus } from './staff-status.tsx'
 
-type DetailsProps = { open: boolean; application: Application | undefined; onClose: () => void }
-
 /** The window with everything about an application: the scholarship, the applicant, and its steps [T4] [T5]. */
-export function ApplicationDetails({ open, application, onClose }: DetailsProps) {
+export function ApplicationDetails({ chosen }: { chosen: Chosen<Application> }) {
+  const { entry: application, open, close } = chosen
   return (
-    <Modal open={open} onClose={onClose} title="Application details">
+    <Modal open={open} onClose={close} title="Application details">
       {application && <Details application={application} />}
       <div className="mt-6 flex justify-end">
         <CloseButton />
@@ -86,13 +85,7 @@ function Details({ application }: { application: Application }) {
 }
 
 function Steps({ application }: { application: Application }) {
-  const steps = useLoad(
-    useCallback(
-      (signal: AbortSignal) =>
-        sessionCall('GET /appliedScholarship/steps/:id', { params: { id: application._id }, signal }),
-      [application._id],
-    ),
-  )
+  const steps = useAnswer('GET /appliedScholarship/steps/:id', { params: { id: application._id } })
   return (
     <Loaded state={steps} name="the steps">
       {data => (

@@ -2,8 +2,7 @@ import type { Application } from '../../../contract/applications/applications.ts
 import type { Mark } from '../../lists/use-kept-rows.ts'
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx'
 import { OneLine, TwoLines } from '../../ui/lists/lines.tsx'
-import { RowActions } from '../../ui/lists/row-actions.tsx'
-import { formatDay } from './dates.ts'
+import { formatDay } from '../../ui/dates.ts'
 import { type StaffHandlers, staffActions } from './staff-actions.ts'
 import { StaffStatus } from './staff-status.tsx'
 
@@ -33,33 +32,15 @@ const columns: Column<Application>[] = [
 ]
 
 /** All applications with what staff can do with them [T4] [T5]. */
-export function AppliedList({ rows, markOf, ...actions }: AppliedListProps) {
+export function AppliedList({ rows, markOf, ownEmail, ...handlers }: AppliedListProps) {
   return (
     <DataTable
-      wide
+      look="wide"
       caption="Applied scholarships"
-      columns={[...columns, { header: 'Actions', cell: row => actionsOf(row, markOf(row), actions) }]}
+      columns={columns}
       rows={rows}
-      rowKey={row => row._id}
       markOf={markOf}
+      actions={row => staffActions(row, { own: row.userEmail === ownEmail, ...handlers })}
     />
-  )
-}
-
-function actionsOf(
-  row: Application,
-  mark: Mark<Application> | undefined,
-  { ownEmail, ...handlers }: Omit<AppliedListProps, 'rows' | 'markOf'>,
-) {
-  const own = row.userEmail === ownEmail
-  return (
-    <div className="flex items-center gap-3">
-      <RowActions
-        of={`${row.userName}, ${row.scholarshipName}`}
-        {...staffActions(row, { own, ...handlers })}
-        mark={mark}
-      />
-      {own && <span className="text-ink-soft">Your own</span>}
-    </div>
   )
 }

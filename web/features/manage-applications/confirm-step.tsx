@@ -1,25 +1,24 @@
 import type { ApplicationStatus } from '../../../contract/applications/application-terms.ts'
 import type { Application } from '../../../contract/applications/applications.ts'
+import type { Chosen } from '../../lists/use-chosen.ts'
 import { ConfirmDialog } from '../../ui/windows/confirm-dialog.tsx'
 
 type ConfirmStepProps = {
-  open: boolean
-  application?: Application
-  to?: ApplicationStatus
-  onClose: () => void
-  onConfirm: () => unknown
+  chosen: Chosen<{ application: Application; to: ApplicationStatus }>
+  onConfirm: (application: Application, to: ApplicationStatus) => unknown
 }
 
 /** Asks before an application is decided [V1], and says whose it is and what follows. */
-export function ConfirmStep({ application, to, ...dialog }: ConfirmStepProps) {
+export function ConfirmStep({ chosen: { entry, open, close }, onConfirm }: ConfirmStepProps) {
+  if (!entry) return null
+  const { application, to } = entry
   const verb = to === 'Completed' ? 'Completes' : 'Rejects'
   return (
     <ConfirmDialog
-      {...dialog}
-      about={
-        application &&
-        `${verb} ${application.userName}’s application for ${application.scholarshipName}. They get a mail.`
-      }
+      open={open}
+      onClose={close}
+      onConfirm={() => onConfirm(application, to)}
+      about={`${verb} ${application.userName}’s application for ${application.scholarshipName}. They get a mail.`}
       cancelLabel="Go back"
       {...(to === 'Completed' && {
         title: 'Complete this application?',

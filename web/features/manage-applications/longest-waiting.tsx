@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Application } from '../../../contract/applications/applications.ts'
 import { pages } from '../../../contract/pages.ts'
-import { formatDay } from './dates.ts'
+import { formatDay } from '../../ui/dates.ts'
 import { StaffStatus } from './staff-status.tsx'
 
 /** The open applications that wait longest, each leading to its row. */

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { isOpen } from '../../../contract/applications/application-terms.ts'
 import type { Overview } from '../../../contract/overview.ts'
 import { pages } from '../../../contract/pages.ts'
-import { formatDay } from './dates.ts'
+import { formatDay } from '../../ui/dates.ts'
 import { StaffStatus } from './staff-status.tsx'
 
 export type StaffOverview = Exclude<Overview, { role: 'user' }>

@@ -1,6 +1,7 @@
 import { decideRefusal, nextStatuses } from '../../../contract/applications/application-rules.ts'
 import type { ApplicationStatus } from '../../../contract/applications/application-terms.ts'
 import type { Application } from '../../../contract/applications/applications.ts'
+import type { ActionsOfRow } from '../../ui/lists/row-actions.tsx'
 import type { RowAction } from '../../ui/lists/row-menu.tsx'
 
 export type StaffHandlers = {
@@ -20,10 +21,10 @@ const stepNames: Record<ApplicationStatus, string> = {
 export function staffActions(
   row: Application,
   { own, onDetails, onFeedback, onStep }: StaffHandlers & { own: boolean },
-): { primary: RowAction; more: RowAction[] } {
+): ActionsOfRow & { primary: RowAction } {
   const of = `${row.userName}, ${row.scholarshipName}`
   const details: RowAction = { label: 'Details', name: `Details of ${of}`, onSelect: () => onDetails(row) }
-  if (decideRefusal({ own })) return { primary: details, more: [] }
+  if (decideRefusal({ own })) return { of, primary: details, more: [], note: own && 'Your own' }
   const step = (to: ApplicationStatus): RowAction => ({
     label: stepNames[to],
     name: `${stepNames[to]}: ${of}`,
@@ -36,5 +37,5 @@ export function staffActions(
     onSelect: () => onFeedback(row),
   }
   const [next, ...others] = nextStatuses(row.status).map(step)
-  return { primary: next ?? details, more: next ? [details, feedback, ...others] : [feedback] }
+  return { of, primary: next ?? details, more: next ? [details, feedback, ...others] : [feedback] }
 }

@@ -1,4 +1,4 @@
-import { formatShortDay } from './dates.ts'
+import { formatShortDay } from '../../ui/dates.ts'
 import type { StaffOverview } from './queue-counts.tsx'
 
 const height = 120

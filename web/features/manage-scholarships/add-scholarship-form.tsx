@@ -8,9 +8,8 @@ import { useImageUpload } from '../../forms/use-image-upload.ts'
 import { useSubmit } from '../../forms/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
 import { DiscardDialog } from '../../ui/windows/confirm-dialog.tsx'
-import { FormErrors } from '../../ui/fields/form-errors.tsx'
+import { Form } from '../../ui/fields/form.tsx'
 import { toast } from '../../ui/toast-store.ts'
-import { explainRefusal } from './explain-refusal.ts'
 import { emptyForm, type FormValues, typedValues } from './form-values.ts'
 import { ScholarshipFields } from './scholarship-fields.tsx'
 
@@ -48,20 +47,18 @@ type DraftedFormProps = AddScholarshipFormProps & {
 
 function DraftedForm({ draft, email, onAdded, onClear }: DraftedFormProps) {
   const [initial] = useState<FormValues>(() => ({ ...emptyForm, ...draft.read() }))
-  const [submission] = useState(() => submissionKept(`scholarship:${email}`))
-  const [image, setImage] = useState(initial.universityImage)
-  const upload = useImageUpload(keepImage)
-  const { problem, pending, form, fieldError, dropError } = useSubmit<ScholarshipInput>({
+  const [sent] = useState(() => submissionKept(`scholarship:${email}`))
+  const image = useImageUpload(initial.universityImage, keepImage)
+  const submission = useSubmit<ScholarshipInput>({
     schema,
     async send(input) {
-      const query = { submission: submission.of(input) }
+      const query = { submission: sent.of(input) }
       await sessionCall('POST /scholarships', { query, body: input })
       draft.remove()
-      submission.forget()
+      sent.forget()
       toast.success(messages.scholarshipAdded)
       onAdded()
     },
-    explain: explainRefusal,
   })
   const [today] = useState(() => new Date().toISOString().slice(0, 10))
 
@@ -69,28 +66,30 @@ function DraftedForm({ draft, email, onAdded, onClear }: DraftedFormProps) {
     draft.write(typedValues(new FormData(event.currentTarget)))
   }
   function keepImage(url: string) {
-    setImage(url)
-    dropError('universityImage')
+    submission.dropError('universityImage')
     draft.write({ ...draft.read(), universityImage: url })
   }
   return (
-    <form {...form} onChange={keep} className="grid gap-5">
-      <FormErrors {...problem} />
+    <Form submission={submission} onChange={keep}>
       <ScholarshipFields
         values={initial}
-        fieldError={fieldError}
+        fieldError={submission.fieldError}
         image={image}
-        upload={upload}
         posted={{ email, day: today }}
       />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" size="large" pending={pending} disabled={upload.uploading}>
+        <Button type="submit" size="large" pending={submission.pending} disabled={image.uploading}>
           Add scholarship
         </Button>
-        <Button variant="secondary" size="large" disabled={pending || upload.uploading} onClick={onClear}>
+        <Button
+          variant="secondary"
+          size="large"
+          disabled={submission.pending || image.uploading}
+          onClick={onClear}
+        >
           Clear the form
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

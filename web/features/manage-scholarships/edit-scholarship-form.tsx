@@ -3,13 +3,11 @@ import { messages } from '../../../contract/messages.ts'
 import type { EditableScholarship, ScholarshipInput } from '../../../contract/scholarships.ts'
 import { ApiError } from '../../api/client.ts'
 import { sessionCall } from '../../api/session-client.ts'
+import { explainError } from '../../forms/field-errors.ts'
 import { useImageUpload } from '../../forms/use-image-upload.ts'
 import { useSubmit } from '../../forms/use-submit.ts'
-import { Button } from '../../ui/button.tsx'
-import { FormErrors } from '../../ui/fields/form-errors.tsx'
-import { CloseButton, WindowActions } from '../../ui/windows/modal.tsx'
+import { WindowForm } from '../../ui/windows/window-form.tsx'
 import { toast } from '../../ui/toast-store.ts'
-import { explainRefusal } from './explain-refusal.ts'
 import { type Change, differing, merge, typedValues, valuesOf } from './form-values.ts'
 import { MeanwhileChanges } from './meanwhile-changes.tsx'
 import { ScholarshipFields } from './scholarship-fields.tsx'
@@ -26,18 +24,11 @@ export function EditScholarshipForm({ initial, onSaved }: EditScholarshipFormPro
   const form = useRef<HTMLFormElement>(null)
   const [values] = useState(() => valuesOf(initial.scholarship))
   const [base, setBase] = useState({ version: initial.version, values })
-  const [image, setImage] = useState(initial.scholarship.universityImage)
-  const upload = useImageUpload(chooseImage)
+  const image = useImageUpload(initial.scholarship.universityImage, imageChanged)
   const [changes, setChanges] = useState<readonly Change[]>([])
   const { _id: id, postedUserEmail, postDate } = initial.scholarship
 
-  const {
-    problem,
-    pending,
-    form: formProps,
-    fieldError,
-    dropError,
-  } = useSubmit<ScholarshipInput>({
+  const submission = useSubmit<ScholarshipInput>({
     schema,
     async send(input) {
       const body = { ...changedParts(input), version: base.version }
@@ -51,12 +42,11 @@ export function EditScholarshipForm({ initial, onSaved }: EditScholarshipFormPro
       onSaved()
     },
     // The changes are listed below, also those that do no harm.
-    explain: error => (isConflict(error) ? { message: error.message } : explainRefusal(error)),
+    explain: error => (isConflict(error) ? { message: error.message } : explainError(error)),
   })
 
-  function chooseImage(url: string) {
-    setImage(url)
-    dropError('universityImage')
+  function imageChanged() {
+    submission.dropError('universityImage')
   }
 
   function changedParts(input: ScholarshipInput) {
@@ -74,30 +64,22 @@ export function EditScholarshipForm({ initial, onSaved }: EditScholarshipFormPro
     const merged = merge(base.values, typed(), theirs)
     setChanges(merged.changes)
     setBase({ version: now.version, values: theirs })
-    setImage(merged.values.universityImage)
+    image.setUrl(merged.values.universityImage)
     for (const { name, alsoMine } of merged.changes) {
       const control = form.current?.elements.namedItem(name)
       if (!alsoMine && control && 'value' in control) control.value = merged.values[name]
     }
   }
   return (
-    <form ref={form} {...formProps} className="grid gap-5">
-      <FormErrors {...problem} />
+    <WindowForm ref={form} submission={submission} submitLabel="Save changes" disabled={image.uploading}>
       <MeanwhileChanges changes={changes} />
       <ScholarshipFields
         values={values}
-        fieldError={fieldError}
+        fieldError={submission.fieldError}
         image={image}
-        upload={upload}
         posted={{ email: postedUserEmail, day: postDate.slice(0, 10) }}
       />
-      <WindowActions>
-        <CloseButton />
-        <Button type="submit" pending={pending} disabled={upload.uploading}>
-          Save changes
-        </Button>
-      </WindowActions>
-    </form>
+    </WindowForm>
   )
 }
 

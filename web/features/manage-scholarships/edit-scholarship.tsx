@@ -1,40 +1,24 @@
-import { useCallback } from 'react'
 import type { StaffScholarship } from '../../../contract/scholarships.ts'
-import { sessionCall } from '../../api/session-client.ts'
-import { useLoad } from '../../lists/use-load.ts'
+import { useAnswer } from '../../lists/use-answer.ts'
 import { Loaded } from '../../ui/lists/loaded.tsx'
-import { Modal } from '../../ui/windows/modal.tsx'
+import { type EditingOf, FormWindow } from '../../ui/windows/form-window.tsx'
 import { EditScholarshipForm } from './edit-scholarship-form.tsx'
 
-type EditScholarshipProps = {
-  open: boolean
-  scholarship: StaffScholarship | undefined
-  onClose: () => void
-  onSaved: () => void
-}
-
 /** The window in which staff change a scholarship [T1]; it starts from what the server has now. */
-export function EditScholarship({ open, scholarship, onClose, onSaved }: EditScholarshipProps) {
+export function EditScholarship(editing: EditingOf<StaffScholarship>) {
   return (
-    <Modal
-      open={open}
-      onClose={onClose}
+    <FormWindow
+      {...editing}
       title="Edit scholarship"
-      holdsForm
-      description={scholarship && `${scholarship.scholarshipName}, ${scholarship.universityName}`}
+      about={({ scholarshipName, universityName }) => `${scholarshipName}, ${universityName}`}
     >
-      {scholarship && <FreshForm id={scholarship._id} onSaved={onSaved} />}
-    </Modal>
+      {({ _id }, onSaved) => <FreshForm id={_id} onSaved={onSaved} />}
+    </FormWindow>
   )
 }
 
 function FreshForm({ id, onSaved }: { id: string; onSaved: () => void }) {
-  const editable = useLoad(
-    useCallback(
-      (signal: AbortSignal) => sessionCall('GET /manageScholarships/:id', { params: { id }, signal }),
-      [id],
-    ),
-  )
+  const editable = useAnswer('GET /manageScholarships/:id', { params: { id } })
   return (
     <Loaded state={editable} name="the scholarship">
       {data => <EditScholarshipForm initial={data} onSaved={onSaved} />}

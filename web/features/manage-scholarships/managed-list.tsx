@@ -2,9 +2,9 @@ import { readablePrice } from '../../../contract/money.ts'
 import { pages } from '../../../contract/pages.ts'
 import type { StaffScholarship } from '../../../contract/scholarships.ts'
 import type { Mark } from '../../lists/use-kept-rows.ts'
+import { formatDay } from '../../ui/dates.ts'
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx'
 import { TwoLines } from '../../ui/lists/lines.tsx'
-import { RowActions } from '../../ui/lists/row-actions.tsx'
 
 type ManagedListProps = {
   rows: readonly StaffScholarship[]
@@ -29,36 +29,23 @@ const columns: Column<StaffScholarship>[] = [
 ]
 
 /** The scholarships with what staff can do with them [T1]. */
-export function ManagedList(props: ManagedListProps) {
-  const { rows, markOf } = props
+export function ManagedList({ rows, markOf, onEdit, onDelete, archived }: ManagedListProps) {
+  function actions(row: StaffScholarship) {
+    if (archived) return 'Archived'
+    const of = `${row.scholarshipName}, ${row.universityName}`
+    const details = { label: 'Details', name: `Details of ${of}`, to: pages.scholarshipDetails(row._id) }
+    const edit = { label: 'Edit', name: `Edit ${of}`, onSelect: () => onEdit(row) }
+    const remove = { label: 'Delete', name: `Delete ${of}`, onSelect: () => onDelete(row) }
+    return { of, primary: edit, more: [details, remove] }
+  }
   return (
     <DataTable
-      wide
+      look="wide"
       caption="Scholarships"
-      columns={[...columns, { header: 'Actions', cell: row => actionsOf(row, props) }]}
+      columns={columns}
       rows={rows}
-      rowKey={row => row._id}
       markOf={markOf}
+      actions={actions}
     />
   )
-}
-
-function actionsOf(row: StaffScholarship, { markOf, onEdit, onDelete, archived }: ManagedListProps) {
-  if (archived) return <span className="text-ink-soft">Archived</span>
-  const of = `${row.scholarshipName}, ${row.universityName}`
-  const details = { label: 'Details', name: `Details of ${of}`, to: pages.scholarshipDetails(row._id) }
-  const edit = { label: 'Edit', name: `Edit ${of}`, onSelect: () => onEdit(row) }
-  const remove = { label: 'Delete', name: `Delete ${of}`, onSelect: () => onDelete(row) }
-  return <RowActions of={of} primary={edit} more={[details, remove]} mark={markOf(row)} />
-}
-
-const day = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
-
-function formatDay(date: string): string {
-  return day.format(new Date(date))
 }

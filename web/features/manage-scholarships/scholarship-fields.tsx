@@ -1,28 +1,27 @@
 import type { ScholarshipField } from '../../../contract/scholarships.ts'
 import type { ImageUpload } from '../../forms/use-image-upload.ts'
 import { FactField } from '../../ui/fields/fact-field.tsx'
+import { ImageField } from '../../ui/fields/image-field.tsx'
 import { Select, TextArea, TextField } from '../../ui/fields/text-field.tsx'
 import type { FormValues } from './form-values.ts'
 import { scholarshipFields, scholarshipInputs } from './scholarship-inputs.ts'
-import { UniversityImageField } from './university-image-field.tsx'
 
 type ScholarshipFieldsProps = {
   values: FormValues
   fieldError: (name: string) => string | undefined
-  image: string
-  upload: ImageUpload
+  image: ImageUpload
   /** Who posted it and when, not to be changed. */
   posted: { email: string; day: string }
 }
 
 /** Every field of a scholarship [T2]. */
-export function ScholarshipFields({ values, fieldError, image, upload, posted }: ScholarshipFieldsProps) {
+export function ScholarshipFields({ values, fieldError, image, posted }: ScholarshipFieldsProps) {
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
       {scholarshipFields.map(name => (
         <div key={name} className={scholarshipInputs[name].wide ? 'grid gap-3 lg:col-span-2' : undefined}>
           {scholarshipInputs[name].kind === 'image' ? (
-            <UniversityImageField name={name} image={image} upload={upload} error={fieldError(name)} />
+            <UniversityImageField name={name} image={image} error={fieldError(name)} />
           ) : (
             <Input name={name} text={values[name]} error={fieldError(name)} />
           )}
@@ -70,4 +69,26 @@ function Input({ name, text, error }: InputProps) {
     default:
       return <TextField {...field} autoComplete={input.autoComplete} />
   }
+}
+
+type UniversityImageFieldProps = { name: string; image: ImageUpload; error: string | undefined }
+
+/** The picture of a university; an earlier one is kept until another is chosen [T2]. */
+function UniversityImageField({ name, image, error }: UniversityImageFieldProps) {
+  return (
+    <>
+      <input type="hidden" name={name} value={image.url} />
+      <ImageField label="University image" noun="image" upload={image} error={error}>
+        {image.url && (
+          <img
+            src={image.url}
+            alt="The university as it will be shown"
+            width={480}
+            height={300}
+            className="aspect-[16/10] w-full max-w-md rounded-control bg-sunken object-cover"
+          />
+        )}
+      </ImageField>
+    </>
+  )
 }

@@ -1,20 +1,12 @@
 import type { Role } from '../../../contract/roles.ts'
 import type { UserRecord } from '../../../contract/users.ts'
 import { sessionCall } from '../../api/session-client.ts'
-import { errorText } from '../../forms/field-errors.ts'
-import { toast } from '../../ui/toast-store.ts'
+import { attempt } from '../../ui/attempt.ts'
 
 /** Gives a user another role [M1] and says how it went. @returns whether they have it now */
-export async function changeRole(user: UserRecord, role: Role): Promise<boolean> {
-  try {
-    await sessionCall('PATCH /users/:id', { params: { id: user._id }, body: { role } })
-    toast.success(`${user.user_name} is now ${withArticle(role)}.`)
-    return true
-  } catch (error) {
-    console.error('Changing the role failed.', error)
-    toast.error(errorText(error))
-    return false
-  }
+export function changeRole({ _id: id, user_name }: UserRecord, role: Role): Promise<boolean> {
+  const change = sessionCall('PATCH /users/:id', { params: { id }, body: { role } })
+  return attempt('Changing the role', change, `${user_name} is now ${withArticle(role)}.`)
 }
 
 /** A role in a sentence, such as `an admin`. */

@@ -1,6 +1,7 @@
 import type { Role } from '../../../contract/roles.ts'
 import { undoSeconds } from '../../../contract/undo.ts'
 import type { UserRecord } from '../../../contract/users.ts'
+import type { Chosen } from '../../lists/use-chosen.ts'
 import { ConfirmDialog } from '../../ui/windows/confirm-dialog.tsx'
 import { withArticle } from './change-role.ts'
 
@@ -13,26 +14,25 @@ const abilities: Record<Role, string> = {
 }
 
 type ConfirmRoleProps = {
-  open: boolean
-  user?: UserRecord
-  role?: Role
-  /** It is the account of the person who asks. */
-  own: boolean
-  onClose: () => void
-  onConfirm: () => unknown
+  chosen: Chosen<{ user: UserRecord; role: Role }>
+  /** Whether it is the account of the person who asks. */
+  isOwn: (user: UserRecord) => boolean
+  onConfirm: (user: UserRecord, role: Role) => unknown
 }
 
 /** Asks by name before somebody gets a role that can do more, or before an admin gives up their own. */
-export function ConfirmRole({ user, role, own, ...dialog }: ConfirmRoleProps) {
-  if (!user || !role) return null
-  const about = `${user.user_name} (${user.user_email}) ${abilities[role]}.`
+export function ConfirmRole({ chosen: { entry, open, close }, isOwn, onConfirm }: ConfirmRoleProps) {
+  if (!entry) return null
+  const { user, role } = entry
   return (
     <ConfirmDialog
-      {...dialog}
+      open={open}
+      onClose={close}
+      onConfirm={() => onConfirm(user, role)}
       title={`Make ${user.user_name} ${withArticle(role)}?`}
-      about={about}
+      about={`${user.user_name} (${user.user_email}) ${abilities[role]}.`}
       text={
-        own
+        isOwn(user)
           ? 'This is your own account: only another admin can undo it.'
           : `You can undo it for ${undoSeconds} seconds.`
       }

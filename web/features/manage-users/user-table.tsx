@@ -43,7 +43,6 @@ export function UserTable(props: UserTableProps) {
         { header: 'Actions', cell: row => deleteOf(row, props) },
       ]}
       rows={rows}
-      rowKey={row => row._id}
       markOf={markOf}
     />
   )

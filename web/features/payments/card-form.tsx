@@ -1,12 +1,13 @@
 import { CardElement, Elements, useElements, useStripe } from '@stripe/react-stripe-js'
 import type { Stripe, StripeCardElement } from '@stripe/stripe-js'
 import { type FormEvent, useState } from 'react'
+import { useLoad } from '../../lists/use-load.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
+import { loadCardProvider } from './card-provider.ts'
 import { useCardStyle } from './card-style.ts'
-import { useCardProvider } from './use-card-provider.ts'
 
 type CardFormProps = {
   /** True once the payment's secret has arrived [P2]. */
@@ -16,11 +17,15 @@ type CardFormProps = {
   onPay: (stripe: Stripe, card: StripeCardElement) => void
 }
 
+const notLoaded = 'The card provider could not be reached. Please check your connection and try again.'
+
 /** The card input of the provider and the Pay button; errors stand under it [P5]. */
 export function CardForm(props: CardFormProps) {
-  const { stripe, problem, retry } = useCardProvider()
-  if (problem) return <ErrorState title="The card form did not load" message={problem} onRetry={retry} />
-  if (!stripe) {
+  const provider = useLoad(loadCardProvider)
+  if (provider.status === 'failed') {
+    return <ErrorState title="The card form did not load" message={notLoaded} onRetry={provider.reload} />
+  }
+  if (provider.status === 'loading') {
     return (
       <div className="grid gap-6">
         <Skeleton className="h-13" />
@@ -31,7 +36,7 @@ export function CardForm(props: CardFormProps) {
     )
   }
   return (
-    <Elements stripe={stripe}>
+    <Elements stripe={provider.data}>
       <CardFields {...props} />
     </Elements>
   )

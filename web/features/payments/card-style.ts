@@ -1,25 +1,13 @@
 import type { StripeElementStyle } from '@stripe/stripe-js'
-import { useSyncExternalStore } from 'react'
+import { useMedia } from '../../ui/use-media.ts'
 
 /**
  * The card input is the provider's own page and knows none of our style sheets: it gets our colours in words.
  * @returns the style for light or dark, whichever the person has
  */
 export function useCardStyle(): StripeElementStyle {
-  const dark = useSyncExternalStore(
-    followScheme,
-    () => matchMedia(darkScheme).matches,
-    () => false,
-  )
+  const dark = useMedia('(prefers-color-scheme: dark)')
   return dark ? style('#f0e9da', '#b0b9d0', '#ffa59b') : style('#14213f', '#485270', '#a11d1d')
-}
-
-const darkScheme = '(prefers-color-scheme: dark)'
-
-function followScheme(listener: () => void) {
-  const query = matchMedia(darkScheme)
-  query.addEventListener('change', listener)
-  return () => query.removeEventListener('change', listener)
 }
 
 function style(ink: string, soft: string, danger: string): StripeElementStyle {

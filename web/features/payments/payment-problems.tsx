@@ -1,6 +1,7 @@
 import { readablePrice } from '../../../contract/money.ts'
 import type { PaymentProblem } from '../../../contract/payments.ts'
 import { StatusBadge } from '../../ui/badge.tsx'
+import { formatDay } from '../../ui/dates.ts'
 
 const kinds = {
   disputed: {
@@ -13,7 +14,6 @@ const kinds = {
   },
 } as const
 
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
 /** How many are open to see; the others unfold. */
 const shown = 3
 
@@ -53,7 +53,7 @@ function Problems({ problems }: { problems: readonly PaymentProblem[] }) {
             <StatusBadge tone="danger">{kinds[problem].label}</StatusBadge>
             <strong className="font-semibold">{readablePrice(amount)}</strong>
             <span className="text-ink-soft">
-              since <time dateTime={at}>{day.format(new Date(at))}</time>
+              since <time dateTime={at}>{formatDay(at)}</time>
             </span>
           </p>
           <p>

@@ -2,8 +2,7 @@ import type { Review } from '../../../contract/reviews.ts'
 import type { Mark } from '../../lists/use-kept-rows.ts'
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx'
 import { TwoLines } from '../../ui/lists/lines.tsx'
-import { RowActions } from '../../ui/lists/row-actions.tsx'
-import { formatReviewDay } from './dates.ts'
+import { formatLongDay } from '../../ui/long-day.ts'
 
 type MyReviewsTableProps = {
   reviews: readonly Review[]
@@ -16,27 +15,25 @@ const columns: Column<Review>[] = [
   { header: 'Scholarship Name', grows: true, cell: row => <TwoLines text={row.scholarshipName} /> },
   { header: 'University Name', grows: true, cell: row => <TwoLines text={row.universityName} /> },
   { header: 'Comments', grows: true, cell: row => <TwoLines text={row.reviewerComments} /> },
-  { header: 'Date', cell: row => <time dateTime={row.reviewDate}>{formatReviewDay(row.reviewDate)}</time> },
+  { header: 'Date', cell: row => <time dateTime={row.reviewDate}>{formatLongDay(row.reviewDate)}</time> },
 ]
 
 /** A person's own reviews with what can be done with them [U7]. */
-export function MyReviewsTable(props: MyReviewsTableProps) {
-  const { reviews, markOf } = props
+export function MyReviewsTable({ reviews, markOf, onEdit, onDelete }: MyReviewsTableProps) {
+  function actions(row: Review) {
+    const of = `${row.scholarshipName}, ${row.universityName}`
+    const edit = { label: 'Edit', name: `Edit review of ${of}`, onSelect: () => onEdit(row) }
+    const remove = { label: 'Delete', name: `Delete review of ${of}`, onSelect: () => onDelete(row) }
+    return { of, primary: edit, more: [remove] }
+  }
   return (
     <DataTable
-      inWindow
+      look="window"
       caption="My reviews"
-      columns={[...columns, { header: 'Actions', cell: row => actionsOf(row, props) }]}
+      columns={columns}
       rows={reviews}
-      rowKey={row => row._id}
       markOf={markOf}
+      actions={actions}
     />
   )
-}
-
-function actionsOf(row: Review, { markOf, onEdit, onDelete }: MyReviewsTableProps) {
-  const of = `${row.scholarshipName}, ${row.universityName}`
-  const edit = { label: 'Edit', name: `Edit review of ${of}`, onSelect: () => onEdit(row) }
-  const remove = { label: 'Delete', name: `Delete review of ${of}`, onSelect: () => onDelete(row) }
-  return <RowActions of={of} primary={edit} more={[remove]} mark={markOf(row)} />
 }

@@ -1,13 +1,9 @@
 import { useState } from 'react'
 import type { z } from 'zod'
 import type { ReviewText } from '../../../contract/reviews.ts'
-import { ApiError } from '../../api/client.ts'
-import { errorText } from '../../forms/field-errors.ts'
 import { useSubmit } from '../../forms/use-submit.ts'
-import { Button } from '../../ui/button.tsx'
-import { FormErrors } from '../../ui/fields/form-errors.tsx'
 import { StarField } from '../../ui/fields/star-field.tsx'
-import { CloseButton, WindowActions } from '../../ui/windows/modal.tsx'
+import { WindowForm } from '../../ui/windows/window-form.tsx'
 import { FactField } from '../../ui/fields/fact-field.tsx'
 import { TextArea, TextField } from '../../ui/fields/text-field.tsx'
 
@@ -24,7 +20,7 @@ const schema = (): Promise<z.ZodType<ReviewText>> =>
 /** Rating by stars or exactly, from 1 to 5 with any decimals, comment and today's date [U6]. */
 export function ReviewForm({ initial, submitLabel, send }: ReviewFormProps) {
   const [rating, setRating] = useState(initial ? String(initial.ratingPoint) : '')
-  const { problem, pending, form, fieldError } = useSubmit<ReviewText>({
+  const submission = useSubmit<ReviewText>({
     schema,
     extra: typed => ({
       values: {
@@ -34,22 +30,16 @@ export function ReviewForm({ initial, submitLabel, send }: ReviewFormProps) {
       } satisfies Record<keyof ReviewText, unknown>,
     }),
     send,
-    explain: error => ({
-      message: errorText(error),
-      fields: error instanceof ApiError ? error.fields : undefined,
-    }),
   })
   return (
-    <form {...form} className="grid gap-5">
-      <FormErrors {...problem} />
+    <WindowForm submission={submission} submitLabel={submitLabel}>
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <div className="grid gap-3">
           <StarField
             label="Rating"
-            name="ratingPoint"
             value={Number(rating) || 0}
             onChoose={stars => setRating(String(stars))}
-            error={fieldError('ratingPoint')}
+            {...submission.field('ratingPoint')}
           />
           <TextField
             label="Exact rating"
@@ -69,19 +59,12 @@ export function ReviewForm({ initial, submitLabel, send }: ReviewFormProps) {
       </div>
       <TextArea
         label="Comment"
-        name="reviewerComments"
         rows={5}
         required
         defaultValue={initial?.reviewerComments}
-        error={fieldError('reviewerComments')}
+        {...submission.field('reviewerComments')}
       />
-      <WindowActions>
-        <CloseButton />
-        <Button type="submit" pending={pending}>
-          {submitLabel}
-        </Button>
-      </WindowActions>
-    </form>
+    </WindowForm>
   )
 }
 

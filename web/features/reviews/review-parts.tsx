@@ -1,24 +1,12 @@
 import { formatRating, Stars } from '../../ui/stars.tsx'
-import { formatReviewDay } from './dates.ts'
-
-type Reviewed = { ratingPoint: number; reviewerComments: string; reviewDate: string }
+import { formatLongDay } from '../../ui/long-day.ts'
 
 /** The day of a review, in a sentence. */
-export function PostedOn({ review }: { review: Reviewed }) {
+export function PostedOn({ reviewDate }: { reviewDate: string }) {
   return (
     <p className="text-[0.95rem] text-ink-soft">
-      Posted On <time dateTime={review.reviewDate}>{formatReviewDay(review.reviewDate)}</time>
+      Posted On <time dateTime={reviewDate}>{formatLongDay(reviewDate)}</time>
     </p>
-  )
-}
-
-/** How many stars, and what the reviewer says. */
-export function Verdict({ review }: { review: Reviewed }) {
-  return (
-    <>
-      <Rating value={review.ratingPoint} />
-      <p className="grow whitespace-pre-line [overflow-wrap:anywhere]">{review.reviewerComments}</p>
-    </>
   )
 }
 

@@ -35,7 +35,7 @@ export function StaffReviewGrid({ reviews, markOf, onDelete }: StaffReviewGridPr
                   <p className="truncate font-semibold" title={review.reviewerName}>
                     {review.reviewerName}
                   </p>
-                  <PostedOn review={review} />
+                  <PostedOn reviewDate={review.reviewDate} />
                 </div>
               </div>
               <div className="flex min-h-9 flex-wrap items-center justify-between gap-2">

@@ -7,7 +7,7 @@ import type { Scholarship } from '../../../contract/scholarships.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icons.tsx'
-import { formatDay } from './dates.ts'
+import { formatLongDay } from '../../ui/long-day.ts'
 import { useDeadlinePassed } from './use-deadline.ts'
 
 type ApplyBoxProps = { scholarship: Scholarship; renderedAt: number }
@@ -53,7 +53,7 @@ function Deadline({ scholarship, renderedAt }: ApplyBoxProps) {
         <span>
           <span className="block text-[0.9rem] text-ink-soft">Application Deadline</span>
           <time dateTime={scholarship.applicationDeadline} className="font-semibold">
-            {formatDay(scholarship.applicationDeadline)}
+            {formatLongDay(scholarship.applicationDeadline)}
           </time>
         </span>
       </p>

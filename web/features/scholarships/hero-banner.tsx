@@ -42,7 +42,8 @@ export function HeroBanner({ children }: { children: ReactNode }) {
                   width={1600}
                   height={1000}
                   fetchPriority={index === 0 ? 'high' : 'low'}
-                  className="hero-scene"
+                  // The scene stands above the ground that carries the section's heading.
+                  className="h-[calc(100%-11rem)] w-full object-cover object-[74%_55%]"
                 />
               )}
             </div>

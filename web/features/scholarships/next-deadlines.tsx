@@ -2,7 +2,7 @@ import { readablePrice } from '../../../contract/money.ts'
 import { pages } from '../../../contract/pages.ts'
 import type { Scholarship } from '../../../contract/scholarships.ts'
 import { LinkButton } from '../../ui/button.tsx'
-import { formatDay } from './dates.ts'
+import { formatLongDay } from '../../ui/long-day.ts'
 
 /** The scholarships whose deadline comes next, in short, for the overview. */
 export function NextDeadlines({ scholarships }: { scholarships: readonly Scholarship[] }) {
@@ -19,7 +19,7 @@ export function NextDeadlines({ scholarships }: { scholarships: readonly Scholar
             <p>
               Until{' '}
               <time dateTime={scholarship.applicationDeadline}>
-                {formatDay(scholarship.applicationDeadline)}
+                {formatLongDay(scholarship.applicationDeadline)}
               </time>
               , {readablePrice(scholarship.applicationFees)}
             </p>

@@ -4,7 +4,7 @@ import { pages } from '../../../contract/pages.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { formatRating, Stars } from '../../ui/stars.tsx'
 import { Link, useLocation } from 'react-router'
-import { formatDay } from './dates.ts'
+import { formatLongDay } from '../../ui/long-day.ts'
 import type { ListedScholarship } from './listed-scholarship.ts'
 import { ScholarshipImage } from './scholarship-image.tsx'
 
@@ -49,7 +49,9 @@ export const ScholarshipCard = memo(function ScholarshipCard({ scholarship, eage
           {city}, {country}
         </Fact>
         <Fact term="Application Deadline">
-          <time dateTime={scholarship.applicationDeadline}>{formatDay(scholarship.applicationDeadline)}</time>
+          <time dateTime={scholarship.applicationDeadline}>
+            {formatLongDay(scholarship.applicationDeadline)}
+          </time>
         </Fact>
       </dl>
       <div className="ticket-stub flex flex-wrap items-end justify-between gap-x-4 gap-y-3 bg-surface p-5">

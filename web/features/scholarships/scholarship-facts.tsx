@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Scholarship } from '../../../contract/scholarships.ts'
 import { Icon, type IconName } from '../../ui/icons.tsx'
 import { formatRating, Stars } from '../../ui/stars.tsx'
-import { formatDay } from './dates.ts'
+import { formatLongDay } from '../../ui/long-day.ts'
 
 /** University, scholarship, rating and place at the head of the details page [D1]. */
 export function ScholarshipHeading({ scholarship }: { scholarship: Scholarship }) {
@@ -22,7 +22,7 @@ export function ScholarshipHeading({ scholarship }: { scholarship: Scholarship }
             {formatRating(scholarship.rating)}
           </span>
         </span>
-        <span className="text-ink-soft">Posted on {formatDay(scholarship.postDate)}</span>
+        <span className="text-ink-soft">Posted on {formatLongDay(scholarship.postDate)}</span>
       </div>
     </header>
   )

@@ -9,15 +9,10 @@ import { DeleteUser } from '../../features/manage-users/delete-user.tsx'
 import { UserTable } from '../../features/manage-users/user-table.tsx'
 import { ListPage } from '../../ui/lists/list-page.tsx'
 import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx'
-import { RequireRole } from '../../dashboard/require-role.tsx'
+import { type PageForRoles, useDashboardUser } from '../../dashboard/dashboard-user.ts'
 import { undoUntil } from '../../lists/use-kept-rows.ts'
 
-/** Manage Users [M1], for admins [R4]. */
-export default function ManageUsers() {
-  return (
-    <RequireRole allowed={role => role === 'admin'}>{user => <Users ownEmail={user.email} />}</RequireRole>
-  )
-}
+export const handle = { allows: role => role === 'admin' } satisfies PageForRoles
 
 const roles = {
   '': 'All',
@@ -34,12 +29,16 @@ const sorts = {
   joined: 'Oldest first',
 }
 
-function Users({ ownEmail }: { ownEmail: string }) {
-  const page = useListPage('GET /users', { choices: { role: roles, sort: sorts } })
+/** Manage Users [M1], for admins [R4]. */
+export default function ManageUsers() {
+  const own = useDashboardUser()
+  const page = useListPage('GET /users', {
+    choices: { role: { label: 'Role', options: roles }, sort: { label: 'Sort', options: sorts } },
+  })
   const { mark, reload } = page
   const asking = useChosen<{ user: UserRecord; role: Role }>()
   const deleting = useChosen<UserRecord>()
-  const isOwn = (user: UserRecord) => user.user_email === ownEmail
+  const isOwn = (user: UserRecord) => user.user_email === own.email
 
   async function change(user: UserRecord, role: Role, undoes = false) {
     mark(user)
@@ -58,26 +57,12 @@ function Users({ ownEmail }: { ownEmail: string }) {
   return (
     <>
       <DashboardHeading title="Manage Users" />
-      <ListPage
-        page={page}
-        names={['user', 'users']}
-        label="Search users"
-        placeholder="Name or email…"
-        choices={{ role: { label: 'Role', options: roles }, sort: { label: 'Sort', options: sorts } }}
-      >
+      <ListPage page={page} names={['user', 'users']} label="Search users" placeholder="Name or email…">
         {rows => <UserTable rows={rows} markOf={page.markOf} onRole={choose} onDelete={deleting.choose} />}
       </ListPage>
-      <ConfirmRole
-        {...asking.entry}
-        open={asking.open}
-        own={asking.entry !== undefined && isOwn(asking.entry.user)}
-        onClose={asking.close}
-        onConfirm={() => asking.entry && change(asking.entry.user, asking.entry.role)}
-      />
+      <ConfirmRole chosen={asking} isOwn={isOwn} onConfirm={change} />
       <DeleteUser
-        open={deleting.open}
-        user={deleting.entry}
-        onClose={deleting.close}
+        chosen={deleting}
         onDone={(user, deleted) => {
           if (deleted && isOwn(user)) return void recheckAuth()
           return page.afterDeleting(user, deleted)

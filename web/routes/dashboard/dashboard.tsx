@@ -3,12 +3,13 @@ import { Outlet, useLocation } from 'react-router'
 import { DashboardFrame } from '../../dashboard/dashboard-frame.tsx'
 import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx'
 import { dashboardTitle } from '../../dashboard/dashboard-menu.ts'
+import { useAllows } from '../../dashboard/dashboard-user.ts'
+import { NoAccess } from '../../dashboard/no-access.tsx'
 import { useAuth } from '../../features/account/session/auth-state.tsx'
 import { rememberedRole } from '../../features/account/session/session-user.ts'
 import { RequireSignIn } from '../../features/account/session/require-sign-in.tsx'
 import { provenAuth } from '../../features/account/session/session-actions.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
 export { ErrorBoundary } from '../../layout/error-boundary.tsx'
 
@@ -19,10 +20,11 @@ export default function Dashboard() {
   const proven = useProven()
   const remembered = useSyncExternalStore(neverChanges, rememberedRole.read, () => undefined)
   const role = user?.role ?? remembered
+  const page = useAllows(role) ? <Outlet context={user} /> : <NoAccess />
   return (
     <DashboardFrame user={user} role={role}>
       {user ? (
-        <Outlet context={user} />
+        page
       ) : (
         <>
           <DashboardHeading title={dashboardTitle(pathname, role)} />
@@ -50,7 +52,7 @@ function neverChanges() {
 function Pending() {
   return (
     <div role="status" className="grid gap-4">
-      <VisuallyHidden>Checking your sign-in…</VisuallyHidden>
+      <span className="sr-only">Checking your sign-in…</span>
       <Skeleton className="h-12" />
       <Skeleton className="h-20" />
       <Skeleton className="h-20" />

@@ -1,6 +1,5 @@
 import { isStaff } from '../../../contract/roles.ts'
-import { sessionCall } from '../../api/session-client.ts'
-import { useLoad } from '../../lists/use-load.ts'
+import { useAnswer } from '../../lists/use-answer.ts'
 import { useReloadOnReturn } from '../../lists/use-reload-on-return.ts'
 import { Loaded } from '../../ui/lists/loaded.tsx'
 import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx'
@@ -8,12 +7,10 @@ import { useDashboardUser } from '../../dashboard/dashboard-user.ts'
 import { StaffOverview } from './staff-overview.tsx'
 import { StudentOverview } from './student-overview.tsx'
 
-const load = (signal: AbortSignal) => sessionCall('GET /overview', { signal })
-
 /** The dashboard's first page: what waits for the person, by role. */
 export default function Overview() {
   const user = useDashboardUser()
-  const overview = useLoad(load)
+  const overview = useAnswer('GET /overview')
   useReloadOnReturn(overview.reload)
   return (
     <>

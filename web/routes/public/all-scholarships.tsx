@@ -1,6 +1,6 @@
 import { redirect, useNavigation } from 'react-router'
 import type { PublicPage } from '../../../contract/catalogue.ts'
-import { apiContext } from '../../api/context.ts'
+import { pageContext } from '../../api/context.ts'
 import {
   type ListAddress,
   listAddress,
@@ -23,7 +23,8 @@ export const handle = { shows: ['scholarships'], reads: ['page', 'size', 'search
 export async function loader({ context, request }: Route.LoaderArgs) {
   const list = readListAddress(new URL(request.url).searchParams)
   const { scholarships, count } = await context
-    .get(apiContext)('GET /allScholarships', { query: list })
+    .get(pageContext)
+    .call('GET /allScholarships', { query: list })
     .catch(error => {
       throw pageError(error)
     })

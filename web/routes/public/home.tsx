@@ -1,7 +1,7 @@
 import type { PublicPage } from '../../../contract/catalogue.ts'
 import { messages } from '../../../contract/messages.ts'
 import { pages } from '../../../contract/pages.ts'
-import { apiContext } from '../../api/context.ts'
+import { pageContext } from '../../api/context.ts'
 import { HeroBanner } from '../../features/scholarships/hero-banner.tsx'
 import { listedScholarship } from '../../features/scholarships/listed-scholarship.ts'
 import { ProgressiveList } from '../../features/scholarships/progressive-list.tsx'
@@ -14,7 +14,7 @@ import type { Route } from './+types/home'
 export const handle = { shows: ['scholarships'] } satisfies PublicPage
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const call = context.get(apiContext)
+  const { call } = context.get(pageContext)
   try {
     const first = await call('GET /scholarships', { query: { limit: cardsPerRequest } })
     return { first: first.map(listedScholarship) }

@@ -2,17 +2,12 @@ import { useLocation } from 'react-router'
 import type { PublicPage } from '../../../contract/catalogue.ts'
 import { pageMeta } from '../../layout/page-meta.ts'
 import type { Route } from './+types/info-page'
-import { companyTexts } from './info/company-texts.tsx'
-import type { InfoText } from './info/info-text.ts'
-import { legalTexts } from './info/legal-texts.tsx'
-import { serviceTexts } from './info/service-texts.tsx'
+import { infoTexts } from './info-texts.tsx'
 
 export const handle = { shows: [] } satisfies PublicPage
 
-const texts: Record<string, InfoText> = { ...serviceTexts, ...companyTexts, ...legalTexts }
-
-function textOf(pathname: string): InfoText {
-  const text = texts[pathname.replace(/^\/|\/$/g, '')]
+function textOf(pathname: string) {
+  const text = Object.entries(infoTexts).find(([path]) => path === pathname.replace(/^\/|\/$/g, ''))?.[1]
   if (!text) throw new Error(`No text for ${pathname}`)
   return text
 }

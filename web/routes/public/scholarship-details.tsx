@@ -1,7 +1,7 @@
 import { data, Link, useLocation, useRevalidator } from 'react-router'
 import type { PublicPage } from '../../../contract/catalogue.ts'
 import { pages } from '../../../contract/pages.ts'
-import { apiContext } from '../../api/context.ts'
+import { pageContext } from '../../api/context.ts'
 import { ReviewCarousel } from '../../features/reviews/review-carousel.tsx'
 import { ApplyBox } from '../../features/scholarships/apply-box.tsx'
 import { ScholarshipFacts, ScholarshipHeading } from '../../features/scholarships/scholarship-facts.tsx'
@@ -15,7 +15,7 @@ export const handle = { shows: ['scholarships', 'reviews'] } satisfies PublicPag
 
 /** The scholarship must come before the page shows [R2]; without its reviews the page is not cached. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const call = context.get(apiContext)
+  const { call } = context.get(pageContext)
   const [reviews, scholarship] = await Promise.all([
     call('GET /reviews/:scholarshipId', { params: { scholarshipId: params.id } }).catch(() => undefined),
     call('GET /scholarshipDetails/:id', { params }).catch(error => {

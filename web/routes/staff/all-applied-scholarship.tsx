@@ -4,11 +4,10 @@ import {
 } from '../../../contract/applications/application-terms.ts'
 import type { Application } from '../../../contract/applications/applications.ts'
 import { isStaff } from '../../../contract/roles.ts'
-import { filterOptions } from '../../lists/filter-options.ts'
+import { filterOptions } from '../../lists/use-list-address.ts'
 import { useChosen } from '../../lists/use-chosen.ts'
 import { undoUntil } from '../../lists/use-kept-rows.ts'
 import { useListPage } from '../../lists/use-list-page.ts'
-import type { SignedInUser } from '../../features/account/session/auth-store.ts'
 import { ApplicationDetails } from '../../features/manage-applications/application-details.tsx'
 import { AppliedList } from '../../features/manage-applications/applied-list.tsx'
 import { ConfirmStep } from '../../features/manage-applications/confirm-step.tsx'
@@ -16,12 +15,9 @@ import { FeedbackModal } from '../../features/manage-applications/feedback-modal
 import { moveApplication, undoStep } from '../../features/manage-applications/move-application.ts'
 import { ListPage } from '../../ui/lists/list-page.tsx'
 import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx'
-import { RequireRole } from '../../dashboard/require-role.tsx'
+import { type PageForRoles, useDashboardUser } from '../../dashboard/dashboard-user.ts'
 
-/** All Applied Scholarship [T4], for staff [R4]. */
-export default function AllAppliedScholarship() {
-  return <RequireRole allowed={isStaff}>{user => <Applied user={user} />}</RequireRole>
-}
+export const handle = { allows: isStaff } satisfies PageForRoles
 
 const statuses = filterOptions(applicationStatuses)
 const sorts = {
@@ -32,8 +28,12 @@ const sorts = {
   applicant: 'Applicant, A to Z',
 }
 
-function Applied({ user }: { user: SignedInUser }) {
-  const page = useListPage('GET /appliedScholarship', { choices: { status: statuses, sort: sorts } })
+/** All Applied Scholarship [T4], for staff [R4]. */
+export default function AllAppliedScholarship() {
+  const user = useDashboardUser()
+  const page = useListPage('GET /appliedScholarship', {
+    choices: { status: { label: 'Status', options: statuses }, sort: { label: 'Sort', options: sorts } },
+  })
   const { mark, reload } = page
   const details = useChosen<Application>()
   const feedback = useChosen<Application>()
@@ -63,7 +63,6 @@ function Applied({ user }: { user: SignedInUser }) {
         names={['application', 'applications']}
         label="Search applications"
         placeholder="Applicant, university…"
-        choices={{ status: { label: 'Status', options: statuses }, sort: { label: 'Sort', options: sorts } }}
       >
         {rows => (
           <AppliedList
@@ -78,23 +77,15 @@ function Applied({ user }: { user: SignedInUser }) {
           />
         )}
       </ListPage>
-      <ApplicationDetails open={details.open} application={details.entry} onClose={details.close} />
+      <ApplicationDetails chosen={details} />
       <FeedbackModal
-        open={feedback.open}
-        application={feedback.entry}
-        onClose={feedback.close}
-        onSent={() => {
-          feedback.close()
-          if (feedback.entry) mark(feedback.entry)
+        chosen={feedback}
+        onSaved={application => {
+          mark(application)
           reload()
         }}
       />
-      <ConfirmStep
-        {...deciding.entry}
-        open={deciding.open}
-        onClose={deciding.close}
-        onConfirm={() => deciding.entry && move(deciding.entry.application, deciding.entry.to)}
-      />
+      <ConfirmStep chosen={deciding} onConfirm={move} />
     </>
   )
 }

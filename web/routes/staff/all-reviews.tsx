@@ -2,17 +2,13 @@ import type { Review } from '../../../contract/reviews.ts'
 import { isStaff } from '../../../contract/roles.ts'
 import { useChosen } from '../../lists/use-chosen.ts'
 import { useListPage } from '../../lists/use-list-page.ts'
-import type { SignedInUser } from '../../features/account/session/auth-store.ts'
 import { DeleteReview } from '../../features/reviews/delete-review.tsx'
 import { StaffReviewGrid } from '../../features/reviews/staff-review-grid.tsx'
 import { ListPage } from '../../ui/lists/list-page.tsx'
 import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx'
-import { RequireRole } from '../../dashboard/require-role.tsx'
+import { type PageForRoles, useDashboardUser } from '../../dashboard/dashboard-user.ts'
 
-/** All Reviews [T3], for staff [R4]. */
-export default function AllReviews() {
-  return <RequireRole allowed={isStaff}>{user => <Reviews user={user} />}</RequireRole>
-}
+export const handle = { allows: isStaff } satisfies PageForRoles
 
 /** Whole rows of one, two and three columns. */
 const pageSize = 24
@@ -26,8 +22,13 @@ const sorts = {
   reviewer: 'Reviewer, A to Z',
 }
 
-function Reviews({ user }: { user: SignedInUser }) {
-  const page = useListPage('GET /reviews', { choices: { sort: sorts }, size: pageSize })
+/** All Reviews [T3], for staff [R4]. */
+export default function AllReviews() {
+  const user = useDashboardUser()
+  const page = useListPage('GET /reviews', {
+    choices: { sort: { label: 'Sort', options: sorts } },
+    size: pageSize,
+  })
   const deleting = useChosen<Review>()
   return (
     <>
@@ -37,16 +38,10 @@ function Reviews({ user }: { user: SignedInUser }) {
         names={['review', 'reviews']}
         label="Search reviews"
         placeholder="University, reviewer, comment…"
-        choices={{ sort: { label: 'Sort', options: sorts } }}
       >
         {rows => <StaffReviewGrid reviews={rows} markOf={page.markOf} onDelete={deleting.choose} />}
       </ListPage>
-      <DeleteReview
-        open={deleting.open}
-        review={deleting.entry}
-        onClose={deleting.close}
-        onDone={page.afterDeleting}
-      />
+      <DeleteReview chosen={deleting} onDone={page.afterDeleting} />
     </>
   )
 }

@@ -8,12 +8,9 @@ import { EditScholarship } from '../../features/manage-scholarships/edit-scholar
 import { ManagedList } from '../../features/manage-scholarships/managed-list.tsx'
 import { ListPage } from '../../ui/lists/list-page.tsx'
 import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx'
-import { RequireRole } from '../../dashboard/require-role.tsx'
+import type { PageForRoles } from '../../dashboard/dashboard-user.ts'
 
-/** Manage Scholarships [T1], for staff [R4]. */
-export default function ManageScholarships() {
-  return <RequireRole allowed={isStaff}>{() => <ManagedScholarships />}</RequireRole>
-}
+export const handle = { allows: isStaff } satisfies PageForRoles
 
 const states = {
   '': 'Open and closed',
@@ -31,8 +28,11 @@ const sorts = {
   name: 'Scholarship, A to Z',
 }
 
-function ManagedScholarships() {
-  const page = useListPage('GET /manageScholarships', { choices: { status: states, sort: sorts } })
+/** Manage Scholarships [T1], for staff [R4]. */
+export default function ManageScholarships() {
+  const page = useListPage('GET /manageScholarships', {
+    choices: { status: { label: 'Show', options: states }, sort: { label: 'Sort', options: sorts } },
+  })
   const editing = useChosen<StaffScholarship>()
   const deleting = useChosen<StaffScholarship>()
   return (
@@ -43,7 +43,6 @@ function ManagedScholarships() {
         names={['scholarship', 'scholarships']}
         label="Search scholarships"
         placeholder="University, scholarship, country…"
-        choices={{ status: { label: 'Show', options: states }, sort: { label: 'Sort', options: sorts } }}
       >
         {rows => (
           <ManagedList
@@ -56,21 +55,13 @@ function ManagedScholarships() {
         )}
       </ListPage>
       <EditScholarship
-        open={editing.open}
-        scholarship={editing.entry}
-        onClose={editing.close}
-        onSaved={() => {
-          editing.close()
-          if (editing.entry) page.mark(editing.entry)
+        chosen={editing}
+        onSaved={scholarship => {
+          page.mark(scholarship)
           page.reload()
         }}
       />
-      <DeleteScholarship
-        open={deleting.open}
-        scholarship={deleting.entry}
-        onClose={deleting.close}
-        onDone={page.afterDeleting}
-      />
+      <DeleteScholarship chosen={deleting} onDone={page.afterDeleting} />
     </>
   )
 }

@@ -2,7 +2,8 @@ import { reviewRefusal } from '../../../contract/applications/application-rules.
 import { applicationStatuses } from '../../../contract/applications/application-terms.ts'
 import type { Application } from '../../../contract/applications/applications.ts'
 import { pages } from '../../../contract/pages.ts'
-import { filterOptions } from '../../lists/filter-options.ts'
+import { filterOptions } from '../../lists/use-list-address.ts'
+import { useAnswer } from '../../lists/use-answer.ts'
 import { useChosen } from '../../lists/use-chosen.ts'
 import { useListPage } from '../../lists/use-list-page.ts'
 import { useReloadOnReturn } from '../../lists/use-reload-on-return.ts'
@@ -10,8 +11,7 @@ import { ApplicationTable } from '../../features/applications/application-table.
 import { CancelApplication } from '../../features/applications/cancel-application.tsx'
 import { EditApplicationModal } from '../../features/applications/edit-application.tsx'
 import { ContinueApplications } from '../../features/payments/continue-applications.tsx'
-import { useOpenPayments } from '../../features/payments/use-open-payments.ts'
-import { AddReview } from '../../features/reviews/add-review.tsx'
+import { AddReview } from '../../features/reviews/review-windows.tsx'
 import { useReviewed } from '../../features/reviews/use-reviewed.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { ListPage } from '../../ui/lists/list-page.tsx'
@@ -30,10 +30,10 @@ const sorts = {
 /** My Applications [U3], what can be done with them [U4] [U5] [U6], and the paid ones that wait [F3]. */
 export default function MyApplication() {
   const { email } = useDashboardUser()
-  const payments = useOpenPayments()
+  const payments = useAnswer('GET /payment/open')
   const page = useListPage('GET /appliedScholarship/:email', {
     params: { email },
-    choices: { status: statuses, sort: sorts },
+    choices: { status: { label: 'Status', options: statuses }, sort: { label: 'Sort', options: sorts } },
   })
   const reviewed = useReviewed(
     email,
@@ -65,10 +65,6 @@ export default function MyApplication() {
             names={['application', 'applications']}
             label="Search my applications"
             placeholder="University, scholarship…"
-            choices={{
-              status: { label: 'Status', options: statuses },
-              sort: { label: 'Sort', options: sorts },
-            }}
             empty={noApplications}
           >
             {rows => (
@@ -82,33 +78,15 @@ export default function MyApplication() {
           </ListPage>
         </div>
       </div>
-      <EditApplicationModal
-        open={editing.open}
-        application={editing.entry}
-        onClose={editing.close}
-        onSaved={() => {
-          editing.close()
-          page.reload()
-        }}
-      />
+      <EditApplicationModal chosen={editing} onSaved={page.reload} />
       <CancelApplication
-        open={cancelling.open}
-        application={cancelling.entry}
-        onClose={cancelling.close}
+        chosen={cancelling}
         onDone={(application, deleted) => {
           page.afterDeleting(application, deleted)
           payments.reload()
         }}
       />
-      <AddReview
-        open={reviewing.open}
-        scholarship={reviewing.entry}
-        onClose={reviewing.close}
-        onPosted={() => {
-          reviewing.close()
-          reviewed.reload()
-        }}
-      />
+      <AddReview chosen={reviewing} onSaved={reviewed.reload} />
     </>
   )
 }

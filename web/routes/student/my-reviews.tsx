@@ -5,7 +5,7 @@ import type { Review } from '../../../contract/reviews.ts'
 import { useChosen } from '../../lists/use-chosen.ts'
 import { useListPage } from '../../lists/use-list-page.ts'
 import { DeleteReview } from '../../features/reviews/delete-review.tsx'
-import { EditReview } from '../../features/reviews/edit-review.tsx'
+import { EditReview } from '../../features/reviews/review-windows.tsx'
 import { MyReviewsTable } from '../../features/reviews/my-reviews-table.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { ListPage } from '../../ui/lists/list-page.tsx'
@@ -26,7 +26,10 @@ const sorts = {
 export default function MyReviews() {
   const { email } = useDashboardUser()
   const navigate = useNavigate()
-  const page = useListPage('GET /reviews/by-email/:email', { params: { email }, choices: { sort: sorts } })
+  const page = useListPage('GET /reviews/by-email/:email', {
+    params: { email },
+    choices: { sort: { label: 'Sort', options: sorts } },
+  })
   const number = page.address.page
   const editing = useChosen<Review>()
   const deleting = useChosen<Review>()
@@ -48,7 +51,6 @@ export default function MyReviews() {
             names={['review', 'reviews']}
             label="Search my reviews"
             placeholder="University, comment…"
-            choices={{ sort: { label: 'Sort', options: sorts } }}
             empty={noReviews}
           >
             {rows => (
@@ -61,22 +63,8 @@ export default function MyReviews() {
             )}
           </ListPage>
         </div>
-        <EditReview
-          open={editing.open}
-          review={editing.entry}
-          onClose={editing.close}
-          onSaved={() => {
-            editing.close()
-            page.reload()
-          }}
-        />
-        <DeleteReview
-          own
-          open={deleting.open}
-          review={deleting.entry}
-          onClose={deleting.close}
-          onDone={page.afterDeleting}
-        />
+        <EditReview chosen={editing} onSaved={page.reload} />
+        <DeleteReview own chosen={deleting} onDone={page.afterDeleting} />
       </Modal>
     </>
   )

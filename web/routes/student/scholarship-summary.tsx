@@ -1,7 +1,7 @@
 import { readablePrice } from '../../../contract/money.ts'
 import { pages } from '../../../contract/pages.ts'
 import type { Scholarship } from '../../../contract/scholarships.ts'
-import { formatDay } from '../../features/scholarships/dates.ts'
+import { formatLongDay } from '../../ui/long-day.ts'
 import { ScholarshipImage } from '../../features/scholarships/scholarship-image.tsx'
 import { Card } from '../../ui/card.tsx'
 import { LinkButton } from '../../ui/button.tsx'
@@ -26,7 +26,7 @@ export function ScholarshipSummary({ scholarship, fee }: { scholarship: Scholars
           <Entry term="Category">{scholarship.scholarshipCategory}</Entry>
           <Entry term="Subject">{scholarship.subjectName}</Entry>
           <Entry term="Degree">{scholarship.degree}</Entry>
-          <Entry term="Application Deadline">{formatDay(scholarship.applicationDeadline)}</Entry>
+          <Entry term="Application Deadline">{formatLongDay(scholarship.applicationDeadline)}</Entry>
         </dl>
         <p className="flex items-baseline justify-between gap-4 border-t border-line pt-5">
           <span className="font-semibold">Application Fees</span>

@@ -1,20 +1,9 @@
-import { type FocusEvent, type PointerEvent, useEffect, useState, useSyncExternalStore } from 'react'
-
-const lessMotion = '(prefers-reduced-motion: reduce)'
-
-function watchMotion(listener: () => void) {
-  const query = matchMedia(lessMotion)
-  query.addEventListener('change', listener)
-  return () => query.removeEventListener('change', listener)
-}
+import { type FocusEvent, type PointerEvent, useEffect, useState } from 'react'
+import { useMedia } from '../use-media.ts'
 
 /** Calls `step` every `delay` milliseconds, until paused by the person, the pointer, the focus or their settings. */
 export function useAutoplay(step: () => void, delay: number) {
-  const still = useSyncExternalStore(
-    watchMotion,
-    () => matchMedia(lessMotion).matches,
-    () => false,
-  )
+  const still = useMedia('(prefers-reduced-motion: reduce)')
   const [chosen, setChosen] = useState<'play' | 'pause'>()
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)

@@ -49,15 +49,9 @@ export function Carousel({ label, delay, children, slideClass = 'basis-full' }: 
 }
 
 /** Pause or play, and the steps back and forth. */
-export function CarouselControls({
-  carousel,
-  className = '',
-}: {
-  carousel: Pick<CarouselState, 'paused' | 'togglePaused' | 'previous' | 'next'>
-  className?: string
-}) {
+export function CarouselControls({ carousel }: { carousel: Omit<CarouselState, 'viewport'> }) {
   return (
-    <div className={`flex items-center gap-2 ${className}`}>
+    <div className="flex items-center gap-2">
       <ControlButton
         icon={carousel.paused ? 'play' : 'pause'}
         name={carousel.paused ? 'Play slides' : 'Pause slides'}

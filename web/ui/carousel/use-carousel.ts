@@ -1,5 +1,5 @@
 import useEmblaCarousel from 'embla-carousel-react'
-import { type KeyboardEvent, useCallback, useEffect, useState } from 'react'
+import { type KeyboardEvent, useCallback } from 'react'
 import { useAutoplay } from './autoplay.ts'
 
 const noMotion = { breakpoints: { '(prefers-reduced-motion: reduce)': { duration: 0 } } }
@@ -10,25 +10,8 @@ const noMotion = { breakpoints: { '(prefers-reduced-motion: reduce)': { duration
  */
 export function useCarousel(delay: number) {
   const [viewport, embla] = useEmblaCarousel({ loop: true, align: 'start', duration: 30, ...noMotion })
-  const [selected, setSelected] = useState(0)
-  const [stops, setStops] = useState(1)
-
-  useEffect(() => {
-    if (!embla) return undefined
-    const read = () => {
-      setSelected(embla.selectedScrollSnap())
-      setStops(embla.scrollSnapList().length)
-    }
-    read()
-    embla.on('select', read).on('reInit', read)
-    return () => {
-      embla.off('select', read).off('reInit', read)
-    }
-  }, [embla])
-
   const next = useCallback(() => embla?.scrollNext(), [embla])
   const previous = useCallback(() => embla?.scrollPrev(), [embla])
-  const goTo = useCallback((index: number) => embla?.scrollTo(index), [embla])
   const autoplay = useAutoplay(next, delay)
 
   function onKeyDown(event: KeyboardEvent) {
@@ -36,7 +19,7 @@ export function useCarousel(delay: number) {
     if (event.key === 'ArrowRight') next()
     if (event.key === 'ArrowLeft') previous()
   }
-  return { ...autoplay, viewport, selected, stops, next, previous, goTo, keyProps: { onKeyDown } }
+  return { ...autoplay, viewport, next, previous, keyProps: { onKeyDown } }
 }
 
 export type CarouselState = ReturnType<typeof useCarousel>

@@ -21,10 +21,17 @@ type ControlProps = {
   'aria-invalid': true | undefined
 }
 
-type FieldProps = FieldText & { id?: string | undefined; children: (control: ControlProps) => ReactNode }
+type FieldProps<Props> = {
+  props: Props
+  children: (control: Omit<Props, keyof FieldText | 'id'> & ControlProps) => ReactNode
+}
 
-/** Label, hint and error around one control; the control names both by `aria-describedby`. */
-export function Field({ label, hint, error, optional, id, children }: FieldProps) {
+/** Label, hint and error around one control, which takes the other props and names both by `aria-describedby`. */
+export function Field<Props extends FieldText & { id?: string | undefined }>({
+  props,
+  children,
+}: FieldProps<Props>) {
+  const { label, hint, error, optional, id, ...others } = props
   const ownId = useId()
   const controlId = id ?? ownId
   const hintId = hint ? `${controlId}-hint` : undefined
@@ -36,6 +43,7 @@ export function Field({ label, hint, error, optional, id, children }: FieldProps
         {optional && <span className="font-normal text-ink-soft"> (optional)</span>}
       </label>
       {children({
+        ...others,
         id: controlId,
         'aria-describedby': [hintId, errorId].filter(Boolean).join(' ') || undefined,
         'aria-invalid': error ? true : undefined,

@@ -1,5 +1,6 @@
-import { type ChangeEvent, type ReactNode, useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { acceptedImages } from '../../../contract/images/image-limits.ts'
+import type { ImageUpload } from '../../forms/use-image-upload.ts'
 import { Button } from '../button.tsx'
 import { Spinner } from '../spinner.tsx'
 import { FileField } from './text-field.tsx'
@@ -8,17 +9,16 @@ type ImageFieldProps = {
   label: string
   /** What the picture is called in sentences. */
   noun: 'photo' | 'image'
-  uploading: boolean
+  upload: ImageUpload
   error: string | undefined
-  onChoose: (event: ChangeEvent<HTMLInputElement>) => void
-  /** Takes the picture away; without it the picture can be replaced only. */
-  onRemove?: (() => void) | undefined
+  /** The picture can be taken away, not only replaced. */
+  removable?: boolean
   /** The picture as it is now, if there is one. */
   children: ReactNode
 }
 
 /** A file chooser for a picture that is uploaded as soon as it is chosen, with what is shown of it [V6]. */
-export function ImageField({ label, noun, uploading, error, onChoose, onRemove, children }: ImageFieldProps) {
+export function ImageField({ label, noun, upload, error, removable, children }: ImageFieldProps) {
   const id = useId()
   return (
     <div className="grid gap-3">
@@ -28,10 +28,10 @@ export function ImageField({ label, noun, uploading, error, onChoose, onRemove, 
         optional
         accept={acceptedImages}
         hint="JPEG, PNG, WebP, AVIF or GIF, up to 8 MB."
-        error={error}
-        onChange={onChoose}
+        error={upload.problem ?? error}
+        onChange={upload.choose}
       />
-      {uploading && (
+      {upload.uploading && (
         <p className="flex items-center gap-3 text-ink-soft">
           <Spinner label={`Uploading the ${noun}`} /> <span aria-hidden="true">Uploading the {noun}…</span>
         </p>
@@ -39,8 +39,8 @@ export function ImageField({ label, noun, uploading, error, onChoose, onRemove, 
       {children && (
         <div className="flex flex-wrap items-center gap-4">
           {children}
-          {onRemove && (
-            <Button variant="secondary" size="small" onClick={onRemove}>
+          {removable && (
+            <Button variant="secondary" size="small" onClick={upload.remove}>
               Remove {noun}
             </Button>
           )}

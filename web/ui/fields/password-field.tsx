@@ -3,25 +3,13 @@ import { controlClass, Field, type FieldText } from './field.tsx'
 import { Icon } from '../icons.tsx'
 
 /** A password input whose text can be shown and hidden again [A1, A4]. */
-export function PasswordField({
-  label,
-  hint,
-  error,
-  optional,
-  id,
-  ...input
-}: FieldText & ComponentProps<'input'>) {
+export function PasswordField(props: FieldText & ComponentProps<'input'>) {
   const [shown, setShown] = useState(false)
   return (
-    <Field label={label} hint={hint} error={error} optional={optional} id={id}>
+    <Field props={props}>
       {control => (
         <div className="relative">
-          <input
-            {...input}
-            {...control}
-            type={shown ? 'text' : 'password'}
-            className={`${controlClass} pr-14`}
-          />
+          <input {...control} type={shown ? 'text' : 'password'} className={`${controlClass} pr-14`} />
           <button
             type="button"
             className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded-control text-ink-soft hover:text-ink"

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Mark } from '../../lists/use-kept-rows.ts'
+import { type ActionsOfRow, RowActions } from './row-actions.tsx'
 
 export type Column<Row> = {
   header: string
@@ -15,36 +16,52 @@ type DataTableProps<Row> = {
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
-  rowKey: (row: Row) => string
+  /** What can be done with a row, in a column at the end; a word where that is nothing. */
+  actions?: (row: Row) => ActionsOfRow | string
   /** What the reader did to a row. */
   markOf?: (row: Row) => Mark<Row> | undefined
-  /** For many columns: set tighter, and cards up to the width of a small laptop. */
-  wide?: boolean
-  /** In a window over the page: cards by the width of the window. */
-  inWindow?: boolean
+  /**
+   * `wide`, for many columns: set tighter, and cards up to the width of a small laptop. `window`, for a window over the
+   * page: cards by the width of the window.
+   */
+  look?: keyof typeof looks
 }
 
 // The sheet under the table starts where its cards end (see app.css).
-const sheet = 'md:overflow-x-auto md:rounded-card md:border md:border-line md:bg-surface md:shadow-card'
-const wideSheet =
-  'min-[79rem]:overflow-x-auto min-[79rem]:rounded-card min-[79rem]:border min-[79rem]:border-line min-[79rem]:bg-surface min-[79rem]:shadow-card'
+const looks = {
+  usual: {
+    sheet: 'md:overflow-x-auto md:rounded-card md:border md:border-line md:bg-surface md:shadow-card',
+    table: 'data-table max-md:table-as-cards md:table-with-short-cells',
+  },
+  wide: {
+    sheet:
+      'min-[79rem]:overflow-x-auto min-[79rem]:rounded-card min-[79rem]:border min-[79rem]:border-line min-[79rem]:bg-surface min-[79rem]:shadow-card',
+    table: 'data-table data-table-wide max-[79rem]:table-as-cards min-[79rem]:table-with-short-cells',
+  },
+  window: {
+    sheet: '@container',
+    table: 'data-table data-table-window @max-[42rem]:table-as-cards @min-[42rem]:table-with-short-cells',
+  },
+}
 
 // The roles look redundant, yet browsers drop a table's own ones when CSS lays it out as cards.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 
 /** A table that becomes a list of cards on phones; the roles keep it a table for screen readers there. */
-export function DataTable<Row>({
+export function DataTable<Row extends { _id: string }>({
   caption,
-  columns,
+  columns: given,
   rows,
-  rowKey,
+  actions,
   markOf,
-  wide,
-  inWindow,
+  look = 'usual',
 }: DataTableProps<Row>) {
+  const columns: readonly Column<Row>[] = actions
+    ? [...given, { header: 'Actions', cell: (row: Row) => actionsCell(actions(row), markOf?.(row)) }]
+    : given
   return (
-    <div className={sheetClass(wide, inWindow)}>
-      <table role="table" className={tableClass(wide, inWindow)}>
+    <div className={looks[look].sheet}>
+      <table role="table" className={looks[look].table}>
         <caption className="sr-only">{caption}</caption>
         <thead role="rowgroup">
           <tr role="row">
@@ -63,7 +80,7 @@ export function DataTable<Row>({
         </thead>
         <tbody role="rowgroup">
           {rows.map((row, index) => (
-            <tr key={rowKey(row)} role="row" data-mark={look(markOf?.(row))}>
+            <tr key={row._id} role="row" data-mark={markText(markOf?.(row))}>
               {columns.map(column => (
                 <td
                   key={column.header}
@@ -83,18 +100,13 @@ export function DataTable<Row>({
   )
 }
 
+function actionsCell<Row>(actions: ActionsOfRow | string, mark: Mark<Row> | undefined) {
+  if (typeof actions === 'string') return <span className="text-ink-soft">{actions}</span>
+  return <RowActions {...actions} mark={mark} />
+}
+
 /** Whether a row is seen as acted on, or as gone. */
-function look<Row>(mark: Mark<Row> | undefined): 'gone' | 'changed' | undefined {
+function markText<Row>(mark: Mark<Row> | undefined): 'gone' | 'changed' | undefined {
   if (mark?.gone) return 'gone'
   return mark?.undo ? 'changed' : undefined
-}
-
-function sheetClass(wide = false, inWindow = false): string {
-  if (inWindow) return '@container'
-  return wide ? wideSheet : sheet
-}
-
-function tableClass(wide = false, inWindow = false): string {
-  if (inWindow) return 'data-table data-table-window'
-  return wide ? 'data-table data-table-wide' : 'data-table'
 }

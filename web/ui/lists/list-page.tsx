@@ -1,56 +1,44 @@
-import type { ReactNode } from 'react'
-import type { ListChoices } from '../../lists/use-list-address.ts'
-import { ListPages } from './list-pages.tsx'
-import { ListTools } from './list-tools.tsx'
+import { type ReactNode, useEffect } from 'react'
+import { useFocusAfterRemoval } from '../../lists/use-focus-after-removal.ts'
+import { Button } from '../button.tsx'
+import { EmptyState } from '../states.tsx'
+import { type ListAddress, ListTools } from './list-tools.tsx'
 import { Loaded } from './loaded.tsx'
+import { Pagination } from './pagination.tsx'
 
 type ListPageProps<Row> = {
-  page: {
+  page: Pick<Parameters<typeof ListTools>[0], 'choices'> & {
     rows: readonly Row[]
-    address: Parameters<typeof ListPages<Row>>[0]['address'] & {
-      search: string
-      chosen: Record<string, string | undefined>
-      change: (values: Record<string, string>) => void
+    address: ListAddress & {
+      page: number
+      narrowed: boolean
+      hrefFor: (page: number) => string
+      goTo: (page: number) => void
     }
     size: number
-    list: Parameters<typeof Loaded<{ total: number }>>[0]['state'] & { stale: boolean }
+    list: Parameters<typeof Loaded<{ total: number }>>[0]['state']
+    /** Another page is on its way. */
+    stale: boolean
   }
   /** One and several of what it lists, such as `user` and `users`. */
   names: readonly [string, string]
   /** What the search looks through, such as `Search users`. */
   label: string
   placeholder: string
-  /** Label and options of each choice. */
-  choices: Record<string, { label: string; options: ListChoices[string] }>
   /** One's own list: search and choices only where it is long, or narrowed by them. */
   own?: boolean
+  /** Shown for an empty list; a sentence by default. */
   empty?: ReactNode
   children: (rows: readonly Row[]) => ReactNode
 }
 
+type EntriesProps<Row> = Pick<ListPageProps<Row>, 'page' | 'names' | 'empty' | 'children'> & { total: number }
+
 /** A page of a list with search and choices above it, in all its states. */
-export function ListPage<Row>({
-  page,
-  names,
-  label,
-  placeholder,
-  choices,
-  own,
-  ...rest
-}: ListPageProps<Row>) {
-  const { rows, address, size, list } = page
-  const tools = (
-    <ListTools
-      label={label}
-      placeholder={placeholder}
-      search={address.search}
-      choices={Object.fromEntries(
-        Object.entries(choices).map(([name, choice]) => [name, { ...choice, value: address.chosen[name] }]),
-      )}
-      onChange={address.change}
-      onReset={address.reset}
-    />
-  )
+export function ListPage<Row>(props: ListPageProps<Row>) {
+  const { page, names, label, placeholder, own } = props
+  const { address, size, list, choices } = page
+  const tools = <ListTools address={address} choices={choices} label={label} placeholder={placeholder} />
   return (
     <>
       {!own && tools}
@@ -58,18 +46,50 @@ export function ListPage<Row>({
         {({ total }) => (
           <>
             {own && (total > size || address.narrowed) && tools}
-            <ListPages
-              rows={rows}
-              total={total}
-              size={size}
-              names={names}
-              address={address}
-              stale={list.stale}
-              {...rest}
-            />
+            <ListEntries {...props} total={total} />
           </>
         )}
       </Loaded>
     </>
+  )
+}
+
+/** The entries with their count and the way to the other pages, or what it shows when there is nothing. */
+export function ListEntries<Row>({ page, names, empty, children, total }: EntriesProps<Row>) {
+  const { rows, size, stale, address } = page
+  const pageCount = Math.max(1, Math.ceil(total / size))
+  const box = useFocusAfterRemoval<HTMLDivElement>()
+  useEffect(() => {
+    // The last entry of the last page was deleted.
+    if (!stale && rows.length === 0 && total > 0 && address.page > pageCount) address.goTo(pageCount)
+  })
+  return (
+    <div
+      ref={box}
+      tabIndex={-1}
+      aria-busy={stale}
+      className="grid gap-3 outline-none transition-opacity aria-busy:opacity-60"
+    >
+      <p role="status" className="text-ink-soft">
+        {total.toLocaleString('en')} {total === 1 ? names[0] : names[1]}
+      </p>
+      {rows.length > 0 && children(rows)}
+      {rows.length === 0 &&
+        !address.narrowed &&
+        (empty ?? <EmptyState title={`No ${names[1]} yet`} icon="inbox" />)}
+      {rows.length === 0 && address.narrowed && (
+        <EmptyState
+          title={`No ${names[1]} match`}
+          action={
+            <Button variant="secondary" onClick={address.reset}>
+              Show all
+            </Button>
+          }
+        >
+          Try other words, or show all of them again.
+        </EmptyState>
+      )}
+      {pageCount > 1 && <Pagination page={address.page} pageCount={pageCount} hrefFor={address.hrefFor} />}
+    </div>
   )
 }

@@ -1,22 +1,28 @@
 import { type FormEvent, useEffect, useId, useRef } from 'react'
 import { maximumSearchLength } from '../../../contract/lists/list-pages.ts'
+import type { ListChoices } from '../../lists/use-list-address.ts'
 import { Button } from '../button.tsx'
 import { controlClass, selectClass } from '../fields/field.tsx'
 import { Icon } from '../icons.tsx'
 
+/** The part of a list's address that search and choices are about. */
+export type ListAddress = {
+  search: string
+  chosen: Record<string, string | undefined>
+  change: (values: Record<string, string>) => void
+  reset: () => void
+}
+
 type ListToolsProps = {
-  /** What the search looks through, such as `Search users`. */
+  address: ListAddress
+  choices: ListChoices
   label: string
   placeholder: string
-  search: string
-  /** Name → label and options; the empty option stands for "not chosen". */
-  choices: Record<string, { label: string; options: Record<string, string>; value: string | undefined }>
-  onChange: (values: Record<string, string>) => void
-  onReset: () => void
 }
 
 /** Search box and choices above a list; every change is an address of its own. */
-export function ListTools({ label, placeholder, search, choices, onChange, onReset }: ListToolsProps) {
+export function ListTools({ address, choices, label, placeholder }: ListToolsProps) {
+  const { search, chosen, change } = address
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -26,11 +32,11 @@ export function ListTools({ label, placeholder, search, choices, onChange, onRes
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const typed = new FormData(event.currentTarget).get('search')
-    onChange({ search: typeof typed === 'string' ? typed.trim() : '' })
+    change({ search: typeof typed === 'string' ? typed.trim() : '' })
   }
   function reset() {
     if (input.current) input.current.value = ''
-    onReset()
+    address.reset()
   }
   return (
     <search className="@container mb-4 flex flex-wrap items-end gap-x-4 gap-y-3">
@@ -65,8 +71,8 @@ export function ListTools({ label, placeholder, search, choices, onChange, onRes
           </label>
           <select
             id={`${id}-${name}`}
-            value={choice.value ?? ''}
-            onChange={event => onChange({ [name]: event.currentTarget.value })}
+            value={chosen[name] ?? ''}
+            onChange={event => change({ [name]: event.currentTarget.value })}
             className={selectClass}
           >
             {Object.entries(choice.options).map(([value, text]) => (

@@ -7,16 +7,15 @@ type PaginationProps = {
   pageCount: number
   /** The address of a page. */
   hrefFor: (page: number) => string
-  label?: string
 }
 
 const itemClass =
   'grid min-h-11 min-w-11 place-items-center rounded-control px-2 font-semibold tabular-nums hover:bg-sunken'
 
 /** Previous, numbered links and Next; long lists show only some of the numbers [S1]. */
-export function Pagination({ page, pageCount, hrefFor, label = 'Pages' }: PaginationProps) {
+export function Pagination({ page, pageCount, hrefFor }: PaginationProps) {
   return (
-    <nav aria-label={label} className="@container">
+    <nav aria-label="Pages" className="@container">
       <div className="flex flex-wrap items-center justify-center gap-x-2 gap-y-3">
         <StepLink text="Previous" icon="left" to={page > 1 ? hrefFor(page - 1) : undefined} />
         <ol className="order-first flex w-full items-center justify-center @min-[34rem]:order-none @min-[34rem]:w-auto @min-[34rem]:gap-1">

@@ -4,25 +4,36 @@ import { Button, LinkButton } from '../button.tsx'
 import { type RowAction, RowMenu } from './row-menu.tsx'
 import { UndoButton, useUndo } from './undo-button.tsx'
 
-type RowActionsProps = {
+/** What can be done with a row. */
+export type ActionsOfRow = {
   /** What the row is about, for screen readers. */
   of: string
   /** The next step; replaced by Undo for some seconds after an act. */
   primary?: RowAction | undefined
   more: readonly RowAction[]
-  mark: Mark<unknown> | undefined
+  /** Said next to them. */
+  note?: string | false
 }
 
+type RowActionsProps = ActionsOfRow & { mark: Mark<unknown> | undefined }
+
 /** What can be done with a row: one step as a button, the rest behind a menu button. */
-export function RowActions({ of, primary, more, mark }: RowActionsProps) {
+export function RowActions({ of, primary, more, note, mark }: RowActionsProps) {
   const undo = useUndo(mark?.undo)
   // While Undo is offered it takes the place of the next step, which moves into the menu.
   const behind = undo && primary ? [primary, ...more] : more
   if (mark?.gone) return <span className="inline-block whitespace-nowrap text-ink-soft">{mark.gone}</span>
-  return (
+  const buttons = (
     <div className="flex items-center gap-2 whitespace-nowrap">
       {undo ? <UndoButton undo={undo} of={of} /> : primary && <Primary {...primary} />}
       {behind.length > 0 && <RowMenu of={of} actions={behind} />}
+    </div>
+  )
+  if (!note) return buttons
+  return (
+    <div className="flex items-center gap-3">
+      {buttons}
+      <span className="text-ink-soft">{note}</span>
     </div>
   )
 }

@@ -71,15 +71,6 @@ export function Modal({
   )
 }
 
-/** A form's or a window's last line, with what ends it; always in sight while the rest scrolls. */
-export function WindowActions({ children }: { children: ReactNode }) {
-  return (
-    <div className="sticky -bottom-6 z-10 -mx-6 mt-1 -mb-6 flex flex-wrap justify-end gap-3 border-t border-line bg-surface px-6 py-4">
-      {children}
-    </div>
-  )
-}
-
 /** Closes the window around it, as the cross does. */
 export function CloseButton() {
   return <Dialog.Close render={<Button variant="secondary" />}>Close</Dialog.Close>

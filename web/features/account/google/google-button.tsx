@@ -3,15 +3,29 @@ import { errorText } from '../../../forms/field-errors.ts'
 import { ActiveWhenHydrated } from '../../../ui/active-when-hydrated.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { announceLogin } from '../account-actions.ts'
-import { googleEnding } from './google-endings.ts'
-import { continueInThisTab } from './google-page.ts'
-import { openGooglePopup, type PopupOutcome } from './google-popup.ts'
+import { continueInThisTab, openGooglePopup, type PopupOutcome } from './google-popup.ts'
 import { readSession } from '../identity-client.ts'
 import { signInBy } from '../session/session-actions.ts'
 
 const notes = {
   blocked: 'Your browser blocked the Google window. You can continue in this tab instead.',
   closed: 'The Google window was closed before the sign-in was finished. You can try again.',
+}
+
+const endings: Record<string, string> = {
+  access_denied: 'Google did not sign you in. You can try again, or use your email address and password.',
+  email_not_verified:
+    'Google has not verified your email address yet. Please verify it there, or sign up with a password.',
+  account_not_linked:
+    'There is an account with this email address already. Please log in with its password, or reset the password.',
+}
+
+/** @returns in plain words why a Google sign-in ended without a session; `code` is the identity service's [A3] */
+export function googleEnding(code: string): string {
+  return (
+    endings[code] ??
+    'The sign-in with Google did not work. You can try again, or use your email address and password.'
+  )
 }
 
 type GoogleButtonProps = { label: string; returnTo: string }

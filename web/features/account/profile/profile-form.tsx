@@ -3,7 +3,7 @@ import { useImageUpload } from '../../../forms/use-image-upload.ts'
 import { useSubmit } from '../../../forms/use-submit.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { FormErrors } from '../../../ui/fields/form-errors.tsx'
+import { Form } from '../../../ui/fields/form.tsx'
 import { ImageField } from '../../../ui/fields/image-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { toast } from '../../../ui/toast-store.ts'
@@ -16,7 +16,7 @@ interface Profile {
   image: string
 }
 
-const schema = () => import('./profile-schema.ts').then(module => module.profileForm)
+const schema = () => import('../form-schemas.ts').then(module => module.profileForm)
 
 /** Changes name and photo [U2]. Only what was edited is sent: the rest may have changed in another tab. */
 export function ProfileForm({ user }: { user: SignedInUser }) {
@@ -24,8 +24,8 @@ export function ProfileForm({ user }: { user: SignedInUser }) {
   const name = edited.name ?? user.displayName
   const image = edited.image ?? user.photoURL ?? ''
   const edit = (change: Partial<Profile>) => setEdited(last => ({ ...last, ...change }))
-  const photo = useImageUpload(chooseImage)
-  const { problem, pending, form, fieldError, dropError } = useSubmit<Profile>({
+  const photo = useImageUpload('', chooseImage)
+  const submission = useSubmit<Profile>({
     schema,
     extra: () => ({ values: { image } }),
     async send(values) {
@@ -41,33 +41,29 @@ export function ProfileForm({ user }: { user: SignedInUser }) {
 
   function chooseImage(url: string) {
     edit({ image: url })
-    dropError('image')
+    submission.dropError('image')
   }
   return (
-    <form {...form} className="grid gap-5">
-      <FormErrors {...problem} />
+    <Form submission={submission}>
       <TextField
         label="Name"
-        name="name"
         autoComplete="name"
         required
         value={name}
         onChange={event => edit({ name: event.currentTarget.value })}
-        error={fieldError('name')}
+        {...submission.field('name')}
       />
-      <ImageField
-        label="Photo"
-        noun="photo"
-        uploading={photo.uploading}
-        error={photo.problem ?? fieldError('image')}
-        onChoose={photo.choose}
-        onRemove={() => chooseImage('')}
-      >
+      <ImageField label="Photo" noun="photo" upload={photo} error={submission.fieldError('image')} removable>
         {image && <Avatar name={name} src={image} size="large" />}
       </ImageField>
-      <Button type="submit" pending={pending} disabled={photo.uploading} className="justify-self-start">
+      <Button
+        type="submit"
+        pending={submission.pending}
+        disabled={photo.uploading}
+        className="justify-self-start"
+      >
         Save changes
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -1,0 +1,48 @@
+import type { Application } from '../../../contract/applications/applications.ts'
+import { messages } from '../../../contract/messages.ts'
+import type { Review } from '../../../contract/reviews.ts'
+import { sessionCall } from '../../api/session-client.ts'
+import { type EditingOf, FormWindow } from '../../ui/windows/form-window.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { ReviewForm } from './review-form.tsx'
+
+type Reviewed = Pick<Review, 'scholarshipName' | 'universityName'>
+
+const nameOf = ({ scholarshipName, universityName }: Reviewed) => `${scholarshipName}, ${universityName}`
+
+/** The window in which an applicant reviews the scholarship of an application [U6]. */
+export function AddReview(editing: EditingOf<Application>) {
+  return (
+    <FormWindow {...editing} title="Add review" about={nameOf}>
+      {({ scholarshipId }, onSaved) => (
+        <ReviewForm
+          submitLabel="Post review"
+          send={async review => {
+            await sessionCall('POST /reviews', { body: { ...review, scholarshipId } })
+            toast.success(messages.reviewPosted)
+            onSaved()
+          }}
+        />
+      )}
+    </FormWindow>
+  )
+}
+
+/** The window in which an author changes a review [U7]. */
+export function EditReview(editing: EditingOf<Review>) {
+  return (
+    <FormWindow {...editing} title="Edit review" about={nameOf}>
+      {(review, onSaved) => (
+        <ReviewForm
+          initial={review}
+          submitLabel="Save review"
+          send={async body => {
+            await sessionCall('PATCH /reviews/:id', { params: { id: review._id }, body })
+            toast.success(messages.reviewUpdated)
+            onSaved()
+          }}
+        />
+      )}
+    </FormWindow>
+  )
+}

@@ -1,0 +1,16 @@
+import { useCallback } from 'react'
+import type { Answer, Call, EndpointKey } from '../../contract/endpoints.ts'
+import { sessionCall } from '../api/session-client.ts'
+import { useLoad } from './use-load.ts'
+
+/** Loads the answer of an endpoint for a page that only its signed-in person sees. */
+export function useAnswer<K extends EndpointKey>(
+  key: K,
+  ...[input]: keyof Call<K> extends never ? [] : [input: Call<K>]
+) {
+  // An input is the same input when it says the same.
+  const text = JSON.stringify(input ?? {})
+  return useLoad<Answer<K>>(
+    useCallback(signal => sessionCall(key, ...([{ ...JSON.parse(text), signal }] as never)), [key, text]),
+  )
+}
