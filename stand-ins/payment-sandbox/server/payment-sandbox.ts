@@ -55,7 +55,7 @@ function createInProcessClient(plugin: FastifyPluginAsync): PaymentSandbox['http
   const app = Fastify({ logger: false })
   void app.register(plugin)
   return Stripe.createFetchHttpClient(async (address, { method, headers, body, signal } = {}) => {
-    const { pathname, search } = new URL(String(address))
+    const { pathname, search } = new URL(address instanceof Request ? address.url : address)
     const answer = await app.inject({
       url: pathname + search,
       method: method as 'GET' | 'POST',

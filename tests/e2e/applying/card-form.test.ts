@@ -1,29 +1,17 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectAccessible, useBrowser } from '../../support/browser/browser.ts'
-import {
-  applicationForm,
-  cards,
-  chooseScholarship,
-  payByCard,
-  signUpInBrowser,
-} from '../../support/browser/student-steps.ts'
+import { describe, expect, test } from 'vitest'
+import { expectAccessible } from '../../support/browser/browser.ts'
+import { testSite } from '../../support/browser/site.ts'
+import { applicationForm, cards, chooseScholarship, payByCard } from '../../support/browser/student-steps.ts'
 import { insertScholarship } from '../../support/factories.ts'
-import { startTestProduct, type TestProduct } from '../../support/product.ts'
+import { signUp } from '../../support/identity/people.ts'
 
-let product: TestProduct
-const browser = useBrowser()
-
-beforeAll(async () => {
-  product = await startTestProduct()
-})
-afterAll(() => product?.stop())
+const site = testSite()
 
 /** The payment page of a new scholarship, with the card form of the payment sandbox. */
-async function openForm(options: Parameters<typeof browser.open>[0] = {}): Promise<Page> {
-  const page = await browser.open(options)
-  await signUpInBrowser(product, page)
-  await chooseScholarship(product, page, await insertScholarship(product.db))
+async function openForm(options: Parameters<typeof site.openAs>[1] = {}): Promise<Page> {
+  const page = await site.openAs(await signUp(site.product), options)
+  await chooseScholarship(page, await insertScholarship(site.product.db))
   await page.getByLabel('Card number').waitFor()
   return page
 }

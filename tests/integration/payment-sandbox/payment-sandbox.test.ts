@@ -117,7 +117,7 @@ describe('a payment', () => {
 
 describe('3-D Secure', () => {
   async function answer(intent: Stripe.PaymentIntent, result: string) {
-    const { source: challenge } = intent.next_action?.use_stripe_sdk as { source?: string }
+    const challenge = intent.next_action?.use_stripe_sdk?.source
     return stripe.rawRequest('POST', `/v1/payment_intents/${intent.id}/authenticate`, { challenge, result })
   }
 
