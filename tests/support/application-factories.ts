@@ -6,7 +6,7 @@ import { insertScholarship } from './factories.ts'
 
 type ApplicationValues = Partial<Insertable<ApplicationsTable>> & { user_id: string }
 
-/** Inserts a pending application of a person with its used payment, to a scholarship of its own unless told. */
+/** Inserts a pending application of a person with its used payment, to a new scholarship by default. */
 export async function insertApplication(db: Kysely<Tables>, values: ApplicationValues): Promise<string> {
   const id = newId()
   const payment_id = newId()
@@ -42,7 +42,7 @@ export async function insertApplication(db: Kysely<Tables>, values: ApplicationV
 
 type ReviewValues = Partial<Insertable<ReviewsTable>> & { user_id: string }
 
-/** Inserts a review of a person, of a scholarship of its own unless told. */
+/** Inserts a review of a person, of a new scholarship by default. */
 export async function insertReview(db: Kysely<Tables>, values: ReviewValues): Promise<string> {
   const id = newId()
   const scholarship_id = values.scholarship_id ?? (await insertScholarship(db))

@@ -7,8 +7,8 @@ const count = 4_000
 let next = Math.floor(Math.random() * count)
 
 /**
- * @returns a port on loopback that nobody listens on. Nobody is given it before whoever asked listens on it, as happens
- *   to ports that the system chose: it gives them to others meanwhile
+ * @returns a free port on loopback. Nobody else gets it before the caller listens on it, as happens with ports that the
+ *   system chooses
  */
 export async function ownPort(): Promise<number> {
   for (;;) {

@@ -17,22 +17,22 @@ export type Installation = Pick<ServedProduct, 'databaseUrl' | 'dataDir' | 'site
 /**
  * Starts the product as `npm start` does, in a process of its own on a fresh database and a free port.
  * @param options settings that differ from the defaults of tests; `databaseThrough`: the address by which it reaches
- *   its database; `probes`: modules of `tests/support` that are loaded before it; `beside` makes it one more process of an installation, on the same database and data folder,
- *   which it leaves be
+ *   its database; `probes`: modules of `tests/support` that are loaded before it; `joins` makes it one more process of an installation, on the same database and data folder,
+ *   which it does not remove
  */
 export async function startProductProcess({
   variables = {},
   databaseThrough = url => url,
   probes = [],
-  beside,
+  joins,
 }: {
   variables?: Record<string, string>
   databaseThrough?: (url: string) => string
   probes?: string[]
-  beside?: Installation
+  joins?: Installation
 } = {}): Promise<ProductProcess> {
-  const database = beside ? { url: beside.databaseUrl, drop: async () => {} } : await createTestDatabase()
-  const dataDir = beside?.dataDir ?? (await mkdtemp(join(tmpdir(), 'bursary-test-')))
+  const database = joins ? { url: joins.databaseUrl, drop: async () => {} } : await createTestDatabase()
+  const dataDir = joins?.dataDir ?? (await mkdtemp(join(tmpdir(), 'bursary-test-')))
   const env: Record<string, string> = {
     PORT: String(await ownPort()),
     DATA_DIR: dataDir,
@@ -40,13 +40,13 @@ export async function startProductProcess({
     DEMO_DATA: 'false',
     SIGN_IN_LIMIT: '1000',
     CALL_LIMIT_FACTOR: '1000',
-    ...(beside && { PUBLIC_URL: beside.siteUrl }),
+    ...(joins && { PUBLIC_URL: joins.siteUrl }),
     ...variables,
   }
   env.NODE_OPTIONS = probes.map(file => `--import=${new URL(file, import.meta.url).href}`).join(' ')
   const spawned = spawnScript(new URL('../../start/web.ts', import.meta.url), [], { env })
   const [, publicUrl = ''] = await spawned.line(/running at (\S+)/)
-  const siteUrl = beside ? `http://127.0.0.1:${env.PORT}` : publicUrl
+  const siteUrl = joins ? `http://127.0.0.1:${env.PORT}` : publicUrl
   const db = openTestDatabase(database.url)
   return {
     process: spawned,
@@ -59,7 +59,7 @@ export async function startProductProcess({
       await spawned.ended
       await db.destroy()
       await database.drop()
-      if (!beside) await rm(dataDir, { recursive: true, force: true })
+      if (!joins) await rm(dataDir, { recursive: true, force: true })
     },
   }
 }

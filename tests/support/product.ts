@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { pino } from 'pino'
+import { afterAll, beforeAll } from 'vitest'
 import type { Tables } from '../../server/database/tables.ts'
 import { readSettings } from '../../server/settings.ts'
 import { type Product, startProduct, type StartOptions } from '../../start/compose.ts'
@@ -68,4 +69,14 @@ export async function startTestProduct(
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** A product for all tests of a file: started before them, stopped after them. Holds nothing while the file loads. */
+export function useProduct(): TestProduct
+export function useProduct<P extends TestProduct>(start: () => Promise<P>): P
+export function useProduct(start: () => Promise<TestProduct> = () => startTestProduct()): TestProduct {
+  const product = {} as TestProduct
+  beforeAll(async () => void Object.assign(product, await start()))
+  afterAll(() => product.stop?.())
+  return product
 }

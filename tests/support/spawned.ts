@@ -9,17 +9,17 @@ export interface Spawned {
   /** Everything that it said so far. */
   output(): string
   kill(signal: NodeJS.Signals): void
-  /** Resolves with the exit code, or null after a signal, when it has ended and said its last. */
+  /** Resolves with the exit code, or null after a signal, when it has ended and its output is complete. */
   ended: Promise<number | null>
 }
 
-/** As whom a process runs; the user of the tests unless told. */
+/** The user that a process runs as; the one of the tests by default. */
 export interface User {
   uid: number
   gid: number
 }
 
-/** Everybody's last user, whom root can become without asking. */
+/** An unprivileged user that root can become without asking. */
 export const nobody: User = { uid: 65_534, gid: 65_534 }
 
 /** True when the tests may start processes as another user. */

@@ -9,7 +9,7 @@ interface Submission<T> {
   extra?: (form: FormData) => { values?: Record<string, unknown>; fields?: Record<string, string> }
   send: (values: T) => Promise<void>
   explain?: (error: unknown) => FormProblem
-  /** What is told before anything is sent. */
+  /** What the form says before anything is sent. */
   first?: FormProblem
 }
 

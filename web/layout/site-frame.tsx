@@ -37,7 +37,7 @@ export function SiteFrame({ children, overBanner = false }: SiteFrameProps) {
   )
 }
 
-/** Offline, a page whose code is not here yet is not gone to: the present one stays, and says so [V5]. */
+/** Offline, a link to a page whose code is not loaded yet stays on the present page, which says so [V5]. */
 function useKeptPage() {
   const missingCode = useMissingCode()
   useBlocker(({ nextLocation: { pathname } }) => {

@@ -60,7 +60,7 @@ describe('axe finds nothing on a phone and a desktop, light and dark', () => {
     await expectSoundEverywhere(page)
   })
 
-  test('[A3] the note beside the Google button, and the page that goes to Google', async () => {
+  test('[A3] the note next to the Google button, and the page that goes to Google', async () => {
     const page = await site.open({ ...calm, expectErrors: [refusedRequest] })
     await page.addInitScript('window.open = () => null')
     await page.goto('/login')

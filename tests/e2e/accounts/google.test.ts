@@ -8,7 +8,7 @@ const site = testSite({ GOOGLE_SANDBOX: 'true' })
 const [amara, nadia, unverified] = sandboxAccounts as [Account, Account, Account]
 type Account = (typeof sandboxAccounts)[number]
 
-/** What the page says beside the Google button. */
+/** What the page says next to the Google button. */
 const refused = /^Google sign-in failed\./
 
 async function openPopup(page: Page): Promise<Page> {

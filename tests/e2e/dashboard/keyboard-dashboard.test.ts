@@ -77,6 +77,22 @@ async function agree(
   await question.waitFor({ state: 'detached' })
 }
 
+/** Presses the button of a window's form: its message is said, the window goes, and the focus returns to `opener`. */
+async function submit(
+  page: Page,
+  form: Locator,
+  label: string,
+  message: string,
+  opener: Locator,
+  key?: string,
+): Promise<void> {
+  const told = said(page, message)
+  await press(page, button(form, label), key)
+  await told
+  await form.waitFor({ state: 'detached' })
+  await expectFocus(opener)
+}
+
 /** Waits until the place is kept although what was focused is gone: on the list, not at the top of page or window. */
 async function expectPlaceKept(page: Page, gone: Locator): Promise<void> {
   await gone.waitFor({ state: 'detached' })
@@ -96,11 +112,7 @@ test('[U3] [U4] [U5] [U6] a student follows applications by keyboard alone', asy
   const form = windowOf(page, 'Edit application')
   await write(page, form.getByLabel('Address'), '5 Keyboard Road, Leeds')
   await press(page, form.getByLabel('Gender'), 'ArrowDown')
-  const updated = said(page, messages.applicationUpdated)
-  await press(page, button(form, 'Save changes'))
-  await updated
-  await form.waitFor({ state: 'detached' })
-  await expectFocus(more)
+  await submit(page, form, 'Save changes', messages.applicationUpdated, more)
   await page.getByText('5 Keyboard Road, Leeds').waitFor()
 
   await chooseByKey(page, /Fjord/, /^Add review of Fjord/)
@@ -110,13 +122,9 @@ test('[U3] [U4] [U5] [U6] a student follows applications by keyboard alone', asy
   for (let stars = 2; stars <= 4; stars++) await page.keyboard.press('ArrowRight')
   await expectFocus(text.getByRole('radio', { name: '4 stars' }))
   await write(page, text.getByLabel('Comment'), 'Written without a mouse.')
-  const posted = said(page, messages.reviewPosted)
-  await press(page, button(text, 'Post review'), 'Space')
-  await posted
+  await submit(page, text, 'Post review', messages.reviewPosted, more, 'Space')
   const reviews = site.product.db.selectFrom('reviews').select('rating_point')
   expect(await reviews.where('reviewer_email', '=', student.email).execute()).toEqual([{ rating_point: 4 }])
-  await text.waitFor({ state: 'detached' })
-  await expectFocus(more)
 
   await chooseByKey(page, /Fjord/, /^Cancel apply Fjord/)
   await agree(page, { toast: messages.applicationDeleted })
@@ -132,11 +140,7 @@ test('[U2] [U7] a student changes and deletes a review, and the name, by keyboar
   await press(page, edit)
   const form = windowOf(page, 'Edit review')
   await write(page, form.getByLabel('Comment'), 'Changed without a mouse.')
-  const updated = said(page, messages.reviewUpdated)
-  await press(page, button(form, 'Save review'))
-  await updated
-  await form.waitFor({ state: 'detached' })
-  await expectFocus(edit)
+  await submit(page, form, 'Save review', messages.reviewUpdated, edit)
 
   const more = moreOf(page, /Harbour/)
   await chooseByKey(page, /Harbour/, /^Delete review of Harbour/)
@@ -196,11 +200,7 @@ test('[T1] [T2] a moderator adds, finds, edits and deletes a scholarship by keyb
   await press(page, edit)
   const form = windowOf(page, 'Edit scholarship')
   await write(page, form.getByLabel('City'), 'Oslo')
-  const updated = said(page, messages.scholarshipUpdated)
-  await press(page, button(form, 'Save changes'))
-  await updated
-  await form.waitFor({ state: 'detached' })
-  await expectFocus(edit)
+  await submit(page, form, 'Save changes', messages.scholarshipUpdated, edit)
 
   const more = moreOf(page, /Tabulator/)
   await chooseByKey(page, /Tabulator/, /^Delete Tabulator Award/)
@@ -225,11 +225,7 @@ test('[T3] [T4] [T5] a moderator decides on applications and reviews by keyboard
   await chooseByKey(page, /Accepted/, /^Feedback to .*Accepted/)
   const form = windowOf(page, 'Feedback')
   await write(page, form.getByLabel('Feedback'), 'Looks good.')
-  const sent = said(page, messages.feedbackSent)
-  await press(page, button(form, 'Send feedback'))
-  await sent
-  await form.waitFor({ state: 'detached' })
-  await expectFocus(more)
+  await submit(page, form, 'Send feedback', messages.feedbackSent, more)
 
   const start = button(page, /^Start processing: .*Accepted/)
   await press(page, start)

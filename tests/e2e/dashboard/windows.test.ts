@@ -46,13 +46,13 @@ describe('[V3] a window', () => {
     expect(await form.getByRole('alert').isVisible()).toBe(true)
   })
 
-  test.each(['Escape', 'the cross', 'Close', 'a press beside it'])('closes by %s', async way => {
+  test.each(['Escape', 'the cross', 'Close', 'a press outside'])('closes by %s', async way => {
     const { page, form } = await openWindow(screens.desktop)
 
     if (way === 'Escape') await page.keyboard.press('Escape')
     if (way === 'the cross') await form.getByRole('button', { name: 'Close window' }).click()
     if (way === 'Close') await form.getByRole('button', { name: 'Close', exact: true }).click()
-    if (way === 'a press beside it') await page.mouse.click(20, 400)
+    if (way === 'a press outside') await page.mouse.click(20, 400)
 
     await form.waitFor({ state: 'hidden' })
   })

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { bodyChecks } from '../../scenarios/access/access-bodies.ts'
 import {
   type AccessCheck,
@@ -16,17 +16,15 @@ import {
   undeclaredRoutes,
 } from '../../scenarios/access/access-routes.ts'
 import { accessSettings } from '../../scenarios/access/access-world.ts'
-import { startTestProduct, type TestProduct } from '../../support/product.ts'
+import { startTestProduct, useProduct } from '../../support/product.ts'
 
-let product: TestProduct
+const product = useProduct(() => startTestProduct(accessSettings))
 let stage: AccessStage
 const recorded = recordRoutes()
 beforeAll(async () => {
-  product = await startTestProduct(accessSettings)
   recorded.stop()
   stage = await setAccessStage(product)
 })
-afterAll(() => product.stop())
 
 const titled = (checks: AccessCheck[]) => checks.map(({ title, run }) => [title, run] as const)
 

@@ -1,11 +1,11 @@
 import { ok } from '@oazapfts/runtime'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type * as ApiClient from '../../../build/api-client/client.ts'
 import { generateApiClient } from '../../../checks/api-client.ts'
 import { recordRoutes } from '../../scenarios/access/access-routes.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { cookiesOf, goodPassword, signUp } from '../../support/identity/people.ts'
-import { startTestProduct, type TestProduct } from '../../support/product.ts'
+import { startTestProduct, useProduct } from '../../support/product.ts'
 
 interface Operation {
   responses: Record<string, { $ref?: string }>
@@ -16,17 +16,15 @@ interface Document {
   components: { responses: Record<string, { content: Record<string, { examples: object }> }> }
 }
 
-let product: TestProduct
+const product = useProduct()
 let document: Document
 const recorded = recordRoutes()
 beforeAll(async () => {
-  product = await startTestProduct()
   recorded.stop()
   const answer = await fetch(`${product.siteUrl}/api/openapi.json`)
   expect(answer.headers.get('content-type')).toContain('application/json')
   document = (await answer.json()) as Document
 })
-afterAll(() => product?.stop())
 
 /** What the document leaves out, and why. */
 const leftOut = new Set([

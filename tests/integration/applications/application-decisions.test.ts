@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import {
   type ApplicationStatus,
   applicationStatuses,
@@ -15,20 +15,18 @@ import { newId } from '../../../server/database/new-id.ts'
 import { insertApplication } from '../../support/application-factories.ts'
 import { ask, refusal } from '../../support/ask.ts'
 import { type Person, signUp } from '../../support/identity/people.ts'
-import { startTestProduct, type TestProduct } from '../../support/product.ts'
+import { useProduct } from '../../support/product.ts'
 
-let product: TestProduct
+const product = useProduct()
 let user: Person
 let moderator: Person
 let admin: Person
 
 beforeAll(async () => {
-  product = await startTestProduct()
   user = await signUp(product, 'user', 'Amina Yusuf')
   moderator = await signUp(product, 'moderator', 'Mira Staff')
   admin = await signUp(product, 'admin', 'Ada Admin')
 })
-afterAll(() => product.stop())
 
 const make = (status: ApplicationStatus = 'Pending', owner = user) =>
   insertApplication(product.db, { user_id: owner.userId, status })

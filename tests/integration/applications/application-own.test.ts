@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { ApplicationStatus } from '../../../contract/applications/application-terms.ts'
 import { messages } from '../../../contract/messages.ts'
 import { newId } from '../../../server/database/new-id.ts'
@@ -6,20 +6,18 @@ import { insertApplication } from '../../support/application-factories.ts'
 import { ask, refusal } from '../../support/ask.ts'
 import { insertImage } from '../../support/factories.ts'
 import { type Person, signUp } from '../../support/identity/people.ts'
-import { startTestProduct, type TestProduct } from '../../support/product.ts'
+import { useProduct } from '../../support/product.ts'
 
-let product: TestProduct
+const product = useProduct()
 let user: Person
 let other: Person
 let moderator: Person
 
 beforeAll(async () => {
-  product = await startTestProduct()
   user = await signUp(product)
   other = await signUp(product)
   moderator = await signUp(product, 'moderator')
 })
-afterAll(() => product.stop())
 
 const form = {
   phone: '+47 55 58 00 00',

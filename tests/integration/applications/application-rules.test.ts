@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import {
   applyRefusal,
   decideRefusal,
@@ -25,15 +25,14 @@ import { insertApplication, insertReview } from '../../support/application-facto
 import { ask, refusal } from '../../support/ask.ts'
 import { dateIn, insertScholarship } from '../../support/factories.ts'
 import { type Person, signUp } from '../../support/identity/people.ts'
-import { startTestProduct, type TestProduct } from '../../support/product.ts'
+import { useProduct } from '../../support/product.ts'
 
 /** Pages, rules and API decide alike, case by case (docs/decisions/0003). */
-let product: TestProduct
+const product = useProduct()
 let people: Record<Role, Person>
 let other: Person
 
 beforeAll(async () => {
-  product = await startTestProduct()
   people = {
     user: await signUp(product),
     moderator: await signUp(product, 'moderator'),
@@ -41,7 +40,6 @@ beforeAll(async () => {
   }
   other = await signUp(product)
 })
-afterAll(() => product.stop())
 
 const form = { phone: '+47 55 58 00 00', address: '7 Bryggen, Bergen', ssc: '5.0', hsc: '4.1' }
 const row = (status: ApplicationStatus) =>

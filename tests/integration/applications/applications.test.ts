@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { application } from '../../../contract/applications/applications.ts'
 import { cancelApplication } from '../../../server/applications/application-service.ts'
 import { newId } from '../../../server/database/new-id.ts'
 import { insertImage, insertUser } from '../../support/factories.ts'
-import { type PaymentProduct, startPaymentProduct } from '../../support/payments/payment-product.ts'
+import { startPaymentProduct } from '../../support/payments/payment-product.ts'
 import {
   apply,
   archive,
@@ -23,12 +23,9 @@ import {
   setDeadline,
   setFee,
 } from '../../support/payments/payment-steps.ts'
+import { useProduct } from '../../support/product.ts'
 
-let product: PaymentProduct
-beforeAll(async () => {
-  product = await startPaymentProduct()
-})
-afterAll(() => product.stop())
+const product = useProduct(startPaymentProduct)
 
 async function emailOf(userId: string): Promise<string> {
   const query = product.db.selectFrom('users').select('user_email').where('id', '=', userId)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import {
   insertApplication,
   insertManyApplications,
@@ -6,14 +6,13 @@ import {
 } from '../../support/application-factories.ts'
 import { ask, type Reply } from '../../support/ask.ts'
 import { type Person, signUp } from '../../support/identity/people.ts'
-import { startTestProduct, type TestProduct } from '../../support/product.ts'
+import { useProduct } from '../../support/product.ts'
 
 const count = 2_000
 
-let product: TestProduct
+const product = useProduct()
 let amina: Person
 beforeAll(async () => {
-  product = await startTestProduct()
   amina = await signUp(product)
   await insertManyApplications(product.db, { userId: amina.userId, count })
   // Nobody else's is among one's own.
@@ -21,7 +20,6 @@ beforeAll(async () => {
   await insertApplication(product.db, { user_id: userId })
   await insertReview(product.db, { user_id: userId })
 })
-afterAll(() => product?.stop())
 
 const applications = (query: string) => ask(product, amina, `GET /appliedScholarship/${amina.email}${query}`)
 const reviews = (query: string) => ask(product, amina, `GET /reviews/by-email/${amina.email}${query}`)

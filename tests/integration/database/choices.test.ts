@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import {
   applicantDegrees,
   applicationStatuses,
@@ -11,18 +11,16 @@ import { insertApplication } from '../../support/application-factories.ts'
 import { ask } from '../../support/ask.ts'
 import { dateIn, insertUser } from '../../support/factories.ts'
 import { type Person, signUp } from '../../support/identity/people.ts'
-import { startTestProduct, type TestProduct } from '../../support/product.ts'
+import { useProduct } from '../../support/product.ts'
 
-let product: TestProduct
+const product = useProduct()
 let user: Person
 let moderator: Person
 
 beforeAll(async () => {
-  product = await startTestProduct()
   user = await signUp(product)
   moderator = await signUp(product, 'moderator')
 })
-afterAll(() => product.stop())
 
 const scholarship = {
   universityName: 'Fjord University',

@@ -163,7 +163,7 @@ describe('the bundled PostgreSQL', () => {
     expect(existsSync(join(dataDir, 'cluster', 'postmaster.pid'))).toBe(false)
   })
 
-  test('is found by commands that work beside a running product', async () => {
+  test('is found by commands that work next to a running product', async () => {
     expect(await findEmbeddedPostgres(dataDir)).toBeUndefined()
     const url = await ready(keep())
     expect(await findEmbeddedPostgres(dataDir)).toBe(url)

@@ -52,7 +52,7 @@ test('a running product serves on while a newer version adds to its tables', asy
   expect(rows.length).toBeGreaterThan(10)
 })
 
-test('an older version starts beside a newer one whose migrations it does not know', async () => {
+test('an older version starts next to a newer one whose migrations it does not know', async () => {
   const database = await createTestDatabase()
   const client = new Client(database.url)
   await client.connect()

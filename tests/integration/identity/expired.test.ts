@@ -1,14 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { deleteExpired } from '../../../server/identity/identity-repository.ts'
-import { type IdentityProduct, startIdentityProduct } from '../../support/identity/identity-product.ts'
+import { startIdentityProduct } from '../../support/identity/identity-product.ts'
 import { signUpUser, statusWith } from '../../support/identity/identity-steps.ts'
+import { useProduct } from '../../support/product.ts'
 
-let product: IdentityProduct
-beforeAll(async () => {
-  product = await startIdentityProduct()
-})
-afterAll(() => product.stop())
+const product = useProduct(startIdentityProduct)
 
 async function signedInFor(days: number) {
   const account = await signUpUser(product)

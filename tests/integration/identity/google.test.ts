@@ -13,6 +13,7 @@ import {
 import { goodPassword } from '../../support/identity/people.ts'
 import { createTcpWire, faults, type TcpWire } from '../../support/wires/tcp-wire.ts'
 import type { Visitor } from '../../support/identity/visitor.ts'
+import { useProduct } from '../../support/product.ts'
 
 const [student, , unverified] = sandboxAccounts as [Account, Account, Account]
 type Account = (typeof sandboxAccounts)[number]
@@ -25,11 +26,7 @@ const elsewhere: Account = {
   note: '',
 }
 
-let product: IdentityProduct
-beforeAll(async () => {
-  product = await startIdentityProduct({ accounts: [...sandboxAccounts, elsewhere] })
-})
-afterAll(() => product.stop())
+const product = useProduct(() => startIdentityProduct({ accounts: [...sandboxAccounts, elsewhere] }))
 beforeEach(async () => {
   await product.db.deleteFrom('users').execute()
   await withIdentityTables(product.db).deleteFrom('identity.user').execute()

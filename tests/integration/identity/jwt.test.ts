@@ -6,15 +6,11 @@ import {
   SignJWT,
   UnsecuredJWT,
 } from 'jose'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { withIdentityTables } from '../../../server/identity/identity-tables.ts'
 import { createSigningKeys } from '../../../server/identity/tokens/signing-keys.ts'
 import { setRole } from '../../../server/users/user-service.ts'
-import {
-  type IdentityProduct,
-  identitySecret,
-  startIdentityProduct,
-} from '../../support/identity/identity-product.ts'
+import { identitySecret, startIdentityProduct } from '../../support/identity/identity-product.ts'
 import {
   freshEmail,
   signUpIdentity,
@@ -23,12 +19,9 @@ import {
   tokenOf,
 } from '../../support/identity/identity-steps.ts'
 import type { Visitor } from '../../support/identity/visitor.ts'
+import { useProduct } from '../../support/product.ts'
 
-let product: IdentityProduct
-beforeAll(async () => {
-  product = await startIdentityProduct()
-})
-afterAll(() => product.stop())
+const product = useProduct(startIdentityProduct)
 
 const keysOf = (secret = identitySecret) => createSigningKeys({ db: product.db, secret })
 const signingKeys = () => withIdentityTables(product.db).updateTable('identity.signing_keys')
@@ -96,7 +89,7 @@ describe('a token that was not issued so', () => {
   beforeEach(async () => {
     person = await signUpUser(product)
   })
-  /** The person's own claims, changed, and signed as the product signs unless told otherwise. */
+  /** The person's own claims, changed, and signed as the product signs by default. */
   const sign = async ({ change = same, key, header = {} }: Forgery) => {
     const own = await keysOf().signer()
     const jwt = new SignJWT(decodeJwt(person.token))

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { messages } from '../../../contract/messages.ts'
 import { withIdentityTables } from '../../../server/identity/identity-tables.ts'
-import { type IdentityProduct, startIdentityProduct } from '../../support/identity/identity-product.ts'
+import { startIdentityProduct } from '../../support/identity/identity-product.ts'
 import {
   freshEmail,
   resetTokenOf,
@@ -9,12 +9,9 @@ import {
   signUpUser,
   statusWith,
 } from '../../support/identity/identity-steps.ts'
+import { useProduct } from '../../support/product.ts'
 
-let product: IdentityProduct
-beforeAll(async () => {
-  product = await startIdentityProduct()
-})
-afterAll(() => product.stop())
+const product = useProduct(startIdentityProduct)
 
 const newPassword = 'Brand!New9Door'
 const reset = (token: string, password = newPassword) =>

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { newId } from '../../../server/database/new-id.ts'
 import { removeEndedLimits, takeAttempt } from '../../../server/limits/rate-limits.ts'
-import { type IdentityProduct, startIdentityProduct } from '../../support/identity/identity-product.ts'
+import { startIdentityProduct } from '../../support/identity/identity-product.ts'
 import { freshEmail, signUpIdentity } from '../../support/identity/identity-steps.ts'
 import type { Visitor } from '../../support/identity/visitor.ts'
+import { useProduct } from '../../support/product.ts'
 
-let product: IdentityProduct
-beforeAll(async () => {
-  product = await startIdentityProduct({ signInLimit: 1 })
-})
-afterAll(() => product.stop())
+const product = useProduct(() => startIdentityProduct({ signInLimit: 1 }))
 
 let addresses = 0
 /** Another client address each time, as the trusted proxy tells it. */

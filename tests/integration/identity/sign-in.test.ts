@@ -1,13 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type IdentityProduct, startIdentityProduct } from '../../support/identity/identity-product.ts'
+import { describe, expect, test } from 'vitest'
+import { startIdentityProduct } from '../../support/identity/identity-product.ts'
 import { freshEmail, signUpIdentity } from '../../support/identity/identity-steps.ts'
+import { useProduct } from '../../support/product.ts'
 
-let product: IdentityProduct
-beforeAll(async () => {
-  product = await startIdentityProduct()
-})
-afterAll(() => product.stop())
+const product = useProduct(startIdentityProduct)
 
 describe('POST /api/auth/sign-in/email', () => {
   test('[A1] signs in with the right password, whatever the case of the address', async () => {

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { messages } from '../../../contract/messages.ts'
 import { withIdentityTables } from '../../../server/identity/identity-tables.ts'
-import { type IdentityProduct, startIdentityProduct } from '../../support/identity/identity-product.ts'
+import { startIdentityProduct } from '../../support/identity/identity-product.ts'
 import { freshEmail, signUpIdentity } from '../../support/identity/identity-steps.ts'
 import { goodPassword } from '../../support/identity/people.ts'
+import { useProduct } from '../../support/product.ts'
 
-let product: IdentityProduct
-beforeAll(async () => {
-  product = await startIdentityProduct()
-})
-afterAll(() => product.stop())
+const product = useProduct(startIdentityProduct)
 
 const identities = (email: string) =>
   withIdentityTables(product.db).selectFrom('identity.user').selectAll().where('email', '=', email).execute()

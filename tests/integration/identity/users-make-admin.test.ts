@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { withIdentityTables } from '../../../server/identity/identity-tables.ts'
-import { type IdentityProduct, startIdentityProduct } from '../../support/identity/identity-product.ts'
+import { startIdentityProduct } from '../../support/identity/identity-product.ts'
 import {
   freshEmail,
   signUpIdentity,
@@ -10,12 +10,9 @@ import {
   statusWith,
   tokenOf,
 } from '../../support/identity/identity-steps.ts'
+import { useProduct } from '../../support/product.ts'
 
-let product: IdentityProduct
-beforeAll(async () => {
-  product = await startIdentityProduct()
-})
-afterAll(() => product.stop())
+const product = useProduct(startIdentityProduct)
 
 /** Runs `npm run make-admin -- …` with `input` as what is piped in. */
 async function makeAdmin(args: string[], input = ''): Promise<{ code: number | null; output: string }> {

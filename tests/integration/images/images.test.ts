@@ -246,7 +246,7 @@ describe('POST /images', () => {
     }
   })
 
-  test('[V6] refuses two files, and a file with something beside it', async () => {
+  test('[V6] refuses two files, and a file with something next to it', async () => {
     const before = await kept()
     const file = new File([new Uint8Array(await png())], 'photo.png')
     const two = new FormData()

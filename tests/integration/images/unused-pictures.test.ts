@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { createDiskStore } from '../../../server/images/disk-store.ts'
 import { removeUnusedImages, storeImage } from '../../../server/images/image-service.ts'
 import type { ImageStore } from '../../../server/images/image-store.ts'
@@ -9,10 +9,10 @@ import { insertImage, insertScholarship, insertUser } from '../../support/factor
 import { form } from '../../support/payments/payment-steps.ts'
 import { type Person, send, signUp } from '../../support/identity/people.ts'
 import { pictureFile, uploadPicture } from '../../support/picture-file.ts'
-import { startTestProduct, type TestProduct } from '../../support/product.ts'
 import { scholarshipForm } from '../../support/browser/scholarship-form.ts'
+import { useProduct } from '../../support/product.ts'
 
-let product: TestProduct
+const product = useProduct()
 let person: Person
 let moderator: Person
 let scholarshipId: string
@@ -20,7 +20,6 @@ let applicationId: string
 let picture: Buffer
 
 beforeAll(async () => {
-  product = await startTestProduct()
   person = await signUp(product)
   moderator = await signUp(product, 'moderator')
   scholarshipId = await insertScholarship(product.db, { application_fee_minor: 0 })
@@ -28,7 +27,6 @@ beforeAll(async () => {
   picture = (await pictureFile('photo.png', { width: 200, height: 200 })).buffer
   await productCleaned()
 })
-afterAll(() => product.stop())
 
 /** Returns once the product's own job has put itself off; one under way would take the pictures of a test. */
 async function productCleaned(): Promise<void> {

@@ -224,7 +224,7 @@ describe('mails', () => {
     expect(received.filter(mail => mail.message.includes('page two'))).toHaveLength(1)
   })
 
-  test('an address that a mail server refuses is neither logged nor kept beside the mail', async () => {
+  test('an address that a mail server refuses is neither logged nor kept next to the mail', async () => {
     await reset('ada@example.org')
     startWorker(await startRefusingServer())
     await vi.waitFor(async () => expect((await readJobs())[0]?.last_error).toContain('550 5.1.1'), 20_000)

@@ -1,23 +1,21 @@
 import { createHash } from 'node:crypto'
 import Fastify from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { messages } from '../../../contract/messages.ts'
 import { newId } from '../../../server/database/new-id.ts'
 import { serveSearchEngines } from '../../../server/http/search-engines.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { startProductProcess } from '../../support/product-process.ts'
-import { startTestProduct, type TestProduct } from '../../support/product.ts'
+import { useProduct } from '../../support/product.ts'
 
-let product: TestProduct
+const product = useProduct()
 let id: string
 
 beforeAll(async () => {
-  product = await startTestProduct()
   id = await insertScholarship(product.db, {
     description: 'Ends </script><script>alert(1)</script> here & there.',
   })
 })
-afterAll(() => product.stop())
 
 async function page(path: string) {
   const response = await fetch(product.siteUrl + path)

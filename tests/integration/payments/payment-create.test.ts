@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { deadlineEnd } from '../../../contract/deadline.ts'
 import { maximumFeeMinor, minimumFeeMinor } from '../../../contract/money.ts'
 import { newId } from '../../../server/database/new-id.ts'
@@ -20,12 +20,9 @@ import {
   setDeadline,
   setFee,
 } from '../../support/payments/payment-steps.ts'
+import { useProduct } from '../../support/product.ts'
 
-let product: PaymentProduct
-beforeAll(async () => {
-  product = await startPaymentProduct()
-})
-afterAll(() => product.stop())
+const product = useProduct(startPaymentProduct)
 
 describe('[API20] POST /create-payment-intent', () => {
   test('[P6] the amount is the fee of the scholarship, whatever price, status or email the client sends', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { reconcilePayments } from '../../../server/payments/reconciler/reconciler.ts'
-import { type PaymentProduct, startPaymentProduct } from '../../support/payments/payment-product.ts'
+import { startPaymentProduct } from '../../support/payments/payment-product.ts'
 import {
   apply,
   chargesOf,
@@ -12,12 +12,9 @@ import {
   record,
   setFee,
 } from '../../support/payments/payment-steps.ts'
+import { useProduct } from '../../support/product.ts'
 
-let product: PaymentProduct
-beforeAll(async () => {
-  product = await startPaymentProduct()
-})
-afterAll(() => product.stop())
+const product = useProduct(startPaymentProduct)
 afterEach(() => {
   product.wire.fault = undefined
 })

@@ -1,13 +1,9 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { writeIntent } from '../../../server/payments/intents/sync-intent.ts'
 import { reconcilePayments } from '../../../server/payments/reconciler/reconciler.ts'
 import { insertUser } from '../../support/factories.ts'
-import {
-  type PaymentProduct,
-  startPaymentProduct,
-  webhookSecret,
-} from '../../support/payments/payment-product.ts'
+import { startPaymentProduct, webhookSecret } from '../../support/payments/payment-product.ts'
 import {
   apply,
   type Case,
@@ -20,14 +16,13 @@ import {
   paymentsOf,
   setDeadline,
 } from '../../support/payments/payment-steps.ts'
+import { useProduct } from '../../support/product.ts'
 
-let product: PaymentProduct
+const product = useProduct(startPaymentProduct)
 let moderator: string
 beforeAll(async () => {
-  product = await startPaymentProduct()
   moderator = await insertUser(product.db, { role: 'moderator' })
 })
-afterAll(() => product.stop())
 
 /** What staff are shown of one person's payments. */
 async function problemsOf({ userId }: Case) {

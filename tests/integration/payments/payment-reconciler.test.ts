@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { consumePayment } from '../../../server/payments/consume-payment-service.ts'
 import { takeUnusablePayments } from '../../../server/payments/reconciler/reconciler-repository.ts'
 import { settleRefunds } from '../../../server/payments/refunds/refunds.ts'
 import { reconcilePayments } from '../../../server/payments/reconciler/reconciler.ts'
-import { type PaymentProduct, startPaymentProduct } from '../../support/payments/payment-product.ts'
+import { startPaymentProduct } from '../../support/payments/payment-product.ts'
 import {
   age,
   apply,
@@ -23,12 +23,9 @@ import {
   setDeadline,
   setFee,
 } from '../../support/payments/payment-steps.ts'
+import { useProduct } from '../../support/product.ts'
 
-let product: PaymentProduct
-beforeAll(async () => {
-  product = await startPaymentProduct()
-})
-afterAll(() => product.stop())
+const product = useProduct(startPaymentProduct)
 afterEach(() => {
   product.wire.fault = undefined
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { errors } from '../../../contract/errors.ts'
-import { type PaymentProduct, startPaymentProduct } from '../../support/payments/payment-product.ts'
+import { startPaymentProduct } from '../../support/payments/payment-product.ts'
 import {
   apply,
   chargesOf,
@@ -16,12 +16,9 @@ import {
   setDeadline,
   setFee,
 } from '../../support/payments/payment-steps.ts'
+import { useProduct } from '../../support/product.ts'
 
-let product: PaymentProduct
-beforeAll(async () => {
-  product = await startPaymentProduct()
-})
-afterAll(() => product.stop())
+const product = useProduct(startPaymentProduct)
 
 describe('[API21] POST /payment', () => {
   test('[P4] records what the provider confirms, and mails a receipt once', async () => {

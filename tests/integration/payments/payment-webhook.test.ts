@@ -1,11 +1,7 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { newId } from '../../../server/database/new-id.ts'
-import {
-  type PaymentProduct,
-  startPaymentProduct,
-  webhookSecret,
-} from '../../support/payments/payment-product.ts'
+import { startPaymentProduct, webhookSecret } from '../../support/payments/payment-product.ts'
 import {
   apply,
   createIntent,
@@ -16,12 +12,9 @@ import {
   paymentsOf,
   record,
 } from '../../support/payments/payment-steps.ts'
+import { useProduct } from '../../support/product.ts'
 
-let product: PaymentProduct
-beforeAll(async () => {
-  product = await startPaymentProduct()
-})
-afterAll(() => product.stop())
+const product = useProduct(startPaymentProduct)
 beforeEach(async () => {
   await product.sandbox.deliverPending()
 })

@@ -1,24 +1,22 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { newId } from '../../../server/database/new-id.ts'
 import { insertApplication, insertReview } from '../../support/application-factories.ts'
 import { ask, refusal } from '../../support/ask.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { type Person, signUp } from '../../support/identity/people.ts'
-import { startTestProduct, type TestProduct } from '../../support/product.ts'
+import { useProduct } from '../../support/product.ts'
 
-let product: TestProduct
+const product = useProduct()
 let user: Person
 let other: Person
 let moderator: Person
 
 beforeAll(async () => {
-  product = await startTestProduct()
   user = await signUp(product, 'user', 'Amina Yusuf')
   other = await signUp(product)
   moderator = await signUp(product, 'moderator')
 })
-afterAll(() => product.stop())
 
 // As many digits as JSON has; a `double precision` on the way would lose the last.
 const words = { ratingPoint: 4.333333333333333, reviewerComments: 'They answered within a day.' }

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '../../../server/database/new-id.ts'
 import { insertScholarship, insertUser } from '../../support/factories.ts'
-import { startTestProduct, type TestProduct } from '../../support/product.ts'
+import { useProduct } from '../../support/product.ts'
 
-let product: TestProduct
-
-beforeAll(async () => {
-  product = await startTestProduct()
-})
-afterAll(() => product.stop())
+const product = useProduct()
 
 test('[API15] answers the reviews of a scholarship, newest first, without email addresses', async () => {
   const scholarship_id = await insertScholarship(product.db)

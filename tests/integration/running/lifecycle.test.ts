@@ -163,7 +163,7 @@ describe('stopping the product', () => {
     expect(await product.ended).toBe(0)
     expect(processes.filter(isAlive)).toEqual([])
     const [started = '', stopped = ''] = product.output().split('Stopping')
-    // Whatever a slow machine was warned about before is no matter of its end.
+    // What a slow machine was warned about before does not count.
     expect(started.replaceAll(/^\{"level":40.*$/gm, '') + stopped).not.toMatch(/error|warn/i)
   })
 

@@ -42,7 +42,7 @@ beforeAll(async () => {
   person = await signUp(product)
   await addScholarships(product)
   slowClients = slowClientViolations(product, await signUp(product))
-  second = await start({ beside: product, variables: limits })
+  second = await start({ joins: product, variables: limits })
 }, 180_000)
 afterAll(() => Promise.all(running.map(({ stop }) => stop())))
 

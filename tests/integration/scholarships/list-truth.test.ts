@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createDatabase, createPool } from '../../../server/database/connection.ts'
 import { seededRandom } from '../../../demo-data/random.ts'
 import {
@@ -11,17 +11,15 @@ import {
 import { addSkewed, findUntruths, type ListTruth, writeAtRandom } from '../../scenarios/data/list-truth.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { signUp } from '../../support/identity/people.ts'
-import { startTestProduct, type TestProduct } from '../../support/product.ts'
+import { useProduct } from '../../support/product.ts'
 
-let product: TestProduct
+const product = useProduct()
 let truth: ListTruth
 
 beforeAll(async () => {
-  product = await startTestProduct()
   truth = { product, staff: await signUp(product, 'moderator'), random: seededRandom('list truth') }
   await addSkewed(truth, 4000)
 })
-afterAll(() => product.stop())
 
 /** The numbers that lists are read by, as they are and as they should be. */
 async function blockSizes() {
@@ -69,13 +67,13 @@ describe('lists of thousands of scholarships', () => {
         ids.push(Buffer.from(rows.map(({ id }) => id.replaceAll('-', '')).join(''), 'hex'))
       }
       for (const some of ids) expect(await readByIds(db, some)).toHaveLength(3)
-      const { rows } = await sql<{ anew: number; kept: number }>`
-        select custom_plans as anew, generic_plans as kept from pg_prepared_statements`.execute(db)
+      const { rows } = await sql<{ custom: number; kept: number }>`
+        select custom_plans as custom, generic_plans as kept from pg_prepared_statements`.execute(db)
       // PostgreSQL compares the first five plans with the one it could keep.
       expect(rows).toEqual([
-        { anew: 5, kept: 3 },
-        { anew: 5, kept: 3 },
-        { anew: 5, kept: 3 },
+        { custom: 5, kept: 3 },
+        { custom: 5, kept: 3 },
+        { custom: 5, kept: 3 },
       ])
     } finally {
       await db.destroy()

@@ -1,15 +1,14 @@
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { newId } from '../../../server/database/new-id.ts'
 import { insertScholarship } from '../../support/factories.ts'
-import { startTestProduct, type TestProduct } from '../../support/product.ts'
+import { useProduct } from '../../support/product.ts'
 
-let product: TestProduct
+const product = useProduct()
 let id: string
 
 beforeAll(async () => {
-  product = await startTestProduct()
   id = await insertScholarship(product.db)
   // The first question for the version has to connect, for which the product gives it 1.5 seconds.
   await vi.waitFor(
@@ -17,7 +16,6 @@ beforeAll(async () => {
     20_000,
   )
 })
-afterAll(() => product.stop())
 
 const get = (path: string, init: RequestInit = {}) => fetch(product.siteUrl + path, init)
 

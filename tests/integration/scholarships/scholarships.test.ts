@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Scholarship, ScholarshipPage } from '../../../contract/scholarships.ts'
 import { newId } from '../../../server/database/new-id.ts'
 import { insertScholarship } from '../../support/factories.ts'
-import { startTestProduct, type TestProduct } from '../../support/product.ts'
+import { useProduct } from '../../support/product.ts'
 
-let product: TestProduct
+const product = useProduct()
 
-beforeAll(async () => {
-  product = await startTestProduct()
-})
-afterAll(() => product.stop())
 beforeEach(() => product.db.deleteFrom('scholarships').execute())
 
 async function get<T>(path: string): Promise<{ status: number; body: T }> {

@@ -1,24 +1,22 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { newId } from '../../../server/database/new-id.ts'
 import { forgetPoster, removeScholarship } from '../../../server/scholarships/scholarship-edit-service.ts'
 import { insertApplication, insertReview } from '../../support/application-factories.ts'
 import { ask, refusal } from '../../support/ask.ts'
 import { dateIn, insertScholarship, insertImage } from '../../support/factories.ts'
 import { type Person, signUp } from '../../support/identity/people.ts'
-import { startTestProduct, type TestProduct } from '../../support/product.ts'
+import { useProduct } from '../../support/product.ts'
 
-let product: TestProduct
+const product = useProduct()
 let moderator: Person
 let admin: Person
 let user: Person
 
 beforeAll(async () => {
-  product = await startTestProduct()
   moderator = await signUp(product, 'moderator', 'Mira Staff')
   admin = await signUp(product, 'admin')
   user = await signUp(product)
 })
-afterAll(() => product.stop())
 
 const form = () => ({
   universityName: 'Fjord University',

@@ -1,22 +1,20 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { findStaleNames, renameDuringWrites } from '../../scenarios/data/copied-names.ts'
 import { insertApplication, insertReview } from '../../support/application-factories.ts'
 import { ask } from '../../support/ask.ts'
 import { insertScholarship, insertUser } from '../../support/factories.ts'
 import { type Person, send, signUp } from '../../support/identity/people.ts'
-import { startTestProduct, type TestProduct } from '../../support/product.ts'
+import { useProduct } from '../../support/product.ts'
 
-let product: TestProduct
+const product = useProduct()
 let staff: Person
 let scholarshipId: string
 
 beforeAll(async () => {
-  product = await startTestProduct()
   staff = await signUp(product, 'moderator', 'Olga Office')
   scholarshipId = await insertScholarship(product.db, { scholarship_name: 'Harbour Grant' })
 })
-afterAll(() => product.stop())
 
 /** How many rows staff find with a search. */
 async function found(list: 'appliedScholarship' | 'reviews', search: string): Promise<number> {

@@ -1,18 +1,17 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { ask, type Reply } from '../../support/ask.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { type Person, signUp } from '../../support/identity/people.ts'
-import { startTestProduct, type TestProduct } from '../../support/product.ts'
+import { useProduct } from '../../support/product.ts'
 
 /** More than fits into one batch, with many equal dates and names. */
 const count = 5_000
 
-let product: TestProduct
+const product = useProduct()
 let admin: Person
 
 beforeAll(async () => {
-  product = await startTestProduct()
   admin = await signUp(product, 'admin', 'Zoë Admin')
   const scholarshipId = await insertScholarship(product.db)
   await sql`
@@ -40,7 +39,6 @@ beforeAll(async () => {
     from people`.execute(product.db)
   await sql`analyze`.execute(product.db)
 })
-afterAll(() => product.stop())
 
 const get = (path: string) => ask(product, admin, `GET ${path}`)
 const total = (answer: Reply) => Number(answer.headers.get('x-total-count'))

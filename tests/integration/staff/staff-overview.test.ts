@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { overview } from '../../../contract/overview.ts'
 import { newId } from '../../../server/database/new-id.ts'
 import { insertApplication } from '../../support/application-factories.ts'
 import { ask } from '../../support/ask.ts'
 import { dateIn, insertScholarship, insertUser } from '../../support/factories.ts'
 import { type Person, signUp } from '../../support/identity/people.ts'
-import { startTestProduct, type TestProduct } from '../../support/product.ts'
+import { useProduct } from '../../support/product.ts'
 
-let product: TestProduct
+const product = useProduct()
 let moderator: Person
 
 beforeAll(async () => {
-  product = await startTestProduct()
   moderator = await signUp(product, 'moderator')
 })
-afterAll(() => product.stop())
 beforeEach(async () => {
   await product.db.deleteFrom('applications').execute()
   await product.db.deleteFrom('payments').execute()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { newId } from '../../../server/database/new-id.ts'
 import { withIdentityTables } from '../../../server/identity/identity-tables.ts'
 import { insertApplication, insertReview } from '../../support/application-factories.ts'
@@ -7,15 +7,11 @@ import { ask, refusal } from '../../support/ask.ts'
 import { insertScholarship, insertUser } from '../../support/factories.ts'
 import { goodPassword, type Person, send, signUp, takeToken } from '../../support/identity/people.ts'
 import { uploadPicture } from '../../support/picture-file.ts'
-import { startTestProduct, type TestProduct } from '../../support/product.ts'
+import { useProduct } from '../../support/product.ts'
 
-let product: TestProduct
+const product = useProduct()
 let admin: Person
 
-beforeAll(async () => {
-  product = await startTestProduct()
-})
-afterAll(() => product.stop())
 beforeEach(async () => {
   await product.db.updateTable('users').set({ role: 'user' }).where('role', '=', 'admin').execute()
   admin = await signUp(product, 'admin')

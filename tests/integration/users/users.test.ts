@@ -1,16 +1,13 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { newId } from '../../../server/database/new-id.ts'
 import { setRole } from '../../../server/users/user-service.ts'
 import { insertImage } from '../../support/factories.ts'
-import { type IdentityProduct, startIdentityProduct } from '../../support/identity/identity-product.ts'
+import { startIdentityProduct } from '../../support/identity/identity-product.ts'
 import { freshEmail, signUpIdentity, signUpUser, tokenOf } from '../../support/identity/identity-steps.ts'
+import { useProduct } from '../../support/product.ts'
 
-let product: IdentityProduct
-beforeAll(async () => {
-  product = await startIdentityProduct()
-})
-afterAll(() => product.stop())
+const product = useProduct(startIdentityProduct)
 
 const recordOf = (email: string) =>
   product.db.selectFrom('users').selectAll().where('user_email', '=', email).executeTakeFirst()

@@ -138,7 +138,7 @@ async function knockDifferently(
   return found.flat()
 }
 
-/** Sends a request as it is, without an Origin unless told. */
+/** Sends a request as it is, without an Origin by default. */
 async function sendRaw(
   product: ServedProduct,
   method: string,

@@ -1,7 +1,7 @@
 import type { EndpointKey } from '../../../contract/endpoints.ts'
 import type { ErrorCode } from '../../../contract/errors.ts'
 
-/** Who calls. "Another user" of the rules is whoever asks for `another's` object. */
+/** Who calls. "Another user" of the rules is somebody who asks for `another's` object. */
 export const actors = ['visitor', 'user', 'moderator', 'admin'] as const
 export type Actor = (typeof actors)[number]
 

@@ -1,6 +1,6 @@
 import type { AccessCheck, AccessStage } from './access-checks.ts'
 
-/** Pages and files that are rendered for everybody alike, whoever asks: by what they show. */
+/** Pages and files that are rendered alike for everybody, by what they show. */
 const paths: Record<string, (scholarshipId: string) => string> = {
   home: () => '/',
   'data of home': () => '/_.data',

@@ -14,7 +14,7 @@ const named: Record<string, string> = {
   'GET /sitemap.xml': 'anyone: public pages only',
   'GET /sitemap-pages.xml': 'anyone: public pages only',
   'GET /sitemap-scholarships-:file(^\\d{1,4}$).xml': 'anyone: ids of offered scholarships',
-  'GET /images/:id/:name': 'whoever knows the id of the picture',
+  'GET /images/:id/:name': 'anybody who knows the id of the picture',
   'GET /*': 'anyone: pages, rendered for visitors',
   'POST /api/payment-webhook': 'the payment provider, by its signature',
   'GET /api/.well-known/jwks.json': 'anyone: public keys',
@@ -40,7 +40,7 @@ export function recordRoutes(): { of(app: FastifyInstance): Set<string>; stop():
     const own = new Set<string>()
     routes.set(fastify, own)
     fastify.addHook('onRoute', ({ method, url, config }) => {
-      // Public pages have routes of their own beside the wildcard of all pages, and the same handler.
+      // Public pages have routes of their own next to the wildcard of all pages, and the same handler.
       if (config?.page && url !== '/*') return
       for (const one of [method].flat()) own.add(`${one} ${url}`)
     })

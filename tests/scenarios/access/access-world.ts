@@ -19,7 +19,7 @@ export interface AccessWorld {
   stranger: Person
   /** The id, email or payment that a call is about, made once. */
   target(key: EndpointKey, actor: Actor, whose: Whose): Promise<string>
-  /** The same, made anew, for a call that uses it up. */
+  /** A new one of the same kind, for a call that uses it up. */
   newTarget(key: EndpointKey, actor: Actor, whose: Whose): Promise<string>
 }
 

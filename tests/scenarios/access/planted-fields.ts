@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Fields of the entities as clients know them, beside those that are spelled like columns. */
+/** Fields of the entities as clients know them, where their spelling differs from the columns'. */
 const entityFields = `
   _id id email user_password password role date price amount currency scholarshipId scholarshipName
   universityName universityImage universityLocation universityRank category subject subjectName

@@ -441,7 +441,7 @@ const identityCalls: Record<string, (person: KnownPerson) => object | undefined>
 
 /**
  * @returns the identity service's answers that a cache may store, and the pages that are not the same for everybody:
- *   pages may be stored, because they say nothing about whoever asks
+ *   pages may be stored, because they say nothing about the reader
  */
 export async function findStorable({ product }: PrivacyStage, person: KnownPerson): Promise<string[]> {
   const { siteUrl } = product

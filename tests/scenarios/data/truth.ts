@@ -42,7 +42,7 @@ interface Options {
 /** `findUntruths` between two processes of one installation. */
 export async function untruthsOfTwo(options: Options): Promise<string[]> {
   const first = await startProductProcess()
-  const second = await startProductProcess({ beside: first })
+  const second = await startProductProcess({ joins: first })
   try {
     return await findUntruths([first, second], options)
   } finally {

@@ -182,7 +182,7 @@ export async function findFrameable(product: ServedProduct): Promise<string[]> {
   return violations
 }
 
-/** A bare request, since `fetch` sets Host and Origin by itself. */
+/** A bare request, since `fetch` sets its own Host and Origin. */
 function ask(
   { siteUrl }: ServedProduct,
   method: string,

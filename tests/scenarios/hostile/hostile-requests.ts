@@ -171,7 +171,7 @@ function requestWith(samples: Samples, place: Place, raw: string, extra = ''): H
 /** Names that nobody declared. */
 const strangers = ['__proto__', 'constructor', 'role', 'x'.repeat(2000), 'a[b][]']
 
-/** Every field of every endpoint, with some names that nobody declared beside them. */
+/** Every field of every endpoint, and some names that nobody declared. */
 function places(random: Random, strange: number): Place[] {
   const found: Place[] = []
   for (const endpoint of targets()) {
@@ -253,7 +253,7 @@ function* wholeRequests(samples: Samples, random: Random, rounds: number): Gener
 
 /**
  * Hostile requests in an order that belongs to `seed`: the same seed gives the same ones.
- * @param options `perPlace`: values by chance for each field, beside those that every field gets; `rounds`: how often
+ * @param options `perPlace`: random values for each field, on top of those that every field gets; `rounds`: how often
  *   bodies, headers and addresses are gone through
  */
 export function hostileRequests(

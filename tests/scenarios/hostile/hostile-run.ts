@@ -210,7 +210,7 @@ function isEcho({ path, body = '', headers }: HostileRequest, found: string): bo
 }
 
 function isErrorAnswer({ path }: HostileRequest, body: string): boolean {
-  // The stand-ins answer in the forms of whom they stand in for.
+  // The stand-ins answer in the forms of the services they replace.
   if (path.startsWith('/payment-sandbox') || path.startsWith('/google-sandbox')) return true
   try {
     const { error, ...others } = JSON.parse(body)

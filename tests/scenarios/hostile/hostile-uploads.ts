@@ -88,7 +88,7 @@ async function judge(product: ProductProcess, answer: Upload, what: string): Pro
       return [`serves ${what} as it came`]
     return bytes.includes(marker) || bytes.includes('PK\x03\x04') ? [`keeps what is hidden in ${what}`] : []
   }
-  // A loaded machine may take too long for a large one: whoever sent it is told to come back.
+  // A loaded machine may take too long for a large one and answer that it is busy.
   const refused = (answer.status >= 400 && answer.status < 500) || answer.status === 503
   const inWords = Object.hasOwn(errors, answer.error?.code ?? '')
   return refused && inWords ? [] : [`answers ${what} with ${answer.status} ${JSON.stringify(answer.error)}`]
@@ -263,7 +263,7 @@ export async function runUploadBombs(
   const tookOne = async () =>
     answers.some(({ status }) => status === 201) ||
     (await uploadPatiently(product, person, await largestPhoto())).status === 201
-  // Who would wait too long is told when to come back.
+  // A wait that would be too long is refused with the time to come back.
   const wrong = answers.filter(({ status }) => ![201, 413, 415, 503].includes(status))
   return {
     grewBytes: peak - before.now,
@@ -275,7 +275,7 @@ export async function runUploadBombs(
   }
 }
 
-/** Keeps a picture in a bucket that fails after so many objects. @returns what was left in it, or beside it */
+/** Keeps a picture in a bucket that fails after so many objects. @returns what was left in it, or next to it */
 export async function runFailingBucket(
   product: ProductProcess,
   { takes }: { takes: number },

@@ -110,7 +110,7 @@ export const hostileTexts: string[] = [
   '(('.repeat(5_000),
 ]
 
-/** What may stand in the place of a value of a JSON body; as JSON, since some of it has no value in JavaScript. */
+/** What may replace a value of a JSON body; as JSON, since some of it has no value in JavaScript. */
 export const hostileJson: string[] = [
   ...hostileTexts.map(text),
   'null',

@@ -29,7 +29,7 @@ export interface World {
   kill(random: Random): void
   /** Starts as many processes as were killed. */
   revive(): Promise<void>
-  /** Lets the reconciler run here, beside those of the processes. */
+  /** Lets the reconciler run here as well as in the processes. */
   reconcile(): Promise<void>
   /** Lets the product's own job be due. True when no paid intent of this scholarship is left open within 15 seconds. */
   reconciledByItself(scholarshipId: string): Promise<boolean>
@@ -70,7 +70,7 @@ export async function openWorld({ processes }: { processes: number }): Promise<W
   await reconcilesRarely.execute(db)
   const start = (port: number) =>
     startProductProcess({
-      beside: installation,
+      joins: installation,
       variables: { ...provider.variables, PORT: String(port) },
     })
   const alive: ProductProcess[] = await Promise.all(ports.map(start))

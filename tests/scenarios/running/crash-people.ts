@@ -37,7 +37,7 @@ interface Request {
   body?: unknown
   token?: string
   cookie?: string
-  /** Statuses that end the step, beside 200 and 201; any other but "not now" is a violation. */
+  /** Statuses other than 200 and 201 that end the step; any other but "not now" is a violation. */
   also?: number[]
   /** Statuses that mean "not now" as well. */
   notNow?: number[]

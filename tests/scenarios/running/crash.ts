@@ -14,7 +14,7 @@ export interface CrashReport {
 interface CrashRun {
   crashes: number
   seed: number
-  /** Who is killed, in turn; all of them unless told. */
+  /** Who is killed, in turn; all of them by default. */
   victims?: readonly Victim[]
   /** Also waits until every mail was sent; a job that was killed is taken up again after a minute. */
   mails?: boolean

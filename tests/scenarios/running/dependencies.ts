@@ -195,7 +195,7 @@ async function failing(world: World, group: Group, expected: number): Promise<st
   return violations
 }
 
-/** Looks again and again until nothing is found, for a minute unless told: a loaded machine takes its time. */
+/** Looks again and again until nothing is found, for a minute by default: a loaded machine takes its time. */
 async function settled(look: () => Promise<string[]>, milliseconds = 60_000): Promise<string[]> {
   const until = Date.now() + milliseconds
   for (;;) {

@@ -10,7 +10,7 @@ export function currentSlide(carousel: Locator): Promise<number> {
   })
 }
 
-/** Opens a page whose time stands still from then on; `page.clock.runFor` lets it pass. */
+/** Opens a page and stops its time; `page.clock.runFor` lets it pass. */
 export async function openInStandingTime(page: Page, path: string): Promise<void> {
   await page.clock.install()
   await page.goto(path, { waitUntil: 'networkidle' })

@@ -1,27 +1,20 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll } from 'vitest'
 import { useBrowser } from './browser.ts'
 import { goodPassword, type Person } from '../identity/people.ts'
-import { startTestProduct, type TestProduct } from '../product.ts'
+import { startTestProduct, type TestProduct, useProduct } from '../product.ts'
 
 type VisitOptions = BrowserContextOptions & { expectErrors?: RegExp[] }
 
 /** One running product and one browser for the tests of a file. */
 export function testSite(variables: Record<string, string> = {}) {
   const browser = useBrowser()
-  let product: TestProduct
-  beforeAll(async () => {
-    product = await startTestProduct(variables)
-  })
-  afterAll(() => product?.stop())
+  const product = useProduct(() => startTestProduct(variables))
 
   const open = (options: VisitOptions = {}) => browser.open({ baseURL: product.siteUrl, ...options })
   const openAs = (person: Person, options: VisitOptions = {}) =>
     open({ storageState: signedInState(product, person), ...options })
   return {
-    get product() {
-      return product
-    },
+    product,
     /** An empty page of a fresh visitor; paths lead into the product. */
     open,
     /** An empty page in a browser where `person` is signed in. */
@@ -64,7 +57,7 @@ function signedInState({ siteUrl }: TestProduct, person: Person): BrowserContext
 }
 
 /**
- * Waits until React has taken over a page that the server rendered; until then a link loads its page anew, and what a
+ * Waits until React has taken over a page that the server rendered; until then a link loads a whole page, and what a
  * test adds to the page is a mismatch. Other pages (the account chooser, the outbox) pass at once.
  */
 export async function hydrated(page: Page): Promise<void> {
@@ -89,7 +82,7 @@ export async function logIn(
 
 /**
  * Resolves once a message that closes by itself says `text`. The page looks at every frame: asked from here, a busy
- * machine would look too seldom. Called before the press, it is there in time.
+ * machine would look too rarely. Called before the press, it is there in time.
  */
 export async function said(page: Page, text: string): Promise<void> {
   await page.waitForFunction(

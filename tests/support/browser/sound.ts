@@ -44,7 +44,7 @@ async function laidOut(page: Page): Promise<void> {
   )
 }
 
-/** Waits until everything that a page loads by itself has come: no skeleton, no spinner, nothing busy. */
+/** Waits until the page has loaded all it loads without being asked: no skeleton, no spinner, nothing busy. */
 export async function loaded(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>

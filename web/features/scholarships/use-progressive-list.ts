@@ -6,7 +6,7 @@ import type { ListedScholarship } from './listed-scholarship.ts'
 /** Cards per request of the list on Home. */
 export const cardsPerRequest = 12
 
-/** Requests that scrolling starts by itself; then "Show more" asks, so that the footer stays in reach. */
+/** Requests that scrolling starts; after them only "Show more" asks, so that the footer stays in reach. */
 const requestsByScrolling = 4
 
 type List = {

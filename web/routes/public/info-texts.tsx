@@ -35,7 +35,7 @@ export const infoTexts: Record<(typeof footerPages)[number], InfoText> = {
         <h2>What happens next</h2>
         <ul>
           <li>Processing: a member of our staff is reading it. It can no longer be edited.</li>
-          <li>Completed: the university has received it. You will find any feedback beside it.</li>
+          <li>Completed: the university has received it. You will find any feedback next to it.</li>
           <li>Rejected: it could not go on. The feedback says why.</li>
         </ul>
         <p>You can follow every step under My Application in your dashboard, and cancel there as well.</p>
@@ -69,7 +69,7 @@ export const infoTexts: Record<(typeof footerPages)[number], InfoText> = {
           your drafts, tell you what life there costs, and know which office opens when.
         </p>
         <p>
-          Mentoring is free. Places are few, and those whose deadline is nearest come first.{' '}
+          Mentoring is free. Places are limited, and applicants whose deadline is nearest come first.{' '}
           <Link to="/contact">Ask for a mentor</Link>.
         </p>
       </>
@@ -119,7 +119,7 @@ export const infoTexts: Record<(typeof footerPages)[number], InfoText> = {
           here with its salary and its closing date.
         </p>
         <p>
-          There is no open post at present. If you want to mentor applicants beside your studies, read{' '}
+          There is no open post at present. If you want to mentor applicants alongside your studies, read{' '}
           <Link to="/mentoring">Mentoring</Link>.
         </p>
       </>
@@ -127,7 +127,7 @@ export const infoTexts: Record<(typeof footerPages)[number], InfoText> = {
   },
   terms: {
     title: 'Terms of Use',
-    summary: 'The few rules for using this site.',
+    summary: 'The rules for using this site.',
     body: (
       <>
         <h2>Your account</h2>
@@ -174,7 +174,7 @@ export const infoTexts: Record<(typeof footerPages)[number], InfoText> = {
           Until your account is deleted: everything above goes then, your reviews and pictures included, and
           mails that were not sent yet. The records of payments stay for as long as the law asks for, without
           your personal data; the payment provider keeps its own. Network addresses are kept for an hour or
-          so, only to slow down whoever guesses passwords. To have your account deleted,{' '}
+          so, only to slow down anybody who guesses passwords. To have your account deleted,{' '}
           <Link to="/contact">contact us</Link>.
         </p>
       </>

@@ -6,7 +6,7 @@ import { ScholarshipImage } from '../../features/scholarships/scholarship-image.
 import { Card } from '../../ui/card.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 
-/** What the fee is for, beside the card form. `fee` is what is to be paid now. */
+/** What the fee is for, next to the card form. `fee` is what is to be paid now. */
 export function ScholarshipSummary({ scholarship, fee }: { scholarship: Scholarship; fee: string }) {
   return (
     <Card className="overflow-hidden">
