@@ -24,7 +24,7 @@ export function page({ title, notice, content }: { title: string; notice: string
 <style>${style}</style>
 </head>
 <body>
-<p class="notice" role="note">${notice}</p>
+<aside class="notice">${notice}</aside>
 <main>
 ${content}
 </main>

@@ -4,6 +4,7 @@ import { screens } from '../../support/browser/browser.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { signUp } from '../../support/identity/people.ts'
 import { testSite, expectFocus } from '../../support/browser/site.ts'
+import { loaded } from '../../support/browser/sound.ts'
 import { applicationForm, tabTo } from '../../support/browser/student-steps.ts'
 
 const site = testSite()
@@ -43,9 +44,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', screen => {
   const options = { viewport: screens[screen], reducedMotion: 'reduce' } as const
 
   async function expectFocusInSight(page: Page): Promise<void> {
-    // A dashboard has its content once it knows who is there.
-    await page.locator('#content h1').waitFor()
-    await page.waitForLoadState('networkidle')
+    await loaded(page)
     const found = await tabThrough(page)
     expect(found.length).toBeGreaterThan(3)
     expect(found.filter(element => !element.ring || !element.inSight)).toEqual([])
@@ -60,7 +59,10 @@ describe.each(['phone', 'desktop'] as const)('on a %s', screen => {
   )
 
   test.each(['/dashboard', '/dashboard/myApplication'])('%s shows where the focus is', async path => {
-    await expectFocusInSight(await site.visitAs(await signUp(site.product), path, options))
+    const page = await site.visitAs(await signUp(site.product), path, options)
+    // The content comes once the page knows who is there.
+    await page.waitForFunction(() => localStorage.getItem('token') !== null)
+    await expectFocusInSight(page)
   })
 })
 
