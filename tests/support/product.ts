@@ -73,9 +73,9 @@ export async function startTestProduct(
 
 /** A product for all tests of a file: started before them, stopped after them. Holds nothing while the file loads. */
 export function useProduct(): TestProduct
-export function useProduct<P extends TestProduct>(start: () => Promise<P>): P
-export function useProduct(start: () => Promise<TestProduct> = () => startTestProduct()): TestProduct {
-  const product = {} as TestProduct
+export function useProduct<P extends ServedProduct>(start: () => Promise<P>): P
+export function useProduct(start: () => Promise<ServedProduct> = () => startTestProduct()): ServedProduct {
+  const product = {} as ServedProduct
   beforeAll(async () => void Object.assign(product, await start()))
   afterAll(() => product.stop?.())
   return product

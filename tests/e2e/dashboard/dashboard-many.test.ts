@@ -2,16 +2,15 @@ import { beforeAll, expect, test } from 'vitest'
 import { insertManyApplications } from '../../support/application-factories.ts'
 import { expectAccessible, screens } from '../../support/browser/browser.ts'
 import { choose, moreOf } from '../../support/browser/dashboard-steps.ts'
-import { type Person, signUp } from '../../support/identity/people.ts'
+import { usePerson } from '../../support/identity/people.ts'
 import { said, testSite } from '../../support/browser/site.ts'
 
 const count = 2_000
 
-let amina: Person
 const site = testSite()
+const amina = usePerson(site.product)
 
 beforeAll(async () => {
-  amina = await signUp(site.product)
   await insertManyApplications(site.product.db, { userId: amina.userId, count })
 })
 

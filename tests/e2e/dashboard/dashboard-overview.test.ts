@@ -3,15 +3,14 @@ import { expectAccessible, screens } from '../../support/browser/browser.ts'
 import { applyFree } from '../../support/browser/dashboard-steps.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { expectSound } from '../../support/browser/sound.ts'
-import { type Person, signUp } from '../../support/identity/people.ts'
+import { signUp, usePerson } from '../../support/identity/people.ts'
 import { testSite } from '../../support/browser/site.ts'
 import { cards, chooseScholarship, payByCard } from '../../support/browser/student-steps.ts'
 
-let student: Person
 const site = testSite()
+const student = usePerson(site.product, 'user', 'Nadia Olsen')
 
 beforeAll(async () => {
-  student = await signUp(site.product, 'user', 'Nadia Olsen')
   const id = await insertScholarship(site.product.db, {
     application_fee_minor: 0,
     scholarship_name: 'First Award',

@@ -1,14 +1,10 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { expectAccessible, screens } from '../../support/browser/browser.ts'
-import { type Person, signUp } from '../../support/identity/people.ts'
+import { type Person, signUp, usePerson } from '../../support/identity/people.ts'
 import { keepErrorMessages, said, testSite } from '../../support/browser/site.ts'
 
-let admin: Person
 const site = testSite()
-
-beforeAll(async () => {
-  admin = await signUp(site.product, 'admin', 'Ada Admin')
-})
+const admin = usePerson(site.product, 'admin', 'Ada Admin')
 
 async function roleInDatabase({ userId }: Person): Promise<string | undefined> {
   const row = await site.product.db

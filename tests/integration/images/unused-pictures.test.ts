@@ -7,21 +7,19 @@ import type { ImageStore } from '../../../server/images/image-store.ts'
 import { insertApplication } from '../../support/application-factories.ts'
 import { insertImage, insertScholarship, insertUser } from '../../support/factories.ts'
 import { form } from '../../support/payments/payment-steps.ts'
-import { type Person, send, signUp } from '../../support/identity/people.ts'
+import { type Person, send, signUp, usePerson } from '../../support/identity/people.ts'
 import { pictureFile, uploadPicture } from '../../support/picture-file.ts'
 import { scholarshipForm } from '../../support/browser/scholarship-form.ts'
 import { useProduct } from '../../support/product.ts'
 
 const product = useProduct()
-let person: Person
-let moderator: Person
+const person = usePerson(product)
+const moderator = usePerson(product, 'moderator')
 let scholarshipId: string
 let applicationId: string
 let picture: Buffer
 
 beforeAll(async () => {
-  person = await signUp(product)
-  moderator = await signUp(product, 'moderator')
   scholarshipId = await insertScholarship(product.db, { application_fee_minor: 0 })
   applicationId = await insertApplication(product.db, { user_id: person.userId })
   picture = (await pictureFile('photo.png', { width: 200, height: 200 })).buffer
