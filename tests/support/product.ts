@@ -75,8 +75,13 @@ export async function startTestProduct(
 export function useProduct(): TestProduct
 export function useProduct<P extends ServedProduct>(start: () => Promise<P>): P
 export function useProduct(start: () => Promise<ServedProduct> = () => startTestProduct()): ServedProduct {
-  const product = {} as ServedProduct
-  beforeAll(async () => void Object.assign(product, await start()))
-  afterAll(() => product.stop?.())
-  return product
+  return useStarted(start)
+}
+
+/** The same for whatever else is started and stopped. */
+export function useStarted<S extends { stop(): Promise<unknown> }>(start: () => Promise<S>): S {
+  const started = {} as S
+  beforeAll(async () => void Object.assign(started, await start()))
+  afterAll(() => started.stop?.())
+  return started
 }
