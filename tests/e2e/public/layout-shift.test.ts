@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { newId } from '../../../server/database/new-id.ts'
+import { insertReview } from '../../support/application-factories.ts'
 import { screens } from '../../support/browser/browser.ts'
 import { insertScholarship, insertUser } from '../../support/factories.ts'
 import { usePerson } from '../../support/identity/people.ts'
@@ -20,8 +20,7 @@ beforeAll(async () => {
   }
   const scholarship_id = paths['Scholarship Details']?.split('/').at(-1) ?? ''
   for (const comments of ['Good.', 'It paid for two years of study, and for the journey there.']) {
-    const review = { id: newId(), scholarship_id, user_id: await insertUser(db), rating_point: 4.3, comments }
-    await db.insertInto('reviews').values(review).execute()
+    await insertReview(db, { scholarship_id, user_id: await insertUser(db), comments })
   }
 })
 

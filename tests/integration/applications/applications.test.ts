@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { application } from '../../../contract/applications/applications.ts'
 import { cancelApplication } from '../../../server/applications/application-service.ts'
 import { newId } from '../../../server/database/new-id.ts'
+import { countWaiting, untilWaiting } from '../../support/database/postgres.ts'
 import { insertImage, insertUser } from '../../support/factories.ts'
 import { startPaymentProduct } from '../../support/payments/payment-product.ts'
 import { type Case, form, justOver, longOver } from '../../support/payments/payment-steps.ts'
@@ -23,9 +24,6 @@ async function cancel({ userId }: Case, id: string) {
   return cancelApplication({ db: product.db, livemode: false }, { id, userId })
 }
 
-/** Statements that wait for another transaction. */
-const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-
 const paidCase = async () => (await product.newRecordedCase()).subject
 
 describe('[API22] POST /appliedScholarship', () => {
@@ -35,7 +33,7 @@ describe('[API22] POST /appliedScholarship', () => {
     await sql`lock table payments in share mode`.execute(holder)
     const applying = product.apply(subject)
     // Judged by a fee of zero, it waits to write the waived payment.
-    while ((await waiting.execute(product.db)).rows.length === 0);
+    await untilWaiting(product.db)
     await product.setFee(subject, 6_000)
     await holder.rollback().execute()
     expect((await applying).status).toBe(402)
@@ -239,9 +237,9 @@ describe('[API22] POST /appliedScholarship', () => {
     const holder = await product.db.startTransaction().execute()
     await sql`select from payments where user_id = ${held.userId} for update`.execute(holder)
     const first = product.apply(held)
-    while ((await waiting.execute(product.db)).rows.length === 0);
+    await untilWaiting(product.db)
     expect((await product.apply(free)).status).toBe(201)
-    expect((await waiting.execute(product.db)).rows).toHaveLength(1)
+    expect(await countWaiting(product.db)).toBe(1)
     await holder.rollback().execute()
     expect((await first).status).toBe(201)
   })

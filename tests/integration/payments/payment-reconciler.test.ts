@@ -4,6 +4,7 @@ import { consumePayment } from '../../../server/payments/consume-payment-service
 import { takeUnusablePayments } from '../../../server/payments/reconciler/reconciler-repository.ts'
 import { settleRefunds } from '../../../server/payments/refunds/refunds.ts'
 import { reconcilePayments } from '../../../server/payments/reconciler/reconciler.ts'
+import { untilWaiting } from '../../support/database/postgres.ts'
 import { startPaymentProduct } from '../../support/payments/payment-product.ts'
 import { justOver, longOver } from '../../support/payments/payment-steps.ts'
 import { useProduct } from '../../support/product.ts'
@@ -17,13 +18,6 @@ const hours = 60
 const minutesAgo = (minutes: number) => sql<Date>`now() - make_interval(mins => ${minutes})`
 const reconcile = () => reconcilePayments(product.deps)
 const providerStatus = async (id: string) => (await product.shop.paymentIntents.retrieve(id)).status
-
-/** Until so many statements on this database wait for another's lock. */
-async function somebodyWaits(count = 1): Promise<void> {
-  const waiting = sql`select 1 from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`
-  while ((await waiting.execute(product.db)).rows.length < count);
-}
 
 describe('the reconciler', () => {
   test('[P6] [F3] records a payment whose webhooks were lost and whose browser was closed', async () => {
@@ -160,9 +154,9 @@ describe('the reconciler', () => {
     const holder = await product.db.startTransaction().execute()
     await holder.selectFrom('payments').where('user_id', '=', subject.userId).forUpdate().execute()
     const first = settleRefunds(product.deps)
-    await somebodyWaits(1)
+    await untilWaiting(product.db, 1)
     const second = settleRefunds(product.deps)
-    await somebodyWaits(2)
+    await untilWaiting(product.db, 2)
     await holder.commit().execute()
     await Promise.all([first, second])
     const history = await product.historyOf(subject)
@@ -178,7 +172,7 @@ describe('the reconciler', () => {
     expect(taken).toHaveLength(1)
     await product.setDeadline(subject, justOver())
     const applying = product.apply(subject)
-    await somebodyWaits()
+    await untilWaiting(product.db)
     await reconciler.commit().execute()
     expect((await applying).status).toBe(409)
     expect(await product.paymentsOf(subject)).toMatchObject([

@@ -1,5 +1,5 @@
-import type { Kysely } from 'kysely'
-import { afterAll, beforeAll, inject } from 'vitest'
+import { type Kysely, sql } from 'kysely'
+import { afterAll, beforeAll, expect, inject, vi } from 'vitest'
 import { createDatabase, createPool } from '../../../server/database/connection.ts'
 import { newId } from '../../../server/database/new-id.ts'
 import type { Tables } from '../../../server/database/tables.ts'
@@ -27,6 +27,18 @@ export function useTestDatabase(): { url: string; db: Kysely<Tables> } {
     await drop()
   })
   return { url, db }
+}
+
+/** Resolves once so many statements on the database wait for another's lock. */
+export async function untilWaiting(db: Kysely<Tables>, count = 1): Promise<void> {
+  await vi.waitFor(async () => expect(await countWaiting(db)).toBeGreaterThanOrEqual(count), 20_000)
+}
+
+/** How many statements on the database wait for another's lock. */
+export async function countWaiting(db: Kysely<Tables>): Promise<number> {
+  const { rows } = await sql`select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+  return rows.length
 }
 
 function nameTestDatabase() {
