@@ -73,10 +73,15 @@ export async function startTestProduct(
 
 /** A product for all tests of a file: started before them, stopped after them. Holds nothing while the file loads. */
 export function useProduct(): TestProduct
-export function useProduct<P extends TestProduct>(start: () => Promise<P>): P
-export function useProduct(start: () => Promise<TestProduct> = () => startTestProduct()): TestProduct {
-  const product = {} as TestProduct
-  beforeAll(async () => void Object.assign(product, await start()))
-  afterAll(() => product.stop?.())
-  return product
+export function useProduct<P extends ServedProduct>(start: () => Promise<P>): P
+export function useProduct(start: () => Promise<ServedProduct> = () => startTestProduct()): ServedProduct {
+  return useStarted(start)
+}
+
+/** The same for whatever else is started and stopped. */
+export function useStarted<S extends { stop(): Promise<unknown> }>(start: () => Promise<S>): S {
+  const started = {} as S
+  beforeAll(async () => void Object.assign(started, await start()))
+  afterAll(() => started.stop?.())
+  return started
 }

@@ -1,13 +1,10 @@
-import { beforeAll, describe, test } from 'vitest'
+import { describe, test } from 'vitest'
 import { calm, expectSoundEverywhere } from '../../support/browser/sound.ts'
-import { type Person, signUp } from '../../support/identity/people.ts'
+import { usePerson } from '../../support/identity/people.ts'
 import { keepErrorMessages, logIn, refusedRequest, testSite } from '../../support/browser/site.ts'
 
 const site = testSite({ GOOGLE_SANDBOX: 'true' })
-let person: Person
-beforeAll(async () => {
-  person = await signUp(site.product)
-})
+const person = usePerson(site.product)
 
 describe('axe finds nothing on a phone and a desktop, light and dark', () => {
   test.each([

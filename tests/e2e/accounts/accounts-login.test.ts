@@ -1,5 +1,5 @@
-import { beforeAll, describe, expect, test } from 'vitest'
-import { type Person, signUp } from '../../support/identity/people.ts'
+import { describe, expect, test } from 'vitest'
+import { usePerson } from '../../support/identity/people.ts'
 import {
   addressOf,
   hydrated,
@@ -11,10 +11,7 @@ import {
 } from '../../support/browser/site.ts'
 
 const site = testSite()
-let person: Person
-beforeAll(async () => {
-  person = await signUp(site.product)
-})
+const person = usePerson(site.product)
 
 test('[A1] has every part of the login page, and neither top bar nor footer [L1]', async () => {
   const page = await site.visit('/login')

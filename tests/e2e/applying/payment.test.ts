@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { expectAccessible } from '../../support/browser/browser.ts'
 import { dateIn, insertScholarship } from '../../support/factories.ts'
 import { signUp } from '../../support/identity/people.ts'
-import { said, testSite } from '../../support/browser/site.ts'
+import { pressAndHear, testSite } from '../../support/browser/site.ts'
 import {
   applicationForm,
   cards,
@@ -54,9 +54,7 @@ describe('cards', () => {
   test('[P3] a 3-D Secure card is confirmed in the challenge', async () => {
     const { page } = await atTheDesk()
     await payByCard(page, cards.threeDSecure)
-    const paid = said(page, 'Thank you, Payment successful.')
-    await page.getByRole('button', { name: 'Complete authentication' }).click()
-    await paid
+    await pressAndHear(page, 'Complete authentication', 'Thank you, Payment successful.')
     await applicationForm(page).waitFor()
   })
 
@@ -108,9 +106,7 @@ describe('[P1] [P2] before paying', () => {
     await form.waitFor()
     expect(await page.getByLabel('Card number').count()).toBe(0)
     await fillApplication(form)
-    const toast = said(page, 'Congratulations!')
-    await form.getByRole('button', { name: 'Submit application' }).click()
-    await toast
+    await pressAndHear(form, 'Submit application', 'Congratulations!')
   })
 
   test('[F3] a deadline that passed, or a scholarship that went, meanwhile is told', async () => {
@@ -202,9 +198,7 @@ describe('when something is cut off', () => {
     await page.reload()
     await form.waitFor()
     expect(await form.getByLabel('SSC result').inputValue()).toBe('A+')
-    const toast = said(page, 'Congratulations!')
-    await form.getByRole('button', { name: 'Submit application' }).click()
-    await toast
+    await pressAndHear(form, 'Submit application', 'Congratulations!')
   })
 
   test('[F1] the form shows all its errors by field', async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { expectAccessible, screens } from '../../support/browser/browser.ts'
+import { expectAccessible, looks } from '../../support/browser/browser.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { goodPassword } from '../../support/identity/people.ts'
-import { said, testSite } from '../../support/browser/site.ts'
+import { pressAndHear, said, testSite } from '../../support/browser/site.ts'
 import {
   applicationForm,
   cards,
@@ -15,27 +15,24 @@ import {
 
 const site = testSite()
 
-describe.each([
-  ['phone', 'dark'],
-  ['desktop', 'light'],
-] as const)('on a %s, %s', (screen, colorScheme) => {
+describe.each(looks)('on a $device, $colorScheme', ({ device, ...look }) => {
   test('[R3] [R5] [A4] [P4] [F2] [U3] a visitor finds a scholarship, signs up, pays, applies and sees it', async () => {
     const id = await insertScholarship(site.product.db, {
-      university_name: `Fjord Institute ${screen}`,
+      university_name: `Fjord Institute ${device}`,
       scholarship_name: 'Northern Lights Award',
     })
-    const page = await site.open({ viewport: screens[screen], colorScheme })
+    const page = await site.open(look)
 
     await page.goto('/')
-    await page.getByRole('searchbox').first().fill(`fjord institute ${screen}`)
+    await page.getByRole('searchbox').first().fill(`fjord institute ${device}`)
     await page.getByRole('button', { name: 'Search' }).first().click()
     // The address changes before the page does.
     await page.waitForURL(/allScholarships\?.*search=/)
     await page.getByRole('heading', { name: 'All Scholarships', level: 1 }).waitFor()
     await page
-      .getByRole('link', { name: 'Scholarship Details', description: `Fjord Institute ${screen}` })
+      .getByRole('link', { name: 'Scholarship Details', description: `Fjord Institute ${device}` })
       .click()
-    await page.getByRole('heading', { name: `Fjord Institute ${screen}` }).waitFor()
+    await page.getByRole('heading', { name: `Fjord Institute ${device}` }).waitFor()
     await page.getByRole('link', { name: 'Apply Scholarship' }).click()
 
     await page.waitForURL(/\/login/)
@@ -53,15 +50,13 @@ describe.each([
     const form = applicationForm(page)
     await form.waitFor()
     await expectAccessible(page)
-    await form.getByRole('definition').getByText(`Fjord Institute ${screen}`, { exact: true }).waitFor()
+    await form.getByRole('definition').getByText(`Fjord Institute ${device}`, { exact: true }).waitFor()
     expect(await form.getByLabel('University name').count(), 'a fact, not a field').toBe(0)
     await fillApplication(form)
-    const applied = said(page, 'Congratulations!')
-    await form.getByRole('button', { name: 'Submit application' }).click()
-    await applied
+    await pressAndHear(form, 'Submit application', 'Congratulations!')
 
     await page.waitForURL(/myApplication/)
-    await page.getByText(`Fjord Institute ${screen}`).first().waitFor()
+    await page.getByText(`Fjord Institute ${device}`).first().waitFor()
     await page.getByText('Pending').first().waitFor()
     await expectAccessible(page)
 
@@ -141,9 +136,7 @@ test('[A10] [A1] logging out and in again shows both toasts, and the application
   await page.waitForURL(/myApplication/)
 
   await page.goto('/')
-  const signedOut = said(page, 'Sign-out successful')
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await signedOut
+  await pressAndHear(page, 'Logout', 'Sign-out successful')
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 
   await page.goto('/dashboard/myApplication')

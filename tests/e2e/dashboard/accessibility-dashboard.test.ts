@@ -7,13 +7,13 @@ import { screens } from '../../support/browser/browser.ts'
 import { applyFree } from '../../support/browser/dashboard-steps.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { calm, expectSoundEverywhere, loaded } from '../../support/browser/sound.ts'
-import { type Person, signUp } from '../../support/identity/people.ts'
+import { type Person, signUp, usePerson } from '../../support/identity/people.ts'
 import { refusedRequest, testSite } from '../../support/browser/site.ts'
 import { applicationForm, fillApplication } from '../../support/browser/student-steps.ts'
 
 const site = testSite()
 const people = {} as Record<Role, Person>
-let newcomer: Person
+const newcomer = usePerson(site.product)
 let paid: string
 let free: string
 
@@ -21,7 +21,6 @@ beforeAll(async () => {
   const { product } = site
   for (const role of roles)
     people[role] = await signUp(product, role, 'Wolfeschlegelsteinhausen, Hubert Blaine')
-  newcomer = await signUp(product)
   paid = await insertScholarship(product.db, {
     university_name: 'Universidad Nacional Autónoma de Investigaciones Interdisciplinarias',
   })

@@ -1,40 +1,33 @@
 import { describe, expect, test } from 'vitest'
-import { expectAccessible, screens } from '../../support/browser/browser.ts'
+import { expectAccessible, looks } from '../../support/browser/browser.ts'
 import { applyFree, choose } from '../../support/browser/dashboard-steps.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { send, signUp } from '../../support/identity/people.ts'
-import { said, testSite } from '../../support/browser/site.ts'
+import { pressAndHear, testSite } from '../../support/browser/site.ts'
 
 const site = testSite()
 
 const offer = (values: Parameters<typeof insertScholarship>[1] = {}) =>
   insertScholarship(site.product.db, { application_fee_minor: 0, ...values })
 
-describe.each([
-  ['phone', 'dark'],
-  ['desktop', 'light'],
-] as const)('on a %s, %s', (screen, colorScheme) => {
+describe.each(looks)('on a $device, $colorScheme', ({ device, ...look }) => {
   test('[T4] [T5] a moderator looks at an application, answers it, processes and completes it', async () => {
-    const applicant = await signUp(site.product, 'user', `Ines ${screen}`)
+    const applicant = await signUp(site.product, 'user', `Ines ${device}`)
     const moderator = await signUp(site.product, 'moderator', 'Mona Staff')
     const id = await applyFree(site.product, applicant, await offer())
     const page = await site.visitAs(
       moderator,
-      `/dashboard/allAppliedScholarship?search=${encodeURIComponent(`Ines ${screen}`)}`,
-      { viewport: screens[screen], colorScheme },
+      `/dashboard/allAppliedScholarship?search=${encodeURIComponent(`Ines ${device}`)}`,
+      look,
     )
 
     await choose(page, /Ines/, /^Feedback to Ines/)
     const feedback = page.getByRole('dialog', { name: 'Feedback' })
     await feedback.getByLabel('Feedback').fill('Please send your transcript.')
     await expectAccessible(page)
-    const sent = said(page, 'Your feedback has been sent.')
-    await feedback.getByRole('button', { name: 'Send feedback' }).click()
-    await sent
+    await pressAndHear(feedback, 'Send feedback', 'Your feedback has been sent.')
 
-    const moved = said(page, 'The application is now Processing.')
-    await page.getByRole('button', { name: 'Start processing' }).click()
-    await moved
+    await pressAndHear(page, 'Start processing', 'The application is now Processing.')
     await page.getByRole('cell', { name: 'Processing' }).first().waitFor()
     await choose(page, /Ines/, /^Complete: Ines/)
     await page.getByRole('button', { name: 'Yes, complete it!' }).click()
@@ -61,25 +54,20 @@ describe.each([
   })
 
   test('[T3] [V1] a moderator reads all reviews and deletes one', async () => {
-    const author = await signUp(site.product, 'user', `Rosa ${screen}`)
+    const author = await signUp(site.product, 'user', `Rosa ${device}`)
     const moderator = await signUp(site.product, 'moderator')
-    const scholarshipId = await offer({ university_name: `Review College ${screen}` })
+    const scholarshipId = await offer({ university_name: `Review College ${device}` })
     await applyFree(site.product, author, scholarshipId)
-    const comment = `Long queues, kind staff, ${screen}.`
+    const comment = `Long queues, kind staff, ${device}.`
     const body = { scholarshipId, ratingPoint: 3.5, reviewerComments: comment }
     expect((await send(site.product, 'POST', '/reviews', { token: author.token, body })).status).toBe(201)
-    const page = await site.visitAs(moderator, '/dashboard/allReviews', {
-      viewport: screens[screen],
-      colorScheme,
-    })
+    const page = await site.visitAs(moderator, '/dashboard/allReviews', look)
 
     await page.getByText(comment).waitFor()
-    await page.getByRole('heading', { name: `Review College ${screen}` }).waitFor()
+    await page.getByRole('heading', { name: `Review College ${device}` }).waitFor()
     await expectAccessible(page)
-    await page.getByRole('button', { name: `Delete the review of Rosa ${screen}` }).click()
-    const toast = said(page, 'Deleted! Your review has been deleted.')
-    await page.getByRole('button', { name: 'Yes, delete it!' }).click()
-    await toast
+    await page.getByRole('button', { name: `Delete the review of Rosa ${device}` }).click()
+    await pressAndHear(page, 'Yes, delete it!', 'Deleted! Your review has been deleted.')
     await page.getByText('Deleted', { exact: true }).waitFor()
     await page.reload()
     await page.getByRole('heading', { name: 'All reviews' }).waitFor()
@@ -95,9 +83,7 @@ test('[T4] staff cancel an application, which rejects it', async () => {
 
   await choose(page, /Rejected Award/, /^Cancel: .*Rejected Award/)
   await page.getByRole('alertdialog', { name: 'Are you sure?' }).waitFor()
-  const toast = said(page, 'Your application has been rejected.')
-  await page.getByRole('button', { name: 'Yes, delete it!' }).click()
-  await toast
+  await pressAndHear(page, 'Yes, delete it!', 'Your application has been rejected.')
   await page.getByRole('button', { name: /^Undo: .*Rejected Award/ }).waitFor()
   const { status } = await site.product.db
     .selectFrom('applications')

@@ -2,16 +2,15 @@ import { beforeAll, expect, test } from 'vitest'
 import { insertManyApplications } from '../../support/application-factories.ts'
 import { expectAccessible, screens } from '../../support/browser/browser.ts'
 import { choose, moreOf } from '../../support/browser/dashboard-steps.ts'
-import { type Person, signUp } from '../../support/identity/people.ts'
-import { said, testSite } from '../../support/browser/site.ts'
+import { usePerson } from '../../support/identity/people.ts'
+import { pressAndHear, testSite } from '../../support/browser/site.ts'
 
 const count = 2_000
 
-let amina: Person
 const site = testSite()
+const amina = usePerson(site.product)
 
 beforeAll(async () => {
-  amina = await signUp(site.product)
   await insertManyApplications(site.product.db, { userId: amina.userId, count })
 })
 
@@ -43,9 +42,7 @@ test('[U3] [U5] [U6] thousands of applications come page by page, and each can b
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await page.getByRole('status').getByText('1 application').waitFor()
   await choose(page, /Award 1999/, /^(Cancel apply|Delete the record of) Award 1999/)
-  const toast = said(page, 'Deleted! Your application has been deleted.')
-  await page.getByRole('button', { name: 'Yes, delete it!' }).click()
-  await toast
+  await pressAndHear(page, 'Yes, delete it!', 'Deleted! Your application has been deleted.')
   await page.getByRole('cell', { name: /Deleted$/ }).waitFor()
   await page.getByRole('button', { name: 'Reset' }).click()
   await page.getByRole('status').getByText('1,999 applications').waitFor()

@@ -1,17 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { expectAccessible, screens } from '../../support/browser/browser.ts'
+import { expectAccessible, looks, screens } from '../../support/browser/browser.ts'
 import { applyFree } from '../../support/browser/dashboard-steps.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { expectSound } from '../../support/browser/sound.ts'
-import { type Person, signUp } from '../../support/identity/people.ts'
+import { signUp, usePerson } from '../../support/identity/people.ts'
 import { testSite } from '../../support/browser/site.ts'
 import { cards, chooseScholarship, payByCard } from '../../support/browser/student-steps.ts'
 
-let student: Person
 const site = testSite()
+const student = usePerson(site.product, 'user', 'Nadia Olsen')
 
 beforeAll(async () => {
-  student = await signUp(site.product, 'user', 'Nadia Olsen')
   const id = await insertScholarship(site.product.db, {
     application_fee_minor: 0,
     scholarship_name: 'First Award',
@@ -46,12 +45,9 @@ test('[P6] a payment that its card holder disputes is shown to staff', async () 
   }
 })
 
-describe.each([
-  ['phone', 'dark'],
-  ['desktop', 'light'],
-] as const)('on a %s, %s', (screen, colorScheme) => {
+describe.each(looks)('on a $device, $colorScheme', look => {
   test('a student sees applications under way and the next deadlines', async () => {
-    const page = await site.visitAs(student, '/dashboard', { viewport: screens[screen], colorScheme })
+    const page = await site.visitAs(student, '/dashboard', look)
     await page.getByRole('heading', { name: 'Hello, Nadia Olsen', exact: true }).waitFor()
     await page.getByText('First Award').waitFor()
     await page.getByText('Second Award').waitFor()
@@ -62,7 +58,7 @@ describe.each([
 
   test('[T4] [M1] an admin sees what waits, and comes from there to the application', async () => {
     const admin = await signUp(site.product, 'admin')
-    const page = await site.visitAs(admin, '/dashboard', { viewport: screens[screen], colorScheme })
+    const page = await site.visitAs(admin, '/dashboard', look)
     await page.getByRole('heading', { name: 'People' }).waitFor()
     const days = await page
       .getByRole('table', { name: /^Applications of the last/ })

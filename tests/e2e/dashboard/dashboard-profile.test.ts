@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { screens } from '../../support/browser/browser.ts'
+import { looks } from '../../support/browser/browser.ts'
 import { expectSound } from '../../support/browser/sound.ts'
 import { type Person, send, signUp } from '../../support/identity/people.ts'
 import { phonePhoto, pictureFile } from '../../support/picture-file.ts'
@@ -26,13 +26,10 @@ async function menu(page: Page) {
 }
 const isDrawn = (image: HTMLImageElement) => image.naturalWidth > 0
 
-describe.each([
-  ['phone', 'dark'],
-  ['desktop', 'light'],
-] as const)('on a %s, %s', (screen, colorScheme) => {
+describe.each(looks)('on a $device, $colorScheme', look => {
   test('[U2] [A8] [V6] name and photo are changed, then the photo is removed', async () => {
     const amina = await signUp(site.product)
-    const page = await site.visitAs(amina, '/dashboard/myProfile', { viewport: screens[screen], colorScheme })
+    const page = await site.visitAs(amina, '/dashboard/myProfile', look)
     await page.getByLabel('Name').fill('Amina Yusuf Haddad')
     await page.getByLabel('Photo (optional)').setInputFiles(await pictureFile('amina.png'))
     const preview = page.locator('form img')

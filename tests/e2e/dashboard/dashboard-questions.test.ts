@@ -4,17 +4,18 @@ import { messages } from '../../../contract/messages.ts'
 import { insertApplication, insertReview } from '../../support/application-factories.ts'
 import { choose } from '../../support/browser/dashboard-steps.ts'
 import { insertScholarship } from '../../support/factories.ts'
-import { type Person, signUp } from '../../support/identity/people.ts'
+import { usePerson } from '../../support/identity/people.ts'
 import { testSite } from '../../support/browser/site.ts'
 
 const site = testSite()
-const people = {} as Record<Role, Person>
+const people = {
+  user: usePerson(site.product, 'user', 'Karim Haddad'),
+  moderator: usePerson(site.product, 'moderator', 'Mona Staff'),
+  admin: usePerson(site.product, 'admin', 'Ada Admin'),
+}
 
 beforeAll(async () => {
   const { product } = site
-  people.user = await signUp(product, 'user', 'Karim Haddad')
-  people.moderator = await signUp(product, 'moderator', 'Mona Staff')
-  people.admin = await signUp(product, 'admin', 'Ada Admin')
   const user_id = people.user.userId
   for (const status of ['Pending', 'Processing', 'Completed', 'Rejected'] as const) {
     const names = { scholarship_name: `${status} Award`, university_name: 'Lakeside University' }

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { insertApplication, insertReview } from '../../support/application-factories.ts'
 import { insertScholarship, insertUser } from '../../support/factories.ts'
-import { type Person, signUp } from '../../support/identity/people.ts'
+import { usePerson } from '../../support/identity/people.ts'
 import { testSite } from '../../support/browser/site.ts'
 
 const site = testSite()
@@ -12,12 +12,13 @@ const longNames = {
   university_name: 'Universidad Nacional Autónoma de Investigaciones Interdisciplinarias de México',
   scholarship_name: 'Donaudampfschifffahrtsgesellschaftskapitänsstipendium für Interdisziplinäres',
 }
-const people = {} as Record<'user' | 'admin', Person>
+const people = {
+  user: usePerson(site.product, 'user', longNames.user_name),
+  admin: usePerson(site.product, 'admin'),
+}
 
 beforeAll(async () => {
   const { db } = site.product
-  people.user = await signUp(site.product, 'user', longNames.user_name)
-  people.admin = await signUp(site.product, 'admin')
   const { university_name, scholarship_name } = longNames
   const names = { university_name, scholarship_name }
   const statuses = ['Pending', 'Processing', 'Completed', 'Rejected'] as const

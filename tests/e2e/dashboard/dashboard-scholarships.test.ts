@@ -1,24 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { expectAccessible, screens } from '../../support/browser/browser.ts'
+import { expectAccessible, otherLooks } from '../../support/browser/browser.ts'
 import { choose } from '../../support/browser/dashboard-steps.ts'
 import { dateIn, insertScholarship } from '../../support/factories.ts'
 import { send, signUp } from '../../support/identity/people.ts'
 import { pictureFile } from '../../support/picture-file.ts'
-import { said, testSite } from '../../support/browser/site.ts'
+import { pressAndHear, said, testSite } from '../../support/browser/site.ts'
 
 const site = testSite()
 
-describe.each([
-  ['phone', 'light'],
-  ['desktop', 'dark'],
-] as const)('on a %s, %s', (screen, colorScheme) => {
+describe.each(otherLooks)('on a $device, $colorScheme', ({ device, ...look }) => {
   test('[T2] a moderator adds a scholarship; errors stand at their fields', async () => {
     const moderator = await signUp(site.product, 'moderator')
-    const page = await site.visitAs(moderator, '/dashboard/addScholarship', {
-      viewport: screens[screen],
-      colorScheme,
-    })
-    const name = `Fjord Institute ${screen}`
+    const page = await site.visitAs(moderator, '/dashboard/addScholarship', look)
+    const name = `Fjord Institute ${device}`
 
     await page.getByRole('definition').getByText(moderator.email, { exact: true }).waitFor()
     expect(await page.getByLabel('Posted by').count(), 'a fact, not a field').toBe(0)
@@ -75,13 +69,10 @@ describe.each([
 
   test('[T1] [V1] [V2] a moderator finds a scholarship, edits it and deletes it', async () => {
     const moderator = await signUp(site.product, 'moderator')
-    const id = await insertScholarship(site.product.db, { university_name: `Harbour College ${screen}` })
-    const page = await site.visitAs(moderator, '/dashboard/manageScholarships', {
-      viewport: screens[screen],
-      colorScheme,
-    })
+    const id = await insertScholarship(site.product.db, { university_name: `Harbour College ${device}` })
+    const page = await site.visitAs(moderator, '/dashboard/manageScholarships', look)
 
-    await page.getByRole('searchbox', { name: 'Search scholarships' }).fill(`harbour ${screen}`)
+    await page.getByRole('searchbox', { name: 'Search scholarships' }).fill(`harbour ${device}`)
     await page.getByRole('button', { name: 'Search', exact: true }).click()
     await page.waitForURL(/search=harbour/)
     await page.getByText('1 scholarship', { exact: true }).waitFor()
@@ -98,18 +89,14 @@ describe.each([
     const form = page.getByRole('dialog', { name: 'Edit scholarship' })
     await form.getByLabel('Scholarship name').fill('Harbour Award')
     await expectAccessible(page)
-    const updated = said(page, 'Your scholarship data has been updated.')
-    await form.getByRole('button', { name: 'Save changes' }).click()
-    await updated
+    await pressAndHear(form, 'Save changes', 'Your scholarship data has been updated.')
     await page
       .getByRole('cell', { name: /Harbour Award/ })
       .first()
       .waitFor()
 
     await choose(page, /Harbour Award/, /^Delete Harbour Award/)
-    const deleted = said(page, 'Deleted! Your scholarship data has been deleted.')
-    await page.getByRole('button', { name: 'Yes, delete it!' }).click()
-    await deleted
+    await pressAndHear(page, 'Yes, delete it!', 'Deleted! Your scholarship data has been deleted.')
     await page.getByRole('cell', { name: /Deleted$/ }).waitFor()
     await page.reload()
     await page.getByText('No scholarships match').waitFor()
@@ -142,9 +129,7 @@ test('[T1] a change that somebody else made meanwhile is shown, and what was typ
   expect(await form.getByLabel('City').inputValue()).toBe('Oslo')
   await expectAccessible(page)
 
-  const toast = said(page, 'Your scholarship data has been updated.')
-  await form.getByRole('button', { name: 'Save changes' }).click()
-  await toast
+  await pressAndHear(form, 'Save changes', 'Your scholarship data has been updated.')
   const row = await site.product.db
     .selectFrom('scholarships')
     .where('id', '=', id)

@@ -1,26 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import { expectAccessible, screens } from '../../support/browser/browser.ts'
+import { expectAccessible, looks } from '../../support/browser/browser.ts'
 import { applyFree, choose, moreOf } from '../../support/browser/dashboard-steps.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { signUp } from '../../support/identity/people.ts'
-import { said, testSite } from '../../support/browser/site.ts'
+import { pressAndHear, testSite } from '../../support/browser/site.ts'
 
 const site = testSite()
 
 const offer = (values: Parameters<typeof insertScholarship>[1] = {}) =>
   insertScholarship(site.product.db, { application_fee_minor: 0, ...values })
 
-describe.each([
-  ['phone', 'dark'],
-  ['desktop', 'light'],
-] as const)('on a %s, %s', (screen, colorScheme) => {
+describe.each(looks)('on a $device, $colorScheme', look => {
   test('[U4] [U5] [V1] an applicant edits an application, then cancels it', async () => {
     const amina = await signUp(site.product)
     const id = await applyFree(site.product, amina, await offer())
-    const page = await site.visitAs(amina, '/dashboard/myApplication', {
-      viewport: screens[screen],
-      colorScheme,
-    })
+    const page = await site.visitAs(amina, '/dashboard/myApplication', look)
 
     const more = moreOf(page, /Lakeside/)
     await more.waitFor()
@@ -36,9 +30,7 @@ describe.each([
     await form.getByRole('button', { name: 'Save changes' }).click()
     await form.getByRole('alert').getByText('Please enter your address.').waitFor()
     await form.getByLabel('Address').fill('22 Harbour Road')
-    const updated = said(page, 'Congratulations! Your application has been updated.')
-    await form.getByRole('button', { name: 'Save changes' }).click()
-    await updated
+    await pressAndHear(form, 'Save changes', 'Congratulations! Your application has been updated.')
     await page.getByRole('cell', { name: '22 Harbour Road' }).waitFor()
     await expect.poll(() => more.evaluate(button => button === document.activeElement)).toBe(true)
 
@@ -46,9 +38,7 @@ describe.each([
     const question = page.getByRole('alertdialog', { name: 'Are you sure?' })
     await question.getByText("You won't be able to revert this!").waitFor()
     await expectAccessible(page)
-    const deleted = said(page, 'Deleted! Your application has been deleted.')
-    await question.getByRole('button', { name: 'Yes, delete it!' }).click()
-    await deleted
+    await pressAndHear(question, 'Yes, delete it!', 'Deleted! Your application has been deleted.')
     await page.getByRole('cell', { name: /Deleted$/ }).waitFor()
     await page.reload()
     await page.getByText('No applications yet').waitFor()
@@ -59,10 +49,7 @@ describe.each([
   test('[U6] [U7] [V2] an applicant reviews a scholarship, changes the review and deletes it', async () => {
     const amina = await signUp(site.product)
     await applyFree(site.product, amina, await offer({ scholarship_name: 'Harbour Award' }))
-    const page = await site.visitAs(amina, '/dashboard/myApplication', {
-      viewport: screens[screen],
-      colorScheme,
-    })
+    const page = await site.visitAs(amina, '/dashboard/myApplication', look)
 
     await choose(page, /Harbour Award/, /^Add review of Harbour Award/)
     const form = page.getByRole('dialog', { name: 'Add review' })
@@ -72,9 +59,7 @@ describe.each([
     await expectAccessible(page)
     await form.getByLabel('Exact rating').fill('4.5')
     await form.getByLabel('Comment').fill('Kind people, clear answers.')
-    const posted = said(page, 'Your review has been posted')
-    await form.getByRole('button', { name: 'Post review' }).click()
-    await posted
+    await pressAndHear(form, 'Post review', 'Your review has been posted')
     await moreOf(page, /Harbour Award/).click()
     await page.getByRole('menuitem', { name: /^Cancel apply/ }).waitFor()
     await expect.poll(() => page.getByRole('menuitem', { name: /^Add review/ }).count()).toBe(0)
@@ -87,15 +72,11 @@ describe.each([
     const change = page.getByRole('dialog', { name: 'Edit review' })
     await change.getByLabel('Comment').fill('Kind people, quick answers.')
     await expectAccessible(page)
-    const updated = said(page, 'Your review has been updated')
-    await change.getByRole('button', { name: 'Save review' }).click()
-    await updated
+    await pressAndHear(change, 'Save review', 'Your review has been updated')
     await list.getByText('Kind people, quick answers.').waitFor()
 
     await choose(page, /Harbour Award/, /^Delete review/)
-    const deleted = said(page, 'Deleted! Your review has been deleted.')
-    await page.getByRole('button', { name: 'Yes, delete it!' }).click()
-    await deleted
+    await pressAndHear(page, 'Yes, delete it!', 'Deleted! Your review has been deleted.')
     await list.getByRole('cell', { name: /Deleted$/ }).waitFor()
     await page.reload()
     await list.getByText('No reviews yet').waitFor()
@@ -118,9 +99,7 @@ test('[U4] [U5] a processing application is not edited, and the page says so; it
   await page.getByText('Sorry! Can not Edit. Application is processing').waitFor()
   expect(await page.getByRole('dialog').count()).toBe(0)
   await choose(page, /Lakeside/, /^Cancel apply/)
-  const toast = said(page, 'Deleted! Your application has been deleted.')
-  await page.getByRole('button', { name: 'Yes, delete it!' }).click()
-  await toast
+  await pressAndHear(page, 'Yes, delete it!', 'Deleted! Your application has been deleted.')
   await page.reload()
   await page.getByText('No applications yet').waitFor()
 })

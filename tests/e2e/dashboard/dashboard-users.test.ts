@@ -1,14 +1,10 @@
-import { beforeAll, describe, expect, test } from 'vitest'
-import { expectAccessible, screens } from '../../support/browser/browser.ts'
-import { type Person, signUp } from '../../support/identity/people.ts'
-import { keepErrorMessages, said, testSite } from '../../support/browser/site.ts'
+import { describe, expect, test } from 'vitest'
+import { expectAccessible, otherLooks } from '../../support/browser/browser.ts'
+import { type Person, signUp, usePerson } from '../../support/identity/people.ts'
+import { keepErrorMessages, pressAndHear, said, testSite } from '../../support/browser/site.ts'
 
-let admin: Person
 const site = testSite()
-
-beforeAll(async () => {
-  admin = await signUp(site.product, 'admin', 'Ada Admin')
-})
+const admin = usePerson(site.product, 'admin', 'Ada Admin')
 
 async function roleInDatabase({ userId }: Person): Promise<string | undefined> {
   const row = await site.product.db
@@ -19,35 +15,27 @@ async function roleInDatabase({ userId }: Person): Promise<string | undefined> {
   return row?.role
 }
 
-describe.each([
-  ['phone', 'light'],
-  ['desktop', 'dark'],
-] as const)('on a %s, %s', (screen, colorScheme) => {
+describe.each(otherLooks)('on a $device, $colorScheme', ({ device, ...look }) => {
   test('[M1] [V1] [V2] an admin finds a user, changes the role and deletes the account', async () => {
-    const person = await signUp(site.product, 'user', `Bea ${screen}`)
-    const page = await site.visitAs(admin, '/dashboard/manageUsers', {
-      viewport: screens[screen],
-      colorScheme,
-    })
+    const person = await signUp(site.product, 'user', `Bea ${device}`)
+    const page = await site.visitAs(admin, '/dashboard/manageUsers', look)
 
-    await page.getByRole('searchbox', { name: 'Search users' }).fill(`bea ${screen}`)
+    await page.getByRole('searchbox', { name: 'Search users' }).fill(`bea ${device}`)
     await page.getByRole('button', { name: 'Search', exact: true }).click()
     await page.getByText('1 user', { exact: true }).waitFor()
     await expectAccessible(page)
-    const role = page.getByRole('combobox', { name: `Role of Bea ${screen}` })
-    const changed = said(page, `Bea ${screen} is now a moderator.`)
+    const role = page.getByRole('combobox', { name: `Role of Bea ${device}` })
+    const changed = said(page, `Bea ${device} is now a moderator.`)
     await role.selectOption('moderator')
     await page.getByRole('button', { name: 'Make moderator' }).click()
     await changed
     expect(await roleInDatabase(person)).toBe('moderator')
     await expect.poll(() => role.inputValue()).toBe('moderator')
 
-    await page.getByRole('button', { name: `Delete Bea ${screen}` }).click()
+    await page.getByRole('button', { name: `Delete Bea ${device}` }).click()
     await page.getByRole('alertdialog', { name: 'Are you sure?' }).waitFor()
     await expectAccessible(page)
-    const deleted = said(page, 'Deleted! User has been deleted.')
-    await page.getByRole('button', { name: 'Yes, delete it!' }).click()
-    await deleted
+    await pressAndHear(page, 'Yes, delete it!', 'Deleted! User has been deleted.')
     await page.getByRole('cell', { name: /Deleted$/ }).waitFor()
     await page.reload()
     await page.getByText('No users match').waitFor()

@@ -4,18 +4,19 @@ import type { Role } from '../../../contract/roles.ts'
 import { applyFree, choose, moreOf } from '../../support/browser/dashboard-steps.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { expectSound } from '../../support/browser/sound.ts'
-import { type Person, send, signUp } from '../../support/identity/people.ts'
+import { send, usePerson } from '../../support/identity/people.ts'
 import { expectFocus, testSite } from '../../support/browser/site.ts'
 import { tabTo } from '../../support/browser/student-steps.ts'
 
 const site = testSite()
-const people = {} as Record<Role, Person>
+const people = {
+  user: usePerson(site.product, 'user', 'Ines Applicant'),
+  moderator: usePerson(site.product, 'moderator', 'Mona Staff'),
+  admin: usePerson(site.product, 'admin', 'Ada Admin'),
+}
 
 beforeAll(async () => {
   const { product } = site
-  people.user = await signUp(product, 'user', 'Ines Applicant')
-  people.moderator = await signUp(product, 'moderator', 'Mona Staff')
-  people.admin = await signUp(product, 'admin', 'Ada Admin')
   const offer = (name: string) =>
     insertScholarship(product.db, { application_fee_minor: 0, scholarship_name: name })
   const reviewed = await offer('Reviewed Award')

@@ -1,23 +1,16 @@
 import type { Locator, Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { messages } from '../../../contract/messages.ts'
 import { applyFree, moreOf } from '../../support/browser/dashboard-steps.ts'
 import { insertScholarship } from '../../support/factories.ts'
-import { type Person, send, signUp } from '../../support/identity/people.ts'
+import { send, signUp, usePerson } from '../../support/identity/people.ts'
 import { expectFocus, said, testSite } from '../../support/browser/site.ts'
 
 const site = testSite()
-let student: Person
-let moderator: Person
-let admin: Person
+const student = usePerson(site.product, 'user', 'Ines Applicant')
+const moderator = usePerson(site.product, 'moderator', 'Mona Staff')
+const admin = usePerson(site.product, 'admin', 'Ada Admin')
 const reducedMotion = { reducedMotion: 'reduce' } as const
-
-beforeAll(async () => {
-  const { product } = site
-  student = await signUp(product, 'user', 'Ines Applicant')
-  moderator = await signUp(product, 'moderator', 'Mona Staff')
-  admin = await signUp(product, 'admin', 'Ada Admin')
-})
 
 const offer = (name: string, fee = 0) =>
   insertScholarship(site.product.db, { application_fee_minor: fee, scholarship_name: name })

@@ -3,7 +3,7 @@ import { mailsTo } from '../../scenarios/hostile/hostile-origins.ts'
 import { applyFree } from '../../support/browser/dashboard-steps.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { signUp } from '../../support/identity/people.ts'
-import { said, testSite } from '../../support/browser/site.ts'
+import { pressAndHear, said, testSite } from '../../support/browser/site.ts'
 
 const site = testSite()
 
@@ -96,13 +96,9 @@ test('[M1] arrow keys change nobody; Enter asks by name; Undo gives the old role
   expect(await roleNow()).toBe('user')
   await page.keyboard.press('Enter')
   await page.getByRole('alertdialog', { name: 'Make Bea Arrow an admin?' }).waitFor()
-  const changed = said(page, 'Bea Arrow is now an admin.')
-  await page.getByRole('button', { name: 'Make admin' }).click()
-  await changed
+  await pressAndHear(page, 'Make admin', 'Bea Arrow is now an admin.')
   expect(await roleNow()).toBe('admin')
   await role.and(page.locator(':focus')).waitFor()
-  const back = said(page, 'Bea Arrow is now a user.')
-  await page.getByRole('button', { name: /^Undo: the role of Bea/ }).click()
-  await back
+  await pressAndHear(page, /^Undo: the role of Bea/, 'Bea Arrow is now a user.')
   expect(await roleNow()).toBe('user')
 })

@@ -1,15 +1,12 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addressOf, refusedRequest, testSite } from '../../support/browser/site.ts'
 import { screens } from '../../support/browser/browser.ts'
 import { insertScholarship } from '../../support/factories.ts'
-import { type Person, signUp } from '../../support/identity/people.ts'
+import { usePerson } from '../../support/identity/people.ts'
 
 const site = testSite()
-let student: Person
-beforeAll(async () => {
-  student = await signUp(site.product)
-})
+const student = usePerson(site.product)
 
 /** What browsers and the router log of code that cannot be loaded. */
 const noCode = /net::ERR_FAILED|Failed to fetch|dynamically imported module|route module/

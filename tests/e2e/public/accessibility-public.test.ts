@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { newId } from '../../../server/database/new-id.ts'
+import { insertReview } from '../../support/application-factories.ts'
 import { screens } from '../../support/browser/browser.ts'
 import { dateIn, insertScholarship, insertUser } from '../../support/factories.ts'
 import { calm, expectSoundEverywhere } from '../../support/browser/sound.ts'
@@ -24,11 +24,8 @@ beforeAll(async () => {
   reviewed = await insertScholarship(db, { university_name: 'Reviewed University' })
   late = await insertScholarship(db, { application_deadline: dateIn(-5) })
   for (const comments of ['Good.', `A word without an end: ${'long'.repeat(60)}`]) {
-    const review = { id: newId(), scholarship_id: reviewed, user_id: await insertUser(db), comments }
-    await db
-      .insertInto('reviews')
-      .values({ ...review, rating_point: 3.4 })
-      .execute()
+    const user_id = await insertUser(db)
+    await insertReview(db, { scholarship_id: reviewed, user_id, comments, rating_point: 3.4 })
   }
 })
 

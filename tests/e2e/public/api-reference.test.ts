@@ -1,31 +1,28 @@
 import { describe, expect, test } from 'vitest'
-import { screens } from '../../support/browser/browser.ts'
+import { looks } from '../../support/browser/browser.ts'
 import { testSite } from '../../support/browser/site.ts'
 import { insertScholarship } from '../../support/factories.ts'
 
 const site = testSite()
 
-describe.each([
-  ['phone', 'dark'],
-  ['desktop', 'light'],
-] as const)('on a %s, %s', (screen, colorScheme) => {
+describe.each(looks)('on a $device, $colorScheme', ({ device, ...look }) => {
   test('the API reference shows every call, tries one, and fits the screen', async () => {
     // The example of the parameter `search` is a city.
-    const found = `Tried on a ${screen}`
+    const found = `Tried on a ${device}`
     await insertScholarship(site.product.db, { scholarship_name: found, city: 'Milan' })
-    const page = await site.open({ viewport: screens[screen], colorScheme })
+    const page = await site.open(look)
     await page.goto('/api/docs', { timeout: 60_000 })
     await page.getByRole('heading', { name: /^Bursary/ }).waitFor()
     const title = page.locator('.info .title')
     const ink = brightness(await title.evaluate(element => getComputedStyle(element).color))
-    expect(ink > 128, 'light letters').toBe(colorScheme === 'dark')
+    expect(ink > 128, 'light letters').toBe(look.colorScheme === 'dark')
 
     const call = page.locator('.opblock', { hasText: '/allScholarships' }).first()
     await call.getByRole('button').first().click()
     await call.getByRole('button', { name: 'Try it out' }).click()
     await call.getByRole('button', { name: 'Execute', exact: true }).click()
     await call.locator('.live-responses-table').getByText(found).waitFor()
-    const { width } = screens[screen]
+    const { width } = look.viewport
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
   })
 })

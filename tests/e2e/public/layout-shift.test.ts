@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { newId } from '../../../server/database/new-id.ts'
+import { insertReview } from '../../support/application-factories.ts'
 import { screens } from '../../support/browser/browser.ts'
 import { insertScholarship, insertUser } from '../../support/factories.ts'
-import { type Person, signUp } from '../../support/identity/people.ts'
+import { usePerson } from '../../support/identity/people.ts'
 import { hydrated, testSite } from '../../support/browser/site.ts'
 
 const site = testSite()
 const withoutGoogle = testSite({ GOOGLE_SANDBOX: 'false' })
 const paths: Record<string, string> = { Home: '/', 'All Scholarships': '/allScholarships', Login: '/login' }
-let student: Person
+const student = usePerson(site.product)
 
 beforeAll(async () => {
   const { db } = site.product
@@ -20,10 +20,8 @@ beforeAll(async () => {
   }
   const scholarship_id = paths['Scholarship Details']?.split('/').at(-1) ?? ''
   for (const comments of ['Good.', 'It paid for two years of study, and for the journey there.']) {
-    const review = { id: newId(), scholarship_id, user_id: await insertUser(db), rating_point: 4.3, comments }
-    await db.insertInto('reviews').values(review).execute()
+    await insertReview(db, { scholarship_id, user_id: await insertUser(db), comments })
   }
-  student = await signUp(site.product)
 })
 
 interface Shift {

@@ -5,7 +5,7 @@ import { insertApplication, insertReview } from '../../support/application-facto
 import { screens } from '../../support/browser/browser.ts'
 import { applyFree } from '../../support/browser/dashboard-steps.ts'
 import { insertScholarship } from '../../support/factories.ts'
-import { type Person, signUp } from '../../support/identity/people.ts'
+import { usePerson } from '../../support/identity/people.ts'
 import { hydrated, testSite } from '../../support/browser/site.ts'
 import { loaded } from '../../support/browser/sound.ts'
 
@@ -14,8 +14,8 @@ const site = testSite()
 const viewport = { width: 320, height: 600 }
 const longWord = 'Donaudampfschifffahrtsgesellschaftskapitänsstipendium'
 const longName = 'Wolfeschlegelsteinhausenbergerdorff Hubert'
-let admin: Person
-let user: Person
+const admin = usePerson(site.product, 'admin', longName)
+const user = usePerson(site.product, 'user', longName)
 let id: string
 
 beforeAll(async () => {
@@ -27,8 +27,6 @@ beforeAll(async () => {
     city: longWord,
     description: longWord,
   })
-  admin = await signUp(product, 'admin', longName)
-  user = await signUp(product, 'user', longName)
   const application = await applyFree(product, user, id)
   await product.db
     .updateTable('applications')

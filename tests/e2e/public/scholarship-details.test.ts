@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { messages } from '../../../contract/messages.ts'
-import { newId } from '../../../server/database/new-id.ts'
+import { insertReview } from '../../support/application-factories.ts'
 import { currentSlide, openInStandingTime, untilNextSlide } from '../../support/browser/carousel.ts'
 import { dateIn, insertScholarship, insertUser } from '../../support/factories.ts'
 import { signUp } from '../../support/identity/people.ts'
@@ -24,11 +24,8 @@ beforeAll(async () => {
   for (const [index, name] of ['Ada', 'Ben', 'Cleo', 'Dora', 'Emil'].entries()) {
     const user_id = await insertUser(db, { user_name: name })
     const reviewed_at = new Date(Date.UTC(2026, 4, 20 - index))
-    const review = { id: newId(), scholarship_id: id, user_id, rating_point: 4.3, reviewed_at }
-    await db
-      .insertInto('reviews')
-      .values({ ...review, comments: `Good for ${name}.` })
-      .execute()
+    const comments = `Good for ${name}.`
+    await insertReview(db, { scholarship_id: id, user_id, reviewed_at, comments })
   }
 })
 

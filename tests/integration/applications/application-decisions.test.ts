@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import {
   type ApplicationStatus,
   applicationStatuses,
@@ -14,19 +14,13 @@ import { insertStep } from '../../../server/applications/application-step-reposi
 import { newId } from '../../../server/database/new-id.ts'
 import { insertApplication } from '../../support/application-factories.ts'
 import { ask, refusal } from '../../support/ask.ts'
-import { type Person, signUp } from '../../support/identity/people.ts'
+import { type Person, signUp, usePerson } from '../../support/identity/people.ts'
 import { useProduct } from '../../support/product.ts'
 
 const product = useProduct()
-let user: Person
-let moderator: Person
-let admin: Person
-
-beforeAll(async () => {
-  user = await signUp(product, 'user', 'Amina Yusuf')
-  moderator = await signUp(product, 'moderator', 'Mira Staff')
-  admin = await signUp(product, 'admin', 'Ada Admin')
-})
+const user = usePerson(product, 'user', 'Amina Yusuf')
+const moderator = usePerson(product, 'moderator', 'Mira Staff')
+const admin = usePerson(product, 'admin', 'Ada Admin')
 
 const make = (status: ApplicationStatus = 'Pending', owner = user) =>
   insertApplication(product.db, { user_id: owner.userId, status })

@@ -1,23 +1,17 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { ApplicationStatus } from '../../../contract/applications/application-terms.ts'
 import { messages } from '../../../contract/messages.ts'
 import { newId } from '../../../server/database/new-id.ts'
 import { insertApplication } from '../../support/application-factories.ts'
 import { ask, refusal } from '../../support/ask.ts'
 import { insertImage } from '../../support/factories.ts'
-import { type Person, signUp } from '../../support/identity/people.ts'
+import { type Person, usePerson } from '../../support/identity/people.ts'
 import { useProduct } from '../../support/product.ts'
 
 const product = useProduct()
-let user: Person
-let other: Person
-let moderator: Person
-
-beforeAll(async () => {
-  user = await signUp(product)
-  other = await signUp(product)
-  moderator = await signUp(product, 'moderator')
-})
+const user = usePerson(product)
+const other = usePerson(product)
+const moderator = usePerson(product, 'moderator')
 
 const form = {
   phone: '+47 55 58 00 00',

@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import {
   applyRefusal,
   decideRefusal,
@@ -24,22 +24,17 @@ import { toastStore } from '../../../web/ui/toast-store.ts'
 import { insertApplication, insertReview } from '../../support/application-factories.ts'
 import { ask, refusal } from '../../support/ask.ts'
 import { dateIn, insertScholarship } from '../../support/factories.ts'
-import { type Person, signUp } from '../../support/identity/people.ts'
+import { type Person, signUp, usePerson } from '../../support/identity/people.ts'
 import { useProduct } from '../../support/product.ts'
 
 /** Pages, rules and API decide alike, case by case (docs/decisions/0003). */
 const product = useProduct()
-let people: Record<Role, Person>
-let other: Person
-
-beforeAll(async () => {
-  people = {
-    user: await signUp(product),
-    moderator: await signUp(product, 'moderator'),
-    admin: await signUp(product, 'admin'),
-  }
-  other = await signUp(product)
-})
+const people: Record<Role, Person> = {
+  user: usePerson(product),
+  moderator: usePerson(product, 'moderator'),
+  admin: usePerson(product, 'admin'),
+}
+const other = usePerson(product)
 
 const form = { phone: '+47 55 58 00 00', address: '7 Bryggen, Bergen', ssc: '5.0', hsc: '4.1' }
 const row = (status: ApplicationStatus) =>

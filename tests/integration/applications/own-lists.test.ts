@@ -5,15 +5,14 @@ import {
   insertReview,
 } from '../../support/application-factories.ts'
 import { ask, type Reply } from '../../support/ask.ts'
-import { type Person, signUp } from '../../support/identity/people.ts'
+import { signUp, usePerson } from '../../support/identity/people.ts'
 import { useProduct } from '../../support/product.ts'
 
 const count = 2_000
 
 const product = useProduct()
-let amina: Person
+const amina = usePerson(product)
 beforeAll(async () => {
-  amina = await signUp(product)
   await insertManyApplications(product.db, { userId: amina.userId, count })
   // Nobody else's is among one's own.
   const { userId } = await signUp(product)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   applicantDegrees,
   applicationStatuses,
@@ -10,17 +10,12 @@ import { degrees, scholarshipCategories, subjects } from '../../../contract/scho
 import { insertApplication } from '../../support/application-factories.ts'
 import { ask } from '../../support/ask.ts'
 import { dateIn, insertUser } from '../../support/factories.ts'
-import { type Person, signUp } from '../../support/identity/people.ts'
+import { signUp, usePerson } from '../../support/identity/people.ts'
 import { useProduct } from '../../support/product.ts'
 
 const product = useProduct()
-let user: Person
-let moderator: Person
-
-beforeAll(async () => {
-  user = await signUp(product)
-  moderator = await signUp(product, 'moderator')
-})
+const user = usePerson(product)
+const moderator = usePerson(product, 'moderator')
 
 const scholarship = {
   universityName: 'Fjord University',

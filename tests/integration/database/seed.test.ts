@@ -1,16 +1,13 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createDatabase, createPool } from '../../../server/database/connection.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
 import { newId } from '../../../server/database/new-id.ts'
 import { demoReviews } from '../../../demo-data/reviews.ts'
 import { demoScholarships } from '../../../demo-data/scholarships.ts'
 import { type DemoPorts, seedDemo } from '../../../demo-data/seed-demo.ts'
 import { insertGeneratedScholarships } from '../../../demo-data/generated/insert-generated.ts'
-import type { Tables } from '../../../server/database/tables.ts'
-import { createTestDatabase } from '../../support/database/postgres.ts'
+import { useTestDatabase } from '../../support/database/postgres.ts'
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>
-let db: Kysely<Tables>
+const { db } = useTestDatabase()
 
 /** Seeding without an image store and an identity service: both are ports. */
 const ports = (): DemoPorts => ({
@@ -36,16 +33,6 @@ async function count(from: RawBuilder<unknown>): Promise<number | undefined> {
   const { rows } = await sql<{ count: number }>`select count(*) from ${from}`.execute(db)
   return rows[0]?.count
 }
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-  db = createDatabase(createPool(database.url))
-})
-
-afterAll(async () => {
-  await db.destroy()
-  await database.drop()
-})
 
 describe('seeding the demo data', () => {
   test('leaves an empty catalogue when it is interrupted, and carries on with what there is', async () => {

@@ -1,23 +1,13 @@
 import { getMigrations } from 'better-auth/db/migration'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createDatabase, createPool } from '../../../server/database/connection.ts'
+import { expect, test } from 'vitest'
 import { createBackgroundTasks } from '../../../server/identity/background-tasks.ts'
 import { betterAuthOptions } from '../../../server/identity/better-auth.ts'
 import { createIdentityLog } from '../../../server/identity/identity-log.ts'
 import { insertIdentity } from '../../../server/identity/identity-repository.ts'
 import { withIdentityTables } from '../../../server/identity/identity-tables.ts'
-import { createTestDatabase } from '../../support/database/postgres.ts'
+import { useTestDatabase } from '../../support/database/postgres.ts'
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>
-let db: ReturnType<typeof createDatabase>
-beforeAll(async () => {
-  database = await createTestDatabase()
-  db = createDatabase(createPool(database.url))
-})
-afterAll(async () => {
-  await db.destroy()
-  await database.drop()
-})
+const { db } = useTestDatabase()
 
 test('Better Auth finds every table and column that it needs in our migrations', async () => {
   const quiet = { warn: () => {}, error: () => {} }

@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   runFailingBucket,
   runFullDisk,
   runHostileUploads,
   runUploadBombs,
 } from '../../scenarios/hostile/hostile-uploads.ts'
-import { type ProductProcess, startProductProcess } from '../../support/product-process.ts'
+import { startProductProcess } from '../../support/product-process.ts'
+import { useProduct } from '../../support/product.ts'
 
 const onLinux = process.platform === 'linux'
 
 describe('the sound product', () => {
-  let product: ProductProcess
-  beforeAll(async () => {
-    product = await startProductProcess()
-  })
-  afterAll(() => product?.stop())
+  const product = useProduct(() => startProductProcess())
 
   test('[V6] refuses in words what is no picture, and keeps nothing that is hidden in one', {
     timeout: 240_000,

@@ -7,32 +7,26 @@ import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
-import type { Kysely } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { ErrorAnswer } from '../../../contract/errors.ts'
 import type { uploadedImage } from '../../../contract/images/images.ts'
 import { buildApp } from '../../../server/http/app.ts'
-import { createDatabase, createPool } from '../../../server/database/connection.ts'
 import { newId } from '../../../server/database/new-id.ts'
-import type { Tables } from '../../../server/database/tables.ts'
 import { createDiskStore } from '../../../server/images/disk-store.ts'
 import { acceptUploads, registerImageRoutes, servePictures } from '../../../server/images/image-routes.ts'
 import { storeImage } from '../../../server/images/image-service.ts'
 import { ProductError } from '../../../server/product-error.ts'
 import { insertUser } from '../../support/factories.ts'
-import { createTestDatabase } from '../../support/database/postgres.ts'
+import { useTestDatabase } from '../../support/database/postgres.ts'
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>
-let db: Kysely<Tables>
+const { db } = useTestDatabase()
 let folder: string
 let app: FastifyInstance
 let origin: string
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  db = createDatabase(createPool(database.url))
   folder = await mkdtemp(join(tmpdir(), 'bursary-images-'))
   const userId = await insertUser(db)
   const images = createDiskStore(folder)
@@ -57,8 +51,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await app.close()
-  await db.destroy()
-  await database.drop()
   await rm(folder, { recursive: true })
 })
 

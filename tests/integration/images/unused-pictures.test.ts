@@ -5,23 +5,22 @@ import { createDiskStore } from '../../../server/images/disk-store.ts'
 import { removeUnusedImages, storeImage } from '../../../server/images/image-service.ts'
 import type { ImageStore } from '../../../server/images/image-store.ts'
 import { insertApplication } from '../../support/application-factories.ts'
+import { untilWaiting } from '../../support/database/postgres.ts'
 import { insertImage, insertScholarship, insertUser } from '../../support/factories.ts'
 import { form } from '../../support/payments/payment-steps.ts'
-import { type Person, send, signUp } from '../../support/identity/people.ts'
+import { type Person, send, signUp, usePerson } from '../../support/identity/people.ts'
 import { pictureFile, uploadPicture } from '../../support/picture-file.ts'
 import { scholarshipForm } from '../../support/browser/scholarship-form.ts'
 import { useProduct } from '../../support/product.ts'
 
 const product = useProduct()
-let person: Person
-let moderator: Person
+const person = usePerson(product)
+const moderator = usePerson(product, 'moderator')
 let scholarshipId: string
 let applicationId: string
 let picture: Buffer
 
 beforeAll(async () => {
-  person = await signUp(product)
-  moderator = await signUp(product, 'moderator')
   scholarshipId = await insertScholarship(product.db, { application_fee_minor: 0 })
   applicationId = await insertApplication(product.db, { user_id: person.userId })
   picture = (await pictureFile('photo.png', { width: 200, height: 200 })).buffer
@@ -132,12 +131,6 @@ function call({ token, cookie }: Person, method: string, path: string, body: obj
   return send(product, method, path, { token, cookie, body })
 }
 
-/** Returns once somebody waits for a lock. */
-async function somebodyWaits(): Promise<void> {
-  const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  await vi.waitFor(async () => expect((await waiting.execute(product.db)).rows).not.toEqual([]), 20_000)
-}
-
 test.each(uses)('[API29] a picture that is being removed is refused for %s', async (_name, _lock, show) => {
   const url = await uploadedBefore(25)
   const [begun, refused] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -171,7 +164,7 @@ test.each(uses)(
     await sql.raw(lock).execute(holder)
     const showing = show(url)
     try {
-      await somebodyWaits()
+      await untilWaiting(product.db)
       await removeUnusedImages({ db: product.db, images: createDiskStore(join(product.dataDir, 'images')) })
     } finally {
       await holder.rollback().execute()
@@ -189,7 +182,7 @@ test('[M2] a picture that staff begin to show while its uploader is deleted stay
   await sql`lock table scholarships in share mode`.execute(holder)
   const showing = call(moderator, 'POST', '/scholarships', { ...scholarshipForm, universityImage: url })
   try {
-    await somebodyWaits()
+    await untilWaiting(product.db)
     expect((await send(product, 'DELETE', `/users/${uploader.userId}`, { token: admin.token })).status).toBe(
       200,
     )

@@ -1,8 +1,6 @@
-import type { Kysely } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { createDatabase, createPool, withTransaction } from '../../../server/database/connection.ts'
-import type { Tables } from '../../../server/database/tables.ts'
 import {
   claimDueJobs,
   finishJob,
@@ -18,22 +16,13 @@ import {
   type Worker,
   type WorkerOptions,
 } from '../../../server/jobs/worker.ts'
-import { createTestDatabase } from '../../support/database/postgres.ts'
+import { useTestDatabase } from '../../support/database/postgres.ts'
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>
-let db: Kysely<Tables>
+const { url, db } = useTestDatabase()
 const workers: Worker[] = []
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-  db = createDatabase(createPool(database.url))
-})
 beforeEach(() => db.deleteFrom('jobs').execute())
 afterEach(() => Promise.all(workers.splice(0).map(worker => worker.stop())))
-afterAll(async () => {
-  await db.destroy()
-  await database.drop()
-})
 
 type Handlers = { [K in JobKind]?: (payload: unknown, context: JobContext) => Promise<void> }
 
@@ -120,7 +109,7 @@ describe('worker', () => {
     const keys = Array.from({ length: 60 }, (_, index) => `job ${String(index).padStart(2, '0')}`)
     for (const key of keys) await add(key)
     const runs: string[] = []
-    const pools = [1, 2, 3].map(() => createDatabase(createPool(database.url, { max: 3 })))
+    const pools = [1, 2, 3].map(() => createDatabase(createPool(url, { max: 3 })))
 
     for (const pool of pools) {
       startWorker({ reconcile_payments: async (_payload, { key }) => void runs.push(key) }, { db: pool })

@@ -2,11 +2,9 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { callbackify } from 'node:util'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createDatabase, createPool } from '../../../server/database/connection.ts'
-import type { Tables } from '../../../server/database/tables.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { bindJob } from '../../../server/jobs/job.ts'
 import { sendApplicationFeedback } from '../../../server/jobs/kinds/send-application-feedback.ts'
 import { sendApplicationReceived } from '../../../server/jobs/kinds/send-application-received.ts'
@@ -17,10 +15,9 @@ import { enqueue } from '../../../server/jobs/queue.ts'
 import { createWorker, exponentialBackOff, type Worker } from '../../../server/jobs/worker.ts'
 import { createMailer, type Mailer } from '../../../server/notifications/mailer.ts'
 import { ownPort } from '../../support/own-port.ts'
-import { createTestDatabase } from '../../support/database/postgres.ts'
+import { useTestDatabase } from '../../support/database/postgres.ts'
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>
-let db: Kysely<Tables>
+const { db } = useTestDatabase()
 let mailServer: SMTPServer | undefined
 const mailers: Mailer[] = []
 const workers: Worker[] = []
@@ -28,10 +25,6 @@ let connections = 0
 const received: { to: string[]; message: string }[] = []
 const logged: unknown[][] = []
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-  db = createDatabase(createPool(database.url))
-})
 beforeEach(async () => {
   received.length = 0
   connections = 0
@@ -42,10 +35,6 @@ afterEach(async () => {
   await Promise.all(workers.splice(0).map(worker => worker.stop()))
   for (const mailer of mailers.splice(0)) mailer.close()
   await stopMailServer()
-})
-afterAll(async () => {
-  await db.destroy()
-  await database.drop()
 })
 
 /** A mail server that takes every mail. @returns the port it listens on */

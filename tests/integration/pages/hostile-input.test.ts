@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { safeReturnPath } from '../../../contract/pages.ts'
 import {
@@ -9,16 +9,13 @@ import {
 } from '../../scenarios/hostile/hostile-origins.ts'
 import { runHostileRequests } from '../../scenarios/hostile/hostile-run.ts'
 import { runHostileSockets } from '../../scenarios/hostile/hostile-sockets.ts'
-import { type ProductProcess, startProductProcess } from '../../support/product-process.ts'
+import { startProductProcess } from '../../support/product-process.ts'
+import { useProduct } from '../../support/product.ts'
 
 const variables = { SIGN_IN_LIMIT: '1000000', CALL_LIMIT_FACTOR: '1000000' }
 
 describe('the sound product', () => {
-  let product: ProductProcess
-  beforeAll(async () => {
-    product = await startProductProcess({ variables })
-  })
-  afterAll(() => product?.stop())
+  const product = useProduct(() => startProductProcess({ variables }))
 
   test('refuses hostile requests in words, and goes on', { timeout: 240_000 }, async () => {
     const outcome = await runHostileRequests(product, { seed: 'short', perPlace: 0, rounds: 1 })

@@ -1,8 +1,7 @@
 import { Stripe } from 'stripe'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readSecrets } from '../../../start/secrets.ts'
 import {
-  type SandboxBench,
   createIntent,
   intentParams,
   keys,
@@ -10,17 +9,9 @@ import {
   refusalsOf,
   startSandbox,
 } from '../../support/payments/payment-sandbox-support.ts'
-import { startTestProduct } from '../../support/product.ts'
+import { startTestProduct, useStarted } from '../../support/product.ts'
 
-let bench: SandboxBench
-let stripe: Stripe
-
-beforeAll(async () => {
-  bench = await startSandbox()
-  stripe = bench.stripe
-})
-
-afterAll(() => bench.stop())
+const bench = useStarted(startSandbox)
 
 function asPage(publishableKey = keys.publishableKey) {
   return new Stripe(publishableKey, { httpClient: bench.sandbox.httpClient, maxNetworkRetries: 0 })
@@ -41,8 +32,8 @@ test('the publishable key can neither create, read, cancel nor refund', async ()
 
 test('the publishable key needs the client secret, and sees no metadata', async () => {
   const page = asPage()
-  const intent = await createIntent(stripe)
-  const other = await createIntent(stripe)
+  const intent = await createIntent(bench.stripe)
+  const other = await createIntent(bench.stripe)
   const payment_method = 'pm_card_visa'
   const wrong = { payment_method, client_secret: other.client_secret! }
   const right = { payment_method, client_secret: intent.client_secret! }
@@ -57,7 +48,7 @@ test('the publishable key needs the client secret, and sees no metadata', async 
 })
 
 test('the amount cannot be changed while confirming', async () => {
-  const intent = await createIntent(stripe)
+  const intent = await createIntent(bench.stripe)
   const params = { client_secret: intent.client_secret!, amount: 1, payment_method: 'pm_card_visa' }
   const error = await refusalOf(asPage().paymentIntents.confirm(intent.id, params))
   expect(error).toMatchObject({ code: 'parameter_unknown', param: 'amount' })

@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { Stripe } from 'stripe'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   chargeOf,
   createIntent,
@@ -9,23 +9,15 @@ import {
   keys,
   refusalOf,
   refusalsOf,
-  type SandboxBench,
   startSandbox,
 } from '../../support/payments/payment-sandbox-support.ts'
+import { useStarted } from '../../support/product.ts'
 
-let bench: SandboxBench
-let stripe: Stripe
-
-beforeAll(async () => {
-  bench = await startSandbox()
-  stripe = bench.stripe
-})
-
-afterAll(() => bench.stop())
+const bench = useStarted(startSandbox)
 
 describe('a payment', () => {
   test('succeeds and carries its charge', async () => {
-    const intent = await createIntent(stripe)
+    const intent = await createIntent(bench.stripe)
     expect(intent).toMatchObject({ status: 'requires_payment_method', amount: 2500, livemode: false })
     const paid = await bench.pay('4242424242424242')
     expect(paid).toMatchObject({
@@ -34,7 +26,7 @@ describe('a payment', () => {
       metadata: { payment: 'p1', user: 'u1' },
       last_payment_error: null,
     })
-    const charge = await chargeOf(stripe, paid.id)
+    const charge = await chargeOf(bench.stripe, paid.id)
     expect(charge).toMatchObject({
       id: paid.latest_charge,
       amount: 2500,
@@ -67,7 +59,7 @@ describe('a payment', () => {
       last_payment_error: { type: 'card_error', code, decline_code: decline, message },
     })
     const { id } = error.payment_intent!
-    const again = await stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' })
+    const again = await bench.stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' })
     expect(again).toMatchObject({ status: 'succeeded', last_payment_error: null })
   })
 
@@ -83,9 +75,9 @@ describe('a payment', () => {
   })
 
   test('confirmed thirty times at once is charged once', async () => {
-    const intent = await createIntent(stripe)
+    const intent = await createIntent(bench.stripe)
     const confirms = Array.from({ length: 30 }, () =>
-      stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' }),
+      bench.stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' }),
     )
     const results = await Promise.allSettled(confirms)
     const refusals = results.filter(result => result.status === 'rejected').map(result => result.reason)
@@ -101,31 +93,34 @@ describe('a payment', () => {
 
   test('is disputed after success with the card ending in 0259', async () => {
     const paid = await bench.pay('4000000000000259')
-    expect(await chargeOf(stripe, paid.id)).toMatchObject({ paid: true, disputed: true })
-    const error = await refusalOf(stripe.refunds.create({ payment_intent: paid.id }))
+    expect(await chargeOf(bench.stripe, paid.id)).toMatchObject({ paid: true, disputed: true })
+    const error = await refusalOf(bench.stripe.refunds.create({ payment_intent: paid.id }))
     expect(error.code).toBe('charge_disputed')
   })
 
   test('survives a restart', async () => {
-    const intent = await createIntent(stripe)
+    const intent = await createIntent(bench.stripe)
     const restarted = bench.another()
     await restarted.migrate()
     await restarted.confirmTestCard(intent.id)
-    expect((await stripe.paymentIntents.retrieve(intent.id)).status).toBe('succeeded')
+    expect((await bench.stripe.paymentIntents.retrieve(intent.id)).status).toBe('succeeded')
   })
 })
 
 describe('3-D Secure', () => {
   async function answer(intent: Stripe.PaymentIntent, result: string) {
     const challenge = intent.next_action?.use_stripe_sdk?.source
-    return stripe.rawRequest('POST', `/v1/payment_intents/${intent.id}/authenticate`, { challenge, result })
+    return bench.stripe.rawRequest('POST', `/v1/payment_intents/${intent.id}/authenticate`, {
+      challenge,
+      result,
+    })
   }
 
   test('is asked for before the charge', async () => {
     const asked = await bench.pay('4000002760003184')
     expect(asked).toMatchObject({ status: 'requires_action', amount_received: 0, latest_charge: null })
     await answer(asked, 'authenticated')
-    const paid = await stripe.paymentIntents.retrieve(asked.id)
+    const paid = await bench.stripe.paymentIntents.retrieve(asked.id)
     expect(paid).toMatchObject({ status: 'succeeded', next_action: null })
   })
 
@@ -133,7 +128,7 @@ describe('3-D Secure', () => {
     const asked = await bench.pay('4000002760003184')
     const error = await refusalOf(answer(asked, 'failed'))
     expect(error).toMatchObject({ statusCode: 402, code: 'payment_intent_authentication_failure' })
-    const intent = await stripe.paymentIntents.retrieve(asked.id)
+    const intent = await bench.stripe.paymentIntents.retrieve(asked.id)
     expect(intent).toMatchObject({ status: 'requires_payment_method', latest_charge: null })
   })
 
@@ -145,21 +140,21 @@ describe('3-D Secure', () => {
   test('an answer to an older question changes nothing', async () => {
     const asked = await bench.pay('4000002760003184')
     const method = await bench.newCard('4000002760003184')
-    const again = await stripe.paymentIntents.confirm(asked.id, { payment_method: method.id })
+    const again = await bench.stripe.paymentIntents.confirm(asked.id, { payment_method: method.id })
     await answer(asked, 'failed')
-    expect((await stripe.paymentIntents.retrieve(asked.id)).status).toBe('requires_action')
+    expect((await bench.stripe.paymentIntents.retrieve(asked.id)).status).toBe('requires_action')
     await Promise.all(Array.from({ length: 5 }, () => answer(again, 'authenticated')))
-    expect((await stripe.paymentIntents.retrieve(asked.id)).status).toBe('succeeded')
+    expect((await bench.stripe.paymentIntents.retrieve(asked.id)).status).toBe('succeeded')
   })
 })
 
 describe('an intent', () => {
   test('refuses parameters and calls it does not know', async () => {
     const params = { ...intentParams, payment_method_types: ['card'] }
-    const error = await refusalOf(stripe.paymentIntents.create(params))
+    const error = await refusalOf(bench.stripe.paymentIntents.create(params))
     expect(error).toMatchObject({ statusCode: 400, code: 'parameter_unknown' })
     expect(error.message).toBe('Received unknown parameter: payment_method_types[0]')
-    const elsewhere = await refusalOf(stripe.customers.create({}))
+    const elsewhere = await refusalOf(bench.stripe.customers.create({}))
     expect(elsewhere).toMatchObject({ statusCode: 404 })
     expect(elsewhere.message).toContain('does not know this call (POST: /v1/customers)')
   })
@@ -167,33 +162,33 @@ describe('an intent', () => {
   test.each([{ amount: 49 }, { amount: 100_000_000 }, { amount: 10.5 }, { currency: 'dollars' }])(
     'refuses %j',
     async params => {
-      const error = await refusalOf(stripe.paymentIntents.create({ ...intentParams, ...params }))
+      const error = await refusalOf(bench.stripe.paymentIntents.create({ ...intentParams, ...params }))
       expect(error).toMatchObject({ statusCode: 400, param: Object.keys(params)[0] })
     },
   )
 
   test('is cancelled once, and then cannot be paid', async () => {
-    const intent = await createIntent(stripe)
-    const canceled = await stripe.paymentIntents.cancel(intent.id, { cancellation_reason: 'abandoned' })
+    const intent = await createIntent(bench.stripe)
+    const canceled = await bench.stripe.paymentIntents.cancel(intent.id, { cancellation_reason: 'abandoned' })
     expect(canceled.status).toBe('canceled')
     const refusals = await refusalsOf([
-      stripe.paymentIntents.cancel(intent.id),
-      stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' }),
+      bench.stripe.paymentIntents.cancel(intent.id),
+      bench.stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' }),
     ])
     for (const error of refusals) expect(error.code).toBe('payment_intent_unexpected_state')
   })
 
   test('that does not exist is 404', async () => {
-    const error = await refusalOf(stripe.paymentIntents.retrieve('pi_nothing'))
+    const error = await refusalOf(bench.stripe.paymentIntents.retrieve('pi_nothing'))
     expect(error).toMatchObject({ statusCode: 404, code: 'resource_missing' })
   })
 
   test('of one idempotency key is made once, however often it is asked for', async () => {
     const options = { idempotencyKey: 'create-1' }
-    await refusalOf(stripe.paymentIntents.create({ ...intentParams, amount: 1 }, options))
-    const made = await Promise.all(Array.from({ length: 30 }, () => createIntent(stripe, options)))
+    await refusalOf(bench.stripe.paymentIntents.create({ ...intentParams, amount: 1 }, options))
+    const made = await Promise.all(Array.from({ length: 30 }, () => createIntent(bench.stripe, options)))
     expect(new Set(made.map(({ id }) => id)).size).toBe(1)
-    const other = stripe.paymentIntents.create({ ...intentParams, amount: 9900 }, options)
+    const other = bench.stripe.paymentIntents.create({ ...intentParams, amount: 9900 }, options)
     expect(await refusalOf(other)).toMatchObject({ statusCode: 400, type: 'StripeIdempotencyError' })
   })
 })
@@ -201,31 +196,34 @@ describe('an intent', () => {
 describe('a refund', () => {
   test('gives back a part, then the rest, never more', async () => {
     const paid = await bench.pay('4242424242424242')
-    const part = await stripe.refunds.create({ payment_intent: paid.id, amount: 1000 })
+    const part = await bench.stripe.refunds.create({ payment_intent: paid.id, amount: 1000 })
     expect(part).toMatchObject({ status: 'succeeded', amount: 1000, payment_intent: paid.id })
-    expect(await stripe.refunds.retrieve(part.id)).toEqual(part)
-    await refusalOf(stripe.refunds.create({ payment_intent: paid.id, amount: 1501 }))
-    expect((await stripe.refunds.create({ payment_intent: paid.id })).amount).toBe(1500)
-    const error = await refusalOf(stripe.refunds.create({ payment_intent: paid.id }))
+    expect(await bench.stripe.refunds.retrieve(part.id)).toEqual(part)
+    await refusalOf(bench.stripe.refunds.create({ payment_intent: paid.id, amount: 1501 }))
+    expect((await bench.stripe.refunds.create({ payment_intent: paid.id })).amount).toBe(1500)
+    const error = await refusalOf(bench.stripe.refunds.create({ payment_intent: paid.id }))
     expect(error.code).toBe('charge_already_refunded')
-    expect(await chargeOf(stripe, paid.id)).toMatchObject({ amount_refunded: 2500 })
+    expect(await chargeOf(bench.stripe, paid.id)).toMatchObject({ amount_refunded: 2500 })
   })
 
   test('to the card ending in 5126 succeeds, and is sent back by the bank a minute later', async () => {
     const paid = await bench.pay('4000000000005126')
-    const refund = await stripe.refunds.create({ payment_intent: paid.id })
+    const refund = await bench.stripe.refunds.create({ payment_intent: paid.id })
     await bench.sandbox.deliverPending()
-    expect((await stripe.refunds.retrieve(refund.id)).status).toBe('succeeded')
+    expect((await bench.stripe.refunds.retrieve(refund.id)).status).toBe('succeeded')
     await bench.pool.query(`UPDATE payment_sandbox.refunds SET fails_at = fails_at - interval '1 minute'`)
     await bench.sandbox.deliverPending()
     const failed = { id: refund.id, status: 'failed', failure_reason: 'expired_or_canceled_card' }
-    expect(await stripe.refunds.retrieve(refund.id)).toMatchObject(failed)
-    expect(await chargeOf(stripe, paid.id)).toMatchObject({ amount_refunded: 0, refunds: { data: [failed] } })
+    expect(await bench.stripe.refunds.retrieve(refund.id)).toMatchObject(failed)
+    expect(await chargeOf(bench.stripe, paid.id)).toMatchObject({
+      amount_refunded: 0,
+      refunds: { data: [failed] },
+    })
   })
 
   test('asked for ten times at once is given once', async () => {
     const paid = await bench.pay('4242424242424242')
-    const refunds = Array.from({ length: 10 }, () => stripe.refunds.create({ payment_intent: paid.id }))
+    const refunds = Array.from({ length: 10 }, () => bench.stripe.refunds.create({ payment_intent: paid.id }))
     const results = await Promise.allSettled(refunds)
     expect(results.filter(result => result.status === 'fulfilled')).toHaveLength(1)
   })
@@ -233,10 +231,10 @@ describe('a refund', () => {
   test('of one idempotency key is given once, and told again', async () => {
     const paid = await bench.pay('4242424242424242')
     const options = { idempotencyKey: 'refund-1' }
-    const ask = () => stripe.refunds.create({ payment_intent: paid.id, amount: 100 }, options)
+    const ask = () => bench.stripe.refunds.create({ payment_intent: paid.id, amount: 100 }, options)
     const answers = await Promise.all(Array.from({ length: 5 }, ask))
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
-    expect(await chargeOf(stripe, paid.id)).toMatchObject({ amount_refunded: 100 })
+    expect(await chargeOf(bench.stripe, paid.id)).toMatchObject({ amount_refunded: 100 })
   })
 })
 
@@ -278,6 +276,6 @@ test('what can be no id is 404, and what no database keeps 400', async () => {
 test('tables may be created by several starters at once, in the place of those of earlier versions', async () => {
   await bench.pool.query('ALTER TABLE payment_sandbox.payment_methods ADD COLUMN billing_details jsonb')
   await Promise.all(Array.from({ length: 5 }, () => bench.another().migrate()))
-  expect((await createIntent(stripe)).status).toBe('requires_payment_method')
+  expect((await createIntent(bench.stripe)).status).toBe('requires_payment_method')
   expect(await everythingStored(bench.pool)).not.toContain('billing_details')
 })

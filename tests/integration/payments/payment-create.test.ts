@@ -5,28 +5,14 @@ import { maximumFeeMinor, minimumFeeMinor } from '../../../contract/money.ts'
 import { newId } from '../../../server/database/new-id.ts'
 import { dateIn } from '../../support/factories.ts'
 import { type PaymentProduct, startPaymentProduct } from '../../support/payments/payment-product.ts'
-import {
-  apply,
-  archive,
-  chargesOf,
-  createIntent,
-  justOver,
-  longOver,
-  newCase,
-  openIntent,
-  payFee,
-  paymentsOf,
-  record,
-  setDeadline,
-  setFee,
-} from '../../support/payments/payment-steps.ts'
+import { justOver, longOver } from '../../support/payments/payment-steps.ts'
 import { useProduct } from '../../support/product.ts'
 
 const product = useProduct(startPaymentProduct)
 
 describe('[API20] POST /create-payment-intent', () => {
   test('[P6] the amount is the fee of the scholarship, whatever price, status or email the client sends', async () => {
-    const subject = await newCase(product, { application_fee_minor: 7_550 })
+    const subject = await product.newCase({ application_fee_minor: 7_550 })
     const { scholarshipId } = subject
     const answer = await product.call(subject.userId, 'POST /create-payment-intent', {
       scholarshipId,
@@ -50,11 +36,11 @@ describe('[API20] POST /create-payment-intent', () => {
 
   test('[P2] [P6] 30 calls at once, over two processes, make one payment, one intent, one charge', async () => {
     const second = await startPaymentProduct(product)
-    const subject = await newCase(product)
+    const subject = await product.newCase()
     // A call that waits too long for the others is told to ask again, and does.
     const inTheEnd = async (one: PaymentProduct) => {
       for (;;) {
-        const answer = await createIntent(one, subject)
+        const answer = await one.createIntent(subject)
         if (answer.status !== 503 || answer.body.error.code !== 'payment_provider_busy') return answer
       }
     }
@@ -62,60 +48,59 @@ describe('[API20] POST /create-payment-intent', () => {
     const answers = await Promise.all(calls)
     expect(new Set(answers.map(answer => answer.status))).toEqual(new Set([200]))
     expect(new Set(answers.map(answer => answer.body.clientSecret)).size).toBe(1)
-    expect(await paymentsOf(product, subject)).toHaveLength(1)
+    expect(await product.paymentsOf(subject)).toHaveLength(1)
 
     const { clientSecret, transactionId } = answers[0]!.body
     await product.pay(clientSecret)
-    const tabs = await Promise.all([createIntent(product, subject), createIntent(second, subject)])
+    const tabs = await Promise.all([product.createIntent(subject), second.createIntent(subject)])
     for (const tab of tabs)
       expect(tab.body).toEqual({ state: 'paid', fee: '$50', clientSecret: null, transactionId })
-    expect(await chargesOf(product, transactionId)).toHaveLength(1)
+    expect(await product.chargesOf(transactionId)).toHaveLength(1)
     await second.stop()
   })
 
   test('[P6] the smallest and the largest fee that staff can set can be paid', async () => {
     for (const fee of [minimumFeeMinor, maximumFeeMinor]) {
-      const subject = await newCase(product, { application_fee_minor: fee })
-      const id = await payFee(product, subject)
-      expect(await chargesOf(product, id)).toEqual([{ amount: fee, amount_refunded: 0 }])
+      const { id } = await product.newRecordedCase({ application_fee_minor: fee })
+      expect(await product.chargesOf(id)).toEqual([{ amount: fee, amount_refunded: 0 }])
     }
   })
 
   test('[P2] a later call finds the open intent again', async () => {
-    const subject = await newCase(product)
-    const first = await openIntent(product, subject)
-    expect(await openIntent(product, subject)).toEqual(first)
+    const subject = await product.newCase()
+    const first = await product.openIntent(subject)
+    expect(await product.openIntent(subject)).toEqual(first)
   })
 
   test('[P6] a declined card leaves the same intent open, and no payment', async () => {
-    const subject = await newCase(product)
-    const first = await openIntent(product, subject)
+    const subject = await product.newCase()
+    const first = await product.openIntent(subject)
     await expect(product.pay(first.clientSecret, '4000000000000002')).rejects.toThrow(
       'Your card was declined.',
     )
-    expect(await openIntent(product, subject)).toEqual(first)
-    expect((await record(product, subject, first.id)).status).toBe(402)
-    const [payment] = await paymentsOf(product, subject)
+    expect(await product.openIntent(subject)).toEqual(first)
+    expect((await product.record(subject, first.id)).status).toBe(402)
+    const [payment] = await product.paymentsOf(subject)
     expect(payment).toMatchObject({ status: 'open', failure: 'Your card was declined.', paid_at: null })
   })
 
   test('[P2] a fee of zero is waived without asking the provider', async () => {
-    const subject = await newCase(product, { application_fee_minor: 0 })
+    const subject = await product.newCase({ application_fee_minor: 0 })
     product.wire.requests.length = 0
-    const answers = await Promise.all(Array.from({ length: 10 }, () => createIntent(product, subject)))
+    const answers = await Promise.all(Array.from({ length: 10 }, () => product.createIntent(subject)))
     for (const { status, body } of answers) {
       expect(status).toBe(200)
       expect(body).toEqual({ state: 'waived', fee: '$0', clientSecret: null, transactionId: null })
     }
     expect(product.wire.requests).toEqual([])
-    expect(await paymentsOf(product, subject)).toHaveLength(1)
+    expect(await product.paymentsOf(subject)).toHaveLength(1)
   })
 
   test('[P6] a fee that changed before paying: the old intent is cancelled, a new one has the new amount', async () => {
-    const subject = await newCase(product)
-    const old = await openIntent(product, subject)
-    await setFee(product, subject, 6_000)
-    const next = await openIntent(product, subject)
+    const subject = await product.newCase()
+    const old = await product.openIntent(subject)
+    await product.setFee(subject, 6_000)
+    const next = await product.openIntent(subject)
     expect(next.id).not.toBe(old.id)
     expect(await product.shop.paymentIntents.retrieve(old.id)).toMatchObject({
       status: 'canceled',
@@ -123,42 +108,41 @@ describe('[API20] POST /create-payment-intent', () => {
     })
     expect((await product.shop.paymentIntents.retrieve(next.id)).amount).toBe(6_000)
     await expect(product.pay(old.clientSecret)).rejects.toThrow('status of canceled')
-    const payments = await paymentsOf(product, subject)
+    const payments = await product.paymentsOf(subject)
     expect(payments.map(payment => payment.status)).toEqual(['canceled', 'open'])
   })
 
   test('[P2] a fee that became zero, and one that was zero, are asked anew', async () => {
-    const dropped = await newCase(product)
-    const old = await openIntent(product, dropped)
-    await setFee(product, dropped, 0)
-    expect((await createIntent(product, dropped)).body.state).toBe('waived')
+    const dropped = await product.newCase()
+    const old = await product.openIntent(dropped)
+    await product.setFee(dropped, 0)
+    expect((await product.createIntent(dropped)).body.state).toBe('waived')
     expect((await product.shop.paymentIntents.retrieve(old.id)).status).toBe('canceled')
 
-    const raised = await newCase(product, { application_fee_minor: 0 })
-    await createIntent(product, raised)
-    await setFee(product, raised, 4_000)
-    expect((await createIntent(product, raised)).body.state).toBe('pay')
+    const raised = await product.newCase({ application_fee_minor: 0 })
+    await product.createIntent(raised)
+    await product.setFee(raised, 4_000)
+    expect((await product.createIntent(raised)).body.state).toBe('pay')
   })
 
   test('[P6] whoever has paid is not asked again, also when the fee has changed since', async () => {
-    const subject = await newCase(product)
-    const transactionId = await payFee(product, subject)
-    await setFee(product, subject, 9_000)
-    const answer = await createIntent(product, subject)
+    const { subject, id: transactionId } = await product.newRecordedCase()
+    await product.setFee(subject, 9_000)
+    const answer = await product.createIntent(subject)
     expect(answer.body).toEqual({ state: 'paid', fee: '$50', clientSecret: null, transactionId })
   })
 
   test('[F3] nobody can begin to pay after the deadline, or for a scholarship that is gone', async () => {
-    const late = await newCase(product, { application_deadline: justOver() })
-    expect((await createIntent(product, late)).body.error.code).toBe('deadline_passed')
+    const late = await product.newCase({ application_deadline: justOver() })
+    expect((await product.createIntent(late)).body.error.code).toBe('deadline_passed')
 
-    const archived = await newCase(product)
-    await archive(product, archived, 0)
-    expect((await createIntent(product, archived)).body.error.code).toBe('scholarship_gone')
+    const archived = await product.newCase()
+    await product.archive(archived, 0)
+    expect((await product.createIntent(archived)).body.error.code).toBe('scholarship_gone')
 
-    const unknown = await createIntent(product, { ...late, scholarshipId: newId() })
+    const unknown = await product.createIntent({ ...late, scholarshipId: newId() })
     expect([unknown.status, unknown.body.error.code]).toEqual([404, 'scholarship_gone'])
-    expect(await paymentsOf(product, late)).toEqual([])
+    expect(await product.paymentsOf(late)).toEqual([])
   })
 
   test('[F3] the deadline of a day ends when that day has ended everywhere on Earth', async () => {
@@ -168,80 +152,77 @@ describe('[API20] POST /create-payment-intent', () => {
     expect(rows[0]?.ended).toEqual(new Date('2026-03-01T12:00:00Z'))
     expect(deadlineEnd('2026-02-28')).toEqual(rows[0]?.ended)
 
-    const today = await newCase(product, { application_deadline: dateIn(0) })
-    expect((await createIntent(product, today)).status).toBe(200)
+    const today = await product.newCase({ application_deadline: dateIn(0) })
+    expect((await product.createIntent(today)).status).toBe(200)
   })
 
   test('[F3] who has paid is still told so within 48 hours after the deadline, and not later', async () => {
-    const subject = await newCase(product)
-    await payFee(product, subject)
-    await setDeadline(product, subject, justOver())
-    expect((await createIntent(product, subject)).body.state).toBe('paid')
-    await setDeadline(product, subject, longOver())
-    expect((await createIntent(product, subject)).body.error).toMatchObject({
+    const { subject } = await product.newRecordedCase()
+    await product.setDeadline(subject, justOver())
+    expect((await product.createIntent(subject)).body.state).toBe('paid')
+    await product.setDeadline(subject, longOver())
+    expect((await product.createIntent(subject)).body.error).toMatchObject({
       code: 'deadline_passed',
       message: 'This scholarship has closed. What you paid for it goes, or went, back to your card.',
     })
   })
 
   test('[F3] a payment whose answer was lost counts when it was made in time, and goes back when it was not', async () => {
-    const inTime = await newCase(product)
-    const { id, clientSecret } = await openIntent(product, inTime)
+    const inTime = await product.newCase()
+    const { id, clientSecret } = await product.openIntent(inTime)
     await product.pay(clientSecret)
-    await archive(product, inTime, 0)
-    expect((await createIntent(product, inTime)).body).toMatchObject({ state: 'paid', transactionId: id })
-    expect((await apply(product, inTime)).status).toBe(201)
+    await product.archive(inTime, 0)
+    expect((await product.createIntent(inTime)).body).toMatchObject({ state: 'paid', transactionId: id })
+    expect((await product.apply(inTime)).status).toBe(201)
 
-    const tooLate = await newCase(product)
-    const late = await openIntent(product, tooLate)
-    await setDeadline(product, tooLate, justOver())
-    expect((await createIntent(product, tooLate)).body.error).toMatchObject({
+    const tooLate = await product.newCase()
+    const late = await product.openIntent(tooLate)
+    await product.setDeadline(tooLate, justOver())
+    expect((await product.createIntent(tooLate)).body.error).toMatchObject({
       code: 'deadline_passed',
       message: 'The application deadline of this scholarship has passed.',
     })
     await product.pay(late.clientSecret)
     for (let times = 0; times < 2; times += 1) {
-      expect((await createIntent(product, tooLate)).body.error).toMatchObject({
+      expect((await product.createIntent(tooLate)).body.error).toMatchObject({
         code: 'deadline_passed',
         message: 'This scholarship has closed. What you paid for it goes, or went, back to your card.',
       })
     }
-    expect(await chargesOf(product, late.id)).toEqual([{ amount: 5_000, amount_refunded: 5_000 }])
-    const [payment] = await paymentsOf(product, tooLate)
+    expect(await product.chargesOf(late.id)).toEqual([{ amount: 5_000, amount_refunded: 5_000 }])
+    const [payment] = await product.paymentsOf(tooLate)
     await product.db
       .updateTable('refunds')
       .set({ status: 'failed' })
       .where('payment_id', '=', payment?.id ?? '')
       .execute()
-    expect((await createIntent(product, tooLate)).body.error.message, 'sent back by the bank').toBe(
+    expect((await product.createIntent(tooLate)).body.error.message, 'sent back by the bank').toBe(
       'The application deadline of this scholarship has passed.',
     )
   })
 
   test('[F3] nobody pays again after having applied', async () => {
-    const subject = await newCase(product)
-    await payFee(product, subject)
-    expect((await apply(product, subject)).status).toBe(201)
-    const again = await createIntent(product, subject)
+    const { subject } = await product.newRecordedCase()
+    expect((await product.apply(subject)).status).toBe(201)
+    const again = await product.createIntent(subject)
     expect([again.status, again.body.error.code]).toEqual([409, 'already_applied'])
-    expect(await paymentsOf(product, subject)).toHaveLength(1)
+    expect(await product.paymentsOf(subject)).toHaveLength(1)
   })
 
   test('[P6] an intent that the provider has forgotten is replaced', async () => {
-    const subject = await newCase(product)
-    await openIntent(product, subject)
+    const { subject } = await product.newOpenCase()
     await product.db
       .updateTable('payments')
       .set({ intent_id: `pi_${newId()}` })
       .where('user_id', '=', subject.userId)
       .execute()
-    expect((await createIntent(product, subject)).body.state).toBe('pay')
-    const payments = await paymentsOf(product, subject)
+    expect((await product.createIntent(subject)).body.state).toBe('pay')
+    const payments = await product.paymentsOf(subject)
     expect(payments.map(payment => payment.status)).toEqual(['canceled', 'open'])
   })
 
   test('[P6] a signed-out caller is refused', async () => {
-    const { scholarshipId } = await newCase(product)
-    expect((await createIntent(product, { userId: newId(), scholarshipId })).status).toBe(401)
+    const { scholarshipId } = await product.newCase()
+    expect((await product.createIntent({ userId: newId(), scholarshipId })).status).toBe(401)
   })
 })

@@ -4,18 +4,7 @@ import { writeIntent } from '../../../server/payments/intents/sync-intent.ts'
 import { reconcilePayments } from '../../../server/payments/reconciler/reconciler.ts'
 import { insertUser } from '../../support/factories.ts'
 import { startPaymentProduct, webhookSecret } from '../../support/payments/payment-product.ts'
-import {
-  apply,
-  type Case,
-  chargesOf,
-  historyOf,
-  longOver,
-  newCase,
-  openIntent,
-  payFee,
-  paymentsOf,
-  setDeadline,
-} from '../../support/payments/payment-steps.ts'
+import { type Case, longOver } from '../../support/payments/payment-steps.ts'
 import { useProduct } from '../../support/product.ts'
 
 const product = useProduct(startPaymentProduct)
@@ -41,14 +30,12 @@ const failsRefunds = '4000000000005126'
 
 /** Pays with a card whose bank sends refunds back later, misses the deadline, and gets the money back. */
 async function refundedOnce() {
-  const subject = await newCase(product)
-  const { id, clientSecret } = await openIntent(product, subject)
-  await product.pay(clientSecret, failsRefunds)
+  const { subject, id } = await product.newPaidCase(failsRefunds)
   await product.sandbox.deliverPending()
-  await setDeadline(product, subject, longOver())
+  await product.setDeadline(subject, longOver())
   await reconcilePayments(product.deps)
   await product.sandbox.deliverPending()
-  expect(await paymentsOf(product, subject)).toMatchObject([{ status: 'refunded', refunded_minor: 5_000 }])
+  expect(await product.paymentsOf(subject)).toMatchObject([{ status: 'refunded', refunded_minor: 5_000 }])
   expect(await problemsOf(subject)).toEqual([])
   return { subject, id }
 }
@@ -67,8 +54,7 @@ const setPayment = (
 
 describe('GET /overview of staff', () => {
   test('[P6] [T4] shows a disputed payment, with whose it is and how the provider calls it', async () => {
-    const subject = await newCase(product, { scholarship_name: 'Harbour Award' })
-    const { id, clientSecret } = await openIntent(product, subject)
+    const { subject, id, clientSecret } = await product.newOpenCase({ scholarship_name: 'Harbour Award' })
     expect(await problemsOf(subject)).toEqual([])
     await product.pay(clientSecret, '4000000000000259')
     await product.sandbox.deliverPending()
@@ -83,23 +69,21 @@ describe('GET /overview of staff', () => {
         payerEmail: expect.any(String),
       },
     ])
-    expect((await apply(product, subject)).status, 'and it is blocked').toBe(402)
+    expect((await product.apply(subject)).status, 'and it is blocked').toBe(402)
   })
 
   test('[P6] shows a dispute that comes after the application', async () => {
-    const subject = await newCase(product)
-    const id = await payFee(product, subject)
-    expect((await apply(product, subject)).status).toBe(201)
+    const { subject, id } = await product.newRecordedCase()
+    expect((await product.apply(subject)).status).toBe(201)
     await sql`update payments set status = 'disputed' where intent_id = ${id}`.execute(product.db)
     expect(await problemsOf(subject)).toMatchObject([{ problem: 'disputed', transactionId: id }])
   })
 
   test('[P6] shows a refused refund until the money went back in another way', async () => {
-    const subject = await newCase(product)
-    const id = await payFee(product, subject)
+    const { subject, id } = await product.newRecordedCase()
     const gone = `${id}_gone`
     await setPayment(id, { intent_id: gone })
-    await setDeadline(product, subject, longOver())
+    await product.setDeadline(subject, longOver())
     await reconcilePayments(product.deps)
     expect(await problemsOf(subject)).toMatchObject([{ problem: 'refund_refused', transactionId: gone }])
     await setPayment(gone, { intent_id: id })
@@ -111,18 +95,18 @@ describe('GET /overview of staff', () => {
   test('[P6] shows a refund that the bank sent back later, until the money went back in another way', async () => {
     const { subject, id } = await refundedOnce()
     await failRefund(id)
-    expect(await paymentsOf(product, subject)).toMatchObject([{ status: 'unusable', refunded_minor: 0 }])
+    expect(await product.paymentsOf(subject)).toMatchObject([{ status: 'unusable', refunded_minor: 0 }])
     expect(await problemsOf(subject)).toMatchObject([{ problem: 'refund_refused', transactionId: id }])
-    const failures = (await historyOf(product, subject)).filter(line => line.includes('refund failed'))
+    const failures = (await product.historyOf(subject)).filter(line => line.includes('refund failed'))
     expect(failures, 'told once, by three events').toEqual([
       'webhook: refund failed: expired_or_canceled_card',
     ])
     await reconcilePayments(product.deps)
-    expect(await chargesOf(product, id), 'not tried again by itself').toMatchObject([{ amount_refunded: 0 }])
+    expect(await product.chargesOf(id), 'not tried again by itself').toMatchObject([{ amount_refunded: 0 }])
 
     await product.shop.refunds.create({ payment_intent: id })
     await product.sandbox.deliverPending()
-    expect(await paymentsOf(product, subject)).toMatchObject([{ status: 'refunded', refunded_minor: 5_000 }])
+    expect(await product.paymentsOf(subject)).toMatchObject([{ status: 'refunded', refunded_minor: 5_000 }])
     expect(await problemsOf(subject)).toEqual([])
   })
 
@@ -131,25 +115,22 @@ describe('GET /overview of staff', () => {
     const older = await product.deps.gateway.retrieveIntent(id)
     await failRefund(id)
     if (older) await writeIntent(product.deps, older, 'webhook')
-    expect(await paymentsOf(product, subject)).toMatchObject([{ status: 'unusable', refunded_minor: 0 }])
+    expect(await product.paymentsOf(subject)).toMatchObject([{ status: 'unusable', refunded_minor: 0 }])
     expect(await problemsOf(subject)).toMatchObject([{ problem: 'refund_refused' }])
   })
 
   test('[P6] shows a refund of staff at the provider that the bank sent back', async () => {
-    const subject = await newCase(product)
-    const { id, clientSecret } = await openIntent(product, subject)
-    await product.pay(clientSecret, failsRefunds)
+    const { subject, id } = await product.newPaidCase(failsRefunds)
     await product.shop.refunds.create({ payment_intent: id })
     await product.sandbox.deliverPending()
     await failRefund(id)
-    expect(await paymentsOf(product, subject)).toMatchObject([{ status: 'unusable', refunded_minor: 0 }])
+    expect(await product.paymentsOf(subject)).toMatchObject([{ status: 'unusable', refunded_minor: 0 }])
     expect(await problemsOf(subject)).toMatchObject([{ problem: 'refund_refused', transactionId: id }])
   })
 
   test('[P6] a signed message that a refund failed is not believed: the provider is asked', async () => {
-    const subject = await newCase(product)
-    const { id } = await openIntent(product, subject)
-    await product.pay((await openIntent(product, subject)).clientSecret)
+    const { subject, id } = await product.newOpenCase()
+    await product.pay((await product.openIntent(subject)).clientSecret)
     const refund = await product.shop.refunds.create({ payment_intent: id })
     await product.sandbox.deliverPending()
     const object = { ...refund, status: 'failed' }
@@ -157,14 +138,12 @@ describe('GET /overview of staff', () => {
     const body = JSON.stringify({ ...event, data: { object } })
     const signature = product.shop.webhooks.generateTestHeaderString({ payload: body, secret: webhookSecret })
     expect(await product.postWebhook(body, signature)).toBe(200)
-    expect(await paymentsOf(product, subject)).toMatchObject([{ status: 'refunded', refunded_minor: 5_000 }])
+    expect(await product.paymentsOf(subject)).toMatchObject([{ status: 'refunded', refunded_minor: 5_000 }])
     expect(await problemsOf(subject)).toEqual([])
   })
 
   test('[P6] no longer shows disputes that ended, and none of the other mode', async () => {
-    const subject = await newCase(product)
-    const { id, clientSecret } = await openIntent(product, subject)
-    await product.pay(clientSecret, '4000000000000259')
+    const { subject, id } = await product.newPaidCase('4000000000000259')
     await product.sandbox.deliverPending()
     await setPayment(id, { livemode: true })
     expect(await problemsOf(subject)).toEqual([])

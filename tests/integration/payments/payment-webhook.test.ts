@@ -2,16 +2,6 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { newId } from '../../../server/database/new-id.ts'
 import { startPaymentProduct, webhookSecret } from '../../support/payments/payment-product.ts'
-import {
-  apply,
-  createIntent,
-  historyOf,
-  newCase,
-  openIntent,
-  payFee,
-  paymentsOf,
-  record,
-} from '../../support/payments/payment-steps.ts'
 import { useProduct } from '../../support/product.ts'
 
 const product = useProduct(startPaymentProduct)
@@ -36,102 +26,84 @@ function sign(payload: string, secret = webhookSecret, timestamp = Math.floor(Da
   return product.shop.webhooks.generateTestHeaderString({ payload, secret, timestamp })
 }
 
-async function statusOf(subject: Parameters<typeof paymentsOf>[1]) {
-  return (await paymentsOf(product, subject)).map(payment => payment.status)
-}
-
 describe('POST /payment-webhook', () => {
   test('[P6] [F3] records a payment whose browser was closed, and the application form is offered again', async () => {
-    const subject = await newCase(product)
-    const { id, clientSecret } = await openIntent(product, subject)
-    await product.pay(clientSecret)
+    const { subject, id } = await product.newPaidCase()
     await product.sandbox.deliverPending()
-    expect(await statusOf(subject)).toEqual(['succeeded'])
-    expect(await historyOf(product, subject)).toEqual([
+    expect(await product.statusOf(subject)).toEqual(['succeeded'])
+    expect(await product.historyOf(subject)).toEqual([
       'create: creating',
       'create: open',
       'webhook: succeeded',
     ])
     const open = await product.call(subject.userId, 'GET /payment/open')
     expect(open.body).toMatchObject([{ transactionId: id, scholarship: { _id: subject.scholarshipId } }])
-    expect((await createIntent(product, subject)).body.state).toBe('paid')
-    expect((await apply(product, subject)).status).toBe(201)
+    expect((await product.createIntent(subject)).body.state).toBe('paid')
+    expect((await product.apply(subject)).status).toBe(201)
   })
 
   test('[P6] before the return: both tell the same payment, once', async () => {
-    const subject = await newCase(product)
-    const { id, clientSecret } = await openIntent(product, subject)
-    await product.pay(clientSecret)
+    const { subject, id } = await product.newPaidCase()
     await product.sandbox.deliverPending()
-    expect((await record(product, subject, id)).status).toBe(201)
-    const history = await historyOf(product, subject)
+    expect((await product.record(subject, id)).status).toBe(201)
+    const history = await product.historyOf(subject)
     expect(history.filter(line => line.endsWith(': succeeded'))).toEqual(['webhook: succeeded'])
   })
 
   test('[P6] after the return: nothing is left to write', async () => {
-    const subject = await newCase(product)
-    await payFee(product, subject)
-    const before = await paymentsOf(product, subject)
+    const { subject } = await product.newRecordedCase()
+    const before = await product.paymentsOf(subject)
     expect(await product.sandbox.deliverPending()).toBeGreaterThan(0)
-    expect(await paymentsOf(product, subject)).toEqual(before)
-    const history = await historyOf(product, subject)
+    expect(await product.paymentsOf(subject)).toEqual(before)
+    const history = await product.historyOf(subject)
     expect(history.filter(line => line.endsWith(': succeeded'))).toEqual(['return: succeeded'])
   })
 
   test('[P6] and return at the same moment', async () => {
-    const subject = await newCase(product)
-    const { id, clientSecret } = await openIntent(product, subject)
-    await product.pay(clientSecret)
-    const [answer] = await Promise.all([record(product, subject, id), product.sandbox.deliverPending()])
+    const { subject, id } = await product.newPaidCase()
+    const [answer] = await Promise.all([product.record(subject, id), product.sandbox.deliverPending()])
     expect(answer.status).toBe(201)
-    const history = await historyOf(product, subject)
+    const history = await product.historyOf(subject)
     expect(history.filter(line => line.endsWith(': succeeded'))).toHaveLength(1)
   })
 
   test('[P6] the payload is a hint only: what the provider says counts', async () => {
-    const subject = await newCase(product)
-    const { id } = await openIntent(product, subject)
+    const { subject, id } = await product.newOpenCase()
     const lie = message(id)
     expect(await product.postWebhook(lie, sign(lie))).toBe(200)
-    expect(await statusOf(subject)).toEqual(['open'])
+    expect(await product.statusOf(subject)).toEqual(['open'])
   })
 
   test('[P6] forged: another secret, a changed body, no signature, an old signature', async () => {
-    const subject = await newCase(product)
-    const { id, clientSecret } = await openIntent(product, subject)
-    await product.pay(clientSecret)
+    const { subject, id } = await product.newPaidCase()
     const body = message(id)
     const hourAgo = Math.floor(Date.now() / 1000) - 3600
     expect(await product.postWebhook(body, sign(body, 'whsec_guessed'))).toBe(400)
     expect(await product.postWebhook(`${body} `, sign(body))).toBe(400)
     expect(await product.postWebhook(body, '')).toBe(400)
     expect(await product.postWebhook(body, sign(body, webhookSecret, hourAgo))).toBe(400)
-    expect(await statusOf(subject)).toEqual(['open'])
+    expect(await product.statusOf(subject)).toEqual(['open'])
   })
 
   test('[P6] replayed: 200, and the provider is not even asked', async () => {
-    const subject = await newCase(product)
-    const { id, clientSecret } = await openIntent(product, subject)
-    await product.pay(clientSecret)
+    const { subject, id } = await product.newPaidCase()
     const body = message(id)
     expect(await product.postWebhook(body, sign(body))).toBe(200)
-    expect(await statusOf(subject)).toEqual(['succeeded'])
+    expect(await product.statusOf(subject)).toEqual(['succeeded'])
     product.wire.requests.length = 0
     expect(await product.postWebhook(body, sign(body))).toBe(200)
     expect(product.wire.requests).toEqual([])
   })
 
   test('[P6] of live mode, of an unknown intent, or of no intent: 200, ignored', async () => {
-    const subject = await newCase(product)
-    const { id, clientSecret } = await openIntent(product, subject)
-    await product.pay(clientSecret)
+    const { subject, id } = await product.newPaidCase()
     const messages = [
       message(id, { livemode: true }),
       message('pi_of_somebody_else'),
       message(id, { type: 'customer.created', data: { object: { id: 'cus_1', object: 'customer' } } }),
     ]
     for (const body of messages) expect(await product.postWebhook(body, sign(body))).toBe(200)
-    expect(await statusOf(subject)).toEqual(['open'])
+    expect(await product.statusOf(subject)).toEqual(['open'])
   })
 
   test('[P6] of an intent of ours whose payment is not there: 200, and told to a person until it is refunded', async () => {
@@ -161,37 +133,32 @@ describe('POST /payment-webhook', () => {
   })
 
   test('[P6] a failure is answered 5xx, and the next delivery succeeds', async () => {
-    const subject = await newCase(product)
-    const { id, clientSecret } = await openIntent(product, subject)
-    await product.pay(clientSecret)
+    const { subject, id } = await product.newPaidCase()
     const body = message(id)
     product.wire.fault = () => 'broken'
     expect(await product.postWebhook(body, sign(body))).toBe(502)
     product.wire.fault = undefined
-    expect(await statusOf(subject)).toEqual(['open'])
+    expect(await product.statusOf(subject)).toEqual(['open'])
     expect(await product.postWebhook(body, sign(body))).toBe(200)
-    expect(await statusOf(subject)).toEqual(['succeeded'])
+    expect(await product.statusOf(subject)).toEqual(['succeeded'])
   })
 
   test('[P6] an intent whose answer was lost is found by our id in its metadata', async () => {
-    const subject = await newCase(product)
-    const { id } = await openIntent(product, subject)
+    const { subject, id } = await product.newOpenCase()
     await sql`update payments set intent_id = null, status = 'creating' where user_id = ${subject.userId}`.execute(
       product.db,
     )
     const body = message(id)
     expect(await product.postWebhook(body, sign(body))).toBe(200)
-    expect(await paymentsOf(product, subject)).toMatchObject([{ intent_id: id, status: 'open' }])
+    expect(await product.paymentsOf(subject)).toMatchObject([{ intent_id: id, status: 'open' }])
   })
 
   test('[P6] a disputed payment is blocked', async () => {
-    const subject = await newCase(product)
-    const { id, clientSecret } = await openIntent(product, subject)
-    await product.pay(clientSecret, '4000000000000259')
+    const { subject, id } = await product.newPaidCase('4000000000000259')
     await product.sandbox.deliverPending()
-    expect(await statusOf(subject)).toEqual(['disputed'])
-    expect((await apply(product, subject)).status).toBe(402)
-    expect((await record(product, subject, id)).body.error).toMatchObject({
+    expect(await product.statusOf(subject)).toEqual(['disputed'])
+    expect((await product.apply(subject)).status).toBe(402)
+    expect((await product.record(subject, id)).body.error).toMatchObject({
       code: 'payment_unusable',
       message: expect.stringContaining('disputed'),
     })
@@ -199,21 +166,19 @@ describe('POST /payment-webhook', () => {
   })
 
   test('[P6] a payment that staff refunded at the provider cannot be used any more', async () => {
-    const subject = await newCase(product)
-    const id = await payFee(product, subject)
+    const { subject, id } = await product.newRecordedCase()
     await product.shop.refunds.create({ payment_intent: id })
     await product.sandbox.deliverPending()
-    expect(await paymentsOf(product, subject)).toMatchObject([{ status: 'refunded', refunded_minor: 5_000 }])
-    expect((await apply(product, subject)).status).toBe(402)
-    expect((await createIntent(product, subject)).body.state).toBe('pay')
+    expect(await product.paymentsOf(subject)).toMatchObject([{ status: 'refunded', refunded_minor: 5_000 }])
+    expect((await product.apply(subject)).status).toBe(402)
+    expect((await product.createIntent(subject)).body.state).toBe('pay')
   })
 
   test('[P6] a partial refund is kept, and the payment stays usable', async () => {
-    const subject = await newCase(product)
-    const id = await payFee(product, subject)
+    const { subject, id } = await product.newRecordedCase()
     await product.shop.refunds.create({ payment_intent: id, amount: 1_000 })
     await product.sandbox.deliverPending()
-    expect(await paymentsOf(product, subject)).toMatchObject([{ status: 'succeeded', refunded_minor: 1_000 }])
-    expect((await apply(product, subject)).status).toBe(201)
+    expect(await product.paymentsOf(subject)).toMatchObject([{ status: 'succeeded', refunded_minor: 1_000 }])
+    expect((await product.apply(subject)).status).toBe(201)
   })
 })

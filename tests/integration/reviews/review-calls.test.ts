@@ -1,22 +1,16 @@
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { newId } from '../../../server/database/new-id.ts'
 import { insertApplication, insertReview } from '../../support/application-factories.ts'
 import { ask, refusal } from '../../support/ask.ts'
 import { insertScholarship } from '../../support/factories.ts'
-import { type Person, signUp } from '../../support/identity/people.ts'
+import { type Person, signUp, usePerson } from '../../support/identity/people.ts'
 import { useProduct } from '../../support/product.ts'
 
 const product = useProduct()
-let user: Person
-let other: Person
-let moderator: Person
-
-beforeAll(async () => {
-  user = await signUp(product, 'user', 'Amina Yusuf')
-  other = await signUp(product)
-  moderator = await signUp(product, 'moderator')
-})
+const user = usePerson(product, 'user', 'Amina Yusuf')
+const other = usePerson(product)
+const moderator = usePerson(product, 'moderator')
 
 // As many digits as JSON has; a `double precision` on the way would lose the last.
 const words = { ratingPoint: 4.333333333333333, reviewerComments: 'They answered within a day.' }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId } from '../../../server/database/new-id.ts'
+import { insertReview } from '../../support/application-factories.ts'
 import { insertScholarship, insertUser } from '../../support/factories.ts'
 import { useProduct } from '../../support/product.ts'
 
@@ -9,17 +10,12 @@ test('[API15] answers the reviews of a scholarship, newest first, without email 
   const scholarship_id = await insertScholarship(product.db)
   const other = await insertScholarship(product.db)
   const review = async (user_name: string, about: string, day: string) =>
-    product.db
-      .insertInto('reviews')
-      .values({
-        id: newId(),
-        scholarship_id: about,
-        user_id: await insertUser(product.db, { user_name }),
-        rating_point: 4.3,
-        comments: `${user_name} was content.`,
-        reviewed_at: new Date(day),
-      })
-      .execute()
+    insertReview(product.db, {
+      scholarship_id: about,
+      user_id: await insertUser(product.db, { user_name }),
+      comments: `${user_name} was content.`,
+      reviewed_at: new Date(day),
+    })
   await review('Amina', scholarship_id, '2026-01-02')
   await review('Bram', scholarship_id, '2026-03-04')
   await review('Carla', other, '2026-05-06')

@@ -1,22 +1,18 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest'
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { sandboxAccounts } from '../../../stand-ins/google-sandbox/accounts.ts'
 import { isAlive } from '../../../server/database/embedded-postgres/process-state.ts'
 import { faultsOfStop } from '../../scenarios/running/stopping.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { goodPassword, send, signUp } from '../../support/identity/people.ts'
 import { type ProductProcess, startProductProcess } from '../../support/product-process.ts'
+import { useProduct } from '../../support/product.ts'
 import { createTcpWire } from '../../support/wires/tcp-wire.ts'
 import { createVisitor } from '../../support/identity/visitor.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
-let product: ProductProcess
-
-beforeAll(async () => {
-  product = await startProductProcess({ variables: { PROCESSES: '2' } })
-})
-afterAll(() => product.stop())
+const product = useProduct(() => startProductProcess({ variables: { PROCESSES: '2' } }))
 
 /** The processes that serve, as the system knows them. */
 function servingProcesses({ process: { pid } }: ProductProcess): number[] {

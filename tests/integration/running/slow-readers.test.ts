@@ -5,19 +5,17 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buildApp } from '../../../server/http/app.ts'
-import { createTestDatabase, openTestDatabase } from '../../support/database/postgres.ts'
+import { useTestDatabase } from '../../support/database/postgres.ts'
 
 const writeTimeout = 1_000
 const size = 24_000_000
 const whole = Buffer.alloc(size)
 const part = Buffer.alloc(100_000)
 
+const { db } = useTestDatabase()
 let app: FastifyInstance
-let stop: () => Promise<void>
 let accepted = 0
 beforeAll(async () => {
-  const database = await createTestDatabase()
-  const db = openTestDatabase(database.url)
   const nobody = async () => {
     throw new Error('nobody is signed in')
   }
@@ -37,13 +35,8 @@ beforeAll(async () => {
     accepted += 1
   })
   await app.listen({ host: '127.0.0.1', port: 0 })
-  stop = async () => {
-    await app.close()
-    await db.destroy()
-    await database.drop()
-  }
 })
-afterAll(() => stop())
+afterAll(() => app?.close())
 
 const ask = (path: string) => {
   const { port } = app.server.address() as AddressInfo

@@ -1,23 +1,11 @@
-import type { Kysely } from 'kysely'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { currentVersion, readVersion } from '../../../server/database/catalogue-version.ts'
 import { createDatabase, createPool } from '../../../server/database/connection.ts'
-import type { Tables } from '../../../server/database/tables.ts'
 import { insertReview } from '../../support/application-factories.ts'
 import { insertScholarship, insertUser } from '../../support/factories.ts'
-import { createTestDatabase } from '../../support/database/postgres.ts'
+import { useTestDatabase } from '../../support/database/postgres.ts'
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>
-let db: Kysely<Tables>
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-  db = createDatabase(createPool(database.url))
-})
-afterAll(async () => {
-  await db.destroy()
-  await database.drop()
-})
+const { url, db } = useTestDatabase()
 
 /** Which part of the catalogue `work` made another one. */
 async function renews(work: () => Promise<unknown>): Promise<string[]> {
@@ -82,7 +70,7 @@ test('writers do not wait for each other, and no change of one hides that of ano
 
 /** The database, and how often it was asked. */
 function countQuestions() {
-  const pool = createPool(database.url)
+  const pool = createPool(url)
   const counted = { db: createDatabase(pool), questions: 0 }
   pool.on('acquire', () => {
     counted.questions += 1
@@ -101,7 +89,7 @@ test('a question that was under way already is not shared', async () => {
 })
 
 test('a question that failed fails only those who asked it', async () => {
-  const gone = createDatabase(createPool(database.url))
+  const gone = createDatabase(createPool(url))
   const works = await currentVersion(gone)
   await gone.destroy()
   await expect(currentVersion(gone)).rejects.toThrow(/destroyed/)

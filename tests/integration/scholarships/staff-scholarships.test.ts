@@ -1,22 +1,16 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { newId } from '../../../server/database/new-id.ts'
 import { forgetPoster, removeScholarship } from '../../../server/scholarships/scholarship-edit-service.ts'
 import { insertApplication, insertReview } from '../../support/application-factories.ts'
 import { ask, refusal } from '../../support/ask.ts'
 import { dateIn, insertScholarship, insertImage } from '../../support/factories.ts'
-import { type Person, signUp } from '../../support/identity/people.ts'
+import { type Person, signUp, usePerson } from '../../support/identity/people.ts'
 import { useProduct } from '../../support/product.ts'
 
 const product = useProduct()
-let moderator: Person
-let admin: Person
-let user: Person
-
-beforeAll(async () => {
-  moderator = await signUp(product, 'moderator', 'Mira Staff')
-  admin = await signUp(product, 'admin')
-  user = await signUp(product)
-})
+const moderator = usePerson(product, 'moderator', 'Mira Staff')
+const admin = usePerson(product, 'admin')
+const user = usePerson(product)
 
 const form = () => ({
   universityName: 'Fjord University',

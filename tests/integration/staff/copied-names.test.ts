@@ -4,15 +4,14 @@ import { findStaleNames, renameDuringWrites } from '../../scenarios/data/copied-
 import { insertApplication, insertReview } from '../../support/application-factories.ts'
 import { ask } from '../../support/ask.ts'
 import { insertScholarship, insertUser } from '../../support/factories.ts'
-import { type Person, send, signUp } from '../../support/identity/people.ts'
+import { send, signUp, usePerson } from '../../support/identity/people.ts'
 import { useProduct } from '../../support/product.ts'
 
 const product = useProduct()
-let staff: Person
+const staff = usePerson(product, 'moderator', 'Olga Office')
 let scholarshipId: string
 
 beforeAll(async () => {
-  staff = await signUp(product, 'moderator', 'Olga Office')
   scholarshipId = await insertScholarship(product.db, { scholarship_name: 'Harbour Grant' })
 })
 

@@ -2,17 +2,16 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ask, type Reply } from '../../support/ask.ts'
 import { insertScholarship } from '../../support/factories.ts'
-import { type Person, signUp } from '../../support/identity/people.ts'
+import { usePerson } from '../../support/identity/people.ts'
 import { useProduct } from '../../support/product.ts'
 
 /** More than fits into one batch, with many equal dates and names. */
 const count = 5_000
 
 const product = useProduct()
-let admin: Person
+const admin = usePerson(product, 'admin', 'Zoë Admin')
 
 beforeAll(async () => {
-  admin = await signUp(product, 'admin', 'Zoë Admin')
   const scholarshipId = await insertScholarship(product.db)
   await sql`
     insert into users (id, identity_id, user_email, user_name, role)

@@ -1,18 +1,15 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { overview } from '../../../contract/overview.ts'
 import { newId } from '../../../server/database/new-id.ts'
 import { insertApplication } from '../../support/application-factories.ts'
 import { ask } from '../../support/ask.ts'
 import { dateIn, insertScholarship, insertUser } from '../../support/factories.ts'
-import { type Person, signUp } from '../../support/identity/people.ts'
+import { type Person, signUp, usePerson } from '../../support/identity/people.ts'
 import { useProduct } from '../../support/product.ts'
 
 const product = useProduct()
-let moderator: Person
+const moderator = usePerson(product, 'moderator')
 
-beforeAll(async () => {
-  moderator = await signUp(product, 'moderator')
-})
 beforeEach(async () => {
   await product.db.deleteFrom('applications').execute()
   await product.db.deleteFrom('payments').execute()

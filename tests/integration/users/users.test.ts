@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
 import { newId } from '../../../server/database/new-id.ts'
 import { setRole } from '../../../server/users/user-service.ts'
+import { countWaiting } from '../../support/database/postgres.ts'
 import { insertImage } from '../../support/factories.ts'
 import { startIdentityProduct } from '../../support/identity/identity-product.ts'
 import { freshEmail, signUpIdentity, signUpUser, tokenOf } from '../../support/identity/identity-steps.ts'
@@ -11,13 +12,6 @@ const product = useProduct(startIdentityProduct)
 
 const recordOf = (email: string) =>
   product.db.selectFrom('users').selectAll().where('user_email', '=', email).executeTakeFirst()
-/** How many connections wait for another one's transaction. */
-const countWaiting = async (db = product.db) => {
-  const { rows } = await sql<{ waiting: number }>`
-    select count(*) as waiting from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-  return rows[0]?.waiting
-}
 
 describe('[API4] POST /api/users', () => {
   test('[A6] creates the record of the session as `user`, whatever role and password are sent', async () => {
@@ -81,7 +75,7 @@ describe('[API4] POST /api/users', () => {
         .returning('identity_id')
         .executeTakeFirstOrThrow()
       const asked = visitor.post('/users', { user_email: email, user_name: 'Ada' })
-      await vi.waitFor(async () => expect(await countWaiting()).toBe(1), 20_000)
+      await vi.waitFor(async () => expect(await countWaiting(product.db)).toBe(1), 20_000)
       await product.identity.service.deleteUser(identity_id, tx)
       return [asked]
     })

@@ -19,6 +19,18 @@ export const screens = {
   desktop: { width: 1280, height: 900 },
 } as const
 
+/** Screens and colour schemes that journeys run on, for `describe.each`. */
+const phone = { device: 'phone', viewport: screens.phone } as const
+const desktop = { device: 'desktop', viewport: screens.desktop } as const
+export const looks = [
+  { ...phone, colorScheme: 'dark' },
+  { ...desktop, colorScheme: 'light' },
+] as const
+export const otherLooks = [
+  { ...phone, colorScheme: 'light' },
+  { ...desktop, colorScheme: 'dark' },
+] as const
+
 export interface TestBrowser {
   /** A page of a fresh visitor. Its console errors, page errors and policy violations fail the test. */
   open(options?: BrowserContextOptions & { expectErrors?: RegExp[] }): Promise<Page>

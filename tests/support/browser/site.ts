@@ -98,6 +98,17 @@ export async function said(page: Page, text: string): Promise<void> {
   )
 }
 
+/** Presses the button `name` in `scope`, and resolves once a message that closes by itself says `text`. */
+export async function pressAndHear(
+  scope: Page | Locator,
+  name: string | RegExp,
+  text: string,
+): Promise<void> {
+  const heard = said('page' in scope ? scope.page() : scope, text)
+  await scope.getByRole('button', { name }).click()
+  await heard
+}
+
 /** From here on error messages of this page stay until they are dismissed, however long the machine pauses. */
 export async function keepErrorMessages(page: Page): Promise<void> {
   await page.evaluate(() => {

@@ -1,5 +1,5 @@
-import type { Kysely } from 'kysely'
-import { inject } from 'vitest'
+import { type Kysely, sql } from 'kysely'
+import { afterAll, beforeAll, expect, inject, vi } from 'vitest'
 import { createDatabase, createPool } from '../../../server/database/connection.ts'
 import { newId } from '../../../server/database/new-id.ts'
 import type { Tables } from '../../../server/database/tables.ts'
@@ -12,10 +12,44 @@ export function openTestDatabase(url: string): Kysely<Tables> {
 
 /** A fresh, migrated database of its own: a clone of the template. */
 export async function createTestDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const { url, create, drop } = nameTestDatabase()
+  await create()
+  return { url, drop }
+}
+
+/** A fresh, migrated database for all tests of a file: made before them, dropped after them. */
+export function useTestDatabase(): { url: string; db: Kysely<Tables> } {
+  const { url, create, drop } = nameTestDatabase()
+  const db = createDatabase(createPool(url))
+  beforeAll(create)
+  afterAll(async () => {
+    await db.destroy()
+    await drop()
+  })
+  return { url, db }
+}
+
+/** Resolves once so many statements on the database wait for another's lock. */
+export async function untilWaiting(db: Kysely<Tables>, count = 1): Promise<void> {
+  await vi.waitFor(async () => expect(await countWaiting(db)).toBeGreaterThanOrEqual(count), 20_000)
+}
+
+/** How many statements on the database wait for another's lock. */
+export async function countWaiting(db: Kysely<Tables>): Promise<number> {
+  const { rows } = await sql`select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+  return rows.length
+}
+
+function nameTestDatabase() {
   const clusterUrl = inject('clusterUrl')
   const name = `test_${newId().replaceAll('-', '')}`
   const url = new URL(clusterUrl)
   url.pathname = `/${name}`
-  await onCluster(clusterUrl, `create database ${name} template ${inject('templateDatabase')}`)
-  return { url: url.href, drop: () => dropDatabase(clusterUrl, name) }
+  const statement = `create database ${name} template ${inject('templateDatabase')}`
+  return {
+    url: url.href,
+    create: () => onCluster(clusterUrl, statement),
+    drop: () => dropDatabase(clusterUrl, name),
+  }
 }

@@ -1,3 +1,4 @@
+import { beforeAll } from 'vitest'
 import type { Role } from '../../../contract/roles.ts'
 import { newId } from '../../../server/database/new-id.ts'
 import type { ServedProduct } from '../product.ts'
@@ -54,6 +55,13 @@ export async function signUp(
   const { insertedId: userId } = (await user.json()) as { insertedId: string }
   if (role !== 'user') await product.db.updateTable('users').set({ role }).where('id', '=', userId).execute()
   return { name, email, userId, cookie, token: await takeToken(product, { email, cookie }) }
+}
+
+/** A person for all tests of a file, who signs up before them at the product that `useProduct` starts. */
+export function usePerson(...[product, role, name]: Parameters<typeof signUp>): Person {
+  const person = {} as Person
+  beforeAll(async () => void Object.assign(person, await signUp(product, role, name)))
+  return person
 }
 
 /** The cookies that an answer sets, as a browser sends them back. */

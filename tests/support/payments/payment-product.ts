@@ -10,6 +10,7 @@ import type { PaymentDependencies } from '../../../server/payments/payment-depen
 import type { Cards } from '../../../start/services.ts'
 import { createTokens } from '../identity/tokens.ts'
 import { startTestProduct, type TestProduct } from '../product.ts'
+import { createPaymentSteps, type PaymentSteps } from './payment-steps.ts'
 import { createPaymentWire, type PaymentWire } from './payment-wire.ts'
 
 export const webhookSecret = 'whsec_test_payments'
@@ -21,7 +22,7 @@ const secret = 'a secret of the tests, long enough'
  * The product with a line to its card provider that can fail. What it does by itself otherwise (jobs, delivering
  * webhooks) waits for the test.
  */
-export interface PaymentProduct extends TestProduct {
+export interface CardProduct extends TestProduct {
   deps: PaymentDependencies
   sandbox: PaymentSandbox
   wire: PaymentWire
@@ -34,6 +35,8 @@ export interface PaymentProduct extends TestProduct {
   /** Pays an intent with a card, as the browser does. */
   pay(clientSecret: string, card?: string): Promise<Stripe.PaymentIntent>
 }
+
+export type PaymentProduct = CardProduct & PaymentSteps
 
 export interface ApiResponse {
   status: number
@@ -62,7 +65,7 @@ export async function startPaymentProduct(shared?: { databaseUrl: string }): Pro
   const { sandbox, wire, gateway } = opened
   const { db, siteUrl, app } = product
   const tokenOf = createTokens({ db, secret, siteUrl })
-  return {
+  const cards: CardProduct = {
     ...product,
     deps: { db, gateway, log },
     sandbox,
@@ -81,6 +84,7 @@ export async function startPaymentProduct(shared?: { databaseUrl: string }): Pro
     shop: new Stripe(secretKey, { httpClient: sandbox.httpClient, telemetry: false }),
     pay: createCardHolder(sandbox),
   }
+  return { ...cards, ...createPaymentSteps(cards) }
 }
 
 interface OpenedCards {

@@ -5,11 +5,11 @@ import { callbackify } from 'node:util'
 import Fastify from 'fastify'
 import { SMTPServer } from 'smtp-server'
 import { inject } from 'vitest'
-import { Stripe } from 'stripe'
 import { googleSandbox } from '../../../stand-ins/google-sandbox/google-sandbox.ts'
 import { createPaymentSandbox } from '../../../stand-ins/payment-sandbox/server/payment-sandbox.ts'
 import { createPool } from '../../../server/database/connection.ts'
 import { createTestDatabase } from '../database/postgres.ts'
+import { createCardHolder, publishableKey, secretKey, webhookSecret } from '../payments/payment-product.ts'
 import { type ProductProcess, startProductProcess } from '../product-process.ts'
 import { createTcpWire, type TcpWire } from './tcp-wire.ts'
 
@@ -82,36 +82,26 @@ const upstreams: Record<Dependency, (wirePort: number, siteUrl: () => string) =>
 }
 
 async function startStripe(_wirePort: number, siteUrl: () => string): Promise<Upstream> {
-  const keys = {
-    secretKey: 'sk_test_wired',
-    publishableKey: 'pk_test_wired',
-    webhookSecret: 'whsec_test_wired',
-  }
   const database = await createTestDatabase()
   const pool = createPool(database.url, { max: 3 })
   const log = { warn() {}, error() {} }
   const webhookUrl = () => `${siteUrl()}/api/payment-webhook`
-  const sandbox = createPaymentSandbox({ ...keys, pool, log, webhookUrl })
+  const sandbox = createPaymentSandbox({ secretKey, publishableKey, webhookSecret, pool, log, webhookUrl })
   await sandbox.migrate()
   const app = Fastify()
   await app.register(sandbox.plugin)
   await app.listen({ host: '127.0.0.1', port: 0 })
   sandbox.start()
-  const browser = new Stripe(keys.publishableKey, { httpClient: sandbox.httpClient, telemetry: false })
+  const pay = createCardHolder(sandbox)
   return {
     port: (app.server.address() as AddressInfo).port,
     variables: wirePort => ({
-      STRIPE_SECRET_KEY: keys.secretKey,
-      STRIPE_PUBLISHABLE_KEY: keys.publishableKey,
-      STRIPE_WEBHOOK_SECRET: keys.webhookSecret,
+      STRIPE_SECRET_KEY: secretKey,
+      STRIPE_PUBLISHABLE_KEY: publishableKey,
+      STRIPE_WEBHOOK_SECRET: webhookSecret,
       STRIPE_API_BASE: `http://127.0.0.1:${wirePort}`,
     }),
-    async pay(clientSecret) {
-      const card = { number: '4242424242424242', exp_month: 12, exp_year: 2040, cvc: '123' }
-      const method = await browser.paymentMethods.create({ type: 'card', card })
-      const params = { payment_method: method.id, client_secret: clientSecret }
-      await browser.paymentIntents.confirm(clientSecret.split('_secret_')[0] ?? '', params)
-    },
+    pay: async clientSecret => void (await pay(clientSecret)),
     async resendWebhooks() {
       await pool.query('update payment_sandbox.events set next_attempt_at = now() where not delivered')
     },
