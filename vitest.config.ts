@@ -6,7 +6,7 @@ const patience = { testTimeout: 30_000, hookTimeout: 60_000, expect: { poll: { t
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    // Files of a worker share its modules: loading the product anew for each took a third of the time.
+    // A worker loads each module once, not once per test file: loading took a third of the time.
     isolate: false,
     // Here and not in the projects: one cluster for the whole run.
     globalSetup: ['tests/support/database/cluster.ts'],

@@ -17,8 +17,8 @@ export type Installation = Pick<ServedProduct, 'databaseUrl' | 'dataDir' | 'site
 /**
  * Starts the product as `npm start` does, in a process of its own on a fresh database and a free port.
  * @param options settings that differ from the defaults of tests; `databaseThrough`: the address by which it reaches
- *   its database; `probes`: modules of `tests/support` that are loaded before it; `joins` makes it one more process of an installation, on the same database and data folder,
- *   which it does not remove
+ *   its database; `probes`: modules of `tests/support` that are loaded before it; `joins`
+ *   makes it one more process of an installation, on the same database and data folder, which it does not remove
  */
 export async function startProductProcess({
   variables = {},

@@ -78,7 +78,7 @@ export function useProduct(start: () => Promise<ServedProduct> = () => startTest
   return useStarted(start)
 }
 
-/** The same for whatever else is started and stopped. */
+/** The same for anything else that is started and stopped. */
 export function useStarted<S extends { stop(): Promise<unknown> }>(start: () => Promise<S>): S {
   const started = {} as S
   beforeAll(async () => void Object.assign(started, await start()))

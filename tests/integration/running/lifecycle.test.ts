@@ -47,7 +47,7 @@ function start(env: Record<string, string> = {}, user?: User): Spawned {
   return product
 }
 
-/** Starts on data of a last time, which takes half as long as a first start. */
+/** Starts with the data of an earlier run, so that no cluster is made. */
 function startAgain(env: Record<string, string> = {}): Spawned {
   execFileSync('cp', ['-a', `${usedDataDir}/.`, dataDir])
   return start(env)
@@ -101,7 +101,7 @@ describe('starting the product', () => {
     expect(product.output()).not.toContain('Demo accounts')
   })
 
-  test('brings demo scholarships and accounts unless told otherwise', async () => {
+  test('brings demo scholarships and accounts by default', async () => {
     const product = start({ DEMO_DATA: 'true' })
     const site = await ready(product)
     const list = await fetch(`${site}/api/allScholarships?page=1&size=3&search=`)

@@ -19,13 +19,16 @@ export const screens = {
   desktop: { width: 1280, height: 900 },
 } as const
 
-/** Screens and colour schemes that journeys run on, for `describe.each`. */
 const phone = { device: 'phone', viewport: screens.phone } as const
 const desktop = { device: 'desktop', viewport: screens.desktop } as const
+
+/** Screens and colour schemes that journeys run on, for `describe.each`. */
 export const looks = [
   { ...phone, colorScheme: 'dark' },
   { ...desktop, colorScheme: 'light' },
 ] as const
+
+/** The same screens, each in the other scheme. */
 export const otherLooks = [
   { ...phone, colorScheme: 'light' },
   { ...desktop, colorScheme: 'dark' },

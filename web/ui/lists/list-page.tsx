@@ -73,23 +73,23 @@ export function ListEntries<Row>({ page, names, empty, children, total }: Entrie
       <p role="status" className="text-ink-soft">
         {total.toLocaleString('en')} {total === 1 ? names[0] : names[1]}
       </p>
-      {rows.length > 0 && children(rows)}
-      {rows.length === 0 &&
-        !address.narrowed &&
-        (empty ?? <EmptyState title={`No ${names[1]} yet`} icon="inbox" />)}
-      {rows.length === 0 && address.narrowed && (
-        <EmptyState
-          title={`No ${names[1]} match`}
-          action={
-            <Button variant="secondary" onClick={address.reset}>
-              Show all
-            </Button>
-          }
-        >
-          Try other words, or show all of them again.
-        </EmptyState>
-      )}
+      {rows.length > 0 ? children(rows) : <NoEntries page={page} names={names} empty={empty} />}
       {pageCount > 1 && <Pagination page={address.page} pageCount={pageCount} hrefFor={address.hrefFor} />}
     </div>
+  )
+}
+
+function NoEntries<Row>({ page, names, empty }: Pick<EntriesProps<Row>, 'page' | 'names' | 'empty'>) {
+  const { narrowed, reset } = page.address
+  if (!narrowed) return empty ?? <EmptyState title={`No ${names[1]} yet`} icon="inbox" />
+  const showAll = (
+    <Button variant="secondary" onClick={reset}>
+      Show all
+    </Button>
+  )
+  return (
+    <EmptyState title={`No ${names[1]} match`} action={showAll}>
+      Try other words, or show all of them again.
+    </EmptyState>
   )
 }
