@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isStoredImage } from './images/image-sources.ts'
 import { formatPrice, maximumFeeMinor, minimumFeeMinor, parsePrice } from './money.ts'
+import { isPlainText } from './plain-text.ts'
 
 /** A required text of at most `max` characters, trimmed, without control characters. */
 export function text(label: string, max: number) {
@@ -10,11 +11,6 @@ export function text(label: string, max: number) {
     .min(1, `Please enter ${label}.`)
     .max(max, `Please use at most ${max} characters.`)
     .refine(isPlainText, 'Please remove the characters that cannot be displayed.')
-}
-
-/** False for NUL and other control characters but line breaks and tabs, and for lone surrogates. */
-function isPlainText(value: string): boolean {
-  return value.isWellFormed() && !/[^\P{Cc}\t\n\r]/u.test(value)
 }
 
 /** An id on the wire: a UUID. */

@@ -4,6 +4,16 @@ import { calendarDate, feePrice, id, ignored, price, rating, storedImageUrl, tex
 import { maximumPage, maximumPageSize, maximumSearchLength } from './lists/list-pages.ts'
 import { listQuery } from './lists/lists.ts'
 import {
+  closedChoices,
+  filterGroups,
+  type LimitGroup,
+  limitBounds,
+  maximumChoices,
+  maximumCountryLength,
+  readLimit,
+  scholarshipOrders,
+} from './lists/scholarship-filters.ts'
+import {
   allScholarshipsPageSize,
   degrees,
   scholarshipCategories,
@@ -95,16 +105,73 @@ export const scholarshipListQuery = z.strictObject({
   after: id.optional(),
 })
 
-/** `GET /allScholarships` [API12]; pages start at 1. */
+/**
+ * `GET /allScholarships` [API12]; pages start at 1. A choice may be repeated: choices of one group mean or, groups mean
+ * and [FIND1]. Without filters the answer is the whole list, closed ones included [FIND4].
+ */
 export const scholarshipSearchQuery = z.strictObject({
   page: z.coerce.number().int().min(1).max(maximumPage).default(1),
   size: z.coerce.number().int().min(1).max(maximumPageSize).default(allScholarshipsPageSize),
   search: z.string().max(maximumSearchLength).default(''),
+  subject: choices(z.enum(subjects)),
+  degree: choices(z.enum(degrees)),
+  category: choices(z.enum(scholarshipCategories)),
+  country: choices(text('the country', maximumCountryLength)),
+  maxFee: limit('maxFee'),
+  closesWithin: limit('closesWithin'),
+  minRating: limit('minRating'),
+  closed: z.enum(closedChoices).default('include'),
+  sort: z.enum(scholarshipOrders).default('fee'),
+  facets: z
+    .enum(['true', 'false'])
+    .default('false')
+    .transform(facets => facets === 'true'),
 })
+
+export type ScholarshipSearchQuery = z.output<typeof scholarshipSearchQuery>
+
+/** A parameter that may be repeated; one value comes as a text, several as a list. */
+function choices<Choice extends z.ZodType<string, string>>(choice: Choice) {
+  const toList = (given: string | readonly string[]) => (typeof given === 'string' ? [given] : given)
+  return z.preprocess(toList, z.array(choice).max(maximumChoices)).default([])
+}
+
+function limit(group: LimitGroup) {
+  const { minimum, maximum, step } = limitBounds[group]
+  const message = `Please use a number from ${minimum} to ${maximum}, in steps of ${step}.`
+  const number = z.number(message).min(minimum).max(maximum).multipleOf(step)
+  return z.preprocess((given: string | number) => readLimit(group, String(given)), number).optional()
+}
+
+const counted = <Value extends z.ZodType>(value: Value) => z.array(z.strictObject({ value, count: z.int() }))
+
+/**
+ * How many each choice of a group would give with the other groups as they are [FIND2]; countries are those found, most
+ * frequent first, in their usual spelling. Fees are dollars, `closing` days from today.
+ */
+export const scholarshipFacets = z.strictObject({
+  subject: counted(z.enum(subjects)),
+  degree: counted(z.enum(degrees)),
+  category: counted(z.enum(scholarshipCategories)),
+  country: counted(z.string()),
+  fee: counted(z.number()),
+  closing: counted(z.int()),
+  rating: counted(z.number()),
+  /** How many closed ones would be found with `closed=include`. */
+  closed: z.int(),
+  /** How many are found without the choices of a group, for each group with some [FIND5]. */
+  without: z.array(z.strictObject({ group: z.enum(filterGroups), count: z.int() })),
+  /** What was most probably meant where nothing is found, and how many that gives. */
+  nearest: z.strictObject({ search: z.string(), count: z.int() }).optional(),
+})
+
+export type ScholarshipFacets = z.infer<typeof scholarshipFacets>
 
 export const scholarshipPage = z.strictObject({
   scholarships: z.array(scholarship),
   count: z.int(),
+  /** With `facets=true`; left out while they cannot be counted. */
+  facets: scholarshipFacets.optional(),
 })
 
 export type ScholarshipPage = z.infer<typeof scholarshipPage>

@@ -61,7 +61,10 @@ const examples: Record<string, unknown> = {
 const descriptions: Record<string, string> = {
   page: 'Starts at 1.',
   size: 'Entries of a page.',
-  sort: 'A column; with `-` before it, descending.',
+  sort: 'What the list is ordered by; with `-` before it, descending.',
+  maxFee: 'Dollars; 0 for those without a fee.',
+  closesWithin: 'Days from today.',
+  minRating: 'Stars.',
   scholarships: 'Only reviews of these scholarships: at most 100 ids with commas between them.',
   after: 'The entries after the one with this id.',
   submission: 'What the same person sends again under the same id adds nothing.',

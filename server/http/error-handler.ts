@@ -58,12 +58,7 @@ export function errorAnswer(refusal: ProductError, request: FastifyRequest): Err
 function asProductError(error: FastifyError | ProductError): ProductError {
   if (error instanceof ProductError) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const fields: Record<string, string> = {}
-    for (const issue of error.validation) {
-      const field = issue.instancePath.split('/').filter(Boolean).join('.')
-      fields[field] ??= issue.message ?? errors.invalid_input.message
-    }
-    return new ProductError('invalid_input', { fields })
+    return new ProductError('invalid_input', { fields: messagesByField(error.validation) })
   }
   if (isResponseSerializationError(error)) return new ProductError('internal', { cause: error })
   const code = fastifyCodes[error.code]
@@ -73,6 +68,18 @@ function asProductError(error: FastifyError | ProductError): ProductError {
     return new ProductError('unavailable', { retryAfter: 2, cause: error })
   if (error.statusCode && error.statusCode < 500) return new ProductError('malformed_request')
   return new ProductError('internal', { cause: error })
+}
+
+/** An entry of a list is named by its list, and a field that nobody asked for by itself. */
+function messagesByField(issues: NonNullable<FastifyError['validation']>): Record<string, string> {
+  const fields: Record<string, string> = {}
+  for (const { instancePath, params, message } of issues) {
+    const path = instancePath.split('/').filter(part => !/^\d*$/.test(part))
+    const unknown = (params.keys as string[] | undefined) ?? [[]]
+    for (const name of unknown)
+      fields[path.concat(name).join('.')] ??= message ?? errors.invalid_input.message
+  }
+  return fields
 }
 
 /** The caller's account was deleted while the request was under way: a row can no longer name it (SQLSTATE 23503). */

@@ -1,4 +1,4 @@
-import type { Scholarship, ScholarshipPage } from '../../contract/scholarships.ts'
+import type { Scholarship, ScholarshipPage, ScholarshipSearchQuery } from '../../contract/scholarships.ts'
 import type { Kysely } from 'kysely'
 import { inBatches } from '../lists/batches.ts'
 import type { Database } from '../database/connection.ts'
@@ -55,7 +55,7 @@ async function placeOf(db: Database, id: string | undefined): Promise<ListKey | 
 /** A page of the offered scholarships that contain every word of `search`, and how many there are [S1]. */
 export async function searchScholarships(
   db: Kysely<Tables>,
-  { page, size, search }: { page: number; size: number; search: string },
+  { page, size, search }: ScholarshipSearchQuery,
 ): Promise<ScholarshipPage> {
   const { rows, count } = await findScholarships(db, searchWords(search), {
     limit: size,

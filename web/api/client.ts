@@ -28,9 +28,12 @@ export type ApiCall<Keys extends EndpointKey = EndpointKey> = <K extends Keys>(
     : [input: Call<K> & { signal?: AbortSignal }]
 ) => Promise<Answer<K>>
 
+type Value = string | number | boolean | undefined
+type Query = Record<string, Value | Value[]>
+
 interface AnyInput {
   params?: Record<string, string>
-  query?: Record<string, unknown>
+  query?: Query
   body?: unknown
   form?: FormData
   signal?: AbortSignal
@@ -77,9 +80,10 @@ const unreadable = {
   message: 'The server gave an answer we could not read. Please try again.',
 } as const
 
-function searchOf(query: Record<string, unknown> | undefined): string {
-  const entries = Object.entries(query ?? {}).filter(([, value]) => value !== undefined)
-  return entries.length === 0
-    ? ''
-    : `?${new URLSearchParams(entries.map(([k, v]): [string, string] => [k, String(v)]))}`
+function searchOf(query: Query | undefined): string {
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(query ?? {})) {
+    for (const one of [value].flat()) if (one !== undefined) params.append(name, String(one))
+  }
+  return params.size === 0 ? '' : `?${params}`
 }
