@@ -61,10 +61,10 @@ async function queryOf(db: Database, asked: ScholarshipSearchQuery): Promise<Omi
   return {
     words: forms.slice(0, words.length),
     filters: {
-      subject,
-      degree,
-      category,
-      country: forms.slice(words.length),
+      ...(subject.length > 0 && { subject }),
+      ...(degree.length > 0 && { degree }),
+      ...(category.length > 0 && { category }),
+      ...(country.length > 0 && { country: forms.slice(words.length) }),
       ...(maxFee !== undefined && { maxFee: Math.round(maxFee * 100) }),
       ...(closesWithin !== undefined && { closesWithin }),
       ...(minRating !== undefined && { minRating }),

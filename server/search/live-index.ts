@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { batched } from '../database/batched.ts'
 import type { Tables } from '../database/tables.ts'
 import { type Changes, keptHours, readCatalogue, readChanges, type Snapshot } from './catalogue-reads.ts'
-import { buildIndex, ScholarshipIndex } from './scholarship-index.ts'
+import { buildIndex, type ScholarshipIndex } from './scholarship-index.ts'
 
 /** The index at a moment of the database. */
 export interface IndexNow {
@@ -95,7 +95,7 @@ export function createLiveIndex({ db, log }: Options): LiveIndex {
     const began = performance.now()
     const made = await readCatalogue(db, async (snapshot, rows) => {
       const readAt = Date.now()
-      return { index: new ScholarshipIndex(await buildIndex(untilStopped(rows))), snapshot, readAt }
+      return { index: await buildIndex(untilStopped(rows)), snapshot, readAt }
     })
     const changes = await readChanges(db, made.snapshot)
     if (changes.everything) throw new Error('The catalogue was replaced meanwhile.')
