@@ -12,7 +12,7 @@ create index scholarship_changes_by_time on scholarship_changes (at);
 create function log_scholarship_changes() returns trigger
   language plpgsql as $$
 begin
-  if (select count(*) from (select from changed limit 10001) as some) > 10000 then
+  if (select count(*) from (select from changed limit 10001) as counted) > 10000 then
     insert into scholarship_changes (scholarship_id) values (null);
   else
     insert into scholarship_changes (scholarship_id) select id from changed;
