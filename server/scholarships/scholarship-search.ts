@@ -32,7 +32,7 @@ export async function findScholarships(
   }
   const { ids, count, facets } = now.index.find({ ...query, today: now.today })
   const told = facets && factsOf(facets)
-  if (told && count === 0) {
+  if (told && count === 0 && "nearest" in now.index) {
     const nearest = nearestTo(now.index, { ...query, today: now.today })
     if (nearest) told.nearest = nearest
   }

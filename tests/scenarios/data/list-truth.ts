@@ -226,6 +226,7 @@ async function read(product: ServedProduct, path: string, { token }: Person) {
   const answer = await fetch(`${product.siteUrl}/api${path}`, {
     headers: { authorization: `Bearer ${token}` },
   })
+  if (!answer.ok) throw new Error(`${path} answers ${answer.status}: ${await answer.text()}`)
   const body = (await answer.json()) as ScholarshipPage | ScholarshipPage['scholarships']
   const { scholarships, count, facets = undefined } =
     'count' in body ? body : { scholarships: body, count: Number(answer.headers.get('x-total-count')) }
