@@ -1,0 +1,27 @@
+import type { ComponentProps } from 'react'
+import { findForm } from './use-find.ts'
+
+type ChoiceRowProps = ComponentProps<'input'> & {
+  text: string
+  /** How many the choice would give; nobody knows while the counts are not ready. */
+  count: number | undefined
+}
+
+/** A box or button of a group with its count; one that gives none cannot be picked, only taken back [FIND2]. */
+export function ChoiceRow({ text, count, checked, ...input }: ChoiceRowProps) {
+  return (
+    <label className="flex min-h-11 items-center gap-3 has-disabled:text-ink-soft lg:min-h-8">
+      <input
+        {...input}
+        form={findForm}
+        checked={checked}
+        disabled={count === 0 && !checked}
+        className="size-5 shrink-0 accent-brand"
+      />
+      <span className="min-w-0 grow leading-tight [overflow-wrap:anywhere]">{text}</span>
+      <span className="min-w-[6ch] text-right text-[0.95rem] text-ink-soft tabular-nums">
+        {count?.toLocaleString('en')}
+      </span>
+    </label>
+  )
+}
