@@ -61,7 +61,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 /** All Scholarships [S1, S2], with filters beside them [FIND1–FIND4, FIND7]. */
 export default function AllScholarships({ loaderData }: Route.ComponentProps) {
   const { scholarships, count, facets, list, last, unread } = loaderData
-  const { wish, choose, submit } = useFind(list)
+  const { wish, choose, submit, sheetToggled } = useFind(list)
   const pending = useNavigation().location?.pathname === pages.allScholarships
   const size = list.size === usualList.size ? undefined : list.size
   const results = useFocusAfterRemoval<HTMLElement>()
@@ -78,7 +78,7 @@ export default function AllScholarships({ loaderData }: Route.ComponentProps) {
       </div>
       {unread.length > 0 && <p className="mt-4 text-ink-soft">{unreadText(unread)}</p>}
       <div className="mt-6 lg:mt-10 lg:grid lg:grid-cols-[264px_minmax(0,1fr)] lg:items-start lg:gap-x-10">
-        <FilterPanel wish={wish} choose={choose} count={count} facets={facets} />
+        <FilterPanel wish={wish} choose={choose} count={count} facets={facets} onToggle={sheetToggled} />
         <section ref={results} tabIndex={-1} aria-labelledby={headingId} className="outline-none">
           <h2 id={headingId} className="sr-only">
             Results
@@ -95,7 +95,7 @@ export default function AllScholarships({ loaderData }: Route.ComponentProps) {
             {count === 0 ? (
               <NothingFound list={list} facets={facets} />
             ) : (
-              <ScholarshipGrid scholarships={scholarships} onFirstScreen />
+              <ScholarshipGrid scholarships={scholarships} onFirstScreen besideColumn />
             )}
           </div>
           <div className="mt-12">

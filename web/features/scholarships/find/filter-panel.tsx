@@ -1,4 +1,4 @@
-import { type FocusEvent, useEffect, useRef } from 'react'
+import { type FocusEvent, type ToggleEvent, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { listAddress, usualList } from '../../../../contract/lists/list-address.ts'
 import { degrees, scholarshipCategories, subjects } from '../../../../contract/scholarship-terms.ts'
@@ -23,15 +23,17 @@ export function FiltersButton({ count }: { count: number }) {
     <button
       type="button"
       popoverTarget={panelId}
-      className={buttonClass({ variant: 'secondary', className: 'lg:hidden' })}
+      className={buttonClass({ variant: 'secondary', className: 'max-sm:basis-full lg:hidden' })}
     >
       {count === 0 ? 'Filters' : `Filters (${count})`}
     </button>
   )
 }
 
+type FilterPanelProps = GroupsProps & { onToggle: (event: ToggleEvent) => void }
+
 /** The filters: a column beside the results, on phones and tablets a sheet over them [FIND1]. */
-export function FilterPanel(props: GroupsProps) {
+export function FilterPanel({ onToggle, ...props }: FilterPanelProps) {
   const panel = useRef<HTMLElement>(null)
   const hydrated = useHydrated()
   const { wish, count } = props
@@ -52,13 +54,18 @@ export function FilterPanel(props: GroupsProps) {
       popover="auto"
       aria-labelledby="filters-title"
       onBlur={closeBehind}
+      onToggle={onToggle}
       className={`${sheet} ${column}`}
     >
       <div className="flex items-center gap-4 py-3 pr-3 pl-5 max-lg:border-b max-lg:border-line lg:p-0 lg:pb-4">
         <h2 id="filters-title" className="grow text-xl">
           Filters
         </h2>
-        {chosenIn(wish).length > 0 && <ClearAll wish={wish} />}
+        {chosenIn(wish).length > 0 && (
+          <div className="lg:hidden">
+            <ClearAll wish={wish} />
+          </div>
+        )}
         <button
           type="button"
           popoverTarget={panelId}

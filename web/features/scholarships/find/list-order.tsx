@@ -25,7 +25,9 @@ export function ListOrder({ wish, choose }: ListOrderProps) {
       </Choice>
       <Choice name="size" value={wish.size} onChange={size => choose({ size: Number(size) })}>
         {sizes.map(size => (
-          <option key={size}>{size}</option>
+          <option key={size} value={size}>
+            {size} per page
+          </option>
         ))}
       </Choice>
     </>
@@ -41,14 +43,14 @@ type ChoiceProps = {
 
 function Choice({ name, value, onChange, children }: ChoiceProps) {
   return (
-    <label className="flex items-center gap-2 text-[0.95rem]">
-      <span className="font-semibold whitespace-nowrap">{parameterTitles[name]}</span>
+    <label className="max-sm:grow">
+      <span className="sr-only">{parameterTitles[name]}</span>
       <select
         name={name}
         form={findForm}
         value={value}
         onChange={event => onChange(event.currentTarget.value)}
-        className={`${selectClass} min-h-11 w-auto py-1.5`}
+        className={`${selectClass} min-h-11 py-1.5 text-[0.95rem] sm:w-auto`}
       >
         {children}
       </select>

@@ -1,5 +1,5 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { type FormEvent, type ToggleEvent, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { type ListAddress, listAddress, readListAddress } from '../../../../contract/lists/list-address.ts'
 
 /** The id of the form that search box, filters and order belong to, wherever they are on the page. */
@@ -16,6 +16,8 @@ export function useFind(list: ListAddress) {
   const navigate = useNavigate()
   const [wish, setWish] = useState(list)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const { key } = useLocation()
+  const keyAtOpening = useRef<string>(undefined)
   const choose: Choose = change => {
     const next = { ...wish, page: 1, ...change }
     const address = listAddress(next)
@@ -23,8 +25,14 @@ export function useFind(list: ListAddress) {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
       timer.current = undefined
-      void navigate(address, { preventScrollReset: true, replace: address === listAddress(list) })
+      const again = keyAtOpening.current !== undefined && keyAtOpening.current !== key
+      const replace = again || address === listAddress(list)
+      void navigate(address, { preventScrollReset: true, replace })
     }, pause)
+  }
+  /** All choices between opening and closing the sheet are one step of the history. */
+  function sheetToggled({ newState }: ToggleEvent) {
+    keyAtOpening.current = newState === 'open' ? key : undefined
   }
   useEffect(() => {
     // A choice that is still waiting for its request is newer than this list.
@@ -45,7 +53,7 @@ export function useFind(list: ListAddress) {
     const sort = wish.sort === 'match' && !search ? 'fee' : wish.sort
     void navigate(listAddress({ ...wish, search, sort, page: 1 }))
   }
-  return { wish, choose, submit }
+  return { wish, choose, submit, sheetToggled }
 }
 
 function chosenInForm(): ListAddress {
