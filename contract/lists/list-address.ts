@@ -16,8 +16,9 @@ import {
 } from './scholarship-filters.ts'
 
 /** What All Scholarships shows; also the query of `GET /allScholarships`. Choices are sorted, none is there twice. */
-export type ListAddress = { page: number; size: number; search: string } & Record<ChoiceGroup, string[]> &
-  Partial<Record<LimitGroup, number>> & { sort: ScholarshipOrder; closed: ClosedChoice }
+export type ListAddress = { page: number; size: number; search: string } & Record<ChoiceGroup, string[]> & {
+    [Group in LimitGroup]?: number | undefined
+  } & { sort: ScholarshipOrder; closed: ClosedChoice }
 
 /** The list without search, filters and other wishes: what is open, the lowest fee first. */
 export const usualList: Readonly<ListAddress> = {
@@ -44,6 +45,9 @@ const readers = {
   ...readersOf(limits, readLimit),
 }
 
+/** A parameter of which not every text is readable. */
+type ReadParameter = keyof typeof readers
+
 /** The parameters of the list's address. */
 export const listParameters: readonly string[] = ['search', ...Object.keys(readers)]
 
@@ -69,12 +73,14 @@ export function readListAddress(params: URLSearchParams): ListAddress {
 }
 
 /** The names of parameters that say something `readListAddress` cannot read; the page tells its reader [FIND7]. */
-export function unreadParameters(params: URLSearchParams): string[] {
-  const unreadable = Object.entries(readers).filter(([name, read]) =>
-    params.getAll(name).some(text => text !== '' && read(text) === undefined),
+export function unreadParameters(params: URLSearchParams): ReadParameter[] {
+  const names = Object.keys(readers) as ReadParameter[]
+  const tooMany: string[] = choiceGroups.filter(group => choicesIn(params, group).length > maximumChoices)
+  return names.filter(
+    name =>
+      params.getAll(name).some(text => text !== '' && readers[name](text) === undefined) ||
+      tooMany.includes(name),
   )
-  const tooMany = choiceGroups.filter(group => choicesIn(params, group).length > maximumChoices)
-  return [...new Set([...unreadable.map(([name]) => name), ...tooMany])]
 }
 
 /** The address of a list, as short as it can be. */

@@ -11,6 +11,8 @@ type PageMeta = {
   /** Path of a picture for previews; empty without one. */
   image?: string | undefined
   jsonLd?: Record<string, unknown>
+  /** Search engines follow its links and leave the page itself out. */
+  unlisted?: boolean
 }
 
 /** Title, description, canonical address, Open Graph and structured data of a public page. */
@@ -21,6 +23,7 @@ export function pageMeta({
   description,
   image,
   jsonLd,
+  unlisted,
 }: PageMeta): MetaDescriptor[] {
   const url = siteUrl + path
   const summary = description.length > 160 ? `${truncate(description, 159).trimEnd()}…` : description
@@ -28,6 +31,7 @@ export function pageMeta({
     { title: `${title} · Bursary` },
     { name: 'description', content: summary },
     { tagName: 'link', rel: 'canonical', href: url },
+    ...(unlisted ? [{ name: 'robots', content: 'noindex, follow' }] : []),
     { property: 'og:site_name', content: 'Bursary' },
     { property: 'og:type', content: 'website' },
     { property: 'og:title', content: title },

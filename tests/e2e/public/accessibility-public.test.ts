@@ -49,6 +49,8 @@ describe('axe finds nothing on a phone and a desktop, light and dark', () => {
   test.each([
     ['[H1] Home', () => '/'],
     ['[S1] All Scholarships', () => '/allScholarships?page=2'],
+    ['[FIND1] a filtered list', () => '/allScholarships?subject=Engineering&maxFee=50&closed=include'],
+    ['[FIND5] filters without a match', () => '/allScholarships?subject=Doctor&country=Norway'],
     ['[S1] a search without a match', () => '/allScholarships?search=nothing+like+this'],
     ['[D1] [D2] details with reviews', () => `/scholarshipDetails/${reviewed}`],
     ['[D1] details after the deadline, without reviews', () => `/scholarshipDetails/${late}`],
@@ -59,6 +61,14 @@ describe('axe finds nothing on a phone and a desktop, light and dark', () => {
     await page.getByRole('banner').getByText('Login').filter({ visible: true }).first().waitFor()
 
     await expectSoundEverywhere(page)
+  })
+
+  test('[FIND1] the filters on a phone', async () => {
+    const page = await site.visit('/allScholarships?degree=Masters', { ...calm, viewport: screens.phone })
+    await page.getByRole('button', { name: 'Filters (1)' }).click()
+    await page.getByRole('button', { name: /^Show \d+ results/ }).waitFor()
+
+    await expectSoundEverywhere(page, ['phone'])
   })
 
   test('[H3] the whole list on Home, after its end', async () => {

@@ -115,7 +115,7 @@ test('[S2] a shared address opens as it was: page, size and search', async () =>
   await step(page, 'Next').click()
   await expect.poll(() => names(page)).toEqual(universities(9, 10))
   await search(page, 'kenya')
-  await expect.poll(() => addressOf(page)).toBe('/allScholarships?search=kenya&size=4')
+  await expect.poll(() => addressOf(page)).toBe('/allScholarships?size=4&search=kenya')
   await expect.poll(() => names(page)).toEqual(universities(7, 8, 9, 10))
 })
 

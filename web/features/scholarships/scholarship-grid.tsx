@@ -3,21 +3,24 @@ import type { ListedScholarship } from './listed-scholarship.ts'
 import { ScholarshipCard } from './scholarship-card.tsx'
 
 const gridClass = 'grid grid-cols-1 gap-7 sm:grid-cols-2 lg:grid-cols-3'
+const besideClass = 'grid grid-cols-1 gap-7 sm:grid-cols-2 xl:grid-cols-3 xl:gap-6'
 
 type ScholarshipGridProps = {
   scholarships: readonly ListedScholarship[]
   /** Seen before anybody scrolls: its first pictures load at once. */
   onFirstScreen?: boolean
+  /** There is a column beside it. */
+  besideColumn?: boolean
 }
 
 /** How many pictures of a grid are on the first screen. */
 const eager = 3
 
 /** Cards in one, two or three columns by width [H3]. */
-export function ScholarshipGrid({ scholarships, onFirstScreen = false }: ScholarshipGridProps) {
+export function ScholarshipGrid({ scholarships, onFirstScreen = false, besideColumn }: ScholarshipGridProps) {
   return (
     // The parts of a card are rows of the grid, so that they line up with those of its neighbours.
-    <ul className={gridClass}>
+    <ul className={besideColumn ? besideClass : gridClass}>
       {scholarships.map((scholarship, index) => (
         <li key={scholarship._id} className="row-span-4 grid grid-rows-subgrid gap-y-0">
           <ScholarshipCard scholarship={scholarship} eager={onFirstScreen && index < eager} />

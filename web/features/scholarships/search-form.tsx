@@ -1,3 +1,4 @@
+import type { FormEvent } from 'react'
 import { Form } from 'react-router'
 import { pages } from '../../../contract/pages.ts'
 import { Button } from '../../ui/button.tsx'
@@ -6,22 +7,23 @@ import { Icon } from '../../ui/icons.tsx'
 type SearchFormProps = {
   /** What is being searched now. */
   search?: string
-  /** Cards per page, when it is not the usual number. */
-  size?: number | undefined
   pending?: boolean
-  /** Adds the button that clears the search. */
-  resettable?: boolean
+  /** The list that it searches: its controls belong to this form, too, and a button clears all of it. */
+  list?: { formId: string; size: number | undefined; onSubmit: (event: FormEvent<HTMLFormElement>) => void }
 }
 
 /** The search box of scholarships; it works before scripts have loaded, and every search is an address [S1, S2]. */
-export function SearchForm({ search = '', size, pending, resettable }: SearchFormProps) {
+export function SearchForm({ search = '', pending, list }: SearchFormProps) {
   return (
     <search>
       <Form
+        id={list?.formId}
         action={pages.allScholarships}
-        className={`flex gap-2 rounded-card border border-line bg-surface p-2 text-ink shadow-card ${resettable ? 'flex-wrap sm:flex-nowrap' : ''}`}
+        onSubmit={list?.onSubmit}
+        autoComplete={list && 'off'}
+        className={`flex gap-2 rounded-card border border-line bg-surface p-2 text-ink shadow-card ${list ? 'flex-wrap sm:flex-nowrap' : ''}`}
       >
-        <div className={`relative min-w-0 grow ${resettable ? 'basis-full sm:basis-auto' : ''}`}>
+        <div className={`relative min-w-0 grow ${list ? 'basis-full sm:basis-auto' : ''}`}>
           <Icon
             name="search"
             className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-ink-soft"
@@ -37,19 +39,18 @@ export function SearchForm({ search = '', size, pending, resettable }: SearchFor
             className="min-h-12 w-full rounded-control bg-transparent pr-3 pl-12 text-ellipsis"
           />
         </div>
-        {size && <input type="hidden" name="size" value={size} />}
-        <Button type="submit" pending={pending} className={`min-h-12 ${resettable ? 'grow sm:grow-0' : ''}`}>
+        <Button type="submit" pending={pending} className={`min-h-12 ${list ? 'grow sm:grow-0' : ''}`}>
           Search
         </Button>
-        {resettable && (
+        {list && (
           <Button type="submit" form="reset-search" variant="secondary" className="min-h-12 grow sm:grow-0">
             Reset
           </Button>
         )}
       </Form>
-      {resettable && (
+      {list && (
         <Form id="reset-search" action={pages.allScholarships}>
-          {size && <input type="hidden" name="size" value={size} />}
+          {list.size && <input type="hidden" name="size" value={list.size} />}
         </Form>
       )}
     </search>

@@ -1,98 +1,113 @@
+import { useId } from 'react'
 import { redirect, useNavigation } from 'react-router'
 import type { PublicPage } from '../../../contract/catalogue.ts'
-import { pageContext } from '../../api/context.ts'
 import {
-  type ListAddress,
   listAddress,
+  listParameters,
   pageCount,
   readListAddress,
+  unreadParameters,
+  usualList,
 } from '../../../contract/lists/list-address.ts'
-import { allScholarshipsPageSize } from '../../../contract/scholarship-terms.ts'
+import { pages } from '../../../contract/pages.ts'
+import { pageContext } from '../../api/context.ts'
+import { ChosenFilters } from '../../features/scholarships/find/chosen-filters.tsx'
+import { FilterPanel, FiltersButton } from '../../features/scholarships/find/filter-panel.tsx'
+import { chosenIn, scholarshipsText, unreadText } from '../../features/scholarships/find/filter-texts.ts'
+import { ListOrder } from '../../features/scholarships/find/list-order.tsx'
+import { NothingFound } from '../../features/scholarships/find/nothing-found.tsx'
+import { findForm, useFind } from '../../features/scholarships/find/use-find.ts'
 import { listedScholarship } from '../../features/scholarships/listed-scholarship.ts'
 import { ScholarshipGrid } from '../../features/scholarships/scholarship-grid.tsx'
 import { SearchForm } from '../../features/scholarships/search-form.tsx'
 import { pageError } from '../../layout/page-error.ts'
 import { pageMeta } from '../../layout/page-meta.ts'
-import { LinkButton } from '../../ui/button.tsx'
+import { useFocusAfterRemoval } from '../../lists/use-focus-after-removal.ts'
 import { Pagination } from '../../ui/lists/pagination.tsx'
-import { EmptyState } from '../../ui/states.tsx'
 import type { Route } from './+types/all-scholarships'
 
-export const handle = { shows: ['scholarships'], reads: ['page', 'size', 'search'] } satisfies PublicPage
+export const handle = { shows: ['scholarships'], reads: listParameters } satisfies PublicPage
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const list = readListAddress(new URL(request.url).searchParams)
-  const { scholarships, count } = await context
+  const params = new URL(request.url).searchParams
+  const list = readListAddress(params)
+  const unread = unreadParameters(params)
+  // A form without scripts sends what was left empty, too.
+  if (unread.length === 0 && [...params.values()].includes('')) throw redirect(listAddress(list))
+  const { scholarships, count, facets } = await context
     .get(pageContext)
-    .call('GET /allScholarships', { query: list })
+    .call('GET /allScholarships', { query: { ...list, facets: 'true' } })
     .catch(error => {
       throw pageError(error)
     })
   const last = pageCount(count, list.size)
   if (list.page > last) throw redirect(listAddress({ ...list, page: last }))
-  return { scholarships: scholarships.map(listedScholarship), count, list, last }
+  return { scholarships: scholarships.map(listedScholarship), count, facets, list, last, unread }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const { list } = loaderData ?? { list: { page: 1, size: allScholarshipsPageSize, search: '' } }
+  const list = loaderData?.list ?? usualList
   const about = list.search ? `Scholarships for “${list.search}”` : 'All Scholarships'
   return pageMeta({
     siteUrl: matches[0].loaderData?.siteUrl,
-    path: listAddress({ ...list, size: allScholarshipsPageSize }),
+    path: listAddress(list),
     title: list.page === 1 ? about : `${about}, page ${list.page}`,
     description:
       'Search scholarships by university, subject, degree, city and country, and compare their fees and deadlines.',
+    unlisted: listAddress({ ...list, page: 1 }) !== pages.allScholarships,
   })
 }
 
-/** All Scholarships [S1, S2]. */
+/** All Scholarships [S1, S2], with filters beside them [FIND1–FIND4, FIND7]. */
 export default function AllScholarships({ loaderData }: Route.ComponentProps) {
-  const { scholarships, count, list, last } = loaderData
-  const pending = useNavigation().location?.pathname === '/allScholarships'
-  const size = list.size === allScholarshipsPageSize ? undefined : list.size
+  const { scholarships, count, facets, list, last, unread } = loaderData
+  const { wish, choose, submit, sheetToggled } = useFind(list)
+  const pending = useNavigation().location?.pathname === pages.allScholarships
+  const size = list.size === usualList.size ? undefined : list.size
+  const results = useFocusAfterRemoval<HTMLElement>()
+  const headingId = useId()
   return (
     <div className="page py-12 sm:py-16">
       <h1 className="text-4xl sm:text-6xl">All Scholarships</h1>
       <div className="mt-8 max-w-3xl">
-        <SearchForm search={list.search} size={size} pending={pending} resettable />
+        <SearchForm
+          search={list.search}
+          pending={pending}
+          list={{ formId: findForm, size, onSubmit: submit }}
+        />
       </div>
-      <p role="status" className="mt-6 text-ink-soft">
-        {resultText(count, list.search)}
-      </p>
-      <h2 className="sr-only">Results</h2>
-      <div aria-busy={pending} className="mt-6 transition-opacity aria-busy:opacity-60">
-        {count === 0 ? (
-          <NothingFound list={list} />
-        ) : (
-          <ScholarshipGrid scholarships={scholarships} onFirstScreen />
-        )}
-      </div>
-      <div className="mt-12">
-        <Pagination page={list.page} pageCount={last} hrefFor={page => listAddress({ ...list, page })} />
+      {unread.length > 0 && <p className="mt-4 text-ink-soft">{unreadText(unread)}</p>}
+      <div className="mt-6 lg:mt-10 lg:grid lg:grid-cols-[264px_minmax(0,1fr)] lg:items-start lg:gap-x-10">
+        <FilterPanel wish={wish} choose={choose} count={count} facets={facets} onToggle={sheetToggled} />
+        <section ref={results} tabIndex={-1} aria-labelledby={headingId} className="outline-none">
+          <h2 id={headingId} className="sr-only">
+            Results
+          </h2>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+            <p role="status" className="grow text-ink-soft max-sm:basis-full">
+              {resultText(count, list.search)}
+            </p>
+            <FiltersButton count={chosenIn(wish).length} />
+            <ListOrder wish={wish} choose={choose} />
+          </div>
+          <ChosenFilters wish={wish} />
+          <div aria-busy={pending} className="mt-6 transition-opacity aria-busy:opacity-60">
+            {count === 0 ? (
+              <NothingFound list={list} facets={facets} />
+            ) : (
+              <ScholarshipGrid scholarships={scholarships} onFirstScreen besideColumn />
+            )}
+          </div>
+          <div className="mt-12">
+            <Pagination page={list.page} pageCount={last} hrefFor={page => listAddress({ ...list, page })} />
+          </div>
+        </section>
       </div>
     </div>
   )
 }
 
-function NothingFound({ list }: { list: ListAddress }) {
-  const everything = listAddress({ ...list, page: 1, search: '' })
-  return (
-    <EmptyState
-      title={list.search ? 'Nothing matches this search' : 'No scholarships yet'}
-      action={
-        list.search && (
-          <LinkButton to={everything} variant="secondary">
-            Show all scholarships
-          </LinkButton>
-        )
-      }
-    >
-      {list.search ? 'Try fewer or other words, such as a country or a subject.' : 'Please come back soon.'}
-    </EmptyState>
-  )
-}
-
 function resultText(count: number, search: string): string {
-  const number = `${count.toLocaleString('en')} ${count === 1 ? 'scholarship' : 'scholarships'}`
+  const number = scholarshipsText(count)
   return search ? `${number} for “${search}”` : number
 }

@@ -1,0 +1,344 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { screens } from '../../support/browser/browser.ts'
+import { addressOf, expectFocus, hydrated, testSite } from '../../support/browser/site.ts'
+import { dateIn, insertScholarship } from '../../support/factories.ts'
+
+const site = testSite()
+
+/** Each with a name of its own, by which tests tell who is listed. */
+const catalogue = [
+  { university_name: 'A', subject: 'Engineering', degree: 'Masters', country: 'Norway', fee: 0, rating: 4.9 },
+  {
+    university_name: 'B',
+    subject: 'Engineering',
+    degree: 'Bachelor',
+    country: 'Norway',
+    fee: 20,
+    rating: 4.2,
+  },
+  { university_name: 'C', subject: 'Doctor', degree: 'Masters', country: 'Kenya', fee: 40, rating: 3.1 },
+  { university_name: 'D', subject: 'Doctor', degree: 'Bachelor', country: 'Kenya', fee: 60, rating: 4.5 },
+  {
+    university_name: 'E',
+    subject: 'Doctor',
+    degree: 'Bachelor',
+    country: 'Côte d’Ivoire',
+    fee: 80,
+    rating: 3.9,
+  },
+  { university_name: 'F', subject: 'Doctor', degree: 'Masters', country: 'Norway', fee: 90, days: -3 },
+  // Each in a country of its own, so that not all countries are shown at once.
+  ...Array.from({ length: 9 }, (_, index) => ({
+    university_name: `Z${index}`,
+    subject: 'Doctor',
+    degree: 'Diploma',
+    country: `Zland ${index}`,
+    fee: 200,
+    days: 200,
+  })),
+]
+
+beforeAll(async () => {
+  for (const { fee, days = 20, ...values } of catalogue) {
+    await insertScholarship(site.product.db, {
+      rating: 2,
+      ...(values as object),
+      application_fee_minor: fee * 100,
+      application_deadline: dateIn(days),
+    })
+  }
+})
+
+const names = (page: Page) => page.getByRole('article').getByRole('heading').allTextContents()
+const status = (page: Page) => page.getByRole('status').filter({ hasText: 'scholarship' }).innerText()
+const choice = (page: Page, name: string | RegExp) => page.getByRole('checkbox', { name })
+const limit = (page: Page, group: string, name: RegExp) =>
+  page.getByRole('group', { name: group }).getByRole('radio', { name })
+const chips = (page: Page) => page.getByRole('list', { name: 'Chosen filters' }).getByRole('listitem')
+
+async function apply(page: Page, scripts: boolean): Promise<void> {
+  if (!scripts) await page.getByRole('button', { name: 'Show results' }).click()
+}
+
+describe.each([
+  ['with scripts', true],
+  ['without scripts', false],
+])('%s', (_name, javaScriptEnabled) => {
+  test('[FIND1] choices of a group mean or, groups mean and; the address has them', async () => {
+    const page = await site.visit('/allScholarships', { javaScriptEnabled })
+    await choice(page, /^Engineering/).check()
+    await choice(page, /^Masters/).check()
+    await apply(page, javaScriptEnabled)
+    await expect.poll(() => names(page)).toEqual(['A'])
+
+    await choice(page, /^Bachelor/).check()
+    await limit(page, 'Application fee', /^At most \$25/).check()
+    await apply(page, javaScriptEnabled)
+    await expect.poll(() => names(page)).toEqual(['A', 'B'])
+    const { searchParams } = new URL(page.url())
+    expect(searchParams.getAll('degree')).toEqual(['Bachelor', 'Masters'])
+    expect(searchParams.get('maxFee')).toBe('25')
+    expect(await chips(page).allInnerTexts()).toEqual([
+      'Engineering',
+      'Bachelor',
+      'Masters',
+      'Fee at most $25',
+    ])
+  })
+
+  test('[FIND1] filters stay with a search, and a search with filters', async () => {
+    const page = await site.visit('/allScholarships?subject=Doctor', { javaScriptEnabled })
+    await page.getByRole('searchbox').fill('kenya')
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    await expect.poll(() => names(page)).toEqual(['C', 'D'])
+
+    await choice(page, /^Masters/).check()
+    await apply(page, javaScriptEnabled)
+    await expect.poll(() => names(page)).toEqual(['C'])
+    expect(await page.getByRole('searchbox').inputValue()).toBe('kenya')
+  })
+
+  test('[FIND1] what is chosen is taken back one by one, or all at once', async () => {
+    const page = await site.visit('/allScholarships?subject=Engineering&degree=Masters&search=norway', {
+      javaScriptEnabled,
+    })
+    expect(await names(page)).toEqual(['A'])
+    await page.getByRole('link', { name: 'Remove Masters' }).click()
+    await expect.poll(() => names(page)).toEqual(['A', 'B'])
+    await expect.poll(() => choice(page, /^Masters/).isChecked()).toBe(false)
+    await page.getByRole('link', { name: 'Clear all' }).filter({ visible: true }).click()
+    await expect.poll(() => addressOf(page)).toBe('/allScholarships?search=norway')
+    await expect.poll(() => choice(page, /^Engineering/).isChecked()).toBe(false)
+  })
+
+  test('[FIND2] a choice says how many it would give; one that gives none cannot be picked', async () => {
+    const page = await site.visit('/allScholarships?subject=Engineering', { javaScriptEnabled })
+    await choice(page, 'Doctor 12').waitFor()
+    await choice(page, 'Masters 1').waitFor()
+    await limit(page, 'Closing within', /^30 days 2$/).waitFor()
+    await limit(page, 'Rating at least', /^Any 2$/).waitFor()
+    expect(await choice(page, 'Diploma 0').isDisabled()).toBe(true)
+    // The reader's own choice can be taken back.
+    await page.goto('/allScholarships?subject=Engineering&degree=Diploma')
+    expect(await choice(page, 'Diploma 0').isDisabled()).toBe(false)
+  })
+
+  test('[FIND3] the list can be ordered in other ways', async () => {
+    const page = await site.visit('/allScholarships', { javaScriptEnabled })
+    expect(await names(page)).toEqual(['A', 'B', 'C'])
+    const orders = page.getByRole('combobox', { name: 'Order' })
+    expect(await orders.getByRole('option').allTextContents()).not.toContain('Best match')
+    await orders.selectOption('Best rated')
+    await apply(page, javaScriptEnabled)
+    await expect.poll(() => names(page)).toEqual(['A', 'D', 'B'])
+    await page.goto('/allScholarships?search=norway')
+    expect(await orders.getByRole('option').allTextContents()).toContain('Best match')
+  })
+
+  test('[FIND4] closed scholarships are listed only when asked for', async () => {
+    const page = await site.visit('/allScholarships?country=Norway', { javaScriptEnabled })
+    expect(await names(page)).toEqual(['A', 'B'])
+    await choice(page, 'Show closed 1').check()
+    await apply(page, javaScriptEnabled)
+    await expect.poll(() => names(page)).toEqual(['A', 'B', 'F'])
+
+    await page.goto('/allScholarships?closed=only')
+    expect(await names(page)).toEqual(['F'])
+  })
+
+  test('[FIND5] where nothing is found, the filters say how many come back without them', async () => {
+    const page = await site.visit('/allScholarships?subject=Engineering&degree=Masters&country=kenya', {
+      javaScriptEnabled,
+    })
+    await page.getByText('Nothing matches these filters').waitFor()
+    expect(await chips(page).allInnerTexts()).toEqual(['Engineering', 'Masters', 'kenya'])
+    await page.getByText('Without degree (0)').waitFor()
+    await page.getByRole('link', { name: 'Without subject' }).click()
+    await expect.poll(() => names(page)).toEqual(['C'])
+  })
+})
+
+test('[FIND1] before scripts a form’s address is shortened, and what it says stays', async () => {
+  const page = await site.visit('/allScholarships', { javaScriptEnabled: false })
+  await choice(page, /^Masters/).check()
+  await apply(page, false)
+
+  expect(addressOf(page)).toBe('/allScholarships?degree=Masters')
+  await page.getByLabel('Find a country').fill('kenya')
+  await apply(page, false)
+  expect(addressOf(page)).toBe('/allScholarships?degree=Masters&country=kenya')
+  expect(await choice(page, /^Kenya/).isChecked()).toBe(true)
+})
+
+test('[FIND1] what was chosen before the scripts came is applied when they do', async () => {
+  const page = await site.open()
+  const scripts = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async route => {
+    await scripts.promise
+    await route.continue()
+  })
+  await page.goto('/allScholarships', { waitUntil: 'commit' })
+  await choice(page, /^Engineering/).check()
+  scripts.resolve()
+
+  await expect.poll(() => names(page)).toEqual(['A', 'B'])
+  expect(await choice(page, /^Engineering/).isChecked()).toBe(true)
+  expect(addressOf(page)).toBe('/allScholarships?subject=Engineering')
+})
+
+test('[FIND1] quick choices become one request, and the last one counts', async () => {
+  const page = await site.visit('/allScholarships')
+  const asked: string[] = []
+  page.on('request', request => {
+    if (request.url().includes('.data')) asked.push(new URL(request.url()).search)
+  })
+  await page.evaluate(async () => {
+    for (const name of ['Masters', 'Diploma', 'Doctor', 'Diploma']) {
+      document.querySelector<HTMLInputElement>(`input[value="${name}"]`)?.click()
+      await Promise.resolve()
+    }
+  })
+
+  await expect.poll(() => addressOf(page)).toBe('/allScholarships?subject=Doctor&degree=Masters')
+  expect(await names(page)).toEqual(['C'])
+  expect(asked).toHaveLength(1)
+})
+
+test('[FIND2] countries are found by typing, by mouse or keyboard', async () => {
+  const page = await site.visit('/allScholarships')
+  const box = page.getByLabel('Find a country')
+  const countries = page.getByRole('group', { name: 'Country' }).getByRole('checkbox')
+  expect(await countries.count()).toBe(8)
+  await page.getByText('4 more countries').waitFor()
+
+  await box.fill('cote')
+  expect(await countries.count()).toBe(1)
+  await box.press('Enter')
+  await expect.poll(() => names(page)).toEqual(['E'])
+  await expectFocus(box)
+  expect(await box.inputValue()).toBe('')
+  await box.pressSequentially('zland 8')
+  await choice(page, /^Zland 8/).check()
+  await expect.poll(() => names(page)).toEqual(['E', 'Z8'])
+  expect(await choice(page, /^Côte d’Ivoire/).isChecked()).toBe(true)
+  await box.fill('atlantis')
+  await page.getByText('None of these results is there.').waitFor()
+})
+
+test('[FIND2] a choice that gives none keeps the focus when it is taken back', async () => {
+  const page = await site.visit('/allScholarships?subject=Engineering&degree=Diploma')
+  await choice(page, 'Diploma 0').focus()
+  await page.keyboard.press('Space')
+  await expect.poll(() => addressOf(page)).toBe('/allScholarships?subject=Engineering')
+  await expectFocus(choice(page, 'Diploma 0'))
+  await page.keyboard.press('Tab')
+  await expect.poll(() => choice(page, 'Diploma 0').isDisabled()).toBe(true)
+})
+
+test('[FIND1] everything works by keyboard alone, and the focus stays', async () => {
+  const page = await site.visit('/allScholarships')
+  await choice(page, /^Engineering/).focus()
+  await page.keyboard.press('Space')
+  await expect.poll(() => names(page)).toEqual(['A', 'B'])
+  await expectFocus(choice(page, /^Engineering/))
+  await limit(page, 'Application fee', /^Any/).focus()
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => names(page)).toEqual(['A'])
+  await expectFocus(limit(page, 'Application fee', /^None/))
+  await page.getByRole('link', { name: 'Remove Engineering' }).press('Enter')
+  await expect.poll(() => addressOf(page)).toBe('/allScholarships?maxFee=0')
+  await expectFocus(page.getByRole('region', { name: 'Results' }))
+})
+
+describe('on a phone', () => {
+  const phone = { viewport: screens.phone }
+  const sheet = (page: Page) => page.getByRole('region', { name: 'Filters' })
+  const open = (page: Page) => page.getByRole('button', { name: /^Filters/ }).click()
+
+  test('[FIND1] the filters are a sheet that counts while one chooses', async () => {
+    const page = await site.visit('/allScholarships', phone)
+    expect(await sheet(page).isVisible()).toBe(false)
+    await open(page)
+    await sheet(page).getByRole('button', { name: 'Show 14 results' }).waitFor()
+    await choice(page, /^Engineering/).check()
+    await sheet(page).getByRole('button', { name: 'Show 2 results' }).waitFor()
+    await choice(page, /^Masters/).check()
+    await sheet(page).getByRole('button', { name: 'Show 1 result', exact: true }).click()
+
+    await sheet(page).waitFor({ state: 'hidden' })
+    expect(await names(page)).toEqual(['A'])
+    await expectFocus(page.getByRole('button', { name: 'Filters (2)' }))
+    // All choices in the sheet are one step.
+    await page.goBack()
+    await expect.poll(() => addressOf(page)).toBe('/allScholarships')
+  })
+
+  test('[FIND1] the sheet closes by Escape, its cross and a press outside, and when the focus leaves it', async () => {
+    const page = await site.visit('/allScholarships', phone)
+    await open(page)
+    await page.keyboard.press('Escape')
+    await sheet(page).waitFor({ state: 'hidden' })
+    await open(page)
+    await page.getByRole('button', { name: 'Close filters' }).click()
+    await sheet(page).waitFor({ state: 'hidden' })
+    await open(page)
+    await page.mouse.click(180, 20)
+    await sheet(page).waitFor({ state: 'hidden' })
+    await open(page)
+    await sheet(page).getByRole('button', { name: /^Show/ }).press('Tab')
+    await sheet(page).waitFor({ state: 'hidden' })
+  })
+
+  test('[FIND1] the sheet works without scripts', async () => {
+    const page = await site.visit('/allScholarships', { ...phone, javaScriptEnabled: false })
+    await open(page)
+    await choice(page, /^Engineering/).check()
+    await sheet(page).getByRole('button', { name: 'Show results' }).click()
+    await expect.poll(() => names(page)).toEqual(['A', 'B'])
+    await page.getByRole('button', { name: 'Filters (1)' }).waitFor()
+  })
+})
+
+test('[FIND7] back restores choices, results and the place on the page; a reload and a shared address, too', async () => {
+  const page = await site.visit('/allScholarships?size=12')
+  await choice(page, /^Doctor/).check()
+  await expect.poll(() => status(page)).toBe('12 scholarships')
+  const card = page.getByRole('link', { name: 'Scholarship Details' }).nth(8)
+  await card.scrollIntoViewIfNeeded()
+  const place = await page.evaluate(() => scrollY)
+  expect(place).toBeGreaterThan(500)
+  await card.click()
+  await page.getByRole('heading', { name: 'Cost Details' }).waitFor()
+
+  await page.goBack()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
+  await expect.poll(() => choice(page, /^Doctor/).isChecked()).toBe(true)
+  await page.reload()
+  await hydrated(page)
+  expect(await status(page)).toBe('12 scholarships')
+  await page.goBack()
+  await expect.poll(() => status(page)).toBe('14 scholarships')
+  await expect.poll(() => choice(page, /^Doctor/).isChecked()).toBe(false)
+})
+
+test('[FIND7] what an address says and nobody can read is left out, and the page says so', async () => {
+  const page = await site.visit('/allScholarships?subject=Alchemy&subject=Doctor&minRating=9&utm_source=x')
+  expect(await status(page)).toBe('12 scholarships')
+  await page.getByText('what it says of “Subject”, “Rating at least” is left out').waitFor()
+})
+
+test.each([
+  ['', '', false],
+  ['?page=2', '?page=2', false],
+  ['?degree=Masters&subject=Doctor&sort=fee', '?subject=Doctor&degree=Masters', true],
+  ['?search=norway', '?search=norway', true],
+  ['?sort=rating&page=2', '?page=2&sort=rating', true],
+])('[FIND7] search engines know /allScholarships%s as it is shortest', async (query, canonical, unlisted) => {
+  const response = await fetch(`${site.product.siteUrl}/allScholarships${query}`)
+  const html = await response.text()
+  expect(html).toContain(
+    `<link rel="canonical" href="${site.product.siteUrl}/allScholarships${canonical.replaceAll('&', '&amp;')}"`,
+  )
+  expect(html.includes('content="noindex, follow"')).toBe(unlisted)
+})

@@ -1,0 +1,30 @@
+import { Link } from 'react-router'
+import { type ListAddress, listAddress } from '../../../../contract/lists/list-address.ts'
+import { Icon } from '../../../ui/icons.tsx'
+import { ClearAll } from './filter-panel.tsx'
+import { chosenIn } from './filter-texts.ts'
+
+/** What is chosen, each with the way to take it back [FIND1]. */
+export function ChosenFilters({ wish }: { wish: ListAddress }) {
+  const chosen = chosenIn(wish)
+  if (chosen.length === 0) return null
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <ul aria-label="Chosen filters" className="flex flex-wrap gap-2">
+        {chosen.map(({ text, without }) => (
+          <li key={text} className="min-w-0">
+            <Link
+              to={listAddress(without)}
+              preventScrollReset
+              aria-label={`Remove ${text}`}
+              className="flex min-h-9 items-center gap-2 rounded-control border border-line-strong bg-surface py-1 pr-2.5 pl-3.5 text-[0.95rem] leading-tight [overflow-wrap:anywhere] hover:bg-sunken"
+            >
+              {text} <Icon name="close" className="size-4" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <ClearAll wish={wish} />
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { type KeyboardEvent, useId, useState } from 'react'
+import {
+  maximumChoices,
+  maximumCountryLength,
+  readChoice,
+} from '../../../../contract/lists/scholarship-filters.ts'
+import { controlClass } from '../../../ui/fields/field.tsx'
+import { ChoiceRow } from './choice-row.tsx'
+import { Group, type GroupsProps, toggled } from './filter-groups.tsx'
+import { parameterTitles } from './filter-texts.ts'
+import { findForm } from './use-find.ts'
+
+/** Countries that are shown before one types. */
+const shownAtOnce = 8
+
+/**
+ * The most frequent countries and those chosen; typing finds the others, and Enter chooses the first of them [FIND2].
+ * Before scripts have taken over, what is typed goes out with the form.
+ */
+export function CountryGroup({ wish, choose, facets }: GroupsProps) {
+  const [typed, setTyped] = useState('')
+  const hintId = useId()
+  const chosen = wish.country
+  const all = withChosen(facets?.country ?? [], chosen)
+  const matching = all.filter(({ value }) => plain(value).includes(plain(typed.trim())))
+  const shown = matching.filter(({ spelling }, index) => index < shownAtOnce || (!typed && spelling))
+  const more = matching.length - shown.length
+  function pick(country: string) {
+    const countries = toggled(chosen, country)
+    if (countries.length > maximumChoices) return
+    setTyped('')
+    choose({ country: countries })
+  }
+  function pickFirst(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || !typed.trim()) return
+    event.preventDefault()
+    const first = facets ? matching.find(({ spelling }) => !spelling)?.value : readChoice('country', typed)
+    if (first) pick(first)
+  }
+  return (
+    <Group title={parameterTitles.country}>
+      <input
+        type="text"
+        name="country"
+        form={findForm}
+        value={typed}
+        onChange={event => setTyped(event.currentTarget.value)}
+        onKeyDown={pickFirst}
+        maxLength={maximumCountryLength}
+        aria-label="Find a country"
+        aria-describedby={hintId}
+        placeholder="Type a country"
+        className={`${controlClass} my-1 lg:min-h-10 lg:py-1.5`}
+      />
+      {shown.map(({ value, count, spelling }) => (
+        <ChoiceRow
+          key={plain(value)}
+          type="checkbox"
+          name="country"
+          value={spelling ?? value}
+          text={value}
+          checked={spelling !== undefined}
+          count={facets && count}
+          onChange={() => pick(spelling ?? value)}
+        />
+      ))}
+      <p id={hintId} className="text-[0.95rem] text-ink-soft">
+        {facets && matching.length === 0 && typed ? 'None of these results is there.' : moreText(more)}
+      </p>
+    </Group>
+  )
+}
+
+type Country = { value: string; count: number; spelling?: string | undefined }
+
+/** Countries with how the address spells those that are chosen; behind them the chosen ones that have no results. */
+function withChosen(counted: readonly Country[], chosen: readonly string[]): Country[] {
+  const known = counted.map(country => ({
+    ...country,
+    spelling: chosen.find(one => plain(one) === plain(country.value)),
+  }))
+  const missing = chosen.filter(one => !known.some(({ spelling }) => spelling === one))
+  return [...known, ...missing.map(one => ({ value: one, count: 0, spelling: one }))]
+}
+
+function moreText(more: number): string {
+  if (more === 0) return ''
+  return `${more} more ${more === 1 ? 'country' : 'countries'}`
+}
+
+/** Letters without case and accents. */
+function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+}

@@ -1,0 +1,119 @@
+import { type FocusEvent, type ToggleEvent, useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { listAddress, usualList } from '../../../../contract/lists/list-address.ts'
+import { degrees, scholarshipCategories, subjects } from '../../../../contract/scholarship-terms.ts'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icons.tsx'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
+import { CountryGroup } from './country-group.tsx'
+import { ClosedBox, type GroupsProps, KnownGroup, Limits } from './filter-groups.tsx'
+import { chosenIn, scholarshipsText } from './filter-texts.ts'
+import { findForm } from './use-find.ts'
+
+const panelId = 'filters'
+
+const sheet =
+  'fixed inset-x-0 top-auto bottom-0 max-h-[88dvh] w-full max-w-none flex-col overflow-hidden rounded-t-card border border-line bg-surface text-ink shadow-float backdrop:bg-night-deep/60 open:flex'
+const column =
+  'lg:static lg:flex lg:max-h-none lg:overflow-visible lg:rounded-none lg:border-0 lg:bg-transparent lg:shadow-none'
+
+/** Opens the filters on phones, also before scripts. @param count of what is chosen in them */
+export function FiltersButton({ count }: { count: number }) {
+  return (
+    <button
+      type="button"
+      popoverTarget={panelId}
+      className={buttonClass({ variant: 'secondary', className: 'max-sm:basis-full lg:hidden' })}
+    >
+      {count === 0 ? 'Filters' : `Filters (${count})`}
+    </button>
+  )
+}
+
+type FilterPanelProps = GroupsProps & { onToggle: (event: ToggleEvent) => void }
+
+/** The filters: a column beside the results, on phones and tablets a sheet over them [FIND1]. */
+export function FilterPanel({ onToggle, ...props }: FilterPanelProps) {
+  const panel = useRef<HTMLElement>(null)
+  const hydrated = useHydrated()
+  const { wish, count } = props
+  const close = () => panel.current?.hidePopover()
+  useEffect(() => {
+    const wide = matchMedia('(min-width: 64rem)')
+    wide.addEventListener('change', close)
+    return () => wide.removeEventListener('change', close)
+  }, [])
+  // The sheet would cover what has the focus.
+  function closeBehind({ relatedTarget }: FocusEvent) {
+    if (relatedTarget && !panel.current?.contains(relatedTarget)) close()
+  }
+  return (
+    <section
+      ref={panel}
+      id={panelId}
+      popover="auto"
+      aria-labelledby="filters-title"
+      onBlur={closeBehind}
+      onToggle={onToggle}
+      className={`${sheet} ${column}`}
+    >
+      <div className="flex items-center gap-4 py-3 pr-3 pl-5 max-lg:border-b max-lg:border-line lg:p-0 lg:pb-4">
+        <h2 id="filters-title" className="grow text-xl">
+          Filters
+        </h2>
+        {chosenIn(wish).length > 0 && (
+          <div className="lg:hidden">
+            <ClearAll wish={wish} />
+          </div>
+        )}
+        <button
+          type="button"
+          popoverTarget={panelId}
+          popoverTargetAction="hide"
+          aria-label="Close filters"
+          className="grid size-11 place-items-center rounded-control text-ink-soft hover:bg-sunken hover:text-ink lg:hidden"
+        >
+          <Icon name="close" className="size-6" />
+        </button>
+      </div>
+      <div className="grid grow content-start gap-6 max-lg:overflow-y-auto max-lg:overscroll-contain max-lg:px-5 max-lg:py-4">
+        <KnownGroup {...props} group="subject" choices={subjects} />
+        <KnownGroup {...props} group="degree" choices={degrees} />
+        <KnownGroup {...props} group="category" choices={scholarshipCategories} />
+        <CountryGroup {...props} />
+        <Limits {...props} group="maxFee" />
+        <Limits {...props} group="closesWithin" />
+        <Limits {...props} group="minRating" />
+        <ClosedBox {...props} />
+      </div>
+      <div className="p-4 max-lg:border-t max-lg:border-line lg:hidden lg:px-0 lg:noscript:block">
+        <Button
+          type="submit"
+          form={findForm}
+          className="w-full tabular-nums"
+          onClick={event => {
+            event.preventDefault()
+            close()
+          }}
+        >
+          {hydrated
+            ? `Show ${count.toLocaleString('en')} ${count === 1 ? 'result' : 'results'}`
+            : 'Show results'}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** Takes every filter back; words, order and size stay. */
+export function ClearAll({ wish: { search, size, sort } }: Pick<GroupsProps, 'wish'>) {
+  return (
+    <Link
+      to={listAddress({ ...usualList, search, size, sort })}
+      preventScrollReset
+      className="py-1 font-semibold underline underline-offset-4"
+    >
+      Clear all
+    </Link>
+  )
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import type { ListAddress } from '../../../../contract/lists/list-address.ts'
+import { type ScholarshipOrder, scholarshipOrders } from '../../../../contract/lists/scholarship-filters.ts'
+import { allScholarshipsPageSize } from '../../../../contract/scholarship-terms.ts'
+import { selectClass } from '../../../ui/fields/field.tsx'
+import { orderTexts, parameterTitles } from './filter-texts.ts'
+import { type Choose, findForm } from './use-find.ts'
+
+type ListOrderProps = { wish: ListAddress; choose: Choose }
+
+const offeredSizes = [allScholarshipsPageSize, 12, 24]
+
+/** The order of the list, and how many a page has [FIND3]. */
+export function ListOrder({ wish, choose }: ListOrderProps) {
+  const orders = scholarshipOrders.filter(order => order !== 'match' || wish.search)
+  const sizes = [...new Set([...offeredSizes, wish.size])].sort((a, b) => a - b)
+  return (
+    <>
+      <Choice name="sort" value={wish.sort} onChange={sort => choose({ sort: sort as ScholarshipOrder })}>
+        {orders.map(order => (
+          <option key={order} value={order}>
+            {orderTexts[order]}
+          </option>
+        ))}
+      </Choice>
+      <Choice name="size" value={wish.size} onChange={size => choose({ size: Number(size) })}>
+        {sizes.map(size => (
+          <option key={size} value={size}>
+            {size} per page
+          </option>
+        ))}
+      </Choice>
+    </>
+  )
+}
+
+type ChoiceProps = {
+  name: 'sort' | 'size'
+  value: string | number
+  onChange: (value: string) => void
+  children: ReactNode
+}
+
+function Choice({ name, value, onChange, children }: ChoiceProps) {
+  return (
+    <label className="max-sm:grow">
+      <span className="sr-only">{parameterTitles[name]}</span>
+      <select
+        name={name}
+        form={findForm}
+        value={value}
+        onChange={event => onChange(event.currentTarget.value)}
+        className={`${selectClass} min-h-11 py-1.5 text-[0.95rem] sm:w-auto`}
+      >
+        {children}
+      </select>
+    </label>
+  )
+}

@@ -1,0 +1,72 @@
+import { Link } from 'react-router'
+import { type ListAddress, listAddress, usualList } from '../../../../contract/lists/list-address.ts'
+import { limitGroups } from '../../../../contract/lists/scholarship-filters.ts'
+import type { ScholarshipFacets } from '../../../../contract/scholarships.ts'
+import { LinkButton } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import { chosenIn, parameterTitles } from './filter-texts.ts'
+
+type NothingFoundProps = { list: ListAddress; facets: ScholarshipFacets | undefined }
+
+/** Why there is nothing, and what there would be without each filter, or with another spelling [FIND5]. */
+export function NothingFound({ list, facets }: NothingFoundProps) {
+  const narrowed = list.search !== '' || chosenIn(list).length > 0
+  return (
+    <EmptyState
+      title={titleOf(list, narrowed)}
+      action={
+        narrowed && (
+          <LinkButton to={listAddress({ ...usualList, size: list.size })} variant="secondary">
+            Show all scholarships
+          </LinkButton>
+        )
+      }
+    >
+      {narrowed ? 'Try fewer or other words, such as a country or a subject.' : 'Please come back soon.'}
+      {facets && <WaysOut list={list} facets={facets} />}
+    </EmptyState>
+  )
+}
+
+function titleOf({ search }: ListAddress, narrowed: boolean): string {
+  if (search) return 'Nothing matches this search'
+  return narrowed ? 'Nothing matches these filters' : 'No scholarships yet'
+}
+
+/** Other lists that are near, each with how many it has. */
+function WaysOut({ list, facets }: { list: ListAddress; facets: ScholarshipFacets }) {
+  const { nearest, without, closed } = facets
+  const first = { ...list, page: 1 }
+  const ways = without.map(({ group, count }) => ({
+    text: `Without ${parameterTitles[group].toLowerCase()}`,
+    to: { ...first, [group]: group in limitGroups ? undefined : [] },
+    count,
+  }))
+  if (closed > 0 && list.closed === 'exclude')
+    ways.push({ text: 'With closed ones', to: { ...first, closed: 'include' }, count: closed })
+  return (
+    <>
+      {nearest && (
+        <p className="mt-3">
+          Did you mean <Way text={nearest.search} to={{ ...first, search: nearest.search }} /> (
+          {nearest.count.toLocaleString('en')})?
+        </p>
+      )}
+      <ul className="mt-3 grid gap-1">
+        {ways.map(({ text, to, count }) => (
+          <li key={text}>
+            {count === 0 ? text : <Way text={text} to={to} />} ({count.toLocaleString('en')})
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Way({ text, to }: { text: string; to: ListAddress }) {
+  return (
+    <Link to={listAddress(to)} preventScrollReset className="font-semibold underline underline-offset-4">
+      {text}
+    </Link>
+  )
+}

@@ -1,0 +1,63 @@
+import { type FormEvent, type ToggleEvent, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { type ListAddress, listAddress, readListAddress } from '../../../../contract/lists/list-address.ts'
+
+/** The id of the form that search box, filters and order belong to, wherever they are on the page. */
+export const findForm = 'find'
+
+/** Milliseconds in which several choices become one request. */
+const pause = 150
+
+/** Changes a part of the list; it starts at its first page then. */
+export type Choose = (change: Partial<ListAddress>) => void
+
+/** What is chosen now, which is ahead of the list that the address shows, and how it changes [FIND1] [FIND7]. */
+export function useFind(list: ListAddress) {
+  const navigate = useNavigate()
+  const [wish, setWish] = useState(list)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const { key } = useLocation()
+  const keyAtOpening = useRef<string>(undefined)
+  const choose: Choose = change => {
+    const next = { ...wish, page: 1, ...change }
+    const address = listAddress(next)
+    setWish(next)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      timer.current = undefined
+      const again = keyAtOpening.current !== undefined && keyAtOpening.current !== key
+      const replace = again || address === listAddress(list)
+      void navigate(address, { preventScrollReset: true, replace })
+    }, pause)
+  }
+  /** All choices between opening and closing the sheet are one step of the history. */
+  function sheetToggled({ newState }: ToggleEvent) {
+    keyAtOpening.current = newState === 'open' ? key : undefined
+  }
+  useEffect(() => {
+    // A choice that is still waiting for its request is newer than this list.
+    if (!timer.current) setWish(list)
+  }, [list])
+  useEffect(() => {
+    const early = { ...chosenInForm(), page: list.page, search: list.search }
+    if (listAddress(early) !== listAddress(list)) choose(early)
+    return () => clearTimeout(timer.current)
+    // Once: what was chosen before the page's scripts took over.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    clearTimeout(timer.current)
+    timer.current = undefined
+    const { search } = chosenInForm()
+    const sort = wish.sort === 'match' && !search ? 'fee' : wish.sort
+    void navigate(listAddress({ ...wish, search, sort, page: 1 }))
+  }
+  return { wish, choose, submit, sheetToggled }
+}
+
+function chosenInForm(): ListAddress {
+  const form = document.getElementById(findForm)
+  const data = form instanceof HTMLFormElement ? [...new FormData(form)] : []
+  return readListAddress(new URLSearchParams(data as [string, string][]))
+}
