@@ -1,6 +1,8 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import { batched } from '../database/batched.ts'
+import { lastingRead } from '../database/lasting-read.ts'
 import type { Tables } from '../database/tables.ts'
 import { type Changes, keptHours, readCatalogue, readChanges, type Snapshot } from './catalogue-reads.ts'
 import { buildIndex, type ScholarshipIndex } from './scholarship-index.ts'
@@ -12,15 +14,18 @@ export interface IndexNow {
   today: number
 }
 
+/** The index that answers a question; `stale` while the database is away. */
+export type AnsweringIndex = IndexNow & { stale: boolean }
+
 /** An index of the offered scholarships in memory that follows the database. */
 export interface LiveIndex {
   /**
    * The index with every write that was committed before the call; to be used before the next `await`, because then it
    * may move on.
    * @returns `undefined` when it is still being made, or cannot be: the database has the answer
-   * @throws when the database does not answer
+   * @throws when the database has not answered for some minutes
    */
-  now(): Promise<IndexNow | undefined>
+  now(): Promise<AnsweringIndex | undefined>
   /** Makes the index, and then keeps it up to date. */
   start(): void
   stop(): Promise<void>
@@ -28,7 +33,7 @@ export interface LiveIndex {
 
 interface Options {
   db: Kysely<Tables>
-  log: { info(details: object, message: string): void; warn(details: object, message: string): void }
+  log: FastifyBaseLogger
 }
 
 /** The index and the moment that it shows. */
@@ -56,6 +61,14 @@ export function createLiveIndex({ db, log }: Options): LiveIndex {
     const now = await lookAgain()
     return calls.map(() => now)
   })
+
+  const lastingFollow = lastingRead(() => follow(db, undefined), { what: 'lists', log })
+
+  async function followLasting(): Promise<AnsweringIndex | undefined> {
+    if (!state) return undefined
+    const { value, stale } = await lastingFollow()
+    return value && { ...value, stale }
+  }
 
   async function lookAgain(): Promise<IndexNow | undefined> {
     const looking = state
@@ -117,17 +130,17 @@ export function createLiveIndex({ db, log }: Options): LiveIndex {
     while (!signal.aborted) {
       await setTimeout(lookEveryMs, undefined, { signal, ref: false }).catch(() => undefined)
       // Without the database there is nothing to look at.
-      if (!signal.aborted) await follow(db, undefined).catch(() => undefined)
+      if (!signal.aborted && state) await lastingFollow().catch(() => undefined)
     }
   }
 
   let looking: Promise<void> | undefined
   return {
     async now() {
-      const known = state && (await follow(db, undefined))
+      const known = await followLasting()
       if (known) return known
       await Promise.race([making, setTimeout(patienceMs, undefined, { ref: false })])
-      return state && follow(db, undefined)
+      return followLasting()
     },
     start() {
       make()
