@@ -33,7 +33,7 @@ try {
   for (let turn = 1; turn < nextStarts; turn += 1) await (await nextStart(took)).stop()
   const next = await nextStart(took)
   const [quickest, , middle, , slowest] = took.toSorted((a, b) => a - b).map(seconds)
-  report('next start to the first page', `${middle} s (${quickest} to ${slowest} s)`, '2 s')
+  report('next start to the first page', `${middle} s (${quickest} to ${slowest} s)`, '3 s')
   await pause(idleSeconds * 1000)
   // Without npm, which waits for it.
   const { memoryMb } = await usageOf(await findStarted(next.pid, 'start/web.ts'))

@@ -26,6 +26,7 @@ import { registerPaymentRoutes } from '../server/payments/payment-routes.ts'
 import { reconcilePayments } from '../server/payments/reconciler/reconciler.ts'
 import { paymentWebhook } from '../server/payments/webhook/stripe-webhook.ts'
 import { registerReviewRoutes } from '../server/reviews/review-routes.ts'
+import { createLiveIndex, type LiveIndex } from '../server/search/live-index.ts'
 import { registerScholarshipRoutes } from '../server/scholarships/scholarship-routes.ts'
 import { countScholarships, listScholarshipIds } from '../server/scholarships/scholarship-service.ts'
 import type { Settings } from '../server/settings.ts'
@@ -97,6 +98,9 @@ async function start(
   await migrateToLatest(databaseUrl)
   const databases = openDatabases({ ...settings, databaseUrl, log, cleanUp })
   const { db } = databases
+  const search = createLiveIndex({ db, log })
+  cleanUp.defer(() => search.stop())
+  search.start()
 
   const mails = chooseMails(settings)
   const images = chooseImages(settings)
@@ -107,7 +111,7 @@ async function start(
   const google = openGoogle(settings, { databaseUrl, siteUrl, secrets })
   cleanUp.defer(() => google.close())
 
-  const parts: Parts = { ...databases, settings, port, siteUrl, secrets, mails, images, cards, google, log }
+  const parts: Parts = { ...databases, search, settings, port, siteUrl, secrets, mails, images, cards, google, log }
   const identity = createProductIdentity(parts)
   cleanUp.defer(() => identity.stop())
   const worker = createProductWorker(parts)
@@ -126,6 +130,7 @@ async function start(
 
 /** What the product is put together from. */
 interface Parts extends ReturnType<typeof openDatabases> {
+  search: LiveIndex
   settings: Settings
   port: number
   siteUrl: string
@@ -178,7 +183,7 @@ function paymentsOf({ db, cards, log }: Parts): PaymentDependencies {
 }
 
 function featuresOf(parts: Parts, identity: Identity): Features {
-  const { db, readPublic, images, cards, google } = parts
+  const { db, readPublic, search, images, cards, google } = parts
   const payments = paymentsOf(parts)
   const config = {
     payments: { publishableKey: cards.publishableKey, scriptUrl: cards.scriptUrl },
@@ -188,7 +193,7 @@ function featuresOf(parts: Parts, identity: Identity): Features {
     route => registerConfigRoute(route, config),
     route => identity.registerRoutes(route),
     route => registerUserRoutes(route, { db, identity: identity.service }),
-    route => registerScholarshipRoutes(route, { db, readPublic }),
+    route => registerScholarshipRoutes(route, { db, readPublic, search }),
     route => registerReviewRoutes(route, { db, readPublic }),
     route => registerPaymentRoutes(route, payments),
     route => registerApplicationRoutes(route, { db, livemode: cards.gateway.livemode }),
@@ -230,7 +235,7 @@ function buildProductApp(
 
 /** Pictures, the stand-ins' pages, files for search engines, and the pages. */
 async function serveSite(app: FastifyInstance, parts: Parts, { features, web }: Frontend) {
-  const { db, settings, siteUrl, mails, images, cards, google } = parts
+  const { db, search, settings, siteUrl, mails, images, cards, google } = parts
   await app.register(servePictures, { images })
   for (const { prefix, plugin } of [...mails.mounts, ...cards.mounts, ...google.mounts]) {
     await app.register(plugin, { prefix })
@@ -238,7 +243,7 @@ async function serveSite(app: FastifyInstance, parts: Parts, { features, web }: 
   serveSearchEngines(app, {
     siteUrl,
     listIds: (after, limit) => listScholarshipIds(db, after, limit),
-    countIds: () => countScholarships(db, []),
+    countIds: () => countScholarships(db, search),
   })
   const builtWeb = new URL('../build/web/', import.meta.url)
   await servePages(app, {

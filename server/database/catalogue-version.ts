@@ -3,7 +3,10 @@ import { batched } from './batched.ts'
 import { preparedMark } from './prepared.ts'
 import type { Tables } from './tables.ts'
 
-/** Renewed by changes of the scholarships, and of their reviews with their authors. */
+/**
+ * Renewed by changes of the scholarships, and of their reviews with their authors; that of the scholarships also when a
+ * day has ended everywhere on Earth, because deadlines pass then.
+ */
 export interface CatalogueVersion {
   scholarships: string
   reviews: string
@@ -27,7 +30,8 @@ export function currentVersion(db: Kysely<Tables>): Promise<CatalogueVersion> {
 
 /** Compiled once, since every public request runs it. */
 const versionQuery: CompiledQuery<CatalogueVersion> = CompiledQuery.raw(`${preparedMark}
-  select coalesce(string_agg(slot || ' ' || version, ' ' order by slot) filter (where about = 'scholarships'), '')
+  select (now() at time zone interval '-12:00')::date || ' '
+      || coalesce(string_agg(slot || ' ' || version, ' ' order by slot) filter (where about = 'scholarships'), '')
       as scholarships,
     coalesce(string_agg(slot || ' ' || version, ' ' order by slot) filter (where about = 'reviews'), '') as reviews
   from catalogue_version`)

@@ -197,22 +197,11 @@ export interface RateLimitsTable {
   resets_at: Date
 }
 
-/** Kept by triggers on `scholarships`. */
-export interface ScholarshipSearchTable {
-  id: string
-  fee_minor: number
-  newest_first: number
-  block: number
-  search_text: string
-}
-
-/** Kept by triggers on `scholarships`. */
-export interface ScholarshipBlocksTable {
-  block: number
-  fee_minor: number
-  newest_first: number
-  id: string
-  size: number
+/** Written by triggers on `scholarships`, read by the indexes in memory. */
+export interface ScholarshipChangesTable {
+  xid: Kept
+  scholarship_id: string | null
+  at: ColumnType<Date, never, never>
 }
 
 export interface CatalogueVersionTable {
@@ -237,6 +226,5 @@ export interface Tables {
   jobs: JobsTable
   rate_limits: RateLimitsTable
   catalogue_version: CatalogueVersionTable
-  scholarship_search: ScholarshipSearchTable
-  scholarship_blocks: ScholarshipBlocksTable
+  scholarship_changes: ScholarshipChangesTable
 }

@@ -15,6 +15,7 @@ export type JobKind =
   | 'remove_unused_pictures'
   | 'forget_person'
   | 'remove_done_jobs'
+  | 'remove_old_changes'
 
 /**
  * Jobs of one lane never wait for the other. `bulk` is for mails about what the dashboard also shows: there can be very

@@ -2,6 +2,7 @@ import { bindJob, type Job, type JobDeps, type JobKind, type RunnableJob } from 
 import { forgetPerson } from './kinds/forget-person.ts'
 import { reconcilePayments } from './kinds/reconcile-payments.ts'
 import { removeDoneJobs } from './kinds/remove-done-jobs.ts'
+import { removeOldChanges } from './kinds/remove-old-changes.ts'
 import { removePictures } from './kinds/remove-pictures.ts'
 import { removeUnusedPictures } from './kinds/remove-unused-pictures.ts'
 import { sendApplicationFeedback } from './kinds/send-application-feedback.ts'
@@ -23,6 +24,7 @@ const jobs: { [K in JobKind]: Job<unknown, JobDeps, K> } = {
   remove_unused_pictures: removeUnusedPictures,
   forget_person: forgetPerson,
   remove_done_jobs: removeDoneJobs,
+  remove_old_changes: removeOldChanges,
 }
 
 /** Every kind of job, ready for the worker. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/connection.ts'
 import { newId } from '../database/new-id.ts'
+import { prepared } from '../database/prepared.ts'
 import type { Job } from './job.ts'
 
 type Kind<Payload> = Pick<Job<Payload, never>, 'kind' | 'lane' | 'payload'>
@@ -19,6 +20,7 @@ export async function enqueue<Payload>(
 ): Promise<boolean> {
   const row = await tx
     .insertInto('jobs')
+    .modifyEnd(prepared)
     .values({
       id: newId(),
       kind: job.kind,

@@ -40,7 +40,7 @@ export async function insertWaivedPayment(
   { userId, scholarshipId, livemode }: PaymentOwner,
 ): Promise<string | undefined> {
   const status: FirstState = 'waived'
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<{ id: string }>`${prepared}
     insert into payments (id, user_id, scholarship_id, livemode, amount_minor, currency, status, consumed_at)
     select ${newId()}, ${userId}, id, ${livemode}, 0, ${currency}, ${status}, now()
       from scholarships where id = ${scholarshipId} and application_fee_minor = 0 for key share

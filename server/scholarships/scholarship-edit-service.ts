@@ -10,6 +10,7 @@ import { type Database, withTransaction } from '../database/connection.ts'
 import { newId } from '../database/new-id.ts'
 import { searchWords } from '../lists/search.ts'
 import type { Tables } from '../database/tables.ts'
+import type { LiveIndex } from '../search/live-index.ts'
 import { type Page, sliceOf } from '../lists/page.ts'
 import { requireStoredImage } from '../images/stored-image.ts'
 import { ProductError } from '../product-error.ts'
@@ -114,23 +115,28 @@ export async function readForEditing(db: Database, id: string): Promise<Editable
 /** A page of the scholarships for staff, with the total [T1]. */
 export async function listForStaff(
   db: Kysely<Tables>,
+  search: LiveIndex,
   query: ManageScholarshipsQuery,
 ): Promise<Page<StaffScholarship>> {
   const [rows, total] = await Promise.all([
     listForStaffRows(db, query, sliceOf(query)),
-    countFound(db, query),
+    countFound(db, search, query),
   ])
   return { items: rows.map(staffScholarship), total }
 }
 
 /** Those offered are counted already; the open ones are those that are not closed. */
-async function countFound(db: Kysely<Tables>, query: ManageScholarshipsQuery): Promise<number> {
+async function countFound(
+  db: Kysely<Tables>,
+  index: LiveIndex,
+  query: ManageScholarshipsQuery,
+): Promise<number> {
   const { status, search = '' } = query
   const words = searchWords(search)
-  if (status === undefined) return countScholarships(db, words)
+  if (status === undefined) return countScholarships(db, index, words)
   if (status !== 'open' || words.length > 0) return countForStaff(db, query)
   const [offered, closed] = await Promise.all([
-    countScholarships(db),
+    countScholarships(db, index),
     countForStaff(db, { status: 'closed' }),
   ])
   return offered - closed

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { ReadPublic } from '../database/public-reads.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Route } from '../http/endpoint.ts'
+import type { LiveIndex } from '../search/live-index.ts'
 import { sendPage } from '../http/list-answer.ts'
 import {
   addScholarship,
@@ -20,7 +21,7 @@ import {
 /** Registers the calls on scholarships [API7] to [API13]. */
 export function registerScholarshipRoutes(
   route: Route,
-  { db, readPublic }: { db: Kysely<Tables>; readPublic: ReadPublic },
+  { db, readPublic, search }: { db: Kysely<Tables>; readPublic: ReadPublic; search: LiveIndex },
 ): void {
   route('GET /scholarships', async ({ query: { after, limit } }) =>
     limit === undefined
@@ -28,7 +29,9 @@ export function registerScholarshipRoutes(
       : readPublic(reader => listScholarships(reader, { after, limit })),
   )
   route('GET /scholarships/:id', ({ params }) => readPublic(reader => readScholarship(reader, params.id)))
-  route('GET /allScholarships', ({ query }) => readPublic(reader => searchScholarships(reader, query)))
+  route('GET /allScholarships', ({ query }) => 
+    readPublic(reader => searchScholarships(reader, search, query)),
+  )
   route('GET /scholarshipDetails/:id', ({ params }) =>
     readPublic(reader => readScholarship(reader, params.id)),
   )
@@ -43,6 +46,6 @@ export function registerScholarshipRoutes(
     await removeScholarship(db, { id: params.id, editor: caller })
     return { deletedCount: 1 }
   })
-  route('GET /manageScholarships', async ({ query, reply }) => sendPage(reply, await listForStaff(db, query)))
+  route('GET /manageScholarships', async ({ query, reply }) => sendPage(reply, await listForStaff(db, search, query)))
   route('GET /manageScholarships/:id', async ({ params }) => readForEditing(db, params.id))
 }

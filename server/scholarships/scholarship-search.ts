@@ -1,124 +1,108 @@
-import type { Kysely } from 'kysely'
-import { LRUCache } from 'lru-cache'
-import { currentVersion } from '../database/catalogue-version.ts'
-import type { Tables } from '../database/tables.ts'
-import type { Slice } from '../lists/page.ts'
-import {
-  type Block,
-  countByBlock,
-  findIds,
-  readBlocks,
-  readByIds,
-  readStretch,
-} from './scholarship-search-repository.ts'
+import type { FilterGroup } from '../../contract/lists/scholarship-filters.ts'
+import type { ScholarshipFacets, ScholarshipSearchQuery } from '../../contract/scholarships.ts'
+import type { Database } from '../database/connection.ts'
+import { sliceOf } from '../lists/page.ts'
+import { searchWords } from '../lists/search.ts'
+import type { LiveIndex } from '../search/live-index.ts'
+import type { ScholarshipIndex } from '../search/scholarship-index.ts'
+import type { Facets, ScholarshipQuery } from '../search/scholarship-query.ts'
+import { findInDatabase } from './find-in-database.ts'
+import { readByIds, searchForms } from './scholarship-search-repository.ts'
 import type { PublicRow } from './scholarship-view.ts'
 
-/** The ids of matches are cached when there are at most this many, and at most one in fifty of all. */
-const cachedIds = { most: 20_000, share: 1 / 50 }
-const idBytes = 16
-/** Bytes of remembered searches in each process. */
-const memoryLimit = 32 * 1024 * 1024
-
-/** What a search found. */
-type Found = { count: number; ids: Buffer } | { count: number; blocks: Block[]; matches: Uint32Array }
-
-/** What is known about the list in one state of the catalogue. */
-interface Memory {
-  version: string
-  blocks: Promise<Block[]>
-  searches: LRUCache<string, Found>
-  underWay: Map<string, Promise<Found>>
+/** What was found: a page of rows, how many there are in all, and what each choice would give. */
+export interface FoundScholarships {
+  rows: PublicRow[]
+  count: number
+  facets?: ScholarshipFacets | undefined
 }
 
-const memories = new WeakMap<Kysely<Tables>, Memory>()
-
-/** A page of the offered scholarships that contain every word, in list order [H3], and how many there are. */
+/** A page of the offered scholarships that a search finds, from a database that has every row of the index [FIND8]. */
 export async function findScholarships(
-  db: Kysely<Tables>,
-  words: string[],
-  slice: Slice,
-): Promise<{ rows: PublicRow[]; count: number }> {
-  const memory = await currentMemory(db)
-  const found = await remembered(db, memory, words)
-  if (slice.offset >= found.count) return { rows: [], count: found.count }
-  const rows =
-    'ids' in found
-      ? await readByIds(
-          db,
-          found.ids.subarray(slice.offset * idBytes, (slice.offset + slice.limit) * idBytes),
-        )
-      : await readStretch(db, { words, ...stretchOf(found, slice) })
-  return { rows, count: found.count }
+  db: Database,
+  search: LiveIndex,
+  asked: ScholarshipSearchQuery,
+): Promise<FoundScholarships> {
+  const query = await queryOf(db, asked)
+  // The index cuts words at spaces; a form may have one in the middle.
+  const now = query.words.some(word => /\s/.test(word)) ? undefined : await search.now()
+  if (!now) {
+    const { ids, count } = await findInDatabase(db, query)
+    return { rows: await readByIds(db, ids), count }
+  }
+  const { ids, count, facets } = now.index.find({ ...query, today: now.today })
+  const told = facets && factsOf(facets)
+  if (told && count === 0 && "nearest" in now.index) {
+    const nearest = nearestTo(now.index, { ...query, today: now.today })
+    if (nearest) told.nearest = nearest
+  }
+  return { rows: await readByIds(db, ids), count, facets: told }
 }
 
 /** How many offered scholarships contain every word. */
-export async function countScholarships(db: Kysely<Tables>, words: string[] = []): Promise<number> {
-  const { count } = await remembered(db, await currentMemory(db), words)
-  return count
+export async function countScholarships(
+  db: Database,
+  search: LiveIndex,
+  words: readonly string[] = [],
+): Promise<number> {
+  const usual = { filters: {}, closed: 'include', order: 'fee', offset: 0, limit: 0, facets: false } as const
+  const forms = await formsOf(db, words)
+  const now = forms.some(form => /\s/.test(form)) ? undefined : await search.now()
+  const found = now
+    ? now.index.find({ ...usual, words: forms, today: now.today })
+    : await findInDatabase(db, { ...usual, words: forms })
+  return found.count
 }
 
-/** Nothing that was found in an older state of the catalogue is used again. */
-async function currentMemory(db: Kysely<Tables>): Promise<Memory> {
-  const { scholarships: version } = await currentVersion(db)
-  const known = memories.get(db)
-  if (known?.version === version) return known
-  const searches = new LRUCache<string, Found>({ maxSize: memoryLimit, sizeCalculation: bytesOf })
-  const memory = { version, blocks: readBlocks(db), searches, underWay: new Map() }
-  // A failed read is tried again by the next request.
-  memory.blocks.catch(() => memories.delete(db))
-  memories.set(db, memory)
-  return memory
-}
-
-/** What a search found; asked for by many at once it is carried out once. */
-async function remembered(db: Kysely<Tables>, memory: Memory, words: string[]): Promise<Found> {
-  const { searches, underWay } = memory
-  const key = [...new Set(words)].sort().join(' ')
-  const known = searches.get(key) ?? underWay.get(key)
-  if (known) return known
-  const work = search(db, memory, words)
-    .then(found => {
-      searches.set(key, found)
-      return found
-    })
-    .finally(() => underWay.delete(key))
-  underWay.set(key, work)
-  return work
-}
-
-/** About; nearly all searches share the blocks. */
-function bytesOf(found: Found, key: string): number {
-  return 200 + 2 * key.length + ('ids' in found ? found.ids.length : found.matches.byteLength)
-}
-
-async function search(db: Kysely<Tables>, memory: Memory, words: string[]): Promise<Found> {
-  const all = await memory.blocks
-  const total = sum(all)
-  if (words.length === 0) return { count: total, blocks: all, matches: sizesOf(all) }
-  const ids = await findIds(db, words, Math.min(cachedIds.most, Math.floor(total * cachedIds.share)))
-  if (ids) return { count: ids.length / idBytes, ids }
-  const counted = await countByBlock(db, words)
-  return { count: sum(counted), blocks: sameBlocks(all, counted) ? all : counted, matches: sizesOf(counted) }
-}
-
-const sizesOf = (blocks: Block[]) => Uint32Array.from(blocks, block => block.size)
-const sum = (blocks: Block[]) => blocks.reduce((total, { size }) => total + size, 0)
-
-/** A write in between may have cut a block in two. */
-function sameBlocks(blocks: Block[], others: Block[]): boolean {
-  return blocks.length === others.length && blocks.every(({ block }, i) => block === others[i]?.block)
-}
-
-/** Which blocks a slice is in, and where in the first of them it starts. */
-function stretchOf({ blocks, matches }: { blocks: Block[]; matches: Uint32Array }, { limit, offset }: Slice) {
-  let first = 0
-  let skipped = 0
-  while (first < matches.length - 1 && skipped + (matches[first] ?? 0) <= offset) {
-    skipped += matches[first] ?? 0
-    first += 1
+async function queryOf(db: Database, asked: ScholarshipSearchQuery): Promise<Omit<ScholarshipQuery, 'today'>> {
+  const { search, subject, degree, category, country, maxFee, closesWithin, minRating } = asked
+  const words = searchWords(search)
+  const forms = await formsOf(db, [...words, ...country])
+  return {
+    words: forms.slice(0, words.length),
+    filters: {
+      ...(subject.length > 0 && { subject }),
+      ...(degree.length > 0 && { degree }),
+      ...(category.length > 0 && { category }),
+      ...(country.length > 0 && { country: forms.slice(words.length) }),
+      ...(maxFee !== undefined && { maxFee: Math.round(maxFee * 100) }),
+      ...(closesWithin !== undefined && { closesWithin }),
+      ...(minRating !== undefined && { minRating }),
+    },
+    closed: asked.closed,
+    order: asked.sort === 'match' && words.length === 0 ? 'fee' : asked.sort,
+    facets: asked.facets,
+    ...sliceOf(asked),
   }
-  let next = first
-  for (let read = skipped; next < matches.length && read < offset + limit; next += 1)
-    read += matches[next] ?? 0
-  return { from: blocks[first], before: blocks[next], offset: offset - skipped, limit }
+}
+
+/** Only the database knows the normal form of a letter beyond ASCII. */
+async function formsOf(db: Database, texts: readonly string[]): Promise<string[]> {
+  return texts.some(text => /[^\x20-\x7e]/.test(text))
+    ? searchForms(db, texts)
+    : texts.map(text => text.toLowerCase())
+}
+
+/** What was most probably meant by words that are found nowhere with these filters. */
+function nearestTo(index: ScholarshipIndex, query: ScholarshipQuery): ScholarshipFacets['nearest'] {
+  const words = query.words.length > 0 ? index.nearest(query.words) : undefined
+  if (!words) return undefined
+  const { count } = index.find({ ...query, words, offset: 0, limit: 0, facets: false })
+  return count > 0 ? { search: words.join(' '), count } : undefined
+}
+
+/** In the names and units of the contract. */
+function factsOf(facets: Facets): ScholarshipFacets {
+  const { subject, degree, category, closed, without } = facets
+  return {
+    subject,
+    degree,
+    category,
+    country: facets.country.map(({ value, count }) => ({ value, count })),
+    fee: facets.maxFee.map(({ value, count }) => ({ value: value / 100, count })),
+    closing: facets.closesWithin,
+    rating: facets.minRating,
+    closed,
+    without: without satisfies { group: FilterGroup; count: number }[],
+  }
 }

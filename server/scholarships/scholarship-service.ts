@@ -1,13 +1,11 @@
 import type { Scholarship, ScholarshipPage, ScholarshipSearchQuery } from '../../contract/scholarships.ts'
-import type { Kysely } from 'kysely'
 import { inBatches } from '../lists/batches.ts'
 import type { Database } from '../database/connection.ts'
-import { searchWords } from '../lists/search.ts'
-import type { Tables } from '../database/tables.ts'
+import type { LiveIndex } from '../search/live-index.ts'
 import { ProductError } from '../product-error.ts'
 import { findScholarshipRow, listNextDeadlines } from './scholarship-repository.ts'
 import { findScholarships } from './scholarship-search.ts'
-import { findPlace, type ListedRow, type ListKey, readStretch } from './scholarship-search-repository.ts'
+import { findPlace, type ListedRow, type ListKey, readListed } from './scholarship-search-repository.ts'
 import { publicScholarship } from './scholarship-view.ts'
 
 export { findScholarshipRow as findScholarship, listScholarshipIds } from './scholarship-repository.ts'
@@ -23,7 +21,7 @@ export async function listScholarships(
   db: Database,
   { after, limit }: { after: string | undefined; limit: number },
 ): Promise<Scholarship[]> {
-  const rows = await readStretch(db, { after: await placeOf(db, after), limit })
+  const rows = await readListed(db, { after: await placeOf(db, after), limit })
   return rows.map(publicScholarship)
 }
 
@@ -37,7 +35,7 @@ export async function allScholarships(
 ): Promise<AsyncGenerator<Scholarship[]>> {
   const start = await placeOf(db, after)
   return inBatches(
-    (last: ListedRow | undefined, limit) => readStretch(db, { after: last ?? start, limit }),
+    (last: ListedRow | undefined, limit) => readListed(db, { after: last ?? start, limit }),
     publicScholarship,
   )
 }
@@ -52,16 +50,14 @@ async function placeOf(db: Database, id: string | undefined): Promise<ListKey | 
   return place || undefined
 }
 
-/** A page of the offered scholarships that contain every word of `search`, and how many there are [S1]. */
+/** A page of the offered scholarships that words and filters find, in the order asked for [S1] [FIND1] [FIND3]. */
 export async function searchScholarships(
-  db: Kysely<Tables>,
-  { page, size, search }: ScholarshipSearchQuery,
+  db: Database,
+  search: LiveIndex,
+  query: ScholarshipSearchQuery,
 ): Promise<ScholarshipPage> {
-  const { rows, count } = await findScholarships(db, searchWords(search), {
-    limit: size,
-    offset: (page - 1) * size,
-  })
-  return { scholarships: rows.map(publicScholarship), count }
+  const { rows, count, facets } = await findScholarships(db, search, query)
+  return { scholarships: rows.map(publicScholarship), count, ...(facets && { facets }) }
 }
 
 /** One offered scholarship. @throws ProductError `not_found`, also when it was archived */

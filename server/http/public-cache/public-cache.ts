@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CataloguePart, PublicPage } from '../../../contract/catalogue.ts'
 import type { CatalogueVersion } from '../../database/catalogue-version.ts'
 import { type Answer, createAnswerCache, type Encoding } from './answer-cache.ts'
+import { lastingVersion } from './lasting-version.ts'
 
 declare module 'fastify' {
   /** Endpoints and pages whose answer is the same for everybody declare it. */
@@ -19,30 +20,32 @@ export interface PublicCacheOptions {
 
 /**
  * Answers routes that declare what they show from a cache while the catalogue's version is the same
- * (docs/decisions/0015). Without a version, they are answered without the cache.
+ * (docs/decisions/0015), and for five minutes longer when the database is away. Without a version, they are answered
+ * without the cache.
  */
 export function cachePublicAnswers(
   app: FastifyInstance,
   { currentVersion, maxBytes }: PublicCacheOptions,
 ): void {
   const cache = createAnswerCache(maxBytes)
+  const version = lastingVersion(currentVersion, app.log)
   const making = new WeakMap<FastifyRequest, (answer?: Answer) => void>()
 
   app.addHook('onRequest', async (request, reply) => {
     const { shows } = request.routeOptions.config
     if (!shows || (request.method !== 'GET' && request.method !== 'HEAD')) return undefined
-    const version = await versionOf(shows).catch(error => {
+    const known = await versionOf(shows).catch(error => {
       request.log.warn({ err: error as Error }, 'the version of the catalogue could not be read')
     })
-    if (version === undefined) return undefined
+    if (known === undefined) return undefined
     const address = addressOf(request)
-    const found = cache.find(address, version)
+    const found = cache.find(address, known)
     const answer = found instanceof Promise ? await found : found
     if (answer) {
       reply.send(conclude(request, reply, await cache.inEncoding(answer, encodingOf(request))))
       return reply
     }
-    const settle = cache.begin(address, version)
+    const settle = cache.begin(address, known)
     making.set(request, settle)
     // The connection may end before there is an answer.
     reply.raw.once('close', () => settle())
@@ -60,8 +63,8 @@ export function cachePublicAnswers(
 
   async function versionOf(shows: readonly CataloguePart[]): Promise<string> {
     if (shows.length === 0) return ''
-    const version = await currentVersion()
-    return shows.map(part => version[part]).join('\n')
+    const current = await version()
+    return shows.map(part => current[part]).join('\n')
   }
 }
 

@@ -1,8 +1,17 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type Kysely, sql } from 'kysely'
-import type { ScholarshipPage } from '../../../contract/scholarships.ts'
+import {
+  closedChoices,
+  limitGroups,
+  scholarshipOrders,
+} from '../../../contract/lists/scholarship-filters.ts'
+import { degrees, scholarshipCategories, subjects } from '../../../contract/scholarship-terms.ts'
+import type { ScholarshipFacets, ScholarshipPage } from '../../../contract/scholarships.ts'
 import { newId } from '../../../server/database/new-id.ts'
 import { seededRandom } from '../../../demo-data/random.ts'
 import type { Tables } from '../../../server/database/tables.ts'
+import type { Facets, ScholarshipQuery } from '../../../server/search/scholarship-query.ts'
+import { findPlainly } from '../../../server/search/testing/plain-search.ts'
 import { dateIn, insertScholarship } from '../../support/factories.ts'
 import type { Person } from '../../support/identity/people.ts'
 import type { ServedProduct } from '../../support/product.ts'
@@ -34,8 +43,10 @@ const searches = [
   'xyzzy',
 ]
 
+const countries = ['Norway', 'Germany', 'México', 'Mexico', 'NORWAY', 'Korea, Republic of', 'Zanzibar']
+
 type Random = ReturnType<typeof seededRandom>
-type Row = Awaited<ReturnType<typeof readAll>>[number]
+type Row = Awaited<ReturnType<typeof readAll>>['all'][number]
 
 /** What a caller can look at in many ways, compared with what is there. */
 export interface ListTruth {
@@ -54,15 +65,21 @@ export async function addSkewed({ product, random }: ListTruth, count: number): 
     day: Math.floor(random.next() ** 2 * 50),
     deadline: dateIn(random.integer(-20, 60)),
     archived: random.chance(0.05),
+    country: skewed(random, countries),
+    subject: skewed(random, [...subjects]),
+    degree: skewed(random, [...degrees]),
+    category: skewed(random, [...scholarshipCategories]),
+    rating: random.integer(10, 50) / 10,
   }))
   await sql`
     insert into scholarships (id, university_name, university_image, scholarship_name, category, country, city,
       university_rank, application_deadline, subject, description, degree, stipend_minor, service_charge_minor,
       application_fee_minor, rating, posted_at, posted_by_email, archived_at)
-    select id, university_name, '', scholarship_name, 'Partial', 'Norway', 'Bergen', 5, deadline, 'Doctor', 'Text.',
-      'Masters', 0, 0, fee, 4, date '2026-01-01' + day, 'office@example.org', case when archived then now() end
+    select id, university_name, '', scholarship_name, category, country, 'Bergen', 5, deadline, subject, 'Text.',
+      degree, 0, 0, fee, rating, date '2026-01-01' + day, 'office@example.org', case when archived then now() end
     from json_to_recordset(${JSON.stringify(rows)}) as row (id uuid, university_name text, scholarship_name text,
-      fee bigint, day integer, deadline date, archived boolean)`.execute(product.db)
+      fee bigint, day integer, deadline date, archived boolean, country text, subject text, degree text, category text,
+      rating numeric)`.execute(product.db)
 }
 
 /** Inserts, edits, archives, offers again and deletes at random, in small and in large statements. */
@@ -86,72 +103,158 @@ export async function writeAtRandom(truth: ListTruth, count: number): Promise<vo
       () =>
         sql`update scholarships set archived_at = null where archived_at is not null and ${some}`.execute(db),
       () => sql`update scholarships set rating = 3 where ${some}`.execute(db),
+      () =>
+        sql`update scholarships set application_deadline = ${dateIn(random.integer(-2, 95))} where ${some}`.execute(
+          db,
+        ),
+      () => sql`update scholarships set country = ${random.pick(countries)} where id = ${id}`.execute(db),
       () => sql`delete from scholarships where ${some}`.execute(db),
     ])()
   }
 }
 
-/** Reads the lists in `count` random ways. @returns what is not as plain JavaScript finds it in the table */
+/** Reads the lists in `count` random ways. @returns what is not as plain loops find it in the table */
 export async function findUntruths({ product, staff, random }: ListTruth, count: number): Promise<string[]> {
-  const all = await readAll(product.db)
+  const { all, today } = await readAll(product.db)
   const offered = all.filter(row => !row.archived).toSorted(inListOrder)
   const untruths: string[] = []
-  const compare = async (path: string, wanted: Row[], total?: number) => {
+  const compare = async (path: string, wanted: Wanted) => {
     const found = await read(product, path, staff)
-    const ids = wanted.map(row => row.id)
-    if (total !== undefined && found.total !== total)
-      untruths.push(`${path} counts ${found.total}, not ${total}`)
-    if (found.ids.join() !== ids.join())
+    if (wanted.count !== undefined && found.count !== wanted.count)
+      untruths.push(`${path} counts ${found.count}, not ${wanted.count}`)
+    if (found.ids.join() !== wanted.ids.join())
       untruths.push(`${path} answers ${found.ids.length} others than expected`)
+    if (!isDeepStrictEqual(found.facets, wanted.facets))
+      untruths.push(`${path} has other facets: ${JSON.stringify([found.facets, wanted.facets])}`)
   }
   for (let i = 0; i < count; i += 1) {
-    const search = random.chance(0.25) ? '' : random.pick(searches)
-    const matching = offered.filter(row => contains(row, search))
-    const size = random.chance(0.5) ? 3 : random.integer(1, 100)
-    const page = 1 + Math.floor((random.next() * matching.length * 1.1) / size)
-    const slice = (rows: Row[]) => rows.slice((page - 1) * size, page * size)
-    const query = `page=${page}&size=${size}&search=${encodeURIComponent(search)}`
-    await compare(`/allScholarships?${query}`, slice(matching), matching.length)
+    const query = randomQuery(random, { today, found: offered.length })
+    const found = findPlainly(offered, query)
+    await compare(`/allScholarships?${parametersOf(query)}`, {
+      ...found,
+      facets: found.facets && inTheContract(found.facets),
+    })
 
+    const search = query.words.join(' ')
+    const matching = offered.filter(row => contains(row, search))
     const [sort, order] = random.pick(Object.entries(staffOrders))
     const status = random.pick(['open', 'closed', undefined])
     const forStaff = matching.filter(row => !status || (status === 'closed') === row.closed).toSorted(order)
+    const size = random.integer(1, 100)
+    const page = 1 + Math.floor((random.next() * matching.length * 1.1) / size)
     await compare(
-      `/manageScholarships?${query}&sort=${sort}${status ? `&status=${status}` : ''}`,
-      slice(forStaff),
-      forStaff.length,
+      `/manageScholarships?page=${page}&size=${size}&search=${encodeURIComponent(search)}&sort=${sort}${status ? `&status=${status}` : ''}`,
+      { ids: idsOf(forStaff.slice((page - 1) * size, page * size)), count: forStaff.length },
     )
 
     const after = random.pick(all)
     const behind = offered.filter(row => inListOrder(after, row) < 0)
-    await compare(`/scholarships?limit=${size}&after=${after.id}`, behind.slice(0, size))
+    await compare(`/scholarships?limit=${size}&after=${after.id}`, { ids: idsOf(behind.slice(0, size)) })
   }
-  await compare('/scholarships', offered)
+  await compare('/scholarships', { ids: idsOf(offered) })
   return untruths
+}
+
+interface Wanted {
+  ids: string[]
+  count?: number
+  facets?: ScholarshipFacets | undefined
+}
+
+const idsOf = (rows: Row[]) => rows.map(row => row.id)
+
+/** Words, filters, an order and a page; many find something. */
+function randomQuery(random: Random, { today, found }: { today: number; found: number }): ScholarshipQuery {
+  const search = random.chance(0.3) ? '' : random.pick(searches)
+  const some = <Value>(values: readonly Value[]) =>
+    random.chance(0.7) ? undefined : values.filter(() => random.chance(0.5))
+  const one = <Value>(values: readonly Value[]) => (random.chance(0.8) ? undefined : random.pick(values))
+  const filters = {
+    subject: some(subjects),
+    degree: some(degrees),
+    category: some(scholarshipCategories),
+    country: some(['norway', 'mexico', 'germany', 'nowhere']),
+    maxFee: one([0, 250, 1_000, 2_500, 100_000]),
+    closesWithin: one([...limitGroups.closesWithin, 1, 365]),
+    minRating: one([...limitGroups.minRating, 1]),
+  }
+  const words = search === '' ? [] : plain(search).split(' ')
+  const limit = random.chance(0.5) ? 3 : random.integer(1, 100)
+  return {
+    words,
+    filters: Object.fromEntries(
+      Object.entries(filters).filter(([, value]) => value !== undefined && !(Array.isArray(value) && !value.length)),
+    ),
+    closed: random.pick(closedChoices),
+    order: random.pick(scholarshipOrders),
+    today,
+    offset: random.chance(0.5) ? 0 : limit * Math.floor((random.next() * found) / 4 / limit),
+    limit,
+    facets: random.chance(0.5),
+  }
+}
+
+function parametersOf(query: ScholarshipQuery): string {
+  const { words, filters, closed, order, offset, limit, facets } = query
+  const params = new URLSearchParams({
+    page: String(offset / limit + 1),
+    size: String(limit),
+    search: words.join(' '),
+    closed,
+    sort: order,
+    facets: String(facets),
+  })
+  for (const [name, value] of Object.entries(filters)) {
+    if (Array.isArray(value)) for (const choice of value) params.append(name, choice)
+    else params.set(name, String(name === 'maxFee' ? Number(value) / 100 : value))
+  }
+  return params.toString()
+}
+
+function inTheContract(facets: Facets): ScholarshipFacets {
+  const { country, maxFee, closesWithin, minRating, ...same } = facets
+  return {
+    ...same,
+    country: country.map(({ value, count }) => ({ value, count })),
+    fee: maxFee.map(({ value, count }) => ({ value: value / 100, count })),
+    closing: closesWithin,
+    rating: minRating,
+  }
 }
 
 async function read(product: ServedProduct, path: string, { token }: Person) {
   const answer = await fetch(`${product.siteUrl}/api${path}`, {
     headers: { authorization: `Bearer ${token}` },
   })
+  if (!answer.ok) throw new Error(`${path} answers ${answer.status}: ${await answer.text()}`)
   const body = (await answer.json()) as ScholarshipPage | ScholarshipPage['scholarships']
-  const entries = 'count' in body ? body.scholarships : body
-  const total = 'count' in body ? body.count : Number(answer.headers.get('x-total-count'))
-  return { ids: entries.map(entry => entry._id), total }
+  const { scholarships, count, facets = undefined } =
+    'count' in body ? body : { scholarships: body, count: Number(answer.headers.get('x-total-count')) }
+  // What was meant by words that are nowhere has no simple oracle.
+  if (facets) delete facets.nearest
+  return { ids: scholarships.map(entry => entry._id), count, facets }
 }
 
 async function readAll(db: Kysely<Tables>) {
   const rows = await db.selectFrom('scholarships').selectAll().execute()
-  const { rows: now } = await sql<{ today: string }>`
-    select (now() at time zone interval '-12:00')::date as today`.execute(db)
-  return rows.map(row => ({
+  const { rows: now } = await sql<{ today: number }>`
+    select (now() at time zone interval '-12:00')::date - date '1970-01-01' as today`.execute(db)
+  const today = now[0]?.today ?? 0
+  const all = rows.map(row => ({
     id: row.id,
-    fee: row.application_fee_minor,
-    posted: row.posted_at.getTime(),
+    fee_minor: row.application_fee_minor,
+    newest_first: -1000 * row.posted_at.getTime(),
+    deadline: Date.parse(row.application_deadline) / 86_400_000,
+    subject: row.subject,
+    degree: row.degree,
+    category: row.category,
+    country: row.country,
+    country_form: plain(row.country),
+    rating: row.rating,
     archived: row.archived_at !== null,
-    closed: row.application_deadline < (now[0]?.today ?? ''),
+    closed: Date.parse(row.application_deadline) / 86_400_000 < today,
     university: row.university_name,
-    text: plain(
+    search_text: plain(
       [
         row.university_name,
         row.scholarship_name,
@@ -163,20 +266,21 @@ async function readAll(db: Kysely<Tables>) {
       ].join(' '),
     ),
   }))
+  return { all, today }
 }
 
 const byId = (a: Row, b: Row) => (a.id < b.id ? -1 : Number(a.id > b.id))
-const inListOrder = (a: Row, b: Row) => a.fee - b.fee || b.posted - a.posted || byId(a, b)
+const inListOrder = (a: Row, b: Row) => a.fee_minor - b.fee_minor || a.newest_first - b.newest_first || byId(a, b)
 const staffOrders: Record<string, (a: Row, b: Row) => number> = {
-  '-posted': (a, b) => b.posted - a.posted || byId(b, a),
-  fee: (a, b) => a.fee - b.fee || byId(a, b),
+  '-posted': (a, b) => a.newest_first - b.newest_first || byId(b, a),
+  fee: (a, b) => a.fee_minor - b.fee_minor || byId(a, b),
   university: (a, b) => Buffer.compare(Buffer.from(a.university), Buffer.from(b.university)) || byId(a, b),
 }
 
 function contains(row: Row, search: string): boolean {
   return plain(search)
     .split(' ')
-    .every(word => row.text.includes(word))
+    .every(word => row.search_text.includes(word))
 }
 
 function plain(text: string): string {

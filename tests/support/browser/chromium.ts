@@ -5,6 +5,9 @@ import { accessSync, constants } from 'node:fs'
 /** Chromium without windows: the same pages for half the work. */
 const shell = '/usr/bin/chromium-headless-shell'
 
+/** A font with the measures of Arial, which the pages' fallback fonts are adjusted to. */
+const arial = 'fonts-liberation'
+
 const withWindows = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -33,7 +36,7 @@ function install(name: string): string | undefined {
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n']
   for (const step of [
     ['apt-get', 'update', '-qq'],
-    ['apt-get', 'install', '-y', '-qq', '--no-install-recommends', name],
+    ['apt-get', 'install', '-y', '-qq', '--no-install-recommends', name, arial],
   ]) {
     const [program = '', ...words] = [...asRoot, ...step]
     spawnSync(program, words, {

@@ -139,8 +139,13 @@ export async function expectFocus(target: Locator): Promise<void> {
 }
 
 /** The error that a form shows at the field labelled `label`, as screen readers find it; '' without one. */
-export async function fieldError(page: Page, label: string): Promise<string> {
-  const described = await page.getByLabel(label, { exact: true }).getAttribute('aria-describedby')
-  const id = described?.split(' ').find(part => part.endsWith('-error'))
-  return id === undefined ? '' : page.locator(`[id="${id}"]`).innerText()
+export function fieldError(page: Page, label: string): Promise<string> {
+  // In one step: between two, the error may go.
+  return page.getByLabel(label, { exact: true }).evaluate(field => {
+    const id = field
+      .getAttribute('aria-describedby')
+      ?.split(' ')
+      .find(part => part.endsWith('-error'))
+    return (id && document.getElementById(id)?.innerText) || ''
+  })
 }

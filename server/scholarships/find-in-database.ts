@@ -1,0 +1,74 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ScholarshipOrder } from '../../contract/lists/scholarship-filters.ts'
+import type { Database } from '../database/connection.ts'
+import { deadlinePassed } from '../database/deadline.ts'
+import type { ScholarshipQuery } from '../search/scholarship-query.ts'
+import { containsAll } from './scholarship-search-repository.ts'
+
+/** The search that the index answers, as the database's clock and rows say it. */
+export type DatabaseQuery = Omit<ScholarshipQuery, 'today' | 'facets'>
+
+/**
+ * A page of a search without the index, which is being made or cannot tell: the same ids and the same count, slower the
+ * more is found.
+ */
+export async function findInDatabase(
+  db: Database,
+  query: DatabaseQuery,
+): Promise<{ ids: string[]; count: number }> {
+  const matching = conditionsOf(query)
+  const [found, counted] = await Promise.all([
+    sql<{ id: string }>`
+      select id from scholarships where ${matching}
+       order by ${sql.join([...orders(query), ...inListOrder])} limit ${query.limit} offset ${query.offset}`.execute(db),
+    sql<{ count: number }>`select count(*) from scholarships where ${matching}`.execute(db),
+  ])
+  return { ids: found.rows.map(({ id }) => id), count: counted.rows[0]?.count ?? 0 }
+}
+
+const inListOrder = [sql`application_fee_minor`, sql`newest_first(posted_at)`, sql`id`]
+
+function conditionsOf({ words, filters, closed }: DatabaseQuery): RawBuilder<unknown> {
+  const { subject, degree, category, country, maxFee, closesWithin, minRating } = filters
+  const oneOf = (column: RawBuilder<unknown>, choices: readonly string[] | undefined) =>
+    choices?.length ? sql`${column} = any(${choices}::text[])` : undefined
+  const conditions = [
+    sql`archived_at is null`,
+    sql`${containsAll(words)}`,
+    oneOf(sql`subject`, subject),
+    oneOf(sql`degree`, degree),
+    oneOf(sql`category`, category),
+    oneOf(sql`search_form(country)`, country),
+    maxFee !== undefined && sql`application_fee_minor <= ${maxFee}`,
+    minRating !== undefined && sql`rating >= ${minRating}`,
+    closesWithin !== undefined &&
+      sql`not ${deadlinePassed}
+        and application_deadline <= (now() at time zone interval '-12:00')::date + ${closesWithin}::integer`,
+    closed === 'exclude' && sql`not ${deadlinePassed}`,
+    closed === 'only' && deadlinePassed,
+  ].filter(condition => condition !== undefined && condition !== false)
+  return sql.join(conditions, sql` and `)
+}
+
+function orders({ order, words }: DatabaseQuery): RawBuilder<unknown>[] {
+  const before: Record<ScholarshipOrder, () => RawBuilder<unknown>[]> = {
+    fee: () => [],
+    newest: () => [sql`newest_first(posted_at)`],
+    rating: () => [sql`rating desc`],
+    deadline: () => [
+      sql`${deadlinePassed}`,
+      sql`abs(application_deadline - (now() at time zone interval '-12:00')::date)`,
+    ],
+    match: () => [sql`${everyWord(words, '% ', ' %')} desc`, sql`${everyWord(words, '% ', '%')} desc`],
+  }
+  return before[order]()
+}
+
+/** Whether every word stands in the text as a word of its own, or at the beginning of one. */
+function everyWord(words: readonly string[], before: string, behind: string): RawBuilder<unknown> {
+  const conditions = words.map(
+    word =>
+      sql`' ' || search_text || ' ' like ${before} || regexp_replace(search_form(${word}), '([\\\\%_])', '\\\\\\1', 'g') || ${behind}`,
+  )
+  return sql`(${sql.join([sql`true`, ...conditions], sql` and `)})`
+}

@@ -1,0 +1,100 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../database/connection.ts'
+import { prepared } from '../database/prepared.ts'
+import type { Tables } from '../database/tables.ts'
+import type { IndexedScholarship } from './scholarship-query.ts'
+
+/** A moment of the database: which transactions were visible (PostgreSQL, "Transaction ID and Snapshot Functions"). */
+export type Snapshot = string
+
+/** Rows of a batch. */
+const batchSize = 2_000
+
+const indexed = sql.raw(`id, search_text, subject, degree, category, country, search_form(country) as country_form,
+  application_fee_minor as fee_minor, newest_first(posted_at) as newest_first,
+  application_deadline - date '1970-01-01' as deadline, rating`)
+
+/** The day that has begun everywhere on Earth: what closed before it is closed (docs/decisions/0001). */
+const today = sql.raw(`(now() at time zone interval '-12:00')::date - date '1970-01-01' as today`)
+
+/**
+ * Every offered scholarship at one moment, in list order.
+ * @param take is given the moment and the batches; when it returns, the transaction ends
+ */
+export function readCatalogue<T>(
+  db: Kysely<Tables>,
+  take: (snapshot: Snapshot, rows: AsyncGenerator<IndexedScholarship[]>) => Promise<T>,
+): Promise<T> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async tx => {
+      const { rows } = await sql<{ snapshot: Snapshot }>`
+        select pg_current_snapshot()::text as snapshot`.execute(tx)
+      await sql`declare catalogue no scroll cursor for select ${indexed} from scholarships where archived_at is null
+        order by application_fee_minor, newest_first(posted_at), id`.execute(tx)
+      return take(rows[0]?.snapshot ?? '', batchesOf(tx))
+    })
+}
+
+async function* batchesOf(tx: Database): AsyncGenerator<IndexedScholarship[]> {
+  for (;;) {
+    const { rows } = await sql<IndexedScholarship>`fetch ${sql.raw(String(batchSize))} from catalogue`.execute(tx)
+    if (rows.length === 0) return
+    yield rows
+  }
+}
+
+/** What has changed since a moment. */
+export interface Changes {
+  snapshot: Snapshot
+  /** Days since 1970. */
+  today: number
+  /** So much that it is not told one by one. */
+  everything: boolean
+  changed: IndexedScholarship[]
+  /** The ids of scholarships that are no longer offered. */
+  gone: string[]
+}
+
+/** What was committed after `since` and before this call. */
+export async function readChanges(db: Database, since: Snapshot): Promise<Changes> {
+  const { rows } = await sql<ChangedRow>`${prepared}
+    select pg_current_snapshot()::text as snapshot, ${today}, log.logged, log.scholarship_id as logged_id, offered.*
+      from (select) as once
+      left join (
+        select distinct true as logged, scholarship_id from scholarship_changes
+         where xid >= pg_snapshot_xmin(${since}::pg_snapshot) and not pg_visible_in_snapshot(xid, ${since}::pg_snapshot)
+      ) as log on true
+      left join (select ${indexed} from scholarships where archived_at is null) as offered
+        on offered.id = log.scholarship_id`.execute(db)
+  const [first] = rows
+  if (!first) throw new Error('The changes of the catalogue were not told.')
+  const logged = rows.filter(row => row.logged)
+  return {
+    snapshot: first.snapshot,
+    today: first.today,
+    everything: logged.some(row => row.logged_id === null),
+    changed: logged.filter(row => row.id !== null) as IndexedScholarship[],
+    gone: logged.flatMap(row => (row.id === null && row.logged_id ? [row.logged_id] : [])),
+  }
+}
+
+type ChangedRow = { [Column in keyof IndexedScholarship]: IndexedScholarship[Column] | null } & {
+  snapshot: Snapshot
+  today: number
+  logged: true | null
+  logged_id: string | null
+}
+
+/** How long changes are kept, in hours. An index that has not looked for half as long is made anew. */
+export const keptHours = 24
+
+/** Removes the changes that every index has taken in, or is too old for. */
+export async function removeOldChanges(db: Database): Promise<void> {
+  await db
+    .deleteFrom('scholarship_changes')
+    .where('at', '<', sql<Date>`now() - make_interval(hours => ${keptHours})`)
+    .execute()
+}

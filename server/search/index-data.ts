@@ -1,0 +1,117 @@
+import { type CellArrays, Cells } from './cells.ts'
+import { Countries, type Spelling } from './countries.ts'
+import { type KeyArrays, Keys } from './keys.ts'
+import { buildOrders, type OrderArrays } from './orders.ts'
+import { buildPostings, type PostingArrays } from './postings.ts'
+import { setBit } from './row-sets.ts'
+import { type IdArrays, ScholarshipIds } from './scholarship-ids.ts'
+import type { IndexedScholarship } from './scholarship-query.ts'
+import { inSlices, sortInSteps } from './slices.ts'
+import { buildWords, type WordArrays } from './words.ts'
+
+/** An index without what was added later: what a file keeps. */
+export interface IndexData {
+  /** How many rows there were; they are numbered in the order of `fee`. */
+  built: number
+  spellings: Spelling[]
+  arrays: WordArrays &
+    PostingArrays &
+    IdArrays &
+    KeyArrays &
+    CellArrays &
+    OrderArrays & {
+      /** A bit for each row that is not removed. */
+      alive: Uint32Array
+    }
+}
+
+/** Room for rows added later; memory that is never written to takes no room. */
+function roomFor(rows: number): number {
+  return rows + Math.max(65_536, rows >>> 2)
+}
+
+/** What is known of a row while the index is built. */
+type Draft = Omit<IndexedScholarship, 'search_text'> & { words: number[] }
+
+/** Makes the data of an index in slices, between which the process does other things. */
+export async function buildIndexData(
+  batches: AsyncIterable<IndexedScholarship[]> | Iterable<IndexedScholarship[]>,
+): Promise<IndexData> {
+  const words = new Map<string, number>()
+  const drafts: Draft[] = []
+  for await (const batch of batches) {
+    await inSlices(
+      (function* () {
+        for (const row of batch) {
+          drafts.push(draftOf(row, words))
+          yield
+        }
+      })(),
+    )
+  }
+  return inSlices(build(drafts, words))
+}
+
+/** Numbers new words as they come. */
+function draftOf({ search_text, ...row }: IndexedScholarship, words: Map<string, number>): Draft {
+  const own = new Set(search_text.split(' ').filter(Boolean))
+  const numbers = [...own].map(word => {
+    const known = words.get(word)
+    if (known !== undefined) return known
+    words.set(word, words.size)
+    return words.size - 1
+  })
+  return { ...row, words: numbers }
+}
+
+function* build(drafts: Draft[], draftWords: Map<string, number>): Generator<void, IndexData> {
+  const rows = yield* sortByFee(drafts)
+  const { sorted, numberOf } = yield* sortWords(draftWords)
+  const wordArrays = yield* buildWords(sorted)
+  const wordsOfRows = rows.map(row => row.words.map(word => numberOf[word]!))
+  const postings = yield* buildPostings(wordsOfRows, sorted.length)
+  const room = roomFor(rows.length)
+  const ids = new ScholarshipIds(ScholarshipIds.arraysFor(room))
+  const keys = new Keys(Keys.arraysFor(room), ids, rows.length)
+  const cells = new Cells(Cells.arraysFor(room), new Countries())
+  const alive = new Uint32Array((room + 31) >>> 5)
+  for (const [row, draft] of rows.entries()) {
+    ids.add(row, draft.id)
+    keys.set(row, draft)
+    cells.set(row, draft)
+    setBit(alive, row)
+    yield
+  }
+  const orders = yield* buildOrders(keys, rows.length)
+  const arrays = {
+    ...wordArrays,
+    ...postings,
+    ...ids.arrays,
+    ...keys.arrays,
+    ...cells.arrays,
+    ...orders,
+    alive,
+  }
+  return { built: rows.length, spellings: cells.countries.spellings, arrays }
+}
+
+function* sortByFee(drafts: Draft[]): Generator<void, Draft[]> {
+  const order = Uint32Array.from(drafts.keys())
+  yield* sortInSteps(order, (left, right) => {
+    const [a, b] = [drafts[left]!, drafts[right]!]
+    return a.fee_minor - b.fee_minor || a.newest_first - b.newest_first || (a.id < b.id ? -1 : 1)
+  })
+  return Array.from(order, i => drafts[i]!)
+}
+
+/** The words in ascending order, and for each number as they came the one in this order. */
+function* sortWords(
+  words: Map<string, number>,
+): Generator<void, { sorted: string[]; numberOf: Uint32Array }> {
+  const unsorted = [...words.keys()]
+  const order = Uint32Array.from(unsorted.keys())
+  yield* sortInSteps(order, (a, b) => (unsorted[a]! < unsorted[b]! ? -1 : 1))
+  const numberOf = new Uint32Array(order.length)
+  for (const [number, word] of order.entries()) numberOf[word] = number
+  return { sorted: Array.from(order, i => unsorted[i]!), numberOf }
+}

@@ -1,0 +1,156 @@
+import { setImmediate, setTimeout } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
+import { batched } from '../database/batched.ts'
+import type { Tables } from '../database/tables.ts'
+import { type Changes, keptHours, readCatalogue, readChanges, type Snapshot } from './catalogue-reads.ts'
+import { buildIndex, type ScholarshipIndex } from './scholarship-index.ts'
+
+/** The index at a moment of the database. */
+export interface IndexNow {
+  index: ScholarshipIndex
+  /** Days since 1970, by the database's clock: what closed before is closed. */
+  today: number
+}
+
+/** An index of the offered scholarships in memory that follows the database. */
+export interface LiveIndex {
+  /**
+   * The index with every write that was committed before the call; to be used before the next `await`, because then it
+   * may move on.
+   * @returns `undefined` when it is still being made, or cannot be: the database has the answer
+   * @throws when the database does not answer
+   */
+  now(): Promise<IndexNow | undefined>
+  /** Makes the index, and then keeps it up to date. */
+  start(): void
+  stop(): Promise<void>
+}
+
+interface Options {
+  db: Kysely<Tables>
+  log: { info(details: object, message: string): void; warn(details: object, message: string): void }
+}
+
+/** The index and the moment that it shows. */
+interface State {
+  index: ScholarshipIndex
+  snapshot: Snapshot
+  readAt: number
+}
+
+/** How long a question waits for an index that is being made, before the database answers instead. */
+const patienceMs = 2_000
+/** The time between two looks at a database where nobody asks. */
+const lookEveryMs = 1_000
+const longestRestMs = 60_000
+/** Changes that are taken in without a pause. */
+const sliceSize = 100
+
+/** Makes an index that follows `db`, the primary. */
+export function createLiveIndex({ db, log }: Options): LiveIndex {
+  let state: State | undefined
+  let making: Promise<void> | undefined
+  const stopped = new AbortController()
+
+  const follow = batched(async (_db, calls: undefined[]) => {
+    const now = await lookAgain()
+    return calls.map(() => now)
+  })
+
+  async function lookAgain(): Promise<IndexNow | undefined> {
+    const looking = state
+    if (!looking) return undefined
+    const changes = await readChanges(db, looking.snapshot)
+    const tooOld = Date.now() - looking.readAt > (keptHours / 2) * 3_600_000
+    if (changes.everything || tooOld) {
+      state = undefined
+      make()
+      return undefined
+    }
+    await takeIn(looking, changes)
+    if (looking.index.needsRebuild) make()
+    // Meanwhile another may have taken its place, which knows all of this too.
+    return { index: looking.index, today: changes.today }
+  }
+
+  /** Makes the index anew, beside the one that answers; after a failure again, later and later. */
+  function make(): void {
+    making ??= (async () => {
+      for (let restMs = 1_000; !stopped.signal.aborted; restMs = Math.min(2 * restMs, longestRestMs)) {
+        try {
+          state = await build()
+          return
+        } catch (error) {
+          if (stopped.signal.aborted) return
+          log.warn({ err: error }, 'the index of the scholarships could not be made; the database answers')
+          await setTimeout(restMs, undefined, { signal: stopped.signal }).catch(() => undefined)
+        }
+      }
+    })().finally(() => {
+      making = undefined
+    })
+  }
+
+  async function build(): Promise<State> {
+    const began = performance.now()
+    const made = await readCatalogue(db, async (snapshot, rows) => {
+      const readAt = Date.now()
+      return { index: await buildIndex(untilStopped(rows)), snapshot, readAt }
+    })
+    const changes = await readChanges(db, made.snapshot)
+    if (changes.everything) throw new Error('The catalogue was replaced meanwhile.')
+    await takeIn(made, changes)
+    const took = { scholarships: made.index.size, ms: Math.round(performance.now() - began) }
+    log.info(took, 'the index of the scholarships is ready')
+    return made
+  }
+
+  async function* untilStopped<Row>(batches: AsyncGenerator<Row>): AsyncGenerator<Row> {
+    for await (const batch of batches) {
+      stopped.signal.throwIfAborted()
+      yield batch
+    }
+  }
+
+  async function keepLooking(): Promise<void> {
+    const { signal } = stopped
+    while (!signal.aborted) {
+      await setTimeout(lookEveryMs, undefined, { signal, ref: false }).catch(() => undefined)
+      // Without the database there is nothing to look at.
+      if (!signal.aborted) await follow(db, undefined).catch(() => undefined)
+    }
+  }
+
+  let looking: Promise<void> | undefined
+  return {
+    async now() {
+      const known = state && (await follow(db, undefined))
+      if (known) return known
+      await Promise.race([making, setTimeout(patienceMs, undefined, { ref: false })])
+      return state && follow(db, undefined)
+    },
+    start() {
+      make()
+      looking ??= keepLooking()
+    },
+    async stop() {
+      stopped.abort()
+      await Promise.all([making, looking])
+    },
+  }
+}
+
+/** In slices, so that nobody waits for many changes. */
+async function takeIn(state: State, { changed, gone, snapshot }: Changes): Promise<void> {
+  const { index } = state
+  for (const [i, id] of gone.entries()) {
+    index.remove(id)
+    if (i % sliceSize === sliceSize - 1) await setImmediate()
+  }
+  for (const [i, row] of changed.entries()) {
+    index.put(row)
+    if (i % sliceSize === sliceSize - 1) await setImmediate()
+  }
+  state.snapshot = snapshot
+  state.readAt = Date.now()
+}

@@ -1,0 +1,150 @@
+import { Cells } from './cells.ts'
+import { Countries } from './countries.ts'
+import { facetsOf } from './facets.ts'
+import { buildIndexData, type IndexData } from './index-data.ts'
+import { Keys } from './keys.ts'
+import { matchingRows, splitByMatch } from './matches.ts'
+import { Orders, type Slice } from './orders.ts'
+import { Postings } from './postings.ts'
+import { BitmapPool, clearBit, listBits, longestList, type RowSet, setBit, sizeOf } from './row-sets.ts'
+import { ScholarshipIds } from './scholarship-ids.ts'
+import type { Found, IndexedScholarship, ScholarshipQuery } from './scholarship-query.ts'
+import { Sieve } from './sieve.ts'
+import { Words } from './words.ts'
+
+/** An index is made anew when it has added or removed more than this share of its rows, and at least so many. */
+const rebuildAt = { share: 1 / 16, rows: 1024 }
+/** Words of 32 rows that are looked at in one go: their numbers stay in the nearest cache. */
+const chunkWords = 64
+
+/** Makes an index of all rows, which come in any order, in slices of about 5 ms. */
+export async function buildIndex(
+  batches: AsyncIterable<IndexedScholarship[]> | Iterable<IndexedScholarship[]>,
+): Promise<ScholarshipIndex> {
+  return new ScholarshipIndex(await buildIndexData(batches))
+}
+
+/** All offered scholarships in memory: finds any page of any query, and counts its choices [FIND8]. */
+export class ScholarshipIndex {
+  readonly data: IndexData
+  readonly #words: Words
+  readonly #postings: Postings
+  readonly #ids: ScholarshipIds
+  readonly #keys: Keys
+  readonly #cells: Cells
+  readonly #orders: Orders
+  readonly #bitmaps = new BitmapPool()
+  readonly #chunk = new Uint32Array(32 * chunkWords)
+  /** How many row numbers have been given. */
+  #rows: number
+  #size: number
+
+  constructor(data: IndexData) {
+    const { arrays, built, spellings } = data
+    this.data = data
+    this.#words = new Words(arrays)
+    this.#postings = new Postings(arrays)
+    this.#ids = new ScholarshipIds(arrays)
+    this.#keys = new Keys(arrays, this.#ids, built)
+    this.#cells = new Cells(arrays, new Countries(spellings))
+    this.#orders = new Orders(arrays, this.#keys, built)
+    this.#rows = built
+    this.#size = built
+  }
+
+  /** How many scholarships there are. */
+  get size(): number {
+    return this.#size
+  }
+
+  /** Whether so much has changed that a new index would be faster, and room may end. */
+  get needsRebuild(): boolean {
+    const { built } = this.data
+    const most = Math.max(rebuildAt.rows, built * rebuildAt.share)
+    return this.#rows - built > most || this.#rows - this.#size > most || this.#words.later > most
+  }
+
+  /** Adds a scholarship, or replaces the one with its id. @throws Error when there is no room, or a choice is unknown */
+  put(row: IndexedScholarship): void {
+    const number = this.#rows
+    if (number === this.data.arrays.kinds.length) throw new Error('The index has no room left.')
+    this.#cells.set(number, row)
+    this.remove(row.id)
+    this.#ids.add(number, row.id)
+    this.#keys.set(number, row)
+    for (const word of new Set(row.search_text.split(' ').filter(Boolean)))
+      this.#postings.add(this.#words.add(word), number)
+    this.#orders.add(number)
+    setBit(this.data.arrays.alive, number)
+    this.#rows += 1
+    this.#size += 1
+  }
+
+  /** Removes a scholarship, if it is there. */
+  remove(id: string): void {
+    const { alive } = this.data.arrays
+    const row = this.#ids.rowOf(id, alive)
+    if (row === undefined) return
+    clearBit(alive, row)
+    this.#cells.remove(row)
+    this.#size -= 1
+  }
+
+  /** Carries out a query without waiting. */
+  find(query: ScholarshipQuery): Found {
+    this.#bitmaps.begin(this.#rows)
+    const sieve = new Sieve(query, this.#cells, this.#keys)
+    const terms = query.words.filter(Boolean)
+    const searched = this.#searched
+    const matching = matchingRows(terms, 'anywhere', searched)
+    const rows = sieve.isNeeded ? this.#sift(matching, sieve) : matching
+    const parts = query.order === 'match' && terms.length > 0 ? splitByMatch(rows, terms, searched) : [rows]
+    return {
+      count: sizeOf(rows),
+      ids: this.#page(parts, query).map(row => this.#ids.idOf(row)),
+      ...(query.facets && { facets: facetsOf(sieve, this.#cells.countries, query) }),
+    }
+  }
+
+  get #searched() {
+    const alive = this.data.arrays.alive.subarray(0, (this.#rows + 31) >>> 5)
+    return { words: this.#words, postings: this.#postings, alive, bitmaps: this.#bitmaps }
+  }
+
+  #sift(rows: RowSet, sieve: Sieve): RowSet {
+    if ('list' in rows) return { list: rows.list.subarray(0, sieve.sift(rows.list, rows.list.length)) }
+    const passing = this.#bitmaps.take()
+    for (let from = 0; from < rows.bits.length; from += chunkWords) {
+      const count = listBits(rows.bits, this.#chunk, from, Math.min(from + chunkWords, rows.bits.length))
+      const kept = sieve.sift(this.#chunk, count)
+      for (let i = 0; i < kept; i += 1) setBit(passing, this.#chunk[i]!)
+    }
+    return { bits: passing }
+  }
+
+  /** The rows of the page in these parts, of which each comes as a whole before the next one. */
+  #page(parts: RowSet[], { order, today, offset, limit }: ScholarshipQuery): number[] {
+    const found: number[] = []
+    let skip = offset
+    for (const part of parts) {
+      const count = sizeOf(part)
+      if (skip < count && found.length < limit) {
+        const walked = order === 'match' ? 'fee' : order
+        found.push(
+          ...this.#slice(part, count, { order: walked, today, offset: skip, limit: limit - found.length }),
+        )
+      }
+      skip = Math.max(0, skip - count)
+    }
+    return found
+  }
+
+  /** Few rows are sorted; of many, an order is walked. */
+  #slice(rows: RowSet, count: number, slice: Slice): number[] {
+    if ('bits' in rows && count > longestList) return this.#orders.slice(rows.bits, count, slice)
+    const list = 'list' in rows ? rows.list : new Uint32Array(count)
+    if ('bits' in rows) listBits(rows.bits, list)
+    const sorted = list.sort(this.#keys.comparing(slice.order, slice.today))
+    return [...sorted.subarray(slice.offset, slice.offset + slice.limit)]
+  }
+}

@@ -1,0 +1,94 @@
+import type {
+  ChoiceGroup,
+  ClosedChoice,
+  LimitGroup,
+  ScholarshipOrder,
+} from '../../contract/lists/scholarship-filters.ts'
+import type { Degree, ScholarshipCategory, Subject } from '../../contract/scholarship-terms.ts'
+
+/** What the index knows of an offered scholarship. */
+export interface IndexedScholarship {
+  /** A UUID in lower case. */
+  id: string
+  /** In the normal form, lower case without accents; words are separated by spaces. */
+  search_text: string
+  subject: Subject
+  degree: Degree
+  category: ScholarshipCategory
+  /** As written. */
+  country: string
+  /** Its normal form: countries with the same form are the same. */
+  country_form: string
+  fee_minor: number
+  /** Microseconds from the post date to 1970, so that the newest come first in ascending order. */
+  newest_first: number
+  /** Days since 1970. */
+  deadline: number
+  /** Stars, with decimals. */
+  rating: number
+}
+
+export interface ScholarshipFilters {
+  subject?: readonly string[]
+  degree?: readonly string[]
+  category?: readonly string[]
+  /** Normal forms. */
+  country?: readonly string[]
+  /** Minor units at most. */
+  maxFee?: number
+  /** The deadline is today or at most so many days later. */
+  closesWithin?: number
+  /** Stars at least. */
+  minRating?: number
+}
+
+/** What is looked for: all of `words`, in each filtered group one of its choices [FIND1]. */
+export interface ScholarshipQuery {
+  /** Normal forms without spaces; a part of a word is enough [FIND5]. */
+  words: readonly string[]
+  filters: ScholarshipFilters
+  /** A scholarship is closed when its deadline is before `today` [FIND4]. */
+  closed: ClosedChoice
+  /**
+   * `fee`: lowest fee, newest, id. `deadline`: open ones soonest first, then closed ones latest first. `match`: all words
+   * whole, then all at beginnings, then the rest. What is equal comes in the order of `fee` [FIND3].
+   */
+  order: ScholarshipOrder
+  /** Days since 1970. */
+  today: number
+  offset: number
+  limit: number
+  /** Whether choices are counted. */
+  facets: boolean
+}
+
+export type FilterGroup = ChoiceGroup | LimitGroup
+
+export interface Choice<Value> {
+  value: Value
+  count: number
+}
+
+/** How many each choice gives with the words, `closed` and the other groups as they are [FIND2]. */
+export interface Facets {
+  subject: Choice<Subject>[]
+  degree: Choice<Degree>[]
+  category: Choice<ScholarshipCategory>[]
+  /** The usual spelling of each; the most frequent first, then by form. Only what gives some or is chosen. */
+  country: (Choice<string> & { form: string })[]
+  /** Minor units. */
+  maxFee: Choice<number>[]
+  closesWithin: Choice<number>[]
+  minRating: Choice<number>[]
+  /** The closed ones among what words and filters find, whether they are shown or not [FIND4]. */
+  closed: number
+  /** For each filtered group, how many there are without its filter [FIND5]. */
+  without: { group: FilterGroup; count: number }[]
+}
+
+export interface Found {
+  count: number
+  /** Those of the page, in order. */
+  ids: string[]
+  facets?: Facets
+}
