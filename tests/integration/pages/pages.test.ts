@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import Fastify from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { deadlineEnd } from '../../../contract/deadline.ts'
 import { messages } from '../../../contract/messages.ts'
 import { newId } from '../../../server/database/new-id.ts'
 import { serveSearchEngines } from '../../../server/http/search-engines.ts'
-import { insertScholarship } from '../../support/factories.ts'
+import { dateIn, insertScholarship } from '../../support/factories.ts'
 import { startProductProcess } from '../../support/product-process.ts'
 import { useProduct } from '../../support/product.ts'
 
@@ -24,6 +25,11 @@ async function page(path: string) {
 
 const metaOf = (html: string, name: string) =>
   new RegExp(`<meta[^>]*(?:name|property)="${name}"[^>]*content="([^"]*)"`).exec(html)?.[1]
+
+function jsonLdOf(html: string) {
+  const [, json = ''] = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html) ?? []
+  return JSON.parse(json)
+}
 
 describe('public pages are rendered on the server', () => {
   test.each([
@@ -63,8 +69,23 @@ describe('public pages are rendered on the server', () => {
   test('[D1] its JSON-LD is data, even when a text contains markup', async () => {
     const { html } = await page(`/scholarshipDetails/${id}`)
     expect(html).not.toContain('<script>alert(1)</script>')
-    const json = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html)?.[1]
-    expect(JSON.stringify(JSON.parse(json ?? ''))).toContain('Lakeside Merit Award')
+    expect(JSON.stringify(jsonLdOf(html))).toContain('Lakeside Merit Award')
+  })
+
+  test.each([
+    ['open', 3, 'PotentialActionStatus', true],
+    ['closed', -3, 'CompletedActionStatus', false],
+  ])('[FIND4] the JSON-LD of an %s scholarship says so', async (_state, days, status, applies) => {
+    const scholarshipId = await insertScholarship(product.db, { application_deadline: dateIn(days) })
+    const { html } = await page(`/scholarshipDetails/${scholarshipId}`)
+    const { potentialAction } = jsonLdOf(html)
+    expect(potentialAction).toMatchObject({
+      '@type': 'ApplyAction',
+      actionStatus: `https://schema.org/${status}`,
+      endTime: deadlineEnd(dateIn(days)).toISOString(),
+    })
+    expect('target' in potentialAction).toBe(applies)
+    expect(html.includes('href="/payment')).toBe(applies)
   })
 
   test('[H2] [H4] [L5] Home carries its section, the way to all scholarships, and the footer', async () => {

@@ -1,6 +1,8 @@
 import { data, Link, useLocation, useRevalidator } from 'react-router'
 import type { PublicPage } from '../../../contract/catalogue.ts'
+import { deadlineEnd, deadlineHasPassed } from '../../../contract/deadline.ts'
 import { pages } from '../../../contract/pages.ts'
+import type { Scholarship } from '../../../contract/scholarships.ts'
 import { pageContext } from '../../api/context.ts'
 import { ReviewCarousel } from '../../features/reviews/review-carousel.tsx'
 import { ApplyBox } from '../../features/scholarships/apply-box.tsx'
@@ -15,15 +17,31 @@ export const handle = { shows: ['scholarships', 'reviews'] } satisfies PublicPag
 
 /** The scholarship must come before the page shows [R2]; without its reviews the page is not cached. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { call } = context.get(pageContext)
+  const { call, site } = context.get(pageContext)
   const [reviews, scholarship] = await Promise.all([
     call('GET /reviews/:scholarshipId', { params: { scholarshipId: params.id } }).catch(() => undefined),
     call('GET /scholarshipDetails/:id', { params }).catch(error => {
       throw pageError(error)
     }),
   ])
-  const found = { scholarship, reviews, renderedAt: Date.now() }
+  const found = {
+    scholarship,
+    reviews,
+    renderedAt: Date.now(),
+    applying: applyAction(scholarship, site.siteUrl),
+  }
   return reviews ? data(found) : data(found, { headers: { 'cache-control': 'no-store' } })
+}
+
+/** What machines read about applying; of a closed scholarship that it is over, and since when [FIND4]. */
+function applyAction({ _id, applicationDeadline }: Scholarship, siteUrl: string) {
+  const over = deadlineHasPassed(applicationDeadline, new Date())
+  return {
+    '@type': 'ApplyAction',
+    actionStatus: `https://schema.org/${over ? 'Completed' : 'Potential'}ActionStatus`,
+    endTime: deadlineEnd(applicationDeadline).toISOString(),
+    ...(!over && { target: siteUrl + pages.paymentFor(_id) }),
+  }
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
@@ -32,7 +50,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return []
-  const { scholarship } = loaderData
+  const { scholarship, applying } = loaderData
   return pageMeta({
     siteUrl: matches[0].loaderData?.siteUrl,
     path: pages.scholarshipDetails(scholarship._id),
@@ -43,6 +61,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       '@type': 'MonetaryGrant',
       name: scholarship.scholarshipName,
       description: scholarship.scholarshipDescription,
+      potentialAction: applying,
       funder: {
         '@type': 'CollegeOrUniversity',
         name: scholarship.universityName,

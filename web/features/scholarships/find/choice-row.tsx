@@ -5,10 +5,12 @@ type ChoiceRowProps = ComponentProps<'input'> & {
   text: string
   /** How many the choice would give; nobody knows while the counts are not ready. */
   count: number | undefined
+  /** Can be picked even if it gives nothing: it takes a filter back. */
+  always?: boolean
 }
 
 /** A box or button of a group with its count; one that gives none cannot be picked, only taken back [FIND2]. */
-export function ChoiceRow({ text, count, checked, ...input }: ChoiceRowProps) {
+export function ChoiceRow({ text, count, checked, always, ...input }: ChoiceRowProps) {
   const [focused, setFocused] = useState(false)
   return (
     <label className="flex min-h-11 items-center gap-3 has-disabled:text-ink-soft lg:min-h-8">
@@ -17,7 +19,7 @@ export function ChoiceRow({ text, count, checked, ...input }: ChoiceRowProps) {
         form={findForm}
         checked={checked}
         // What was just taken back keeps the focus.
-        disabled={count === 0 && !checked && !focused}
+        disabled={count === 0 && !checked && !focused && !always}
         onFocus={() => setFocused(true)}
         onBlur={() => setFocused(false)}
         className="size-5 shrink-0 accent-brand"

@@ -70,6 +70,7 @@ export function Limits({ group, wish, choose, count, facets }: GroupsProps & { g
       text={text}
       checked={chosen === limit}
       count={given}
+      always={limit === undefined}
       onChange={() => choose({ [group]: limit })}
     />
   )

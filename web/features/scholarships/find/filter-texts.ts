@@ -6,6 +6,7 @@ import {
   limitGroups,
   type ScholarshipOrder,
 } from '../../../../contract/lists/scholarship-filters.ts'
+import { formatPrice } from '../../../../contract/money.ts'
 
 /** What readers call the parameters of the list. */
 export const parameterTitles: Record<FilterGroup | 'page' | 'size' | 'sort' | 'closed', string> = {
@@ -32,16 +33,17 @@ export const orderTexts: Record<ScholarshipOrder, string> = {
 
 /** A limit below the title of its group. */
 export function limitText(group: LimitGroup, limit: number): string {
-  if (group === 'maxFee') return limit === 0 ? 'None' : `At most $${limit}`
+  if (group === 'maxFee') return limit === 0 ? 'None' : `At most ${dollars(limit)}`
   return group === 'closesWithin' ? days(limit) : `${limit} stars`
 }
 
 /** A limit by itself. */
 function limitAlone(group: LimitGroup, limit: number): string {
-  if (group === 'maxFee') return limit === 0 ? 'No application fee' : `Fee at most $${limit}`
+  if (group === 'maxFee') return limit === 0 ? 'No application fee' : `Fee at most ${dollars(limit)}`
   return group === 'closesWithin' ? `Closing within ${days(limit)}` : `Rated at least ${limit}`
 }
 
+const dollars = (amount: number) => formatPrice(Math.round(amount * 100))
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
 
 /** What is chosen, one by one, each with the list without it. */

@@ -22,7 +22,7 @@ export function NothingFound({ list, facets }: NothingFoundProps) {
         )
       }
     >
-      {narrowed ? 'Try fewer or other words, such as a country or a subject.' : 'Please come back soon.'}
+      {adviceOn(list, narrowed)}
       {facets && <WaysOut list={list} facets={facets} />}
     </EmptyState>
   )
@@ -31,6 +31,11 @@ export function NothingFound({ list, facets }: NothingFoundProps) {
 function titleOf({ search }: ListAddress, narrowed: boolean): string {
   if (search) return 'Nothing matches this search'
   return narrowed ? 'Nothing matches these filters' : 'No scholarships yet'
+}
+
+function adviceOn({ search }: ListAddress, narrowed: boolean): string {
+  if (search) return 'Try fewer or other words, such as a country or a subject.'
+  return narrowed ? 'Try fewer filters.' : 'Please come back soon.'
 }
 
 /** Other lists that are near, each with how many it has. */

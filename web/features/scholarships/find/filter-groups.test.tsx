@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { type ListAddress, usualList } from '../../../../contract/lists/list-address.ts'
+import { CountryGroup } from './country-group.tsx'
+import { KnownGroup, Limits } from './filter-groups.tsx'
+
+afterEach(cleanup)
+
+/** Groups of a list whose counts are not ready. */
+function show(change: Partial<ListAddress> = {}) {
+  const choose = vi.fn()
+  const props = { wish: { ...usualList, ...change }, choose, count: 7, facets: undefined }
+  render(
+    <>
+      <KnownGroup {...props} group="degree" choices={['Diploma', 'Masters']} />
+      <CountryGroup {...props} />
+      <Limits {...props} group="maxFee" />
+    </>,
+  )
+  return choose
+}
+
+test('[FIND2] choices work while nobody knows their counts', () => {
+  const choose = show({ degree: ['Masters'], maxFee: 37.5 })
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Diploma' }))
+  expect(choose).toHaveBeenLastCalledWith({ degree: ['Diploma', 'Masters'] })
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Masters' }))
+  expect(choose).toHaveBeenLastCalledWith({ degree: [] })
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'At most $37.50' }).checked).toBe(true)
+  fireEvent.click(screen.getByRole('radio', { name: 'Any' }))
+  expect(choose).toHaveBeenLastCalledWith({ maxFee: undefined })
+})
+
+test('[FIND2] without counts Enter chooses the country as it is typed', () => {
+  const choose = show({ country: ['Norway'] })
+  const box = screen.getByLabelText('Find a country')
+  fireEvent.change(box, { target: { value: ' Côte d’Ivoire ' } })
+  fireEvent.keyDown(box, { key: 'Enter' })
+  expect(choose).toHaveBeenLastCalledWith({ country: ['Côte d’Ivoire', 'Norway'] })
+})
+
+test('[FIND1] no more than twenty countries are chosen', () => {
+  const choose = show({ country: Array.from({ length: 20 }, (_, index) => `Land ${index}`) })
+  const box = screen.getByLabelText('Find a country')
+  fireEvent.change(box, { target: { value: 'Norway' } })
+  fireEvent.keyDown(box, { key: 'Enter' })
+  expect(choose).not.toHaveBeenCalled()
+})
