@@ -211,7 +211,7 @@ function buildProductApp(
   parts: Parts,
   { identity, features, web }: Frontend & { identity: Identity },
 ): Promise<FastifyInstance> {
-  const { db, version, settings, siteUrl, cards, log } = parts
+  const { db, version, search, settings, siteUrl, cards, log } = parts
   return buildApp({
     db,
     siteUrl,
@@ -228,6 +228,7 @@ function buildProductApp(
       settings.publicCacheBytes > 0 && web?.mode !== 'development'
         ? { currentVersion: version, maxBytes: settings.publicCacheBytes }
         : undefined,
+    readiness: () => ({ listsFrom: search.answers() }),
     log,
     trustProxy: settings.trustedProxies,
   })

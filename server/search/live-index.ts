@@ -26,6 +26,8 @@ export interface LiveIndex {
    * @throws when the database has not answered for some minutes
    */
   now(): Promise<AnsweringIndex | undefined>
+  /** Who answers lists and searches: the index, or the database while there is none. */
+  answers(): 'index' | 'database'
   /** Makes the index, and then keeps it up to date. */
   start(): void
   stop(): Promise<void>
@@ -55,6 +57,8 @@ const sliceSize = 100
 export function createLiveIndex({ db, log }: Options): LiveIndex {
   let state: State | undefined
   let making: Promise<void> | undefined
+  /** Ends when the index is ready or cannot be made, or takes too long. */
+  let patience: Promise<unknown> | undefined
   const stopped = new AbortController()
 
   const follow = batched(async (_db, calls: undefined[]) => {
@@ -88,20 +92,30 @@ export function createLiveIndex({ db, log }: Options): LiveIndex {
 
   /** Makes the index anew, beside the one that answers; after a failure again, later and later. */
   function make(): void {
-    making ??= (async () => {
-      for (let restMs = 1_000; !stopped.signal.aborted; restMs = Math.min(2 * restMs, longestRestMs)) {
-        try {
-          state = await build()
-          return
-        } catch (error) {
-          if (stopped.signal.aborted) return
-          log.warn({ err: error }, 'the index of the scholarships could not be made; the database answers')
-          await setTimeout(restMs, undefined, { signal: stopped.signal }).catch(() => undefined)
-        }
+    if (making) return
+    const first = tryToBuild()
+    patience = Promise.race([first, setTimeout(patienceMs, undefined, { ref: false })])
+    making = (async () => {
+      let made = await first
+      for (let restMs = 1_000; !made && !stopped.signal.aborted; restMs = Math.min(2 * restMs, longestRestMs)) {
+        await setTimeout(restMs, undefined, { signal: stopped.signal }).catch(() => undefined)
+        made = await tryToBuild()
       }
     })().finally(() => {
       making = undefined
     })
+  }
+
+  /** @returns false when there is no index, which the log explains */
+  async function tryToBuild(): Promise<boolean> {
+    try {
+      if (!stopped.signal.aborted) state = await build()
+      return true
+    } catch (error) {
+      if (!stopped.signal.aborted)
+        log.warn({ err: error }, 'the index of the scholarships could not be made; the database answers')
+      return false
+    }
   }
 
   async function build(): Promise<State> {
@@ -139,9 +153,10 @@ export function createLiveIndex({ db, log }: Options): LiveIndex {
     async now() {
       const known = await followLasting()
       if (known) return known
-      await Promise.race([making, setTimeout(patienceMs, undefined, { ref: false })])
+      await patience
       return followLasting()
     },
+    answers: () => (state ? 'index' : 'database'),
     start() {
       make()
       looking ??= keepLooking()
