@@ -10,8 +10,8 @@ export interface FrequentTermArrays {
   frequentTermBits: Uint32Array
 }
 
-/** Terms of so many postings get a bitmap: to join them takes about a millisecond. */
-const manyPostings = 2 ** 18
+/** Terms with more postings than this share of all rows get a bitmap: to join them takes a millisecond at a million. */
+const frequentShare = 1 / 4
 /** Longer terms are in fewer words. */
 const longestTerm = 2
 
@@ -48,11 +48,11 @@ export class FrequentTerms {
   }
 }
 
-/** The arrays of the terms that are frequent in these words, with room for so many rows. */
+/** The arrays of the terms that are frequent in these words, with room for later rows. */
 export function* buildFrequentTerms(
   words: WordArrays,
   postings: Postings,
-  room: number,
+  { built, room }: { built: number; room: number },
 ): Generator<void, FrequentTermArrays> {
   const terms: number[] = []
   const bitmaps: RowBits[] = []
@@ -60,7 +60,7 @@ export function* buildFrequentTerms(
     for (const { units, places } of yield* placesByTerm(words, length)) {
       let count = 0
       for (const word of places) count += postings.countOf(word)
-      if (count <= manyPostings) continue
+      if (count <= built * frequentShare) continue
       const bits = new Uint32Array((room + 31) >>> 5)
       for (const word of places) {
         postings.addTo(bits, word)

@@ -73,7 +73,10 @@ function* build(drafts: Draft[], draftWords: Map<string, number>): Generator<voi
   const wordsOfRows = rows.map(row => row.words.map(word => numberOf[word]!))
   const postings = yield* buildPostings(wordsOfRows, sorted.length)
   const room = roomFor(rows.length)
-  const frequentTerms = yield* buildFrequentTerms(wordArrays, new Postings(postings), room)
+  const frequentTerms = yield* buildFrequentTerms(wordArrays, new Postings(postings), {
+    built: rows.length,
+    room,
+  })
   const ids = new ScholarshipIds(ScholarshipIds.arraysFor(room))
   const keys = new Keys(Keys.arraysFor(room), ids, rows.length)
   const cells = new Cells(Cells.arraysFor(room), new Countries(), keys.arrays)

@@ -60,6 +60,11 @@ export class ScholarshipIndex {
     return this.#size
   }
 
+  /** Whether nothing was put or removed. */
+  get isAsBuilt(): boolean {
+    return this.#rows === this.data.built && this.#size === this.data.built
+  }
+
   /** Whether so much has changed that a new index would be faster, and room may end. */
   get needsRebuild(): boolean {
     const { built } = this.data
