@@ -4,7 +4,15 @@ import type { Kysely } from 'kysely'
 import { batched } from '../database/batched.ts'
 import { lastingRead } from '../database/lasting-read.ts'
 import type { Tables } from '../database/tables.ts'
-import { type Changes, keptHours, readCatalogue, readChanges, type Snapshot } from './catalogue-reads.ts'
+import { buildInChild } from './build-in-child.ts'
+import {
+  catalogueBytes,
+  type Changes,
+  keptHours,
+  readCatalogue,
+  readChanges,
+  type Snapshot,
+} from './catalogue-reads.ts'
 import { buildIndex, type ScholarshipIndex } from './scholarship-index.ts'
 
 /** The index at a moment of the database. */
@@ -35,6 +43,8 @@ export interface LiveIndex {
 
 interface Options {
   db: Kysely<Tables>
+  /** Of the same database, for a process that reads it once. */
+  databaseUrl: string
   log: FastifyBaseLogger
 }
 
@@ -49,12 +59,14 @@ interface State {
 const patienceMs = 2_000
 /** The time between two looks at a database where nobody asks. */
 const lookEveryMs = 1_000
+/** Catalogues up to this size, some 50,000 scholarships, are read in this process. */
+const smallBytes = 50 * 2 ** 20
 const longestRestMs = 60_000
 /** Changes that are taken in without a pause. */
 const sliceSize = 100
 
 /** Makes an index that follows `db`, the primary. */
-export function createLiveIndex({ db, log }: Options): LiveIndex {
+export function createLiveIndex({ db, databaseUrl, log }: Options): LiveIndex {
   let state: State | undefined
   let making: Promise<void> | undefined
   /** Ends when the index is ready or cannot be made, or takes too long. */
@@ -97,7 +109,11 @@ export function createLiveIndex({ db, log }: Options): LiveIndex {
     patience = Promise.race([first, setTimeout(patienceMs, undefined, { ref: false })])
     making = (async () => {
       let made = await first
-      for (let restMs = 1_000; !made && !stopped.signal.aborted; restMs = Math.min(2 * restMs, longestRestMs)) {
+      for (
+        let restMs = 1_000;
+        !made && !stopped.signal.aborted;
+        restMs = Math.min(2 * restMs, longestRestMs)
+      ) {
         await setTimeout(restMs, undefined, { signal: stopped.signal }).catch(() => undefined)
         made = await tryToBuild()
       }
@@ -120,10 +136,16 @@ export function createLiveIndex({ db, log }: Options): LiveIndex {
 
   async function build(): Promise<State> {
     const began = performance.now()
-    const made = await readCatalogue(db, async (snapshot, rows) => {
-      const readAt = Date.now()
-      return { index: await buildIndex(untilStopped(rows)), snapshot, readAt }
-    })
+    const readAt = Date.now()
+    const made: State = {
+      readAt,
+      ...((await catalogueBytes(db)) > smallBytes
+        ? await buildInChild(databaseUrl, stopped.signal)
+        : await readCatalogue(db, async (snapshot, rows) => ({
+            index: await buildIndex(untilStopped(rows)),
+            snapshot,
+          }))),
+    }
     const changes = await readChanges(db, made.snapshot)
     if (changes.everything) throw new Error('The catalogue was replaced meanwhile.')
     await takeIn(made, changes)
