@@ -12,6 +12,15 @@ export function text(label: string, max: number) {
     .refine(isPlainText, 'Please remove the characters that cannot be displayed.')
 }
 
+/** A text that may be empty, of at most `max` characters, trimmed, without control characters. */
+export function plainText(max: number) {
+  return z
+    .string('Please enter a text.')
+    .trim()
+    .max(max, `Please use at most ${max} characters.`)
+    .refine(isPlainText, 'Please remove the characters that cannot be displayed.')
+}
+
 /** False for NUL and other control characters but line breaks and tabs, and for lone surrogates. */
 function isPlainText(value: string): boolean {
   return value.isWellFormed() && !/[^\P{Cc}\t\n\r]/u.test(value)
