@@ -26,10 +26,7 @@ export function findDeadline(db: Database, scholarshipId: string) {
 
 /** Deadlines of the offered ones among what a person saves and these others. */
 export function listDeadlines(db: Database, userId: string, others: readonly string[]) {
-  const saved = db
-    .selectFrom('saved_scholarships')
-    .select('scholarship_id')
-    .where('user_id', '=', userId)
+  const saved = db.selectFrom('saved_scholarships').select('scholarship_id').where('user_id', '=', userId)
   return selectDeadlines(db)
     .where(eb =>
       eb.or([eb('scholarships.id', 'in', saved), sql<boolean>`scholarships.id = any(${others}::uuid[])`]),
