@@ -8,7 +8,7 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { formatLongDay } from '../../ui/long-day.ts'
-import { useDeadlinePassed } from './use-deadline.ts'
+import { useDeadlinePassed, useLocalDeadline } from './use-deadline.ts'
 
 type ApplyBoxProps = { scholarship: Scholarship; renderedAt: number }
 
@@ -57,6 +57,7 @@ function Deadline({ scholarship, renderedAt }: ApplyBoxProps) {
           </time>
         </span>
       </p>
+      <LocalDeadline deadline={scholarship.applicationDeadline} />
       {applyRefusal({ archived: false, deadlinePassed }) ? (
         <>
           <Button size="large" disabled aria-describedby={reasonId}>
@@ -72,6 +73,26 @@ function Deadline({ scholarship, renderedAt }: ApplyBoxProps) {
           Apply Scholarship
         </LinkButton>
       )}
+      <a
+        href={pages.deadlineFile(scholarship._id)}
+        className="justify-self-start py-1 font-semibold text-accent underline underline-offset-4"
+      >
+        Add to calendar
+      </a>
     </>
+  )
+}
+
+/** Its line is there before the reader's zone is known; on the narrowest screens it may take two [SAVE6]. */
+function LocalDeadline({ deadline }: { deadline: string }) {
+  const local = useLocalDeadline(deadline)
+  return (
+    <p className="min-h-[2lh] text-[0.95rem] sm:min-h-[1lh]">
+      {local && (
+        <>
+          <span className="text-ink-soft">For you:</span> {local}
+        </>
+      )}
+    </p>
   )
 }
