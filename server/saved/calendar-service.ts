@@ -1,8 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import { pages } from '../../contract/pages.ts'
 import type { Database } from '../database/connection.ts'
-import type { PaymentDependencies } from '../payments/payment-dependencies.ts'
-import { openPayments } from '../payments/payment-service.ts'
+import { openPayments, type PaymentDependencies } from '../payments/payment-service.ts'
 import { calendarFile } from './calendar-file.ts'
 import {
   findCalendarOwner,

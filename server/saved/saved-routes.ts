@@ -1,5 +1,5 @@
 import type { Route } from '../http/endpoint.ts'
-import type { PaymentDependencies } from '../payments/payment-dependencies.ts'
+import type { PaymentDependencies } from '../payments/payment-service.ts'
 import { changeNote, listSaved, listSavedIds, save, unsave } from './saved-service.ts'
 
 /** Registers the calls on saved scholarships [SAVE1]. */

@@ -4,8 +4,7 @@ import type { SavedScholarship } from '../../contract/saved/saved.ts'
 import { listAppliedScholarshipIds } from '../applications/application-service.ts'
 import { withTransaction } from '../database/connection.ts'
 import type { Tables } from '../database/tables.ts'
-import { openPayments } from '../payments/payment-service.ts'
-import type { PaymentDependencies } from '../payments/payment-dependencies.ts'
+import { openPayments, type PaymentDependencies } from '../payments/payment-service.ts'
 import { ProductError } from '../product-error.ts'
 import {
   countSaved,
