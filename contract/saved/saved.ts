@@ -50,7 +50,7 @@ export const savedScholarship = scholarship
 export type SavedScholarship = z.infer<typeof savedScholarship>
 
 /** The private address of a calendar, told once. */
-export const calendarAddress = z.strictObject({ address: z.string() })
+export const calendarAddress = z.strictObject({ address: z.url() })
 
 /** Since when there is a private address; `null` when there is none. */
 export const calendarState = z.strictObject({ since: z.iso.datetime().nullable() })
