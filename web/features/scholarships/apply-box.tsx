@@ -69,28 +69,30 @@ function Deadline({ scholarship, renderedAt }: ApplyBoxProps) {
           </p>
         </>
       ) : (
-        <LinkButton to={pages.paymentFor(scholarship._id)} size="large">
-          Apply Scholarship
-        </LinkButton>
+        <>
+          <LinkButton to={pages.paymentFor(scholarship._id)} size="large">
+            Apply Scholarship
+          </LinkButton>
+          <a
+            href={pages.deadlineFile(scholarship._id)}
+            className="justify-self-start py-1 font-semibold text-accent underline underline-offset-4"
+          >
+            Add to calendar
+          </a>
+        </>
       )}
-      <a
-        href={pages.deadlineFile(scholarship._id)}
-        className="justify-self-start py-1 font-semibold text-accent underline underline-offset-4"
-      >
-        Add to calendar
-      </a>
     </>
   )
 }
 
-/** Its line is there before the reader's zone is known; on the narrowest screens it may take two [SAVE6]. */
+/** Its lines are there before the reader's zone is known; the narrowest screens take one more [SAVE6]. */
 function LocalDeadline({ deadline }: { deadline: string }) {
   const local = useLocalDeadline(deadline)
   return (
-    <p className="min-h-[2lh] text-[0.95rem] sm:min-h-[1lh]">
+    <p className="min-h-[2lh] text-[0.9rem] max-[23rem]:min-h-[3lh]">
       {local && (
         <>
-          <span className="text-ink-soft">For you:</span> {local}
+          <span className="block text-ink-soft">For you:</span> {local}
         </>
       )}
     </p>

@@ -32,7 +32,7 @@ export function SavedNote({ id, note, of, onNoted }: SavedNoteProps) {
       <TextArea
         label="Note"
         aria-label={`Note on ${of}`}
-        rows={2}
+        rows={1}
         maxLength={maximumNoteLength}
         defaultValue={note}
         error={error}
