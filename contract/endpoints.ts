@@ -5,6 +5,7 @@ import type { DeclaredEndpoints } from './endpoints/endpoint.ts'
 import { personalLimits } from './endpoints/limits.ts'
 import { paymentEndpoints } from './endpoints/payments.ts'
 import { reviewEndpoints } from './endpoints/reviews.ts'
+import { savedEndpoints } from './endpoints/saved.ts'
 import { scholarshipEndpoints } from './endpoints/scholarships.ts'
 import { uploadedImage } from './images/images.ts'
 import { overview } from './overview.ts'
@@ -38,6 +39,7 @@ export const endpointGroups = {
   Accounts: accountEndpoints,
   Payments: paymentEndpoints,
   Applications: applicationEndpoints,
+  Saved: savedEndpoints,
   Site: siteEndpoints,
 }
 
@@ -48,6 +50,7 @@ export const endpoints = {
   ...accountEndpoints,
   ...paymentEndpoints,
   ...applicationEndpoints,
+  ...savedEndpoints,
   ...siteEndpoints,
 }
 

@@ -1,4 +1,5 @@
 import { messages } from './messages.ts'
+import { maximumSaved } from './saved/saved-limits.ts'
 
 /** Every error code of the API with its HTTP status and what a person is told. */
 export const errors = {
@@ -26,6 +27,10 @@ export const errors = {
   step_not_allowed: { status: 409, message: 'The application cannot move to that status from here.' },
   undo_too_late: { status: 409, message: 'This can no longer be undone.' },
   already_reviewed: { status: 409, message: 'You have already reviewed this scholarship.' },
+  too_many_saved: {
+    status: 409,
+    message: `You can save up to ${maximumSaved.toLocaleString('en')} scholarships. Please remove some first.`,
+  },
   last_admin: { status: 409, message: 'The last admin can be neither demoted nor deleted.' },
   changed_meanwhile: { status: 409, message: 'Somebody else changed this in the meantime.' },
   body_too_large: { status: 413, message: 'The request is too large.' },

@@ -13,6 +13,15 @@ export function text(label: string, max: number) {
     .refine(isPlainText, 'Please remove the characters that cannot be displayed.')
 }
 
+/** A text that may be empty, of at most `max` characters, trimmed, without control characters. */
+export function plainText(max: number) {
+  return z
+    .string('Please enter a text.')
+    .trim()
+    .max(max, `Please use at most ${max} characters.`)
+    .refine(isPlainText, 'Please remove the characters that cannot be displayed.')
+}
+
 /** An id on the wire: a UUID. */
 export const id = z.uuid('This is not a valid id.')
 

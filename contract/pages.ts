@@ -8,12 +8,17 @@ export const pages = {
   signInPopup: '/login/popup',
   allScholarships: '/allScholarships',
   scholarshipDetails: (id: string) => `/scholarshipDetails/${id}`,
+  /** A calendar file with this one deadline. */
+  deadlineFile: (id: string) => `/scholarshipDetails/${id}/deadline.ics`,
+  /** The private calendar with this secret. */
+  calendar: (secret: string) => `/calendar/${secret}.ics`,
   payment: '/payment',
   /** Leads to `payment` for this scholarship: the address alone says which, in a new tab or before any script runs. */
   paymentFor: (scholarshipId: string) => `/payment?scholarship=${scholarshipId}`,
   dashboard: '/dashboard',
   myProfile: '/dashboard/myProfile',
   myApplication: '/dashboard/myApplication',
+  saved: '/dashboard/saved',
   myReviews: '/dashboard/myReviews',
   manageScholarships: '/dashboard/manageScholarships',
   allReviews: '/dashboard/allReviews',

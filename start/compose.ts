@@ -26,6 +26,8 @@ import { registerPaymentRoutes } from '../server/payments/payment-routes.ts'
 import { reconcilePayments } from '../server/payments/reconciler/reconciler.ts'
 import { paymentWebhook } from '../server/payments/webhook/stripe-webhook.ts'
 import { registerReviewRoutes } from '../server/reviews/review-routes.ts'
+import { registerCalendarRoutes, serveCalendars } from '../server/saved/calendar-routes.ts'
+import { registerSavedRoutes } from '../server/saved/saved-routes.ts'
 import { createLiveIndex, type LiveIndex } from '../server/search/live-index.ts'
 import { registerScholarshipRoutes } from '../server/scholarships/scholarship-routes.ts'
 import { countScholarships, listScholarshipIds } from '../server/scholarships/scholarship-service.ts'
@@ -195,7 +197,7 @@ function paymentsOf({ db, cards, log }: Parts): PaymentDependencies {
 }
 
 function featuresOf(parts: Parts, identity: Identity): Features {
-  const { db, readPublic, search, images, cards, google } = parts
+  const { db, readPublic, search, siteUrl, images, cards, google } = parts
   const payments = paymentsOf(parts)
   const config = {
     payments: { publishableKey: cards.publishableKey, scriptUrl: cards.scriptUrl },
@@ -209,6 +211,8 @@ function featuresOf(parts: Parts, identity: Identity): Features {
     route => registerReviewRoutes(route, { db, readPublic }),
     route => registerPaymentRoutes(route, payments),
     route => registerApplicationRoutes(route, { db, livemode: cards.gateway.livemode }),
+    route => registerSavedRoutes(route, payments),
+    route => registerCalendarRoutes(route, { ...payments, siteUrl }),
     route => registerOverviewRoutes(route, payments),
     route => registerImageRoutes(route, { db, images }),
   ]
@@ -253,6 +257,7 @@ async function serveSite(app: FastifyInstance, parts: Parts, { features, web }: 
   for (const { prefix, plugin } of [...mails.mounts, ...cards.mounts, ...google.mounts]) {
     await app.register(plugin, { prefix })
   }
+  serveCalendars(app, { ...paymentsOf(parts), siteUrl })
   serveSearchEngines(app, {
     siteUrl,
     listIds: (after, limit) => listScholarshipIds(db, after, limit),

@@ -1,11 +1,12 @@
 import sansFont from '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url'
 import displayFont from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root'
 import { pageContext } from './api/context.ts'
 import stylesheet from './app.css?url'
 import icon from './assets/icon.svg'
+import { followSaved } from './features/scholarships/saved/saved-store.ts'
 import { AuthProvider } from './features/account/session/auth-state.tsx'
 import { Toaster } from './ui/toaster.tsx'
 
@@ -53,5 +54,6 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  useEffect(followSaved, [])
   return <Outlet />
 }

@@ -29,6 +29,7 @@ export default [
     route('myProfile', 'routes/dashboard/my-profile.tsx'),
     route('myApplication', 'routes/student/my-application.tsx'),
     route('myReviews', 'routes/student/my-reviews.tsx'),
+    route('saved', 'routes/student/saved.tsx'),
     route('manageScholarships', 'routes/staff/manage-scholarships.tsx'),
     route('allReviews', 'routes/staff/all-reviews.tsx'),
     route('allAppliedScholarship', 'routes/staff/all-applied-scholarship.tsx'),

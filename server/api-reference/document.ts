@@ -22,6 +22,7 @@ const tags = {
   Reviews: 'What people write about scholarships they have applied to.',
   Accounts: 'Tokens, and the people of the product.',
   Payments: 'Application fees by card.',
+  Saved: 'What a person keeps in mind, and the calendar of its deadlines.',
   Applications: 'Applying, and what staff decide.',
   Site: 'Settings, pictures, and what waits for whom.',
 } as const satisfies Record<keyof typeof endpointGroups | 'Signing in', string>

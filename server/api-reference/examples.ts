@@ -14,6 +14,7 @@ const examples: Record<string, unknown> = {
   city: 'Milan',
   clientSecret: 'pi_3PXk2ACZ6qsJgndJ0b3V7QwE_secret_tF8nQ0bZyR',
   country: 'Italy',
+  daysLeft: 12,
   display_url: picture,
   email: 'karim@example.org',
   fee: '$50',
@@ -22,6 +23,7 @@ const examples: Record<string, unknown> = {
   hsc: '5.00',
   image: picture,
   name: 'Karim Haddad',
+  note: 'Ask for the letter of recommendation.',
   newPassword: 'Kestrel#2027',
   password: 'Kestrel#2027',
   payerEmail: 'karim@example.org',
@@ -76,6 +78,7 @@ const formats: Record<string, string> = {
   date: '2026-11-24',
   'date-time': '2026-11-24T09:30:00.000Z',
   email: 'karim@example.org',
+  uri: 'https://scholarships.example.org/calendar/Gq3xV0n1y8mPZt5cRk2LwE7bHsA.ics',
 }
 
 /** Adds a description and an example to a field. */
@@ -94,8 +97,10 @@ export function describeField(name: string, schema: JsonSchema): void {
 /** A field of this name can have another type elsewhere. */
 function suits({ type, pattern, anyOf = [] }: JsonSchema, example: unknown): boolean {
   if (type === undefined) return anyOf.some(one => suits(one, example))
-  if (type === 'string') return typeof example === 'string' && new RegExp(pattern ?? '').test(example)
-  return (type === 'number' || type === 'integer') && typeof example === 'number'
+  // What may be empty has two types.
+  const types: readonly string[] = [type].flat()
+  if (types.includes('string')) return typeof example === 'string' && new RegExp(pattern ?? '').test(example)
+  return types.some(one => one === 'number' || one === 'integer') && typeof example === 'number'
 }
 
 /** @returns an example of what a schema describes, without fields that are never read */

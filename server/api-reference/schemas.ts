@@ -4,6 +4,7 @@ import * as fields from '../../contract/fields.ts'
 import * as images from '../../contract/images/images.ts'
 import * as payments from '../../contract/payments.ts'
 import * as reviews from '../../contract/reviews.ts'
+import * as saved from '../../contract/saved/saved.ts'
 import * as scholarships from '../../contract/scholarships.ts'
 import * as users from '../../contract/users.ts'
 import { describeField } from './examples.ts'
@@ -12,7 +13,7 @@ export type JsonSchema = z.core.JSONSchema.JSONSchema
 
 /** Bodies and answers of the contract, under the names that they are exported by. */
 const named = z.registry<{ id: string }>()
-for (const module of [applications, fields, images, payments, reviews, scholarships, users]) {
+for (const module of [applications, fields, images, payments, reviews, saved, scholarships, users]) {
   for (const [name, schema] of Object.entries(module)) {
     if (!(schema instanceof z.ZodObject) || name.endsWith('Query')) continue
     named.add(schema, { id: name.charAt(0).toUpperCase() + name.slice(1) })

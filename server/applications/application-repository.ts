@@ -58,6 +58,16 @@ export async function hasApplication(
   return row !== undefined
 }
 
+/** Ids of the scholarships that a person has an application to, whatever its status. */
+export async function listAppliedScholarshipIds(db: Database, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('applications')
+    .select('scholarship_id')
+    .where('user_id', '=', userId)
+    .execute()
+  return rows.map(row => row.scholarship_id)
+}
+
 /** An application with its applicant. */
 export function findApplication(db: Database, id: string): Promise<ApplicationRow | undefined> {
   return selectApplications(db).where('applications.id', '=', id).executeTakeFirst()

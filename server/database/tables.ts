@@ -178,6 +178,19 @@ export interface ApplicationEventsTable {
   at: Time
 }
 
+export interface SavedScholarshipsTable {
+  user_id: string
+  scholarship_id: string
+  note: Generated<string>
+  saved_at: Time
+}
+
+export interface CalendarsTable {
+  user_id: string
+  secret_hash: Buffer
+  created_at: Time
+}
+
 export interface JobsTable {
   id: string
   kind: string
@@ -223,6 +236,8 @@ export interface Tables {
   payment_log: PaymentLogTable
   applications: ApplicationsTable
   application_events: ApplicationEventsTable
+  saved_scholarships: SavedScholarshipsTable
+  calendars: CalendarsTable
   jobs: JobsTable
   rate_limits: RateLimitsTable
   catalogue_version: CatalogueVersionTable

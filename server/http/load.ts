@@ -75,10 +75,10 @@ export function shedLoad(app: FastifyInstance): void {
   })
 }
 
-/** The sitemap's lists of scholarships read the database like any page. */
+/** The sitemap's lists of scholarships and calendar files read the database like any page. */
 function isCallOrPage(request: FastifyRequest): boolean {
   const { url = '', config } = request.routeOptions
-  return config.page === true || url.startsWith('/api/') || url.startsWith('/sitemap-scholarships-')
+  return config.page === true || url.startsWith('/api/') || /^\/sitemap-scholarships-|\.ics$/.test(url)
 }
 
 function refuse(request: FastifyRequest, reply: FastifyReply, code: 'overloaded' | 'unavailable') {

@@ -16,7 +16,7 @@ export function serveSearchEngines(
     reply
       .type('text/plain; charset=utf-8')
       .send(
-        `User-agent: *\nDisallow: /api/\nDisallow: /dashboard\nDisallow: /payment\n\nSitemap: ${siteUrl}/sitemap.xml\n`,
+        `User-agent: *\nDisallow: /api/\nDisallow: /calendar/\nDisallow: /dashboard\nDisallow: /payment\n\nSitemap: ${siteUrl}/sitemap.xml\n`,
       ),
   )
 

@@ -16,6 +16,8 @@ import { syncIntent } from './intents/sync-intent.ts'
 import { listPaymentProblems } from './problem-repository.ts'
 import { gaveBack } from './refunds/refund-repository.ts'
 
+export type { PaymentDependencies } from './payment-dependencies.ts'
+
 /**
  * Records a payment that the browser reports, after the provider itself has confirmed it [P4] [P6]. Repeatable.
  * @returns the payment's id

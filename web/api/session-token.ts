@@ -1,3 +1,4 @@
+import { oneAtATime } from './one-at-a-time.ts'
 import { storedValue } from './stored-value.ts'
 import { publicCall } from './public-client.ts'
 
@@ -46,21 +47,11 @@ export async function freshToken(): Promise<string> {
  * received instead of `stale`. @throws ApiError 401 or 403 when the session is over or is another person's
  */
 export function renewToken(stale: string | null): Promise<string> {
-  return alone(async () => {
+  return oneAtATime('token', async () => {
     const current = storedToken.read()
     if (current && current !== stale && renewalTime(current) > Date.now()) return current
     const { token } = await publicCall('POST /jwt', { body: { email: owner ?? '' } })
     storedToken.write(token)
     return token
   })
-}
-
-let last: Promise<unknown> = Promise.resolve()
-
-/** Runs one task at a time, across tabs where the browser has Web Locks, else in this tab. */
-function alone<T>(task: () => Promise<T>): Promise<T> {
-  if (navigator.locks) return navigator.locks.request('token', task)
-  const run = last.then(task, task)
-  last = run.catch(() => undefined)
-  return run
 }

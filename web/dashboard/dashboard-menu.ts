@@ -25,12 +25,13 @@ const manageScholarships: MenuItem = {
   icon: 'list',
 }
 
-/** The pages of each role, in the words and the order of the specification [U1]. */
+/** The pages of each role, in the words and the order of the specification [U1], and then those that this product adds. */
 export const dashboardMenus: Record<Role, readonly MenuItem[]> = {
   user: [
     profile,
     { to: pages.myApplication, text: 'My Application', heading: 'My Applications', icon: 'file' },
     { to: pages.myReviews, text: 'My Reviews', icon: 'star' },
+    { to: pages.saved, text: 'Saved', heading: 'Saved Scholarships', icon: 'heart' },
   ],
   moderator: [
     profile,

@@ -24,6 +24,7 @@ test('[U1] the menu of a user', () => {
     'My Profile /dashboard/myProfile',
     'My Application /dashboard/myApplication',
     'My Reviews /dashboard/myReviews',
+    'Saved /dashboard/saved',
   ])
 })
 

@@ -1,4 +1,12 @@
-export type Toast = { id: number; kind: 'success' | 'error' | 'info'; text: string }
+/** What can be done about a message while it shows. */
+export type ToastAction = { label: string; run: () => unknown }
+
+export type Toast = {
+  id: number
+  kind: 'success' | 'error' | 'info'
+  text: string
+  action?: ToastAction | undefined
+}
 
 let toasts: readonly Toast[] = []
 let nextId = 1
@@ -10,9 +18,9 @@ function replace(next: readonly Toast[]) {
   for (const listener of listeners) listener()
 }
 
-function show(kind: Toast['kind'], text: string, milliseconds: number) {
+function show(kind: Toast['kind'], text: string, milliseconds: number, action?: ToastAction) {
   const id = nextId++
-  replace([...toasts, { id, kind, text }])
+  replace([...toasts, { id, kind, text, action }])
   closeLater(id, milliseconds)
 }
 
@@ -50,7 +58,8 @@ export const toastStore = {
 
 /** Short messages at the top end of the page that close by themselves; times in milliseconds [A10, V2]. */
 export const toast = {
-  success: (text: string, milliseconds = 3000) => show('success', text, milliseconds),
+  success: (text: string, milliseconds = 3000, action?: ToastAction) =>
+    show('success', text, milliseconds, action),
   info: (text: string, milliseconds = 4000) => show('info', text, milliseconds),
   error: (text: string, milliseconds = 7000) => show('error', text, milliseconds),
 }

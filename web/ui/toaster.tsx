@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useRef, useSyncExternalStore } from 'react'
+import { type ComponentProps, type SyntheticEvent, useRef, useSyncExternalStore } from 'react'
 import { Icon } from './icons.tsx'
 import { dismissToast, holdToast, type Toast, toastStore } from './toast-store.ts'
 
@@ -37,20 +37,35 @@ function ToastCard({ toast }: { toast: Toast }) {
         <Icon name={look.icon} className="size-5" />
       </span>
       <p className="min-w-0 grow font-semibold">{toast.text}</p>
-      {toast.kind === 'error' && <DismissButton id={toast.id} />}
+      {toast.action && (
+        <ToastButton
+          id={toast.id}
+          onPress={toast.action.run}
+          className="min-h-9 px-3 font-semibold underline"
+        >
+          {toast.action.label}
+        </ToastButton>
+      )}
+      {toast.kind === 'error' && (
+        <ToastButton id={toast.id} aria-label="Dismiss message" className="size-9 text-ink-soft">
+          <Icon name="close" />
+        </ToastButton>
+      )}
     </div>
   )
 }
 
-/** The toast stays while the button has the focus or the pointer (WCAG 2.2.1); pressed, it gives the focus back. */
-function DismissButton({ id }: { id: number }) {
+type ToastButtonProps = Omit<ComponentProps<'button'>, 'id'> & { id: number; onPress?: () => unknown }
+
+/** The toast stays while the button has the focus or the pointer (WCAG 2.2.1); pressed, it gives the focus back and the toast goes. */
+function ToastButton({ id, onPress, className, ...rest }: ToastButtonProps) {
   const cameFrom = useRef<EventTarget>(null)
   const hold = ({ currentTarget }: SyntheticEvent) => holdToast(id, currentTarget.matches(':hover, :focus'))
   return (
     <button
+      {...rest}
       type="button"
-      aria-label="Dismiss message"
-      className="pointer-events-auto grid size-9 shrink-0 place-items-center rounded-control text-ink-soft hover:bg-sunken"
+      className={`pointer-events-auto grid shrink-0 place-items-center rounded-control hover:bg-sunken ${className}`}
       onPointerEnter={hold}
       onPointerLeave={hold}
       onFocus={event => {
@@ -61,9 +76,8 @@ function DismissButton({ id }: { id: number }) {
       onClick={() => {
         if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus()
         dismissToast(id)
+        onPress?.()
       }}
-    >
-      <Icon name="close" />
-    </button>
+    />
   )
 }

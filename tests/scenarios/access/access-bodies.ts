@@ -29,6 +29,11 @@ const changed =
   (table: string): Writing['row'] =>
   target => [table, `id = '${target}'`]
 
+/** The caller's row about a scholarship. */
+const ofCaller =
+  (table: string): Writing['row'] =>
+  (target, _answer, caller) => [table, `scholarship_id = '${target}' and user_id = '${caller}'`]
+
 const scholarshipFields = [
   'universityName',
   'universityImage',
@@ -90,7 +95,7 @@ const writings: Record<KeyWithBody, Writing> = {
     actor: 'user',
     whose: 'none',
     maySet: ['scholarshipId'],
-    row: (target, _answer, caller) => ['payments', `scholarship_id = '${target}' and user_id = '${caller}'`],
+    row: ofCaller('payments'),
   },
   'POST /payment': {
     actor: 'user',
@@ -103,6 +108,18 @@ const writings: Record<KeyWithBody, Writing> = {
     whose: 'own',
     maySet: ['scholarshipId', ...applicationFields],
     row: inserted('applications'),
+  },
+  'POST /saved': {
+    actor: 'user',
+    whose: 'none',
+    maySet: ['ids'],
+    row: ofCaller('saved_scholarships'),
+  },
+  'PATCH /saved/:scholarshipId': {
+    actor: 'user',
+    whose: 'own',
+    maySet: ['note'],
+    row: ofCaller('saved_scholarships'),
   },
   'PATCH /appliedScholarship/:id': {
     actor: 'user',

@@ -200,6 +200,24 @@ export const expectations: { [Key in EndpointKey]: Row<Key> } = {
     absent: staffOnly(404),
   },
 
+  'GET /saved': { none: notVisitor(200) },
+  'GET /saved/ids': { none: notVisitor(200) },
+  'POST /saved': { none: notVisitor(200), absent: notVisitor(200), archived: notVisitor(200) },
+  'PATCH /saved/:scholarshipId': {
+    own: signedIn(200),
+    "another's": notVisitor(404),
+    absent: notVisitor(404),
+  },
+  // What one does not save, whoever else does, is removed already.
+  'DELETE /saved/:scholarshipId': {
+    own: signedIn(200),
+    "another's": notVisitor(200),
+    absent: notVisitor(200),
+  },
+  'GET /calendar': { none: notVisitor(200) },
+  'POST /calendar': { none: notVisitor(201) },
+  'DELETE /calendar': { none: notVisitor(200) },
+
   'GET /overview': { none: notVisitor(200) },
 
   'POST /images': { none: notVisitor(201) },

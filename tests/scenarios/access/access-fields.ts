@@ -70,6 +70,25 @@ const paymentProblem = [
   'payerEmail',
 ]
 
+const saved = [
+  '_id',
+  'universityName',
+  'universityImage',
+  'scholarshipName',
+  'scholarshipCategory',
+  'universityLocation.country',
+  'universityLocation.city',
+  'applicationDeadline',
+  'subjectName',
+  'applicationFees',
+  'rating',
+  'note',
+  'savedAt',
+  'state',
+  'daysLeft',
+  'offered',
+]
+
 const inserted = ['insertedId']
 const modified = ['modifiedCount']
 const deleted = ['deletedCount']
@@ -133,6 +152,15 @@ const answerFields: Record<EndpointKey, readonly string[]> = {
   'PATCH /appliedScholarship/status/:id': modified,
   'POST /appliedScholarship/undoStep/:id': modified,
   'GET /appliedScholarship/steps/:id': each('', ['from', 'to', 'by', 'at']),
+
+  'GET /saved': each('', saved),
+  'GET /saved/ids': ['ids[]'],
+  'POST /saved': ['added'],
+  'PATCH /saved/:scholarshipId': modified,
+  'DELETE /saved/:scholarshipId': deleted,
+  'GET /calendar': ['since'],
+  'POST /calendar': ['address'],
+  'DELETE /calendar': deleted,
 
   'GET /overview': ['role'],
 

@@ -14,6 +14,8 @@ const named: Record<string, string> = {
   'GET /sitemap.xml': 'anyone: public pages only',
   'GET /sitemap-pages.xml': 'anyone: public pages only',
   'GET /sitemap-scholarships-:file(^\\d{1,4}$).xml': 'anyone: ids of offered scholarships',
+  'GET /scholarshipDetails/:id/deadline.ics': 'anyone: the deadline of an offered scholarship',
+  'GET /calendar/:secret(^[\\w-]{27}$).ics': 'who has the secret address',
   'GET /images/:id/:name': 'anybody who knows the id of the picture',
   'GET /*': 'anyone: pages, rendered for visitors',
   'POST /api/payment-webhook': 'the payment provider, by its signature',

@@ -146,6 +146,15 @@ const payment: Maker = async ({ product, owner, whose }) => {
   return `${await insertPayment(product, owner, scholarshipId, whose === 'own unpaid' ? 'canceled' : 'succeeded')} ${scholarshipId}`
 }
 
+const savedScholarship: Maker = async wish => {
+  const id = await scholarship(wish)
+  const { product, owner, whose } = wish
+  if (whose === 'absent') return id
+  const row = { user_id: owner.userId, scholarship_id: id }
+  await product.db.insertInto('saved_scholarships').values(row).execute()
+  return id
+}
+
 /** What each call is about; the others are about nothing in particular. */
 const targets: Partial<Record<EndpointKey, Maker>> = {
   'POST /jwt': email,
@@ -173,6 +182,9 @@ const targets: Partial<Record<EndpointKey, Maker>> = {
   'PATCH /appliedScholarship/status/:id': application,
   'POST /appliedScholarship/undoStep/:id': applicationMoved,
   'GET /appliedScholarship/steps/:id': application,
+  'POST /saved': scholarship,
+  'PATCH /saved/:scholarshipId': savedScholarship,
+  'DELETE /saved/:scholarshipId': savedScholarship,
 }
 
 const contact = { phone: '+44 20 7946 0000', address: '1 High Street', ssc: 'A', hsc: 'A' }
@@ -200,6 +212,8 @@ const bodies: Partial<Record<EndpointKey, (target: string) => object>> = {
   'PATCH /appliedScholarship/:id': () => contact,
   'PATCH /appliedScholarship/feedback/:id': () => ({ feedback: 'Complete.' }),
   'PATCH /appliedScholarship/status/:id': () => ({ status: 'Processing' }),
+  'POST /saved': scholarshipId => ({ ids: [scholarshipId] }),
+  'PATCH /saved/:scholarshipId': () => ({ note: 'Ask Ms. Rossi.' }),
   'POST /appliedScholarship/undoStep/:id': () => ({ status: 'Processing' }),
 }
 

@@ -69,6 +69,7 @@ const contact = {
   ssc: 'SSC 4.87',
   hsc: 'HSC 4.93',
 }
+const note = 'Ask Amara’s teacher at Mahogany School.'
 const feedback = 'Please send the transcript of Mahogany School.'
 
 /**
@@ -118,6 +119,12 @@ export async function createKnownPerson(stage: PrivacyStage, admin: Person): Pro
   await ask(stage, person, `PATCH /scholarships/${own}`, { rating: 4 })
   const { insertedId: other } = await ask(stage, admin, 'POST /scholarships', scholarshipForm)
   const { insertedId: third } = await ask(stage, admin, 'POST /scholarships', scholarshipForm)
+
+  await ask(stage, person, 'POST /saved', { ids: [other] })
+  await ask(stage, person, `PATCH /saved/${other}`, { note })
+  const { address } = await ask(stage, person, 'POST /calendar', {})
+  secrets['calendar address'] = new URL(address).pathname
+  await fetch(address)
 
   const paid = await ask(stage, person, 'POST /create-payment-intent', { scholarshipId: other })
   secrets['client secret'] = paid.clientSecret

@@ -8,7 +8,7 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { formatLongDay } from '../../ui/long-day.ts'
-import { useDeadlinePassed } from './use-deadline.ts'
+import { useDeadlinePassed, useLocalDeadline } from './use-deadline.ts'
 
 type ApplyBoxProps = { scholarship: Scholarship; renderedAt: number }
 
@@ -57,6 +57,7 @@ function Deadline({ scholarship, renderedAt }: ApplyBoxProps) {
           </time>
         </span>
       </p>
+      <LocalDeadline deadline={scholarship.applicationDeadline} />
       {applyRefusal({ archived: false, deadlinePassed }) ? (
         <>
           <Button size="large" disabled aria-describedby={reasonId}>
@@ -68,10 +69,32 @@ function Deadline({ scholarship, renderedAt }: ApplyBoxProps) {
           </p>
         </>
       ) : (
-        <LinkButton to={pages.paymentFor(scholarship._id)} size="large">
-          Apply Scholarship
-        </LinkButton>
+        <>
+          <LinkButton to={pages.paymentFor(scholarship._id)} size="large">
+            Apply Scholarship
+          </LinkButton>
+          <a
+            href={pages.deadlineFile(scholarship._id)}
+            className="justify-self-start py-1 font-semibold text-accent underline underline-offset-4"
+          >
+            Add to calendar
+          </a>
+        </>
       )}
     </>
+  )
+}
+
+/** Its lines are there before the reader's zone is known; the narrowest screens take one more [SAVE6]. */
+function LocalDeadline({ deadline }: { deadline: string }) {
+  const local = useLocalDeadline(deadline)
+  return (
+    <p className="min-h-[2lh] text-[0.9rem] max-[23rem]:min-h-[3lh]">
+      {local && (
+        <>
+          <span className="block text-ink-soft">For you:</span> {local}
+        </>
+      )}
+    </p>
   )
 }

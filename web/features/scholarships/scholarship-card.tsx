@@ -6,6 +6,7 @@ import { formatRating, Stars } from '../../ui/stars.tsx'
 import { Link, useLocation } from 'react-router'
 import { formatLongDay } from '../../ui/long-day.ts'
 import type { ListedScholarship } from './listed-scholarship.ts'
+import { SaveButton } from './saved/save-button.tsx'
 import { ScholarshipImage } from './scholarship-image.tsx'
 
 const sizes = '(min-width: 68rem) 22rem, (min-width: 42rem) 46vw, 92vw'
@@ -70,6 +71,7 @@ export const ScholarshipCard = memo(function ScholarshipCard({ scholarship, eage
           Scholarship Details
         </Link>
       </div>
+      <SaveButton scholarship={scholarship} className="absolute top-3 right-3" />
     </article>
   )
 })

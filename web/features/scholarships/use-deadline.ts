@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { deadlineHasPassed } from '../../../contract/deadline.ts'
+import { deadlineHasPassed, lastMinute } from '../../../contract/deadline.ts'
+import { formatLocalMinute } from '../../ui/local-minute.ts'
 
 const never = () => () => {}
 
@@ -12,5 +13,14 @@ export function useDeadlinePassed(deadline: string, renderedAt: number): boolean
     never,
     () => deadlineHasPassed(deadline, new Date()),
     () => deadlineHasPassed(deadline, new Date(renderedAt)),
+  )
+}
+
+/** @returns the deadline's last minute in the reader's own time; empty on the server, which does not know that */
+export function useLocalDeadline(deadline: string): string {
+  return useSyncExternalStore(
+    never,
+    () => formatLocalMinute(lastMinute(deadline)),
+    () => '',
   )
 }

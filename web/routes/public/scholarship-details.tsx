@@ -7,6 +7,7 @@ import { pageContext } from '../../api/context.ts'
 import { ReviewCarousel } from '../../features/reviews/review-carousel.tsx'
 import { ApplyBox } from '../../features/scholarships/apply-box.tsx'
 import { ScholarshipFacts, ScholarshipHeading } from '../../features/scholarships/scholarship-facts.tsx'
+import { SaveButton } from '../../features/scholarships/saved/save-button.tsx'
 import { ScholarshipImage } from '../../features/scholarships/scholarship-image.tsx'
 import { pageError } from '../../layout/page-error.ts'
 import { pageMeta } from '../../layout/page-meta.ts'
@@ -95,13 +96,16 @@ export default function ScholarshipDetails({ loaderData }: Route.ComponentProps)
       <div className="-mt-6 grid grid-cols-1 items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid grid-cols-1 gap-8">
           <ScholarshipHeading scholarship={scholarship} />
-          <ScholarshipImage
-            src={scholarship.universityImage}
-            alt={`The campus of ${scholarship.universityName}`}
-            sizes="(min-width: 68rem) 52rem, 92vw"
-            eager
-            className="aspect-[16/9] w-full rounded-card"
-          />
+          <div className="relative">
+            <ScholarshipImage
+              src={scholarship.universityImage}
+              alt={`The campus of ${scholarship.universityName}`}
+              sizes="(min-width: 68rem) 52rem, 92vw"
+              eager
+              className="aspect-[16/9] w-full rounded-card"
+            />
+            <SaveButton scholarship={scholarship} className="absolute top-4 right-4" />
+          </div>
         </div>
         <aside aria-label="Costs and application" className="lg:sticky lg:top-6 lg:row-span-2">
           <ApplyBox scholarship={scholarship} renderedAt={renderedAt} />

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { id, plainText } from '../fields.ts'
+import { scholarship } from '../scholarships.ts'
+import { maximumNoteLength, maximumSavedAtOnce } from './saved-limits.ts'
+
+/** `POST /saved`: what is unknown, no longer offered, or saved already is passed over. */
+export const savedInput = z.strictObject({
+  ids: z
+    .array(id)
+    .min(1, 'Please name a scholarship.')
+    .max(maximumSavedAtOnce, `Please send at most ${maximumSavedAtOnce} ids at once.`),
+})
+
+/** How many were added. */
+export const savedAnswer = z.strictObject({ added: z.int() })
+
+export const savedIds = z.strictObject({ ids: z.array(id) })
+
+/** One's own note; an empty one is none. */
+export const noteInput = z.strictObject({ note: plainText(maximumNoteLength) })
+
+/** Where a person stands with a saved scholarship. */
+export const savedStates = ['open', 'closed', 'paid', 'applied'] as const
+
+/** A saved scholarship: what a list shows of it, one's own note, and where one stands. */
+export const savedScholarship = scholarship
+  .pick({
+    _id: true,
+    universityName: true,
+    universityImage: true,
+    scholarshipName: true,
+    scholarshipCategory: true,
+    universityLocation: true,
+    applicationDeadline: true,
+    subjectName: true,
+    applicationFees: true,
+    rating: true,
+  })
+  .extend({
+    note: z.string(),
+    savedAt: z.iso.datetime(),
+    /** `paid`: the fee is, and the application is not submitted yet. */
+    state: z.enum(savedStates),
+    /** Whole days until the deadline ends; `null` once it has, or once the scholarship is off the list. */
+    daysLeft: z.int().nullable(),
+    /** False once staff have taken it off the list: it then has no page. */
+    offered: z.boolean(),
+  })
+
+export type SavedScholarship = z.infer<typeof savedScholarship>
+
+/** The private address of a calendar, told once. */
+export const calendarAddress = z.strictObject({ address: z.url() })
+
+/** Since when there is a private address; `null` when there is none. */
+export const calendarState = z.strictObject({ since: z.iso.datetime().nullable() })

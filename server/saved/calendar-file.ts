@@ -1,0 +1,86 @@
+import { deadlineEnd } from '../../contract/deadline.ts'
+import { pages } from '../../contract/pages.ts'
+
+/** A deadline for a calendar. */
+export interface CalendarDeadline {
+  /** Of the scholarship; calendars know the event by it. */
+  id: string
+  scholarshipName: string
+  universityName: string
+  /** `YYYY-MM-DD` */
+  deadline: string
+  /** Rises with every change, so that calendars take it over. */
+  version: number
+  changedAt: Date
+}
+
+/** Minutes that an event takes: it ends when the deadline does. */
+const eventMinutes = 30
+
+/**
+ * Writes an iCalendar file (RFC 5545) with an event for each deadline, in UTC.
+ * @param name of the calendar, for one that is subscribed to
+ */
+export function calendarFile(
+  deadlines: readonly CalendarDeadline[],
+  { siteUrl, name }: { siteUrl: string; name?: string },
+): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Bursary//Deadlines//EN',
+    ...(name ? [`NAME:${escaped(name)}`, `X-WR-CALNAME:${escaped(name)}`] : []),
+    ...(name ? ['REFRESH-INTERVAL;VALUE=DURATION:PT6H', 'X-PUBLISHED-TTL:PT6H'] : []),
+    ...deadlines.flatMap(deadline => eventLines(deadline, siteUrl)),
+    'END:VCALENDAR',
+  ]
+  return lines.map(line => `${folded(line)}\r\n`).join('')
+}
+
+function eventLines(about: CalendarDeadline, siteUrl: string): string[] {
+  const end = deadlineEnd(about.deadline)
+  const start = new Date(end.getTime() - eventMinutes * 60_000)
+  const address = siteUrl + pages.scholarshipDetails(about.id)
+  return [
+    'BEGIN:VEVENT',
+    `UID:${about.id}`,
+    `SEQUENCE:${about.version}`,
+    `DTSTAMP:${utc(about.changedAt)}`,
+    `DTSTART:${utc(start)}`,
+    `DTEND:${utc(end)}`,
+    `SUMMARY:${escaped(`Deadline: ${about.scholarshipName}, ${about.universityName}`)}`,
+    `DESCRIPTION:${escaped(`Applications are taken until the end of ${about.deadline}, anywhere on Earth.\n${address}`)}`,
+    `URL:${address}`,
+    'TRANSP:TRANSPARENT',
+    'END:VEVENT',
+  ]
+}
+
+/** As `20270225T120000Z` (section 3.3.5). */
+function utc(time: Date): string {
+  return time.toISOString().replaceAll(/[-:]|\.\d+/g, '')
+}
+
+/** A TEXT value (section 3.3.11); it may hold no control character but line breaks and tabs. */
+function escaped(text: string): string {
+  return text
+    .replaceAll(/[\\;,]/g, '\\$&')
+    .replaceAll(/\r\n|[\r\n\u2028\u2029\u0085]/g, '\\n')
+    .replaceAll(/[^\P{Cc}\t]/gu, '')
+}
+
+/** A line in pieces of at most 75 octets, none of which cuts a character (section 3.1). */
+function folded(line: string): string {
+  let octets = 0
+  let out = ''
+  for (const character of line) {
+    const size = Buffer.byteLength(character)
+    if (octets + size > 75) {
+      out += '\r\n '
+      octets = 1
+    }
+    out += character
+    octets += size
+  }
+  return out
+}

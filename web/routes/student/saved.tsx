@@ -1,0 +1,32 @@
+import { useCallback } from 'react'
+import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx'
+import { CalendarAddress } from '../../features/scholarships/saved/calendar-address.tsx'
+import { readSaved } from '../../features/scholarships/saved/saved-account.ts'
+import { SavedList } from '../../features/scholarships/saved/saved-list.tsx'
+import { showSaved } from '../../features/scholarships/saved/saved-store.ts'
+import { useLoad } from '../../lists/use-load.ts'
+import { useReloadOnReturn } from '../../lists/use-reload-on-return.ts'
+import { Loaded } from '../../ui/lists/loaded.tsx'
+
+/** Saved Scholarships [SAVE1]: by deadline, each with its state and a note, and the calendar of them [SAVE6]. */
+export default function Saved() {
+  const list = useLoad(
+    useCallback(async (signal: AbortSignal) => {
+      const rows = await readSaved(signal)
+      if (!signal.aborted) showSaved(rows.map(({ _id }) => _id))
+      return rows
+    }, []),
+  )
+  useReloadOnReturn(list.reload)
+  return (
+    <>
+      <DashboardHeading title="Saved Scholarships" />
+      <div className="grid max-w-4xl grid-cols-1 gap-8">
+        <Loaded state={list} name="your saved scholarships">
+          {rows => <SavedList rows={rows} reload={list.reload} />}
+        </Loaded>
+        <CalendarAddress />
+      </div>
+    </>
+  )
+}
