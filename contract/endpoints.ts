@@ -3,6 +3,7 @@ import { accountEndpoints } from './endpoints/accounts.ts'
 import { applicationEndpoints } from './endpoints/applications.ts'
 import type { DeclaredEndpoints } from './endpoints/endpoint.ts'
 import { personalLimits } from './endpoints/limits.ts'
+import { mailEndpoints } from './endpoints/mail-preferences.ts'
 import { paymentEndpoints } from './endpoints/payments.ts'
 import { reviewEndpoints } from './endpoints/reviews.ts'
 import { scholarshipEndpoints } from './endpoints/scholarships.ts'
@@ -38,6 +39,7 @@ export const endpointGroups = {
   Accounts: accountEndpoints,
   Payments: paymentEndpoints,
   Applications: applicationEndpoints,
+  Mails: mailEndpoints,
   Site: siteEndpoints,
 }
 
@@ -48,6 +50,7 @@ export const endpoints = {
   ...accountEndpoints,
   ...paymentEndpoints,
   ...applicationEndpoints,
+  ...mailEndpoints,
   ...siteEndpoints,
 }
 

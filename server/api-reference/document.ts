@@ -23,6 +23,7 @@ const tags = {
   Accounts: 'Tokens, and the people of the product.',
   Payments: 'Application fees by card.',
   Applications: 'Applying, and what staff decide.',
+  Mails: 'What is mailed without being asked for, and the confirmation of addresses.',
   Site: 'Settings, pictures, and what waits for whom.',
 } as const satisfies Record<keyof typeof endpointGroups | 'Signing in', string>
 

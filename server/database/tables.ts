@@ -21,6 +21,7 @@ export interface UsersTable {
   role: Generated<Role>
   token_epoch: Generated<number>
   created_at: Time
+  email_confirmed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   search_text: Kept
 }
 
@@ -210,6 +211,23 @@ export interface RateLimitsTable {
   resets_at: Date
 }
 
+export interface MailPreferencesTable {
+  user_id: string
+  reminders: Generated<boolean>
+  digests: Generated<boolean>
+  time_zone: string | null
+  epoch: Generated<number>
+  refused_at: Date | null
+}
+
+export interface NoticesTable {
+  key: string
+  user_id: string
+  kind: string
+  state: Generated<'queued' | 'sending' | 'sent' | 'dropped' | 'unknown'>
+  at: Time
+}
+
 /** Kept by triggers on `scholarships`. */
 export interface ScholarshipSearchTable {
   id: string
@@ -251,6 +269,8 @@ export interface Tables {
   calendars: CalendarsTable
   jobs: JobsTable
   rate_limits: RateLimitsTable
+  mail_preferences: MailPreferencesTable
+  notices: NoticesTable
   catalogue_version: CatalogueVersionTable
   scholarship_search: ScholarshipSearchTable
   scholarship_blocks: ScholarshipBlocksTable
