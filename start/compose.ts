@@ -191,7 +191,7 @@ function createProductWorker(parts: Parts): Worker {
         begin: (userId, keys) => beginReminders(reminders, userId, keys),
         end: (keys, state) => endReminders(reminders, keys, state),
       },
-      confirmationLink: links.confirmation,
+      confirmationLink: userId => links.confirmation(userId),
       addressRefused: userId => addressRefused(db, userId),
     }),
   })

@@ -14,6 +14,8 @@ import {
 } from './reminder-repository.ts'
 import type { SignedLinks } from './signed-links.ts'
 
+export { countUnknownNotices as countUnknownReminders } from './notice-repository.ts'
+
 export interface ReminderDependencies {
   db: Kysely<Tables>
   links: SignedLinks

@@ -33,9 +33,9 @@ export function createSignedLinks({ secret, siteUrl }: { secret: string; siteUrl
   }
 
   return {
-    /** The page that confirms the address of this person, for seven days from now. */
-    confirmation(userId: string): string {
-      const until = Math.floor(Date.now() / 1000) + confirmationLifetime
+    /** The page that confirms the address of this person, for seven days from `now`. */
+    confirmation(userId: string, now = new Date()): string {
+      const until = Math.floor(now.getTime() / 1000) + confirmationLifetime
       return `${siteUrl}${pages.emailConfirmation(sign('confirm', userId, until))}`
     },
 
