@@ -6,8 +6,6 @@ export interface DueOptions {
   at?: Date | undefined
   /** Whether payments with real money count, or those of the sandbox. */
   livemode: boolean
-  /** The names of all time zones that the database knows. */
-  zones: string[]
 }
 
 /** A scholarship of which somebody is to be reminded. */
@@ -29,14 +27,14 @@ export interface DueReminder {
  * @param people SQL that selects `user_id` and `time_zone` of those who get reminders
  * @returns SQL that selects rows of `DueReminder`, soonest first
  */
-export function dueReminders(people: RawBuilder<unknown>, { at, livemode, zones }: DueOptions) {
+export function dueReminders(people: RawBuilder<unknown>, { at, livemode }: DueOptions) {
   return sql<DueReminder>`
     select 'reminder:' || user_id || ':' || id || ':' || to_char(closes at time zone 'UTC', 'YYYYMMDD"T"HH24MI')
         || ':' || days as key,
       user_id, scholarship_name as "scholarshipName", university_name as "universityName",
       days, to_char(last_minute, 'FMDD FMMonth YYYY, HH24:MI') as until
     from (
-      select user_id, case when time_zone = any(${zones}::text[]) then time_zone else 'UTC' end as zone
+      select user_id, known_zone(time_zone) as zone
       from (${people}) as people
     ) as person
     cross join lateral (

@@ -7,15 +7,6 @@ const reminded = sql`
   from users left join mail_preferences on mail_preferences.user_id = users.id
   where email_confirmed_at is not null and coalesce(reminders, true) and refused_at is null`
 
-/** Every time zone that this database knows; the list changes with its version. */
-export async function listTimeZones(db: Database): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select name from pg_timezone_names where name !~ '^posix' and name <> 'localtime' order by name`.execute(
-    db,
-  )
-  return rows.map(({ name }) => name)
-}
-
 /** The last of the next `limit` people who can get reminders, by id; `undefined` when there is none. */
 export async function lastOfNextPeople(
   db: Database,
@@ -59,7 +50,7 @@ export async function findDue(
 export interface Recipient {
   email: string
   name: string
-  /** Null while it is not known: UTC is used. */
+  /** Null while none is known: UTC is used. */
   timeZone: string | null
   epoch: number
 }
@@ -69,8 +60,11 @@ export async function findRecipient(db: Database, userId: string): Promise<Recip
   return db
     .selectFrom('users')
     .leftJoin('mail_preferences', 'mail_preferences.user_id', 'users.id')
-    .select(['user_email as email', 'user_name as name', 'time_zone as timeZone'])
-    .select(eb => eb.fn.coalesce('epoch', sql<number>`0`).as('epoch'))
+    .select(['user_email as email', 'user_name as name'])
+    .select(eb => [
+      sql<string | null>`case when known_zone(time_zone) = time_zone then time_zone end`.as('timeZone'),
+      eb.fn.coalesce('epoch', sql<number>`0`).as('epoch'),
+    ])
     .where('users.id', '=', userId)
     .executeTakeFirst()
 }

@@ -5,13 +5,7 @@ import { sendReminders } from '../jobs/kinds/send-reminders.ts'
 import { enqueueAll } from '../jobs/queue.ts'
 import type { DueReminder } from './due-reminders.ts'
 import { lockNotices, moveNotices, removeOldNotices } from './notice-repository.ts'
-import {
-  findDue,
-  findRecipient,
-  insertDueNotices,
-  lastOfNextPeople,
-  listTimeZones,
-} from './reminder-repository.ts'
+import { findDue, findRecipient, insertDueNotices, lastOfNextPeople } from './reminder-repository.ts'
 import type { SignedLinks } from './signed-links.ts'
 
 export { countUnknownNotices as countUnknownReminders } from './notice-repository.ts'
@@ -36,13 +30,12 @@ const beforeAll = '00000000-0000-0000-0000-000000000000'
  */
 export async function planReminders({ db, livemode, at }: ReminderDependencies): Promise<void> {
   await removeOldNotices(db)
-  const due = { livemode, at, zones: await listTimeZones(db) }
   let after = beforeAll
   for (;;) {
     const upTo = await lastOfNextPeople(db, { after, limit: batchSize })
     if (upTo === undefined) return
     await withTransaction(db, async tx => {
-      const notices = await insertDueNotices(tx, { ...due, after, upTo })
+      const notices = await insertDueNotices(tx, { livemode, at, after, upTo })
       const mails = [...Map.groupBy(notices, ({ userId }) => userId)].map(([userId, own]) => {
         const keys = own.map(({ key }) => key)
         return { key: `reminders:${keys[0]}`, payload: { userId, keys } }
@@ -73,14 +66,13 @@ export async function beginReminders(
   userId: string,
   keys: string[],
 ): Promise<ReminderMail | undefined> {
-  const zones = await listTimeZones(db)
   return withTransaction(db, async tx => {
     const recipient = await findRecipient(tx, userId)
     const notices = await lockNotices(tx, keys)
     const lost = await moveNotices(tx, keys, { from: ['sending'], to: 'unknown' })
     if (lost > 0) log.warn({ reminders: lost }, 'reminders may have been sent before a process died')
     const queued = notices.filter(({ state }) => state === 'queued').map(({ key }) => key)
-    const due = queued.length > 0 ? await findDue(tx, { userId, keys: queued, livemode, at, zones }) : []
+    const due = queued.length > 0 ? await findDue(tx, { userId, keys: queued, livemode, at }) : []
     const sent = due.map(({ key }) => key)
     await moveNotices(tx, sent, { from: ['queued'], to: 'sending' })
     await moveNotices(tx, keys, { from: ['queued'], to: 'dropped' })
@@ -90,7 +82,7 @@ export async function beginReminders(
       to: email,
       name,
       deadlines: due.map(({ key: _key, user_id: _user, ...deadline }) => deadline),
-      timeZone: timeZone !== null && zones.includes(timeZone) ? timeZone : null,
+      timeZone,
       keys: sent,
       preferences: links.preferences({ userId, epoch }),
     }

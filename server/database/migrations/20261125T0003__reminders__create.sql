@@ -30,3 +30,13 @@ create table notices (
 create index notices_of_person on notices (user_id);
 create index notices_by_age on notices (at);
 create index notices_unknown on notices (at) where state = 'unknown';
+
+-- The time zone in which a person reads times: UTC for one that is not known, or no longer.
+create function known_zone(zone text) returns text language plpgsql stable parallel safe as $$
+begin
+  perform now() at time zone zone;
+  return coalesce(zone, 'UTC');
+exception when invalid_parameter_value then
+  return 'UTC';
+end
+$$;
