@@ -70,6 +70,8 @@ const paymentProblem = [
   'payerEmail',
 ]
 
+const mailPreferences = ['email', 'confirmed', 'refused', 'reminders', 'digests', 'timeZone']
+
 const inserted = ['insertedId']
 const modified = ['modifiedCount']
 const deleted = ['deletedCount']
@@ -87,9 +89,10 @@ const overviews: Record<Exclude<Actor, 'visitor'>, string[]> = {
     'liveApplicationCount',
     ...each('nextDeadlines', scholarship),
     ...each('openPayments', openPayment),
+    ...inside('mail', mailPreferences),
   ],
   moderator: queue,
-  admin: [...queue, ...each('users', ['role', 'count'])],
+  admin: [...queue, ...each('users', ['role', 'count']), 'unknownMails'],
 }
 
 /** The fields that a success may carry, by the call; whatever else it carries is a leak. */
@@ -135,6 +138,14 @@ const answerFields: Record<EndpointKey, readonly string[]> = {
   'GET /appliedScholarship/steps/:id': each('', ['from', 'to', 'by', 'at']),
 
   'GET /overview': ['role'],
+
+  'GET /mailPreferences': mailPreferences,
+  'PATCH /mailPreferences': mailPreferences,
+  'GET /mailPreferences/:token': mailPreferences,
+  'PATCH /mailPreferences/:token': mailPreferences,
+  'POST /unsubscribe/:token': ['unsubscribed'],
+  'POST /emailConfirmation': ['sent'],
+  'POST /emailConfirmation/:token': ['email'],
 
   'POST /images': ['data.display_url', 'data.width', 'data.height'],
 }
