@@ -21,7 +21,7 @@ export function MailPreferencesForm({ preferences, save }: MailPreferencesFormPr
   const [here] = useState(browserTimeZone)
   const submission = useSubmit<MailPreferencesInput>({
     schema,
-    extra: form => ({ values: { reminders: form.has('reminders'), digests: form.has('digests') } }),
+    extra: form => ({ values: { reminders: form.has('reminders') } }),
     async send(values) {
       await save(values)
       toast.success('Your choice has been saved.')
@@ -29,20 +29,12 @@ export function MailPreferencesForm({ preferences, save }: MailPreferencesFormPr
   })
   return (
     <Form submission={submission}>
-      <div className="grid gap-2">
-        <CheckField
-          label="Reminders of deadlines"
-          hint="14, 3 and 1 days before, at nine in the morning: of what you saved or began, and have not applied to."
-          name="reminders"
-          defaultChecked={preferences.reminders}
-        />
-        <CheckField
-          label="News of saved searches"
-          hint="What is new in the searches that you saved, as often as you chose there."
-          name="digests"
-          defaultChecked={preferences.digests}
-        />
-      </div>
+      <CheckField
+        label="Reminders of deadlines"
+        hint="14, 3 and 1 days before, at nine in the morning: of what you saved or began, and have not applied to."
+        name="reminders"
+        defaultChecked={preferences.reminders}
+      />
       <Select
         label="Time zone"
         hint={`This device is in ${placeOf(here)}.`}
@@ -56,7 +48,7 @@ export function MailPreferencesForm({ preferences, save }: MailPreferencesFormPr
         ))}
       </Select>
       <Button type="submit" pending={submission.pending} className="justify-self-start">
-        Save
+        Save my choice
       </Button>
     </Form>
   )

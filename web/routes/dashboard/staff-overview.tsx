@@ -20,9 +20,10 @@ export function StaffOverview({ data }: { data: Data }) {
       {data.role === 'admin' && data.unknownMails > 0 && (
         <OverviewSection title="Mails that may be missing">
           <p className="pb-2">
-            {data.unknownMails.toLocaleString('en')} reminders of the last 30 days may not have arrived: the
-            line to the mail server, or a process, broke while they were sent. They are not sent again, so
-            that nobody gets one twice. If there are many, look into the log of the mail server.
+            {data.unknownMails === 1 ? 'One reminder' : `${data.unknownMails.toLocaleString('en')} reminders`}{' '}
+            of the last 30 days may not have arrived: the line to the mail server, or a process, broke while
+            it was sent. It is not sent again, so that nobody gets it twice. The log of the mail server knows
+            more.
           </p>
         </OverviewSection>
       )}
