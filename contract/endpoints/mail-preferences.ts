@@ -25,6 +25,7 @@ export const mailEndpoints = {
   'GET /mailPreferences/:token': {
     summary: 'What is mailed to the owner of a mailed link',
     who: 'anyone',
+    personal: true,
     params: byToken,
     ok: mailPreferences,
     errors: ['link_expired'],
@@ -32,6 +33,7 @@ export const mailEndpoints = {
   'PATCH /mailPreferences/:token': {
     summary: 'Change what is mailed to the owner of a mailed link',
     who: 'anyone',
+    personal: true,
     params: byToken,
     body: mailPreferencesInput,
     ok: mailPreferences,
@@ -40,6 +42,7 @@ export const mailEndpoints = {
   'POST /unsubscribe/:token': {
     summary: 'Unsubscribe by one click of a mail client (RFC 8058), with any body',
     who: 'anyone',
+    personal: true,
     params: byToken,
     ok: z.strictObject({ unsubscribed: z.literal('reminders') }),
     errors: ['link_expired'],
@@ -54,6 +57,7 @@ export const mailEndpoints = {
   'POST /emailConfirmation/:token': {
     summary: 'Confirm an address with the token of a mailed link',
     who: 'anyone',
+    personal: true,
     params: byToken,
     ok: z.strictObject({ email: z.string() }),
     errors: ['link_expired'],

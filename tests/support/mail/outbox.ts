@@ -20,6 +20,19 @@ export async function mailsTo({ dataDir }: ServedProduct, email: string): Promis
   )
 }
 
+/** The mails to an address after that of the sign-up, once there are so many. */
+export function laterMailsTo(product: ServedProduct, email: string, least: number): Promise<SentMail[]> {
+  return vi.waitFor(
+    async () => {
+      const mails = await mailsTo(product, email)
+      const later = mails.filter(({ subject }) => !subject.startsWith('Please confirm your address'))
+      if (later.length < least) throw new Error(`${later.length} of ${least} mails have arrived`)
+      return later
+    },
+    { timeout: 60_000, interval: 100 },
+  )
+}
+
 /** Waits for the mail to an address whose subject holds these words. */
 export function mailAbout(product: ServedProduct, email: string, words: string): Promise<SentMail> {
   return vi.waitFor(async () => {
