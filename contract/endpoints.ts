@@ -3,6 +3,7 @@ import { accountEndpoints } from './endpoints/accounts.ts'
 import { applicationEndpoints } from './endpoints/applications.ts'
 import type { DeclaredEndpoints } from './endpoints/endpoint.ts'
 import { personalLimits } from './endpoints/limits.ts'
+import { mailEndpoints } from './endpoints/mail-preferences.ts'
 import { paymentEndpoints } from './endpoints/payments.ts'
 import { reviewEndpoints } from './endpoints/reviews.ts'
 import { savedEndpoints } from './endpoints/saved.ts'
@@ -40,6 +41,7 @@ export const endpointGroups = {
   Payments: paymentEndpoints,
   Applications: applicationEndpoints,
   Saved: savedEndpoints,
+  Mails: mailEndpoints,
   Site: siteEndpoints,
 }
 
@@ -51,6 +53,7 @@ export const endpoints = {
   ...paymentEndpoints,
   ...applicationEndpoints,
   ...savedEndpoints,
+  ...mailEndpoints,
   ...siteEndpoints,
 }
 

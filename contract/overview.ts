@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { applicationStatuses } from './applications/application-terms.ts'
 import { application } from './applications/applications.ts'
+import { mailPreferences } from './mail-preferences.ts'
 import { openPayment, paymentProblem } from './payments.ts'
 import { roles } from './roles.ts'
 import { scholarship } from './scholarships.ts'
@@ -37,12 +38,16 @@ export const overview = z.discriminatedUnion('role', [
     nextDeadlines: z.array(scholarship),
     /** Payments that wait for their application [F3]. */
     openPayments: z.array(openPayment),
+    /** Whether reminders can reach the person [SAVE5]. */
+    mail: mailPreferences,
   }),
   z.strictObject({ role: z.literal('moderator'), ...staffQueue }),
   z.strictObject({
     role: z.literal('admin'),
     ...staffQueue,
     users: z.array(z.strictObject({ role: z.enum(roles), count })),
+    /** Reminders of the last 30 days that may not have arrived [SAVE3]. */
+    unknownMails: count,
   }),
 ])
 

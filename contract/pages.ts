@@ -15,6 +15,10 @@ export const pages = {
   payment: '/payment',
   /** Leads to `payment` for this scholarship: the address alone says which, in a new tab or before any script runs. */
   paymentFor: (scholarshipId: string) => `/payment?scholarship=${scholarshipId}`,
+  /** Where a mailed link confirms the address [SAVE5]. */
+  emailConfirmation: (token: string) => `/emailConfirmation/${token}`,
+  /** What is mailed, by a signed link without signing in [SAVE4]. */
+  mailPreferences: (token: string) => `/mailPreferences/${token}`,
   dashboard: '/dashboard',
   myProfile: '/dashboard/myProfile',
   myApplication: '/dashboard/myApplication',

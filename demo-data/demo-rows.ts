@@ -88,6 +88,7 @@ export function studentRows(now: Date, pictures: DemoPictures): Map<string, Inse
         user_email: studentEmail(key),
         user_name: student.name,
         user_photo: pictures.faces.get(key) ?? '',
+        email_confirmed_at: now,
         created_at: timeBefore(now, 420 + i, key),
       },
     ]),

@@ -25,6 +25,15 @@ import type { PaymentDependencies } from '../server/payments/payment-dependencie
 import { registerPaymentRoutes } from '../server/payments/payment-routes.ts'
 import { reconcilePayments } from '../server/payments/reconciler/reconciler.ts'
 import { paymentWebhook } from '../server/payments/webhook/stripe-webhook.ts'
+import { addressRefused } from '../server/reminders/mail-preferences-service.ts'
+import { oneClickUnsubscribe, registerReminderRoutes } from '../server/reminders/reminder-routes.ts'
+import {
+  beginReminders,
+  endReminders,
+  planReminders,
+  type ReminderDependencies,
+} from '../server/reminders/reminder-service.ts'
+import { createSignedLinks, type SignedLinks } from '../server/reminders/signed-links.ts'
 import { registerReviewRoutes } from '../server/reviews/review-routes.ts'
 import { registerCalendarRoutes, serveCalendars } from '../server/saved/calendar-routes.ts'
 import { registerSavedRoutes } from '../server/saved/saved-routes.ts'
@@ -36,7 +45,7 @@ import { registerUserRoutes } from '../server/users/user-routes.ts'
 import { openDatabases } from './databases.ts'
 import { seedDemoData } from './demo-data.ts'
 import { freePort } from './free-port.ts'
-import { readSecrets, type Secrets } from './secrets.ts'
+import { readSecrets } from './secrets.ts'
 import {
   type Cards,
   chooseCards,
@@ -113,18 +122,11 @@ async function start(
   const google = openGoogle(settings, { databaseUrl, siteUrl, secrets })
   cleanUp.defer(() => google.close())
 
+  const secret = settings.authSecret ?? secrets.auth
+  const links = createSignedLinks({ secret, siteUrl })
   const parts: Parts = {
-    ...databases,
-    search,
-    settings,
-    port,
-    siteUrl,
-    secrets,
-    mails,
-    images,
-    cards,
-    google,
-    log,
+    ...{ ...databases, search, settings, port, siteUrl, secret, links },
+    ...{ mails, images, cards, google, log },
   }
   const identity = createProductIdentity(parts)
   cleanUp.defer(() => identity.stop())
@@ -148,7 +150,9 @@ interface Parts extends ReturnType<typeof openDatabases> {
   settings: Settings
   port: number
   siteUrl: string
-  secrets: Secrets
+  /** Signs sessions, tokens and links. */
+  secret: string
+  links: SignedLinks
   mails: Mails
   images: ImageStore
   cards: Cards
@@ -158,13 +162,13 @@ interface Parts extends ReturnType<typeof openDatabases> {
 
 type Features = ((route: Route) => void)[]
 
-function createProductIdentity({ db, settings, port, siteUrl, secrets, google, log }: Parts): Identity {
+function createProductIdentity({ db, settings, port, siteUrl, secret, google, log }: Parts): Identity {
   return createIdentity({
     db,
     publicUrl: siteUrl,
     // On one's own machine both names of it work.
     allowedOrigins: settings.publicUrl ? [siteUrl] : [siteUrl, `http://127.0.0.1:${port}`],
-    secret: settings.authSecret ?? secrets.auth,
+    secret,
     google: google.client,
     async sendMail({ to, name, url }) {
       const expiresAt = new Date(Date.now() + resetLinkLifetime * 1000).toISOString()
@@ -177,7 +181,8 @@ function createProductIdentity({ db, settings, port, siteUrl, secrets, google, l
 }
 
 function createProductWorker(parts: Parts): Worker {
-  const { db, settings, siteUrl, mails, images, log } = parts
+  const { db, settings, siteUrl, links, mails, images, log } = parts
+  const reminders = remindersOf(parts)
   return createWorker({
     db,
     log,
@@ -188,12 +193,23 @@ function createProductWorker(parts: Parts): Worker {
       siteUrl,
       images,
       reconcilePayments: () => reconcilePayments(paymentsOf(parts)),
+      reminders: {
+        plan: () => planReminders(reminders),
+        begin: (userId, keys) => beginReminders(reminders, userId, keys),
+        end: (keys, state) => endReminders(reminders, keys, state),
+      },
+      confirmationLink: userId => links.confirmation(userId),
+      addressRefused: userId => addressRefused(db, userId),
     }),
   })
 }
 
 function paymentsOf({ db, cards, log }: Parts): PaymentDependencies {
   return { db, gateway: cards.gateway, log }
+}
+
+function remindersOf({ db, links, cards, log }: Parts): ReminderDependencies {
+  return { db, links, livemode: cards.gateway.livemode, log }
 }
 
 function featuresOf(parts: Parts, identity: Identity): Features {
@@ -213,6 +229,7 @@ function featuresOf(parts: Parts, identity: Identity): Features {
     route => registerApplicationRoutes(route, { db, livemode: cards.gateway.livemode }),
     route => registerSavedRoutes(route, payments),
     route => registerCalendarRoutes(route, { ...payments, siteUrl }),
+    route => registerReminderRoutes(route, parts),
     route => registerOverviewRoutes(route, payments),
     route => registerImageRoutes(route, { db, images }),
   ]
@@ -238,6 +255,7 @@ function buildProductApp(
       acceptUploads,
       identity.plugin,
       paymentWebhook({ ...paymentsOf(parts), webhookSecret: cards.webhookSecret }),
+      oneClickUnsubscribe({ ...parts, authentication: identity.authentication }),
       ...(settings.apiDocs ? [apiReference({ ...settings, secure: siteUrl.startsWith('https:') })] : []),
     ],
     publicCache:

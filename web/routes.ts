@@ -18,6 +18,9 @@ export default [
 
     route('payment', 'routes/student/payment.tsx'),
 
+    route('emailConfirmation/:token', 'routes/mails/email-confirmation.tsx'),
+    route('mailPreferences/:token', 'routes/mails/mail-preferences.tsx'),
+
     ...footerPages.map(info),
     route('*', 'routes/public/not-found.tsx'),
   ]),

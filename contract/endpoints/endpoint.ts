@@ -33,6 +33,8 @@ export interface Endpoint {
   ok: z.ZodType
   /** For an answer that is the same for everybody: the parts of the catalogue that it depends on. It is then cached. */
   shows?: readonly CataloguePart[]
+  /** The answer of a call that anybody may make is about one person: no cache may keep it. */
+  personal?: true
   /** How often one account may call it, and one network address, which a whole office may share. */
   limits?: { account: CallLimit; address: CallLimit }
   /** Error codes besides those every endpoint may answer (input, sign-in, role, limits, internal). */

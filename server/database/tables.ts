@@ -21,6 +21,7 @@ export interface UsersTable {
   role: Generated<Role>
   token_epoch: Generated<number>
   created_at: Time
+  email_confirmed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   search_text: Kept
 }
 
@@ -217,6 +218,23 @@ export interface ScholarshipChangesTable {
   at: ColumnType<Date, never, never>
 }
 
+export interface MailPreferencesTable {
+  user_id: string
+  reminders: Generated<boolean>
+  digests: Generated<boolean>
+  time_zone: string | null
+  epoch: Generated<number>
+  refused_at: Date | null
+}
+
+export interface NoticesTable {
+  key: string
+  user_id: string
+  kind: string
+  state: Generated<'queued' | 'sending' | 'sent' | 'dropped' | 'unknown'>
+  at: Time
+}
+
 export interface CatalogueVersionTable {
   slot: Generated<number>
   about: 'scholarships' | 'reviews'
@@ -240,6 +258,8 @@ export interface Tables {
   calendars: CalendarsTable
   jobs: JobsTable
   rate_limits: RateLimitsTable
+  mail_preferences: MailPreferencesTable
+  notices: NoticesTable
   catalogue_version: CatalogueVersionTable
   scholarship_changes: ScholarshipChangesTable
 }

@@ -63,7 +63,7 @@ export function createRoute(
       },
       handler: async (request, reply) => {
         reply.code(endpoint.status ?? 200)
-        if (endpoint.who !== 'anyone') reply.header('cache-control', 'no-store')
+        if (endpoint.who !== 'anyone' || endpoint.personal) reply.header('cache-control', 'no-store')
         const { params, query, body } = request
         const caller = callers.get(request)
         const answer = await handler({ params, query, body, caller, request, reply } as never)

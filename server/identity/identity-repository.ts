@@ -42,16 +42,18 @@ export function findIdentity(
 
 /**
  * Keeps an identity from being deleted until the transaction ends. Lock the person's row in `users` first, as deleting an
- * account does. @returns false when it is gone
+ * account does. @returns `undefined` when it is gone
  */
-export async function lockIdentity(db: Database, identityId: string): Promise<boolean> {
-  const row = await withIdentityTables(db)
+export async function lockIdentity(
+  db: Database,
+  identityId: string,
+): Promise<{ emailVerified: boolean } | undefined> {
+  return withIdentityTables(db)
     .selectFrom('identity.user')
-    .select('id')
+    .select('emailVerified')
     .where('id', '=', identityId)
     .forKeyShare()
     .executeTakeFirst()
-  return row !== undefined
 }
 
 /** Removes an identity with its passwords, sessions and reset links. */
@@ -79,11 +81,22 @@ export async function isSessionActive(db: Database, sessionId: string): Promise<
   return session !== undefined
 }
 
+/** Notes that the address of an identity is its person's, also for mails to them [SAVE5]. */
 export async function markVerified(db: Database, identityId: string): Promise<void> {
+  // In the same order as deleting an account.
+  await markConfirmed(db, identityId)
   await withIdentityTables(db)
     .updateTable('identity.user')
     .set({ emailVerified: true })
     .where('id', '=', identityId)
+    .execute()
+}
+
+async function markConfirmed(db: Database, identityId: string): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ email_confirmed_at: sql<Date>`coalesce(email_confirmed_at, now())` })
+    .where('identity_id', '=', identityId)
     .execute()
 }
 
@@ -104,6 +117,7 @@ export async function claimUnverified(db: Database, email: string, name: string)
   await identity.deleteFrom('identity.account').where('userId', '=', claimed.id).execute()
   await deleteSessions(db, claimed.id)
   await deleteResetLinks(db, claimed.id)
+  await markConfirmed(db, claimed.id)
   await updateProfile(db, claimed.id, { name, image: '' })
 }
 

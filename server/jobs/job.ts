@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { ImageDeps } from '../images/image-service.ts'
 import type { Mailer } from '../notifications/mailer.ts'
+import type { RemindersMail } from '../notifications/templates/reminders.ts'
 
 /** Every kind of job; each is one file in `kinds/`, and one line of `jobs.ts`. */
 export type JobKind =
@@ -16,6 +17,9 @@ export type JobKind =
   | 'forget_person'
   | 'remove_done_jobs'
   | 'remove_old_changes'
+  | 'send_email_confirmation'
+  | 'plan_reminders'
+  | 'send_reminders'
 
 /**
  * Jobs of one lane never wait for the other. `bulk` is for mails about what the dashboard also shows: there can be very
@@ -32,6 +36,21 @@ export interface JobDeps {
   images: ImageDeps['images']
   /** Settles payments that were left half-way; the queue knows no feature that enqueues into it. */
   reconcilePayments: () => Promise<void>
+  reminders: ReminderSteps
+  /** The page that confirms the address of this person, as a mailed link. */
+  confirmationLink: (userId: string) => string
+  /** Notes that the mail server of this person's address refuses it for good. */
+  addressRefused: (userId: string) => Promise<void>
+}
+
+/** What the jobs of reminders do outside the queue. */
+export interface ReminderSteps {
+  /** Puts what is due into the queue, each reminder once. */
+  plan(): Promise<void>
+  /** Looks again at what of it is still due, and notes that it is being sent. @returns `undefined` when nothing is */
+  begin(userId: string, keys: string[]): Promise<RemindersMail | undefined>
+  /** Notes what became of those being sent. `queued`: they were not sent and will be. */
+  end(keys: string[], state: 'sent' | 'queued' | 'dropped' | 'unknown'): Promise<void>
 }
 
 export interface JobContext {

@@ -1,5 +1,6 @@
 import { bindJob, type Job, type JobDeps, type JobKind, type RunnableJob } from './job.ts'
 import { forgetPerson } from './kinds/forget-person.ts'
+import { planReminders } from './kinds/plan-reminders.ts'
 import { reconcilePayments } from './kinds/reconcile-payments.ts'
 import { removeDoneJobs } from './kinds/remove-done-jobs.ts'
 import { removeOldChanges } from './kinds/remove-old-changes.ts'
@@ -8,9 +9,11 @@ import { removeUnusedPictures } from './kinds/remove-unused-pictures.ts'
 import { sendApplicationFeedback } from './kinds/send-application-feedback.ts'
 import { sendApplicationReceived } from './kinds/send-application-received.ts'
 import { sendApplicationStatus } from './kinds/send-application-status.ts'
+import { sendEmailConfirmation } from './kinds/send-email-confirmation.ts'
 import { sendPasswordReset } from './kinds/send-password-reset.ts'
 import { sendPaymentReceipt } from './kinds/send-payment-receipt.ts'
 import { sendRefundNotice } from './kinds/send-refund-notice.ts'
+import { sendReminders } from './kinds/send-reminders.ts'
 
 const jobs: { [K in JobKind]: Job<unknown, JobDeps, K> } = {
   send_password_reset: sendPasswordReset,
@@ -25,6 +28,9 @@ const jobs: { [K in JobKind]: Job<unknown, JobDeps, K> } = {
   forget_person: forgetPerson,
   remove_done_jobs: removeDoneJobs,
   remove_old_changes: removeOldChanges,
+  send_email_confirmation: sendEmailConfirmation,
+  plan_reminders: planReminders,
+  send_reminders: sendReminders,
 }
 
 /** Every kind of job, ready for the worker. */

@@ -35,6 +35,28 @@ export async function enqueue<Payload>(
   return row !== undefined
 }
 
+/** Adds many jobs of one kind as `enqueue` does, in one statement. */
+export async function enqueueAll<Payload>(
+  tx: Database,
+  job: Kind<Payload>,
+  jobs: { key: string; payload: NoInfer<Payload> }[],
+): Promise<void> {
+  if (jobs.length === 0) return
+  const { kind, lane } = job
+  const rows = jobs.map(({ key, payload }) => ({
+    id: newId(),
+    kind,
+    lane,
+    key,
+    payload: JSON.stringify(payload),
+  }))
+  await tx
+    .insertInto('jobs')
+    .values(rows)
+    .onConflict(conflict => conflict.column('key').doNothing())
+    .execute()
+}
+
 /**
  * Takes a delayed job back before it is due, by the database's clock.
  * @returns false when it is unknown, due, under way or done

@@ -11,10 +11,10 @@ export interface MailContent {
 export interface Mailer {
   /**
    * Hands a mail to the mail server. `key` becomes its Message-ID, so that a mail sent twice, because a process died, can
-   * be recognised.
+   * be recognised. `unsubscribe`: the address at which one click of the mail client unsubscribes (RFC 8058).
    * @throws Error when the mail server cannot be reached or refuses
    */
-  send(mail: MailContent & { to: string; key: string }): Promise<void>
+  send(mail: MailContent & { to: string; key: string; unsubscribe?: string }): Promise<void>
   close(): void
 }
 
@@ -42,7 +42,7 @@ export function createMailer(
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
 
   return {
-    async send({ to, key, subject, text, html }) {
+    async send({ to, key, unsubscribe, subject, text, html }) {
       const id = hash('sha256', key, 'hex').slice(0, 32)
       await transporter.sendMail({
         from,
@@ -52,7 +52,13 @@ export function createMailer(
         text,
         html,
         messageId: `<${id}@${domain}>`,
-        headers: { 'auto-submitted': 'auto-generated' },
+        headers: {
+          'auto-submitted': 'auto-generated',
+          ...(unsubscribe && {
+            'list-unsubscribe': `<${unsubscribe}>`,
+            'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+          }),
+        },
         disableFileAccess: true,
         disableUrlAccess: true,
       })

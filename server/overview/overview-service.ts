@@ -4,6 +4,8 @@ import { readQueue } from '../applications/list-applications-service.ts'
 import type { Caller } from '../caller.ts'
 import type { PaymentDependencies } from '../payments/payment-dependencies.ts'
 import { openPayments, paymentProblems } from '../payments/payment-service.ts'
+import { ownMailPreferences } from '../reminders/mail-preferences-service.ts'
+import { countUnknownReminders } from '../reminders/reminder-service.ts'
 import { nextDeadlines } from '../scholarships/scholarship-service.ts'
 import { countUsers } from '../users/manage-users-service.ts'
 
@@ -11,10 +13,11 @@ import { countUsers } from '../users/manage-users-service.ts'
 export async function readOverview(deps: PaymentDependencies, caller: Caller): Promise<Overview> {
   const { userId, role } = caller
   if (role === 'user') {
-    const [live, deadlines, payments] = await Promise.all([
+    const [live, deadlines, payments, mail] = await Promise.all([
       listLiveApplications(deps, userId),
       nextDeadlines(deps.db, { userId, limit: 5 }),
       openPayments(deps, userId),
+      ownMailPreferences(deps.db, userId),
     ])
     return {
       role,
@@ -22,9 +25,12 @@ export async function readOverview(deps: PaymentDependencies, caller: Caller): P
       liveApplicationCount: live.total,
       nextDeadlines: deadlines,
       openPayments: payments,
+      mail,
     }
   }
   const [queue, problems] = await Promise.all([readQueue(deps.db), paymentProblems(deps)])
   const waiting = { ...queue, paymentProblems: problems.items, paymentProblemCount: problems.total }
-  return role === 'moderator' ? { role, ...waiting } : { role, ...waiting, users: await countUsers(deps.db) }
+  if (role === 'moderator') return { role, ...waiting }
+  const [users, unknownMails] = await Promise.all([countUsers(deps.db), countUnknownReminders(deps.db)])
+  return { role, ...waiting, users, unknownMails }
 }

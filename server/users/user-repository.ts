@@ -8,10 +8,10 @@ import { ProductError } from '../product-error.ts'
 type NewUserRow = Omit<Insertable<UsersTable>, 'id'>
 
 /**
- * Inserts a person; one that the identity already has only gets a new photo. @returns its id
+ * Inserts a person; one that the identity already has only gets a new photo. @returns its id, and whether it is new
  * @throws ProductError `unauthenticated` when the account has just been deleted
  */
-export async function upsertUser(db: Database, user: NewUserRow): Promise<string> {
+export async function upsertUser(db: Database, user: NewUserRow): Promise<{ id: string; isNew: boolean }> {
   const inserted = await db
     .insertInto('users')
     .values({ id: newId(), ...user })
@@ -19,7 +19,7 @@ export async function upsertUser(db: Database, user: NewUserRow): Promise<string
     .onConflict(conflict => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (inserted) return inserted.id
+  if (inserted) return { ...inserted, isNew: true }
   const known = await db
     .updateTable('users')
     .set({ user_photo: sql`coalesce(nullif(${user.user_photo ?? ''}, ''), user_photo)` })
@@ -27,7 +27,7 @@ export async function upsertUser(db: Database, user: NewUserRow): Promise<string
     .returning('id')
     .executeTakeFirst()
   if (!known) throw new ProductError('unauthenticated')
-  return known.id
+  return { ...known, isNew: false }
 }
 
 export async function findRole(db: Database, email: string): Promise<Role | undefined> {

@@ -12,6 +12,7 @@ import {
   requireOwnPhoto,
 } from '../identity/identity-service.ts'
 import { ProductError } from '../product-error.ts'
+import { welcomeAddress } from '../reminders/mail-preferences-service.ts'
 import { findRole, findUserId, updateRole, upsertUser } from './user-repository.ts'
 
 interface Dependencies {
@@ -19,8 +20,8 @@ interface Dependencies {
 }
 
 /**
- * Creates the product's record of the signed-in person [API4]; repeating it changes only the photo. Role and password
- * of the input are ignored [A6].
+ * Creates the product's record of the signed-in person [API4], and mails a link to an address that is not proved
+ * [SAVE5]; repeating it changes only the photo. Role and password of the input are ignored [A6].
  * @returns the record's id
  * @throws ProductError `forbidden`, `invalid_input` for a picture of somebody else, or `unauthenticated` when the
  *   account is gone
@@ -35,9 +36,12 @@ export async function registerUser({ db }: Dependencies, caller: SignedIn, input
   >
   return withTransaction(db, async tx => {
     await requireOwnPhoto(tx, caller.identityId, { photo, field: 'user_photo' })
-    const id = await upsertUser(tx, { identity_id: caller.identityId, ...given })
+    const { id, isNew } = await upsertUser(tx, { identity_id: caller.identityId, ...given })
     // Deleting the account now would leave a record without an owner, and an email that cannot be used again.
-    if (!(await lockIdentity(tx, caller.identityId))) throw new ProductError('unauthenticated')
+    const identity = await lockIdentity(tx, caller.identityId)
+    if (!identity) throw new ProductError('unauthenticated')
+    const person = { userId: id, email: given.user_email, name: given.user_name }
+    if (isNew) await welcomeAddress(tx, person, identity.emailVerified)
     return id
   })
 }
@@ -70,7 +74,12 @@ export function promoteToAdmin(
     if ((await findRole(tx, email)) === 'admin') return 'admin already'
     if (!identity.emailVerified) return 'unverified'
     const { id: identityId, name } = identity
-    const id = await upsertUser(tx, { identity_id: identityId, user_email: email, user_name: name })
+    const { id } = await upsertUser(tx, {
+      identity_id: identityId,
+      user_email: email,
+      user_name: name,
+      email_confirmed_at: new Date(),
+    })
     await updateRole(tx, id, 'admin')
     return 'promoted'
   })
@@ -95,12 +104,14 @@ export function createAccount(
 ): Promise<string> {
   return withTransaction(db, async tx => {
     const identityId = await identity.createAccount({ name, email, password, photo }, tx)
-    return upsertUser(tx, {
+    const { id } = await upsertUser(tx, {
       identity_id: identityId,
       user_email: email.toLowerCase(),
       user_name: name,
       user_photo: photo,
       role,
+      email_confirmed_at: new Date(),
     })
+    return id
   })
 }

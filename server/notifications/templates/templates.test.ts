@@ -2,13 +2,23 @@ import { expect, test } from 'vitest'
 import { applicationFeedbackMail } from './application-feedback.ts'
 import { applicationReceivedMail } from './application-received.ts'
 import { applicationStatusMail } from './application-status.ts'
+import { emailConfirmationMail } from './email-confirmation.ts'
 import { html } from './html.ts'
 import { passwordResetMail } from './password-reset.ts'
 import { paymentReceiptMail } from './payment-receipt.ts'
 import { refundNoticeMail } from './refund-notice.ts'
+import { remindersMail } from './reminders.ts'
 
 const attack = '<script>alert("1")</script>'
 const escaped = '&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;'
+
+const deadline = { days: 3, until: '25 February 2027, 17:59' }
+const reminders = {
+  to: 'ada@example.org',
+  timeZone: 'Asia/Dhaka',
+  keys: [],
+  preferences: { page: 'https://b.example/p', unsubscribe: 'https://b.example/u' },
+}
 
 test('values are escaped, markup of html itself is not escaped again', () => {
   const item = html`<li>${attack}</li>`
@@ -18,7 +28,7 @@ test('values are escaped, markup of html itself is not escaped again', () => {
   )
 })
 
-test('[A2] [F2] [P4] [T4] [T5] no mail carries markup that somebody typed', () => {
+test('[A2] [F2] [P4] [T4] [T5] [SAVE3] [SAVE5] no mail carries markup that somebody typed', () => {
   const names = { name: attack, scholarshipName: attack, universityName: attack }
   const payment = {
     amountMinor: 5_000,
@@ -34,6 +44,11 @@ test('[A2] [F2] [P4] [T4] [T5] no mail carries markup that somebody typed', () =
     applicationFeedbackMail({ ...names, feedback: attack }, 'https://b.example'),
     paymentReceiptMail({ ...names, ...payment }, 'https://b.example'),
     refundNoticeMail({ ...names, ...payment, reason: 'already applied' }, 'https://b.example'),
+    emailConfirmationMail({ ...names, url: `https://b.example/${attack}` }),
+    remindersMail(
+      { ...reminders, name: attack, deadlines: [{ ...names, ...deadline }] },
+      'https://b.example',
+    ),
   ]
 
   for (const mail of mails) {
@@ -69,4 +84,24 @@ test('[A2] the mail says until when its link works', () => {
 
   expect(mail.text).toContain('until 21 November 2026 at 10:05 UTC')
   expect(mail.text).toContain('\nhttps://b.example/r\n')
+})
+
+test('[SAVE3] a reminder says until when, in whose time, and how to stop it', () => {
+  const about = (name: string) => ({ ...deadline, scholarshipName: name, universityName: 'Lakeside' })
+  const mail = remindersMail(
+    { ...reminders, name: 'Ada', deadlines: [about('Merit Award')] },
+    'https://b.example',
+  )
+  expect(mail.subject).toBe('Closes in 3 days: Merit Award')
+  expect(mail.text).toContain(
+    'Merit Award, Lakeside: Closes in 3 days: until 25 February 2027, 17:59 (Asia/Dhaka)',
+  )
+  expect(mail.text).toContain('https://b.example/p')
+  expect(mail.text).not.toContain('We do not know your time zone')
+
+  const two = { ...reminders, name: 'Ada', timeZone: null, deadlines: [about('First'), about('Second')] }
+  const elsewhere = remindersMail(two, 'https://b.example')
+  expect(elsewhere.subject).toBe('Closes in 3 days: First and 1 more')
+  expect(elsewhere.text).toContain('17:59 (UTC)')
+  expect(elsewhere.text).toContain('We do not know your time zone')
 })

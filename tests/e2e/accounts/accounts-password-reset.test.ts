@@ -17,9 +17,9 @@ async function askForLink(page: Page, email: string): Promise<void> {
   await page.getByRole('status').getByText(email).waitFor()
 }
 
-/** Opens the newest mail to `email` in the outbox and follows its link. */
+/** Opens the mail about a new password to `email` in the outbox and follows its link. */
 async function followMailedLink(page: Page, email: string): Promise<void> {
-  const mail = page.getByRole('link').filter({ hasText: email })
+  const mail = page.getByRole('link', { name: 'Choose a new password' }).filter({ hasText: email })
   await expect
     .poll(async () => {
       await page.goto('/outbox')

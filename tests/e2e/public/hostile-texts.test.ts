@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { pages } from '../../../contract/pages.ts'
-import { mailsTo } from '../../scenarios/hostile/hostile-origins.ts'
+import { laterMailsTo } from '../../support/mail/outbox.ts'
 import {
   holdsMarkup,
   markup,
@@ -137,8 +137,7 @@ describe('markup in kept texts is text', () => {
     await applicationForm(page).waitFor()
     await expectTexts(page, ran, [])
     // Received, feedback, and the receipt.
-    for (const source of await mailsTo(product, stored.applicant.email, 3)) {
-      const { html, text } = JSON.parse(source) as { html: string; text: string }
+    for (const { html, text } of await laterMailsTo(product, stored.applicant.email, 3)) {
       expect(text).toContain(scholarship)
       expect(holdsMarkup(html)).toBe(false)
     }

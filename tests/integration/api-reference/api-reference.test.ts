@@ -33,6 +33,7 @@ const leftOut = new Set([
   'GET /docs/assets/*',
   'GET /.well-known/jwks.json', // named in its introduction
   'POST /payment-webhook', // for the card provider
+  'GET /unsubscribe/:token', // leads to a page
   'POST /auth/sign-in/social', // takes a browser
   'GET /auth/callback/google',
 ])

@@ -50,6 +50,7 @@ const scholarshipFields = [
   'applicationFees',
   'rating',
 ]
+const preferenceFields = ['reminders', 'digests', 'timeZone']
 const applicationFields = ['phone', 'photo', 'address', 'gender', 'degree', 'ssc', 'hsc']
 
 /** Every call with a body, as its least trusted caller makes it: one without a row does not compile. */
@@ -144,6 +145,18 @@ const writings: Record<KeyWithBody, Writing> = {
     whose: "another's",
     maySet: ['status'],
     row: changed('applications'),
+  },
+  'PATCH /mailPreferences': {
+    actor: 'user',
+    whose: 'none',
+    maySet: preferenceFields,
+    row: (_target, _answer, caller) => ['mail_preferences', `user_id = '${caller}'`],
+  },
+  'PATCH /mailPreferences/:token': {
+    actor: 'user',
+    whose: 'own',
+    maySet: preferenceFields,
+    row: token => ['mail_preferences', `user_id = '${token.split('.')[0]}'`],
   },
 }
 

@@ -1,4 +1,5 @@
 import { type EndpointKey, endpoints } from '../../../contract/endpoints.ts'
+import type { Endpoint } from '../../../contract/endpoints/endpoint.ts'
 import { withIdentityTables } from '../../../server/identity/identity-tables.ts'
 import {
   type BrokenSession,
@@ -101,7 +102,8 @@ function checkAnswer(
   const extra = [...fieldsOf(body)].filter(field => !allowed.includes(field))
   if (extra.length > 0) found.push(`carries ${extra.join(', ')}`)
   if (code && body.error.code !== code) found.push(`answers ${status} ${body.error.code}`)
-  const shared = endpoints[key].who === 'anyone' && isSuccess(expected)
+  const endpoint: Endpoint = endpoints[key]
+  const shared = endpoint.who === 'anyone' && !endpoint.personal && isSuccess(expected)
   if (!shared && answer.headers.get('cache-control') !== 'no-store') found.push('may be stored by caches')
   return found
 }

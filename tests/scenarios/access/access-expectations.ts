@@ -24,7 +24,7 @@ export type Whose =
   | "another's decided"
 
 /** A status; a refusal has the code of `defaultCodes` unless it names another one. */
-export type Expected = 200 | 201 | 401 | 403 | 404 | `${402 | 403 | 404 | 409} ${ErrorCode}`
+export type Expected = 200 | 201 | 401 | 403 | 404 | `${400 | 402 | 403 | 404 | 409} ${ErrorCode}`
 
 export const defaultCodes: Record<number, ErrorCode> = {
   401: 'unauthenticated',
@@ -49,6 +49,9 @@ const adminOnly = (expected: Expected): Answers => ({
   moderator: 403,
   admin: expected,
 })
+
+/** A mailed link says whose it is about; who has it may do what it is for. */
+const byMailedLink = { own: signedIn(200), "another's": all(200), absent: all('400 link_expired') }
 
 const publicObject = { own: staff(200), "another's": all(200), absent: all(404) }
 
@@ -219,6 +222,14 @@ export const expectations: { [Key in EndpointKey]: Row<Key> } = {
   'DELETE /calendar': { none: notVisitor(200) },
 
   'GET /overview': { none: notVisitor(200) },
+
+  'GET /mailPreferences': { none: notVisitor(200) },
+  'PATCH /mailPreferences': { none: notVisitor(200) },
+  'GET /mailPreferences/:token': byMailedLink,
+  'PATCH /mailPreferences/:token': byMailedLink,
+  'POST /unsubscribe/:token': byMailedLink,
+  'POST /emailConfirmation': { none: notVisitor(200) },
+  'POST /emailConfirmation/:token': byMailedLink,
 
   'POST /images': { none: notVisitor(201) },
 }

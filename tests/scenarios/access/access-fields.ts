@@ -88,6 +88,7 @@ const saved = [
   'daysLeft',
   'offered',
 ]
+const mailPreferences = ['email', 'confirmed', 'refused', 'reminders', 'digests', 'timeZone']
 
 const inserted = ['insertedId']
 const modified = ['modifiedCount']
@@ -106,9 +107,10 @@ const overviews: Record<Exclude<Actor, 'visitor'>, string[]> = {
     'liveApplicationCount',
     ...each('nextDeadlines', scholarship),
     ...each('openPayments', openPayment),
+    ...inside('mail', mailPreferences),
   ],
   moderator: queue,
-  admin: [...queue, ...each('users', ['role', 'count'])],
+  admin: [...queue, ...each('users', ['role', 'count']), 'unknownMails'],
 }
 
 /** The fields that a success may carry, by the call; whatever else it carries is a leak. */
@@ -163,6 +165,14 @@ const answerFields: Record<EndpointKey, readonly string[]> = {
   'DELETE /calendar': deleted,
 
   'GET /overview': ['role'],
+
+  'GET /mailPreferences': mailPreferences,
+  'PATCH /mailPreferences': mailPreferences,
+  'GET /mailPreferences/:token': mailPreferences,
+  'PATCH /mailPreferences/:token': mailPreferences,
+  'POST /unsubscribe/:token': ['unsubscribed'],
+  'POST /emailConfirmation': ['sent'],
+  'POST /emailConfirmation/:token': ['email'],
 
   'POST /images': ['data.display_url', 'data.width', 'data.height'],
 }

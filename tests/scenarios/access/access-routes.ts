@@ -19,6 +19,7 @@ const named: Record<string, string> = {
   'GET /images/:id/:name': 'anybody who knows the id of the picture',
   'GET /*': 'anyone: pages, rendered for visitors',
   'POST /api/payment-webhook': 'the payment provider, by its signature',
+  'GET /api/unsubscribe/:token': 'anyone: leads to the page of a mailed link',
   'GET /api/.well-known/jwks.json': 'anyone: public keys',
   'GET /api/openapi.json': 'anyone: what the contract declares',
   'GET /api/docs': 'anyone: a page about it',

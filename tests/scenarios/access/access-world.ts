@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type EndpointKey, endpoints } from '../../../contract/endpoints.ts'
 import { newId } from '../../../server/database/new-id.ts'
+import { createSignedLinks } from '../../../server/reminders/signed-links.ts'
 import { insertApplication, insertReview } from '../../support/application-factories.ts'
 import { dateIn, insertScholarship, insertUser } from '../../support/factories.ts'
 import { type Person, send, signUp } from '../../support/identity/people.ts'
@@ -155,6 +156,18 @@ const savedScholarship: Maker = async wish => {
   return id
 }
 
+const links = createSignedLinks({ secret: accessSettings.AUTH_SECRET, siteUrl: '' })
+const lastPart = (address: string) => address.slice(address.lastIndexOf('/') + 1)
+
+/** The token of a mailed link, which names the person first. */
+const preferencesToken: Maker = ({ owner, whose }) => {
+  const userId = whose === 'absent' ? newId() : owner.userId
+  return lastPart(links.preferences({ userId, epoch: 0 }).page)
+}
+
+const confirmationToken: Maker = ({ owner, whose }) =>
+  lastPart(links.confirmation(whose === 'absent' ? newId() : owner.userId))
+
 /** What each call is about; the others are about nothing in particular. */
 const targets: Partial<Record<EndpointKey, Maker>> = {
   'POST /jwt': email,
@@ -185,6 +198,10 @@ const targets: Partial<Record<EndpointKey, Maker>> = {
   'POST /saved': scholarship,
   'PATCH /saved/:scholarshipId': savedScholarship,
   'DELETE /saved/:scholarshipId': savedScholarship,
+  'GET /mailPreferences/:token': preferencesToken,
+  'PATCH /mailPreferences/:token': preferencesToken,
+  'POST /unsubscribe/:token': preferencesToken,
+  'POST /emailConfirmation/:token': confirmationToken,
 }
 
 const contact = { phone: '+44 20 7946 0000', address: '1 High Street', ssc: 'A', hsc: 'A' }
@@ -215,6 +232,8 @@ const bodies: Partial<Record<EndpointKey, (target: string) => object>> = {
   'POST /saved': scholarshipId => ({ ids: [scholarshipId] }),
   'PATCH /saved/:scholarshipId': () => ({ note: 'Ask Ms. Rossi.' }),
   'POST /appliedScholarship/undoStep/:id': () => ({ status: 'Processing' }),
+  'PATCH /mailPreferences': () => ({ digests: false }),
+  'PATCH /mailPreferences/:token': () => ({ digests: false }),
 }
 
 /** A body that the call takes, or `undefined` for a call without one. */

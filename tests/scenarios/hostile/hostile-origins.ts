@@ -1,10 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises'
 import { request as httpRequest } from 'node:http'
-import { join } from 'node:path'
-import { vi } from 'vitest'
 import { footerPages, pages } from '../../../contract/pages.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { type Person, send, signUp } from '../../support/identity/people.ts'
+import { laterMailsTo } from '../../support/mail/outbox.ts'
 import type { ServedProduct } from '../../support/product.ts'
 
 const evil = 'evil.example'
@@ -73,28 +71,13 @@ export async function findForeignAddresses(product: ServedProduct): Promise<stri
     }
     await ask(product, 'POST', '/api/auth/request-password-reset', headers, { email: person.email })
   }
-  const mails = await mailsTo(product, person.email, foreignHosts.length)
+  const mails = await laterMailsTo(product, person.email, foreignHosts.length)
   for (const mail of mails) {
-    if (mail.includes(evil) || !mail.includes(`${product.siteUrl}/login/reset?token=`)) {
+    if (mail.source.includes(evil) || !mail.text.includes(`${product.siteUrl}/login/reset?token=`)) {
       violations.push('names a foreign address: the mail with a reset link')
     }
   }
   return violations
-}
-
-/** The mails to an address that the outbox keeps, once there are so many. */
-export async function mailsTo({ dataDir }: ServedProduct, email: string, least: number): Promise<string[]> {
-  const folder = join(dataDir, 'outbox')
-  return vi.waitFor(
-    async () => {
-      const names = (await readdir(folder)).filter(name => name.endsWith('.json'))
-      const mails = await Promise.all(names.map(name => readFile(join(folder, name), 'utf8')))
-      const found = mails.filter(mail => mail.includes(`"to":"${email}"`))
-      if (found.length < least) throw new Error(`${found.length} of ${least} mails have arrived`)
-      return found
-    },
-    { timeout: 60_000, interval: 100 },
-  )
 }
 
 /** Where a request of another site's page seems to come from; all but the product's own origin. */

@@ -1,7 +1,7 @@
 import { dateIn } from '../../support/factories.ts'
 import { type Person, send, signUp } from '../../support/identity/people.ts'
 import type { ServedProduct } from '../../support/product.ts'
-import { mailsTo } from './hostile-origins.ts'
+import { laterMailsTo } from '../../support/mail/outbox.ts'
 
 /** Runs `pwned()` wherever it is taken for markup: out of an attribute, a picture, and a script. */
 export const markup = '"><img src=x onerror=pwned()></script><script>pwned()</script>'
@@ -94,8 +94,7 @@ export async function findMarkup(
 
   // Received, feedback, and a new password.
   await send(product, 'POST', '/auth/request-password-reset', { body: { email: applicant.email } })
-  for (const source of await mailsTo(product, applicant.email, 3)) {
-    const { subject, html, text } = JSON.parse(source) as Record<'subject' | 'html' | 'text', string>
+  for (const { subject, html, text } of await laterMailsTo(product, applicant.email, 3)) {
     if (holdsMarkup(html)) violations.push(`markup in the mail "${subject}"`)
     if (!text.includes(storedTexts.name)) violations.push(`no text in the mail "${subject}"`)
   }

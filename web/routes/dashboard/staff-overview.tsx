@@ -17,6 +17,16 @@ export function StaffOverview({ data }: { data: Data }) {
           <PaymentProblems problems={data.paymentProblems} count={data.paymentProblemCount} />
         </OverviewSection>
       )}
+      {data.role === 'admin' && data.unknownMails > 0 && (
+        <OverviewSection title="Mails that may be missing">
+          <p className="pb-2">
+            {data.unknownMails === 1 ? 'One reminder' : `${data.unknownMails.toLocaleString('en')} reminders`}{' '}
+            of the last 30 days may not have arrived: the line to the mail server, or a process, broke while
+            it was sent. It is not sent again, so that nobody gets it twice. The log of the mail server knows
+            more.
+          </p>
+        </OverviewSection>
+      )}
       <div className="grid grid-cols-1 items-start gap-8 xl:grid-cols-2">
         <OverviewSection
           title="Waiting longest"

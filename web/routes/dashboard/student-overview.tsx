@@ -1,6 +1,7 @@
 import type { Overview } from '../../../contract/overview.ts'
 import { pages } from '../../../contract/pages.ts'
 import { ApplicationList } from '../../features/applications/application-list.tsx'
+import { AddressNotice } from '../../features/mails/address-notice.tsx'
 import { ContinueApplications } from '../../features/payments/continue-applications.tsx'
 import { NextDeadlines } from '../../features/scholarships/next-deadlines.tsx'
 import { LinkButton } from '../../ui/button.tsx'
@@ -13,9 +14,11 @@ export function StudentOverview({
   liveApplicationCount,
   nextDeadlines,
   openPayments,
+  mail,
 }: Omit<Extract<Overview, { role: 'user' }>, 'role'>) {
   return (
     <div className="grid max-w-4xl grid-cols-1 gap-8">
+      <AddressNotice mail={mail} />
       <ContinueApplications payments={openPayments} />
       <OverviewSection title="Your applications" more={{ to: pages.myApplication, text: 'See all' }}>
         {liveApplications.length === 0 ? (

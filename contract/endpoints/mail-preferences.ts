@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { mailPreferences, mailPreferencesInput } from '../mail-preferences.ts'
+import type { DeclaredEndpoints } from './endpoint.ts'
+import { personalLimits } from './limits.ts'
+
+/** Paths that end with the token of a mailed link. */
+const byToken = z.strictObject({ token: z.string().max(300) })
+
+/** Mails that nobody asked for by an action: who gets them. */
+export const mailEndpoints = {
+  'GET /mailPreferences': {
+    summary: 'What is mailed to the caller',
+    who: 'user',
+    ok: mailPreferences,
+    errors: [],
+  },
+  'PATCH /mailPreferences': {
+    summary: 'Change what is mailed to the caller',
+    who: 'user',
+    limits: personalLimits,
+    body: mailPreferencesInput,
+    ok: mailPreferences,
+    errors: [],
+  },
+  'GET /mailPreferences/:token': {
+    summary: 'What is mailed to the owner of a mailed link',
+    who: 'anyone',
+    personal: true,
+    params: byToken,
+    ok: mailPreferences,
+    errors: ['link_expired'],
+  },
+  'PATCH /mailPreferences/:token': {
+    summary: 'Change what is mailed to the owner of a mailed link',
+    who: 'anyone',
+    personal: true,
+    params: byToken,
+    body: mailPreferencesInput,
+    ok: mailPreferences,
+    errors: ['link_expired'],
+  },
+  'POST /unsubscribe/:token': {
+    summary: 'Unsubscribe by one click of a mail client (RFC 8058), with any body',
+    who: 'anyone',
+    personal: true,
+    params: byToken,
+    ok: z.strictObject({ unsubscribed: z.literal('reminders') }),
+    errors: ['link_expired'],
+  },
+  'POST /emailConfirmation': {
+    summary: 'Mail the link that confirms the caller’s address again',
+    who: 'user',
+    limits: { account: { calls: 5, seconds: 15 * 60 }, address: personalLimits.address },
+    ok: z.strictObject({ sent: z.boolean() }),
+    errors: [],
+  },
+  'POST /emailConfirmation/:token': {
+    summary: 'Confirm an address with the token of a mailed link',
+    who: 'anyone',
+    personal: true,
+    params: byToken,
+    ok: z.strictObject({ email: z.string() }),
+    errors: ['link_expired'],
+  },
+} as const satisfies DeclaredEndpoints

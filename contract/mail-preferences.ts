@@ -1,0 +1,29 @@
+import { z } from 'zod'
+
+/** What is mailed to a person without being asked for, and whether it can be. */
+export const mailPreferences = z.strictObject({
+  /** The address; masked, such as `a…@example.org`, for who comes by a mailed link. */
+  email: z.string(),
+  /** Reminders go to confirmed addresses only [SAVE5]. */
+  confirmed: z.boolean(),
+  /** The mail server of the address refuses it for good. */
+  refused: z.boolean(),
+  reminders: z.boolean(),
+  digests: z.boolean(),
+  /** A name of the IANA time zone database; null while it is not known. */
+  timeZone: z.string().nullable(),
+})
+
+export type MailPreferences = z.infer<typeof mailPreferences>
+
+/** What of it a person can change. */
+export const mailPreferencesInput = z.strictObject({
+  reminders: z.boolean().optional(),
+  digests: z.boolean().optional(),
+  timeZone: z
+    .string('Please choose a time zone.')
+    .regex(/^[\w+/-]{1,64}$/, 'Please choose a time zone of the list.')
+    .optional(),
+})
+
+export type MailPreferencesInput = z.infer<typeof mailPreferencesInput>

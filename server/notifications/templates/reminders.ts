@@ -1,0 +1,47 @@
+import type { MailContent } from '../mailer.ts'
+import { writeLetter } from './letter.ts'
+
+/** A mail about the deadlines that come near. */
+export interface RemindersMail {
+  to: string
+  name: string
+  deadlines: {
+    scholarshipName: string
+    universityName: string
+    days: number
+    /** Its last minute in `timeZone`, such as `25 February 2027, 17:59`. */
+    until: string
+  }[]
+  /** Null when the person has not named one; then times are in UTC. */
+  timeZone: string | null
+  /** The keys of the reminders in it. */
+  keys: string[]
+  /** The page with the person's preferences, and the address for one click (RFC 8058). */
+  preferences: { page: string; unsubscribe: string }
+}
+
+/** The mail of 14, 3 and 1 days before deadlines [SAVE3]. */
+export function remindersMail(mail: RemindersMail, siteUrl: string): MailContent {
+  const [first] = mail.deadlines
+  const others = mail.deadlines.length - 1
+  const more = others > 0 ? ` and ${others} more` : ''
+  return writeLetter({
+    subject: `${first ? `${inDays(first.days)}: ${first.scholarshipName}` : 'Deadlines'}${more}`,
+    name: mail.name,
+    paragraphs: [
+      mail.deadlines.length === 1
+        ? 'The deadline of a scholarship that you saved or began to apply for comes near.'
+        : 'The deadlines of scholarships that you saved or began to apply for come near.',
+    ],
+    facts: mail.deadlines.map(({ scholarshipName, universityName, days, until }) => [
+      `${scholarshipName}, ${universityName}`,
+      `${inDays(days)}: until ${until} (${mail.timeZone ?? 'UTC'})`,
+    ]),
+    action: { label: 'Go to my dashboard', url: `${siteUrl}/dashboard` },
+    note: `${mail.timeZone === null ? 'We do not know your time zone, so the times are in UTC; you can set it in your dashboard. ' : ''}You get this because your account asks for reminders. Stop them, or choose what is mailed: ${mail.preferences.page}`,
+  })
+}
+
+function inDays(days: number): string {
+  return days === 1 ? 'Closes tomorrow' : `Closes in ${days} days`
+}

@@ -1,0 +1,61 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/** What decides which reminders are due. */
+export interface DueOptions {
+  /** At this moment; by the database's clock when left out. */
+  at?: Date | undefined
+  /** Whether payments with real money count, or those of the sandbox. */
+  livemode: boolean
+}
+
+/** A scholarship of which somebody is to be reminded. */
+export interface DueReminder {
+  /** Names person, scholarship, closing and days, so that each reminder is sent once. */
+  key: string
+  user_id: string
+  scholarshipName: string
+  universityName: string
+  /** Days from now to the deadline, by the person's calendar. */
+  days: number
+  /** Its last minute in their zone, such as `25 February 2027, 17:59`. */
+  until: string
+}
+
+/**
+ * The reminders that are due [SAVE3]: 14, 3 and 1 days before the deadline, at nine in the person's time zone, until
+ * twelve hours later; of what they saved, paid for or began to pay for, and have not applied to.
+ * @param people SQL that selects `user_id` and `time_zone` of those who get reminders
+ * @returns SQL that selects rows of `DueReminder`, soonest first
+ */
+export function dueReminders(people: RawBuilder<unknown>, { at, livemode }: DueOptions) {
+  return sql<DueReminder>`
+    select 'reminder:' || user_id || ':' || id || ':' || to_char(closes at time zone 'UTC', 'YYYYMMDD"T"HH24MI')
+        || ':' || days as key,
+      user_id, scholarship_name as "scholarshipName", university_name as "universityName",
+      days, to_char(last_minute, 'FMDD FMMonth YYYY, HH24:MI') as until
+    from (
+      select user_id, known_zone(time_zone) as zone
+      from (${people}) as people
+    ) as person
+    cross join lateral (
+      select scholarship_id from saved_scholarships where user_id = person.user_id
+      union
+      select scholarship_id from payments where user_id = person.user_id
+        and livemode = ${livemode} and status in ('open', 'succeeded', 'waived') and consumed_at is null
+    ) as wanted
+    join (
+      select id, scholarship_name, university_name, days, deadline_end(application_deadline) as closes, moment
+      from (values (14), (3), (1)) as before (days)
+      cross join (select coalesce(${at ?? null}::timestamptz, now()) as moment) as clock
+      -- The days on which nine o'clock somewhere is at most twelve hours ago.
+      join scholarships on archived_at is null and application_deadline
+        between (moment at time zone 'UTC')::date + days - 3 and (moment at time zone 'UTC')::date + days
+    ) as closing on id = scholarship_id
+    cross join lateral (select (closes - interval '1 minute') at time zone zone as last_minute) as end_there
+    cross join lateral (select (last_minute::date - days + time '09:00') at time zone zone as due) as reminder
+    where due > moment - interval '12 hours' and due <= moment and closes > moment
+      and not exists (
+        select from applications where applications.user_id = person.user_id and scholarship_id = closing.id
+      )
+    order by closes, scholarship_name`
+}

@@ -1,0 +1,243 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { insertApplication } from '../../support/application-factories.ts'
+import { useTestDatabase } from '../../support/database/postgres.ts'
+import { insertScholarship, insertUser } from '../../support/factories.ts'
+import {
+  beginReminders,
+  countUnknownReminders,
+  endReminders,
+  planReminders,
+} from '../../../server/reminders/reminder-service.ts'
+import { createSignedLinks } from '../../../server/reminders/signed-links.ts'
+
+const { db } = useTestDatabase()
+const warned: object[] = []
+const deps = {
+  db,
+  links: createSignedLinks({ secret: 'a secret of the tests', siteUrl: 'https://bursary.example' }),
+  livemode: false,
+  log: { warn: (details: object) => void warned.push(details) },
+}
+const minute = 60_000
+const hour = 60 * minute
+
+beforeEach(async () => {
+  await db.deleteFrom('users').execute()
+  await db.deleteFrom('jobs').execute()
+  warned.length = 0
+})
+
+/** Somebody with a confirmed address in this zone, who saved these scholarships. */
+async function insertSaver(zone: string | null, scholarships: string[]): Promise<string> {
+  const id = await insertUser(db, { email_confirmed_at: new Date() })
+  await db.insertInto('mail_preferences').values({ user_id: id, time_zone: zone }).execute()
+  for (const scholarship_id of scholarships)
+    await db.insertInto('saved_scholarships').values({ user_id: id, scholarship_id }).execute()
+  return id
+}
+
+const plan = (at: Date) => planReminders({ ...deps, at })
+const notices = () => db.selectFrom('notices').selectAll().orderBy('key').execute()
+const mails = async () => {
+  const jobs = await db.selectFrom('jobs').select('payload').orderBy('key').execute()
+  return jobs.map(({ payload }) => payload as unknown as { userId: string; keys: string[] })
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** The calendar date and the time of day in a zone, as its people read them; by ICU, not by PostgreSQL. */
+function wallClock(timeZone: string, at: Date): { date: string; time: string } {
+  const clock =
+    clocks.get(timeZone) ??
+    new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+  clocks.set(timeZone, clock)
+  const [date = '', time = ''] = clock.format(at).split(' ')
+  return { date, time }
+}
+
+const dayBefore = (date: string, days: number) =>
+  new Date(Date.parse(date) - days * 24 * hour).toISOString().slice(0, 10)
+
+/** The last minute of a deadline that ends anywhere on Earth. */
+const lastMinute = (deadline: string) => new Date(Date.parse(deadline) + 36 * hour - minute)
+
+const everyDay = (from: string, count: number) =>
+  Array.from({ length: count }, (_, day) => dayBefore(from, -day))
+
+/** The first of the times at which a reminder of 14, 3 or 1 days before a deadline is due, by ICU. */
+function expectedTimes(zone: string, deadline: string, times: Date[]): Map<number, string> {
+  const { date } = wallClock(zone, lastMinute(deadline))
+  return new Map(
+    [14, 3, 1].map(days => {
+      const nine = times.find(at => {
+        const there = wallClock(zone, at)
+        return there.date === dayBefore(date, days) && there.time >= '09:00'
+      })
+      return [days, nine?.toISOString() ?? 'never']
+    }),
+  )
+}
+
+describe('time zones', () => {
+  // Both ways, Lord Howe by half an hour; Dhaka never moves, and Kiritimati is a day ahead.
+  const zones = [
+    'Europe/London',
+    'America/New_York',
+    'Australia/Lord_Howe',
+    'Asia/Dhaka',
+    'Pacific/Kiritimati',
+    'Pacific/Pago_Pago',
+    'Pacific/Auckland',
+    'Asia/Kathmandu',
+  ]
+
+  test.each([
+    ['2026-10-22', 'back in Europe and America'],
+    ['2026-09-30', 'forward on Lord Howe'],
+    ['2027-03-10', 'forward in America'],
+    ['2027-03-25', 'forward in Europe, back on Lord Howe'],
+  ])(
+    '[SAVE3] are due at nine there, each once, around %s: %s',
+    async from => {
+      const deadlines = everyDay(dayBefore(from, -2), 16)
+      const ids = new Map<string, string>()
+      for (const application_deadline of deadlines)
+        ids.set(await insertScholarship(db, { application_deadline }), application_deadline)
+      const people = new Map<string, string>()
+      for (const zone of zones) people.set(await insertSaver(zone, [...ids.keys()]), zone)
+      const times = Array.from(
+        { length: 14 * 48 },
+        (_, step) => new Date(Date.parse(from) + step * 30 * minute),
+      )
+
+      const found: Record<string, string> = {}
+      let known = new Set<string>()
+      for (const at of times) {
+        await plan(at)
+        const keys = (await db.selectFrom('notices').select('key').execute()).map(({ key }) => key)
+        for (const key of keys.filter(key => !known.has(key))) found[key] = at.toISOString()
+        known = new Set(keys)
+      }
+
+      const seen = Object.entries(found).map(([key, at]) => {
+        const [, userId = '', id = '', , days = ''] = key.split(':')
+        return `${people.get(userId)} ${ids.get(id)} ${days}: ${at}`
+      })
+      const expected = [...people.values()].flatMap(zone =>
+        deadlines.flatMap(deadline =>
+          [...expectedTimes(zone, deadline, times)].flatMap(([days, at]) =>
+            at === 'never' ? [] : [`${zone} ${deadline} ${days}: ${at}`],
+          ),
+        ),
+      )
+      // At the start, what was due in the night before is not late yet.
+      const begun = (line: string) => !line.endsWith(times[0]?.toISOString() ?? '')
+      expect(seen.filter(begun).sort()).toEqual(expected.filter(begun).sort())
+      expect(seen.length).toBeGreaterThan(100)
+    },
+    120_000,
+  )
+})
+
+describe('planned reminders', () => {
+  const deadline = '2026-12-10'
+  /** Nine o'clock in Dhaka, three days before the deadline, which ends there at six in the afternoon. */
+  const nine = new Date('2026-12-08T03:00:00Z')
+  const later = (hours: number) => new Date(nine.getTime() + hours * hour)
+
+  async function insertCase(zone: string | null = 'Asia/Dhaka') {
+    const id = await insertScholarship(db, { application_deadline: deadline })
+    return { id, userId: await insertSaver(zone, [id]) }
+  }
+  async function planned(at = nine) {
+    await plan(at)
+    const [mail] = await mails()
+    return mail ?? { userId: '', keys: [] }
+  }
+  const begin = ({ userId, keys }: { userId: string; keys: string[] }, at = later(1)) =>
+    beginReminders({ ...deps, at }, userId, keys)
+  const states = async () => (await notices()).map(({ state }) => state)
+
+  test('[SAVE3] say until when, in the zone of the person', async () => {
+    await insertCase()
+    const mail = await begin(await planned())
+    expect(mail).toMatchObject({
+      timeZone: 'Asia/Dhaka',
+      deadlines: [{ days: 3, until: '11 December 2026, 17:59' }],
+    })
+  })
+
+  test.each([null, 'Mars/Olympus'])('[SAVE3] use UTC for the zone %s, and know that they do', async zone => {
+    await insertCase(zone)
+    await plan(nine)
+    expect(await mails()).toEqual([])
+    const mail = await begin(await planned(later(6)), later(6))
+    expect(mail).toMatchObject({ timeZone: null, deadlines: [{ days: 3, until: '11 December 2026, 11:59' }] })
+  })
+
+  test('[SAVE3] are skipped when they are more than twelve hours late, also in the queue', async () => {
+    await insertCase()
+    await plan(later(12))
+    expect(await notices()).toEqual([])
+    const mail = await planned(later(11.9))
+    expect(await begin(mail, later(12))).toBeUndefined()
+    expect(await states()).toEqual(['dropped'])
+  })
+
+  test('[SAVE3] are planned once by processes that plan at the same time', async () => {
+    for (let i = 0; i < 20; i++) await insertCase()
+    await Promise.all([1, 2, 3, 4].map(() => plan(nine)))
+    await plan(later(1))
+    expect(await mails()).toHaveLength(20)
+    expect(await notices()).toHaveLength(20)
+  })
+
+  test.each<[string, (id: string, userId: string) => Promise<unknown>]>([
+    ['applied', (id, userId) => insertApplication(db, { user_id: userId, scholarship_id: id })],
+    [
+      'saved it no longer',
+      (_id, userId) => db.deleteFrom('saved_scholarships').where('user_id', '=', userId).execute(),
+    ],
+    ['unsubscribed', (_id, userId) => preferences(userId, { reminders: false })],
+    ['an address that refuses mails', (_id, userId) => preferences(userId, { refused_at: new Date() })],
+    ['no account', (_id, userId) => db.deleteFrom('users').where('id', '=', userId).execute()],
+    ['an archived scholarship', id => change(id, { archived_at: new Date() })],
+    ['another deadline', id => change(id, { application_deadline: '2026-12-30' })],
+  ])('[SAVE3] are not sent to who by then has %s', async (_what, happens) => {
+    const { id, userId } = await insertCase()
+    const mail = await planned()
+    await happens(id, userId)
+    expect(await begin(mail)).toBeUndefined()
+    expect((await states()).filter(state => state !== 'dropped')).toEqual([])
+  })
+  const preferences = (userId: string, values: object) =>
+    db.updateTable('mail_preferences').set(values).where('user_id', '=', userId).execute()
+  const change = (id: string, values: object) =>
+    db.updateTable('scholarships').set(values).where('id', '=', id).execute()
+
+  test('[SAVE3] a moved deadline is reminded of anew', async () => {
+    const { id } = await insertCase()
+    await plan(nine)
+    await change(id, { application_deadline: '2026-12-11' })
+    await plan(later(24))
+    expect(await notices()).toHaveLength(2)
+  })
+
+  test('[SAVE3] what a process was sending when it died is unknown, not repeated, and shown to admins', async () => {
+    await insertCase()
+    const mail = await planned()
+    expect(await begin(mail)).toBeDefined()
+    expect(await states()).toEqual(['sending'])
+
+    expect(await begin(mail)).toBeUndefined()
+    expect(await states()).toEqual(['unknown'])
+    expect(warned).toEqual([{ reminders: 1 }])
+    expect(await countUnknownReminders(db)).toBe(1)
+    expect(await begin(mail)).toBeUndefined()
+    expect(await states()).toEqual(['unknown'])
+
+    // It was only slow.
+    await endReminders(deps, mail.keys, 'sent')
+    expect(await states()).toEqual(['sent'])
+  })
+})

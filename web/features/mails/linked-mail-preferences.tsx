@@ -1,0 +1,28 @@
+import { useCallback } from 'react'
+import { publicCall } from '../../api/public-client.ts'
+import { useLoad } from '../../lists/use-load.ts'
+import { Loaded } from '../../ui/lists/loaded.tsx'
+import { MailPreferencesForm } from './mail-preferences-form.tsx'
+
+/** What is mailed to the owner of a mailed link, without signing in [SAVE4]. */
+export function LinkedMailPreferences({ token }: { token: string }) {
+  const load = useCallback(
+    (signal: AbortSignal) => publicCall('GET /mailPreferences/:token', { params: { token }, signal }),
+    [token],
+  )
+  return (
+    <Loaded state={useLoad(load)} name="your choice">
+      {data => (
+        <>
+          <p className="text-lg text-ink-soft">
+            For <strong>{data.email}</strong>. You need not sign in to change it.
+          </p>
+          <MailPreferencesForm
+            preferences={data}
+            save={body => publicCall('PATCH /mailPreferences/:token', { params: { token }, body })}
+          />
+        </>
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import type { MailPreferences, MailPreferencesInput } from '../../../contract/mail-preferences.ts'
+import { useSubmit } from '../../forms/use-submit.ts'
+import { Button } from '../../ui/button.tsx'
+import { CheckField } from '../../ui/fields/check-field.tsx'
+import { Form } from '../../ui/fields/form.tsx'
+import { Select } from '../../ui/fields/text-field.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { browserTimeZone, listTimeZones } from './time-zones.ts'
+
+const schema = () =>
+  import('../../../contract/mail-preferences.ts').then(module => module.mailPreferencesInput)
+
+type MailPreferencesFormProps = {
+  preferences: MailPreferences
+  save: (input: MailPreferencesInput) => Promise<MailPreferences>
+}
+
+/** Chooses what is mailed without being asked for, and in which time zone [SAVE4]. */
+export function MailPreferencesForm({ preferences, save }: MailPreferencesFormProps) {
+  const [here] = useState(browserTimeZone)
+  const submission = useSubmit<MailPreferencesInput>({
+    schema,
+    extra: form => ({ values: { reminders: form.has('reminders') } }),
+    async send(values) {
+      await save(values)
+      toast.success('Your choice has been saved.')
+    },
+  })
+  return (
+    <Form submission={submission}>
+      <CheckField
+        label="Reminders of deadlines"
+        hint="14, 3 and 1 days before, at nine in the morning: of what you saved or began, and have not applied to."
+        name="reminders"
+        defaultChecked={preferences.reminders}
+      />
+      <Select
+        label="Time zone"
+        hint={`This device is in ${placeOf(here)}.`}
+        defaultValue={preferences.timeZone ?? here}
+        {...submission.field('timeZone')}
+      >
+        {listTimeZones(here, preferences.timeZone ?? here).map(zone => (
+          <option key={zone} value={zone}>
+            {placeOf(zone)}
+          </option>
+        ))}
+      </Select>
+      <Button type="submit" pending={submission.pending} className="justify-self-start">
+        Save my choice
+      </Button>
+    </Form>
+  )
+}
+
+function placeOf(zone: string): string {
+  return zone.replaceAll('_', ' ')
+}

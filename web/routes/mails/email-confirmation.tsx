@@ -1,0 +1,13 @@
+import { useParams } from 'react-router'
+import { ConfirmAddress } from '../../features/mails/confirm-address.tsx'
+import { LinkPage } from '../../features/mails/link-page.tsx'
+
+/** Where the mailed link of a new account leads [SAVE5]. */
+export default function EmailConfirmation() {
+  const { token = '' } = useParams()
+  return (
+    <LinkPage title="Confirm your address">
+      <ConfirmAddress token={token} />
+    </LinkPage>
+  )
+}

@@ -1,0 +1,13 @@
+import { useParams } from 'react-router'
+import { LinkPage } from '../../features/mails/link-page.tsx'
+import { LinkedMailPreferences } from '../../features/mails/linked-mail-preferences.tsx'
+
+/** Where reminders lead who wants fewer of them [SAVE4]. */
+export default function MailPreferencesPage() {
+  const { token = '' } = useParams()
+  return (
+    <LinkPage title="What we mail you">
+      <LinkedMailPreferences token={token} />
+    </LinkPage>
+  )
+}
