@@ -25,7 +25,6 @@ const letters = 'abcdefghijklmnoprstuvw'.split('')
 test('memory stays flat over very many requests, most of them for something that nobody asked before', async () => {
   const product = await startProductProcess({ variables: { PUBLIC_CACHE_MB: '16', PROCESSES: '1' } })
   const random = seededRandom('memory')
-  const staff = await signUp(product, 'moderator')
   await addSkewed({ product, random }, 2000)
   const ids = await Promise.all(Array.from({ length: 50 }, () => insertScholarship(product.db)))
   const student = await signUp(product)
