@@ -7,7 +7,7 @@ import { buildPostings, type PostingArrays, Postings } from './postings.ts'
 import { setBit } from './row-sets.ts'
 import { type IdArrays, ScholarshipIds } from './scholarship-ids.ts'
 import type { IndexedScholarship } from './scholarship-query.ts'
-import { inSlices, sortInSteps } from './slices.ts'
+import { inSlices, mapInSteps, numbersTo, sortInSteps } from './slices.ts'
 import { buildWords, type WordArrays } from './words.ts'
 
 /** An index without what was added later: what a file keeps. */
@@ -70,7 +70,7 @@ function* build(drafts: Draft[], draftWords: Map<string, number>): Generator<voi
   const rows = yield* sortByFee(drafts)
   const { sorted, numberOf } = yield* sortWords(draftWords)
   const wordArrays = yield* buildWords(sorted)
-  const wordsOfRows = rows.map(row => row.words.map(word => numberOf[word]!))
+  const wordsOfRows = yield* mapInSteps(rows, row => row.words.map(word => numberOf[word]!))
   const postings = yield* buildPostings(wordsOfRows, sorted.length)
   const room = roomFor(rows.length)
   const frequentTerms = yield* buildFrequentTerms(wordArrays, new Postings(postings), {
@@ -103,12 +103,12 @@ function* build(drafts: Draft[], draftWords: Map<string, number>): Generator<voi
 }
 
 function* sortByFee(drafts: Draft[]): Generator<void, Draft[]> {
-  const order = Uint32Array.from(drafts.keys())
+  const order = yield* numbersTo(drafts.length)
   yield* sortInSteps(order, (left, right) => {
     const [a, b] = [drafts[left]!, drafts[right]!]
     return a.fee_minor - b.fee_minor || a.newest_first - b.newest_first || (a.id < b.id ? -1 : 1)
   })
-  return Array.from(order, i => drafts[i]!)
+  return yield* mapInSteps(order, i => drafts[i]!)
 }
 
 /** The words in ascending order, and for each number as they came the one in this order. */
@@ -116,9 +116,9 @@ function* sortWords(
   words: Map<string, number>,
 ): Generator<void, { sorted: string[]; numberOf: Uint32Array }> {
   const unsorted = [...words.keys()]
-  const order = Uint32Array.from(unsorted.keys())
+  const order = yield* numbersTo(unsorted.length)
   yield* sortInSteps(order, (a, b) => (unsorted[a]! < unsorted[b]! ? -1 : 1))
   const numberOf = new Uint32Array(order.length)
   for (const [number, word] of order.entries()) numberOf[word] = number
-  return { sorted: Array.from(order, i => unsorted[i]!), numberOf }
+  return { sorted: yield* mapInSteps(order, i => unsorted[i]!), numberOf }
 }

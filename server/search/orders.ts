@@ -1,6 +1,6 @@
 import type { Keys } from './keys.ts'
 import { hasBit, type RowBits } from './row-sets.ts'
-import { sortInSteps } from './slices.ts'
+import { numbersTo, sortInSteps } from './slices.ts'
 
 /** The orders that need an array; rows are numbered by fee. */
 type SortedOrder = 'deadline' | 'newest' | 'rating'
@@ -151,7 +151,7 @@ function boundOf(places: number, comesBefore: (place: number) => boolean): numbe
 /** The orders of the rows numbered from 0, whose keys are set. */
 export function* buildOrders(keys: Keys, built: number): Generator<void, OrderArrays> {
   const sorted = function* (order: SortedOrder) {
-    const rows = Uint32Array.from({ length: built }, (_, row) => row)
+    const rows = yield* numbersTo(built)
     yield* sortInSteps(rows, keys.comparing(order, 0))
     return rows
   }

@@ -5,17 +5,16 @@ const sliceMs = 5
 
 /** Carries out work that can be left at each `yield`, in slices, between which the process does other things. */
 export async function inSlices<Result>(work: Generator<void, Result>): Promise<Result> {
-  let end = performance.now() + sliceMs
   for (;;) {
-    const step = work.next()
-    if (step.done) return step.value
-    if (performance.now() < end) continue
     await setImmediate()
-    end = performance.now() + sliceMs
+    const end = performance.now() + sliceMs
+    let step = work.next()
+    while (!step.done && performance.now() < end) step = work.next()
+    if (step.done) return step.value
   }
 }
 
-/** Below a tenth of a millisecond of comparing. */
+/** Rows of one step: a fraction of a millisecond of comparing. */
 const stepRows = 1024
 
 /** Sorts numbers in place; equal ones stay in their order. Can be left at each step. */
@@ -54,4 +53,27 @@ function* merge(
     const takeLeft = right >= end || (left < middle && compare(source[left]!, source[right]!) <= 0)
     target[at] = takeLeft ? source[left++]! : source[right++]!
   }
+}
+
+/** The numbers from 0 to below `length`. Can be left at each step. */
+export function* numbersTo(length: number): Generator<void, Uint32Array> {
+  const numbers = new Uint32Array(length)
+  for (let i = 0; i < length; i += 1) {
+    numbers[i] = i
+    if (i % 65_536 === 0) yield
+  }
+  return numbers
+}
+
+/** What each item becomes. Can be left at each step. */
+export function* mapInSteps<Item, Result>(
+  items: Iterable<Item>,
+  change: (item: Item) => Result,
+): Generator<void, Result[]> {
+  const results: Result[] = []
+  for (const item of items) {
+    results.push(change(item))
+    if (results.length % stepRows === 0) yield
+  }
+  return results
 }
