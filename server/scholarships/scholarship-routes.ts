@@ -29,7 +29,7 @@ export function registerScholarshipRoutes(
       : readPublic(reader => listScholarships(reader, { after, limit })),
   )
   route('GET /scholarships/:id', ({ params }) => readPublic(reader => readScholarship(reader, params.id)))
-  route('GET /allScholarships', ({ query }) => 
+  route('GET /allScholarships', ({ query }) =>
     readPublic(reader => searchScholarships(reader, search, query)),
   )
   route('GET /scholarshipDetails/:id', ({ params }) =>
@@ -46,6 +46,8 @@ export function registerScholarshipRoutes(
     await removeScholarship(db, { id: params.id, editor: caller })
     return { deletedCount: 1 }
   })
-  route('GET /manageScholarships', async ({ query, reply }) => sendPage(reply, await listForStaff(db, search, query)))
+  route('GET /manageScholarships', async ({ query, reply }) =>
+    sendPage(reply, await listForStaff(db, search, query)),
+  )
   route('GET /manageScholarships/:id', async ({ params }) => readForEditing(db, params.id))
 }

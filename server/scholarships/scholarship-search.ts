@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { FilterGroup } from '../../contract/lists/scholarship-filters.ts'
 import type { ScholarshipFacets, ScholarshipSearchQuery } from '../../contract/scholarships.ts'
 import type { Database } from '../database/connection.ts'
@@ -28,15 +29,30 @@ export async function findScholarships(
   const now = query.words.some(word => /\s/.test(word)) ? undefined : await search.now()
   if (!now) {
     const { ids, count } = await findInDatabase(db, query)
-    return { rows: await readByIds(db, ids), count }
+    return { rows: await readRows(db, ids), count }
   }
   const { ids, count, facets } = now.index.find({ ...query, today: now.today })
   const told = facets && factsOf(facets)
-  if (told && count === 0 && "nearest" in now.index) {
+  if (told && count === 0 && 'nearest' in now.index) {
     const nearest = nearestTo(now.index, { ...query, today: now.today })
     if (nearest) told.nearest = nearest
   }
-  return { rows: await readByIds(db, ids), count, facets: told }
+  return { rows: (now.stale && rowsShown(ids)) || (await readRows(db, ids)), count, facets: told }
+}
+
+/** Rows of pages shown lately, for the minutes in which the database is away. */
+const shown = new LRUCache<string, PublicRow>({ max: 2_000 })
+
+async function readRows(db: Database, ids: readonly string[]): Promise<PublicRow[]> {
+  const rows = await readByIds(db, ids)
+  for (const row of rows) shown.set(row.id, row)
+  return rows
+}
+
+/** @returns nothing unless all of them were shown lately */
+function rowsShown(ids: readonly string[]): PublicRow[] | undefined {
+  const rows = ids.flatMap(id => shown.get(id) ?? [])
+  return rows.length === ids.length ? rows : undefined
 }
 
 /** How many offered scholarships contain every word. */
@@ -54,7 +70,10 @@ export async function countScholarships(
   return found.count
 }
 
-async function queryOf(db: Database, asked: ScholarshipSearchQuery): Promise<Omit<ScholarshipQuery, 'today'>> {
+async function queryOf(
+  db: Database,
+  asked: ScholarshipSearchQuery,
+): Promise<Omit<ScholarshipQuery, 'today'>> {
   const { search, subject, degree, category, country, maxFee, closesWithin, minRating } = asked
   const words = searchWords(search)
   const forms = await formsOf(db, [...words, ...country])

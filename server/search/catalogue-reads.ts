@@ -10,7 +10,8 @@ export type Snapshot = string
 /** Rows of a batch. */
 const batchSize = 2_000
 
-const indexed = sql.raw(`id, search_text, subject, degree, category, country, search_form(country) as country_form,
+const indexed =
+  sql.raw(`id, search_text, subject, degree, category, country, search_form(country) as country_form,
   application_fee_minor as fee_minor, newest_first(posted_at) as newest_first,
   application_deadline - date '1970-01-01' as deadline, rating`)
 
@@ -40,10 +41,17 @@ export function readCatalogue<T>(
 
 async function* batchesOf(tx: Database): AsyncGenerator<IndexedScholarship[]> {
   for (;;) {
-    const { rows } = await sql<IndexedScholarship>`fetch ${sql.raw(String(batchSize))} from catalogue`.execute(tx)
+    const { rows } =
+      await sql<IndexedScholarship>`fetch ${sql.raw(String(batchSize))} from catalogue`.execute(tx)
     if (rows.length === 0) return
     yield rows
   }
+}
+
+/** How many bytes the scholarships take in the database. */
+export async function catalogueBytes(db: Database): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`select pg_relation_size('scholarships') as bytes`.execute(db)
+  return rows[0]?.bytes ?? 0
 }
 
 /** What has changed since a moment. */

@@ -1,8 +1,9 @@
 import { type CellArrays, Cells } from './cells.ts'
 import { Countries, type Spelling } from './countries.ts'
+import { buildFrequentTerms, type FrequentTermArrays } from './frequent-terms.ts'
 import { type KeyArrays, Keys } from './keys.ts'
 import { buildOrders, type OrderArrays } from './orders.ts'
-import { buildPostings, type PostingArrays } from './postings.ts'
+import { buildPostings, type PostingArrays, Postings } from './postings.ts'
 import { setBit } from './row-sets.ts'
 import { type IdArrays, ScholarshipIds } from './scholarship-ids.ts'
 import type { IndexedScholarship } from './scholarship-query.ts'
@@ -16,6 +17,7 @@ export interface IndexData {
   spellings: Spelling[]
   arrays: WordArrays &
     PostingArrays &
+    FrequentTermArrays &
     IdArrays &
     KeyArrays &
     CellArrays &
@@ -71,9 +73,13 @@ function* build(drafts: Draft[], draftWords: Map<string, number>): Generator<voi
   const wordsOfRows = rows.map(row => row.words.map(word => numberOf[word]!))
   const postings = yield* buildPostings(wordsOfRows, sorted.length)
   const room = roomFor(rows.length)
+  const frequentTerms = yield* buildFrequentTerms(wordArrays, new Postings(postings), {
+    built: rows.length,
+    room,
+  })
   const ids = new ScholarshipIds(ScholarshipIds.arraysFor(room))
   const keys = new Keys(Keys.arraysFor(room), ids, rows.length)
-  const cells = new Cells(Cells.arraysFor(room), new Countries())
+  const cells = new Cells(Cells.arraysFor(room), new Countries(), keys.arrays)
   const alive = new Uint32Array((room + 31) >>> 5)
   for (const [row, draft] of rows.entries()) {
     ids.add(row, draft.id)
@@ -86,6 +92,7 @@ function* build(drafts: Draft[], draftWords: Map<string, number>): Generator<voi
   const arrays = {
     ...wordArrays,
     ...postings,
+    ...frequentTerms,
     ...ids.arrays,
     ...keys.arrays,
     ...cells.arrays,

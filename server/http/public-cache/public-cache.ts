@@ -3,8 +3,8 @@ import negotiator from '@fastify/accept-negotiator'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CataloguePart, PublicPage } from '../../../contract/catalogue.ts'
 import type { CatalogueVersion } from '../../database/catalogue-version.ts'
+import { lastingRead } from '../../database/lasting-read.ts'
 import { type Answer, createAnswerCache, type Encoding } from './answer-cache.ts'
-import { lastingVersion } from './lasting-version.ts'
 
 declare module 'fastify' {
   /** Endpoints and pages whose answer is the same for everybody declare it. */
@@ -28,7 +28,7 @@ export function cachePublicAnswers(
   { currentVersion, maxBytes }: PublicCacheOptions,
 ): void {
   const cache = createAnswerCache(maxBytes)
-  const version = lastingVersion(currentVersion, app.log)
+  const version = lastingRead(currentVersion, { what: 'public pages', log: app.log })
   const making = new WeakMap<FastifyRequest, (answer?: Answer) => void>()
 
   app.addHook('onRequest', async (request, reply) => {
@@ -63,7 +63,7 @@ export function cachePublicAnswers(
 
   async function versionOf(shows: readonly CataloguePart[]): Promise<string> {
     if (shows.length === 0) return ''
-    const current = await version()
+    const { value: current } = await version()
     return shows.map(part => current[part]).join('\n')
   }
 }

@@ -1,10 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Kysely, sql } from 'kysely'
-import {
-  closedChoices,
-  limitGroups,
-  scholarshipOrders,
-} from '../../../contract/lists/scholarship-filters.ts'
+import { closedChoices, limitGroups, scholarshipOrders } from '../../../contract/lists/scholarship-filters.ts'
 import { degrees, scholarshipCategories, subjects } from '../../../contract/scholarship-terms.ts'
 import type { ScholarshipFacets, ScholarshipPage } from '../../../contract/scholarships.ts'
 import { newId } from '../../../server/database/new-id.ts'
@@ -56,7 +52,10 @@ export interface ListTruth {
 }
 
 /** Adds scholarships: few words in very many, many words in few, and many with the same fee and date. */
-export async function addSkewed({ product, random }: ListTruth, count: number): Promise<void> {
+export async function addSkewed(
+  { product, random }: Pick<ListTruth, 'product' | 'random'>,
+  count: number,
+): Promise<void> {
   const rows = Array.from({ length: count }, () => ({
     id: newId(),
     university_name: `${skewed(random, words)} ${skewed(random, words)} ${name(random)}`,
@@ -183,7 +182,9 @@ function randomQuery(random: Random, { today, found }: { today: number; found: n
   return {
     words,
     filters: Object.fromEntries(
-      Object.entries(filters).filter(([, value]) => value !== undefined && !(Array.isArray(value) && !value.length)),
+      Object.entries(filters).filter(
+        ([, value]) => value !== undefined && !(Array.isArray(value) && !value.length),
+      ),
     ),
     closed: random.pick(closedChoices),
     order: random.pick(scholarshipOrders),
@@ -228,8 +229,11 @@ async function read(product: ServedProduct, path: string, { token }: Person) {
   })
   if (!answer.ok) throw new Error(`${path} answers ${answer.status}: ${await answer.text()}`)
   const body = (await answer.json()) as ScholarshipPage | ScholarshipPage['scholarships']
-  const { scholarships, count, facets = undefined } =
-    'count' in body ? body : { scholarships: body, count: Number(answer.headers.get('x-total-count')) }
+  const {
+    scholarships,
+    count,
+    facets = undefined,
+  } = 'count' in body ? body : { scholarships: body, count: Number(answer.headers.get('x-total-count')) }
   // What was meant by words that are nowhere has no simple oracle.
   if (facets) delete facets.nearest
   return { ids: scholarships.map(entry => entry._id), count, facets }
@@ -270,7 +274,8 @@ async function readAll(db: Kysely<Tables>) {
 }
 
 const byId = (a: Row, b: Row) => (a.id < b.id ? -1 : Number(a.id > b.id))
-const inListOrder = (a: Row, b: Row) => a.fee_minor - b.fee_minor || a.newest_first - b.newest_first || byId(a, b)
+const inListOrder = (a: Row, b: Row) =>
+  a.fee_minor - b.fee_minor || a.newest_first - b.newest_first || byId(a, b)
 const staffOrders: Record<string, (a: Row, b: Row) => number> = {
   '-posted': (a, b) => a.newest_first - b.newest_first || byId(b, a),
   fee: (a, b) => a.fee_minor - b.fee_minor || byId(a, b),
