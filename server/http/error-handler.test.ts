@@ -1,7 +1,9 @@
 import Fastify from 'fastify'
+import { validatorCompiler } from 'fastify-type-provider-zod'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { errors } from '../../contract/errors.ts'
+import { scholarshipSearchQuery } from '../../contract/scholarships.ts'
 import { handleError } from './error-handler.ts'
 
 test('a deadlock keeps nothing: the caller is asked to try again in a moment', async () => {
@@ -17,4 +19,28 @@ test('a deadlock keeps nothing: the caller is asked to try again in a moment', a
     code: 'unavailable',
     message: errors.unavailable.message,
   })
+})
+
+const search = Fastify()
+search.setErrorHandler(handleError)
+search.setValidatorCompiler(validatorCompiler)
+search.get('/', { schema: { querystring: scholarshipSearchQuery } }, async () => 'found')
+
+test.each([
+  ['subject=Alchemy', ['subject']],
+  ['subject=Doctor&subject=Alchemy', ['subject']],
+  ['maxFee=-1&closed=perhaps', ['maxFee', 'closed']],
+  ['page=1&page=2', ['page']],
+  ['color=blue&__proto__=1', ['color', '__proto__']],
+])('[FIND1] a query of %s is refused in words at %o', async (query, names) => {
+  const { statusCode, body } = await search.inject(`/?${query}`)
+  expect(statusCode).toBe(400)
+  expect(Object.keys(JSON.parse(body).error.fields)).toEqual(names)
+})
+
+test('however many unknown fields are sent, the answer is short', async () => {
+  const many = Array.from({ length: 5_000 }, (_, index) => `field${index}=`).join('&')
+  const { statusCode, body } = await search.inject(`/?${many}`)
+  expect(statusCode).toBe(400)
+  expect(body.length).toBeLessThan(2_000)
 })

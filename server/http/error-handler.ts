@@ -70,16 +70,21 @@ function asProductError(error: FastifyError | ProductError): ProductError {
   return new ProductError('internal', { cause: error })
 }
 
+/** Unknown fields that one answer names, however many were sent. */
+const namedUnknown = 20
+
 /** An entry of a list is named by its list, and a field that nobody asked for by itself. */
 function messagesByField(issues: NonNullable<FastifyError['validation']>): Record<string, string> {
-  const fields: Record<string, string> = {}
+  const fields = new Map<string, string>()
   for (const { instancePath, params, message } of issues) {
     const path = instancePath.split('/').filter(part => !/^\d*$/.test(part))
-    const unknown = (params.keys as string[] | undefined) ?? [[]]
-    for (const name of unknown)
-      fields[path.concat(name).join('.')] ??= message ?? errors.invalid_input.message
+    const unknown = params.keys as string[] | undefined
+    for (const name of unknown?.slice(0, namedUnknown) ?? [])
+      fields.set([...path, name].join('.'), 'There is no such field.')
+    const field = path.join('.')
+    if (!unknown && !fields.has(field)) fields.set(field, message ?? errors.invalid_input.message)
   }
-  return fields
+  return Object.fromEntries(fields)
 }
 
 /** The caller's account was deleted while the request was under way: a row can no longer name it (SQLSTATE 23503). */
