@@ -95,6 +95,14 @@ describe('[SAVE6] a calendar file', () => {
     }
   })
 
+  test.each([
+    ['2028-02-29', '2028-03-01T12:00:00.000Z'],
+    ['9999-12-31', '9999-12-31T23:59:59.000Z'],
+  ])('the deadline %s ends at %s', (deadline, end) => {
+    const [event] = readByBoth(calendarFile([{ ...about, deadline }], { siteUrl }))
+    expect(event?.times[1]).toBe(end)
+  })
+
   test('names a calendar that is subscribed to, also one without deadlines', () => {
     const file = calendarFile([], { siteUrl, name: 'Scholarship deadlines' })
     const calendar = new ICAL.Component(ICAL.parse(file))

@@ -56,9 +56,12 @@ function eventLines(about: CalendarDeadline, siteUrl: string): string[] {
   ]
 }
 
+/** Years have four digits in these files; a deadline may end in the one after them. */
+const lastTime = Date.parse('9999-12-31T23:59:59Z')
+
 /** As `20270225T120000Z` (section 3.3.5). */
 function utc(time: Date): string {
-  return time.toISOString().replaceAll(/[-:]|\.\d+/g, '')
+  return new Date(Math.min(time.getTime(), lastTime)).toISOString().replaceAll(/[-:]|\.\d+/g, '')
 }
 
 /** A TEXT value (section 3.3.11); it may hold no control character but line breaks and tabs. */
