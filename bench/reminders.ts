@@ -1,0 +1,107 @@
+import { type Kysely, sql } from 'kysely'
+import { createDatabase, createPool } from '../server/database/connection.ts'
+import type { Tables } from '../server/database/tables.ts'
+import { planReminders } from '../server/reminders/reminder-service.ts'
+import { createSignedLinks } from '../server/reminders/signed-links.ts'
+import { loadDatabase } from './database.ts'
+import { removeWrites } from './writers.ts'
+
+// npm run bench:reminders: 100,000 people in eight time zones have saved 20 each of 20,000 scholarships whose deadlines
+// are in the next 60 days. Reckons what is due at ten in the morning UTC, when nearly everybody's nine o'clock was in the
+// twelve hours before, as after a night without the product; and again five minutes later. Prints the time, the memory,
+// and how long students who save meanwhile wait.
+const people = 100_000
+// A data set of its own size, because deadlines are changed in it.
+const database = await loadDatabase(20_000, { fresh: false })
+const db = createDatabase(createPool(database.url, { max: 4, statementTimeoutMs: 0 }))
+const links = createSignedLinks({ secret: 'a secret of the measurement', siteUrl: 'https://bursary.example' })
+const at = new Date(`${new Date().toISOString().slice(0, 10)}T10:00:00Z`)
+try {
+  await removeWrites(db)
+  await fill(db)
+  await measure('first run', at)
+  await measure('five minutes later', new Date(at.getTime() + 5 * 60_000))
+} finally {
+  await removeWrites(db)
+  await db.destroy()
+  await database.stop()
+}
+
+async function measure(name: string, moment: Date): Promise<void> {
+  const students = await keepSaving()
+  const before = process.memoryUsage().rss
+  let most = before
+  const watch = setInterval(() => {
+    most = Math.max(most, process.memoryUsage().rss)
+  }, 20)
+  const began = performance.now()
+  await planReminders({ db, links, livemode: false, at: moment, log: { warn() {} } })
+  const seconds = (performance.now() - began) / 1000
+  clearInterval(watch)
+  const waits = (await students.stop()).toSorted((a, b) => a - b)
+  const wait = (share: number) => `${waits[Math.ceil(share * waits.length) - 1]?.toFixed(1)} ms`
+  const { rows } = await sql<{ notices: number; mails: number }>`
+    select count(*) as notices, count(distinct user_id) as mails from notices`.execute(db)
+  const [found] = rows
+  console.log(
+    `  ${name}: ${seconds.toFixed(1)} s; ${found?.notices} reminders in ${found?.mails} mails so far`,
+  )
+  console.log(
+    `    memory + ${((most - before) / 1e6).toFixed(0)} MB; ${waits.length} students saved meanwhile`,
+  )
+  console.log(`    one save: median ${wait(0.5)}, 999 of 1,000 within ${wait(0.999)}, longest ${wait(1)}`)
+}
+
+/** One student after the other saves a scholarship, each with a transaction of its own. */
+async function keepSaving() {
+  const { rows: pairs } = await sql<{ user_id: string; scholarship_id: string }>`
+    select users.id as user_id, scholarships.id as scholarship_id
+    from (select id, row_number() over (order by random()) as n from users) users
+    join (select id, row_number() over (order by random()) as n from scholarships) scholarships using (n)`.execute(
+    db,
+  )
+  let stopped = false
+  const waits: number[] = []
+  const saving = (async () => {
+    for (const pair of pairs) {
+      if (stopped) return
+      const began = performance.now()
+      await db
+        .insertInto('saved_scholarships')
+        .values(pair)
+        .onConflict(conflict => conflict.doNothing())
+        .execute()
+      waits.push(performance.now() - began)
+    }
+  })()
+  return {
+    async stop(): Promise<number[]> {
+      stopped = true
+      await saving
+      return waits
+    },
+  }
+}
+
+async function fill(target: Kysely<Tables>): Promise<void> {
+  await sql`
+    update scholarships set archived_at = null, application_deadline = ${at}::date + numbered.number % 60
+    from (select id, row_number() over (order by id)::integer as number from scholarships) numbered
+    where numbered.id = scholarships.id`.execute(target)
+  await sql`
+    insert into users (id, identity_id, user_email, user_name, email_confirmed_at)
+    select gen_random_uuid(), gen_random_uuid()::text, 'bench.saver-' || n || '@example.org', 'Saver ' || n, now()
+    from generate_series(1, ${people}::integer) n`.execute(target)
+  await sql`
+    insert into mail_preferences (user_id, time_zone)
+    select id, (array['Europe/London', 'Europe/Berlin', 'Africa/Lagos', 'Asia/Dhaka', 'Asia/Kolkata',
+      'America/New_York', 'Australia/Lord_Howe', 'UTC'])[1 + floor(random() * 8)] from users`.execute(target)
+  await sql`
+    insert into saved_scholarships (user_id, scholarship_id)
+    select person.id, chosen.id
+    from (select id, row_number() over (order by id) as number from users where user_email like 'bench.saver-%') person
+    cross join generate_series(0, 19) as which
+    join (select id, row_number() over (order by id) as number from scholarships) chosen
+      on chosen.number = 1 + (person.number * 7919 + which * 499) % 20000`.execute(target)
+  await sql`analyze users, mail_preferences, saved_scholarships, scholarships`.execute(target)
+}
