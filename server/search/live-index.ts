@@ -91,15 +91,25 @@ export function createLiveIndex({ db, databaseUrl, log }: Options): LiveIndex {
     if (!looking) return undefined
     const changes = await readChanges(db, looking.snapshot)
     const tooOld = Date.now() - looking.readAt > (keptHours / 2) * 3_600_000
-    if (changes.everything || tooOld) {
+    if (changes.everything || tooOld || !(await fits(looking, changes))) {
       state = undefined
       make()
       return undefined
     }
-    await takeIn(looking, changes)
     if (looking.index.needsRebuild) make()
     // Meanwhile another may have taken its place, which knows all of this too.
     return { index: looking.index, today: changes.today }
+  }
+
+  /** Takes the changes in. @returns false when the index has no room for them */
+  async function fits(looking: State, changes: Changes): Promise<boolean> {
+    try {
+      await takeIn(looking, changes)
+      return true
+    } catch (error) {
+      log.warn({ err: error }, 'the index of the scholarships is made anew')
+      return false
+    }
   }
 
   /** Makes the index anew, beside the one that answers; after a failure again, later and later. */
