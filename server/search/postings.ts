@@ -1,6 +1,7 @@
 import {
   addBits,
   type BitmapPool,
+  countBits,
   longestList,
   type RowBits,
   type RowList,
@@ -45,6 +46,11 @@ export class Postings {
   /** The rows with the word that are not in its bitmap. */
   countOf(word: number): number {
     return this.#rowsOf(word).length + (this.#later.get(word)?.length ?? 0)
+  }
+
+  /** How many rows have had the word. */
+  countAll(word: number): number {
+    return this.countOf(word) + countBits(this.#frequent.get(word) ?? new Uint32Array())
   }
 
   /** The rows with at least one of the words, which come in two parts. */

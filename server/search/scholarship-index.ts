@@ -5,6 +5,7 @@ import { FrequentTerms } from './frequent-terms.ts'
 import { buildIndexData, type IndexData } from './index-data.ts'
 import { Keys } from './keys.ts'
 import { matchingRows, splitByMatch } from './matches.ts'
+import { NearestWords } from './nearest-word.ts'
 import { Orders, type Slice } from './orders.ts'
 import { Postings } from './postings.ts'
 import { BitmapPool, clearBit, listBits, longestList, type RowSet, setBit, sizeOf } from './row-sets.ts'
@@ -31,6 +32,7 @@ export class ScholarshipIndex {
   readonly #words: Words
   readonly #postings: Postings
   readonly #frequentTerms: FrequentTerms
+  readonly #nearestWords: NearestWords
   readonly #ids: ScholarshipIds
   readonly #keys: Keys
   readonly #cells: Cells
@@ -46,6 +48,7 @@ export class ScholarshipIndex {
     this.data = data
     this.#words = new Words(arrays)
     this.#postings = new Postings(arrays)
+    this.#nearestWords = new NearestWords(this.#words, this.#postings)
     this.#frequentTerms = new FrequentTerms(arrays)
     this.#ids = new ScholarshipIds(arrays)
     this.#keys = new Keys(arrays, this.#ids, built)
@@ -76,8 +79,10 @@ export class ScholarshipIndex {
   put(row: IndexedScholarship): void {
     const number = this.#rows
     if (number === this.data.arrays.cells.length) throw new Error('The index has no room left.')
+    // What may throw comes first, so that the index then stays as it was.
+    const previous = this.#ids.rowOf(row.id, this.data.arrays.alive)
     this.#cells.set(number, row)
-    this.remove(row.id)
+    if (previous !== undefined) this.#drop(previous)
     this.#ids.add(number, row.id)
     this.#keys.set(number, row)
     for (const word of new Set(row.search_text.split(' ').filter(Boolean))) {
@@ -92,10 +97,12 @@ export class ScholarshipIndex {
 
   /** Removes a scholarship, if it is there. */
   remove(id: string): void {
-    const { alive } = this.data.arrays
-    const row = this.#ids.rowOf(id, alive)
-    if (row === undefined) return
-    clearBit(alive, row)
+    const row = this.#ids.rowOf(id, this.data.arrays.alive)
+    if (row !== undefined) this.#drop(row)
+  }
+
+  #drop(row: number): void {
+    clearBit(this.data.arrays.alive, row)
     this.#cells.remove(row)
     this.#size -= 1
   }
@@ -115,6 +122,16 @@ export class ScholarshipIndex {
       ids: this.#page(parts, query).map(row => this.#ids.idOf(row)),
       ...(query.facets && { facets: facetsOf(sieve, this.#cells.countries, query) }),
     }
+  }
+
+  /**
+   * What words of which some are in no scholarship most probably mean [FIND5]: as many words, those that are known as
+   * they are. `undefined` when all are known, or when nothing is near to one of them.
+   */
+  nearest(words: readonly string[]): string[] | undefined {
+    const unknown = words.some(word => !this.#words.includes(word))
+    const near = words.map(word => (this.#words.includes(word) ? word : this.#nearestWords.nearest(word)))
+    return unknown && near.every(word => word !== undefined) ? near : undefined
   }
 
   get #searched() {

@@ -56,6 +56,18 @@ export class Words {
     return String.fromCharCode(...text.subarray(wordStarts[number], wordStarts[number + 1]! - 1))
   }
 
+  /** In UTF-16 units. */
+  lengthOf(number: number): number {
+    if (number >= this.built) return this.#later[number - this.built]?.length ?? 0
+    const { wordStarts } = this.arrays
+    return wordStarts[number + 1]! - wordStarts[number]! - 1
+  }
+
+  /** Whether a word contains the term. */
+  includes(term: string): boolean {
+    return this.countPlaces(term) > 0 || this.#laterWith(term, 'anywhere').length > 0
+  }
+
   /** In how many places of the words known at build time the term is: cheap, to begin with the rarest. */
   countPlaces(term: string): number {
     const [from, to] = this.#range(term, 'anywhere')
