@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { scholarshipOrders } from '../../contract/lists/scholarship-filters.ts'
 import { buildIndex } from './scholarship-index.ts'
 import type { IndexedScholarship, ScholarshipQuery } from './scholarship-query.ts'
 import { findPlainly } from './testing/plain-search.ts'
@@ -24,8 +25,8 @@ async function indexOf(random: RandomScholarships, count: number) {
 test.each([
   [0, 100],
   [1, 200],
-  [400, 1500],
-  [4000, 250],
+  [200, 1500],
+  [3000, 100],
 ])('[FIND2] [FIND3] among %i scholarships %i queries find what loops find', async (count, queries) => {
   const random = new RandomScholarships(count, 300)
   const { index, rows } = await indexOf(random, count)
@@ -37,9 +38,9 @@ test.each([
 
 test('[FIND2] [FIND3] it finds what loops find while scholarships are put, changed and removed', async () => {
   const random = new RandomScholarships(7, 300)
-  const { index, rows } = await indexOf(random, 1500)
-  for (let i = 0; i < 600; i += 1) {
-    for (let changes = random.below(6); changes > 0; changes -= 1) change(index, rows, random)
+  const { index, rows } = await indexOf(random, 1200)
+  for (let i = 0; i < 300; i += 1) {
+    for (let changes = random.below(12); changes > 0; changes -= 1) change(index, rows, random)
     const query = random.query()
     expect(index.find(query), JSON.stringify(query)).toEqual(findPlainly([...rows.values()], query))
     expect(index.size).toBe(rows.size)
@@ -51,7 +52,7 @@ function change(
   rows: Map<string, IndexedScholarship>,
   random: RandomScholarships,
 ): void {
-  const row = random.row(random.below(1800))
+  const row = random.row(random.below(1500))
   if (random.next() < 0.3) {
     index.remove(row.id)
     rows.delete(row.id)
@@ -60,3 +61,82 @@ function change(
     rows.set(row.id, row)
   }
 }
+
+test.each([
+  'a'.repeat(200),
+  '\ud800',
+  '\udfff\ud800',
+  '😀',
+  '\0',
+  'a\0b',
+  '%',
+  '_',
+  '\\',
+  '"',
+  '*',
+  '\uffff',
+  '',
+])('[FIND5] any text is answered as loops answer it: %j', async word => {
+  const random = new RandomScholarships(5, 300)
+  const { index, rows } = await indexOf(random, 200)
+  const odd = { ...random.row(300), search_text: `x%y_z \\ "q* \uffff ${'a'.repeat(199)}` }
+  for (const _ of ['without', 'with']) {
+    for (const order of scholarshipOrders) {
+      const query: ScholarshipQuery = { ...everything, words: [word, word.slice(1)], order, facets: true }
+      expect(index.find(query)).toEqual(findPlainly([...rows.values()], query))
+    }
+    expect(index.nearest([word])).toSatisfy(near => near === undefined || near.length === 1)
+    index.put(odd)
+    rows.set(odd.id, odd)
+  }
+})
+
+test.each([2 ** 31, 2 ** 40, Number.MAX_SAFE_INTEGER])('[FIND8] a page from %i on is empty', async offset => {
+  const { index } = await indexOf(new RandomScholarships(5, 300), 2000)
+  for (const order of scholarshipOrders) {
+    const { count, ids } = index.find({ ...everything, words: ['a'], order, offset })
+    expect(count).toBeGreaterThan(1000)
+    expect(ids).toEqual([])
+  }
+})
+
+test('[FIND5] the nearest spelling is the nearest word, with the same first letter, the most frequent', async () => {
+  const random = new RandomScholarships(5, 300)
+  const texts = [
+    'university of milan',
+    'university of milas',
+    'milano milan',
+    'bilan',
+    'kyoto',
+    'agriculture',
+  ]
+  const index = await buildIndex([texts.map((search_text, i) => ({ ...random.row(i), search_text }))])
+  expect(index.nearest(['univrsity', 'of', 'mialn'])).toEqual(['university', 'of', 'milan'])
+  expect(index.nearest(['milam'])).toEqual(['milan'])
+  expect(index.nearest(['kioto'])).toEqual(['kyoto'])
+  expect(index.nearest(['agricutlur'])).toEqual(['agriculture'])
+  expect(index.nearest(['kyo'])).toBeUndefined()
+  expect(index.nearest(['kxyo'])).toBeUndefined()
+  expect(index.nearest(['milam', 'zzzzzzzz'])).toBeUndefined()
+  index.put({ ...random.row(9), search_text: 'nagoya' })
+  expect(index.nearest(['nagoia', 'kyoto'])).toEqual(['nagoya', 'kyoto'])
+})
+
+test('[FIND8] an index asks to be made anew when much of it was changed', async () => {
+  const random = new RandomScholarships(5, 300)
+  const { index } = await indexOf(random, 100)
+  for (let i = 0; i < 1024; i += 1) index.put(random.row(i % 100))
+  expect(index.needsRebuild).toBe(false)
+  index.put(random.row(0))
+  expect(index.needsRebuild).toBe(true)
+})
+
+test('[FIND8] an index refuses what it cannot count, and stays as it was', async () => {
+  const random = new RandomScholarships(5, 300)
+  const { index, rows } = await indexOf(random, 100)
+  expect(() => index.put({ ...random.row(5), subject: 'Astrology' as 'Doctor' })).toThrow('Unknown subject')
+  expect(() => index.put({ ...random.row(5), id: '5' })).toThrow('Not the id')
+  expect(index.find({ ...everything, facets: true })).toEqual(
+    findPlainly([...rows.values()], { ...everything, facets: true }),
+  )
+})

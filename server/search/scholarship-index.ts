@@ -79,8 +79,10 @@ export class ScholarshipIndex {
   put(row: IndexedScholarship): void {
     const number = this.#rows
     if (number === this.data.arrays.cells.length) throw new Error('The index has no room left.')
+    // What may throw comes first, so that the index then stays as it was.
+    const previous = this.#ids.rowOf(row.id, this.data.arrays.alive)
     this.#cells.set(number, row)
-    this.remove(row.id)
+    if (previous !== undefined) this.#drop(previous)
     this.#ids.add(number, row.id)
     this.#keys.set(number, row)
     for (const word of new Set(row.search_text.split(' ').filter(Boolean))) {
@@ -95,10 +97,12 @@ export class ScholarshipIndex {
 
   /** Removes a scholarship, if it is there. */
   remove(id: string): void {
-    const { alive } = this.data.arrays
-    const row = this.#ids.rowOf(id, alive)
-    if (row === undefined) return
-    clearBit(alive, row)
+    const row = this.#ids.rowOf(id, this.data.arrays.alive)
+    if (row !== undefined) this.#drop(row)
+  }
+
+  #drop(row: number): void {
+    clearBit(this.data.arrays.alive, row)
     this.#cells.remove(row)
     this.#size -= 1
   }

@@ -1,4 +1,4 @@
-import { type FocusEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { maximumNoteLength } from '../../../../contract/saved/saved-limits.ts'
 import { errorText } from '../../../forms/field-errors.ts'
 import { TextArea } from '../../../ui/fields/text-field.tsx'
@@ -6,13 +6,14 @@ import { sendNote } from './saved-account.ts'
 
 type SavedNoteProps = { id: string; note: string; of: string; onNoted: () => void }
 
-/** One's own note on a saved scholarship: kept when one leaves the field [SAVE1]. */
+/** One's own note on a saved scholarship: kept when one leaves the field, or the page [SAVE1]. */
 export function SavedNote({ id, note, of, onNoted }: SavedNoteProps) {
   const [kept, setKept] = useState(note)
   const [said, setSaid] = useState<'' | 'Saving…' | 'Saved'>('')
   const [error, setError] = useState<string>()
-  async function keep({ currentTarget }: FocusEvent<HTMLTextAreaElement>) {
-    const text = currentTarget.value.trim()
+  const typed = useRef(note)
+  async function keep() {
+    const text = typed.current.trim()
     if (text === kept) return
     setSaid('Saving…')
     setError(undefined)
@@ -27,6 +28,9 @@ export function SavedNote({ id, note, of, onNoted }: SavedNoteProps) {
       setError(errorText(failure))
     }
   }
+  const keepTheLast = useEffectEvent(() => void keep())
+  // Back leaves the page without leaving the field.
+  useEffect(() => keepTheLast, [])
   return (
     <div className="relative">
       <TextArea
@@ -36,8 +40,11 @@ export function SavedNote({ id, note, of, onNoted }: SavedNoteProps) {
         maxLength={maximumNoteLength}
         defaultValue={note}
         error={error}
-        onChange={() => setSaid('')}
-        onBlur={event => void keep(event)}
+        onChange={({ currentTarget }) => {
+          typed.current = currentTarget.value
+          setSaid('')
+        }}
+        onBlur={() => void keep()}
       />
       <p role="status" className="absolute top-0 right-0 text-[0.95rem] text-ink-soft">
         {said}
