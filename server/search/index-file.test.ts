@@ -27,7 +27,7 @@ test('[FIND8] an index from a file finds and follows as the one that was written
   const now = [...rows.slice(0, 480), ...later]
   for (let i = 0; i < 100; i += 1) {
     const query = random.query()
-    expect(index.find(query), JSON.stringify(query)).toEqual(findPlainly(now, query))
+    expect({ query, ...index.find(query) }).toEqual({ query, ...findPlainly(now, query) })
   }
   await expect(writeIndex(path, index, 'later')).rejects.toThrow('as it was built')
 })
@@ -36,11 +36,11 @@ test('[FIND8] a damaged file is refused, wherever it is damaged', async () => {
   const { path, random } = await writtenIndex()
   const bytes = await readFile(path)
   await writeFile(path, bytes.subarray(0, -1))
-  await expect(readIndex(path)).rejects.toThrow()
-  for (let i = 0; i < 50; i += 1) {
+  await expect(readIndex(path)).rejects.toThrow('cannot be read')
+  for (let i = 0; i < 30; i += 1) {
     const damaged = Buffer.from(bytes)
-    damaged[random.below(i < 25 ? 2000 : bytes.length)]! ^= 1 << random.below(8)
+    damaged[random.below(i < 15 ? 2000 : bytes.length)]! ^= 1 << random.below(8)
     await writeFile(path, damaged)
-    await expect(readIndex(path)).rejects.toThrow()
+    await expect(readIndex(path)).rejects.toThrow('cannot be read')
   }
 })

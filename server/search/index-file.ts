@@ -63,6 +63,8 @@ export async function readIndex(path: string): Promise<{ index: ScholarshipIndex
   const file = await open(path)
   try {
     return await readFrom(file)
+  } catch (cause) {
+    throw new Error('The index cannot be read from its file.', { cause })
   } finally {
     await file.close()
   }
@@ -77,10 +79,10 @@ async function readFrom(file: FileHandle): Promise<{ index: ScholarshipIndex; no
     }
     return target
   }
-  const [length = 0] = new Uint32Array((await read(new Uint8Array(4))).buffer)
+  const [headerBytes = 0] = new Uint32Array((await read(new Uint8Array(4))).buffer)
   const { size } = await file.stat()
-  if (length > size) throw damaged()
-  const header = JSON.parse(String(await read(Buffer.alloc(length)))) as Header
+  if (headerBytes > size) throw damaged()
+  const header = JSON.parse(String(await read(Buffer.alloc(headerBytes)))) as Header
   if (header.layout !== layout) throw new Error('The file of the index has another layout.')
   const arrays: Arrays = {}
   for (const { name, type, length, used } of header.arrays) {

@@ -54,7 +54,7 @@ export class Orders {
     const size = Math.min(limit, count - offset)
     // From the nearer end, so that the last page costs what the first one does.
     if (offset < count / 2) return this.#walk(wanted, order, { step: 1, skip: offset, size })
-    return this.#walk(wanted, order, { step: -1, skip: count - offset - size, size }).reverse()
+    return this.#walk(wanted, order, { step: -1, skip: count - offset - size, size }).toReversed()
   }
 
   /** Skips wanted rows and takes the next ones; before each wanted later row comes a stretch of those of build time. */

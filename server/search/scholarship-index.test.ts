@@ -32,7 +32,7 @@ test.each([
   const { index, rows } = await indexOf(random, count)
   for (let i = 0; i < queries; i += 1) {
     const query = random.query()
-    expect(index.find(query), JSON.stringify(query)).toEqual(findPlainly([...rows.values()], query))
+    expect({ query, ...index.find(query) }).toEqual({ query, ...findPlainly([...rows.values()], query) })
   }
 })
 
@@ -42,7 +42,7 @@ test('[FIND2] [FIND3] it finds what loops find while scholarships are put, chang
   for (let i = 0; i < 300; i += 1) {
     for (let changes = random.below(12); changes > 0; changes -= 1) change(index, rows, random)
     const query = random.query()
-    expect(index.find(query), JSON.stringify(query)).toEqual(findPlainly([...rows.values()], query))
+    expect({ query, ...index.find(query) }).toEqual({ query, ...findPlainly([...rows.values()], query) })
     expect(index.size).toBe(rows.size)
   }
 })
