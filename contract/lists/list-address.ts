@@ -75,11 +75,12 @@ export function readListAddress(params: URLSearchParams): ListAddress {
 /** The names of parameters that say something `readListAddress` cannot read; the page tells its reader [FIND7]. */
 export function unreadParameters(params: URLSearchParams): ReadParameter[] {
   const names = Object.keys(readers) as ReadParameter[]
-  const tooMany: string[] = choiceGroups.filter(group => choicesIn(params, group).length > maximumChoices)
+  const tooMany = new Set<string>(
+    choiceGroups.filter(group => choicesIn(params, group).length > maximumChoices),
+  )
   return names.filter(
     name =>
-      params.getAll(name).some(text => text !== '' && readers[name](text) === undefined) ||
-      tooMany.includes(name),
+      params.getAll(name).some(text => text !== '' && readers[name](text) === undefined) || tooMany.has(name),
   )
 }
 

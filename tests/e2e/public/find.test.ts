@@ -205,6 +205,18 @@ test('[FIND1] quick choices become one request, and the last one counts', async 
   expect(asked).toHaveLength(1)
 })
 
+test('[FIND1] what is taken back right after a choice stays away', async () => {
+  const page = await site.visit('/allScholarships?subject=Doctor')
+  await page.evaluate(async () => {
+    document.querySelector<HTMLInputElement>('input[value="Masters"]')?.click()
+    await Promise.resolve()
+    document.querySelector<HTMLAnchorElement>('a[aria-label="Remove Doctor"]')?.click()
+  })
+  await expect.poll(() => addressOf(page)).toBe('/allScholarships?degree=Masters')
+  await expect.poll(() => names(page)).toEqual(['A', 'C'])
+  expect(await choice(page, /^Doctor/).isChecked()).toBe(false)
+})
+
 test('[FIND2] countries are found by typing, by mouse or keyboard', async () => {
   const page = await site.visit('/allScholarships')
   const box = page.getByLabel('Find a country')

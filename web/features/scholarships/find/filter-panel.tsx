@@ -1,4 +1,4 @@
-import { type FocusEvent, type ToggleEvent, useEffect, useRef } from 'react'
+import { type ToggleEvent, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { listAddress, usualList } from '../../../../contract/lists/list-address.ts'
 import { degrees, scholarshipCategories, subjects } from '../../../../contract/scholarship-terms.ts'
@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/icons.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { CountryGroup } from './country-group.tsx'
 import { ClosedBox, type GroupsProps, KnownGroup, Limits } from './filter-groups.tsx'
-import { chosenIn, scholarshipsText } from './filter-texts.ts'
+import { chosenIn } from './filter-texts.ts'
 import { findForm } from './use-find.ts'
 
 const panelId = 'filters'
@@ -34,26 +34,15 @@ type FilterPanelProps = GroupsProps & { onToggle: (event: ToggleEvent) => void }
 
 /** The filters: a column beside the results, on phones and tablets a sheet over them [FIND1]. */
 export function FilterPanel({ onToggle, ...props }: FilterPanelProps) {
-  const panel = useRef<HTMLElement>(null)
+  const panel = useSheet()
   const hydrated = useHydrated()
   const { wish, count } = props
-  const close = () => panel.current?.hidePopover()
-  useEffect(() => {
-    const wide = matchMedia('(min-width: 64rem)')
-    wide.addEventListener('change', close)
-    return () => wide.removeEventListener('change', close)
-  }, [])
-  // The sheet would cover what has the focus.
-  function closeBehind({ relatedTarget }: FocusEvent) {
-    if (relatedTarget && !panel.current?.contains(relatedTarget)) close()
-  }
   return (
     <section
       ref={panel}
       id={panelId}
       popover="auto"
       aria-labelledby="filters-title"
-      onBlur={closeBehind}
       onToggle={onToggle}
       className={`${sheet} ${column}`}
     >
@@ -93,7 +82,7 @@ export function FilterPanel({ onToggle, ...props }: FilterPanelProps) {
           className="w-full tabular-nums"
           onClick={event => {
             event.preventDefault()
-            close()
+            panel.current?.hidePopover()
           }}
         >
           {hydrated
@@ -103,6 +92,26 @@ export function FilterPanel({ onToggle, ...props }: FilterPanelProps) {
       </div>
     </section>
   )
+}
+
+/** The sheet closes when the focus leaves it, which it would cover, and when the screen becomes wide. */
+function useSheet() {
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const sheet = panel.current
+    const wide = matchMedia('(min-width: 64rem)')
+    const hide = () => sheet?.hidePopover()
+    const hideBehind = ({ relatedTarget }: FocusEvent) => {
+      if (relatedTarget instanceof Node && !sheet?.contains(relatedTarget)) hide()
+    }
+    sheet?.addEventListener('focusout', hideBehind)
+    wide.addEventListener('change', hide)
+    return () => {
+      sheet?.removeEventListener('focusout', hideBehind)
+      wide.removeEventListener('change', hide)
+    }
+  }, [])
+  return panel
 }
 
 /** Takes every filter back; words, order and size stay. */

@@ -1,5 +1,5 @@
 import { type FormEvent, type ToggleEvent, useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { type ListAddress, listAddress, readListAddress } from '../../../../contract/lists/list-address.ts'
 
 /** The id of the form that search box, filters and order belong to, wherever they are on the page. */
@@ -18,15 +18,22 @@ export function useFind(list: ListAddress) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const { key } = useLocation()
   const keyAtOpening = useRef<string>(undefined)
+  const asked = useRef<string>(undefined)
+  const { location: coming } = useNavigation()
+  function cancel() {
+    clearTimeout(timer.current)
+    timer.current = undefined
+  }
   const choose: Choose = change => {
     const next = { ...wish, page: 1, ...change }
     const address = listAddress(next)
     setWish(next)
-    clearTimeout(timer.current)
+    cancel()
     timer.current = setTimeout(() => {
       timer.current = undefined
       const again = keyAtOpening.current !== undefined && keyAtOpening.current !== key
       const replace = again || address === listAddress(list)
+      asked.current = address
       void navigate(address, { preventScrollReset: true, replace })
     }, pause)
   }
@@ -39,16 +46,19 @@ export function useFind(list: ListAddress) {
     if (!timer.current) setWish(list)
   }, [list])
   useEffect(() => {
+    // A link or the Back button is newer than a choice that waits.
+    if (coming && coming.pathname + coming.search !== asked.current) cancel()
+  }, [coming])
+  useEffect(() => {
     const early = { ...chosenInForm(), page: list.page, search: list.search }
     if (listAddress(early) !== listAddress(list)) choose(early)
-    return () => clearTimeout(timer.current)
+    return cancel
     // Once: what was chosen before the page's scripts took over.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    clearTimeout(timer.current)
-    timer.current = undefined
+    cancel()
     const { search } = chosenInForm()
     const sort = wish.sort === 'match' && !search ? 'fee' : wish.sort
     void navigate(listAddress({ ...wish, search, sort, page: 1 }))
