@@ -11,6 +11,7 @@ import {
   readForEditing,
   removeScholarship,
 } from './scholarship-edit-service.ts'
+import { suggest } from './suggestion-service.ts'
 import {
   allScholarships,
   listScholarships,
@@ -29,9 +30,10 @@ export function registerScholarshipRoutes(
       : readPublic(reader => listScholarships(reader, { after, limit })),
   )
   route('GET /scholarships/:id', ({ params }) => readPublic(reader => readScholarship(reader, params.id)))
-  route('GET /allScholarships', ({ query }) => 
+  route('GET /allScholarships', ({ query }) =>
     readPublic(reader => searchScholarships(reader, search, query)),
   )
+  route('GET /suggestions', ({ query }) => readPublic(reader => suggest(reader, search, query.search)))
   route('GET /scholarshipDetails/:id', ({ params }) =>
     readPublic(reader => readScholarship(reader, params.id)),
   )
@@ -46,6 +48,8 @@ export function registerScholarshipRoutes(
     await removeScholarship(db, { id: params.id, editor: caller })
     return { deletedCount: 1 }
   })
-  route('GET /manageScholarships', async ({ query, reply }) => sendPage(reply, await listForStaff(db, search, query)))
+  route('GET /manageScholarships', async ({ query, reply }) =>
+    sendPage(reply, await listForStaff(db, search, query)),
+  )
   route('GET /manageScholarships/:id', async ({ params }) => readForEditing(db, params.id))
 }

@@ -33,7 +33,7 @@ export async function findScholarships(
   }
   const { ids, count, facets } = now.index.find({ ...query, today: now.today })
   const told = facets && factsOf(facets)
-  if (told && count === 0 && "nearest" in now.index) {
+  if (told && count === 0 && 'nearest' in now.index) {
     const nearest = nearestTo(now.index, { ...query, today: now.today })
     if (nearest) told.nearest = nearest
   }
@@ -70,7 +70,10 @@ export async function countScholarships(
   return found.count
 }
 
-async function queryOf(db: Database, asked: ScholarshipSearchQuery): Promise<Omit<ScholarshipQuery, 'today'>> {
+async function queryOf(
+  db: Database,
+  asked: ScholarshipSearchQuery,
+): Promise<Omit<ScholarshipQuery, 'today'>> {
   const { search, subject, degree, category, country, maxFee, closesWithin, minRating } = asked
   const words = searchWords(search)
   const forms = await formsOf(db, [...words, ...country])
@@ -93,7 +96,7 @@ async function queryOf(db: Database, asked: ScholarshipSearchQuery): Promise<Omi
 }
 
 /** Only the database knows the normal form of a letter beyond ASCII. */
-async function formsOf(db: Database, texts: readonly string[]): Promise<string[]> {
+export async function formsOf(db: Database, texts: readonly string[]): Promise<string[]> {
   return texts.some(text => /[^\x20-\x7e]/.test(text))
     ? searchForms(db, texts)
     : texts.map(text => text.toLowerCase())

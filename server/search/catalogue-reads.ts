@@ -10,7 +10,9 @@ export type Snapshot = string
 /** Rows of a batch. */
 const batchSize = 2_000
 
-const indexed = sql.raw(`id, search_text, subject, degree, category, country, search_form(country) as country_form,
+const indexed =
+  sql.raw(`id, search_text, subject, degree, category, country, search_form(country) as country_form,
+  university_name as university, search_form(university_name) as university_form, city, search_form(city) as city_form,
   application_fee_minor as fee_minor, newest_first(posted_at) as newest_first,
   application_deadline - date '1970-01-01' as deadline, rating`)
 
@@ -40,7 +42,8 @@ export function readCatalogue<T>(
 
 async function* batchesOf(tx: Database): AsyncGenerator<IndexedScholarship[]> {
   for (;;) {
-    const { rows } = await sql<IndexedScholarship>`fetch ${sql.raw(String(batchSize))} from catalogue`.execute(tx)
+    const { rows } =
+      await sql<IndexedScholarship>`fetch ${sql.raw(String(batchSize))} from catalogue`.execute(tx)
     if (rows.length === 0) return
     yield rows
   }

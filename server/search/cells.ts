@@ -1,7 +1,7 @@
 import { limitGroups } from '../../contract/lists/scholarship-filters.ts'
 import { degrees, scholarshipCategories, subjects } from '../../contract/scholarship-terms.ts'
 import type { Countries } from './countries.ts'
-import type { IndexedScholarship } from './scholarship-query.ts'
+import type { ScholarshipFacts } from './scholarship-query.ts'
 
 /** What choices are counted by, as it is kept in a file. */
 export interface CellArrays {
@@ -32,7 +32,7 @@ export class Cells {
     return { kinds: new Uint16Array(room), places: new Uint16Array(room), steps: new Uint8Array(room) }
   }
 
-  set(row: number, scholarship: Omit<IndexedScholarship, 'search_text'>): void {
+  set(row: number, scholarship: ScholarshipFacts): void {
     const { country, country_form, fee_minor, rating } = scholarship
     this.arrays.kinds[row] = kindOf(scholarship)
     this.arrays.places[row] = this.countries.add(country, country_form)
@@ -46,7 +46,7 @@ export class Cells {
 }
 
 /** @throws Error if a choice is not in the lists of the contract */
-function kindOf({ id, subject, degree, category }: Omit<IndexedScholarship, 'search_text'>): number {
+function kindOf({ id, subject, degree, category }: ScholarshipFacts): number {
   const numbers = [
     subjects.indexOf(subject),
     degrees.indexOf(degree),

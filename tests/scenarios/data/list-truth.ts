@@ -1,10 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Kysely, sql } from 'kysely'
-import {
-  closedChoices,
-  limitGroups,
-  scholarshipOrders,
-} from '../../../contract/lists/scholarship-filters.ts'
+import { closedChoices, limitGroups, scholarshipOrders } from '../../../contract/lists/scholarship-filters.ts'
 import { degrees, scholarshipCategories, subjects } from '../../../contract/scholarship-terms.ts'
 import type { ScholarshipFacets, ScholarshipPage } from '../../../contract/scholarships.ts'
 import { newId } from '../../../server/database/new-id.ts'
@@ -44,6 +40,8 @@ const searches = [
 ]
 
 const countries = ['Norway', 'Germany', 'México', 'Mexico', 'NORWAY', 'Korea, Republic of', 'Zanzibar']
+
+const cities = ['Bergen', 'BERGEN', 'Zanzibar', 'Łódź', 'Aix-en-Provence', 'Sankt Gallen']
 
 type Random = ReturnType<typeof seededRandom>
 type Row = Awaited<ReturnType<typeof readAll>>['all'][number]
@@ -108,6 +106,7 @@ export async function writeAtRandom(truth: ListTruth, count: number): Promise<vo
           db,
         ),
       () => sql`update scholarships set country = ${random.pick(countries)} where id = ${id}`.execute(db),
+      () => sql`update scholarships set city = ${random.pick(cities)} where ${some}`.execute(db),
       () => sql`delete from scholarships where ${some}`.execute(db),
     ])()
   }
@@ -183,7 +182,9 @@ function randomQuery(random: Random, { today, found }: { today: number; found: n
   return {
     words,
     filters: Object.fromEntries(
-      Object.entries(filters).filter(([, value]) => value !== undefined && !(Array.isArray(value) && !value.length)),
+      Object.entries(filters).filter(
+        ([, value]) => value !== undefined && !(Array.isArray(value) && !value.length),
+      ),
     ),
     closed: random.pick(closedChoices),
     order: random.pick(scholarshipOrders),
@@ -228,8 +229,11 @@ async function read(product: ServedProduct, path: string, { token }: Person) {
   })
   if (!answer.ok) throw new Error(`${path} answers ${answer.status}: ${await answer.text()}`)
   const body = (await answer.json()) as ScholarshipPage | ScholarshipPage['scholarships']
-  const { scholarships, count, facets = undefined } =
-    'count' in body ? body : { scholarships: body, count: Number(answer.headers.get('x-total-count')) }
+  const {
+    scholarships,
+    count,
+    facets = undefined,
+  } = 'count' in body ? body : { scholarships: body, count: Number(answer.headers.get('x-total-count')) }
   // What was meant by words that are nowhere has no simple oracle.
   if (facets) delete facets.nearest
   return { ids: scholarships.map(entry => entry._id), count, facets }
@@ -254,6 +258,9 @@ async function readAll(db: Kysely<Tables>) {
     archived: row.archived_at !== null,
     closed: Date.parse(row.application_deadline) / 86_400_000 < today,
     university: row.university_name,
+    university_form: plain(row.university_name),
+    city: row.city,
+    city_form: plain(row.city),
     search_text: plain(
       [
         row.university_name,
@@ -270,7 +277,8 @@ async function readAll(db: Kysely<Tables>) {
 }
 
 const byId = (a: Row, b: Row) => (a.id < b.id ? -1 : Number(a.id > b.id))
-const inListOrder = (a: Row, b: Row) => a.fee_minor - b.fee_minor || a.newest_first - b.newest_first || byId(a, b)
+const inListOrder = (a: Row, b: Row) =>
+  a.fee_minor - b.fee_minor || a.newest_first - b.newest_first || byId(a, b)
 const staffOrders: Record<string, (a: Row, b: Row) => number> = {
   '-posted': (a, b) => a.newest_first - b.newest_first || byId(b, a),
   fee: (a, b) => a.fee_minor - b.fee_minor || byId(a, b),
