@@ -2,9 +2,6 @@ import { z } from 'zod'
 import { id } from './fields.ts'
 import { maximumSearchLength } from './lists/list-pages.ts'
 
-/** Suggestions begin at so many letters, and are so many at most [FIND6]. */
-export const suggestionLimits = { letters: 2, entries: 8 } as const
-
 /** `GET /suggestions` [FIND6]. */
 export const suggestionQuery = z.strictObject({ search: z.string().max(maximumSearchLength).default('') })
 

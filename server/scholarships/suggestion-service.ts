@@ -1,4 +1,5 @@
-import { type Suggestion, suggestionLimits } from '../../contract/suggestions.ts'
+import { suggestionLimits } from '../../contract/lists/list-pages.ts'
+import type { Suggestion } from '../../contract/suggestions.ts'
 import type { Database } from '../database/connection.ts'
 import { searchWords } from '../lists/search.ts'
 import { ProductError } from '../product-error.ts'
