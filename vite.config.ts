@@ -8,7 +8,7 @@ import { defineConfig } from 'vite'
  */
 const everywhere = [
   { name: 'framework', test: /\/node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 1 },
-  { name: 'site', test: /\/web\/layout\// },
+  { name: 'site', test: /\/web\/(layout\/|ui\/use-hydrated)|vite\/preload-helper/ },
   {
     name: 'cards',
     test: /\/web\/(ui\/(card|long-day|stars|use-media)|features\/scholarships\/scholarship-(card|grid|image))\.tsx?$/,
