@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { marks } from '../../../contract/marks.ts'
 import type { Suggestion } from '../../../contract/suggestions.ts'
 import { seededRandom } from '../../../demo-data/random.ts'
 import { addSkewed, type ListTruth, writeAtRandom } from '../../scenarios/data/list-truth.ts'
@@ -72,6 +73,19 @@ describe('suggestions of thousands of scholarships', () => {
       await writeAtRandom(truth, 6)
     }
   })
+})
+
+test('[FIND5] marks cover every letter that SQL finds under its form', async () => {
+  const letters = Array.from({ length: 0x250 - 0xa1 }, (_, i) => String.fromCodePoint(0xa1 + i)).concat([
+    ...'ﬀﬁﬂﬃﬄẞẽ',
+  ])
+  const { rows } = await sql<{ form: string }>`
+    select search_form(letter) as form from unnest(${letters}::text[]) with ordinality as given (letter, at)
+     order by at`.execute(product.db)
+  const unmarked = letters.filter(
+    (letter, i) => /\p{L}/u.test(letter) && !marks(letter, [rows[i]!.form])[0]?.isMarked,
+  )
+  expect(unmarked).toEqual([])
 })
 
 describe('suggestions', () => {
