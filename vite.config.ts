@@ -8,7 +8,10 @@ import { defineConfig } from 'vite'
  */
 const everywhere = [
   { name: 'framework', test: /\/node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 1 },
-  { name: 'site', test: /\/web\/(layout\/|features\/scholarships\/saved\/saved-store)/ },
+  {
+    name: 'site',
+    test: /\/web\/(layout\/|ui\/use-hydrated|features\/scholarships\/saved\/saved-store)|vite\/preload-helper/,
+  },
   {
     name: 'cards',
     test: /\/web\/(ui\/(card|long-day|stars|use-media)|features\/scholarships\/scholarship-(card|grid|image))\.tsx?$/,

@@ -12,7 +12,18 @@ export function* indexedRows(count: number): Generator<IndexedScholarship[]> {
   let batch: IndexedScholarship[] = []
   let number = 0
   for (const scholarship of generatedScholarships(count, 'bench')) {
-    const { subject, degree, category, country, fee, rating, deadlineInDays, postedDaysAgo } = scholarship
+    const {
+      university,
+      city,
+      subject,
+      degree,
+      category,
+      country,
+      fee,
+      rating,
+      deadlineInDays,
+      postedDaysAgo,
+    } = scholarship
     batch.push({
       id: idOf(number),
       search_text: plain(searchedText(scholarship)),
@@ -21,6 +32,10 @@ export function* indexedRows(count: number): Generator<IndexedScholarship[]> {
       category,
       country,
       country_form: plain(country),
+      university,
+      university_form: plain(university),
+      city,
+      city_form: plain(city),
       fee_minor: fee,
       newest_first: (postedDaysAgo - today) * microsecondsPerDay - number,
       deadline: today + deadlineInDays,

@@ -12,6 +12,7 @@ import {
   staffScholarship,
   submissionQuery,
 } from '../scholarships.ts'
+import { suggestion, suggestionQuery } from '../suggestions.ts'
 import type { DeclaredEndpoints } from './endpoint.ts'
 import { byId } from './paths.ts'
 
@@ -39,6 +40,14 @@ export const scholarshipEndpoints = {
     shows: ['scholarships'],
     query: scholarshipSearchQuery,
     ok: scholarshipPage,
+    errors: [],
+  },
+  'GET /suggestions': {
+    summary: 'Suggest universities, places and scholarships for the beginning of a search',
+    who: 'anyone',
+    shows: ['scholarships'],
+    query: suggestionQuery,
+    ok: z.array(suggestion),
     errors: [],
   },
   'GET /scholarshipDetails/:id': {

@@ -6,5 +6,8 @@ export const maximumPage = 1_000_000
 export const maximumPageSize = 100
 export const maximumSearchLength = 200
 
+/** Suggestions begin at so many letters, and are so many at most [FIND6]. */
+export const suggestionLimits = { letters: 2, entries: 8 } as const
+
 /** The header that tells how many entries a list has in all, where only a page of it is answered. */
 export const totalCountHeader = 'x-total-count'

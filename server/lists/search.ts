@@ -1,12 +1,6 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 
-/** The words of a search, at most ten. */
-export function searchWords(search: string): string[] {
-  return search
-    .split(/[\s\p{Cc}]+/u)
-    .filter(Boolean)
-    .slice(0, 10)
-}
+export { searchWords } from '../../contract/lists/search-words.ts'
 
 /**
  * Whether a column with the `search_form` of a text contains the word. Accents and case do not matter; `%`, `_` and `\`

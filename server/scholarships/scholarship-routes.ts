@@ -11,6 +11,7 @@ import {
   readForEditing,
   removeScholarship,
 } from './scholarship-edit-service.ts'
+import { suggest } from './suggestion-service.ts'
 import {
   allScholarships,
   listScholarships,
@@ -32,6 +33,7 @@ export function registerScholarshipRoutes(
   route('GET /allScholarships', ({ query }) =>
     readPublic(reader => searchScholarships(reader, search, query)),
   )
+  route('GET /suggestions', ({ query }) => readPublic(reader => suggest(reader, search, query.search)))
   route('GET /scholarshipDetails/:id', ({ params }) =>
     readPublic(reader => readScholarship(reader, params.id)),
   )

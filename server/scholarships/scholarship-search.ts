@@ -96,7 +96,7 @@ async function queryOf(
 }
 
 /** Only the database knows the normal form of a letter beyond ASCII. */
-async function formsOf(db: Database, texts: readonly string[]): Promise<string[]> {
+export async function formsOf(db: Database, texts: readonly string[]): Promise<string[]> {
   return texts.some(text => /[^\x20-\x7e]/.test(text))
     ? searchForms(db, texts)
     : texts.map(text => text.toLowerCase())

@@ -12,6 +12,7 @@ const batchSize = 2_000
 
 const indexed =
   sql.raw(`id, search_text, subject, degree, category, country, search_form(country) as country_form,
+  university_name as university, search_form(university_name) as university_form, city, search_form(city) as city_form,
   application_fee_minor as fee_minor, newest_first(posted_at) as newest_first,
   application_deadline - date '1970-01-01' as deadline, rating`)
 

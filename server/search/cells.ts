@@ -1,7 +1,7 @@
 import { limitGroups } from '../../contract/lists/scholarship-filters.ts'
 import { degrees, scholarshipCategories, subjects } from '../../contract/scholarship-terms.ts'
 import type { Countries } from './countries.ts'
-import type { IndexedScholarship } from './scholarship-query.ts'
+import type { ScholarshipFacts } from './scholarship-query.ts'
 
 /** What choices are counted by, as it is kept in a file. */
 export interface CellArrays {
@@ -37,7 +37,7 @@ export class Cells {
     return { cells: new Uint32Array(room), cellsDay: new Int32Array(1) }
   }
 
-  set(row: number, scholarship: Omit<IndexedScholarship, 'search_text'>): void {
+  set(row: number, scholarship: ScholarshipFacts): void {
     const { country, country_form, fee_minor, deadline, rating } = scholarship
     const kind = kindOf(scholarship)
     const place = this.countries.add(country, country_form)
@@ -66,7 +66,7 @@ export class Cells {
 }
 
 /** @throws Error if a choice is not in the lists of the contract */
-function kindOf({ id, subject, degree, category }: Omit<IndexedScholarship, 'search_text'>): number {
+function kindOf({ id, subject, degree, category }: ScholarshipFacts): number {
   const numbers = [
     subjects.indexOf(subject),
     degrees.indexOf(degree),

@@ -2,11 +2,12 @@ import { type CellArrays, Cells } from './cells.ts'
 import { Countries, type Spelling } from './countries.ts'
 import { buildFrequentTerms, type FrequentTermArrays } from './frequent-terms.ts'
 import { type KeyArrays, Keys } from './keys.ts'
+import { type NameArrays, Names, type NameSpelling } from './names.ts'
 import { buildOrders, type OrderArrays } from './orders.ts'
 import { buildPostings, type PostingArrays, Postings } from './postings.ts'
 import { setBit } from './row-sets.ts'
 import { type IdArrays, ScholarshipIds } from './scholarship-ids.ts'
-import type { IndexedScholarship } from './scholarship-query.ts'
+import type { IndexedScholarship, ScholarshipFacts } from './scholarship-query.ts'
 import { inSlices, mapInSteps, numbersTo, sortInSteps } from './slices.ts'
 import { buildWords, type WordArrays } from './words.ts'
 
@@ -15,12 +16,14 @@ export interface IndexData {
   /** How many rows there were; they are numbered in the order of `fee`. */
   built: number
   spellings: Spelling[]
+  nameSpellings: NameSpelling[]
   arrays: WordArrays &
     PostingArrays &
     FrequentTermArrays &
     IdArrays &
     KeyArrays &
     CellArrays &
+    NameArrays &
     OrderArrays & {
       /** A bit for each row that is not removed. */
       alive: Uint32Array
@@ -33,29 +36,31 @@ function roomFor(rows: number): number {
 }
 
 /** What is known of a row while the index is built. */
-type Draft = Omit<IndexedScholarship, 'search_text'> & { words: number[] }
+type Draft = ScholarshipFacts & { words: number[]; names: number[] }
 
 /** Makes the data of an index in slices, between which the process does other things. */
 export async function buildIndexData(
   batches: AsyncIterable<IndexedScholarship[]> | Iterable<IndexedScholarship[]>,
 ): Promise<IndexData> {
   const words = new Map<string, number>()
+  const names = new Names(Names.arraysFor(0))
   const drafts: Draft[] = []
   for await (const batch of batches) {
     await inSlices(
       (function* () {
         for (const row of batch) {
-          drafts.push(draftOf(row, words))
+          drafts.push(draftOf(row, words, names))
           yield
         }
       })(),
     )
   }
-  return inSlices(build(drafts, words))
+  return inSlices(build(drafts, words, names.spellings))
 }
 
 /** Numbers new words as they come. */
-function draftOf({ search_text, ...row }: IndexedScholarship, words: Map<string, number>): Draft {
+function draftOf(scholarship: IndexedScholarship, words: Map<string, number>, names: Names): Draft {
+  const { search_text, university, university_form, city, city_form, ...row } = scholarship
   const own = new Set(search_text.split(' ').filter(Boolean))
   const numbers = [...own].map(word => {
     const known = words.get(word)
@@ -63,10 +68,14 @@ function draftOf({ search_text, ...row }: IndexedScholarship, words: Map<string,
     words.set(word, words.size)
     return words.size - 1
   })
-  return { ...row, words: numbers }
+  return { ...row, words: numbers, names: names.add(scholarship) }
 }
 
-function* build(drafts: Draft[], draftWords: Map<string, number>): Generator<void, IndexData> {
+function* build(
+  drafts: Draft[],
+  draftWords: Map<string, number>,
+  nameSpellings: NameSpelling[],
+): Generator<void, IndexData> {
   const rows = yield* sortByFee(drafts)
   const { sorted, numberOf } = yield* sortWords(draftWords)
   const wordArrays = yield* buildWords(sorted)
@@ -80,11 +89,13 @@ function* build(drafts: Draft[], draftWords: Map<string, number>): Generator<voi
   const ids = new ScholarshipIds(ScholarshipIds.arraysFor(room))
   const keys = new Keys(Keys.arraysFor(room), ids, rows.length)
   const cells = new Cells(Cells.arraysFor(room), new Countries(), keys.arrays)
+  const names = new Names(Names.arraysFor(room), nameSpellings)
   const alive = new Uint32Array((room + 31) >>> 5)
   for (const [row, draft] of rows.entries()) {
     ids.add(row, draft.id)
     keys.set(row, draft)
     cells.set(row, draft)
+    names.set(row, draft.names)
     setBit(alive, row)
     yield
   }
@@ -96,10 +107,11 @@ function* build(drafts: Draft[], draftWords: Map<string, number>): Generator<voi
     ...ids.arrays,
     ...keys.arrays,
     ...cells.arrays,
+    ...names.arrays,
     ...orders,
     alive,
   }
-  return { built: rows.length, spellings: cells.countries.spellings, arrays }
+  return { built: rows.length, spellings: cells.countries.spellings, nameSpellings, arrays }
 }
 
 function* sortByFee(drafts: Draft[]): Generator<void, Draft[]> {

@@ -1,5 +1,5 @@
 import type { ScholarshipIds } from './scholarship-ids.ts'
-import type { IndexedScholarship } from './scholarship-query.ts'
+import type { ScholarshipFacts } from './scholarship-query.ts'
 
 /** What rows are ordered by, as it is kept in a file. */
 export interface KeyArrays {
@@ -35,10 +35,7 @@ export class Keys {
     }
   }
 
-  set(
-    row: number,
-    { fee_minor, newest_first, deadline, rating }: Omit<IndexedScholarship, 'search_text'>,
-  ): void {
+  set(row: number, { fee_minor, newest_first, deadline, rating }: ScholarshipFacts): void {
     this.arrays.fees[row] = fee_minor
     this.arrays.newestFirst[row] = newest_first
     this.arrays.deadlines[row] = deadline

@@ -6,6 +6,7 @@ import { buildIndexData, type IndexData } from './index-data.ts'
 import { Keys } from './keys.ts'
 import { matchingRows, splitByMatch } from './matches.ts'
 import { NearestWords } from './nearest-word.ts'
+import { type NameFound, Names } from './names.ts'
 import { Orders, type Slice } from './orders.ts'
 import { Postings } from './postings.ts'
 import { BitmapPool, clearBit, listBits, longestList, type RowSet, setBit, sizeOf } from './row-sets.ts'
@@ -36,6 +37,7 @@ export class ScholarshipIndex {
   readonly #ids: ScholarshipIds
   readonly #keys: Keys
   readonly #cells: Cells
+  readonly #names: Names
   readonly #orders: Orders
   readonly #bitmaps = new BitmapPool()
   readonly #chunk = new Uint32Array(32 * chunkWords)
@@ -44,7 +46,7 @@ export class ScholarshipIndex {
   #size: number
 
   constructor(data: IndexData) {
-    const { arrays, built, spellings } = data
+    const { arrays, built, spellings, nameSpellings } = data
     this.data = data
     this.#words = new Words(arrays)
     this.#postings = new Postings(arrays)
@@ -53,6 +55,7 @@ export class ScholarshipIndex {
     this.#ids = new ScholarshipIds(arrays)
     this.#keys = new Keys(arrays, this.#ids, built)
     this.#cells = new Cells(arrays, new Countries(spellings), arrays)
+    this.#names = new Names(arrays, nameSpellings)
     this.#orders = new Orders(arrays, this.#keys, built)
     this.#rows = built
     this.#size = built
@@ -89,6 +92,7 @@ export class ScholarshipIndex {
       this.#postings.add(this.#words.add(word), number)
       this.#frequentTerms.add(word, number)
     }
+    this.#names.set(number, this.#names.add(row))
     this.#orders.add(number)
     setBit(this.data.arrays.alive, number)
     this.#rows += 1
@@ -104,6 +108,7 @@ export class ScholarshipIndex {
   #drop(row: number): void {
     clearBit(this.data.arrays.alive, row)
     this.#cells.remove(row)
+    this.#names.remove(row)
     this.#size -= 1
   }
 
@@ -132,6 +137,19 @@ export class ScholarshipIndex {
     const unknown = words.some(word => !this.#words.includes(word))
     const near = words.map(word => (this.#words.includes(word) ? word : this.#nearestWords.nearest(word)))
     return unknown && near.every(word => word !== undefined) ? near : undefined
+  }
+
+  /** The universities and places in which each term begins a word, at most `limit`, the most frequent first [FIND6]. */
+  names(terms: readonly string[], limit: number): NameFound[] {
+    return this.#names.find(terms, limit)
+  }
+
+  /** The ids of the first scholarships in list order in which each term begins a word [FIND6]. */
+  beginning(terms: readonly string[], limit: number): string[] {
+    this.#bitmaps.begin(this.#rows)
+    const rows = matchingRows(terms, 'beginning', this.#searched)
+    const slice = { order: 'fee', today: 0, offset: 0, limit } as const
+    return this.#slice(rows, sizeOf(rows), slice).map(row => this.#ids.idOf(row))
   }
 
   get #searched() {

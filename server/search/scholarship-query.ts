@@ -19,6 +19,11 @@ export interface IndexedScholarship {
   country: string
   /** Its normal form: countries with the same form are the same. */
   country_form: string
+  /** As written, and in the normal form. */
+  university: string
+  university_form: string
+  city: string
+  city_form: string
   fee_minor: number
   /** Microseconds from the post date to 1970, so that the newest come first in ascending order. */
   newest_first: number
@@ -27,6 +32,12 @@ export interface IndexedScholarship {
   /** Stars, with decimals. */
   rating: number
 }
+
+/** What a scholarship is filtered and sorted by. */
+export type ScholarshipFacts = Omit<
+  IndexedScholarship,
+  'search_text' | 'university' | 'university_form' | 'city' | 'city_form'
+>
 
 export interface ScholarshipFilters {
   subject?: readonly string[]

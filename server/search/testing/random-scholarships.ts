@@ -42,6 +42,8 @@ export class RandomScholarships {
   /** The scholarship with this number, from 0; asked for again it is another one with the same id. */
   row(number: number): IndexedScholarship {
     const country = `land ${Math.floor(150 ** this.next())}`
+    const university = `${this.word()} ${this.word()}`
+    const city = this.next() < 0.1 ? country : this.word()
     const text = Array.from({ length: textWords }, () => this.word())
     return {
       id: `01900000-0000-7000-8000-${number.toString(16).padStart(12, '0')}`,
@@ -51,6 +53,10 @@ export class RandomScholarships {
       category: this.pick(scholarshipCategories),
       country: this.next() < 0.2 ? country.toUpperCase() : country,
       country_form: country,
+      university: this.next() < 0.2 ? university.toUpperCase() : university,
+      university_form: university,
+      city,
+      city_form: city,
       fee_minor: this.next() < 0.2 ? 0 : this.below(300) * 50,
       newest_first: -1.7e15 + this.below(1e9),
       deadline: randomToday - 60 + this.below(400),

@@ -24,7 +24,7 @@ describe.each(looks)('on a $device, $colorScheme', ({ device, ...look }) => {
     const page = await site.open(look)
 
     await page.goto('/')
-    await page.getByRole('searchbox').first().fill(`fjord institute ${device}`)
+    await page.getByLabel('Search scholarships').first().fill(`fjord institute ${device}`)
     await page.getByRole('button', { name: 'Search' }).first().click()
     // The address changes before the page does.
     await page.waitForURL(/allScholarships\?.*search=/)

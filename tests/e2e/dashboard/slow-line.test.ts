@@ -41,7 +41,7 @@ describe('a page whose code cannot be loaded', () => {
   test('[V5] is not gone to from a public page either, while there is no connection', async () => {
     await insertScholarship(site.product.db)
     const page = await site.visitAs(student, '/allScholarships', { expectErrors: [refusedRequest, noCode] })
-    const search = page.getByRole('searchbox')
+    const search = page.getByLabel('Search scholarships')
     await search.fill('Half a se')
     await page.context().setOffline(true)
 

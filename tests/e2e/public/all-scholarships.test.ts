@@ -23,7 +23,7 @@ const step = (page: Page, name: string) => pagination(page).getByRole('link', { 
 const universities = (...numbers: number[]) => numbers.map(number => `University ${number}`)
 
 async function search(page: Page, words: string): Promise<void> {
-  await page.getByRole('searchbox').fill(words)
+  await page.getByLabel('Search scholarships').fill(words)
   await press(page, 'Search')
 }
 
@@ -65,11 +65,11 @@ describe.each([
     await step(page, 'Next').click()
     await expect.poll(() => names(page)).toEqual(universities(10))
     expect(addressOf(page)).toBe('/allScholarships?page=2&search=kenya')
-    expect(await page.getByRole('searchbox').inputValue()).toBe('kenya')
+    expect(await page.getByLabel('Search scholarships').inputValue()).toBe('kenya')
 
     await press(page, 'Reset')
     await expect.poll(() => names(page)).toEqual(universities(1, 2, 3))
-    expect(await page.getByRole('searchbox').inputValue()).toBe('')
+    expect(await page.getByLabel('Search scholarships').inputValue()).toBe('')
     expect(addressOf(page).replace(/\?$/, '')).toBe('/allScholarships')
   })
 
@@ -96,12 +96,12 @@ test('[S2] back, forward and reload keep page and search', async () => {
   await page.reload()
   await hydrated(page)
   expect(await names(page)).toEqual(universities(4, 5, 6))
-  expect(await page.getByRole('searchbox').inputValue()).toBe('norway')
+  expect(await page.getByLabel('Search scholarships').inputValue()).toBe('norway')
   await page.goBack()
   await expect.poll(() => names(page)).toEqual(universities(1, 2, 3))
   await page.goBack()
   await expect.poll(() => addressOf(page)).toBe('/allScholarships')
-  await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('')
+  await expect.poll(() => page.getByLabel('Search scholarships').inputValue()).toBe('')
   await page.goForward()
   await page.goForward()
   await expect.poll(() => names(page)).toEqual(universities(4, 5, 6))
@@ -136,7 +136,7 @@ test.each([
 test('[S1] the button Search works by Enter, and an empty search shows everything', async () => {
   const page = await site.visit('/allScholarships?search=kenya')
 
-  await page.getByRole('searchbox').fill('')
+  await page.getByLabel('Search scholarships').fill('')
   await page.keyboard.press('Enter')
 
   await page.getByText('10 scholarships').waitFor()

@@ -89,14 +89,14 @@ describe.each([
 
   test('[FIND1] filters stay with a search, and a search with filters', async () => {
     const page = await site.visit('/allScholarships?subject=Doctor', { javaScriptEnabled })
-    await page.getByRole('searchbox').fill('kenya')
+    await page.getByLabel('Search scholarships').fill('kenya')
     await page.getByRole('button', { name: 'Search', exact: true }).click()
     await expect.poll(() => names(page)).toEqual(['C', 'D'])
 
     await choice(page, /^Masters/).check()
     await apply(page, javaScriptEnabled)
     await expect.poll(() => names(page)).toEqual(['C'])
-    expect(await page.getByRole('searchbox').inputValue()).toBe('kenya')
+    expect(await page.getByLabel('Search scholarships').inputValue()).toBe('kenya')
   })
 
   test('[FIND1] what is chosen is taken back one by one, or all at once', async () => {

@@ -61,7 +61,7 @@ test('[H1] the banner rests while something in it has the focus', async () => {
 
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).focus()
   await page.keyboard.press('Tab')
-  await expectFocus(page.getByRole('searchbox'))
+  await expectFocus(page.getByLabel('Search scholarships'))
   await page.clock.runFor(10_000)
   expect(await currentSlide(banner(page))).toBe(slide)
 
@@ -100,7 +100,7 @@ test('[H1] the banner can be paused, and moved by its buttons and arrow keys', a
 test('[H1] [S2] a search in the banner leads to All Scholarships', async () => {
   const page = await site.visit('/')
 
-  await page.getByRole('searchbox').fill('lakeside')
+  await page.getByLabel('Search scholarships').fill('lakeside')
   await page.keyboard.press('Enter')
 
   await page.getByRole('status').getByText('1 scholarship for “lakeside”').waitFor()

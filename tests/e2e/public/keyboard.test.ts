@@ -74,7 +74,7 @@ test('[L4] the first Tab of a page skips to its content', async () => {
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
 
-  await expectFocus(page.getByRole('searchbox'))
+  await expectFocus(page.getByLabel('Search scholarships'))
 })
 
 test('[F2] [V3] the focus stays in a window and returns to where it was when it closes', async () => {

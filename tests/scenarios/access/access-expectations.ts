@@ -91,6 +91,7 @@ export const expectations: { [Key in EndpointKey]: Row<Key> } = {
   'GET /scholarships': { none: all(200) },
   'GET /scholarships/:id': { ...publicObject, archived: all(404) },
   'GET /allScholarships': { none: all(200) },
+  'GET /suggestions': { none: all(200) },
   'GET /scholarshipDetails/:id': { ...publicObject, archived: all(404) },
   'POST /scholarships': { none: staffOnly(201) },
   'PATCH /scholarships/:id': {

@@ -127,6 +127,7 @@ const answerFields: Record<EndpointKey, readonly string[]> = {
   'GET /scholarships': each('', scholarship),
   'GET /scholarships/:id': scholarship,
   'GET /allScholarships': [...each('scholarships', scholarship), 'count'],
+  'GET /suggestions': each('', ['kind', 'text', 'count', 'id']),
   'GET /scholarshipDetails/:id': scholarship,
   'POST /scholarships': inserted,
   'PATCH /scholarships/:id': modified,

@@ -41,6 +41,8 @@ const searches = [
 
 const countries = ['Norway', 'Germany', 'México', 'Mexico', 'NORWAY', 'Korea, Republic of', 'Zanzibar']
 
+const cities = ['Bergen', 'BERGEN', 'Zanzibar', 'Łódź', 'Aix-en-Provence', 'Sankt Gallen']
+
 type Random = ReturnType<typeof seededRandom>
 type Row = Awaited<ReturnType<typeof readAll>>['all'][number]
 
@@ -107,6 +109,7 @@ export async function writeAtRandom(truth: ListTruth, count: number): Promise<vo
           db,
         ),
       () => sql`update scholarships set country = ${random.pick(countries)} where id = ${id}`.execute(db),
+      () => sql`update scholarships set city = ${random.pick(cities)} where ${some}`.execute(db),
       () => sql`delete from scholarships where ${some}`.execute(db),
     ])()
   }
@@ -258,6 +261,9 @@ async function readAll(db: Kysely<Tables>) {
     archived: row.archived_at !== null,
     closed: Date.parse(row.application_deadline) / 86_400_000 < today,
     university: row.university_name,
+    university_form: plain(row.university_name),
+    city: row.city,
+    city_form: plain(row.city),
     search_text: plain(
       [
         row.university_name,

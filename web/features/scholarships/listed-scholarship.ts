@@ -17,6 +17,7 @@ export function listedScholarship(scholarship: Scholarship) {
     universityLocation: scholarship.universityLocation,
     applicationDeadline: scholarship.applicationDeadline,
     subjectName: scholarship.subjectName,
+    degree: scholarship.degree,
     applicationFees: scholarship.applicationFees,
     rating: scholarship.rating,
   }

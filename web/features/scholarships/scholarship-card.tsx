@@ -1,6 +1,9 @@
 import { memo, type ReactNode, useId } from 'react'
+import { searchWords } from '../../../contract/lists/search-words.ts'
+import { matchesAll } from '../../../contract/marks.ts'
 import { readablePrice } from '../../../contract/money.ts'
 import { pages } from '../../../contract/pages.ts'
+import { Marked } from '../../ui/marked.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { formatRating, Stars } from '../../ui/stars.tsx'
 import { Link, useLocation } from 'react-router'
@@ -11,13 +14,21 @@ import { ScholarshipImage } from './scholarship-image.tsx'
 
 const sizes = '(min-width: 68rem) 22rem, (min-width: 42rem) 46vw, 92vw'
 
-type ScholarshipCardProps = { scholarship: ListedScholarship; eager?: boolean }
+type ScholarshipCardProps = { scholarship: ListedScholarship; eager?: boolean; search?: string | undefined }
 
 /** One scholarship in a list [H5]. The whole card leads to its details. */
-export const ScholarshipCard = memo(function ScholarshipCard({ scholarship, eager }: ScholarshipCardProps) {
+export const ScholarshipCard = memo(function ScholarshipCard({
+  scholarship,
+  eager,
+  search: searched = '',
+}: ScholarshipCardProps) {
   const headingId = useId()
   const { search } = useLocation()
+  const { universityName, scholarshipName, scholarshipCategory, subjectName, degree } = scholarship
   const { city, country } = scholarship.universityLocation
+  const words = searchWords(searched)
+  const shown = [universityName, scholarshipName, scholarshipCategory, subjectName, city, country].join(' ')
+  const mark = (text: string) => <Marked text={text} words={words} />
   return (
     <article
       aria-labelledby={headingId}
@@ -32,9 +43,9 @@ export const ScholarshipCard = memo(function ScholarshipCard({ scholarship, eage
       />
       <div className="relative bg-surface px-5 pt-5 [overflow-wrap:anywhere]">
         <h3 id={headingId} className="text-2xl">
-          {scholarship.universityName}
+          {mark(universityName)}
         </h3>
-        <p className="mt-1.5 leading-snug">{scholarship.scholarshipName}</p>
+        <p className="mt-1.5 leading-snug">{mark(scholarshipName)}</p>
         <p className="mt-2 flex items-center gap-2 text-[0.95rem]">
           <span className="text-ink-soft">Rating</span>
           <Stars value={scholarship.rating} />
@@ -42,12 +53,15 @@ export const ScholarshipCard = memo(function ScholarshipCard({ scholarship, eage
             {formatRating(scholarship.rating)}
           </span>
         </p>
+        {!matchesAll(shown, words) && (
+          <p className="mt-1 text-[0.95rem] text-ink-soft">Also matches: {mark(degree)}</p>
+        )}
       </div>
       <dl className="relative grid grid-cols-2 content-start gap-x-4 gap-y-3 bg-surface px-5 pt-4 pb-6">
-        <Fact term="Category">{scholarship.scholarshipCategory}</Fact>
-        <Fact term="Subject">{scholarship.subjectName}</Fact>
+        <Fact term="Category">{mark(scholarshipCategory)}</Fact>
+        <Fact term="Subject">{mark(subjectName)}</Fact>
         <Fact term="University Location">
-          {city}, {country}
+          {mark(city)}, {mark(country)}
         </Fact>
         <Fact term="Application Deadline">
           <time dateTime={scholarship.applicationDeadline}>

@@ -11,19 +11,26 @@ type ScholarshipGridProps = {
   onFirstScreen?: boolean
   /** There is a column beside it. */
   besideColumn?: boolean
+  /** The search that found them; what matches is marked. */
+  search?: string
 }
 
 /** How many pictures of a grid are on the first screen. */
 const eager = 3
 
 /** Cards in one, two or three columns by width [H3]. */
-export function ScholarshipGrid({ scholarships, onFirstScreen = false, besideColumn }: ScholarshipGridProps) {
+export function ScholarshipGrid({
+  scholarships,
+  onFirstScreen = false,
+  besideColumn,
+  search,
+}: ScholarshipGridProps) {
   return (
     // The parts of a card are rows of the grid, so that they line up with those of its neighbours.
     <ul className={besideColumn ? besideClass : gridClass}>
       {scholarships.map((scholarship, index) => (
         <li key={scholarship._id} className="row-span-4 grid grid-rows-subgrid gap-y-0">
-          <ScholarshipCard scholarship={scholarship} eager={onFirstScreen && index < eager} />
+          <ScholarshipCard scholarship={scholarship} eager={onFirstScreen && index < eager} search={search} />
         </li>
       ))}
     </ul>

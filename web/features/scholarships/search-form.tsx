@@ -2,7 +2,7 @@ import type { FormEvent } from 'react'
 import { Form } from 'react-router'
 import { pages } from '../../../contract/pages.ts'
 import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icons.tsx'
+import { SearchField } from './suggest/search-field.tsx'
 
 type SearchFormProps = {
   /** What is being searched now. */
@@ -23,22 +23,11 @@ export function SearchForm({ search = '', pending, list }: SearchFormProps) {
         autoComplete={list && 'off'}
         className={`flex gap-2 rounded-card border border-line bg-surface p-2 text-ink shadow-card ${list ? 'flex-wrap sm:flex-nowrap' : ''}`}
       >
-        <div className={`relative min-w-0 grow ${list ? 'basis-full sm:basis-auto' : ''}`}>
-          <Icon
-            name="search"
-            className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-ink-soft"
-          />
-          <input
-            key={search}
-            type="search"
-            name="search"
-            defaultValue={search}
-            maxLength={200}
-            aria-label="Search scholarships"
-            placeholder="University, city…"
-            className="min-h-12 w-full rounded-control bg-transparent pr-3 pl-12 text-ellipsis"
-          />
-        </div>
+        <SearchField
+          key={search}
+          search={search}
+          className={list ? 'grow basis-full sm:basis-auto' : 'grow'}
+        />
         <Button type="submit" pending={pending} className={`min-h-12 ${list ? 'grow sm:grow-0' : ''}`}>
           Search
         </Button>

@@ -95,7 +95,7 @@ export default function AllScholarships({ loaderData }: Route.ComponentProps) {
             {count === 0 ? (
               <NothingFound list={list} facets={facets} />
             ) : (
-              <ScholarshipGrid scholarships={scholarships} onFirstScreen besideColumn />
+              <ScholarshipGrid scholarships={scholarships} onFirstScreen besideColumn search={list.search} />
             )}
           </div>
           <div className="mt-12">

@@ -1,17 +1,22 @@
-import useEmblaCarousel from 'embla-carousel-react'
-import { type KeyboardEvent, useCallback } from 'react'
+import type { EmblaCarouselType } from 'embla-carousel'
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useAutoplay } from './autoplay.ts'
 
-const noMotion = { breakpoints: { '(prefers-reduced-motion: reduce)': { duration: 0 } } }
+const options = {
+  loop: true,
+  align: 'start',
+  duration: 30,
+  breakpoints: { '(prefers-reduced-motion: reduce)': { duration: 0 } },
+} as const
 
 /**
  * The state of a carousel that plays by itself every `delay` milliseconds and goes round. Give `viewport` to the
  * element around the track, and `restProps` to the one over which it should pause.
  */
 export function useCarousel(delay: number) {
-  const [viewport, embla] = useEmblaCarousel({ loop: true, align: 'start', duration: 30, ...noMotion })
-  const next = useCallback(() => embla?.scrollNext(), [embla])
-  const previous = useCallback(() => embla?.scrollPrev(), [embla])
+  const { viewport, embla } = useEmbla()
+  const next = useCallback(() => void embla.current?.then(carousel => carousel?.scrollNext()), [embla])
+  const previous = useCallback(() => void embla.current?.then(carousel => carousel?.scrollPrev()), [embla])
   const autoplay = useAutoplay(next, delay)
 
   function onKeyDown(event: KeyboardEvent) {
@@ -23,3 +28,19 @@ export function useCarousel(delay: number) {
 }
 
 export type CarouselState = ReturnType<typeof useCarousel>
+
+/** Its code comes after the page, which has its first slide without it; if it does not come, that slide stays. */
+function useEmbla() {
+  const [viewport, setViewport] = useState<HTMLElement | null>(null)
+  const embla = useRef<Promise<EmblaCarouselType | undefined>>(undefined)
+  useEffect(() => {
+    if (!viewport) return undefined
+    const made = import('embla-carousel').then(
+      ({ default: createCarousel }) => createCarousel(viewport, options),
+      () => undefined,
+    )
+    embla.current = made
+    return () => void made.then(carousel => carousel?.destroy())
+  }, [viewport])
+  return { viewport: setViewport, embla }
+}

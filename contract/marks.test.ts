@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import { marks } from './marks.ts'
+
+/** The parts in one text, marked ones in brackets. */
+function marked(text: string, ...words: string[]): string {
+  return marks(text, words)
+    .map(({ text: part, isMarked }) => (isMarked ? `[${part}]` : part))
+    .join('')
+}
+
+describe('[FIND5] marks', () => {
+  test.each([
+    ['a part of a word, each time', 'Bergen Berlin', ['ber'], '[Ber]gen [Ber]lin'],
+    ['all words, in any order', 'University of Bergen', ['bergen', 'uni'], '[Uni]versity of [Bergen]'],
+    ['words that overlap as one part', 'Banana', ['ana'], 'B[anana]'],
+    ['words that touch as one part', 'Bergen', ['ber', 'gen'], '[Bergen]'],
+    ['accents that the word lacks', 'École de Zürich', ['ecole', 'zurich'], '[École] de [Zürich]'],
+    ['what lacks the accents of the word', 'Ecole', ['ÉCO'], '[Eco]le'],
+    ['decomposed letters', 'Zu\u0308rich', ['zü'], '[Zu\u0308]rich'],
+    ['for decomposed words', 'Zürich', ['zu\u0308'], '[Zü]rich'],
+    ['ß', 'Straße Strasse', ['strasse'], '[Straße] [Strasse]'],
+    ['half of ß as the whole', 'Straße', ['stras'], '[Straß]e'],
+    ['ø, ł and æ', 'Tromsø Łódź Ærø', ['tromso', 'lodz', 'aero'], '[Tromsø] [Łódź] [Ærø]'],
+    ['ligatures', 'Oﬃce ﬁnance', ['office', 'fi'], '[Oﬃce] [ﬁ]nance'],
+    ['letters beyond 16 bits', 'a😀b 大学', ['😀', '大'], 'a[😀]b [大]学'],
+    ['signs as they are', '100% (n.a.)', ['0%', '(n.'], '10[0%] [(n.]a.)'],
+    ['nothing without words', 'Bergen', [], 'Bergen'],
+    ['nothing for what is not there', 'Bergen', ['oslo', ''], 'Bergen'],
+  ])('%s', (_what, text, words, wanted) => {
+    expect(marked(text, ...words)).toBe(wanted)
+    expect(
+      marks(text, words)
+        .map(part => part.text)
+        .join(''),
+    ).toBe(text)
+  })
+
+  test('nothing in an empty text', () => {
+    expect(marks('', ['a'])).toEqual([])
+  })
+})

@@ -1,0 +1,67 @@
+import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { maximumSearchLength } from '../../../../contract/lists/list-pages.ts'
+import { Icon } from '../../../ui/icons.tsx'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
+import type { PressKey, ShownList, SuggestionsProps } from './suggestions.tsx'
+
+/** Comes when somebody is about to search; if it does not, the field stays a plain one. */
+const Suggestions = lazy(() =>
+  import('./suggestions.tsx').catch(() => ({ default: (_: SuggestionsProps) => <></> })),
+)
+
+type SearchFieldProps = { search: string; className: string }
+
+/** The field of a search; with scripts it suggests while one types [FIND6]. */
+export function SearchField({ search, className }: SearchFieldProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const pressKey = useRef<PressKey>(null)
+  const listId = useId()
+  const [isUsed, setUsed] = useState(false)
+  const [typed, setTyped] = useState<string>()
+  const [list, setList] = useState<ShownList>()
+  const combobox = {
+    role: 'combobox',
+    'aria-autocomplete': 'list',
+    'aria-expanded': list !== undefined,
+    'aria-controls': list && listId,
+    'aria-activedescendant': list?.activeId,
+  } as const
+  return (
+    <div className={`relative min-w-0 ${className}`}>
+      <Icon
+        name="search"
+        className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-ink-soft"
+      />
+      <input
+        ref={field}
+        type="text"
+        role="searchbox"
+        {...(useHydrated() && combobox)}
+        name="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        defaultValue={search}
+        maxLength={maximumSearchLength}
+        aria-label="Search scholarships"
+        placeholder="University, city…"
+        onFocus={() => setUsed(true)}
+        onChange={event => setTyped(event.currentTarget.value)}
+        onKeyDown={event => pressKey.current?.(event)}
+        onBlur={() => setTyped(undefined)}
+        className="min-h-12 w-full rounded-control bg-transparent pr-3 pl-12 text-ellipsis"
+      />
+      {(isUsed || typed !== undefined) && (
+        <Suspense>
+          <Suggestions
+            ref={pressKey}
+            field={field}
+            listId={listId}
+            typed={typed}
+            setTyped={setTyped}
+            onShow={setList}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react'
+import { suggestionLimits } from '../../../../contract/lists/list-pages.ts'
+import type { Suggestion } from '../../../../contract/suggestions.ts'
+import { publicCall } from '../../../api/public-client.ts'
+
+/** Milliseconds without another letter before the server is asked. */
+const pause = 150
+
+/**
+ * Suggestions for what is typed; those of before stay until newer ones are there.
+ * @returns `undefined` before the first answer, for too few letters, and when the server did not answer
+ */
+export function useSuggestions(typed: string | undefined): readonly Suggestion[] | undefined {
+  const [suggestions, setSuggestions] = useState<readonly Suggestion[]>()
+  useEffect(() => {
+    const search = typed?.trim() ?? ''
+    if ([...search].length < suggestionLimits.letters) {
+      setSuggestions(undefined)
+      return undefined
+    }
+    const request = new AbortController()
+    const { signal } = request
+    const show = (found?: readonly Suggestion[]) => signal.aborted || setSuggestions(found)
+    const timer = setTimeout(() => {
+      publicCall('GET /suggestions', { query: { search }, signal }).then(show, () => show())
+    }, pause)
+    return () => {
+      clearTimeout(timer)
+      request.abort()
+    }
+  }, [typed])
+  return suggestions
+}
