@@ -12,9 +12,9 @@ import { findForm } from './use-find.ts'
 
 const panelId = 'filters'
 
-const sheet =
+const sheetClass =
   'fixed inset-x-0 top-auto bottom-0 max-h-[88dvh] w-full max-w-none flex-col overflow-hidden rounded-t-card border border-line bg-surface text-ink shadow-float backdrop:bg-night-deep/60 open:flex'
-const column =
+const columnClass =
   'lg:static lg:flex lg:max-h-none lg:overflow-visible lg:rounded-none lg:border-0 lg:bg-transparent lg:shadow-none'
 
 /** Opens the filters on phones, also before scripts. @param count of what is chosen in them */
@@ -44,7 +44,7 @@ export function FilterPanel({ onToggle, ...props }: FilterPanelProps) {
       popover="auto"
       aria-labelledby="filters-title"
       onToggle={onToggle}
-      className={`${sheet} ${column}`}
+      className={`${sheetClass} ${columnClass}`}
     >
       <div className="flex items-center gap-4 py-3 pr-3 pl-5 max-lg:border-b max-lg:border-line lg:p-0 lg:pb-4">
         <h2 id="filters-title" className="grow text-xl">
