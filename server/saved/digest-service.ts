@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { savedList, savedQuery } from '../../contract/lists/list-address.ts'
 import { formatPrice } from '../../contract/money.ts'
 import { pages } from '../../contract/pages.ts'
+import { scholarshipSearchQuery } from '../../contract/scholarships.ts'
 import { withTransaction } from '../database/connection.ts'
 import { sendDigest } from '../jobs/kinds/send-digest.ts'
 import type { NoticeMail } from '../jobs/notice-job.ts'
@@ -74,7 +75,8 @@ export async function beginDigest(
   const people = sql`${recipientsOf('digests')} and users.id = ${userId}`
   const saved = await findDigestSearch(db, notice, people)
   // Before the transaction, because it may wait for the index.
-  const found = saved ? await findNewest(db, search, { ...savedList(saved.query), limit: newAtOnce }) : []
+  const asked = saved && scholarshipSearchQuery.parse(savedList(saved.query))
+  const found = asked ? await findNewest(db, search, { asked, limit: newAtOnce }) : []
   return withTransaction(db, async tx => {
     const recipient = await findRecipient(tx, userId)
     const [queued] = await lockQueued(tx, keys, log)

@@ -69,15 +69,10 @@ export async function countScholarships(
 export async function findNewest(
   db: Database,
   search: LiveIndex,
-  {
-    limit,
-    ...asked
-  }: Omit<ScholarshipSearchQuery, 'closed' | 'facets' | 'sort' | 'page' | 'size'> & {
-    limit: number
-  },
+  { asked, limit }: { asked: ScholarshipSearchQuery; limit: number },
 ): Promise<string[]> {
-  const usual = { closed: 'exclude', sort: 'newest', facets: false, page: 1, size: limit } as const
-  return (await findNow(db, search, await queryOf(db, { ...asked, ...usual }))).ids
+  const newest = { ...asked, closed: 'exclude', sort: 'newest', facets: false, page: 1, size: limit } as const
+  return (await findNow(db, search, await queryOf(db, newest))).ids
 }
 
 /** From the index, or while there is none from the database. */
