@@ -1,10 +1,15 @@
 import { z } from 'zod'
 
+/** The kinds of mails that are sent without being asked for; each can be stopped by itself [SAVE4]. */
+export const noticeKinds = ['reminders', 'digests'] as const
+
+export type NoticeKind = (typeof noticeKinds)[number]
+
 /** What is mailed to a person without being asked for, and whether it can be. */
 export const mailPreferences = z.strictObject({
   /** The address; masked, such as `a…@example.org`, for who comes by a mailed link. */
   email: z.string(),
-  /** Reminders go to confirmed addresses only [SAVE5]. */
+  /** Reminders and digests go to confirmed addresses only [SAVE5]. */
   confirmed: z.boolean(),
   /** The mail server of the address refuses it for good. */
   refused: z.boolean(),

@@ -23,6 +23,7 @@ export const pages = {
   myProfile: '/dashboard/myProfile',
   myApplication: '/dashboard/myApplication',
   saved: '/dashboard/saved',
+  savedSearches: '/dashboard/savedSearches',
   myReviews: '/dashboard/myReviews',
   manageScholarships: '/dashboard/manageScholarships',
   allReviews: '/dashboard/allReviews',

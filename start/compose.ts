@@ -36,7 +36,9 @@ import {
 import { createSignedLinks, type SignedLinks } from '../server/reminders/signed-links.ts'
 import { registerReviewRoutes } from '../server/reviews/review-routes.ts'
 import { registerCalendarRoutes, serveCalendars } from '../server/saved/calendar-routes.ts'
+import { beginDigest, endDigest, planDigests } from '../server/saved/digest-service.ts'
 import { registerSavedRoutes } from '../server/saved/saved-routes.ts'
+import { registerSavedSearchRoutes } from '../server/saved/saved-search-routes.ts'
 import { createLiveIndex, type LiveIndex } from '../server/search/live-index.ts'
 import { registerScholarshipRoutes } from '../server/scholarships/scholarship-routes.ts'
 import { countScholarships, listScholarshipIds } from '../server/scholarships/scholarship-service.ts'
@@ -198,6 +200,11 @@ function createProductWorker(parts: Parts): Worker {
         begin: (userId, keys) => beginReminders(reminders, userId, keys),
         end: (keys, state) => endReminders(reminders, keys, state),
       },
+      digests: {
+        plan: () => planDigests(parts),
+        begin: (userId, keys) => beginDigest(parts, userId, keys),
+        end: (keys, state) => endDigest(parts, keys, state),
+      },
       confirmationLink: userId => links.confirmation(userId),
       addressRefused: userId => addressRefused(db, userId),
     }),
@@ -228,6 +235,7 @@ function featuresOf(parts: Parts, identity: Identity): Features {
     route => registerPaymentRoutes(route, payments),
     route => registerApplicationRoutes(route, { db, livemode: cards.gateway.livemode }),
     route => registerSavedRoutes(route, payments),
+    route => registerSavedSearchRoutes(route, { db }),
     route => registerCalendarRoutes(route, { ...payments, siteUrl }),
     route => registerReminderRoutes(route, parts),
     route => registerOverviewRoutes(route, payments),

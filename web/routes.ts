@@ -33,6 +33,7 @@ export default [
     route('myApplication', 'routes/student/my-application.tsx'),
     route('myReviews', 'routes/student/my-reviews.tsx'),
     route('saved', 'routes/student/saved.tsx'),
+    route('savedSearches', 'routes/student/saved-searches.tsx'),
     route('manageScholarships', 'routes/staff/manage-scholarships.tsx'),
     route('allReviews', 'routes/staff/all-reviews.tsx'),
     route('allAppliedScholarship', 'routes/staff/all-applied-scholarship.tsx'),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mailPreferences, mailPreferencesInput } from '../mail-preferences.ts'
+import { mailPreferences, mailPreferencesInput, noticeKinds } from '../mail-preferences.ts'
 import type { DeclaredEndpoints } from './endpoint.ts'
 import { personalLimits } from './limits.ts'
 
@@ -44,7 +44,7 @@ export const mailEndpoints = {
     who: 'anyone',
     personal: true,
     params: byToken,
-    ok: z.strictObject({ unsubscribed: z.literal('reminders') }),
+    ok: z.strictObject({ unsubscribed: z.enum(noticeKinds) }),
     errors: ['link_expired'],
   },
   'POST /emailConfirmation': {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { deleted, id, modified } from '../fields.ts'
+import { deleted, id, inserted, modified } from '../fields.ts'
 import {
   calendarAddress,
   calendarState,
@@ -9,12 +9,14 @@ import {
   savedInput,
   savedScholarship,
 } from '../saved/saved.ts'
+import { savedSearch, savedSearchChanges, savedSearchInput } from '../saved/saved-searches.ts'
 import type { DeclaredEndpoints } from './endpoint.ts'
 import { personalLimits } from './limits.ts'
 
 const byScholarship = z.strictObject({ scholarshipId: id })
+const byId = z.strictObject({ id })
 
-/** Scholarships that a person saves, and the private calendar of their deadlines. */
+/** Scholarships and searches that a person saves, and the private calendar of their deadlines. */
 export const savedEndpoints = {
   'GET /saved': {
     summary: 'One’s saved scholarships, by deadline',
@@ -47,6 +49,35 @@ export const savedEndpoints = {
     summary: 'Remove a scholarship from the saved ones',
     who: 'user',
     params: byScholarship,
+    ok: deleted,
+    errors: [],
+  },
+  'GET /savedSearches': {
+    summary: 'One’s saved searches, the newest first',
+    who: 'user',
+    ok: z.array(savedSearch),
+    errors: [],
+  },
+  'POST /savedSearches': {
+    summary: 'Save a search, and choose how often what is new is mailed',
+    who: 'user',
+    body: savedSearchInput,
+    status: 201,
+    ok: inserted,
+    errors: ['too_many_saved'],
+  },
+  'PATCH /savedSearches/:id': {
+    summary: 'Change name or rhythm of one’s own saved search',
+    who: 'user',
+    params: byId,
+    body: savedSearchChanges,
+    ok: modified,
+    errors: ['not_found'],
+  },
+  'DELETE /savedSearches/:id': {
+    summary: 'Remove one’s own saved search',
+    who: 'user',
+    params: byId,
     ok: deleted,
     errors: [],
   },

@@ -98,6 +98,24 @@ export function listAddress(list: ListAddress): string {
   return params.size === 0 ? pages.allScholarships : `${pages.allScholarships}?${params.toString()}`
 }
 
+/** What is saved of a list: its query, without page and size [SAVE2]. */
+export function savedQuery(list: ListAddress): string {
+  const { page, size } = usualList
+  return listAddress({ ...list, page, size }).slice(pages.allScholarships.length + 1)
+}
+
+/** The list of a saved query. */
+export function savedList(query: string): ListAddress {
+  return readListAddress(new URLSearchParams(query))
+}
+
+/** The choices of a saved query that no longer exist; `savedList` is without them. */
+export function lostChoices(query: string): string[] {
+  const params = new URLSearchParams(query)
+  const names = Object.keys(readers) as ReadParameter[]
+  return names.flatMap(name => params.getAll(name).filter(text => readers[name](text) === undefined))
+}
+
 /** Count divided by size, rounded up, at least 1 [S1]. */
 export function pageCount(count: number, size: number): number {
   return Math.max(1, Math.ceil(count / size))

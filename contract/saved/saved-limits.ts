@@ -6,3 +6,14 @@ export const maximumSavedAtOnce = 200
 
 /** Letters of one's own note on a saved scholarship. */
 export const maximumNoteLength = 500
+
+/** How many searches a person can save [SAVE2]. */
+export const maximumSavedSearches = 20
+
+/** Letters of the name of a saved search. */
+export const maximumSearchNameLength = 80
+
+/** How often what is new is mailed [SAVE2]. */
+export const rhythms = ['none', 'daily', 'weekly'] as const
+
+export type Rhythm = (typeof rhythms)[number]

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { Role } from '../../contract/roles.ts'
+import type { Rhythm } from '../../contract/saved/saved-limits.ts'
 import type {
   ApplicantDegree,
   ApplicationStatus,
@@ -186,6 +187,22 @@ export interface SavedScholarshipsTable {
   saved_at: Time
 }
 
+export interface SavedSearchesTable {
+  id: string
+  user_id: string
+  name: string
+  query: string
+  rhythm: Rhythm
+  since: Time
+  created_at: Time
+}
+
+export interface SavedSearchHitsTable {
+  search_id: string
+  scholarship_id: string
+  notice: string
+}
+
 export interface CalendarsTable {
   user_id: string
   secret_hash: Buffer
@@ -255,6 +272,8 @@ export interface Tables {
   applications: ApplicationsTable
   application_events: ApplicationEventsTable
   saved_scholarships: SavedScholarshipsTable
+  saved_searches: SavedSearchesTable
+  saved_search_hits: SavedSearchHitsTable
   calendars: CalendarsTable
   jobs: JobsTable
   rate_limits: RateLimitsTable

@@ -1,7 +1,9 @@
 import type { z } from 'zod'
 import type { ImageDeps } from '../images/image-service.ts'
 import type { Mailer } from '../notifications/mailer.ts'
+import type { DigestMail } from '../notifications/templates/digest.ts'
 import type { RemindersMail } from '../notifications/templates/reminders.ts'
+import type { NoticeSteps } from './notice-job.ts'
 
 /** Every kind of job; each is one file in `kinds/`, and one line of `jobs.ts`. */
 export type JobKind =
@@ -20,6 +22,8 @@ export type JobKind =
   | 'send_email_confirmation'
   | 'plan_reminders'
   | 'send_reminders'
+  | 'plan_digests'
+  | 'send_digest'
 
 /**
  * Jobs of one lane never wait for the other. `bulk` is for mails about what the dashboard also shows: there can be very
@@ -36,21 +40,12 @@ export interface JobDeps {
   images: ImageDeps['images']
   /** Settles payments that were left half-way; the queue knows no feature that enqueues into it. */
   reconcilePayments: () => Promise<void>
-  reminders: ReminderSteps
+  reminders: NoticeSteps<RemindersMail>
+  digests: NoticeSteps<DigestMail>
   /** The page that confirms the address of this person, as a mailed link. */
   confirmationLink: (userId: string) => string
   /** Notes that the mail server of this person's address refuses it for good. */
   addressRefused: (userId: string) => Promise<void>
-}
-
-/** What the jobs of reminders do outside the queue. */
-export interface ReminderSteps {
-  /** Puts what is due into the queue, each reminder once. */
-  plan(): Promise<void>
-  /** Looks again at what of it is still due, and notes that it is being sent. @returns `undefined` when nothing is */
-  begin(userId: string, keys: string[]): Promise<RemindersMail | undefined>
-  /** Notes what became of those being sent. `queued`: they were not sent and will be. */
-  end(keys: string[], state: 'sent' | 'queued' | 'dropped' | 'unknown'): Promise<void>
 }
 
 export interface JobContext {

@@ -1,5 +1,6 @@
 import { bindJob, type Job, type JobDeps, type JobKind, type RunnableJob } from './job.ts'
 import { forgetPerson } from './kinds/forget-person.ts'
+import { planDigests } from './kinds/plan-digests.ts'
 import { planReminders } from './kinds/plan-reminders.ts'
 import { reconcilePayments } from './kinds/reconcile-payments.ts'
 import { removeDoneJobs } from './kinds/remove-done-jobs.ts'
@@ -9,6 +10,7 @@ import { removeUnusedPictures } from './kinds/remove-unused-pictures.ts'
 import { sendApplicationFeedback } from './kinds/send-application-feedback.ts'
 import { sendApplicationReceived } from './kinds/send-application-received.ts'
 import { sendApplicationStatus } from './kinds/send-application-status.ts'
+import { sendDigest } from './kinds/send-digest.ts'
 import { sendEmailConfirmation } from './kinds/send-email-confirmation.ts'
 import { sendPasswordReset } from './kinds/send-password-reset.ts'
 import { sendPaymentReceipt } from './kinds/send-payment-receipt.ts'
@@ -31,6 +33,8 @@ const jobs: { [K in JobKind]: Job<unknown, JobDeps, K> } = {
   send_email_confirmation: sendEmailConfirmation,
   plan_reminders: planReminders,
   send_reminders: sendReminders,
+  plan_digests: planDigests,
+  send_digest: sendDigest,
 }
 
 /** Every kind of job, ready for the worker. */

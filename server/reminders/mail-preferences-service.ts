@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { MailPreferences, MailPreferencesInput } from '../../contract/mail-preferences.ts'
+import type { MailPreferences, MailPreferencesInput, NoticeKind } from '../../contract/mail-preferences.ts'
 import type { Database } from '../database/connection.ts'
 import { newId } from '../database/new-id.ts'
 import type { Tables } from '../database/tables.ts'
@@ -49,7 +49,7 @@ export async function linkedMailPreferences(
   deps: MailPreferencesDependencies,
   token: string,
 ): Promise<MailPreferences> {
-  return maskedView(mailPreferencesView(await ownerOf(deps, token)))
+  return maskedView(mailPreferencesView((await ownerOf(deps, token)).row))
 }
 
 /** Changes preferences by a mailed link. @throws ProductError `link_expired`, `invalid_input` */
@@ -62,20 +62,24 @@ export async function changeLinkedMailPreferences(
   return maskedView(await changeMailPreferences(deps.db, userId, input))
 }
 
-/** Stops reminders for the owner of a mailed link, however often [SAVE4]. @throws ProductError `link_expired` */
-export async function unsubscribe(deps: MailPreferencesDependencies, token: string): Promise<void> {
-  const { userId } = await ownerOf(deps, token)
-  await saveMailPreferences(deps.db, userId, { reminders: false })
+/**
+ * Stops the mails of a link's kind for its owner, however often [SAVE4].
+ * @returns the kind. @throws ProductError `link_expired`
+ */
+export async function unsubscribe(deps: MailPreferencesDependencies, token: string): Promise<NoticeKind> {
+  const { userId, kind } = await ownerOf(deps, token)
+  await saveMailPreferences(deps.db, userId, { [kind]: false })
+  return kind
 }
 
 async function ownerOf(
   { db, links }: MailPreferencesDependencies,
   token: string,
-): Promise<MailPreferencesRow> {
+): Promise<{ userId: string; kind: NoticeKind; row: MailPreferencesRow }> {
   const link = links.readPreferences(token)
   const row = link && (await findMailPreferences(db, link.userId))
-  if (row?.epoch !== link?.epoch || !row) throw new ProductError('link_expired')
-  return row
+  if (!link || row?.epoch !== link.epoch) throw new ProductError('link_expired')
+  return { ...link, row }
 }
 
 function maskedView(preferences: MailPreferences): MailPreferences {

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Database } from '../database/connection.ts'
 import type { NoticesTable } from '../database/tables.ts'
 
-type State = NonNullable<NoticesTable['state']['__select__']>
+export type NoticeState = NonNullable<NoticesTable['state']['__select__']>
 
 /** Those of the notices that still exist, locked until the transaction ends. */
-export function lockNotices(db: Database, keys: string[]): Promise<{ key: string; state: State }[]> {
+export function lockNotices(db: Database, keys: string[]): Promise<{ key: string; state: NoticeState }[]> {
   return db
     .selectFrom('notices')
     .select(['key', 'state'])
@@ -19,7 +19,7 @@ export function lockNotices(db: Database, keys: string[]): Promise<{ key: string
 export async function moveNotices(
   db: Database,
   keys: string[],
-  { from, to }: { from: State[]; to: State },
+  { from, to }: { from: NoticeState[]; to: NoticeState },
 ): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('notices')

@@ -1,22 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/connection.ts'
 import { type DueOptions, type DueReminder, dueReminders } from './due-reminders.ts'
-
-/** People who get reminders: confirmed, not refused by their mail server, not unsubscribed. */
-const reminded = sql`
-  from users left join mail_preferences on mail_preferences.user_id = users.id
-  where email_confirmed_at is not null and coalesce(reminders, true) and refused_at is null`
-
-/** The last of the next `limit` people who can get reminders, by id; `undefined` when there is none. */
-export async function lastOfNextPeople(
-  db: Database,
-  { after, limit }: { after: string; limit: number },
-): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    select max(id::text) as id from (select id from users where id > ${after} order by id limit ${limit}) as next
-    having count(*) > 0`.execute(db)
-  return rows[0]?.id
-}
+import type { NewNotice, PeopleRange } from './notice-service.ts'
+import { recipientsOf } from './recipient-repository.ts'
 
 /**
  * Notes the reminders that are due to people with ids in a range, each once.
@@ -24,10 +10,10 @@ export async function lastOfNextPeople(
  */
 export async function insertDueNotices(
   db: Database,
-  { after, upTo, ...options }: DueOptions & { after: string; upTo: string },
-): Promise<{ key: string; userId: string }[]> {
-  const people = sql`select users.id as user_id, time_zone ${reminded} and users.id > ${after} and users.id <= ${upTo}`
-  const { rows } = await sql<{ key: string; userId: string }>`
+  { after, upTo, ...options }: DueOptions & PeopleRange,
+): Promise<NewNotice[]> {
+  const people = sql`${recipientsOf('reminders')} and users.id > ${after} and users.id <= ${upTo}`
+  const { rows } = await sql<NewNotice>`
     insert into notices (key, user_id, kind)
     select key, user_id, 'reminder' from (${dueReminders(people, options)}) as due
     on conflict do nothing
@@ -40,31 +26,8 @@ export async function findDue(
   db: Database,
   { userId, keys, ...options }: DueOptions & { userId: string; keys: string[] },
 ): Promise<DueReminder[]> {
-  const people = sql`select users.id as user_id, time_zone ${reminded} and users.id = ${userId}`
+  const people = sql`${recipientsOf('reminders')} and users.id = ${userId}`
   const { rows } = await sql<DueReminder>`
     select * from (${dueReminders(people, options)}) as due where key = any(${keys})`.execute(db)
   return rows
-}
-
-/** Where a person's mails go, and in which words. */
-export interface Recipient {
-  email: string
-  name: string
-  /** Null while none is known: UTC is used. */
-  timeZone: string | null
-  epoch: number
-}
-
-/** @returns `undefined` when the account is gone */
-export async function findRecipient(db: Database, userId: string): Promise<Recipient | undefined> {
-  return db
-    .selectFrom('users')
-    .leftJoin('mail_preferences', 'mail_preferences.user_id', 'users.id')
-    .select(['user_email as email', 'user_name as name'])
-    .select(eb => [
-      sql<string | null>`case when known_zone(time_zone) = time_zone then time_zone end`.as('timeZone'),
-      eb.fn.coalesce('epoch', sql<number>`0`).as('epoch'),
-    ])
-    .where('users.id', '=', userId)
-    .executeTakeFirst()
 }

@@ -37,10 +37,9 @@ export function oneClickUnsubscribe(
   return async app => {
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null, undefined))
-    createRoute(app, deps.authentication)('POST /unsubscribe/:token', async ({ params }) => {
-      await unsubscribe(deps, params.token)
-      return { unsubscribed: 'reminders' }
-    })
+    createRoute(app, deps.authentication)('POST /unsubscribe/:token', async ({ params }) => ({
+      unsubscribed: await unsubscribe(deps, params.token),
+    }))
     // For mail clients that only open the address: scanners do so too, thus nothing changes (RFC 8058, section 3.1).
     app.get<{ Params: { token: string } }>('/unsubscribe/:token', (request, reply) =>
       reply.redirect(pages.mailPreferences(encodeURIComponent(request.params.token))),

@@ -1,8 +1,9 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { type NoticeKind, noticeKinds } from '../../contract/mail-preferences.ts'
 import { pages } from '../../contract/pages.ts'
 
 /** What a mailed link is good for; a token of one purpose is none of another. */
-type Purpose = 'confirm' | 'preferences'
+type Purpose = 'confirm' | NoticeKind
 
 /** Seconds for which a link that confirms an address can be used [SAVE5]. */
 const confirmationLifetime = 7 * 24 * 3600
@@ -45,19 +46,22 @@ export function createSignedLinks({ secret, siteUrl }: { secret: string; siteUrl
       return Number(until) > Date.now() / 1000 ? userId : undefined
     },
 
-    /** The page with this person's preferences, and where their mail client unsubscribes (RFC 8058); they never end. */
-    preferences({ userId, epoch }: PreferencesLink): { page: string; unsubscribe: string } {
-      const token = sign('preferences', userId, epoch)
+    /** The page with this person's preferences, and where their mail client stops this kind (RFC 8058); they never end. */
+    preferences({ userId, epoch }: PreferencesLink, kind: NoticeKind): { page: string; unsubscribe: string } {
+      const token = sign(kind, userId, epoch)
       return {
         page: `${siteUrl}${pages.mailPreferences(token)}`,
         unsubscribe: `${siteUrl}/api/unsubscribe/${token}`,
       }
     },
 
-    /** @returns whose preferences this token opens; `undefined` when it is forged */
-    readPreferences(token: string): PreferencesLink | undefined {
-      const [userId, epoch] = read('preferences', token)
-      return userId === undefined ? undefined : { userId, epoch: Number(epoch) }
+    /** @returns whose preferences this token opens, and which kind it stops; `undefined` when it is forged */
+    readPreferences(token: string): (PreferencesLink & { kind: NoticeKind }) | undefined {
+      for (const kind of noticeKinds) {
+        const [userId, epoch] = read(kind, token)
+        if (userId !== undefined) return { userId, epoch: Number(epoch), kind }
+      }
+      return undefined
     },
   }
 }

@@ -62,12 +62,24 @@ export async function countScholarships(
   words: readonly string[] = [],
 ): Promise<number> {
   const usual = { filters: {}, closed: 'include', order: 'fee', offset: 0, limit: 0, facets: false } as const
-  const forms = await formsOf(db, words)
-  const now = forms.some(form => /\s/.test(form)) ? undefined : await search.now()
-  const found = now
-    ? now.index.find({ ...usual, words: forms, today: now.today })
-    : await findInDatabase(db, { ...usual, words: forms })
-  return found.count
+  return (await findNow(db, search, { ...usual, words: await formsOf(db, words) })).count
+}
+
+/** Ids of the open scholarships that a search finds, the newest first, at most `limit`. */
+export async function findNewest(
+  db: Database,
+  search: LiveIndex,
+  { asked, limit }: { asked: ScholarshipSearchQuery; limit: number },
+): Promise<string[]> {
+  const newest = { ...asked, closed: 'exclude', sort: 'newest', facets: false, page: 1, size: limit } as const
+  return (await findNow(db, search, await queryOf(db, newest))).ids
+}
+
+/** From the index, or while there is none from the database. */
+async function findNow(db: Database, search: LiveIndex, query: Omit<ScholarshipQuery, 'today'>) {
+  // The index cuts words at spaces; a form may have one in the middle.
+  const now = query.words.some(word => /\s/.test(word)) ? undefined : await search.now()
+  return now ? now.index.find({ ...query, today: now.today }) : findInDatabase(db, query)
 }
 
 async function queryOf(

@@ -25,6 +25,7 @@ test('[U1] the menu of a user', () => {
     'My Application /dashboard/myApplication',
     'My Reviews /dashboard/myReviews',
     'Saved /dashboard/saved',
+    'Saved Searches /dashboard/savedSearches',
   ])
 })
 

@@ -1,10 +1,9 @@
 import type { MailContent } from '../mailer.ts'
+import type { NoticeMail } from '../notice-mail.ts'
 import { writeLetter } from './letter.ts'
 
 /** A mail about the deadlines that come near. */
-export interface RemindersMail {
-  to: string
-  name: string
+export interface RemindersMail extends NoticeMail {
   deadlines: {
     scholarshipName: string
     universityName: string
@@ -14,10 +13,6 @@ export interface RemindersMail {
   }[]
   /** Null when the person has not named one; then times are in UTC. */
   timeZone: string | null
-  /** The keys of the reminders in it. */
-  keys: string[]
-  /** The page with the person's preferences, and the address for one click (RFC 8058). */
-  preferences: { page: string; unsubscribe: string }
 }
 
 /** The mail of 14, 3 and 1 days before deadlines [SAVE3]. */

@@ -40,7 +40,7 @@ describe.each([...looks, ...otherLooks])('on a $device, $colorScheme', look => {
 
   test('[SAVE4] the page of a mail changes what is mailed, without signing in', async () => {
     const { userId, email } = await signUp(site.product)
-    const address = linksOf(site.product).preferences({ userId, epoch: 0 }).page
+    const address = linksOf(site.product).preferences({ userId, epoch: 0 }, 'reminders').page
     const page = await site.visit(address, { ...look, timezoneId: 'Europe/Berlin' })
     await page.getByText(`${email.charAt(0)}…@example.org`).waitFor()
     expect(await page.getByLabel('Time zone').inputValue()).toBe('Europe/Berlin')

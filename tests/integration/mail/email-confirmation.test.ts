@@ -65,7 +65,7 @@ test('[SAVE5] a forged, changed or ended token, and one of another purpose, conf
   const wrong = [
     others.confirmation(userId).replace('/emailConfirmation/', ''),
     ended.replace('/emailConfirmation/', ''),
-    links.preferences({ userId, epoch: 9_999_999_999 }).page.replace('/mailPreferences/', ''),
+    links.preferences({ userId, epoch: 9_999_999_999 }, 'reminders').page.replace('/mailPreferences/', ''),
     `${await insertUser(product.db)}.${until}.${mac}`,
     `${id}.${Number(until) + 1}.${mac}`,
     `${id}.${until}.${mac?.slice(0, -1)}`,

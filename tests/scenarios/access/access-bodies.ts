@@ -122,6 +122,18 @@ const writings: Record<KeyWithBody, Writing> = {
     maySet: ['note'],
     row: ofCaller('saved_scholarships'),
   },
+  'POST /savedSearches': {
+    actor: 'user',
+    whose: 'none',
+    maySet: ['name', 'query', 'rhythm'],
+    row: inserted('saved_searches'),
+  },
+  'PATCH /savedSearches/:id': {
+    actor: 'user',
+    whose: 'own',
+    maySet: ['name', 'rhythm'],
+    row: changed('saved_searches'),
+  },
   'PATCH /appliedScholarship/:id': {
     actor: 'user',
     whose: 'own',

@@ -218,6 +218,19 @@ export const expectations: { [Key in EndpointKey]: Row<Key> } = {
     "another's": notVisitor(200),
     absent: notVisitor(200),
   },
+  'GET /savedSearches': { none: notVisitor(200) },
+  'POST /savedSearches': { none: notVisitor(201) },
+  'PATCH /savedSearches/:id': {
+    own: signedIn(200),
+    "another's": notVisitor(404),
+    absent: notVisitor(404),
+  },
+  // As with a scholarship that is not saved.
+  'DELETE /savedSearches/:id': {
+    own: signedIn(200),
+    "another's": notVisitor(200),
+    absent: notVisitor(200),
+  },
   'GET /calendar': { none: notVisitor(200) },
   'POST /calendar': { none: notVisitor(201) },
   'DELETE /calendar': { none: notVisitor(200) },

@@ -156,13 +156,27 @@ const savedScholarship: Maker = async wish => {
   return id
 }
 
+const savedSearch: Maker = async ({ product, owner, whose }) => {
+  const id = newId()
+  if (whose === 'absent') return id
+  const row = {
+    id,
+    user_id: owner.userId,
+    name: 'Masters',
+    query: 'degree=Masters',
+    rhythm: 'daily' as const,
+  }
+  await product.db.insertInto('saved_searches').values(row).execute()
+  return id
+}
+
 const links = createSignedLinks({ secret: accessSettings.AUTH_SECRET, siteUrl: '' })
 const lastPart = (address: string) => address.slice(address.lastIndexOf('/') + 1)
 
 /** The token of a mailed link, which names the person first. */
 const preferencesToken: Maker = ({ owner, whose }) => {
   const userId = whose === 'absent' ? newId() : owner.userId
-  return lastPart(links.preferences({ userId, epoch: 0 }).page)
+  return lastPart(links.preferences({ userId, epoch: 0 }, 'reminders').page)
 }
 
 const confirmationToken: Maker = ({ owner, whose }) =>
@@ -198,6 +212,8 @@ const targets: Partial<Record<EndpointKey, Maker>> = {
   'POST /saved': scholarship,
   'PATCH /saved/:scholarshipId': savedScholarship,
   'DELETE /saved/:scholarshipId': savedScholarship,
+  'PATCH /savedSearches/:id': savedSearch,
+  'DELETE /savedSearches/:id': savedSearch,
   'GET /mailPreferences/:token': preferencesToken,
   'PATCH /mailPreferences/:token': preferencesToken,
   'POST /unsubscribe/:token': preferencesToken,
@@ -231,6 +247,8 @@ const bodies: Partial<Record<EndpointKey, (target: string) => object>> = {
   'PATCH /appliedScholarship/status/:id': () => ({ status: 'Processing' }),
   'POST /saved': scholarshipId => ({ ids: [scholarshipId] }),
   'PATCH /saved/:scholarshipId': () => ({ note: 'Ask Ms. Rossi.' }),
+  'POST /savedSearches': () => ({ name: 'Masters', query: 'degree=Masters', rhythm: 'weekly' }),
+  'PATCH /savedSearches/:id': () => ({ rhythm: 'none' }),
   'POST /appliedScholarship/undoStep/:id': () => ({ status: 'Processing' }),
   'PATCH /mailPreferences': () => ({ digests: false }),
   'PATCH /mailPreferences/:token': () => ({ digests: false }),

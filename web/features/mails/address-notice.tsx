@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { browserTimeZone } from './time-zones.ts'
 
-/** Says that no reminders arrive, and what helps: the address is not confirmed [SAVE5], or refused by its mail server. */
+/** Says that no reminders and digests arrive, and what helps: the address is not confirmed [SAVE5], or refused by its mail server. */
 export function AddressNotice({ mail }: { mail: MailPreferences }) {
   const [pending, setPending] = useState(false)
   const [sent, setSent] = useState(false)
@@ -31,8 +31,8 @@ export function AddressNotice({ mail }: { mail: MailPreferences }) {
       <Icon name="alert" className="size-6 text-ink-soft max-sm:hidden" />
       <p className="min-w-0 grow basis-72 [overflow-wrap:anywhere] text-ink-soft">
         {mail.refused
-          ? `The mail server of ${mail.email} refused our mails, so we have stopped reminders. Once it takes them again, confirm the address by a new link.`
-          : `Reminders of deadlines go to confirmed addresses only. Please open the link that we mailed to ${mail.email}.`}
+          ? `The mail server of ${mail.email} refused our mails, so we have stopped reminders and news of saved searches. Once it takes them again, confirm the address by a new link.`
+          : `Reminders of deadlines and news of saved searches go to confirmed addresses only. Please open the link that we mailed to ${mail.email}.`}
       </p>
       <Button variant="secondary" size="small" pending={pending} disabled={sent} onClick={sendAgain}>
         {sent ? 'Sent' : 'Send the link again'}

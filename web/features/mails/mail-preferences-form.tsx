@@ -21,7 +21,7 @@ export function MailPreferencesForm({ preferences, save }: MailPreferencesFormPr
   const [here] = useState(browserTimeZone)
   const submission = useSubmit<MailPreferencesInput>({
     schema,
-    extra: form => ({ values: { reminders: form.has('reminders') } }),
+    extra: form => ({ values: { reminders: form.has('reminders'), digests: form.has('digests') } }),
     async send(values) {
       await save(values)
       toast.success('Your choice has been saved.')
@@ -34,6 +34,12 @@ export function MailPreferencesForm({ preferences, save }: MailPreferencesFormPr
         hint="14, 3 and 1 days before, at nine in the morning: of what you saved or began, and have not applied to."
         name="reminders"
         defaultChecked={preferences.reminders}
+      />
+      <CheckField
+        label="What is new in saved searches"
+        hint="At eight in the morning, as often as each search says."
+        name="digests"
+        defaultChecked={preferences.digests}
       />
       <Select
         label="Time zone"

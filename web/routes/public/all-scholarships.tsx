@@ -20,6 +20,7 @@ import { findForm, useFind } from '../../features/scholarships/find/use-find.ts'
 import { listedScholarship } from '../../features/scholarships/listed-scholarship.ts'
 import { ScholarshipGrid } from '../../features/scholarships/scholarship-grid.tsx'
 import { SearchForm } from '../../features/scholarships/search-form.tsx'
+import { SaveSearchButton } from '../../features/scholarships/searches/save-search-button.tsx'
 import { pageError } from '../../layout/page-error.ts'
 import { pageMeta } from '../../layout/page-meta.ts'
 import { useFocusAfterRemoval } from '../../lists/use-focus-after-removal.ts'
@@ -89,6 +90,7 @@ export default function AllScholarships({ loaderData }: Route.ComponentProps) {
             </p>
             <FiltersButton count={chosenIn(wish).length} />
             <ListOrder wish={wish} choose={choose} />
+            <SaveSearchButton wish={wish} />
           </div>
           <ChosenFilters wish={wish} />
           <div aria-busy={pending} className="mt-6 transition-opacity aria-busy:opacity-60">

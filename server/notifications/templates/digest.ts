@@ -1,0 +1,48 @@
+import type { MailContent } from '../mailer.ts'
+import type { NoticeMail } from '../notice-mail.ts'
+import { writeLetter } from './letter.ts'
+
+/** A mail about what is new in a saved search. */
+export interface DigestMail extends NoticeMail {
+  searchName: string
+  /** The page of the search. */
+  searchUrl: string
+  rhythm: 'daily' | 'weekly'
+  /** The newest first, as many as a mail holds. */
+  scholarships: {
+    id: string
+    scholarshipName: string
+    universityName: string
+    country: string
+    /** Such as `$50`. */
+    fee: string
+    /** Such as `25 February 2027`. */
+    deadline: string
+  }[]
+  /** How many more are new. */
+  more: number
+}
+
+/** The mail of a saved search [SAVE2]. */
+export function digestMail(mail: DigestMail, siteUrl: string): MailContent {
+  const { name, searchName, searchUrl, rhythm, scholarships, more } = mail
+  const count = scholarships.length + more
+  return writeLetter({
+    subject: `${count.toLocaleString('en')} new: ${searchName}`,
+    name,
+    paragraphs: [
+      `${count === 1 ? 'A scholarship is' : `${count.toLocaleString('en')} scholarships are`} new in your saved search “${searchName}”.`,
+    ],
+    facts: [
+      ...scholarships.map(
+        ({ id, scholarshipName, universityName, country, fee, deadline }): [string, string] => [
+          `${scholarshipName}, ${universityName}`,
+          `${country}; fee ${fee}; until ${deadline}: ${siteUrl}/scholarshipDetails/${id}`,
+        ],
+      ),
+      ...(more > 0 ? [[`And ${more.toLocaleString('en')} more`, searchUrl] as [string, string]] : []),
+    ],
+    action: { label: 'Show this search', url: searchUrl },
+    note: `You get this ${rhythm === 'daily' ? 'every day' : 'every week'} on which something is new, because your account asks for it. Stop these mails, or choose what is mailed: ${mail.preferences.page}`,
+  })
+}

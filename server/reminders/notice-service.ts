@@ -1,0 +1,107 @@
+import type { Kysely } from 'kysely'
+import { type Database, withTransaction } from '../database/connection.ts'
+import type { Tables } from '../database/tables.ts'
+import type { NoticeJob } from '../jobs/notice-job.ts'
+import { enqueueAll } from '../jobs/queue.ts'
+import { lockNotices, moveNotices, type NoticeState } from './notice-repository.ts'
+import { lastOfNextPeople } from './recipient-repository.ts'
+import type { SignedLinks } from './signed-links.ts'
+
+export { countUnknownNotices, removeOldNotices } from './notice-repository.ts'
+export { findRecipient, recipientsOf, type Recipient } from './recipient-repository.ts'
+
+/** What mails need that nobody asked for. */
+export interface NoticeDependencies {
+  db: Kysely<Tables>
+  links: SignedLinks
+  log: { warn(details: object, message: string): void }
+  /** The moment to judge by; the database's clock when left out. */
+  at?: Date
+}
+
+/** A part of the people who can get mails, by id. */
+export interface PeopleRange {
+  after: string
+  upTo: string
+}
+
+/** A notice that was written, and who gets it. */
+export interface NewNotice {
+  key: string
+  userId: string
+}
+
+/** People looked at in one transaction: it is over before anybody notices its locks. */
+const batchSize = 1_000
+const beforeAll = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Puts mails that are due into the queue. Each notice is written under its key in the transaction that adds its job, so
+ * that it exists once, also when two processes do this or one dies.
+ * @param job sends a mail
+ * @param insertDue writes the notices of a part of the people. @returns those written now
+ * @param mailsOf which notices go into one mail
+ */
+export async function planNotices(
+  db: Kysely<Tables>,
+  job: NoticeJob,
+  insertDue: (tx: Database, range: PeopleRange) => Promise<NewNotice[]>,
+  mailsOf: (notices: NewNotice[]) => Iterable<NewNotice[]>,
+): Promise<void> {
+  let after = beforeAll
+  for (;;) {
+    const upTo = await lastOfNextPeople(db, { after, limit: batchSize })
+    if (upTo === undefined) return
+    await withTransaction(db, async tx => {
+      const notices = await insertDue(tx, { after, upTo })
+      const mails = [...mailsOf(notices)].flatMap(([first, ...others]) =>
+        first ? mailOf(job, [first, ...others]) : [],
+      )
+      await enqueueAll(tx, job, mails)
+    })
+    after = upTo
+  }
+}
+
+function mailOf({ kind }: NoticeJob, notices: [NewNotice, ...NewNotice[]]) {
+  const [{ key, userId }] = notices
+  return { key: `${kind}:${key}`, payload: { userId, keys: notices.map(notice => notice.key) } }
+}
+
+/**
+ * Locks the notices of a mail that is to be sent, in the caller's transaction. What an attempt that died was sending
+ * stays unknown.
+ * @returns the keys of those that can be sent
+ */
+export async function lockQueued(
+  tx: Database,
+  keys: string[],
+  log: NoticeDependencies['log'],
+): Promise<string[]> {
+  const notices = await lockNotices(tx, keys)
+  const lost = await moveNotices(tx, keys, { from: ['sending'], to: 'unknown' })
+  if (lost > 0) log.warn({ notices: lost }, 'mails may have been sent before a process died')
+  return notices.filter(({ state }) => state === 'queued').map(({ key }) => key)
+}
+
+/** Notes in the caller's transaction which notices are being sent; the others of the mail are dropped. */
+export async function beginSending(tx: Database, keys: string[], sent: string[]): Promise<void> {
+  await moveNotices(tx, sent, { from: ['queued'], to: 'sending' })
+  await moveNotices(tx, keys, { from: ['queued'], to: 'dropped' })
+}
+
+/**
+ * Notes what became of notices that were being sent; a process that was thought dead may report late.
+ * @param state `queued`: they were not sent, and will be
+ * @returns how many were being sent, as far as was known
+ */
+export async function endSending(
+  db: Database,
+  keys: string[],
+  state: Exclude<NoticeState, 'sending'>,
+  log: NoticeDependencies['log'],
+): Promise<number> {
+  const from: NoticeState[] = state === 'queued' ? ['sending'] : ['sending', 'unknown']
+  if (state === 'unknown') log.warn({ notices: keys.length }, 'the mail server may have taken mails')
+  return moveNotices(db, keys, { from, to: state })
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { NoticeKind } from '../../contract/mail-preferences.ts'
+import type { Database } from '../database/connection.ts'
+
+/** The last of the next `limit` people who can get reminders, by id; `undefined` when there is none. */
+export async function lastOfNextPeople(
+  db: Database,
+  { after, limit }: { after: string; limit: number },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select max(id::text) as id from (select id from users where id > ${after} order by id limit ${limit}) as next
+    having count(*) > 0`.execute(db)
+  return rows[0]?.id
+}
+
+/**
+ * The people who get a kind of mails: confirmed, not refused by their mail server, not unsubscribed.
+ * @returns SQL that selects `user_id` and `time_zone`, to which conditions on `users` can be added
+ */
+export function recipientsOf(kind: NoticeKind) {
+  return sql`
+    select users.id as user_id, time_zone
+    from users left join mail_preferences on mail_preferences.user_id = users.id
+    where email_confirmed_at is not null and coalesce(${sql.ref(kind)}, true) and refused_at is null`
+}
+
+/** Where a person's mails go, and in which words. */
+export interface Recipient {
+  email: string
+  name: string
+  /** Null while none is known: UTC is used. */
+  timeZone: string | null
+  epoch: number
+}
+
+/** @returns `undefined` when the account is gone */
+export async function findRecipient(db: Database, userId: string): Promise<Recipient | undefined> {
+  return db
+    .selectFrom('users')
+    .leftJoin('mail_preferences', 'mail_preferences.user_id', 'users.id')
+    .select(['user_email as email', 'user_name as name'])
+    .select(eb => [
+      sql<string | null>`case when known_zone(time_zone) = time_zone then time_zone end`.as('timeZone'),
+      eb.fn.coalesce('epoch', sql<number>`0`).as('epoch'),
+    ])
+    .where('users.id', '=', userId)
+    .executeTakeFirst()
+}

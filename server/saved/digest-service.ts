@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import { savedList, savedQuery } from '../../contract/lists/list-address.ts'
+import { formatPrice } from '../../contract/money.ts'
+import { pages } from '../../contract/pages.ts'
+import { scholarshipSearchQuery } from '../../contract/scholarships.ts'
+import { withTransaction } from '../database/connection.ts'
+import { sendDigest } from '../jobs/kinds/send-digest.ts'
+import type { NoticeMail } from '../jobs/notice-job.ts'
+import {
+  beginSending,
+  endSending,
+  findRecipient,
+  lockQueued,
+  type NoticeDependencies,
+  planNotices,
+  recipientsOf,
+} from '../reminders/notice-service.ts'
+import { findNewest } from '../scholarships/scholarship-service.ts'
+import type { LiveIndex } from '../search/live-index.ts'
+import {
+  type DigestSearch,
+  findDigestSearch,
+  insertDueDigests,
+  insertNewHits,
+  type NewScholarship,
+  removeHits,
+} from './digest-repository.ts'
+
+export interface DigestDependencies extends NoticeDependencies {
+  search: LiveIndex
+  siteUrl: string
+}
+
+/** Scholarships that a mail names; it counts the others. */
+const namedInMail = 20
+/** The most that are new in one mail; further ones come in the next. */
+const newAtOnce = 1_000
+
+/** Puts the digests that are due into the queue, one mail a search [SAVE2]. */
+export async function planDigests({ db, at }: DigestDependencies): Promise<void> {
+  await planNotices(
+    db,
+    sendDigest,
+    (tx, { after, upTo }) =>
+      insertDueDigests(
+        tx,
+        sql`${recipientsOf('digests')} and users.id > ${after} and users.id <= ${upTo}`,
+        at,
+      ),
+    notices => notices.map(notice => [notice]),
+  )
+}
+
+/** What a mail says, and the key of its notice. */
+export interface SearchMail extends NoticeMail {
+  searchName: string
+  searchUrl: string
+  rhythm: 'daily' | 'weekly'
+  scholarships: (Omit<NewScholarship, 'feeMinor'> & { fee: string })[]
+  more: number
+}
+
+/**
+ * Finds what is new in a search since its last mail, and notes it in the transaction that notes that the mail is being
+ * sent: each scholarship is mailed once a search, also over crashes [SAVE2].
+ * @returns the mail, or `undefined` when nothing is new, or mails are no longer wished
+ */
+export async function beginDigest(
+  deps: DigestDependencies,
+  userId: string,
+  keys: string[],
+): Promise<SearchMail | undefined> {
+  const { db, search, links, log, siteUrl } = deps
+  const [notice = ''] = keys
+  const people = sql`${recipientsOf('digests')} and users.id = ${userId}`
+  const saved = await findDigestSearch(db, notice, people)
+  // Before the transaction, because it may wait for the index.
+  const asked = saved && scholarshipSearchQuery.parse(savedList(saved.query))
+  const found = asked ? await findNewest(db, search, { asked, limit: newAtOnce }) : []
+  return withTransaction(db, async tx => {
+    const recipient = await findRecipient(tx, userId)
+    const [queued] = await lockQueued(tx, keys, log)
+    const wished = recipient && queued && (await findDigestSearch(tx, notice, people))
+    const scholarships = wished ? await insertNewHits(tx, { searchId: wished.id, notice, found }) : []
+    await beginSending(tx, keys, scholarships.length > 0 ? keys : [])
+    if (!wished || scholarships.length === 0) return undefined
+    const { email, name, epoch } = recipient
+    return {
+      to: email,
+      name,
+      ...contentOf(wished, scholarships, siteUrl),
+      keys,
+      preferences: links.preferences({ userId, epoch }, 'digests'),
+    }
+  })
+}
+
+function contentOf({ name, query, rhythm }: DigestSearch, all: NewScholarship[], siteUrl: string) {
+  const readable = savedQuery(savedList(query))
+  return {
+    searchName: name,
+    searchUrl: `${siteUrl}${pages.allScholarships}${readable && `?${readable}`}`,
+    rhythm,
+    scholarships: all
+      .slice(0, namedInMail)
+      .map(({ feeMinor, ...scholarship }) => ({ ...scholarship, fee: formatPrice(feeMinor) })),
+    more: Math.max(0, all.length - namedInMail),
+  }
+}
+
+/**
+ * Notes what became of a digest that was being sent. What was surely not mailed is still new.
+ * @param state `queued`: it was not sent, and will be
+ */
+export async function endDigest(
+  { db, log }: Pick<DigestDependencies, 'db' | 'log'>,
+  keys: string[],
+  state: 'sent' | 'queued' | 'dropped' | 'unknown',
+): Promise<void> {
+  await withTransaction(db, async tx => {
+    const ended = await endSending(tx, keys, state, log)
+    if (ended > 0 && (state === 'queued' || state === 'dropped')) await removeHits(tx, keys)
+  })
+}

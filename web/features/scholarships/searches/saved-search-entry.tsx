@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { listAddress, savedList } from '../../../../contract/lists/list-address.ts'
+import type { Rhythm } from '../../../../contract/saved/saved-limits.ts'
+import type { SavedSearch } from '../../../../contract/saved/saved-searches.ts'
+import { sessionCall } from '../../../api/session-client.ts'
+import { attempt } from '../../../ui/attempt.ts'
+import { Button, LinkButton } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Select } from '../../../ui/fields/text-field.tsx'
+import { Icon } from '../../../ui/icons.tsx'
+import { rhythmOptions } from './rhythm-options.tsx'
+import { searchText } from './search-text.ts'
+
+type SavedSearchEntryProps = { search: SavedSearch; onRemove: () => void; onChanged: () => void }
+
+/** One saved search: what it looks for, how often what is new is mailed, and what can be done [SAVE2]. */
+export function SavedSearchEntry({ search, onRemove, onChanged }: SavedSearchEntryProps) {
+  const { _id: id, name, query, lost } = search
+  const list = savedList(query)
+  const [rhythm, setRhythm] = useState(search.rhythm)
+  async function mail(next: Rhythm) {
+    setRhythm(next)
+    const changed = sessionCall('PATCH /savedSearches/:id', { params: { id }, body: { rhythm: next } })
+    if (!(await attempt('Changing a saved search', changed, 'Your choice has been saved.'))) setRhythm(rhythm)
+    onChanged()
+  }
+  return (
+    <Card className="grid grid-cols-1 gap-4 p-5 sm:p-6">
+      <div className="[overflow-wrap:anywhere]">
+        <h2 className="text-2xl">{name}</h2>
+        <p className="mt-1">{searchText(list)}</p>
+        {lost.length > 0 && (
+          <p className="mt-2 flex items-start gap-2">
+            <Icon name="alert" className="mt-1 size-[1.2em]" />
+            No longer there: {lost.map(text => `“${text}”`).join(', ')}. The rest of the search still works.
+          </p>
+        )}
+      </div>
+      <div className="flex flex-wrap items-end gap-x-5 gap-y-3">
+        <div className="basis-56">
+          <Select
+            label="Mail what is new"
+            aria-label={`Mail what is new in ${name}`}
+            value={rhythm}
+            onChange={event => void mail(event.currentTarget.value as Rhythm)}
+          >
+            {rhythmOptions}
+          </Select>
+        </div>
+        <LinkButton to={listAddress(list)} variant="secondary" aria-label={`Show results of ${name}`}>
+          Show results
+        </LinkButton>
+        <Button
+          variant="quiet"
+          oncePressed
+          className="ml-auto"
+          aria-label={`Remove ${name}`}
+          onClick={onRemove}
+        >
+          <Icon name="close" /> Remove
+        </Button>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,21 @@
+import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx'
+import { SavedSearchList } from '../../features/scholarships/searches/saved-search-list.tsx'
+import { useAnswer } from '../../lists/use-answer.ts'
+import { useReloadOnReturn } from '../../lists/use-reload-on-return.ts'
+import { Loaded } from '../../ui/lists/loaded.tsx'
+
+/** Saved Searches: each with its link, and how often what is new is mailed [SAVE2]. */
+export default function SavedSearches() {
+  const list = useAnswer('GET /savedSearches')
+  useReloadOnReturn(list.reload)
+  return (
+    <>
+      <DashboardHeading title="Saved Searches" />
+      <div className="max-w-4xl">
+        <Loaded state={list} name="your saved searches">
+          {searches => <SavedSearchList searches={searches} reload={list.reload} />}
+        </Loaded>
+      </div>
+    </>
+  )
+}
