@@ -103,11 +103,14 @@ const laterStep = limitGroups.closesWithin.length
 export const closedStep = laterStep + 1
 export const limitCount = (closedStep + 1) * feeAndRatingSteps
 
+/** The step of each number of days up to the last limit. */
+const closingSteps = Uint8Array.from({ length: Math.max(...limitGroups.closesWithin) + 1 }, (_, days) =>
+  limitGroups.closesWithin.findIndex(limit => days <= limit),
+)
+
 /** The step of a deadline so many days from today. */
 function closingStepOf(days: number): number {
-  if (days < 0) return closedStep
-  const step = limitGroups.closesWithin.findIndex(limit => days <= limit)
-  return step === -1 ? laterStep : step
+  return days < 0 ? closedStep : (closingSteps[days] ?? laterStep)
 }
 
 /** The steps of deadline, fee and rating. */

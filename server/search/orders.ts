@@ -22,8 +22,8 @@ export class Orders {
   readonly arrays: OrderArrays
   readonly #keys: Keys
   readonly #built: number
-  /** The rows added later, in each order. */
-  readonly #later: Record<WalkedOrder, number[]> = { fee: [], deadline: [], newest: [], rating: [] }
+  /** The rows added later, in each order, and how many of those of build time each comes behind. */
+  readonly #later: Record<WalkedOrder, LaterRow[]> = { fee: [], deadline: [], newest: [], rating: [] }
 
   constructor(arrays: OrderArrays, keys: Keys, built: number) {
     this.arrays = arrays
@@ -40,12 +40,21 @@ export class Orders {
     for (const order of ['fee', 'deadline', 'newest', 'rating'] as const) {
       const later = this.#later[order]
       const compare = this.#keys.comparing(order, this.#day)
-      later.splice(
-        boundOf(later.length, i => compare(later[i]!, row) < 0),
-        0,
-        row,
-      )
+      const place = boundOf(later.length, i => compare(later[i]!.row, row) < 0)
+      later.splice(place, 0, { row, behind: this.#rowsBefore(row, order) })
     }
+  }
+
+  /** How many rows of build time come before a row. */
+  #rowsBefore(row: number, order: WalkedOrder): number {
+    const rows = this.#rowsIn(order)
+    const compare = this.#keys.comparing(order, this.#day)
+    return boundOf(this.#built, i => compare(rows ? rows[i]! : i, row) < 0)
+  }
+
+  /** `undefined` for the order of their numbers. */
+  #rowsIn(order: WalkedOrder): Uint32Array | undefined {
+    return order === 'fee' ? undefined : this.arrays[`${order}Order`]
   }
 
   /** The rows of a slice of `wanted`, of which there are `count`, more than its offset. */
@@ -59,8 +68,7 @@ export class Orders {
 
   /** Skips wanted rows and takes the next ones; before each wanted later row comes a stretch of those of build time. */
   #walk(wanted: RowBits, order: WalkedOrder, { step, skip, size }: Walk): number[] {
-    const rows = order === 'fee' ? undefined : this.arrays[`${order}Order`]
-    const compare = this.#keys.comparing(order, this.#day)
+    const rows = this.#rowsIn(order)
     const found: number[] = []
     let skipped = 0
     let at = step > 0 ? 0 : this.#built - 1
@@ -75,10 +83,9 @@ export class Orders {
       }
     }
     const later = step > 0 ? this.#later[order] : this.#later[order].toReversed()
-    for (const row of later) {
+    for (const { row, behind } of later) {
       if (!hasBit(wanted, row)) continue
-      const before = boundOf(this.#built, i => compare(rows ? rows[i]! : i, row) < 0)
-      stretch(step > 0 ? before : before - 1)
+      stretch(step > 0 ? behind : behind - 1)
       if (found.length === size) return found
       meet(row)
     }
@@ -98,9 +105,16 @@ export class Orders {
       ascending.subarray(open),
       turnRuns(ascending.subarray(0, open), deadlines),
     )
-    this.#later.deadline.sort(this.#keys.comparing('deadline', today))
     this.arrays.turnedDay[0] = today
+    const compare = this.#keys.comparing('deadline', today)
+    const later = this.#later.deadline.sort((a, b) => compare(a.row, b.row))
+    for (const entry of later) entry.behind = this.#rowsBefore(entry.row, 'deadline')
   }
+}
+
+interface LaterRow {
+  row: number
+  behind: number
 }
 
 /** A stretch of an order. */

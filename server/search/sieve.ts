@@ -46,7 +46,8 @@ export class Sieve {
   readonly places: CellCounts
   readonly limits: CellCounts
   readonly #query: ScholarshipQuery
-  readonly #betweenSteps: boolean
+  /** The limits for which rows themselves are compared. */
+  readonly #betweenSteps: { fee: boolean; closing: boolean; rating: boolean }
   readonly #cells: Cells
   readonly #keys: Keys
 
@@ -54,14 +55,16 @@ export class Sieve {
     const { country } = query.filters
     const { spellings } = cells.countries
     this.#query = query
-    this.#betweenSteps = Object.values(stepLimits(query)).includes(-1)
+    const { fee, closing, rating } = stepLimits(query)
+    this.#betweenSteps = { fee: fee === -1, closing: closing === -1, rating: rating === -1 }
+    const isBetween = Object.values(this.#betweenSteps).includes(true)
     this.#cells = cells
     this.#keys = keys
     this.kinds = cellsOf(kindCount, kind => kindFails(kind, query))
     this.places = cellsOf(spellings.length, place =>
       country && !country.includes(spellings[place]!.form) ? failing.country : 0,
     )
-    this.limits = cellsOf(limitCount * (this.#betweenSteps ? limitFailures : 1), limitFails(query))
+    this.limits = cellsOf(limitCount * (isBetween ? limitFailures : 1), limitFails(query))
   }
 
   /** Whether rows may fail or are counted. */
@@ -75,13 +78,12 @@ export class Sieve {
     const { cells } = this.#cells.arrays
     const { deadlines, fees, ratings } = this.#keys.arrays
     const { today, facets, filters } = this.#query
-    const { maxFee = Infinity, closesWithin, minRating = 0 } = filters
-    const [firstDay, lastDay] =
-      closesWithin === undefined ? [-Infinity, Infinity] : [today, today + closesWithin]
+    const { maxFee = 0, closesWithin = 0, minRating = 0 } = filters
+    const lastDay = today + closesWithin
+    const { fee, closing, rating } = this.#betweenSteps
     const { passes: kindPasses, counts: kindCounts } = this.kinds
     const { passes: placePasses, counts: placeCounts } = this.places
     const { passes: limitPasses, counts: limitCounts } = this.limits
-    const betweenSteps = this.#betweenSteps
     let kept = 0
     for (let i = 0; i < length; i += 1) {
       const row = list[i]!
@@ -89,11 +91,9 @@ export class Sieve {
       const kind = kindOfCell(cell)
       const place = placeOfCell(cell)
       let limit = limitOfCell(cell)
-      if (betweenSteps) {
-        if (fees[row]! > maxFee) limit += limitCount
-        if (deadlines[row]! < firstDay || deadlines[row]! > lastDay) limit += 2 * limitCount
-        if (ratings[row]! < minRating) limit += 4 * limitCount
-      }
+      if (fee && fees[row]! > maxFee) limit += limitCount
+      if (closing && (deadlines[row]! < today || deadlines[row]! > lastDay)) limit += 2 * limitCount
+      if (rating && ratings[row]! < minRating) limit += 4 * limitCount
       const kindPass = kindPasses[kind]!
       const placePass = placePasses[place]!
       const limitPass = limitPasses[limit]!
