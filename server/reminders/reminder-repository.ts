@@ -1,32 +1,25 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/connection.ts'
-import { type DueOptions, type DueReminder, dueReminders } from './due-reminders.ts'
+import { type DueOptions, type DueReminder, dueReminders, type People } from './due-reminders.ts'
 
-/** People who get reminders: confirmed, not refused by their mail server, not unsubscribed. */
-const reminded = sql`
-  from users left join mail_preferences on mail_preferences.user_id = users.id
-  where email_confirmed_at is not null and coalesce(reminders, true) and refused_at is null`
-
-/** The last of the next `limit` people who can get reminders, by id; `undefined` when there is none. */
-export async function lastOfNextPeople(
+/** The next `limit` people by id; `undefined` when there is none. */
+export async function nextPeople(
   db: Database,
   { after, limit }: { after: string; limit: number },
-): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    select max(id::text) as id from (select id from users where id > ${after} order by id limit ${limit}) as next
+): Promise<People | undefined> {
+  const { rows } = await sql<People>`
+    select min(id::text) as first, max(id::text) as last
+    from (select id from users where id > ${after} order by id limit ${limit}) as next
     having count(*) > 0`.execute(db)
-  return rows[0]?.id
+  return rows[0]
 }
 
-/**
- * Notes the reminders that are due to people with ids in a range, each once.
- * @returns those noted now, with their person
- */
+/** Notes the reminders that are due, each once. @returns those noted now, with their person */
 export async function insertDueNotices(
   db: Database,
-  { after, upTo, ...options }: DueOptions & { after: string; upTo: string },
+  people: People,
+  options: DueOptions,
 ): Promise<{ key: string; userId: string }[]> {
-  const people = sql`select users.id as user_id, time_zone ${reminded} and users.id > ${after} and users.id <= ${upTo}`
   const { rows } = await sql<{ key: string; userId: string }>`
     insert into notices (key, user_id, kind)
     select key, user_id, 'reminder' from (${dueReminders(people, options)}) as due
@@ -38,11 +31,13 @@ export async function insertDueNotices(
 /** The reminders that are due to one person now, among these; none when something has changed since. */
 export async function findDue(
   db: Database,
-  { userId, keys, ...options }: DueOptions & { userId: string; keys: string[] },
+  { userId, keys }: { userId: string; keys: string[] },
+  options: DueOptions,
 ): Promise<DueReminder[]> {
-  const people = sql`select users.id as user_id, time_zone ${reminded} and users.id = ${userId}`
   const { rows } = await sql<DueReminder>`
-    select * from (${dueReminders(people, options)}) as due where key = any(${keys})`.execute(db)
+    select * from (${dueReminders({ first: userId, last: userId }, options)}) as due where key = any(${keys})`.execute(
+    db,
+  )
   return rows
 }
 

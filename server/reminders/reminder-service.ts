@@ -5,7 +5,7 @@ import { sendReminders } from '../jobs/kinds/send-reminders.ts'
 import { enqueueAll } from '../jobs/queue.ts'
 import type { DueReminder } from './due-reminders.ts'
 import { lockNotices, moveNotices, removeOldNotices } from './notice-repository.ts'
-import { findDue, findRecipient, insertDueNotices, lastOfNextPeople } from './reminder-repository.ts'
+import { findDue, findRecipient, insertDueNotices, nextPeople } from './reminder-repository.ts'
 import type { SignedLinks } from './signed-links.ts'
 
 export { countUnknownNotices as countUnknownReminders } from './notice-repository.ts'
@@ -32,17 +32,17 @@ export async function planReminders({ db, livemode, at }: ReminderDependencies):
   await removeOldNotices(db)
   let after = beforeAll
   for (;;) {
-    const upTo = await lastOfNextPeople(db, { after, limit: batchSize })
-    if (upTo === undefined) return
+    const people = await nextPeople(db, { after, limit: batchSize })
+    if (!people) return
     await withTransaction(db, async tx => {
-      const notices = await insertDueNotices(tx, { livemode, at, after, upTo })
+      const notices = await insertDueNotices(tx, people, { livemode, at })
       const mails = [...Map.groupBy(notices, ({ userId }) => userId)].map(([userId, own]) => {
         const keys = own.map(({ key }) => key)
         return { key: `reminders:${keys[0]}`, payload: { userId, keys } }
       })
       await enqueueAll(tx, sendReminders, mails)
     })
-    after = upTo
+    after = people.last
   }
 }
 
@@ -72,7 +72,7 @@ export async function beginReminders(
     const lost = await moveNotices(tx, keys, { from: ['sending'], to: 'unknown' })
     if (lost > 0) log.warn({ reminders: lost }, 'reminders may have been sent before a process died')
     const queued = notices.filter(({ state }) => state === 'queued').map(({ key }) => key)
-    const due = queued.length > 0 ? await findDue(tx, { userId, keys: queued, livemode, at }) : []
+    const due = queued.length > 0 ? await findDue(tx, { userId, keys: queued }, { livemode, at }) : []
     const sent = due.map(({ key }) => key)
     await moveNotices(tx, sent, { from: ['queued'], to: 'sending' })
     await moveNotices(tx, keys, { from: ['queued'], to: 'dropped' })
