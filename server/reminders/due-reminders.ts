@@ -1,4 +1,5 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
+import { type People, recipientsOf } from './recipient-repository.ts'
 
 /** What decides which reminders are due. */
 export interface DueOptions {
@@ -24,25 +25,25 @@ export interface DueReminder {
 /**
  * The reminders that are due [SAVE3]: 14, 3 and 1 days before the deadline, at nine in the person's time zone, until
  * twelve hours later; of what they saved, paid for or began to pay for, and have not applied to.
- * @param people SQL that selects `user_id` and `time_zone` of those who get reminders
+ * @param people those with an id in this range; each table is read in the order of people, once
  * @returns SQL that selects rows of `DueReminder`, soonest first
  */
-export function dueReminders(people: RawBuilder<unknown>, { at, livemode }: DueOptions) {
+export function dueReminders(people: People, { at, livemode }: DueOptions) {
+  const inRange = sql`user_id between ${people.first} and ${people.last}`
   return sql<DueReminder>`
     select 'reminder:' || user_id || ':' || id || ':' || to_char(closes at time zone 'UTC', 'YYYYMMDD"T"HH24MI')
         || ':' || days as key,
       user_id, scholarship_name as "scholarshipName", university_name as "universityName",
       days, to_char(last_minute, 'FMDD FMMonth YYYY, HH24:MI') as until
     from (
-      select user_id, known_zone(time_zone) as zone
-      from (${people}) as people
+      select user_id, known_zone(time_zone) as zone from (${recipientsOf('reminders', people)}) as recipients
     ) as person
-    cross join lateral (
-      select scholarship_id from saved_scholarships where user_id = person.user_id
+    join (
+      select user_id, scholarship_id from saved_scholarships where ${inRange}
       union
-      select scholarship_id from payments where user_id = person.user_id
+      select user_id, scholarship_id from payments where ${inRange}
         and livemode = ${livemode} and status in ('open', 'succeeded', 'waived') and consumed_at is null
-    ) as wanted
+    ) as wanted using (user_id)
     join (
       select id, scholarship_name, university_name, days, deadline_end(application_deadline) as closes, moment
       from (values (14), (3), (1)) as before (days)

@@ -4,11 +4,11 @@ import type { Tables } from '../database/tables.ts'
 import type { NoticeJob } from '../jobs/notice-job.ts'
 import { enqueueAll } from '../jobs/queue.ts'
 import { lockNotices, moveNotices, type NoticeState } from './notice-repository.ts'
-import { lastOfNextPeople } from './recipient-repository.ts'
+import { nextPeople, type People } from './recipient-repository.ts'
 import type { SignedLinks } from './signed-links.ts'
 
 export { countUnknownNotices, removeOldNotices } from './notice-repository.ts'
-export { findRecipient, recipientsOf, type Recipient } from './recipient-repository.ts'
+export { findRecipient, type People, recipientsOf, type Recipient } from './recipient-repository.ts'
 
 /** What mails need that nobody asked for. */
 export interface NoticeDependencies {
@@ -17,12 +17,6 @@ export interface NoticeDependencies {
   log: { warn(details: object, message: string): void }
   /** The moment to judge by; the database's clock when left out. */
   at?: Date
-}
-
-/** A part of the people who can get mails, by id. */
-export interface PeopleRange {
-  after: string
-  upTo: string
 }
 
 /** A notice that was written, and who gets it. */
@@ -45,21 +39,21 @@ const beforeAll = '00000000-0000-0000-0000-000000000000'
 export async function planNotices(
   db: Kysely<Tables>,
   job: NoticeJob,
-  insertDue: (tx: Database, range: PeopleRange) => Promise<NewNotice[]>,
+  insertDue: (tx: Database, people: People) => Promise<NewNotice[]>,
   mailsOf: (notices: NewNotice[]) => Iterable<NewNotice[]>,
 ): Promise<void> {
   let after = beforeAll
   for (;;) {
-    const upTo = await lastOfNextPeople(db, { after, limit: batchSize })
-    if (upTo === undefined) return
+    const people = await nextPeople(db, { after, limit: batchSize })
+    if (!people) return
     await withTransaction(db, async tx => {
-      const notices = await insertDue(tx, { after, upTo })
+      const notices = await insertDue(tx, people)
       const mails = [...mailsOf(notices)].flatMap(([first, ...others]) =>
         first ? mailOf(job, [first, ...others]) : [],
       )
       await enqueueAll(tx, job, mails)
     })
-    after = upTo
+    after = people.last
   }
 }
 

@@ -2,26 +2,34 @@ import { sql } from 'kysely'
 import type { NoticeKind } from '../../contract/mail-preferences.ts'
 import type { Database } from '../database/connection.ts'
 
-/** The last of the next `limit` people who can get reminders, by id; `undefined` when there is none. */
-export async function lastOfNextPeople(
+/** The people with ids from the first to the last, both included. */
+export interface People {
+  first: string
+  last: string
+}
+
+/** The next `limit` people by id; `undefined` when there is none. */
+export async function nextPeople(
   db: Database,
   { after, limit }: { after: string; limit: number },
-): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    select max(id::text) as id from (select id from users where id > ${after} order by id limit ${limit}) as next
+): Promise<People | undefined> {
+  const { rows } = await sql<People>`
+    select min(id::text) as first, max(id::text) as last
+    from (select id from users where id > ${after} order by id limit ${limit}) as next
     having count(*) > 0`.execute(db)
-  return rows[0]?.id
+  return rows[0]
 }
 
 /**
- * The people who get a kind of mails: confirmed, not refused by their mail server, not unsubscribed.
- * @returns SQL that selects `user_id` and `time_zone`, to which conditions on `users` can be added
+ * Those of the people who get a kind of mails: confirmed, not refused by their mail server, not unsubscribed.
+ * @returns SQL that selects `user_id` and `time_zone`
  */
-export function recipientsOf(kind: NoticeKind) {
+export function recipientsOf(kind: NoticeKind, { first, last }: People) {
   return sql`
     select users.id as user_id, time_zone
     from users left join mail_preferences on mail_preferences.user_id = users.id
-    where email_confirmed_at is not null and coalesce(${sql.ref(kind)}, true) and refused_at is null`
+    where users.id between ${first} and ${last}
+      and email_confirmed_at is not null and coalesce(${sql.ref(kind)}, true) and refused_at is null`
 }
 
 /** Where a person's mails go, and in which words. */

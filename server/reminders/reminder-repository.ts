@@ -1,18 +1,14 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/connection.ts'
 import { type DueOptions, type DueReminder, dueReminders } from './due-reminders.ts'
-import type { NewNotice, PeopleRange } from './notice-service.ts'
-import { recipientsOf } from './recipient-repository.ts'
+import type { NewNotice, People } from './notice-service.ts'
 
-/**
- * Notes the reminders that are due to people with ids in a range, each once.
- * @returns those noted now, with their person
- */
+/** Notes the reminders that are due, each once. @returns those noted now, with their person */
 export async function insertDueNotices(
   db: Database,
-  { after, upTo, ...options }: DueOptions & PeopleRange,
+  people: People,
+  options: DueOptions,
 ): Promise<NewNotice[]> {
-  const people = sql`${recipientsOf('reminders')} and users.id > ${after} and users.id <= ${upTo}`
   const { rows } = await sql<NewNotice>`
     insert into notices (key, user_id, kind)
     select key, user_id, 'reminder' from (${dueReminders(people, options)}) as due
@@ -24,10 +20,12 @@ export async function insertDueNotices(
 /** The reminders that are due to one person now, among these; none when something has changed since. */
 export async function findDue(
   db: Database,
-  { userId, keys, ...options }: DueOptions & { userId: string; keys: string[] },
+  { userId, keys }: { userId: string; keys: string[] },
+  options: DueOptions,
 ): Promise<DueReminder[]> {
-  const people = sql`${recipientsOf('reminders')} and users.id = ${userId}`
   const { rows } = await sql<DueReminder>`
-    select * from (${dueReminders(people, options)}) as due where key = any(${keys})`.execute(db)
+    select * from (${dueReminders({ first: userId, last: userId }, options)}) as due where key = any(${keys})`.execute(
+    db,
+  )
   return rows
 }

@@ -26,7 +26,7 @@ export async function planReminders({ db, livemode, at }: ReminderDependencies):
   await planNotices(
     db,
     sendReminders,
-    (tx, range) => insertDueNotices(tx, { livemode, at, ...range }),
+    (tx, people) => insertDueNotices(tx, people, { livemode, at }),
     notices => Map.groupBy(notices, ({ userId }) => userId).values(),
   )
 }
@@ -50,7 +50,7 @@ export async function beginReminders(
   return withTransaction(db, async tx => {
     const recipient = await findRecipient(tx, userId)
     const queued = await lockQueued(tx, keys, log)
-    const due = queued.length > 0 ? await findDue(tx, { userId, keys: queued, livemode, at }) : []
+    const due = queued.length > 0 ? await findDue(tx, { userId, keys: queued }, { livemode, at }) : []
     const sent = due.map(({ key }) => key)
     await beginSending(tx, keys, sent)
     if (!recipient || due.length === 0) return undefined

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { savedList, savedQuery } from '../../contract/lists/list-address.ts'
 import { formatPrice } from '../../contract/money.ts'
 import { pages } from '../../contract/pages.ts'
@@ -41,12 +40,7 @@ export async function planDigests({ db, at }: DigestDependencies): Promise<void>
   await planNotices(
     db,
     sendDigest,
-    (tx, { after, upTo }) =>
-      insertDueDigests(
-        tx,
-        sql`${recipientsOf('digests')} and users.id > ${after} and users.id <= ${upTo}`,
-        at,
-      ),
+    (tx, people) => insertDueDigests(tx, recipientsOf('digests', people), at),
     notices => notices.map(notice => [notice]),
   )
 }
@@ -72,7 +66,7 @@ export async function beginDigest(
 ): Promise<SearchMail | undefined> {
   const { db, search, links, log, siteUrl } = deps
   const [notice = ''] = keys
-  const people = sql`${recipientsOf('digests')} and users.id = ${userId}`
+  const people = recipientsOf('digests', { first: userId, last: userId })
   const saved = await findDigestSearch(db, notice, people)
   // Before the transaction, because it may wait for the index.
   const asked = saved && scholarshipSearchQuery.parse(savedList(saved.query))

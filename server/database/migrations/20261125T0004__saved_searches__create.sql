@@ -4,7 +4,7 @@ create table saved_searches (
   name text not null check (char_length(name) between 1 and 80),
   -- The address of All Scholarships behind the question mark, without page and size.
   query text not null,
-  rhythm text not null check (rhythm in ('none', 'daily', 'weekly')),
+  rhythm text not null,
   -- What was posted after it is new.
   since timestamptz not null default now(),
   created_at timestamptz not null default now()

@@ -76,6 +76,11 @@ test('no CHECK repeats a list of the contract: a new entry would be refused', as
     select conname as name from pg_constraint
      where contype = 'c' and connamespace = 'public'::regnamespace
        and pg_get_constraintdef(oid) like '%ARRAY[%' order by name`.execute(product.db)
-  const ofTheServer = ['catalogue_version_about_check', 'jobs_lane_check', 'payments_status_check']
+  const ofTheServer = [
+    'catalogue_version_about_check',
+    'jobs_lane_check',
+    'notices_state_check',
+    'payments_status_check',
+  ]
   expect(rows.map(({ name }) => name)).toEqual([...ofTheServer, 'refunds_status_check'])
 })
