@@ -221,7 +221,8 @@ async function mailsCatchUp({ product: { db, mails } }: World, resets: number): 
   })
   const { rows } = await sql<{ applications: number }>`
     select count(*)::int as applications from applications`.execute(db)
-  const expected = resets + (rows[0]?.applications ?? 0)
+  // One confirms the person's address.
+  const expected = 1 + resets + (rows[0]?.applications ?? 0)
   const sent = [...mails.values()].filter(subject => /password/i.test(subject)).length
   if (mails.size === expected && sent === resets) return unsent
   return [
