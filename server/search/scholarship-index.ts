@@ -165,11 +165,12 @@ export class ScholarshipIndex {
 
   #sift(rows: RowSet, sieve: Sieve): RowSet {
     if ('list' in rows) return { list: rows.list.subarray(0, sieve.sift(rows.list, rows.list.length)) }
+    const chunk = this.#chunk
     const passing = this.#bitmaps.take()
     for (let from = 0; from < rows.bits.length; from += chunkWords) {
-      const count = listBits(rows.bits, this.#chunk, from, Math.min(from + chunkWords, rows.bits.length))
-      const kept = sieve.sift(this.#chunk, count)
-      for (let i = 0; i < kept; i += 1) setBit(passing, this.#chunk[i]!)
+      const count = listBits(rows.bits, chunk, from, Math.min(from + chunkWords, rows.bits.length))
+      const kept = sieve.sift(chunk, count)
+      for (let i = 0; i < kept; i += 1) setBit(passing, chunk[i]!)
     }
     return { bits: passing }
   }
