@@ -90,7 +90,7 @@ export default function AllScholarships({ loaderData }: Route.ComponentProps) {
             <FiltersButton count={chosenIn(wish).length} />
             <ListOrder wish={wish} choose={choose} />
           </div>
-          <ChosenFilters wish={wish} />
+          <ChosenFilters wish={wish} facets={facets} />
           <div aria-busy={pending} className="mt-6 transition-opacity aria-busy:opacity-60">
             {count === 0 ? (
               <NothingFound list={list} facets={facets} />
