@@ -92,7 +92,7 @@ export default function AllScholarships({ loaderData }: Route.ComponentProps) {
             <ListOrder wish={wish} choose={choose} />
             <SaveSearchButton wish={wish} />
           </div>
-          <ChosenFilters wish={wish} />
+          <ChosenFilters wish={wish} facets={facets} />
           <div aria-busy={pending} className="mt-6 transition-opacity aria-busy:opacity-60">
             {count === 0 ? (
               <NothingFound list={list} facets={facets} />

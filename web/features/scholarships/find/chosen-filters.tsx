@@ -1,12 +1,18 @@
 import { Link } from 'react-router'
 import { type ListAddress, listAddress } from '../../../../contract/lists/list-address.ts'
+import type { ScholarshipFacets } from '../../../../contract/scholarships.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { ClearAll } from './filter-panel.tsx'
-import { chosenIn } from './filter-texts.ts'
+import { chosenIn, plain } from './filter-texts.ts'
 
-/** What is chosen, each with the way to take it back [FIND1]. */
-export function ChosenFilters({ wish }: { wish: ListAddress }) {
-  const chosen = chosenIn(wish)
+type ChosenFiltersProps = { wish: ListAddress; facets: ScholarshipFacets | undefined }
+
+/** What is chosen, each with the way to take it back [FIND1]; countries in their usual spelling. */
+export function ChosenFilters({ wish, facets }: ChosenFiltersProps) {
+  const chosen = chosenIn(wish).map(({ text, without }) => ({
+    text: facets?.country.find(({ value }) => plain(value) === plain(text))?.value ?? text,
+    without,
+  }))
   if (chosen.length === 0) return null
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -7,7 +7,7 @@ import {
 import { controlClass } from '../../../ui/fields/field.tsx'
 import { ChoiceRow } from './choice-row.tsx'
 import { Group, type GroupsProps, toggled } from './filter-groups.tsx'
-import { parameterTitles } from './filter-texts.ts'
+import { parameterTitles, plain } from './filter-texts.ts'
 import { findForm } from './use-find.ts'
 
 /** Countries that are shown before one types. */
@@ -86,9 +86,4 @@ function withChosen(counted: readonly Country[], chosen: readonly string[]): Cou
 function moreText(more: number): string {
   if (more === 0) return ''
   return `${more} more ${more === 1 ? 'country' : 'countries'}`
-}
-
-/** Letters without case and accents. */
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }

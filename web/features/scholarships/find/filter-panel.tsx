@@ -65,7 +65,7 @@ export function FilterPanel({ onToggle, ...props }: FilterPanelProps) {
           <Icon name="close" className="size-6" />
         </button>
       </div>
-      <div className="grid grow content-start gap-x-10 gap-y-6 sm:max-lg:grid-cols-2 max-lg:overflow-y-auto max-lg:overscroll-contain max-lg:px-5 max-lg:py-4">
+      <div className="grow *:mb-6 *:break-inside-avoid sm:max-lg:columns-2 sm:max-lg:gap-10 max-lg:overflow-y-auto max-lg:overscroll-contain max-lg:px-5 max-lg:py-4">
         <KnownGroup {...props} group="subject" choices={subjects} />
         <KnownGroup {...props} group="degree" choices={degrees} />
         <KnownGroup {...props} group="category" choices={scholarshipCategories} />

@@ -78,3 +78,8 @@ export function unreadText(names: readonly (keyof typeof parameterTitles)[]): st
   const titles = names.map(name => `“${parameterTitles[name]}”`).join(', ')
   return `Not all of this address can be read; what it says of ${titles} is left out.`
 }
+
+/** Letters without case and accents: two ways to write a country are the same. */
+export function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+}
