@@ -126,10 +126,8 @@ async function start(
 
   const secret = settings.authSecret ?? secrets.auth
   const links = createSignedLinks({ secret, siteUrl })
-  const parts: Parts = {
-    ...{ ...databases, search, settings, port, siteUrl, secret, links },
-    ...{ mails, images, cards, google, log },
-  }
+  const services = { mails, images, cards, google, log }
+  const parts: Parts = { ...databases, ...services, search, settings, port, siteUrl, secret, links }
   const identity = createProductIdentity(parts)
   cleanUp.defer(() => identity.stop())
   const worker = createProductWorker(parts)

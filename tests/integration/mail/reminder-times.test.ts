@@ -115,7 +115,7 @@ describe('time zones', () => {
       for (const at of times) {
         await plan(at)
         const keys = (await db.selectFrom('notices').select('key').execute()).map(({ key }) => key)
-        for (const key of keys.filter(key => !known.has(key))) found[key] = at.toISOString()
+        for (const key of keys.filter(one => !known.has(one))) found[key] = at.toISOString()
         known = new Set(keys)
       }
 
