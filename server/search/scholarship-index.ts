@@ -4,7 +4,7 @@ import { facetsOf } from './facets.ts'
 import { buildIndexData, type IndexData } from './index-data.ts'
 import { Keys } from './keys.ts'
 import { matchingRows, splitByMatch } from './matches.ts'
-import { type NameFound, Names } from './names.ts'
+import { type NameFound, RowNames } from './names.ts'
 import { Orders, type Slice } from './orders.ts'
 import { Postings } from './postings.ts'
 import { BitmapPool, clearBit, listBits, longestList, type RowSet, setBit, sizeOf } from './row-sets.ts'
@@ -33,7 +33,7 @@ export class ScholarshipIndex {
   readonly #ids: ScholarshipIds
   readonly #keys: Keys
   readonly #cells: Cells
-  readonly #names: Names
+  readonly #names: RowNames
   readonly #orders: Orders
   readonly #bitmaps = new BitmapPool()
   readonly #chunk = new Uint32Array(32 * chunkWords)
@@ -42,14 +42,14 @@ export class ScholarshipIndex {
   #size: number
 
   constructor(data: IndexData) {
-    const { arrays, built, spellings, nameSpellings } = data
+    const { arrays, built, spellings, names } = data
     this.data = data
     this.#words = new Words(arrays)
     this.#postings = new Postings(arrays)
     this.#ids = new ScholarshipIds(arrays)
     this.#keys = new Keys(arrays, this.#ids, built)
     this.#cells = new Cells(arrays, new Countries(spellings))
-    this.#names = new Names(arrays, nameSpellings)
+    this.#names = new RowNames(arrays, names)
     this.#orders = new Orders(arrays, this.#keys, built)
     this.#rows = built
     this.#size = built
@@ -77,7 +77,7 @@ export class ScholarshipIndex {
     this.#keys.set(number, row)
     for (const word of new Set(row.search_text.split(' ').filter(Boolean)))
       this.#postings.add(this.#words.add(word), number)
-    this.#names.set(number, this.#names.add(row))
+    this.#names.set(number, this.#names.names.add(row))
     this.#orders.add(number)
     setBit(this.data.arrays.alive, number)
     this.#rows += 1
@@ -113,7 +113,7 @@ export class ScholarshipIndex {
 
   /** The universities and places in which each term begins a word, at most `limit`, the most frequent first [FIND6]. */
   names(terms: readonly string[], limit: number): NameFound[] {
-    return this.#names.find(terms, limit)
+    return this.#names.names.find(terms, limit)
   }
 
   /** The ids of the first scholarships in list order in which each term begins a word [FIND6]. */
