@@ -2,7 +2,7 @@ import { type CellArrays, Cells } from './cells.ts'
 import { Countries, type Spelling } from './countries.ts'
 import { buildFrequentTerms, type FrequentTermArrays } from './frequent-terms.ts'
 import { type KeyArrays, Keys } from './keys.ts'
-import { type NameArrays, Names, type NameSpelling } from './names.ts'
+import { type NameArrays, Names, RowNames } from './names.ts'
 import { buildOrders, type OrderArrays } from './orders.ts'
 import { buildPostings, type PostingArrays, Postings } from './postings.ts'
 import { setBit } from './row-sets.ts'
@@ -16,7 +16,7 @@ export interface IndexData {
   /** How many rows there were; they are numbered in the order of `fee`. */
   built: number
   spellings: Spelling[]
-  nameSpellings: NameSpelling[]
+  names: Names
   arrays: WordArrays &
     PostingArrays &
     FrequentTermArrays &
@@ -43,7 +43,7 @@ export async function buildIndexData(
   batches: AsyncIterable<IndexedScholarship[]> | Iterable<IndexedScholarship[]>,
 ): Promise<IndexData> {
   const words = new Map<string, number>()
-  const names = new Names(Names.arraysFor(0))
+  const names = new Names()
   const drafts: Draft[] = []
   for await (const batch of batches) {
     await inSlices(
@@ -55,7 +55,7 @@ export async function buildIndexData(
       })(),
     )
   }
-  return inSlices(build(drafts, words, names.spellings))
+  return inSlices(build(drafts, words, names))
 }
 
 /** Numbers new words as they come. */
@@ -71,11 +71,7 @@ function draftOf(scholarship: IndexedScholarship, words: Map<string, number>, na
   return { ...row, words: numbers, names: names.add(scholarship) }
 }
 
-function* build(
-  drafts: Draft[],
-  draftWords: Map<string, number>,
-  nameSpellings: NameSpelling[],
-): Generator<void, IndexData> {
+function* build(drafts: Draft[], draftWords: Map<string, number>, names: Names): Generator<void, IndexData> {
   const rows = yield* sortByFee(drafts)
   const { sorted, numberOf } = yield* sortWords(draftWords)
   const wordArrays = yield* buildWords(sorted)
@@ -89,13 +85,13 @@ function* build(
   const ids = new ScholarshipIds(ScholarshipIds.arraysFor(room))
   const keys = new Keys(Keys.arraysFor(room), ids, rows.length)
   const cells = new Cells(Cells.arraysFor(room), new Countries(), keys.arrays)
-  const names = new Names(Names.arraysFor(room), nameSpellings)
+  const rowNames = new RowNames(RowNames.arraysFor(room), names)
   const alive = new Uint32Array((room + 31) >>> 5)
   for (const [row, draft] of rows.entries()) {
     ids.add(row, draft.id)
     keys.set(row, draft)
     cells.set(row, draft)
-    names.set(row, draft.names)
+    rowNames.set(row, draft.names)
     setBit(alive, row)
     yield
   }
@@ -107,11 +103,11 @@ function* build(
     ...ids.arrays,
     ...keys.arrays,
     ...cells.arrays,
-    ...names.arrays,
+    ...rowNames.arrays,
     ...orders,
     alive,
   }
-  return { built: rows.length, spellings: cells.countries.spellings, nameSpellings, arrays }
+  return { built: rows.length, spellings: cells.countries.spellings, names, arrays }
 }
 
 function* sortByFee(drafts: Draft[]): Generator<void, Draft[]> {

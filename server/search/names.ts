@@ -9,19 +9,10 @@ export interface NameSpelling {
   rows: number
 }
 
-/** Which names each row has, as it is kept in a file. */
-export interface NameArrays {
-  /** Three for each row: the numbers of its spellings plus one; 0 is none. */
-  names: Uint32Array
-}
-
 /** A name, whichever way it is spelled. */
 interface Name {
-  kind: NameSpelling['kind']
-  form: string
-  /** The form, and its parts between signs, each behind a space. */
-  beginnings: string
   rows: number
+  /** At least one. */
   spellings: NameSpelling[]
 }
 
@@ -32,32 +23,24 @@ export interface NameFound {
   count: number
 }
 
-const namesOfRow = 3
-
 /** The different universities and places of all scholarships. */
 export class Names {
-  readonly arrays: NameArrays
-  readonly spellings: NameSpelling[]
-  readonly #numbers = new Map<string, number>()
-  readonly #names = new Map<string, Name>()
+  readonly spellings: NameSpelling[] = []
+  readonly #numbers = { university: new Map<string, number>(), place: new Map<string, number>() }
+  readonly #names = { university: new Map<string, Name>(), place: new Map<string, Name>() }
+  readonly #namesOfWord = new Map<string, Name[]>()
 
-  constructor(arrays: NameArrays, spellings: NameSpelling[] = []) {
-    this.arrays = arrays
-    this.spellings = spellings
-    for (const [number, spelling] of spellings.entries()) {
-      this.#numbers.set(keyOf(spelling.kind, spelling.text), number)
-      const name = this.#nameOf(spelling)
-      name.spellings.push(spelling)
-      name.rows += spelling.rows
+  /** The names that have these spellings, as often as they say. */
+  static of(spellings: readonly NameSpelling[]): Names {
+    const names = new Names()
+    for (const spelling of spellings) {
+      names.#addSpelling({ ...spelling })
+      names.#names[spelling.kind].get(spelling.form)!.rows += spelling.rows
     }
+    return names
   }
 
-  /** The arrays of no names, with room for so many rows. */
-  static arraysFor(room: number): NameArrays {
-    return { names: new Uint32Array(namesOfRow * room) }
-  }
-
-  /** Counts the names of a scholarship. @returns the numbers of their spellings, by which rows keep them */
+  /** Counts the names of a scholarship. @returns the numbers of their spellings, for `remove` */
   add({ university, university_form, city, city_form, country, country_form }: NamedScholarship): number[] {
     return [
       this.#add('university', university, university_form),
@@ -67,57 +50,103 @@ export class Names {
     ]
   }
 
-  /** Keeps what `add` returned. */
-  set(row: number, spellings: readonly number[]): void {
-    for (const [i, number] of spellings.entries()) this.arrays.names[namesOfRow * row + i] = number + 1
-  }
-
-  /** The names of a row count one less. */
-  remove(row: number): void {
-    for (const number of this.arrays.names.subarray(namesOfRow * row, namesOfRow * (row + 1))) {
-      const spelling = this.spellings[number - 1]
-      if (!spelling) continue
-      spelling.rows -= 1
-      this.#nameOf(spelling).rows -= 1
-    }
+  /** A spelling counts one less. */
+  remove(number: number): void {
+    const spelling = this.spellings[number]!
+    spelling.rows -= 1
+    this.#names[spelling.kind].get(spelling.form)!.rows -= 1
   }
 
   /** The names in which each term begins a word, at most `limit`: the most frequent first, then by form [FIND6]. */
   find(terms: readonly string[], limit: number): NameFound[] {
-    const begins = terms.map(term => ` ${term}`)
     const best: Name[] = []
-    for (const name of this.#names.values()) {
-      const last = best[limit - 1]
-      if (name.rows === 0 || (last && compare(name, last) > 0)) continue
-      if (!begins.every(begin => name.beginnings.includes(begin))) continue
-      best.push(name)
-      best.sort(compare).splice(limit)
+    for (const names of this.#fewestWith(terms)) {
+      for (const name of names) {
+        const last = best[limit - 1]
+        if (name.rows === 0 || (last && compare(name, last) >= 0) || best.includes(name)) continue
+        if (!terms.every(term => beginsWord(name.spellings[0]!.form, term))) continue
+        best.push(name)
+        best.sort(compare).splice(limit)
+      }
     }
-    return best.map(name => ({ kind: name.kind, text: usualSpelling(name), count: name.rows }))
+    return best.map(name => ({ ...usualSpelling(name), count: name.rows }))
+  }
+
+  /** The names with a word that begins with the rarest of the terms, word by word. */
+  #fewestWith(terms: readonly string[]): Name[][] {
+    const found = terms.map(() => ({ size: 0, lists: [] as Name[][] }))
+    for (const [word, names] of this.#namesOfWord) {
+      for (const [i, term] of terms.entries()) {
+        if (!word.startsWith(term)) continue
+        found[i]!.lists.push(names)
+        found[i]!.size += names.length
+      }
+    }
+    return found.sort((a, b) => a.size - b.size)[0]?.lists ?? []
   }
 
   #add(kind: NameSpelling['kind'], text: string, form: string): number {
-    const key = keyOf(kind, text)
-    const number = this.#numbers.get(key) ?? this.spellings.length
-    const spelling = this.spellings[number] ?? { kind, text, form, rows: 0 }
-    const name = this.#nameOf(spelling)
-    if (number === this.spellings.length) {
-      this.spellings.push(spelling)
-      this.#numbers.set(key, number)
-      name.spellings.push(spelling)
-    }
+    const number = this.#numbers[kind].get(text) ?? this.spellings.length
+    const spelling = this.spellings[number] ?? this.#addSpelling({ kind, text, form, rows: 0 })
     spelling.rows += 1
-    name.rows += 1
+    this.#names[kind].get(form)!.rows += 1
     return number
   }
 
-  #nameOf({ kind, form }: NameSpelling): Name {
-    const key = keyOf(kind, form)
-    const known = this.#names.get(key)
-    if (known) return known
-    const name = { kind, form, beginnings: beginningsOf(form), rows: 0, spellings: [] }
-    this.#names.set(key, name)
-    return name
+  #addSpelling(spelling: NameSpelling): NameSpelling {
+    const { kind, text, form } = spelling
+    this.#numbers[kind].set(text, this.spellings.length)
+    this.spellings.push(spelling)
+    const known = this.#names[kind].get(form)
+    if (known) {
+      known.spellings.push(spelling)
+      return spelling
+    }
+    const name = { rows: 0, spellings: [spelling] }
+    this.#names[kind].set(form, name)
+    for (const word of new Set([...form.split(' '), ...form.split(signs)])) this.#addWord(word, name)
+    return spelling
+  }
+
+  #addWord(word: string, name: Name): void {
+    const names = this.#namesOfWord.get(word)
+    if (names) names.push(name)
+    else this.#namesOfWord.set(word, [name])
+  }
+}
+
+/** Which names each row has, as it is kept in a file. */
+export interface NameArrays {
+  /** Three for each row: the numbers of its spellings plus one; 0 is none. */
+  names: Uint32Array
+}
+
+const namesOfRow = 3
+
+/** Which names each row has. */
+export class RowNames {
+  readonly arrays: NameArrays
+  readonly names: Names
+
+  constructor(arrays: NameArrays, names: Names) {
+    this.arrays = arrays
+    this.names = names
+  }
+
+  /** The arrays of no names, with room for so many rows. */
+  static arraysFor(room: number): NameArrays {
+    return { names: new Uint32Array(namesOfRow * room) }
+  }
+
+  /** Keeps what `Names.add` returned. */
+  set(row: number, spellings: readonly number[]): void {
+    for (const [i, number] of spellings.entries()) this.arrays.names[namesOfRow * row + i] = number + 1
+  }
+
+  /** The names of the row count one less. */
+  remove(row: number): void {
+    const numbers = this.arrays.names.subarray(namesOfRow * row, namesOfRow * (row + 1))
+    for (const number of numbers) if (number > 0) this.names.remove(number - 1)
   }
 }
 
@@ -126,23 +155,26 @@ type NamedScholarship = Pick<
   'university' | 'university_form' | 'city' | 'city_form' | 'country' | 'country_form'
 >
 
-function keyOf(kind: NameSpelling['kind'], text: string): string {
-  return `${kind} ${text}`
-}
+/** What separates words of a name, such as brackets. */
+const signs = /[^\p{L}\p{M}\p{N}]+/u
+const signBefore = /[^\p{L}\p{M}\p{N}]$/u
 
-function beginningsOf(form: string): string {
-  const parts = form.replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
-  return parts === form ? ` ${form}` : ` ${form} ${parts}`
+function beginsWord(form: string, term: string): boolean {
+  for (let at = form.indexOf(term); at !== -1; at = form.indexOf(term, at + 1))
+    if (at === 0 || signBefore.test(form.slice(0, at).slice(-2))) return true
+  return false
 }
 
 function compare(a: Name, b: Name): number {
-  return b.rows - a.rows || (a.form < b.form ? -1 : Number(a.form > b.form)) || (a.kind < b.kind ? 1 : -1)
+  if (a.rows !== b.rows) return b.rows - a.rows
+  const [one, other] = [a.spellings[0]!, b.spellings[0]!]
+  return (one.form < other.form ? -1 : Number(one.form > other.form)) || (one.kind < other.kind ? 1 : -1)
 }
 
 /** The most frequent spelling, the smallest of several. */
-function usualSpelling({ form, spellings }: Name): string {
-  const [usual] = spellings
-    .filter(({ rows }) => rows > 0)
-    .sort((a, b) => b.rows - a.rows || (a.text < b.text ? -1 : 1))
-  return usual?.text ?? form
+function usualSpelling({ spellings }: Name): Pick<NameSpelling, 'kind' | 'text'> {
+  const [{ kind, text }] = spellings.toSorted((a, b) => b.rows - a.rows || (a.text < b.text ? -1 : 1)) as [
+    NameSpelling,
+  ]
+  return { kind, text }
 }

@@ -6,7 +6,7 @@ import { buildIndexData, type IndexData } from './index-data.ts'
 import { Keys } from './keys.ts'
 import { matchingRows, splitByMatch } from './matches.ts'
 import { NearestWords } from './nearest-word.ts'
-import { type NameFound, Names } from './names.ts'
+import { type NameFound, RowNames } from './names.ts'
 import { Orders, type Slice } from './orders.ts'
 import { Postings } from './postings.ts'
 import { BitmapPool, clearBit, listBits, longestList, type RowSet, setBit, sizeOf } from './row-sets.ts'
@@ -37,7 +37,7 @@ export class ScholarshipIndex {
   readonly #ids: ScholarshipIds
   readonly #keys: Keys
   readonly #cells: Cells
-  readonly #names: Names
+  readonly #names: RowNames
   readonly #orders: Orders
   readonly #bitmaps = new BitmapPool()
   readonly #chunk = new Uint32Array(32 * chunkWords)
@@ -46,7 +46,7 @@ export class ScholarshipIndex {
   #size: number
 
   constructor(data: IndexData) {
-    const { arrays, built, spellings, nameSpellings } = data
+    const { arrays, built, spellings, names } = data
     this.data = data
     this.#words = new Words(arrays)
     this.#postings = new Postings(arrays)
@@ -55,7 +55,7 @@ export class ScholarshipIndex {
     this.#ids = new ScholarshipIds(arrays)
     this.#keys = new Keys(arrays, this.#ids, built)
     this.#cells = new Cells(arrays, new Countries(spellings), arrays)
-    this.#names = new Names(arrays, nameSpellings)
+    this.#names = new RowNames(arrays, names)
     this.#orders = new Orders(arrays, this.#keys, built)
     this.#rows = built
     this.#size = built
@@ -92,7 +92,7 @@ export class ScholarshipIndex {
       this.#postings.add(this.#words.add(word), number)
       this.#frequentTerms.add(word, number)
     }
-    this.#names.set(number, this.#names.add(row))
+    this.#names.set(number, this.#names.names.add(row))
     this.#orders.add(number)
     setBit(this.data.arrays.alive, number)
     this.#rows += 1
@@ -141,7 +141,7 @@ export class ScholarshipIndex {
 
   /** The universities and places in which each term begins a word, at most `limit`, the most frequent first [FIND6]. */
   names(terms: readonly string[], limit: number): NameFound[] {
-    return this.#names.find(terms, limit)
+    return this.#names.names.find(terms, limit)
   }
 
   /** The ids of the first scholarships in list order in which each term begins a word [FIND6]. */
