@@ -61,7 +61,8 @@ const jobs = async () => {
   return rows.map(({ payload }) => payload as unknown as { userId: string; keys: string[] })
 }
 
-const morning = new Date('2026-12-07T08:00:00Z')
+/** Tomorrow, so that what was saved today is older. */
+const morning = new Date((Math.floor(Date.now() / day) + 1) * day + 8 * hour)
 
 /** The job of the day that many days after the first. */
 async function planned(days = 0): Promise<{ userId: string; keys: string[] }> {
@@ -185,7 +186,7 @@ describe('what is new', () => {
       searchName: 'My Masters',
       searchUrl: `${siteUrl}/allScholarships?degree=Masters`,
       more: 0,
-      keys: [`digest:${id}:20261207`],
+      keys: [`digest:${id}:${morning.toISOString().slice(0, 10).replaceAll('-', '')}`],
     })
     expect(await states()).toEqual(['sending'])
     await endDigest(deps, mail?.keys ?? [], 'sent')
@@ -228,7 +229,7 @@ describe('what is new', () => {
   test('[SAVE2] while nothing is newer than the search, nothing is planned', async () => {
     await offer('Award', { posted_at: new Date(Date.now() - day) })
     await insertSearch({ since: new Date(Date.now() - hour) })
-    await plan(new Date(Math.ceil(Date.now() / day) * day + 8 * hour))
+    await plan(morning)
     expect(await keys()).toEqual([])
   })
 
