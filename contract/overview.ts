@@ -38,7 +38,7 @@ export const overview = z.discriminatedUnion('role', [
     nextDeadlines: z.array(scholarship),
     /** Payments that wait for their application [F3]. */
     openPayments: z.array(openPayment),
-    /** Whether reminders can reach the person [SAVE5]. */
+    /** Whether reminders and digests can reach the person [SAVE5]. */
     mail: mailPreferences,
   }),
   z.strictObject({ role: z.literal('moderator'), ...staffQueue }),
@@ -46,7 +46,7 @@ export const overview = z.discriminatedUnion('role', [
     role: z.literal('admin'),
     ...staffQueue,
     users: z.array(z.strictObject({ role: z.enum(roles), count })),
-    /** Reminders of the last 30 days that may not have arrived [SAVE3]. */
+    /** Reminders and digests of the last 30 days that may not have arrived [SAVE2] [SAVE3]. */
     unknownMails: count,
   }),
 ])

@@ -93,6 +93,6 @@ test('[SAVE3] admins see that reminders may be missing', async () => {
     .values({ key: 'lost', user_id, kind, state: 'unknown' })
     .execute()
   const page = await site.visitAs(await signUp(site.product, 'admin'), '/dashboard', calm)
-  await page.getByRole('region', { name: 'Mails that may be missing' }).getByText('One reminder').waitFor()
+  await page.getByRole('region', { name: 'Mails that may be missing' }).getByText('One mail').waitFor()
   await expectSoundEverywhere(page)
 })

@@ -231,7 +231,7 @@ describe('planned reminders', () => {
 
     expect(await begin(mail)).toBeUndefined()
     expect(await states()).toEqual(['unknown'])
-    expect(warned).toEqual([{ reminders: 1 }])
+    expect(warned).toEqual([{ notices: 1 }])
     expect(await countUnknownReminders(db)).toBe(1)
     expect(await begin(mail)).toBeUndefined()
     expect(await states()).toEqual(['unknown'])

@@ -20,10 +20,9 @@ export function StaffOverview({ data }: { data: Data }) {
       {data.role === 'admin' && data.unknownMails > 0 && (
         <OverviewSection title="Mails that may be missing">
           <p className="pb-2">
-            {data.unknownMails === 1 ? 'One reminder' : `${data.unknownMails.toLocaleString('en')} reminders`}{' '}
-            of the last 30 days may not have arrived: the line to the mail server, or a process, broke while
-            it was sent. It is not sent again, so that nobody gets it twice. The log of the mail server knows
-            more.
+            {data.unknownMails === 1 ? 'One mail' : `${data.unknownMails.toLocaleString('en')} mails`} of the
+            last 30 days may not have arrived: the line to the mail server, or a process, broke while it was
+            sent. It is not sent again, so that nobody gets it twice. The log of the mail server knows more.
           </p>
         </OverviewSection>
       )}

@@ -1,0 +1,173 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { ask, refusal } from '../../support/ask.ts'
+import { insertScholarship } from '../../support/factories.ts'
+import { type Person, send, signUp } from '../../support/identity/people.ts'
+import { linkOf, mailAbout, mailsTo } from '../../support/mail/outbox.ts'
+import { placeInTheDay } from '../../support/mail/places.ts'
+import { useProduct } from '../../support/product.ts'
+
+const product = useProduct()
+
+const input = { name: 'Masters in Norway', query: 'country=Norway&degree=Masters', rhythm: 'daily' }
+const saveAs = (person: Person, values: object = {}) =>
+  ask(product, person, 'POST /savedSearches', { ...input, ...values })
+const listOf = async (person: Person) => (await ask(product, person, 'GET /savedSearches')).body
+
+test('[SAVE2] a search is saved by its canonical query, changed and removed by its person only', async () => {
+  const [amina, ben] = [await signUp(product), await signUp(product)]
+  const { status, body } = await saveAs(amina, {
+    query: '?size=12&page=3&degree=Masters&degree=Diploma&sort=fee&search=&country=Norway',
+  })
+  expect(status).toBe(201)
+  const id = body.insertedId
+  expect(await listOf(amina)).toEqual([
+    {
+      _id: id,
+      name: 'Masters in Norway',
+      query: 'degree=Diploma&degree=Masters&country=Norway',
+      rhythm: 'daily',
+      savedAt: expect.any(String),
+      lost: [],
+    },
+  ])
+  expect(await listOf(ben)).toEqual([])
+  expect(refusal(await ask(product, ben, `PATCH /savedSearches/${id}`, { rhythm: 'none' }))[0]).toBe(404)
+  expect((await ask(product, ben, `DELETE /savedSearches/${id}`)).body).toEqual({ deletedCount: 0 })
+
+  await ask(product, amina, `PATCH /savedSearches/${id}`, { rhythm: 'weekly', name: 'North' })
+  expect(await listOf(amina)).toMatchObject([{ name: 'North', rhythm: 'weekly' }])
+  expect((await ask(product, amina, `DELETE /savedSearches/${id}`)).body).toEqual({ deletedCount: 1 })
+  expect(await listOf(amina)).toEqual([])
+})
+
+test.each([
+  ['name', ''],
+  ['name', 'x'.repeat(81)],
+  ['rhythm', 'hourly'],
+  ['query', 'subject=Alchemy'],
+  ['query', 'x'.repeat(20_001)],
+])('[SAVE2] refuses %s: %j', async (field, value) => {
+  const { status, body } = await saveAs(await signUp(product), { [field]: value })
+  expect(status).toBe(400)
+  expect(Object.keys(body.error.fields)).toEqual([field])
+})
+
+test('[SAVE2] twenty searches at most, also of many calls at once', async () => {
+  const amina = await signUp(product)
+  const answers = await Promise.all(
+    Array.from({ length: 26 }, (_, index) => saveAs(amina, { name: `Search ${index}` })),
+  )
+  const refused = answers.filter(({ status }) => status !== 201)
+  expect(refused.map(refusal)).toEqual(Array(6).fill([409, 'too_many_saved']))
+  expect(refused[0]?.body.error.message).toBe('You can save up to 20 searches. Please remove one first.')
+  expect(await listOf(amina)).toHaveLength(20)
+  const [{ _id }] = await listOf(amina)
+  await ask(product, amina, `DELETE /savedSearches/${_id}`)
+  expect((await saveAs(amina)).status).toBe(201)
+})
+
+test('[SAVE2] a search whose choice no longer exists stays and says so', async () => {
+  const amina = await signUp(product)
+  const { body } = await saveAs(amina)
+  await product.db
+    .updateTable('saved_searches')
+    .set({ query: 'subject=Alchemy&subject=Doctor&maxFee=-3&search=milan' })
+    .where('id', '=', body.insertedId)
+    .execute()
+  expect(await listOf(amina)).toMatchObject([
+    { query: 'search=milan&subject=Doctor', lost: ['Alchemy', '-3'] },
+  ])
+})
+
+/** Somebody whose address is confirmed, in a place where eight o'clock was less than twelve hours ago. */
+async function confirmed(): Promise<Person> {
+  const person = await signUp(product)
+  const { token } = linkOf(await mailAbout(product, person.email, 'confirm'), 'emailConfirmation')
+  await send(product, 'POST', `/emailConfirmation/${token}`)
+  const timeZone = placeInTheDay(new Date()).zone
+  expect((await ask(product, person, 'PATCH /mailPreferences', { timeZone })).status).toBe(200)
+  return person
+}
+
+/** Runs the recurring job now, and waits for the mails that it made necessary. */
+async function plan(): Promise<void> {
+  const { rows } = await sql<{ before: Date }>`
+    update jobs set run_at = now() where key = 'every:plan_digests' returning now() as before`.execute(
+    product.db,
+  )
+  const [{ before }] = rows as [{ before: Date }]
+  const recurring = product.db.selectFrom('jobs').select('run_at').where('key', '=', 'every:plan_digests')
+  await expect
+    .poll(async () => (await recurring.executeTakeFirstOrThrow()).run_at.getTime(), { timeout: 20_000 })
+    .toBeGreaterThan(before.getTime() + 4 * 60_000)
+  const open = product.db.selectFrom('notices').select('key').where('state', 'in', ['queued', 'sending'])
+  await expect.poll(() => open.execute(), { timeout: 20_000 }).toEqual([])
+}
+
+const post = (name: string) => insertScholarship(product.db, { scholarship_name: name, country: 'Norway' })
+
+/** As if the searches of a person were saved yesterday. */
+const saveYesterday = (person: Person) =>
+  sql`update saved_searches set since = now() - interval '1 day' where user_id = ${person.userId}`.execute(
+    product.db,
+  )
+
+test('[SAVE2] [SAVE4] what is new is mailed once, and one click stops digests only', async () => {
+  const [amina, unconfirmed] = [await confirmed(), await signUp(product)]
+  for (const person of [amina, unconfirmed]) {
+    await saveAs(person)
+    await saveYesterday(person)
+  }
+  const id = await post('New <Award>')
+  await plan()
+  await plan()
+
+  const digests = async (person: Person) =>
+    (await mailsTo(product, person.email)).filter(({ subject }) => / new: /.test(subject))
+  expect(await digests(unconfirmed)).toEqual([])
+  const [mail, ...others] = await digests(amina)
+  expect(others).toEqual([])
+  expect(mail?.subject).toBe('1 new: Masters in Norway')
+  expect(mail?.text).toContain('New <Award>, Lakeside University: Norway; fee $50')
+  expect(mail?.text).toContain(`${product.siteUrl}/scholarshipDetails/${id}`)
+  expect(mail?.text).toContain(`${product.siteUrl}/allScholarships?degree=Masters&country=Norway`)
+  expect(mail?.source).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+
+  const [, address = ''] =
+    /^List-Unsubscribe: <(.+)>/m.exec(mail?.source.replaceAll(/\r\n\s+/g, ' ') ?? '') ?? []
+  expect((await fetch(address)).status).toBe(200)
+  const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
+  const answer = await fetch(address, { method: 'POST', body, redirect: 'manual' })
+  expect(await answer.json()).toEqual({ unsubscribed: 'digests' })
+  expect((await ask(product, amina, 'GET /mailPreferences')).body).toMatchObject({
+    reminders: true,
+    digests: false,
+  })
+  const { token } = linkOf(mail as NonNullable<typeof mail>, 'mailPreferences')
+  expect((await send(product, 'GET', `/mailPreferences/${token}`)).status).toBe(200)
+})
+
+test('[SAVE2] what a search finds when it is saved, or mailed again, is not new', async () => {
+  const amina = await signUp(product)
+  const sinceOf = () =>
+    product.db
+      .selectFrom('saved_searches')
+      .select('since')
+      .where('user_id', '=', amina.userId)
+      .executeTakeFirstOrThrow()
+  await post('Award')
+  const { body } = await saveAs(amina, { rhythm: 'none' })
+  const posted = await product.db.selectFrom('scholarships').select('posted_at').execute()
+  const { since } = await sinceOf()
+  expect(posted.filter(({ posted_at }) => posted_at > since)).toEqual([])
+
+  await saveYesterday(amina)
+  const change = (rhythm: string) =>
+    ask(product, amina, `PATCH /savedSearches/${body.insertedId}`, { rhythm })
+  await change('daily')
+  const again = await sinceOf()
+  expect(again.since.getTime()).toBeGreaterThanOrEqual(since.getTime())
+  await change('weekly')
+  expect(await sinceOf()).toEqual(again)
+})
