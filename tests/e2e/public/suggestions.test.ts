@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search scholarships' })
 const options = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
-const active = (page: Page) => page.getByRole('option', { selected: true })
+const active = (page: Page) => page.getByRole('listbox').getByRole('option', { selected: true })
 
 /** Types into the search field of `path`, and waits for the list. */
 async function typed(text: string, { path = '/allScholarships', ...visit } = {}): Promise<Page> {
@@ -116,7 +116,7 @@ test('[FIND6] [FIND7] a choice keeps the filters', async () => {
 
 test('[FIND6] a touch on a phone chooses, and nothing is wider than the screen', async () => {
   const page = await typed('har', { viewport: screens.phone, hasTouch: true, path: '/' })
-  await options(page).getByText('Harper College', { exact: true }).tap()
+  await options(page).filter({ hasText: 'Harper College' }).first().tap()
   await page.getByRole('status').getByText('1 scholarship for “Harper College”').waitFor()
 })
 
