@@ -21,6 +21,7 @@ describe('[FIND5] marks', () => {
     ['ß', 'Straße Strasse', ['strasse'], '[Straße] [Strasse]'],
     ['half of ß as the whole', 'Straße', ['stras'], '[Straß]e'],
     ['ø, ł and æ', 'Tromsø Łódź Ærø', ['tromso', 'lodz', 'aero'], '[Tromsø] [Łódź] [Ærø]'],
+    ['any apostrophe', 'Côte d’Ivoire', ["d'iv"], 'Côte [d’Iv]oire'],
     ['ligatures', 'Oﬃce ﬁnance', ['office', 'fi'], '[Oﬃce] [ﬁ]nance'],
     ['letters beyond 16 bits', 'a😀b 大学', ['😀', '大'], 'a[😀]b [大]学'],
     ['signs as they are', '100% (n.a.)', ['0%', '(n.'], '10[0%] [(n.]a.)'],

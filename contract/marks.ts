@@ -11,12 +11,16 @@ const letters: Readonly<Record<string, string>> = {
   ð: 'd',
   ħ: 'h',
   ı: 'i',
+  ĸ: 'q',
   ł: 'l',
+  ŋ: 'n',
   ø: 'o',
   œ: 'oe',
   ß: 'ss',
   þ: 'th',
   ŧ: 't',
+  ʼ: "'",
+  '’': "'",
 }
 
 /** A text without case, accents and ligatures, as `search_form` of the database makes it. */

@@ -21,7 +21,7 @@ export function HeroBanner({ children }: { children: ReactNode }) {
     <section
       aria-roledescription="carousel"
       aria-label="Welcome"
-      className="hero on-night relative isolate flex min-h-svh flex-col bg-night-deep text-moon"
+      className="hero on-night relative isolate flex min-h-svh flex-col bg-night-deep text-moon has-[[role=listbox]]:z-10"
       {...carousel.restProps}
       {...carousel.keyProps}
     >
