@@ -249,6 +249,21 @@ test('[FIND2] a choice that gives none keeps the focus when it is taken back', a
   await expect.poll(() => choice(page, 'Diploma 0').isDisabled()).toBe(true)
 })
 
+test('[FIND2] nothing among the filters moves when their counts change', async () => {
+  const page = await site.visit('/allScholarships')
+  const place = (name: RegExp) =>
+    choice(page, name).evaluate(box => {
+      const { left, top } = box.getBoundingClientRect()
+      return [left, top + scrollY]
+    })
+  const before = [await place(/^Masters/), await place(/^Show closed/)]
+  await choice(page, /^Engineering/).check()
+  await expect.poll(() => status(page)).toBe('2 scholarships')
+  expect([await place(/^Masters/), await place(/^Show closed/)]).toEqual(before)
+  await page.getByLabel('Find a country').fill('nor')
+  expect([await place(/^Masters/), await place(/^Show closed/)]).toEqual(before)
+})
+
 test('[FIND1] everything works by keyboard alone, and the focus stays', async () => {
   const page = await site.visit('/allScholarships')
   await choice(page, /^Engineering/).focus()

@@ -13,6 +13,9 @@ import { findForm } from './use-find.ts'
 /** Countries that are shown before one types. */
 const shownAtOnce = 8
 
+/** Room for as many rows of `ChoiceRow`, so that nothing below moves when there are fewer. */
+const rowsClass = 'min-h-88 lg:min-h-64'
+
 /**
  * The most frequent countries and those chosen; typing finds the others, and Enter chooses the first of them [FIND2].
  * Before scripts have taken over, what is typed goes out with the form.
@@ -52,19 +55,21 @@ export function CountryGroup({ wish, choose, facets }: GroupsProps) {
         placeholder="Type a country"
         className={`${controlClass} my-1 lg:min-h-10 lg:py-1.5`}
       />
-      {shown.map(({ value, count, spelling }) => (
-        <ChoiceRow
-          key={plain(value)}
-          type="checkbox"
-          name="country"
-          value={spelling ?? value}
-          text={value}
-          checked={spelling !== undefined}
-          count={facets && count}
-          onChange={() => pick(spelling ?? value)}
-        />
-      ))}
-      <p id={hintId} className="text-[0.95rem] text-ink-soft">
+      <div className={facets && rowsClass}>
+        {shown.map(({ value, count, spelling }) => (
+          <ChoiceRow
+            key={plain(value)}
+            type="checkbox"
+            name="country"
+            value={spelling ?? value}
+            text={value}
+            checked={spelling !== undefined}
+            count={facets && count}
+            onChange={() => pick(spelling ?? value)}
+          />
+        ))}
+      </div>
+      <p id={hintId} className="min-h-[1lh] text-[0.95rem] text-ink-soft">
         {facets && matching.length === 0 && typed ? 'None of these results is there.' : moreText(more)}
       </p>
     </Group>
