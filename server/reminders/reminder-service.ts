@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { withTransaction } from '../database/connection.ts'
+import { newId } from '../database/new-id.ts'
 import type { Tables } from '../database/tables.ts'
 import { sendReminders } from '../jobs/kinds/send-reminders.ts'
 import { enqueueAll } from '../jobs/queue.ts'
@@ -38,7 +39,8 @@ export async function planReminders({ db, livemode, at }: ReminderDependencies):
       const notices = await insertDueNotices(tx, people, { livemode, at })
       const mails = [...Map.groupBy(notices, ({ userId }) => userId)].map(([userId, own]) => {
         const keys = own.map(({ key }) => key)
-        return { key: `reminders:${keys[0]}`, payload: { userId, keys } }
+        // No key of a job names a person: it stays for a week.
+        return { key: `reminders:${newId()}`, payload: { userId, keys } }
       })
       await enqueueAll(tx, sendReminders, mails)
     })
