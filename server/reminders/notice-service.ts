@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { type Database, withTransaction } from '../database/connection.ts'
+import { newId } from '../database/new-id.ts'
 import type { Tables } from '../database/tables.ts'
 import type { NoticeJob } from '../jobs/notice-job.ts'
 import { enqueueAll } from '../jobs/queue.ts'
@@ -58,8 +59,9 @@ export async function planNotices(
 }
 
 function mailOf({ kind }: NoticeJob, notices: [NewNotice, ...NewNotice[]]) {
-  const [{ key, userId }] = notices
-  return { key: `${kind}:${key}`, payload: { userId, keys: notices.map(notice => notice.key) } }
+  const [{ userId }] = notices
+  // No key of a job names a person: it stays for a week.
+  return { key: `${kind}:${newId()}`, payload: { userId, keys: notices.map(notice => notice.key) } }
 }
 
 /**

@@ -91,6 +91,22 @@ test('[A3] signs a new person in, verified, without photo and without keeping to
   expect(await statusWith(product, student.email, await tokenOf(visitor, student.email))).toBe(200)
 })
 
+test('[SAVE5] an address that Google hosts counts as confirmed, another one is mailed a link', async () => {
+  await product.db.deleteFrom('jobs').execute()
+  const confirmed: Record<string, boolean> = {}
+  for (const account of [student, elsewhere]) {
+    const { name, email } = account
+    const visitor = product.visitor()
+    await signInWithGoogle(visitor, account)
+    await visitor.post('/users', { user_email: email, user_name: name })
+    const user = product.db.selectFrom('users').select('email_confirmed_at').where('user_email', '=', email)
+    confirmed[email] = (await user.executeTakeFirstOrThrow()).email_confirmed_at !== null
+  }
+  expect(confirmed).toEqual({ [student.email]: true, [elsewhere.email]: false })
+  const jobs = product.db.selectFrom('jobs').select('payload').where('kind', '=', 'send_email_confirmation')
+  expect((await jobs.execute()).map(({ payload }) => payload.to)).toEqual([elsewhere.email])
+})
+
 test('[A3] the same person comes back to the same account, from any browser', async () => {
   await signInWithGoogle(product.visitor(), student)
   await signInWithGoogle(product.visitor(), student)

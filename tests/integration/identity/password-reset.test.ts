@@ -51,8 +51,8 @@ test.each([
   expect((await reset(theirs)).status).toBe(200)
 })
 
-test('[A2] the link proves that the address is theirs', async () => {
-  const { email } = await signUpIdentity(product)
+test('[A2] [SAVE5] the link proves that the address is theirs', async () => {
+  const { email } = await signUpUser(product)
   await reset(await resetTokenOf(product, email))
   const row = await withIdentityTables(product.db)
     .selectFrom('identity.user')
@@ -60,6 +60,8 @@ test('[A2] the link proves that the address is theirs', async () => {
     .where('email', '=', email)
     .executeTakeFirstOrThrow()
   expect(row.emailVerified).toBe(true)
+  const user = product.db.selectFrom('users').select('email_confirmed_at').where('user_email', '=', email)
+  expect(await user.executeTakeFirst()).toEqual({ email_confirmed_at: expect.any(Date) })
 })
 
 test('[A11] an unknown address gets the same answer, and no mail', async () => {
