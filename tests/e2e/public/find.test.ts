@@ -254,7 +254,7 @@ test('[FIND2] nothing among the filters moves when their counts change', async (
   const place = (name: RegExp) =>
     choice(page, name).evaluate(box => {
       const { left, top } = box.getBoundingClientRect()
-      return [left, top + scrollY]
+      return [left, top + scrollY].map(Math.round)
     })
   const before = [await place(/^Masters/), await place(/^Show closed/)]
   await choice(page, /^Engineering/).check()
