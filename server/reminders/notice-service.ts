@@ -7,8 +7,8 @@ import { lockNotices, moveNotices, type NoticeState } from './notice-repository.
 import { lastOfNextPeople } from './recipient-repository.ts'
 import type { SignedLinks } from './signed-links.ts'
 
-export { countUnknownNotices, removeOldNotices } from './notice-repository.ts'
-export { findRecipient, recipientsOf, type Recipient } from './recipient-repository.ts'
+export { removeOldNotices } from './notice-repository.ts'
+export { findRecipient, recipientsOf } from './recipient-repository.ts'
 
 /** What mails need that nobody asked for. */
 export interface NoticeDependencies {
