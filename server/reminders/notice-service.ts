@@ -8,8 +8,8 @@ import { lockNotices, moveNotices, type NoticeState } from './notice-repository.
 import { nextPeople, type People } from './recipient-repository.ts'
 import type { SignedLinks } from './signed-links.ts'
 
-export { countUnknownNotices, removeOldNotices } from './notice-repository.ts'
-export { findRecipient, type People, recipientsOf, type Recipient } from './recipient-repository.ts'
+export { removeOldNotices } from './notice-repository.ts'
+export { findRecipient, type People, recipientsOf } from './recipient-repository.ts'
 
 /** What mails need that nobody asked for. */
 export interface NoticeDependencies {

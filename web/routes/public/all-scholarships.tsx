@@ -89,8 +89,8 @@ export default function AllScholarships({ loaderData }: Route.ComponentProps) {
               {resultText(count, list.search)}
             </p>
             <FiltersButton count={chosenIn(wish).length} />
-            <ListOrder wish={wish} choose={choose} />
             <SaveSearchButton wish={wish} />
+            <ListOrder wish={wish} choose={choose} />
           </div>
           <ChosenFilters wish={wish} facets={facets} />
           <div aria-busy={pending} className="mt-6 transition-opacity aria-busy:opacity-60">

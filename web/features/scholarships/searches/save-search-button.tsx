@@ -38,12 +38,11 @@ export function SaveSearchButton({ wish }: { wish: ListAddress }) {
     }
   }
   const comeBack = useEffectEvent(async () => {
-    if (!(await settledAuth()).user) return
     await navigate(pathname + search, { replace: true, preventScrollReset: true })
     await press()
   })
   useEffect(() => {
-    if (hash === saveHash) void comeBack()
+    if (hash === saveHash) void settledAuth().then(now => now.user && comeBack())
   }, [hash])
 
   if (user && user.role !== 'user') return null
@@ -53,7 +52,7 @@ export function SaveSearchButton({ wish }: { wish: ListAddress }) {
         variant="secondary"
         disabled={!hydrated}
         oncePressed
-        className="max-sm:basis-full"
+        className="max-sm:grow"
         onClick={() => void press()}
       >
         Save this search

@@ -17,11 +17,12 @@ type SavedSearchEntryProps = { search: SavedSearch; onRemove: () => void; onChan
 export function SavedSearchEntry({ search, onRemove, onChanged }: SavedSearchEntryProps) {
   const { _id: id, name, query, lost } = search
   const list = savedList(query)
-  const [rhythm, setRhythm] = useState(search.rhythm)
-  async function mail(next: Rhythm) {
-    setRhythm(next)
-    const changed = sessionCall('PATCH /savedSearches/:id', { params: { id }, body: { rhythm: next } })
-    if (!(await attempt('Changing a saved search', changed, 'Your choice has been saved.'))) setRhythm(rhythm)
+  // Until the list is read anew.
+  const [wish, setWish] = useState<{ of: SavedSearch; rhythm: Rhythm }>()
+  async function mail(rhythm: Rhythm) {
+    setWish({ of: search, rhythm })
+    const changed = sessionCall('PATCH /savedSearches/:id', { params: { id }, body: { rhythm } })
+    await attempt('Changing a saved search', changed, 'Your choice has been saved.')
     onChanged()
   }
   return (
@@ -41,7 +42,7 @@ export function SavedSearchEntry({ search, onRemove, onChanged }: SavedSearchEnt
           <Select
             label="Mail what is new"
             aria-label={`Mail what is new in ${name}`}
-            value={rhythm}
+            value={wish?.of === search ? wish.rhythm : search.rhythm}
             onChange={event => void mail(event.currentTarget.value as Rhythm)}
           >
             {rhythmOptions}
