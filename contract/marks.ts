@@ -1,6 +1,8 @@
 /** A part of a text; the parts are the text again. */
 export interface MarkedPart {
   text: string
+  /** Where it begins. */
+  start: number
   isMarked: boolean
 }
 
@@ -39,11 +41,13 @@ export function marks(text: string, words: readonly string[]): MarkedPart[] {
       for (let i = at; i < at + word.length; i += 1) marked.add(owners[i]!)
   }
   const parts: MarkedPart[] = []
+  let start = 0
   for (const [i, character] of characters.entries()) {
     const isMarked = marked.has(i)
     const last = parts.at(-1)
     if (last?.isMarked === isMarked) last.text += character
-    else parts.push({ text: character, isMarked })
+    else parts.push({ text: character, start, isMarked })
+    start += character.length
   }
   return parts
 }

@@ -16,7 +16,7 @@ const mostNames = 5
  * @throws ProductError `unavailable` while the index is being made
  */
 export async function suggest(db: Database, search: LiveIndex, begun: string): Promise<Suggestion[]> {
-  if ([...begun.trim()].length < suggestionLimits.letters) return []
+  if (Array.from(begun.trim()).length < suggestionLimits.letters) return []
   const forms = await formsOf(db, searchWords(begun))
   const now = await search.now()
   if (!now) throw new ProductError('unavailable')

@@ -60,7 +60,8 @@ export async function buildIndexData(
 
 /** Numbers new words as they come. */
 function draftOf(scholarship: IndexedScholarship, words: Map<string, number>, names: Names): Draft {
-  const { search_text, university, university_form, city, city_form, ...row } = scholarship
+  const { id, subject, degree, category, country, country_form } = scholarship
+  const { fee_minor, newest_first, deadline, rating, search_text } = scholarship
   const own = new Set(search_text.split(' ').filter(Boolean))
   const numbers = [...own].map(word => {
     const known = words.get(word)
@@ -68,7 +69,19 @@ function draftOf(scholarship: IndexedScholarship, words: Map<string, number>, na
     words.set(word, words.size)
     return words.size - 1
   })
-  return { ...row, words: numbers, names: names.add(scholarship) }
+  const facts = {
+    id,
+    subject,
+    degree,
+    category,
+    country,
+    country_form,
+    fee_minor,
+    newest_first,
+    deadline,
+    rating,
+  }
+  return { ...facts, words: numbers, names: names.add(scholarship) }
 }
 
 function* build(drafts: Draft[], draftWords: Map<string, number>, names: Names): Generator<void, IndexData> {

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { screens } from '../../support/browser/browser.ts'
 import { addressOf, expectFocus, refusedRequest, testSite } from '../../support/browser/site.ts'
@@ -20,9 +20,10 @@ const options = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' 
 const active = (page: Page) => page.getByRole('listbox').getByRole('option', { selected: true })
 
 /** Types into the search field of `path`, and waits for the list. */
-type Visit = Parameters<typeof site.visit>[1] & { path?: string }
-
-async function typed(text: string, { path = '/allScholarships', ...visit }: Visit = {}): Promise<Page> {
+async function typed(
+  text: string,
+  { path = '/allScholarships', ...visit }: BrowserContextOptions & { path?: string } = {},
+): Promise<Page> {
   const page = await site.visit(path, visit)
   await field(page).pressSequentially(text)
   await options(page).first().waitFor()

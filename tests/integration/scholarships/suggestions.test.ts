@@ -38,24 +38,10 @@ async function suggestInDatabase(search: string): Promise<Suggestion[]> {
   return [...names, ...scholarships]
 }
 
-const searches = [
-  ...['un', 'UNIVERSITY', 'university of', 'of uni', 'Zü', 'zurich', 'lódz', 'ŁÓDŹ', 'be', 'BERGEN', 'no'],
-  ...[
-    'kamo',
-    'mer',
-    'merit aw',
-    'iversity',
-    'zan',
-    'provence',
-    'en-prov',
-    '100%',
-    'n_',
-    '\\',
-    '%',
-    'xyzzy',
-    'rep',
-  ],
-]
+const searches =
+  'un|UNIVERSITY|university of|of uni|Zü|zurich|lódz|ŁÓDŹ|be|BERGEN|no|kamo|mer|merit aw|iversity|zan|provence|en-prov|100%|n_|xyzzy|rep'.split(
+    '|',
+  )
 
 describe('suggestions of thousands of scholarships', () => {
   let truth: ListTruth
@@ -67,8 +53,8 @@ describe('suggestions of thousands of scholarships', () => {
   test('[FIND6] are what SQL finds, after every write', async () => {
     for (let round = 0; round < 4; round += 1) {
       for (const search of searches) {
-        const given = [...search].length < 2 ? [] : await suggestInDatabase(search)
-        expect(await suggest(search), search).toEqual(given)
+        const found = await suggest(search)
+        expect({ search, found }).toEqual({ search, found: await suggestInDatabase(search) })
       }
       await writeAtRandom(truth, 6)
     }
@@ -77,7 +63,7 @@ describe('suggestions of thousands of scholarships', () => {
 
 test('[FIND5] marks cover the letters of European languages that SQL finds under their form', async () => {
   const letters = Array.from({ length: 0x180 - 0xc0 }, (_, i) => String.fromCodePoint(0xc0 + i))
-  letters.push(...'ȘșȚțẞẽﬀﬁﬂﬃﬄ')
+  letters.push('Ș', 'ș', 'Ț', 'ț', 'ẞ', 'ẽ', 'ﬀ', 'ﬁ', 'ﬂ', 'ﬃ', 'ﬄ')
   const { rows } = await sql<{ form: string }>`
     select search_form(letter) as form from unnest(${letters}::text[]) with ordinality as given (letter, at)
      order by at`.execute(product.db)
@@ -106,8 +92,8 @@ describe('suggestions', () => {
   test('[FIND6] name universities and places with how many have them, then scholarships', async () => {
     const found = await suggest('ca')
     expect(found[0]).toEqual({ kind: 'place', text: 'Cambridge', count: 3 })
-    expect(found.slice(1).map(({ kind, text }) => [kind, text])).toEqual(
-      Array(3).fill(['scholarship', 'Lakeside Merit Award, Institute of Technology (MIT)']),
+    expect(found.slice(1).map(({ kind, text }) => `${kind} ${text}`)).toEqual(
+      Array(3).fill('scholarship Lakeside Merit Award, Institute of Technology (MIT)'),
     )
     expect(await suggest('tech inst')).toContainEqual({
       kind: 'university',

@@ -1,5 +1,5 @@
 import type { EmblaCarouselType } from 'embla-carousel'
-import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useRef } from 'react'
 import { useAutoplay } from './autoplay.ts'
 
 const options = {
@@ -14,9 +14,7 @@ const options = {
  * element around the track, and `restProps` to the one over which it should pause.
  */
 export function useCarousel(delay: number) {
-  const { viewport, embla } = useEmbla()
-  const next = useCallback(() => void embla.current?.then(carousel => carousel?.scrollNext()), [embla])
-  const previous = useCallback(() => void embla.current?.then(carousel => carousel?.scrollPrev()), [embla])
+  const { viewport, next, previous } = useEmbla()
   const autoplay = useAutoplay(next, delay)
 
   function onKeyDown(event: KeyboardEvent) {
@@ -31,16 +29,17 @@ export type CarouselState = ReturnType<typeof useCarousel>
 
 /** Its code comes after the page, which has its first slide without it; if it does not come, that slide stays. */
 function useEmbla() {
-  const [viewport, setViewport] = useState<HTMLElement | null>(null)
   const embla = useRef<Promise<EmblaCarouselType | undefined>>(undefined)
-  useEffect(() => {
-    if (!viewport) return undefined
+  const viewport = useCallback((element: HTMLElement | null) => {
+    if (!element) return undefined
     const made = import('embla-carousel').then(
-      ({ default: createCarousel }) => createCarousel(viewport, options),
+      ({ default: createCarousel }) => createCarousel(element, options),
       () => undefined,
     )
     embla.current = made
     return () => void made.then(carousel => carousel?.destroy())
-  }, [viewport])
-  return { viewport: setViewport, embla }
+  }, [])
+  const next = useCallback(() => void embla.current?.then(carousel => carousel?.scrollNext()), [])
+  const previous = useCallback(() => void embla.current?.then(carousel => carousel?.scrollPrev()), [])
+  return { viewport, next, previous }
 }

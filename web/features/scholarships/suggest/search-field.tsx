@@ -1,12 +1,12 @@
-import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { type FunctionComponent, lazy, Suspense, useId, useRef, useState } from 'react'
 import { maximumSearchLength } from '../../../../contract/lists/list-pages.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import type { PressKey, ShownList, SuggestionsProps } from './suggestions.tsx'
 
 /** Comes when somebody is about to search; if it does not, the field stays a plain one. */
-const Suggestions = lazy(() =>
-  import('./suggestions.tsx').catch(() => ({ default: (_: SuggestionsProps) => <></> })),
+const Suggestions = lazy<FunctionComponent<SuggestionsProps>>(() =>
+  import('./suggestions.tsx').catch(() => ({ default: () => null })),
 )
 
 type SearchFieldProps = { search: string; className: string }
@@ -19,6 +19,11 @@ export function SearchField({ search, className }: SearchFieldProps) {
   const [isUsed, setUsed] = useState(false)
   const [typed, setTyped] = useState<string>()
   const [list, setList] = useState<ShownList>()
+  function searchFor(text: string) {
+    if (!field.current) return
+    field.current.value = text
+    field.current.form?.requestSubmit()
+  }
   const combobox = {
     role: 'combobox',
     'aria-autocomplete': 'list',
@@ -54,10 +59,10 @@ export function SearchField({ search, className }: SearchFieldProps) {
         <Suspense>
           <Suggestions
             ref={pressKey}
-            field={field}
             listId={listId}
             typed={typed}
             setTyped={setTyped}
+            searchFor={searchFor}
             onShow={setList}
           />
         </Suspense>

@@ -12,12 +12,11 @@ const pause = 150
  */
 export function useSuggestions(typed: string | undefined): readonly Suggestion[] | undefined {
   const [suggestions, setSuggestions] = useState<readonly Suggestion[]>()
+  const search = typed?.trim() ?? ''
+  const isEnough = Array.from(search).length >= suggestionLimits.letters
+  if (!isEnough && suggestions) setSuggestions(undefined)
   useEffect(() => {
-    const search = typed?.trim() ?? ''
-    if ([...search].length < suggestionLimits.letters) {
-      setSuggestions(undefined)
-      return undefined
-    }
+    if (!isEnough) return undefined
     const request = new AbortController()
     const { signal } = request
     const show = (found?: readonly Suggestion[]) => signal.aborted || setSuggestions(found)
@@ -28,6 +27,6 @@ export function useSuggestions(typed: string | undefined): readonly Suggestion[]
       clearTimeout(timer)
       request.abort()
     }
-  }, [typed])
+  }, [search, isEnough])
   return suggestions
 }
