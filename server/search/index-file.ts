@@ -98,7 +98,9 @@ async function readFrom(file: FileHandle): Promise<{ index: ScholarshipIndex; no
   const { note, built, spellings, names } = header
   return {
     index: new ScholarshipIndex({
-      ...{ built, spellings, names: Names.of(names) },
+      built,
+      spellings,
+      names: Names.of(names),
       arrays: arrays as unknown as IndexData['arrays'],
     }),
     note,
