@@ -4,8 +4,11 @@ import { scholarshipSearchQuery } from '../scholarships.ts'
 import {
   type ListAddress,
   listAddress,
+  lostChoices,
   pageCount,
   readListAddress,
+  savedList,
+  savedQuery,
   unreadParameters,
   usualList,
 } from './list-address.ts'
@@ -60,6 +63,17 @@ test('[FIND7] what cannot be read is left out, and named', () => {
   expect(read(many).country).toHaveLength(20)
   expect(unread(many)).toEqual(['country'])
   expect(unread(`country=${'x'.repeat(81)}&country=%00&maxFee=0&maxFee=29.99`)).toEqual(['country'])
+})
+
+test('[SAVE2] a saved query is that of the address without page and size; what is lost of it is named', () => {
+  const query = savedQuery(read('page=2&size=12&search=milan&degree=Masters&subject=Doctor&sort=newest'))
+  expect(query).toBe('search=milan&subject=Doctor&degree=Masters&sort=newest')
+  expect(savedQuery(savedList(query))).toBe(query)
+  expect(lostChoices(query)).toEqual([])
+  expect(savedQuery(usualList)).toBe('')
+  const old = 'subject=Alchemy&subject=Doctor&maxFee=-1'
+  expect(lostChoices(old)).toEqual(['Alchemy', '-1'])
+  expect(savedQuery(savedList(old))).toBe('subject=Doctor')
 })
 
 test('[FIND3] best match needs words', () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { applicationFeedbackMail } from './application-feedback.ts'
 import { applicationReceivedMail } from './application-received.ts'
 import { applicationStatusMail } from './application-status.ts'
+import { digestMail } from './digest.ts'
 import { emailConfirmationMail } from './email-confirmation.ts'
 import { html } from './html.ts'
 import { passwordResetMail } from './password-reset.ts'
@@ -20,6 +21,12 @@ const reminders = {
   preferences: { page: 'https://b.example/p', unsubscribe: 'https://b.example/u' },
 }
 
+const listed = { id: '1', country: 'Norway', fee: '$50', deadline: '25 February 2027' }
+const digest = {
+  ...{ to: 'ada@example.org', keys: [], preferences: reminders.preferences, more: 0 },
+  ...{ searchUrl: 'https://b.example/allScholarships?degree=Masters', rhythm: 'daily' as const },
+}
+
 test('values are escaped, markup of html itself is not escaped again', () => {
   const item = html`<li>${attack}</li>`
 
@@ -28,7 +35,7 @@ test('values are escaped, markup of html itself is not escaped again', () => {
   )
 })
 
-test('[A2] [F2] [P4] [T4] [T5] [SAVE3] [SAVE5] no mail carries markup that somebody typed', () => {
+test('[A2] [F2] [P4] [T4] [T5] [SAVE2] [SAVE3] [SAVE5] no mail carries markup that somebody typed', () => {
   const names = { name: attack, scholarshipName: attack, universityName: attack }
   const payment = {
     amountMinor: 5_000,
@@ -47,6 +54,10 @@ test('[A2] [F2] [P4] [T4] [T5] [SAVE3] [SAVE5] no mail carries markup that someb
     emailConfirmationMail({ ...names, url: `https://b.example/${attack}` }),
     remindersMail(
       { ...reminders, name: attack, deadlines: [{ ...names, ...deadline }] },
+      'https://b.example',
+    ),
+    digestMail(
+      { ...digest, name: attack, searchName: attack, scholarships: [{ ...listed, ...names }] },
       'https://b.example',
     ),
   ]
@@ -104,4 +115,22 @@ test('[SAVE3] a reminder says until when, in whose time, and how to stop it', ()
   expect(elsewhere.subject).toBe('Closes in 3 days: First and 1 more')
   expect(elsewhere.text).toContain('17:59 (UTC)')
   expect(elsewhere.text).toContain('We do not know your time zone')
+})
+
+test('[SAVE2] a digest names what is new, counts the others, and leads to the search', () => {
+  const about = (scholarshipName: string) => ({ ...listed, scholarshipName, universityName: 'Lakeside' })
+  const content = { ...digest, name: 'Ada', searchName: 'My Masters' }
+  const one = digestMail({ ...content, scholarships: [about('Merit Award')] }, 'https://b.example')
+  expect(one.subject).toBe('1 new: My Masters')
+  expect(one.text).toContain('A scholarship is new in your saved search “My Masters”.')
+  expect(one.text).toContain(
+    'Merit Award, Lakeside: Norway; fee $50; until 25 February 2027: https://b.example/scholarshipDetails/1',
+  )
+  expect(one.text).not.toContain('more')
+  expect(one.text).toContain('https://b.example/p')
+
+  const many = { ...content, scholarships: [about('First'), about('Second')], more: 1_200 }
+  const mail = digestMail(many, 'https://b.example')
+  expect(mail.subject).toBe('1,202 new: My Masters')
+  expect(mail.text).toContain('And 1,200 more: https://b.example/allScholarships?degree=Masters')
 })
