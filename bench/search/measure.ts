@@ -1,5 +1,5 @@
-import { readIndex } from '../../server/search/index-file.ts'
-import type { ScholarshipQuery } from '../../server/search/scholarship-query.ts'
+import { readIndex } from '../../server/search/scholarship-index/index-file.ts'
+import type { ScholarshipQuery } from '../../server/search/scholarship-index/scholarship-query.ts'
 import { plainArray } from './plain-array.ts'
 import { queryKinds, queryOf, type Source, sourceOf } from './queries.ts'
 import { indexedRows } from './rows.ts'

@@ -4,7 +4,7 @@ import type {
   IndexedScholarship,
   ScholarshipFilters,
   ScholarshipQuery,
-} from '../../server/search/scholarship-query.ts'
+} from '../../server/search/scholarship-index/scholarship-query.ts'
 import { indexedRows, today } from './rows.ts'
 
 const sampleRows = 20_000

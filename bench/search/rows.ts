@@ -1,4 +1,4 @@
-import type { IndexedScholarship } from '../../server/search/scholarship-query.ts'
+import type { IndexedScholarship } from '../../server/search/scholarship-index/scholarship-query.ts'
 import { generatedScholarships } from '../../demo-data/generated/generated-scholarships.ts'
 import { idOf, plain, searchedText } from '../dataset.ts'
 

@@ -3,6 +3,12 @@ import type { SavedSearchChanges, SavedSearchInput } from '../../contract/saved/
 import type { Database } from '../database/connection.ts'
 import { newId } from '../database/new-id.ts'
 
+/**
+ * What a search's mails begin with: longer ago than any transaction lasts, so that what is being posted meanwhile is
+ * not lost. What can be seen already is noted by `insertSeen`.
+ */
+const sinceNow = sql<Date>`now() - interval '1 minute'`
+
 /** A person's saved searches, the newest first. */
 export function listSearchRows(db: Database, userId: string) {
   return db
@@ -26,18 +32,20 @@ export async function countSearches(db: Database, userId: string): Promise<numbe
   return count
 }
 
-/** @returns the id of the new search */
+/** Adds a search in the caller's transaction. @returns its id */
 export async function insertSearch(db: Database, userId: string, input: SavedSearchInput): Promise<string> {
   const id = newId()
   await db
     .insertInto('saved_searches')
-    .values({ id, user_id: userId, ...input })
+    .values({ id, user_id: userId, since: sinceNow, ...input })
     .execute()
+  await insertSeen(db, id)
   return id
 }
 
 /**
- * Changes a person's search; nothing posted while it was not mailed is new when it is mailed again.
+ * Changes a person's search, in the caller's transaction; nothing posted while it was not mailed is new when it is mailed
+ * again.
  * @returns how many changed: none when it is not theirs
  */
 export async function updateSearch(
@@ -53,13 +61,24 @@ export async function updateSearch(
       since:
         rhythm === undefined || rhythm === 'none'
           ? eb.ref('since')
-          : eb.case().when('rhythm', '=', 'none').then(sql<Date>`now()`).else(eb.ref('since')).end(),
+          : eb.case().when('rhythm', '=', 'none').then(sinceNow).else(eb.ref('since')).end(),
     }))
     .where('id', '=', id)
     .where('user_id', '=', userId)
-    .returning('id')
+    .returning(sql<boolean>`since = ${sinceNow}`.as('begins'))
     .execute()
+  if (changed[0]?.begins) await insertSeen(db, id)
   return changed.length
+}
+
+/** Notes what was posted just before a search's mails begin: it is not new. */
+async function insertSeen(db: Database, searchId: string): Promise<void> {
+  await sql`
+    insert into saved_search_hits (search_id, scholarship_id, notice)
+    select search.id, scholarships.id, '' from saved_searches as search
+    join scholarships on posted_at > since and archived_at is null
+    where search.id = ${searchId}
+    on conflict do nothing`.execute(db)
 }
 
 /** @returns how many were removed */

@@ -37,11 +37,11 @@ export async function saveSearch(
 
 /** Changes name or rhythm of one's own search. @returns how many changed. @throws ProductError `not_found` */
 export async function changeSearch(
-  db: Database,
+  db: Kysely<Tables>,
   search: { id: string; userId: string },
   changes: SavedSearchChanges,
 ): Promise<number> {
-  const changed = await updateSearch(db, search, changes)
+  const changed = await withTransaction(db, tx => updateSearch(tx, search, changes))
   if (changed === 0) throw new ProductError('not_found')
   return changed
 }

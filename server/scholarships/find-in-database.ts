@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ScholarshipOrder } from '../../contract/lists/scholarship-filters.ts'
 import type { Database } from '../database/connection.ts'
 import { deadlinePassed } from '../database/deadline.ts'
-import type { ScholarshipQuery } from '../search/scholarship-query.ts'
+import type { ScholarshipQuery } from '../search/scholarship-index/scholarship-query.ts'
 import { containsAll } from './scholarship-search-repository.ts'
 
 /** The search that the index answers, as the database's clock and rows say it. */

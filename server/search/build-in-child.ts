@@ -5,8 +5,8 @@ import { setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Snapshot } from './catalogue-reads.ts'
 import type { Order } from './index-builder.ts'
-import { readIndex } from './index-file.ts'
-import type { ScholarshipIndex } from './scholarship-index.ts'
+import { readIndex } from './scholarship-index/index-file.ts'
+import type { ScholarshipIndex } from './scholarship-index/scholarship-index.ts'
 
 const builder = new URL('index-builder.ts', import.meta.url)
 /** Behind everything that people wait for. */

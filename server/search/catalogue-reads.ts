@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/connection.ts'
 import { prepared } from '../database/prepared.ts'
 import type { Tables } from '../database/tables.ts'
-import type { IndexedScholarship } from './scholarship-query.ts'
+import type { IndexedScholarship } from './scholarship-index/scholarship-query.ts'
 
 /** A moment of the database: which transactions were visible (PostgreSQL, "Transaction ID and Snapshot Functions"). */
 export type Snapshot = string

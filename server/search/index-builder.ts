@@ -1,7 +1,7 @@
 import { createDatabase, createPool } from '../database/connection.ts'
 import { readCatalogue } from './catalogue-reads.ts'
-import { writeIndex } from './index-file.ts'
-import { buildIndex } from './scholarship-index.ts'
+import { writeIndex } from './scholarship-index/index-file.ts'
+import { buildIndex } from './scholarship-index/scholarship-index.ts'
 
 /** What the process that wants the index sends, once. */
 export interface Order {

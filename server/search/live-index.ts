@@ -13,7 +13,7 @@ import {
   readChanges,
   type Snapshot,
 } from './catalogue-reads.ts'
-import { buildIndex, type ScholarshipIndex } from './scholarship-index.ts'
+import { buildIndex, type ScholarshipIndex } from './scholarship-index/scholarship-index.ts'
 
 /** The index at a moment of the database. */
 export interface IndexNow {

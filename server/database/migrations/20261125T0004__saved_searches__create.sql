@@ -5,18 +5,18 @@ create table saved_searches (
   -- The address of All Scholarships behind the question mark, without page and size.
   query text not null,
   rhythm text not null,
-  -- What was posted after it is new.
+  -- What was posted after it and is no hit is new.
   since timestamptz not null default now(),
   created_at timestamptz not null default now()
 );
 
 create index saved_searches_of_person on saved_searches (user_id);
 
--- What was mailed, so that it is not mailed again.
+-- What was mailed, or could be seen when the mails began: it is not new.
 create table saved_search_hits (
   search_id uuid not null references saved_searches on delete cascade,
   scholarship_id uuid not null references scholarships on delete cascade,
-  -- The key of the mail's notice: what could not be sent is taken back.
+  -- The key of the mail's notice, by which what could not be sent is taken back; empty for what could be seen.
   notice text not null,
   primary key (search_id, scholarship_id)
 );

@@ -1,5 +1,9 @@
-import { closedChoices, limitGroups, scholarshipOrders } from '../../../contract/lists/scholarship-filters.ts'
-import { degrees, scholarshipCategories, subjects } from '../../../contract/scholarship-terms.ts'
+import {
+  closedChoices,
+  limitGroups,
+  scholarshipOrders,
+} from '../../../../contract/lists/scholarship-filters.ts'
+import { degrees, scholarshipCategories, subjects } from '../../../../contract/scholarship-terms.ts'
 import type { IndexedScholarship, ScholarshipFilters, ScholarshipQuery } from '../scholarship-query.ts'
 
 /** The day around which the deadlines of random scholarships are. */

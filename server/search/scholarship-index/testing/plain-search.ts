@@ -1,5 +1,5 @@
-import { choiceGroups, limitGroups } from '../../../contract/lists/scholarship-filters.ts'
-import { degrees, scholarshipCategories, subjects } from '../../../contract/scholarship-terms.ts'
+import { choiceGroups, limitGroups } from '../../../../contract/lists/scholarship-filters.ts'
+import { degrees, scholarshipCategories, subjects } from '../../../../contract/scholarship-terms.ts'
 import type {
   Facets,
   FilterGroup,

@@ -3,8 +3,8 @@ import type {
   ClosedChoice,
   LimitGroup,
   ScholarshipOrder,
-} from '../../contract/lists/scholarship-filters.ts'
-import type { Degree, ScholarshipCategory, Subject } from '../../contract/scholarship-terms.ts'
+} from '../../../contract/lists/scholarship-filters.ts'
+import type { Degree, ScholarshipCategory, Subject } from '../../../contract/scholarship-terms.ts'
 
 /** What the index knows of an offered scholarship. */
 export interface IndexedScholarship {

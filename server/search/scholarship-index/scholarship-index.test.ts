@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { scholarshipOrders } from '../../contract/lists/scholarship-filters.ts'
+import { scholarshipOrders } from '../../../contract/lists/scholarship-filters.ts'
 import { buildIndex } from './scholarship-index.ts'
 import type { IndexedScholarship, ScholarshipQuery } from './scholarship-query.ts'
 import { findPlainly } from './testing/plain-search.ts'

@@ -1,5 +1,5 @@
-import { limitGroups } from '../../contract/lists/scholarship-filters.ts'
-import { degrees, scholarshipCategories, subjects } from '../../contract/scholarship-terms.ts'
+import { limitGroups } from '../../../contract/lists/scholarship-filters.ts'
+import { degrees, scholarshipCategories, subjects } from '../../../contract/scholarship-terms.ts'
 import {
   type Cells,
   choicesOfKind,

@@ -1,5 +1,5 @@
-import { choiceGroups, type LimitGroup, limitGroups } from '../../contract/lists/scholarship-filters.ts'
-import { degrees, scholarshipCategories, subjects } from '../../contract/scholarship-terms.ts'
+import { choiceGroups, type LimitGroup, limitGroups } from '../../../contract/lists/scholarship-filters.ts'
+import { degrees, scholarshipCategories, subjects } from '../../../contract/scholarship-terms.ts'
 import { choicesOfKind, closedStep, limitCount, stepsOfLimit } from './cells.ts'
 import type { Countries } from './countries.ts'
 import type { Choice, Facets, FilterGroup, ScholarshipQuery } from './scholarship-query.ts'
