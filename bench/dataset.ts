@@ -104,14 +104,14 @@ export function searchesOf(count: number): KnownSearch[] {
   )
 }
 
-function searchedText(s: GeneratedScholarship): string {
+export function searchedText(s: GeneratedScholarship): string {
   return [s.university, s.name, s.category, s.subject, s.degree, s.country, s.city].join(' ')
 }
 
 const letters: Record<string, string> = { ø: 'o', ł: 'l', đ: 'd', ı: 'i', ß: 'ss' }
 
 /** The text without case and accents. */
-function plain(text: string): string {
+export function plain(text: string): string {
   return text
     .toLowerCase()
     .normalize('NFD')

@@ -98,7 +98,7 @@ async function start(
   await migrateToLatest(databaseUrl)
   const databases = openDatabases({ ...settings, databaseUrl, log, cleanUp })
   const { db } = databases
-  const search = createLiveIndex({ db, log })
+  const search = createLiveIndex({ db, databaseUrl, log })
   cleanUp.defer(() => search.stop())
   search.start()
 
@@ -111,7 +111,19 @@ async function start(
   const google = openGoogle(settings, { databaseUrl, siteUrl, secrets })
   cleanUp.defer(() => google.close())
 
-  const parts: Parts = { ...databases, search, settings, port, siteUrl, secrets, mails, images, cards, google, log }
+  const parts: Parts = {
+    ...databases,
+    search,
+    settings,
+    port,
+    siteUrl,
+    secrets,
+    mails,
+    images,
+    cards,
+    google,
+    log,
+  }
   const identity = createProductIdentity(parts)
   cleanUp.defer(() => identity.stop())
   const worker = createProductWorker(parts)
@@ -211,7 +223,7 @@ function buildProductApp(
   parts: Parts,
   { identity, features, web }: Frontend & { identity: Identity },
 ): Promise<FastifyInstance> {
-  const { db, version, settings, siteUrl, cards, log } = parts
+  const { db, version, search, settings, siteUrl, cards, log } = parts
   return buildApp({
     db,
     siteUrl,
@@ -228,6 +240,7 @@ function buildProductApp(
       settings.publicCacheBytes > 0 && web?.mode !== 'development'
         ? { currentVersion: version, maxBytes: settings.publicCacheBytes }
         : undefined,
+    readiness: () => ({ listsFrom: search.answers() }),
     log,
     trustProxy: settings.trustedProxies,
   })

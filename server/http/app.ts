@@ -33,6 +33,8 @@ export interface AppDependencies {
   features: ((route: Route) => void)[]
   /** Plugins under `/api` that are not declared endpoints, such as the payment webhook. */
   apiPlugins: FastifyPluginAsync[]
+  /** What `/readyz` says besides. */
+  readiness?: () => object
   log: FastifyBaseLogger
   trustProxy: string[] | undefined
   /** Milliseconds after which a connection ends whose client takes nothing of an answer; two minutes by default. */
@@ -73,7 +75,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async () => {
     await sql`select 1`.execute(deps.db)
-    return { status: 'ok' }
+    return { status: 'ok', ...deps.readiness?.() }
   })
 
   await app.register(

@@ -20,7 +20,9 @@ export async function findInDatabase(
   const [found, counted] = await Promise.all([
     sql<{ id: string }>`
       select id from scholarships where ${matching}
-       order by ${sql.join([...orders(query), ...inListOrder])} limit ${query.limit} offset ${query.offset}`.execute(db),
+       order by ${sql.join([...orders(query), ...inListOrder])} limit ${query.limit} offset ${query.offset}`.execute(
+      db,
+    ),
     sql<{ count: number }>`select count(*) from scholarships where ${matching}`.execute(db),
   ])
   return { ids: found.rows.map(({ id }) => id), count: counted.rows[0]?.count ?? 0 }

@@ -22,7 +22,9 @@ const columns = sql.raw(publicColumns.join(', '))
 export async function readByIds(db: Database, ids: readonly string[]): Promise<PublicRow[]> {
   // Written out: of all statements it is asked for most, and the query builder takes twice as long for it.
   const { rows } = await sql<PublicRow>`${prepared}
-    select ${columns} from scholarships where id = any(${unseen(ids, 'uuid[]')}) and archived_at is null`.execute(db)
+    select ${columns} from scholarships where id = any(${unseen(ids, 'uuid[]')}) and archived_at is null`.execute(
+    db,
+  )
   const byId = new Map(rows.map(row => [row.id, row]))
   return ids.flatMap(id => byId.get(id) ?? [])
 }

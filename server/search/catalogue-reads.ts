@@ -49,6 +49,12 @@ async function* batchesOf(tx: Database): AsyncGenerator<IndexedScholarship[]> {
   }
 }
 
+/** How many bytes the scholarships take in the database. */
+export async function catalogueBytes(db: Database): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`select pg_relation_size('scholarships') as bytes`.execute(db)
+  return rows[0]?.bytes ?? 0
+}
+
 /** What has changed since a moment. */
 export interface Changes {
   snapshot: Snapshot

@@ -1,9 +1,9 @@
-import { choiceGroups, limitGroups } from '../../contract/lists/scholarship-filters.ts'
+import { choiceGroups, type LimitGroup, limitGroups } from '../../contract/lists/scholarship-filters.ts'
 import { degrees, scholarshipCategories, subjects } from '../../contract/scholarship-terms.ts'
-import { choicesOfKind, closedStep, limitsOfStep, stepCount } from './cells.ts'
+import { choicesOfKind, closedStep, limitCount, stepsOfLimit } from './cells.ts'
 import type { Countries } from './countries.ts'
 import type { Choice, Facets, FilterGroup, ScholarshipQuery } from './scholarship-query.ts'
-import { type CellCounts, closingStepOf, failing, type Sieve } from './sieve.ts'
+import { type CellCounts, failing, type Sieve } from './sieve.ts'
 
 /** The counts of all choices, made from the counts of the cells [FIND2]. */
 export function facetsOf(
@@ -13,7 +13,8 @@ export function facetsOf(
 ): Facets {
   const kindChoices = <Value>(group: 'subject' | 'degree' | 'category', values: readonly Value[]) =>
     choicesOf(values, (_, i) => countCells(kinds, group, kind => choicesOfKind(kind)[group] === i))
-  const limit = (group: FilterGroup, keeps: (cell: number) => boolean) => countCells(limits, group, keeps)
+  const limit = (group: LimitGroup | 'closed', keeps: (steps: ReturnType<typeof stepsOfLimit>) => boolean) =>
+    countCells(limits, group, cell => keeps(stepsOfLimit(cell % limitCount)))
   const partOf = (group: FilterGroup) =>
     group in limitGroups ? limits : group === 'country' ? places : kinds
   const filtered = [...choiceGroups, 'maxFee', 'closesWithin', 'minRating'] as const
@@ -24,15 +25,13 @@ export function facetsOf(
     country: countriesOf(places, countries, filters.country ?? []),
     maxFee: choicesOf(
       limitGroups.maxFee.map(dollars => dollars * 100),
-      (_, i) => limit('maxFee', cell => limitsOfStep(cell % stepCount).fee <= i),
+      (_, i) => limit('maxFee', ({ fee }) => fee <= i),
     ),
     closesWithin: choicesOf(limitGroups.closesWithin, (_, i) =>
-      limit('closesWithin', cell => closingStepOf(cell) <= i),
+      limit('closesWithin', ({ closing }) => closing <= i),
     ),
-    minRating: choicesOf(limitGroups.minRating, (_, i) =>
-      limit('minRating', cell => limitsOfStep(cell % stepCount).rating > i),
-    ),
-    closed: countCells(limits, 'closed', cell => closingStepOf(cell) === closedStep),
+    minRating: choicesOf(limitGroups.minRating, (_, i) => limit('minRating', ({ rating }) => rating > i)),
+    closed: limit('closed', ({ closing }) => closing === closedStep),
     without: filtered
       .filter(group => filters[group] !== undefined)
       .map(group => ({ group, count: countCells(partOf(group), group, () => true) })),

@@ -1,9 +1,10 @@
 import { type CellArrays, Cells } from './cells.ts'
 import { Countries, type Spelling } from './countries.ts'
+import { buildFrequentTerms, type FrequentTermArrays } from './frequent-terms.ts'
 import { type KeyArrays, Keys } from './keys.ts'
 import { type NameArrays, Names, RowNames } from './names.ts'
 import { buildOrders, type OrderArrays } from './orders.ts'
-import { buildPostings, type PostingArrays } from './postings.ts'
+import { buildPostings, type PostingArrays, Postings } from './postings.ts'
 import { setBit } from './row-sets.ts'
 import { type IdArrays, ScholarshipIds } from './scholarship-ids.ts'
 import type { IndexedScholarship, ScholarshipFacts } from './scholarship-query.ts'
@@ -18,6 +19,7 @@ export interface IndexData {
   names: Names
   arrays: WordArrays &
     PostingArrays &
+    FrequentTermArrays &
     IdArrays &
     KeyArrays &
     CellArrays &
@@ -89,9 +91,13 @@ function* build(drafts: Draft[], draftWords: Map<string, number>, names: Names):
   const wordsOfRows = rows.map(row => row.words.map(word => numberOf[word]!))
   const postings = yield* buildPostings(wordsOfRows, sorted.length)
   const room = roomFor(rows.length)
+  const frequentTerms = yield* buildFrequentTerms(wordArrays, new Postings(postings), {
+    built: rows.length,
+    room,
+  })
   const ids = new ScholarshipIds(ScholarshipIds.arraysFor(room))
   const keys = new Keys(Keys.arraysFor(room), ids, rows.length)
-  const cells = new Cells(Cells.arraysFor(room), new Countries())
+  const cells = new Cells(Cells.arraysFor(room), new Countries(), keys.arrays)
   const rowNames = new RowNames(RowNames.arraysFor(room), names)
   const alive = new Uint32Array((room + 31) >>> 5)
   for (const [row, draft] of rows.entries()) {
@@ -106,6 +112,7 @@ function* build(drafts: Draft[], draftWords: Map<string, number>, names: Names):
   const arrays = {
     ...wordArrays,
     ...postings,
+    ...frequentTerms,
     ...ids.arrays,
     ...keys.arrays,
     ...cells.arrays,

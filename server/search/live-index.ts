@@ -4,7 +4,15 @@ import type { Kysely } from 'kysely'
 import { batched } from '../database/batched.ts'
 import { lastingRead } from '../database/lasting-read.ts'
 import type { Tables } from '../database/tables.ts'
-import { type Changes, keptHours, readCatalogue, readChanges, type Snapshot } from './catalogue-reads.ts'
+import { buildInChild } from './build-in-child.ts'
+import {
+  catalogueBytes,
+  type Changes,
+  keptHours,
+  readCatalogue,
+  readChanges,
+  type Snapshot,
+} from './catalogue-reads.ts'
 import { buildIndex, type ScholarshipIndex } from './scholarship-index.ts'
 
 /** The index at a moment of the database. */
@@ -26,6 +34,8 @@ export interface LiveIndex {
    * @throws when the database has not answered for some minutes
    */
   now(): Promise<AnsweringIndex | undefined>
+  /** Who answers lists and searches: the index, or the database while there is none. */
+  answers(): 'index' | 'database'
   /** Makes the index, and then keeps it up to date. */
   start(): void
   stop(): Promise<void>
@@ -33,6 +43,8 @@ export interface LiveIndex {
 
 interface Options {
   db: Kysely<Tables>
+  /** Of the same database, for a process that reads it once. */
+  databaseUrl: string
   log: FastifyBaseLogger
 }
 
@@ -47,14 +59,18 @@ interface State {
 const patienceMs = 2_000
 /** The time between two looks at a database where nobody asks. */
 const lookEveryMs = 1_000
+/** Catalogues up to this size, some 50,000 scholarships, are read in this process. */
+const smallBytes = 50 * 2 ** 20
 const longestRestMs = 60_000
 /** Changes that are taken in without a pause. */
 const sliceSize = 100
 
 /** Makes an index that follows `db`, the primary. */
-export function createLiveIndex({ db, log }: Options): LiveIndex {
+export function createLiveIndex({ db, databaseUrl, log }: Options): LiveIndex {
   let state: State | undefined
   let making: Promise<void> | undefined
+  /** Ends when the index is ready or cannot be made, or takes too long. */
+  let patience: Promise<unknown> | undefined
   const stopped = new AbortController()
 
   const follow = batched(async (_db, calls: undefined[]) => {
@@ -88,28 +104,48 @@ export function createLiveIndex({ db, log }: Options): LiveIndex {
 
   /** Makes the index anew, beside the one that answers; after a failure again, later and later. */
   function make(): void {
-    making ??= (async () => {
-      for (let restMs = 1_000; !stopped.signal.aborted; restMs = Math.min(2 * restMs, longestRestMs)) {
-        try {
-          state = await build()
-          return
-        } catch (error) {
-          if (stopped.signal.aborted) return
-          log.warn({ err: error }, 'the index of the scholarships could not be made; the database answers')
-          await setTimeout(restMs, undefined, { signal: stopped.signal }).catch(() => undefined)
-        }
+    if (making) return
+    const first = tryToBuild()
+    patience = Promise.race([first, setTimeout(patienceMs, undefined, { ref: false })])
+    making = (async () => {
+      let made = await first
+      for (
+        let restMs = 1_000;
+        !made && !stopped.signal.aborted;
+        restMs = Math.min(2 * restMs, longestRestMs)
+      ) {
+        await setTimeout(restMs, undefined, { signal: stopped.signal }).catch(() => undefined)
+        made = await tryToBuild()
       }
     })().finally(() => {
       making = undefined
     })
   }
 
+  /** @returns false when there is no index, which the log explains */
+  async function tryToBuild(): Promise<boolean> {
+    try {
+      if (!stopped.signal.aborted) state = await build()
+      return true
+    } catch (error) {
+      if (!stopped.signal.aborted)
+        log.warn({ err: error }, 'the index of the scholarships could not be made; the database answers')
+      return false
+    }
+  }
+
   async function build(): Promise<State> {
     const began = performance.now()
-    const made = await readCatalogue(db, async (snapshot, rows) => {
-      const readAt = Date.now()
-      return { index: await buildIndex(untilStopped(rows)), snapshot, readAt }
-    })
+    const readAt = Date.now()
+    const made: State = {
+      readAt,
+      ...((await catalogueBytes(db)) > smallBytes
+        ? await buildInChild(databaseUrl, stopped.signal)
+        : await readCatalogue(db, async (snapshot, rows) => ({
+            index: await buildIndex(untilStopped(rows)),
+            snapshot,
+          }))),
+    }
     const changes = await readChanges(db, made.snapshot)
     if (changes.everything) throw new Error('The catalogue was replaced meanwhile.')
     await takeIn(made, changes)
@@ -139,9 +175,10 @@ export function createLiveIndex({ db, log }: Options): LiveIndex {
     async now() {
       const known = await followLasting()
       if (known) return known
-      await Promise.race([making, setTimeout(patienceMs, undefined, { ref: false })])
+      await patience
       return followLasting()
     },
+    answers: () => (state ? 'index' : 'database'),
     start() {
       make()
       looking ??= keepLooking()

@@ -1,3 +1,4 @@
+import type { FrequentTerms } from './frequent-terms.ts'
 import type { Postings } from './postings.ts'
 import { type BitmapPool, dropBits, hasBit, keepBits, type RowBits, type RowSet } from './row-sets.ts'
 import type { Place, Words } from './words.ts'
@@ -6,26 +7,33 @@ import type { Place, Words } from './words.ts'
 export interface Searched {
   words: Words
   postings: Postings
+  frequentTerms: FrequentTerms
   /** The rows that are not removed. */
   alive: RowBits
   bitmaps: BitmapPool
 }
 
 /** The rows in which every one of the terms is in this place of some word; all of `alive` if there are no terms. */
-export function matchingRows(
-  terms: readonly string[],
-  place: Place,
-  { words, postings, alive, bitmaps }: Searched,
-): RowSet {
+export function matchingRows(terms: readonly string[], place: Place, searched: Searched): RowSet {
+  const { words, alive, bitmaps } = searched
   // The rarest first: what it leaves is often a short list.
   const sorted = [...new Set(terms)].sort((a, b) => words.countPlaces(a) - words.countPlaces(b))
-  return sorted.reduce<RowSet>(
-    (left, term) =>
-      'list' in left && left.list.length === 0
-        ? left
-        : both(left, postings.rowsWith(words.numbersWith(term, place), bitmaps), bitmaps),
-    { bits: alive },
-  )
+  let left: RowSet = { bits: alive }
+  for (const term of sorted) {
+    if ('list' in left && left.list.length === 0) break
+    left = both(left, rowsWith(term, place, searched), bitmaps)
+  }
+  return left
+}
+
+function rowsWith(
+  term: string,
+  place: Place,
+  { words, postings, frequentTerms, alive, bitmaps }: Searched,
+): RowSet {
+  const frequent = place === 'anywhere' && frequentTerms.rowsWith(term)
+  if (frequent) return { bits: bitmaps.copyOf(frequent.subarray(0, alive.length)) }
+  return postings.rowsWith(words.numbersWith(term, place), bitmaps)
 }
 
 /** The rows in three parts: all terms are whole words, all begin words, the rest [FIND3]. */

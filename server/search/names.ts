@@ -30,6 +30,17 @@ export class Names {
   readonly #names = { university: new Map<string, Name>(), place: new Map<string, Name>() }
   readonly #namesOfWord = new Map<string, Name[]>()
 
+  /** The names that have these spellings. Can be left at each step. */
+  static *of(spellings: readonly NameSpelling[]): Generator<void, Names> {
+    const names = new Names()
+    for (const spelling of spellings) {
+      names.#addSpelling(spelling)
+      names.#names[spelling.kind].get(spelling.form)!.rows += spelling.rows
+      yield
+    }
+    return names
+  }
+
   /** Counts the names of a scholarship. @returns the numbers of their spellings, for `remove` */
   add({ university, university_form, city, city_form, country, country_form }: NamedScholarship): number[] {
     return [

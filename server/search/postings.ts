@@ -42,13 +42,18 @@ export class Postings {
     else this.#later.set(word, [row])
   }
 
+  /** The rows with the word that are not in its bitmap. */
+  countOf(word: number): number {
+    return this.#rowsOf(word).length + (this.#later.get(word)?.length ?? 0)
+  }
+
   /** The rows with at least one of the words, which come in two parts. */
   rowsWith([built, later]: [Uint32Array, number[]], bitmaps: BitmapPool): RowSet {
     const words = later.length === 0 ? built : concat(built, later)
     const list = this.#listOf(words)
     if (list) return { list }
     const bits = bitmaps.take()
-    for (const word of words) this.#addTo(bits, word)
+    for (const word of words) this.addTo(bits, word)
     return { bits }
   }
 
@@ -66,7 +71,8 @@ export class Postings {
     return sorted.filter((row, i) => i === 0 || row !== sorted[i - 1])
   }
 
-  #addTo(bits: RowBits, word: number): void {
+  /** Sets the rows with the word. */
+  addTo(bits: RowBits, word: number): void {
     const frequent = this.#frequent.get(word)
     if (frequent) addBits(bits, frequent)
     for (const row of this.#rowsOf(word)) setBit(bits, row)

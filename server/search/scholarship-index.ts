@@ -1,6 +1,7 @@
 import { Cells } from './cells.ts'
 import { Countries } from './countries.ts'
 import { facetsOf } from './facets.ts'
+import { FrequentTerms } from './frequent-terms.ts'
 import { buildIndexData, type IndexData } from './index-data.ts'
 import { Keys } from './keys.ts'
 import { matchingRows, splitByMatch } from './matches.ts'
@@ -30,6 +31,7 @@ export class ScholarshipIndex {
   readonly data: IndexData
   readonly #words: Words
   readonly #postings: Postings
+  readonly #frequentTerms: FrequentTerms
   readonly #ids: ScholarshipIds
   readonly #keys: Keys
   readonly #cells: Cells
@@ -46,9 +48,10 @@ export class ScholarshipIndex {
     this.data = data
     this.#words = new Words(arrays)
     this.#postings = new Postings(arrays)
+    this.#frequentTerms = new FrequentTerms(arrays)
     this.#ids = new ScholarshipIds(arrays)
     this.#keys = new Keys(arrays, this.#ids, built)
-    this.#cells = new Cells(arrays, new Countries(spellings))
+    this.#cells = new Cells(arrays, new Countries(spellings), arrays)
     this.#names = new RowNames(arrays, names)
     this.#orders = new Orders(arrays, this.#keys, built)
     this.#rows = built
@@ -58,6 +61,11 @@ export class ScholarshipIndex {
   /** How many scholarships there are. */
   get size(): number {
     return this.#size
+  }
+
+  /** Whether nothing was put or removed. */
+  get isAsBuilt(): boolean {
+    return this.#rows === this.data.built && this.#size === this.data.built
   }
 
   /** Whether so much has changed that a new index would be faster, and room may end. */
@@ -70,13 +78,15 @@ export class ScholarshipIndex {
   /** Adds a scholarship, or replaces the one with its id. @throws Error when there is no room, or a choice is unknown */
   put(row: IndexedScholarship): void {
     const number = this.#rows
-    if (number === this.data.arrays.kinds.length) throw new Error('The index has no room left.')
+    if (number === this.data.arrays.cells.length) throw new Error('The index has no room left.')
     this.#cells.set(number, row)
     this.remove(row.id)
     this.#ids.add(number, row.id)
     this.#keys.set(number, row)
-    for (const word of new Set(row.search_text.split(' ').filter(Boolean)))
+    for (const word of new Set(row.search_text.split(' ').filter(Boolean))) {
       this.#postings.add(this.#words.add(word), number)
+      this.#frequentTerms.add(word, number)
+    }
     this.#names.set(number, this.#names.names.add(row))
     this.#orders.add(number)
     setBit(this.data.arrays.alive, number)
@@ -98,6 +108,7 @@ export class ScholarshipIndex {
   /** Carries out a query without waiting. */
   find(query: ScholarshipQuery): Found {
     this.#bitmaps.begin(this.#rows)
+    this.#cells.turnTo(query.today, this.#rows)
     const sieve = new Sieve(query, this.#cells, this.#keys)
     const terms = query.words.filter(Boolean)
     const searched = this.#searched
@@ -126,7 +137,13 @@ export class ScholarshipIndex {
 
   get #searched() {
     const alive = this.data.arrays.alive.subarray(0, (this.#rows + 31) >>> 5)
-    return { words: this.#words, postings: this.#postings, alive, bitmaps: this.#bitmaps }
+    return {
+      words: this.#words,
+      postings: this.#postings,
+      frequentTerms: this.#frequentTerms,
+      alive,
+      bitmaps: this.#bitmaps,
+    }
   }
 
   #sift(rows: RowSet, sieve: Sieve): RowSet {

@@ -1,12 +1,15 @@
+import { limitGroups } from '../../contract/lists/scholarship-filters.ts'
 import { degrees, scholarshipCategories, subjects } from '../../contract/scholarship-terms.ts'
 import {
   type Cells,
   choicesOfKind,
   closedStep,
-  closingCount,
-  closingSteps,
   kindCount,
-  stepCount,
+  kindOfCell,
+  limitCount,
+  limitOfCell,
+  placeOfCell,
+  stepsOfLimit,
 } from './cells.ts'
 import type { Keys } from './keys.ts'
 import type { RowList } from './row-sets.ts'
@@ -24,8 +27,7 @@ export const failing = {
   closed: 128,
 } as const satisfies Record<FilterGroup | 'closed', number>
 
-/** Closing steps and steps of fee and rating; repeated for each combination of failed limits. */
-const limitCells = closingCount * stepCount
+/** Cells of limits are repeated for each combination of failed limits that are between the steps. */
 const limitFailures = 8
 /** The place of the limits' bits in `failing`. */
 const firstLimit = 4
@@ -33,6 +35,8 @@ const firstLimit = 4
 /** How many rows are in each cell, and which groups they fail; those of one part pass both others. */
 export interface CellCounts {
   fails: Uint8Array
+  /** 1 where nothing fails. */
+  passes: Uint8Array
   counts: Uint32Array
 }
 
@@ -42,20 +46,22 @@ export class Sieve {
   readonly places: CellCounts
   readonly limits: CellCounts
   readonly #query: ScholarshipQuery
+  readonly #betweenSteps: boolean
   readonly #cells: Cells
   readonly #keys: Keys
 
   constructor(query: ScholarshipQuery, cells: Cells, keys: Keys) {
+    const { country } = query.filters
+    const { spellings } = cells.countries
     this.#query = query
+    this.#betweenSteps = Object.values(stepLimits(query)).includes(-1)
     this.#cells = cells
     this.#keys = keys
     this.kinds = cellsOf(kindCount, kind => kindFails(kind, query))
-    const { country } = query.filters
-    const spellings = cells.countries.spellings
     this.places = cellsOf(spellings.length, place =>
       country && !country.includes(spellings[place]!.form) ? failing.country : 0,
     )
-    this.limits = cellsOf(limitCells * limitFailures, cell => limitFails(cell, query))
+    this.limits = cellsOf(limitCount * (this.#betweenSteps ? limitFailures : 1), limitFails(query))
   }
 
   /** Whether rows may fail or are counted. */
@@ -66,62 +72,50 @@ export class Sieve {
 
   /** Moves the rows that pass to the beginning of the list. @returns how many of its first `length` rows do */
   sift(list: RowList, length: number): number {
-    const { kinds, places, steps } = this.#cells.arrays
-    const { deadlines } = this.#keys.arrays
-    const { today, facets } = this.#query
-    const limited = this.#isLimited()
-    const [kindPasses, placePasses, limitPasses] = [this.kinds, this.places, this.limits].map(
-      passesOf,
-    ) as Passes
+    const { cells } = this.#cells.arrays
+    const { deadlines, fees, ratings } = this.#keys.arrays
+    const { today, facets, filters } = this.#query
+    const { maxFee = Infinity, closesWithin, minRating = 0 } = filters
+    const [firstDay, lastDay] =
+      closesWithin === undefined ? [-Infinity, Infinity] : [today, today + closesWithin]
+    const { passes: kindPasses, counts: kindCounts } = this.kinds
+    const { passes: placePasses, counts: placeCounts } = this.places
+    const { passes: limitPasses, counts: limitCounts } = this.limits
+    const betweenSteps = this.#betweenSteps
     let kept = 0
     for (let i = 0; i < length; i += 1) {
       const row = list[i]!
-      const kind = kinds[row]!
-      const place = places[row]!
-      const days = Math.max(-1, Math.min(deadlines[row]! - today, closingSteps.length - 2))
-      const failed = limited ? this.#failedLimits(row) : 0
-      const limit = failed * limitCells + closingSteps[days + 1]! * stepCount + steps[row]!
+      const cell = cells[row]!
+      const kind = kindOfCell(cell)
+      const place = placeOfCell(cell)
+      let limit = limitOfCell(cell)
+      if (betweenSteps) {
+        if (fees[row]! > maxFee) limit += limitCount
+        if (deadlines[row]! < firstDay || deadlines[row]! > lastDay) limit += 2 * limitCount
+        if (ratings[row]! < minRating) limit += 4 * limitCount
+      }
       const kindPass = kindPasses[kind]!
       const placePass = placePasses[place]!
       const limitPass = limitPasses[limit]!
       if (facets) {
-        this.kinds.counts[kind]! += placePass & limitPass
-        this.places.counts[place]! += kindPass & limitPass
-        this.limits.counts[limit]! += kindPass & placePass
+        kindCounts[kind]! += placePass & limitPass
+        placeCounts[place]! += kindPass & limitPass
+        limitCounts[limit]! += kindPass & placePass
       }
       list[kept] = row
       kept += kindPass & placePass & limitPass
     }
     return kept
   }
-
-  #isLimited(): boolean {
-    const { maxFee, closesWithin, minRating } = this.#query.filters
-    return maxFee !== undefined || closesWithin !== undefined || minRating !== undefined
-  }
-
-  /** One bit each for fee, closing and rating, as in `failing`. */
-  #failedLimits(row: number): number {
-    const { fees, deadlines, ratings } = this.#keys.arrays
-    const { maxFee = Infinity, closesWithin, minRating = 0 } = this.#query.filters
-    const days = deadlines[row]! - this.#query.today
-    const closing = closesWithin === undefined || (days >= 0 && days <= closesWithin)
-    return (fees[row]! <= maxFee ? 0 : 1) | (closing ? 0 : 2) | (ratings[row]! >= minRating ? 0 : 4)
-  }
 }
-
-type Passes = [Uint8Array, Uint8Array, Uint8Array]
 
 function cellsOf(cells: number, failsOf: (cell: number) => number): CellCounts {
-  return {
-    fails: Uint8Array.from({ length: cells }, (_, cell) => failsOf(cell)),
-    counts: new Uint32Array(cells),
+  const [fails, passes] = [new Uint8Array(cells), new Uint8Array(cells)]
+  for (let cell = 0; cell < cells; cell += 1) {
+    fails[cell] = failsOf(cell)
+    passes[cell] = fails[cell] === 0 ? 1 : 0
   }
-}
-
-/** 1 for the cells whose rows fail nothing. */
-function passesOf({ fails }: CellCounts): Uint8Array {
-  return fails.map(failed => (failed === 0 ? 1 : 0))
+  return { fails, passes, counts: new Uint32Array(cells) }
 }
 
 function kindFails(kind: number, { filters }: ScholarshipQuery): number {
@@ -133,13 +127,36 @@ function kindFails(kind: number, { filters }: ScholarshipQuery): number {
   )
 }
 
-function limitFails(cell: number, { closed }: ScholarshipQuery): number {
-  const failed = Math.floor(cell / limitCells) << firstLimit
-  const isShown = closed === 'include' || (closingStepOf(cell) === closedStep) === (closed === 'only')
-  return failed | (isShown ? 0 : failing.closed)
+/** The steps of the limits that are filtered by, -1 for one between the steps; rows are then compared themselves. */
+function stepLimits({ filters: { maxFee, closesWithin, minRating } }: ScholarshipQuery) {
+  const indexOf = (limits: readonly number[], limit: number | undefined) =>
+    limit === undefined ? undefined : limits.indexOf(limit)
+  return {
+    fee: indexOf(
+      limitGroups.maxFee.map(dollars => dollars * 100),
+      maxFee,
+    ),
+    closing: indexOf(limitGroups.closesWithin, closesWithin),
+    rating: indexOf(limitGroups.minRating, minRating),
+  }
 }
 
-/** The step of the deadline in a cell of limits. */
-export function closingStepOf(cell: number): number {
-  return Math.floor((cell % limitCells) / stepCount)
+function limitFails(query: ScholarshipQuery): (cell: number) => number {
+  const {
+    fee: maxFee = Infinity,
+    closing: lastClosing = Infinity,
+    rating: minRating = -1,
+  } = stepLimits(query)
+  return cell => {
+    const between = Math.floor(cell / limitCount) << firstLimit
+    const { closing, fee, rating } = stepsOfLimit(cell % limitCount)
+    const isShown = query.closed === 'include' || (closing === closedStep) === (query.closed === 'only')
+    return (
+      between |
+      (maxFee === -1 || fee <= maxFee ? 0 : failing.maxFee) |
+      (lastClosing === -1 || closing <= lastClosing ? 0 : failing.closesWithin) |
+      (rating > minRating ? 0 : failing.minRating) |
+      (isShown ? 0 : failing.closed)
+    )
+  }
 }

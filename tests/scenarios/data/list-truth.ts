@@ -54,7 +54,10 @@ export interface ListTruth {
 }
 
 /** Adds scholarships: few words in very many, many words in few, and many with the same fee and date. */
-export async function addSkewed({ product, random }: ListTruth, count: number): Promise<void> {
+export async function addSkewed(
+  { product, random }: Pick<ListTruth, 'product' | 'random'>,
+  count: number,
+): Promise<void> {
   const rows = Array.from({ length: count }, () => ({
     id: newId(),
     university_name: `${skewed(random, words)} ${skewed(random, words)} ${name(random)}`,

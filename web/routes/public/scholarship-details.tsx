@@ -28,19 +28,32 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     scholarship,
     reviews,
     renderedAt: Date.now(),
-    applying: applyAction(scholarship, site.siteUrl),
+    facts: factsForMachines(scholarship, site.siteUrl),
   }
   return reviews ? data(found) : data(found, { headers: { 'cache-control': 'no-store' } })
 }
 
-/** What machines read about applying; of a closed scholarship that it is over, and since when [FIND4]. */
-function applyAction({ _id, applicationDeadline }: Scholarship, siteUrl: string) {
+/** Who gives it, and whether one can apply; of a closed one that it is over, and since when [FIND4]. */
+function factsForMachines(scholarship: Scholarship, siteUrl: string) {
+  const { _id, applicationDeadline, universityName, universityLocation } = scholarship
   const over = deadlineHasPassed(applicationDeadline, new Date())
   return {
-    '@type': 'ApplyAction',
-    actionStatus: `https://schema.org/${over ? 'Completed' : 'Potential'}ActionStatus`,
-    endTime: deadlineEnd(applicationDeadline).toISOString(),
-    ...(!over && { target: siteUrl + pages.paymentFor(_id) }),
+    '@type': 'MonetaryGrant',
+    funder: {
+      '@type': 'CollegeOrUniversity',
+      name: universityName,
+      address: {
+        '@type': 'PostalAddress',
+        addressLocality: universityLocation.city,
+        addressCountry: universityLocation.country,
+      },
+    },
+    potentialAction: {
+      '@type': 'ApplyAction',
+      actionStatus: `https://schema.org/${over ? 'Completed' : 'Potential'}ActionStatus`,
+      endTime: deadlineEnd(applicationDeadline).toISOString(),
+      ...(!over && { target: siteUrl + pages.paymentFor(_id) }),
+    },
   }
 }
 
@@ -50,7 +63,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return []
-  const { scholarship, applying } = loaderData
+  const { scholarship, facts } = loaderData
   return pageMeta({
     siteUrl: matches[0].loaderData?.siteUrl,
     path: pages.scholarshipDetails(scholarship._id),
@@ -58,19 +71,9 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     description: scholarship.scholarshipDescription,
     image: scholarship.universityImage,
     jsonLd: {
-      '@type': 'MonetaryGrant',
+      ...facts,
       name: scholarship.scholarshipName,
       description: scholarship.scholarshipDescription,
-      potentialAction: applying,
-      funder: {
-        '@type': 'CollegeOrUniversity',
-        name: scholarship.universityName,
-        address: {
-          '@type': 'PostalAddress',
-          addressLocality: scholarship.universityLocation.city,
-          addressCountry: scholarship.universityLocation.country,
-        },
-      },
     },
   })
 }

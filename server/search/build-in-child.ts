@@ -1,0 +1,38 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { setPriority, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Snapshot } from './catalogue-reads.ts'
+import type { Order } from './index-builder.ts'
+import { readIndex } from './index-file.ts'
+import type { ScholarshipIndex } from './scholarship-index.ts'
+
+const builder = new URL('index-builder.ts', import.meta.url)
+/** Behind everything that people wait for. */
+const lowPriority = 10
+
+/**
+ * Makes the index in a process of its own: what building takes, a multiple of the index, is gone when it ends.
+ * @throws Error when the process fails; it has said why
+ */
+export async function buildInChild(
+  databaseUrl: string,
+  signal: AbortSignal,
+): Promise<{ index: ScholarshipIndex; snapshot: Snapshot }> {
+  const folder = await mkdtemp(join(tmpdir(), 'bursary-index-'))
+  try {
+    const path = join(folder, 'index')
+    const child = fork(builder, { signal, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+    const ended = once(child, 'exit')
+    await once(child, 'spawn')
+    if (child.pid) setPriority(child.pid, lowPriority)
+    child.send({ databaseUrl, path } satisfies Order)
+    const [code] = await ended
+    if (code !== 0) throw new Error(`The process that makes the index ended with ${code}.`)
+    const { index, note } = await readIndex(path)
+    return { index, snapshot: note }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

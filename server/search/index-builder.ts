@@ -1,0 +1,18 @@
+import { createDatabase, createPool } from '../database/connection.ts'
+import { readCatalogue } from './catalogue-reads.ts'
+import { writeIndex } from './index-file.ts'
+import { buildIndex } from './scholarship-index.ts'
+
+/** What the process that wants the index sends, once. */
+export interface Order {
+  databaseUrl: string
+  path: string
+}
+
+// A program of its own (build-in-child.ts): makes the index, writes it to a file, and ends with its memory.
+process.on('disconnect', () => process.exit(1))
+process.once('message', async ({ databaseUrl, path }: Order) => {
+  const db = createDatabase(createPool(databaseUrl, { max: 1 }))
+  await readCatalogue(db, async (snapshot, rows) => writeIndex(path, await buildIndex(rows), snapshot))
+  process.exit(0)
+})
