@@ -5,9 +5,10 @@ import { degrees, scholarshipCategories, subjects } from '../../../contract/scho
 import type { IndexData } from './index-data.ts'
 import { Names, type NameSpelling } from './names.ts'
 import { ScholarshipIndex } from './scholarship-index.ts'
+import { inSlices } from './slices.ts'
 
 /** Changes with the arrays and their meaning; what else gives their numbers a meaning is in it too. */
-const layout = JSON.stringify([1, subjects, degrees, scholarshipCategories, limitGroups])
+const layout = JSON.stringify([2, subjects, degrees, scholarshipCategories, limitGroups])
 /** Bytes that are read, written and checked in one go. */
 const pieceBytes = 2 ** 20
 
@@ -17,8 +18,8 @@ type Arrays = Record<string, InstanceType<(typeof arrayTypes)[keyof typeof array
 
 /** What the file begins with, behind its length in 4 bytes; the arrays follow, then the checksum of all that. */
 interface Header extends Pick<IndexData, 'built' | 'spellings'> {
-  names: NameSpelling[]
   layout: string
+  names: NameSpelling[]
   note: string
   /** All elements from `used` on are 0, and not in the file. */
   arrays: { name: string; type: keyof typeof arrayTypes; length: number; used: number }[]
@@ -95,12 +96,13 @@ async function readFrom(file: FileHandle): Promise<{ index: ScholarshipIndex; no
   const checksum = Buffer.alloc(32)
   await readFully(file, checksum)
   if (!checksum.equals(hash.digest())) throw damaged()
-  const { note, built, spellings, names } = header
+  const { built, spellings, note } = header
+  const names = await inSlices(Names.of(header.names))
   return {
     index: new ScholarshipIndex({
       built,
       spellings,
-      names: Names.of(names),
+      names,
       arrays: arrays as unknown as IndexData['arrays'],
     }),
     note,

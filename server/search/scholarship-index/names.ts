@@ -30,12 +30,13 @@ export class Names {
   readonly #names = { university: new Map<string, Name>(), place: new Map<string, Name>() }
   readonly #namesOfWord = new Map<string, Name[]>()
 
-  /** The names that have these spellings, as often as they say. */
-  static of(spellings: readonly NameSpelling[]): Names {
+  /** The names that have these spellings. Can be left at each step. */
+  static *of(spellings: readonly NameSpelling[]): Generator<void, Names> {
     const names = new Names()
     for (const spelling of spellings) {
-      names.#addSpelling({ ...spelling })
+      names.#addSpelling(spelling)
       names.#names[spelling.kind].get(spelling.form)!.rows += spelling.rows
+      yield
     }
     return names
   }

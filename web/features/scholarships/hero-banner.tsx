@@ -21,11 +21,11 @@ export function HeroBanner({ children }: { children: ReactNode }) {
     <section
       aria-roledescription="carousel"
       aria-label="Welcome"
-      className="hero on-night relative isolate flex min-h-svh flex-col bg-night-deep text-moon has-[[role=listbox]]:z-10"
+      className="hero on-night relative flex min-h-svh flex-col bg-night-deep text-moon"
       {...carousel.restProps}
       {...carousel.keyProps}
     >
-      <div ref={viewport} className="absolute inset-0 -z-20 overflow-hidden">
+      <div ref={viewport} className="absolute inset-0 overflow-hidden">
         <div className="flex h-full touch-pan-y">
           {slides.map((slide, index) => (
             <div
@@ -50,8 +50,8 @@ export function HeroBanner({ children }: { children: ReactNode }) {
           ))}
         </div>
       </div>
-      <div aria-hidden="true" className="hero-shade pointer-events-none absolute inset-0 -z-10" />
-      <div className="page flex grow flex-col justify-center pt-24 pb-6 sm:pt-28 sm:pb-8">
+      <div aria-hidden="true" className="hero-shade pointer-events-none absolute inset-0" />
+      <div className="page relative flex grow flex-col justify-center pt-24 pb-6 sm:pt-28 sm:pb-8">
         <h1 className="max-w-3xl text-[clamp(2.6rem,6.4vw,4.9rem)] leading-[0.98] font-bold">
           {messages.headline}
         </h1>
@@ -62,7 +62,7 @@ export function HeroBanner({ children }: { children: ReactNode }) {
           <SearchForm />
         </div>
       </div>
-      <div className="page pb-24">
+      <div className="page relative pb-24">
         <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
           {children}
           <CarouselControls carousel={carousel} />
