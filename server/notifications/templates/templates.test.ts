@@ -23,8 +23,12 @@ const reminders = {
 
 const listed = { id: '1', country: 'Norway', fee: '$50', deadline: '25 February 2027' }
 const digest = {
-  ...{ to: 'ada@example.org', keys: [], preferences: reminders.preferences, more: 0 },
-  ...{ searchUrl: 'https://b.example/allScholarships?degree=Masters', rhythm: 'daily' as const },
+  to: 'ada@example.org',
+  keys: [],
+  preferences: reminders.preferences,
+  searchUrl: 'https://b.example/allScholarships?degree=Masters',
+  rhythm: 'daily' as const,
+  more: 0,
 }
 
 test('values are escaped, markup of html itself is not escaped again', () => {
