@@ -47,7 +47,8 @@ test('[A12] a session that was ended leads to the login at the next call, and ba
   const page = await site.visitAs(person, '/dashboard/myProfile', {
     expectErrors: [refusedRequest, /^Loading failed\./],
   })
-  await page.getByText(person.email).first().waitFor()
+  // What the page asks for has come: the next call is that of the click.
+  await page.getByLabel('Time zone').waitFor()
   expect(
     (await send(site.product, 'POST', '/auth/sign-out', { cookie: person.cookie, body: {} })).status,
   ).toBe(200)
