@@ -8,5 +8,8 @@ import { sql } from 'kysely'
 /** The first moment after the deadline. */
 export const deadlineEnd = sql<Date>`deadline_end(application_deadline)`
 
+/** The last day that has not ended everywhere on Earth, as a date. */
+export const today = sql<string>`(now() at time zone interval '-12:00')::date`
+
 /** Whether the deadline has passed; compares dates, so that an index on them can be used. */
-export const deadlinePassed = sql<boolean>`application_deadline < (now() at time zone interval '-12:00')::date`
+export const deadlinePassed = sql<boolean>`application_deadline < ${today}`

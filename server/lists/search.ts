@@ -7,11 +7,10 @@ export { searchWords } from '../../contract/lists/search-words.ts'
  * are literal.
  */
 export function contains(column: RawBuilder<unknown>, word: string): Expression<SqlBool> {
-  return sql<SqlBool>`${column} like ${patternOf(word)}`
+  return sql<SqlBool>`${column} like '%' || ${literalOf(word)} || '%'`
 }
 
-/** The `like` pattern of `search_form` texts that contain the word. */
-export function patternOf(word: string): RawBuilder<string> {
-  const literal = sql`regexp_replace(search_form(${word}), '([\\\\%_])', '\\\\\\1', 'g')`
-  return sql`'%' || ${literal} || '%'`
+/** The `search_form` of a word for a `like` pattern: `%`, `_` and `\` mean themselves. */
+export function literalOf(word: string): RawBuilder<string> {
+  return sql`regexp_replace(search_form(${word}), '([\\\\%_])', '\\\\\\1', 'g')`
 }

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ScholarshipOrder } from '../../contract/lists/scholarship-filters.ts'
 import type { Database } from '../database/connection.ts'
-import { deadlinePassed } from '../database/deadline.ts'
+import { deadlinePassed, today } from '../database/deadline.ts'
 import type { ScholarshipQuery } from '../search/scholarship-index/scholarship-query.ts'
+import { literalOf } from '../lists/search.ts'
 import { containsAll } from './scholarship-search-repository.ts'
 
 /** The search that the index answers, as the database's clock and rows say it. */
@@ -45,7 +46,7 @@ function conditionsOf({ words, filters, closed }: DatabaseQuery): RawBuilder<unk
     minRating !== undefined && sql`rating >= ${minRating}`,
     closesWithin !== undefined &&
       sql`not ${deadlinePassed}
-        and application_deadline <= (now() at time zone interval '-12:00')::date + ${closesWithin}::integer`,
+        and application_deadline <= ${today} + ${closesWithin}::integer`,
     closed === 'exclude' && sql`not ${deadlinePassed}`,
     closed === 'only' && deadlinePassed,
   ].filter(condition => condition !== undefined && condition !== false)
@@ -57,20 +58,16 @@ function orders({ order, words }: DatabaseQuery): RawBuilder<unknown>[] {
     fee: () => [],
     newest: () => [sql`newest_first(posted_at)`],
     rating: () => [sql`rating desc`],
-    deadline: () => [
-      sql`${deadlinePassed}`,
-      sql`abs(application_deadline - (now() at time zone interval '-12:00')::date)`,
-    ],
+    deadline: () => [sql`${deadlinePassed}`, sql`abs(application_deadline - ${today})`],
     match: () => [sql`${everyWord(words, '% ', ' %')} desc`, sql`${everyWord(words, '% ', '%')} desc`],
   }
   return before[order]()
 }
 
-/** Whether every word stands in the text as a word of its own, or at the beginning of one. */
+/** Whether the text has every word between these patterns, such as a space on each side of a whole word. */
 function everyWord(words: readonly string[], before: string, behind: string): RawBuilder<unknown> {
   const conditions = words.map(
-    word =>
-      sql`' ' || search_text || ' ' like ${before} || regexp_replace(search_form(${word}), '([\\\\%_])', '\\\\\\1', 'g') || ${behind}`,
+    word => sql`' ' || search_text || ' ' like ${before} || ${literalOf(word)} || ${behind}`,
   )
   return sql`(${sql.join([sql`true`, ...conditions], sql` and `)})`
 }

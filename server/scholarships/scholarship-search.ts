@@ -1,5 +1,4 @@
 import { LRUCache } from 'lru-cache'
-import type { FilterGroup } from '../../contract/lists/scholarship-filters.ts'
 import type { ScholarshipFacets, ScholarshipSearchQuery } from '../../contract/scholarships.ts'
 import type { Database } from '../database/connection.ts'
 import { sliceOf } from '../lists/page.ts'
@@ -25,15 +24,14 @@ export async function findScholarships(
   asked: ScholarshipSearchQuery,
 ): Promise<FoundScholarships> {
   const query = await queryOf(db, asked)
-  // The index cuts words at spaces; a form may have one in the middle.
-  const now = query.words.some(word => /\s/.test(word)) ? undefined : await search.now()
+  const now = await indexFor(search, query)
   if (!now) {
     const { ids, count } = await findInDatabase(db, query)
     return { rows: await readRows(db, ids), count }
   }
   const { ids, count, facets } = now.index.find({ ...query, today: now.today })
   const told = facets && factsOf(facets)
-  if (told && count === 0 && 'nearest' in now.index) {
+  if (told && count === 0) {
     const nearest = nearestTo(now.index, { ...query, today: now.today })
     if (nearest) told.nearest = nearest
   }
@@ -77,9 +75,13 @@ export async function findNewest(
 
 /** From the index, or while there is none from the database. */
 async function findNow(db: Database, search: LiveIndex, query: Omit<ScholarshipQuery, 'today'>) {
-  // The index cuts words at spaces; a form may have one in the middle.
-  const now = query.words.some(word => /\s/.test(word)) ? undefined : await search.now()
+  const now = await indexFor(search, query)
   return now ? now.index.find({ ...query, today: now.today }) : findInDatabase(db, query)
+}
+
+/** The index, when it can answer: it cuts words at spaces, and a form may have one in the middle. */
+async function indexFor(search: LiveIndex, { words }: Pick<ScholarshipQuery, 'words'>) {
+  return words.some(word => /\s/.test(word)) ? undefined : search.now()
 }
 
 async function queryOf(
@@ -134,6 +136,6 @@ function factsOf(facets: Facets): ScholarshipFacets {
     closing: facets.closesWithin,
     rating: facets.minRating,
     closed,
-    without: without satisfies { group: FilterGroup; count: number }[],
+    without,
   }
 }

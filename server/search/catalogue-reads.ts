@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/connection.ts'
+import { today } from '../database/deadline.ts'
 import { prepared } from '../database/prepared.ts'
 import type { Tables } from '../database/tables.ts'
 import type { IndexedScholarship } from './scholarship-index/scholarship-query.ts'
@@ -15,9 +16,6 @@ const indexed =
   university_name as university, search_form(university_name) as university_form, city, search_form(city) as city_form,
   application_fee_minor as fee_minor, newest_first(posted_at) as newest_first,
   application_deadline - date '1970-01-01' as deadline, rating`)
-
-/** The day that has begun everywhere on Earth: what closed before it is closed (docs/decisions/0001). */
-const today = sql.raw(`(now() at time zone interval '-12:00')::date - date '1970-01-01' as today`)
 
 /**
  * Every offered scholarship at one moment, in list order.
@@ -70,7 +68,7 @@ export interface Changes {
 /** What was committed after `since` and before this call. */
 export async function readChanges(db: Database, since: Snapshot): Promise<Changes> {
   const { rows } = await sql<ChangedRow>`${prepared}
-    select pg_current_snapshot()::text as snapshot, ${today}, log.logged, log.scholarship_id as logged_id, offered.*
+    select pg_current_snapshot()::text as snapshot, ${today} - date '1970-01-01' as today, log.logged, log.scholarship_id as logged_id, offered.*
       from (select) as once
       left join (
         select distinct true as logged, scholarship_id from scholarship_changes
