@@ -26,7 +26,7 @@ const letters: Readonly<Record<string, string>> = {
 }
 
 /** A text without case, accents and ligatures, as `search_form` of the database makes it. */
-function searchForm(text: string): string {
+export function searchForm(text: string): string {
   const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   return plain.replace(/[^\0-\x7f]/g, letter => letters[letter] ?? letter)
 }

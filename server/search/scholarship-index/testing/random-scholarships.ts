@@ -4,7 +4,12 @@ import {
   scholarshipOrders,
 } from '../../../../contract/lists/scholarship-filters.ts'
 import { degrees, scholarshipCategories, subjects } from '../../../../contract/scholarship-terms.ts'
-import type { IndexedScholarship, ScholarshipFilters, ScholarshipQuery } from '../scholarship-query.ts'
+import type {
+  IndexedScholarship,
+  ScholarshipFilters,
+  ScholarshipQuery,
+  WidenedWords,
+} from '../scholarship-query.ts'
 
 /** The day around which the deadlines of random scholarships are. */
 export const randomToday = 20_000
@@ -74,8 +79,10 @@ export class RandomScholarships {
   }
 
   query(): ScholarshipQuery {
+    const words = Array.from({ length: this.below(4) }, () => this.term())
     return {
-      words: Array.from({ length: this.below(4) }, () => this.term()),
+      words,
+      ...(this.next() < 0.4 && { widened: this.widened(words) }),
       filters: this.filters(),
       closed: this.pick(closedChoices),
       order: this.pick(scholarshipOrders),
@@ -98,6 +105,19 @@ export class RandomScholarships {
       word.slice(begin, begin + 2),
       `${word}x`,
     ])
+  }
+
+  /** Some of the words as what means the same as others, one or two at once. */
+  widened(words: readonly string[]): WidenedWords[] {
+    const left = [...new Set(words)]
+    const found: WidenedWords[] = []
+    while (left.length > 0) {
+      const own = left.splice(0, 1 + this.below(2))
+      const phrase = () => Array.from({ length: 1 + this.below(2) }, () => this.word())
+      const others = Array.from({ length: 1 + this.below(3) }, phrase)
+      if (this.next() < 0.7) found.push({ words: own, others })
+    }
+    return found
   }
 
   filters(): ScholarshipFilters {
