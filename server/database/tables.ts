@@ -260,7 +260,7 @@ export interface CatalogueVersionTable {
 
 /** One row: the whole list. */
 export interface SearchSynonymsTable {
-  only: Generated<boolean>
+  one: Generated<boolean>
   version: Generated<number>
   groups: JSONColumnType<string[][]>
   changed_at: Date | null

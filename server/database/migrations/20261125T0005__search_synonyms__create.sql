@@ -1,7 +1,7 @@
 -- Groups of words and phrases that mean the same: a search with one finds the others too. One row, because the list is
 -- read and changed as a whole.
 create table search_synonyms (
-  only boolean primary key default true check (only),
+  one boolean primary key default true check (one),
   version integer not null default 1,
   -- Lists of texts, as admins spell them.
   groups jsonb not null,
