@@ -1,11 +1,16 @@
 import { marks } from '../../contract/marks.ts'
 
-type MarkedProps = { text: string; words: readonly string[] }
+type MarkedProps = {
+  text: string
+  words: readonly string[]
+  /** Marked only where they are no part of another word; in the normal form. */
+  whole?: readonly string[]
+}
 
 /** A text in which what matches the words of a search is marked [FIND5]. */
-export function Marked({ text, words }: MarkedProps) {
+export function Marked({ text, words, whole }: MarkedProps) {
   if (words.length === 0) return text
-  return marks(text, words).map(part =>
+  return marks(text, words, whole).map(part =>
     part.isMarked ? <mark key={part.start}>{part.text}</mark> : part.text,
   )
 }

@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useId } from 'react'
 import { searchWords } from '../../../contract/lists/search-words.ts'
-import { matchesAll } from '../../../contract/marks.ts'
+import { matchesAll, type Searched, wordsInstead } from '../../../contract/marks.ts'
 import { readablePrice } from '../../../contract/money.ts'
 import { pages } from '../../../contract/pages.ts'
 import { Marked } from '../../ui/marked.tsx'
@@ -14,21 +14,30 @@ import { ScholarshipImage } from './scholarship-image.tsx'
 
 const sizes = '(min-width: 68rem) 22rem, (min-width: 42rem) 46vw, 92vw'
 
-type ScholarshipCardProps = { scholarship: ListedScholarship; eager?: boolean; search?: string | undefined }
+type ScholarshipCardProps = {
+  scholarship: ListedScholarship
+  eager?: boolean
+  search?: string | undefined
+  widened?: Searched['widened'] | undefined
+}
+
+const none: Searched['widened'] = []
 
 /** One scholarship in a list [H5]. The whole card leads to its details. */
 export const ScholarshipCard = memo(function ScholarshipCard({
   scholarship,
   eager,
-  search: searched = '',
+  search: text = '',
+  widened = none,
 }: ScholarshipCardProps) {
   const headingId = useId()
   const { search } = useLocation()
   const { universityName, scholarshipName, scholarshipCategory, subjectName, degree } = scholarship
   const { city, country } = scholarship.universityLocation
-  const words = searchWords(searched)
+  const searched = { words: searchWords(text), widened }
   const shown = [universityName, scholarshipName, scholarshipCategory, subjectName, city, country].join(' ')
-  const mark = (text: string) => <Marked text={text} words={words} />
+  const whole = wordsInstead(`${shown} ${degree}`, searched)
+  const mark = (part: string) => <Marked text={part} words={searched.words} whole={whole} />
   return (
     <article
       aria-labelledby={headingId}
@@ -53,7 +62,7 @@ export const ScholarshipCard = memo(function ScholarshipCard({
             {formatRating(scholarship.rating)}
           </span>
         </p>
-        {!matchesAll(shown, words) && (
+        {!matchesAll(shown, searched) && (
           <p className="mt-1 text-[0.95rem] text-ink-soft">Also matches: {mark(degree)}</p>
         )}
       </div>

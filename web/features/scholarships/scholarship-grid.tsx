@@ -1,4 +1,5 @@
 import { Skeleton } from '../../ui/skeleton.tsx'
+import type { Searched } from '../../../contract/marks.ts'
 import type { ListedScholarship } from './listed-scholarship.ts'
 import { ScholarshipCard } from './scholarship-card.tsx'
 
@@ -13,6 +14,8 @@ type ScholarshipGridProps = {
   besideColumn?: boolean
   /** The search that found them; what matches is marked. */
   search?: string
+  /** Words of the search that others were found for. */
+  widened?: Searched['widened'] | undefined
 }
 
 /** How many pictures of a grid are on the first screen. */
@@ -24,13 +27,19 @@ export function ScholarshipGrid({
   onFirstScreen = false,
   besideColumn,
   search,
+  widened,
 }: ScholarshipGridProps) {
   return (
     // The parts of a card are rows of the grid, so that they line up with those of its neighbours.
     <ul className={besideColumn ? besideClass : gridClass}>
       {scholarships.map((scholarship, index) => (
         <li key={scholarship._id} className="row-span-4 grid grid-rows-subgrid gap-y-0">
-          <ScholarshipCard scholarship={scholarship} eager={onFirstScreen && index < eager} search={search} />
+          <ScholarshipCard
+            scholarship={scholarship}
+            eager={onFirstScreen && index < eager}
+            search={search}
+            widened={widened}
+          />
         </li>
       ))}
     </ul>

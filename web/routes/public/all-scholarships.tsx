@@ -9,6 +9,7 @@ import {
   unreadParameters,
   usualList,
 } from '../../../contract/lists/list-address.ts'
+import type { Searched } from '../../../contract/marks.ts'
 import { pages } from '../../../contract/pages.ts'
 import { pageContext } from '../../api/context.ts'
 import { ChosenFilters } from '../../features/scholarships/find/chosen-filters.tsx'
@@ -27,6 +28,8 @@ import { useFocusAfterRemoval } from '../../lists/use-focus-after-removal.ts'
 import { Pagination } from '../../ui/lists/pagination.tsx'
 import type { Route } from './+types/all-scholarships'
 
+const alternatives = new Intl.ListFormat('en', { type: 'disjunction' })
+
 export const handle = { shows: ['scholarships'], reads: listParameters } satisfies PublicPage
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -35,7 +38,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const unread = unreadParameters(params)
   // A form without scripts sends what was left empty, too.
   if (unread.length === 0 && [...params.values()].includes('')) throw redirect(listAddress(list))
-  const { scholarships, count, facets } = await context
+  const { scholarships, count, facets, widened } = await context
     .get(pageContext)
     .call('GET /allScholarships', { query: { ...list, facets: 'true' } })
     .catch(error => {
@@ -43,7 +46,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     })
   const last = pageCount(count, list.size)
   if (list.page > last) throw redirect(listAddress({ ...list, page: last }))
-  return { scholarships: scholarships.map(listedScholarship), count, facets, list, last, unread }
+  return { scholarships: scholarships.map(listedScholarship), count, facets, widened, list, last, unread }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -61,7 +64,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 /** All Scholarships [S1, S2], with filters beside them [FIND1–FIND4, FIND7]. */
 export default function AllScholarships({ loaderData }: Route.ComponentProps) {
-  const { scholarships, count, facets, list, last, unread } = loaderData
+  const { scholarships, count, facets, widened, list, last, unread } = loaderData
   const { wish, choose, submit, sheetToggled } = useFind(list)
   const pending = useNavigation().location?.pathname === pages.allScholarships
   const size = list.size === usualList.size ? undefined : list.size
@@ -86,7 +89,7 @@ export default function AllScholarships({ loaderData }: Route.ComponentProps) {
           </h2>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
             <p role="status" className="grow text-ink-soft max-sm:basis-full">
-              {resultText(count, list.search)}
+              {resultText(count, list.search, widened)}
             </p>
             <FiltersButton count={chosenIn(wish).length} />
             <SaveSearchButton wish={wish} />
@@ -97,7 +100,13 @@ export default function AllScholarships({ loaderData }: Route.ComponentProps) {
             {count === 0 ? (
               <NothingFound list={list} facets={facets} />
             ) : (
-              <ScholarshipGrid scholarships={scholarships} onFirstScreen besideColumn search={list.search} />
+              <ScholarshipGrid
+                scholarships={scholarships}
+                onFirstScreen
+                besideColumn
+                search={list.search}
+                widened={widened}
+              />
             )}
           </div>
           <div className="mt-12">
@@ -109,7 +118,9 @@ export default function AllScholarships({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function resultText(count: number, search: string): string {
-  const number = scholarshipsText(count)
-  return search ? `${number} for “${search}”` : number
+/** Says how many were found, and which words were searched besides those that were typed [FIND5]. */
+function resultText(count: number, search: string, widened: Searched['widened'] = []): string {
+  const texts = [search, ...widened.flatMap(({ others }) => others)].filter(Boolean)
+  const quoted = texts.map(text => `“${text}”`)
+  return [scholarshipsText(count), alternatives.format(quoted)].filter(Boolean).join(' for ')
 }
