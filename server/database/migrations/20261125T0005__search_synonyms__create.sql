@@ -21,5 +21,5 @@ insert into search_synonyms (groups) values ('[
 ]');
 
 -- Cached lists show what a search with other synonyms found.
-create trigger search_synonyms_renew_catalogue after insert or update or delete or truncate on search_synonyms
+create trigger search_synonyms_renew_catalogue after insert or update of groups or delete or truncate on search_synonyms
   for each statement execute function renew_catalogue_version('scholarships');

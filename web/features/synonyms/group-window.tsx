@@ -55,9 +55,8 @@ function GroupForm({ group, groups, reload, onSaved }: GroupFormProps) {
   )
 }
 
-/** The server names the place in its list. */
+/** What the server refuses in the list is in this group. */
 function explain(error: unknown): FormProblem {
-  const problem = explainError(error)
-  const [text] = Object.values(problem.fields ?? {})
-  return text ? { ...problem, fields: { words: text } } : problem
+  const { message, fields: { groups, ...fields } = {} } = explainError(error)
+  return { message, fields: groups ? { words: groups } : fields }
 }
