@@ -4,12 +4,11 @@ type MarkedProps = {
   text: string
   words: readonly string[]
   /** Marked only where they are no part of another word; in the normal form. */
-  whole?: readonly string[]
+  whole: readonly string[]
 }
 
 /** A text in which what matches the words of a search is marked [FIND5]. */
 export function Marked({ text, words, whole }: MarkedProps) {
-  if (words.length === 0) return text
   return marks(text, words, whole).map(part =>
     part.isMarked ? <mark key={part.start}>{part.text}</mark> : part.text,
   )

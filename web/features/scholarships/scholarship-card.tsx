@@ -1,6 +1,4 @@
 import { memo, type ReactNode, useId } from 'react'
-import { searchWords } from '../../../contract/lists/search-words.ts'
-import { matchesAll, type Searched, wordsInstead } from '../../../contract/marks.ts'
 import { readablePrice } from '../../../contract/money.ts'
 import { pages } from '../../../contract/pages.ts'
 import { Marked } from '../../ui/marked.tsx'
@@ -8,6 +6,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { formatRating, Stars } from '../../ui/stars.tsx'
 import { Link, useLocation } from 'react-router'
 import { formatLongDay } from '../../ui/long-day.ts'
+import type { CardMatch } from './card-match.ts'
 import type { ListedScholarship } from './listed-scholarship.ts'
 import { SaveButton } from './saved/save-button.tsx'
 import { ScholarshipImage } from './scholarship-image.tsx'
@@ -17,27 +16,22 @@ const sizes = '(min-width: 68rem) 22rem, (min-width: 42rem) 46vw, 92vw'
 type ScholarshipCardProps = {
   scholarship: ListedScholarship
   eager?: boolean
-  search?: string | undefined
-  widened?: Searched['widened'] | undefined
+  /** Of the search that found it. */
+  match?: CardMatch | undefined
 }
-
-const none: Searched['widened'] = []
 
 /** One scholarship in a list [H5]. The whole card leads to its details. */
 export const ScholarshipCard = memo(function ScholarshipCard({
   scholarship,
   eager,
-  search: text = '',
-  widened = none,
+  match,
 }: ScholarshipCardProps) {
   const headingId = useId()
   const { search } = useLocation()
   const { universityName, scholarshipName, scholarshipCategory, subjectName, degree } = scholarship
   const { city, country } = scholarship.universityLocation
-  const searched = { words: searchWords(text), widened }
-  const shown = [universityName, scholarshipName, scholarshipCategory, subjectName, city, country].join(' ')
-  const whole = wordsInstead(`${shown} ${degree}`, searched)
-  const mark = (part: string) => <Marked text={part} words={searched.words} whole={whole} />
+  const mark = (text: string) =>
+    match ? <Marked text={text} words={match.words} whole={match.whole} /> : text
   return (
     <article
       aria-labelledby={headingId}
@@ -62,7 +56,7 @@ export const ScholarshipCard = memo(function ScholarshipCard({
             {formatRating(scholarship.rating)}
           </span>
         </p>
-        {!matchesAll(shown, searched) && (
+        {match?.namesDegree && (
           <p className="mt-1 text-[0.95rem] text-ink-soft">Also matches: {mark(degree)}</p>
         )}
       </div>

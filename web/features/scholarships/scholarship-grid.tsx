@@ -1,5 +1,5 @@
 import { Skeleton } from '../../ui/skeleton.tsx'
-import type { Searched } from '../../../contract/marks.ts'
+import type { CardMatch } from './card-match.ts'
 import type { ListedScholarship } from './listed-scholarship.ts'
 import { ScholarshipCard } from './scholarship-card.tsx'
 
@@ -12,10 +12,8 @@ type ScholarshipGridProps = {
   onFirstScreen?: boolean
   /** There is a column beside it. */
   besideColumn?: boolean
-  /** The search that found them; what matches is marked. */
-  search?: string
-  /** Words of the search that others were found for. */
-  widened?: Searched['widened'] | undefined
+  /** What the search that found them found in each; it is marked. */
+  matches?: readonly CardMatch[]
 }
 
 /** How many pictures of a grid are on the first screen. */
@@ -26,8 +24,7 @@ export function ScholarshipGrid({
   scholarships,
   onFirstScreen = false,
   besideColumn,
-  search,
-  widened,
+  matches,
 }: ScholarshipGridProps) {
   return (
     // The parts of a card are rows of the grid, so that they line up with those of its neighbours.
@@ -37,8 +34,7 @@ export function ScholarshipGrid({
           <ScholarshipCard
             scholarship={scholarship}
             eager={onFirstScreen && index < eager}
-            search={search}
-            widened={widened}
+            match={matches?.[index]}
           />
         </li>
       ))}
