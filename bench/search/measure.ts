@@ -1,5 +1,4 @@
 import { readIndex } from '../../server/search/scholarship-index/index-file.ts'
-import type { ScholarshipQuery } from '../../server/search/scholarship-index/scholarship-query.ts'
 import { plainArray } from './plain-array.ts'
 import { beginningsOf, queryKinds, queryOf, type Source, sourceOf } from './queries.ts'
 import { indexedRows } from './rows.ts'
