@@ -39,10 +39,12 @@ describe('[FIND5] marks', () => {
   test.each([
     ['between spaces and at the ends', 'UK and the uk', ['uk'], '[UK] and the [uk]'],
     ['once after the other', 'uk uk', ['uk'], '[uk] [uk]'],
-    ['in no other word', 'Ukraine, UK-wide', ['uk'], 'Ukraine, UK-wide'],
+    ['in no other word', 'Ukraine NUK', ['uk'], 'Ukraine NUK'],
+    ['beside signs', '(UK), UK-wide/UK', ['uk'], '([UK]), [UK]-wide/[UK]'],
+    ['with signs', 'C++ and C++x', ['c++'], '[C++] and C++x'],
     ['accents that it lacks', 'École', ['ecole'], '[École]'],
-  ])('%s, a whole word', (_what, text, whole, wanted) => {
-    const parts = marks(text, [], whole)
+  ])('%s, a word that stands alone', (_what, text, alone, wanted) => {
+    const parts = marks(text, [], alone)
     expect(parts.map(part => (part.isMarked ? `[${part.text}]` : part.text)).join('')).toBe(wanted)
   })
 
@@ -59,7 +61,7 @@ describe('[FIND5] what means the same', () => {
 
   test.each([
     ['Computer Science in Oslo', true, []],
-    ['CS, Oslo', false, []],
+    ['CS, Oslo', true, ['cs']],
     ['CS Oslo', true, ['cs']],
     ['Physics Oslo', false, []],
     ['Processing Data Oslo CS', true, ['cs', 'data', 'processing']],

@@ -1,3 +1,5 @@
+import { alonePattern } from './lists/search-words.ts'
+
 /** A part of a text; the parts are the text again. */
 export interface MarkedPart {
   text: string
@@ -38,10 +40,10 @@ export interface Searched {
 }
 
 /**
- * A text in parts of which those that contain one of `words`, or are one of the words `whole` between spaces, are
- * marked, whatever their case and accents [FIND5].
+ * A text in parts of which those that contain one of `words`, or are one of the words `alone` with nothing but signs
+ * beside it, are marked, whatever their case and accents [FIND5].
  */
-export function marks(text: string, words: readonly string[], whole: readonly string[] = []): MarkedPart[] {
+export function marks(text: string, words: readonly string[], alone: readonly string[] = []): MarkedPart[] {
   const characters = text.match(/\P{M}\p{M}*|\p{M}+/gu) ?? []
   const { form, owners } = formOf(characters)
   const marked = new Set<number>()
@@ -51,10 +53,9 @@ export function marks(text: string, words: readonly string[], whole: readonly st
   for (const word of words.map(searchForm).filter(Boolean)) {
     for (let at = form.indexOf(word); at !== -1; at = form.indexOf(word, at + 1)) mark(at, word.length)
   }
-  const spaced = ` ${form} `
-  for (const word of whole) {
-    for (let at = spaced.indexOf(` ${word} `); at !== -1; at = spaced.indexOf(` ${word} `, at + 1))
-      mark(at, word.length)
+  for (const word of alone) {
+    for (const { index, 1: before = '' } of form.matchAll(new RegExp(alonePattern(word), 'g')))
+      mark(index + before.length, word.length)
   }
   const parts: MarkedPart[] = []
   let start = 0
@@ -77,22 +78,21 @@ export function matchesAll(text: string, { words, widened }: Searched): boolean 
     widened.every(
       each =>
         each.words.every(word => form.includes(word)) ||
-        each.others.some(other => wholeWordsIn(form, other).length > 0),
+        each.others.some(other => wordsAlone(form, other).length > 0),
     )
   )
 }
 
-/** The words, in the normal form, of all that a text contains as whole words instead of what was searched [FIND5]. */
+/** The words, in the normal form, of all that a text has instead of what was searched [FIND5]. */
 export function wordsInstead(text: string, { widened }: Searched): string[] {
   const form = searchForm(text)
-  return widened.flatMap(({ others }) => others.flatMap(other => wholeWordsIn(form, other)))
+  return widened.flatMap(({ others }) => others.flatMap(other => wordsAlone(form, other)))
 }
 
-/** The words of a term, or none when not all of them are there. */
-function wholeWordsIn(form: string, term: string): string[] {
-  const own = form.split(' ')
+/** The words of a term, or none when not all of them stand alone somewhere. */
+function wordsAlone(form: string, term: string): string[] {
   const words = searchForm(term).split(' ').filter(Boolean)
-  return words.every(word => own.includes(word)) ? words : []
+  return words.every(word => new RegExp(alonePattern(word)).test(form)) ? words : []
 }
 
 /** The form of all characters, and which one each of its letters came from. */

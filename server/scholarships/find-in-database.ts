@@ -3,6 +3,7 @@ import type { ScholarshipOrder } from '../../contract/lists/scholarship-filters.
 import type { Database } from '../database/connection.ts'
 import { deadlinePassed, today } from '../database/deadline.ts'
 import { plainWords, type ScholarshipQuery } from '../search/scholarship-index/scholarship-query.ts'
+import { alonePattern } from '../../contract/lists/search-words.ts'
 import { contains, literalOf } from '../lists/search.ts'
 import { containsAll } from './scholarship-search-repository.ts'
 
@@ -72,17 +73,17 @@ type Has = (word: string) => RawBuilder<unknown>
 const anywhere: Has = word => sql`${contains(sql.ref('search_text'), word)}`
 const beginning: Has = word => sql`' ' || search_text || ' ' like '% ' || ${literalOf(word)} || '%'`
 const whole: Has = word => sql`' ' || search_text || ' ' like '% ' || ${literalOf(word)} || ' %'`
-/** The index of parts of words finds them. */
-const wholeByIndex: Has = word => sql`${anywhere(word)} and ${whole(word)}`
+/** The first condition is for the database's index of parts of words. */
+const alone: Has = word => sql`${anywhere(word)} and search_text ~ ${alonePattern(word)}`
 
 function everyWord(searched: Searched, has: Has): RawBuilder<unknown> {
   return all([...plainWords(searched).map(has), ...widenedConditions(searched, has)])
 }
 
-/** For each widening: whether the text has its words, or others as whole words [FIND5]. */
+/** For each widening: whether the text has its words, or others that stand alone [FIND5]. */
 function widenedConditions({ widened = [] }: Searched, has: Has): RawBuilder<unknown>[] {
   return widened.map(({ words, others }) => {
-    const choices = [all(words.map(has)), ...others.map(other => all(other.map(wholeByIndex)))]
+    const choices = [all(words.map(has)), ...others.map(other => all(other.map(alone)))]
     return sql`(${sql.join(choices, sql` or `)})`
   })
 }

@@ -4,12 +4,12 @@ type MarkedProps = {
   text: string
   words: readonly string[]
   /** Marked only where they are no part of another word; in the normal form. */
-  whole: readonly string[]
+  alone: readonly string[]
 }
 
 /** A text in which what matches the words of a search is marked [FIND5]. */
-export function Marked({ text, words, whole }: MarkedProps) {
-  return marks(text, words, whole).map(part =>
+export function Marked({ text, words, alone }: MarkedProps) {
+  return marks(text, words, alone).map(part =>
     part.isMarked ? <mark key={part.start}>{part.text}</mark> : part.text,
   )
 }

@@ -31,7 +31,7 @@ export interface Wanted {
 
 /**
  * The rows in which every one of the terms is in this place of some word, and in which the words of each widening are,
- * or others as whole words; all of `alive` if there are neither.
+ * or others stand alone; all of `alive` if there are neither.
  */
 export function matchingRows({ terms, widened }: Wanted, place: Place, searched: Searched): RowSet {
   let left = rowsWithAll(terms, place, searched)
@@ -46,7 +46,7 @@ function rowsWithOneOf({ words, others }: WidenedWords, place: Place, searched: 
   const bits = searched.bitmaps.take()
   const found = [
     rowsWithAll(words, place, searched),
-    ...others.map(other => rowsWithAll(other, 'whole', searched)),
+    ...others.map(other => rowsWithAll(other, 'alone', searched)),
   ]
   for (const rows of found) {
     if ('bits' in rows) addBits(bits, rows.bits)

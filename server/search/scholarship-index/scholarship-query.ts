@@ -56,7 +56,7 @@ export interface ScholarshipFilters {
 /** Words of a query that mean the same as others [FIND5]. */
 export interface WidenedWords {
   words: readonly string[]
-  /** Instead of them, all words of one of these will do, as whole words. */
+  /** Instead of them, all words of one of these will do, where they stand alone. */
   others: readonly (readonly string[])[]
 }
 

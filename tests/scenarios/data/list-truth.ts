@@ -65,7 +65,7 @@ export async function addSkewed(
   const rows = Array.from({ length: count }, () => ({
     id: newId(),
     university_name: `${skewed(random, words)} ${skewed(random, words)} ${name(random)}`,
-    scholarship_name: `${name(random)} ${skewed(random, words)}`,
+    scholarship_name: `${name(random)} ${random.pick(['', '(', 'x', '-', '[', '`', '_'])}${skewed(random, words)}${random.pick(['', ')', '/', '~', '\\', '!'])}`,
     fee: random.chance(0.5) ? 0 : 100 * (1 + Math.floor(random.next() ** 3 * 40)),
     day: Math.floor(random.next() ** 2 * 50),
     deadline: dateIn(random.integer(-20, 60)),

@@ -4,8 +4,8 @@ import type { Scholarship } from '../../../contract/scholarships.ts'
 /** What a card marks, and whether it names the degree, which it does not show otherwise [FIND5]. */
 export interface CardMatch {
   words: readonly string[]
-  /** Whole words that were found instead of words of the search, in the normal form. */
-  whole: readonly string[]
+  /** Words that were found instead of those of the search, where they stand alone; in the normal form. */
+  alone: readonly string[]
   namesDegree: boolean
 }
 
@@ -16,7 +16,7 @@ export function cardMatch(scholarship: Scholarship, searched: Searched): CardMat
   const shown = [universityName, scholarshipName, scholarshipCategory, subjectName, city, country].join(' ')
   return {
     words: searched.words,
-    whole: wordsInstead(`${shown} ${degree}`, searched),
+    alone: wordsInstead(`${shown} ${degree}`, searched),
     namesDegree: !matchesAll(shown, searched),
   }
 }

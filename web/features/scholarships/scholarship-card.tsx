@@ -31,7 +31,7 @@ export const ScholarshipCard = memo(function ScholarshipCard({
   const { universityName, scholarshipName, scholarshipCategory, subjectName, degree } = scholarship
   const { city, country } = scholarship.universityLocation
   const mark = (text: string) =>
-    match ? <Marked text={text} words={match.words} whole={match.whole} /> : text
+    match ? <Marked text={text} words={match.words} alone={match.alone} /> : text
   return (
     <article
       aria-labelledby={headingId}

@@ -37,22 +37,31 @@ function testsOf({ filters, closed, today, ...searched }: ScholarshipQuery): Tes
   }
 }
 
-/** Whether a text has all words as `has` wants it; instead of some, the whole words of what means the same [FIND5]. */
+/** Whether a text has all words as `has` wants it; what means the same as some stands alone [FIND5]. */
 function hasAll(
   { search_text: text }: Row,
   { words, widened = [] }: Searched,
   has: (text: string, word: string) => boolean,
 ): boolean {
-  const own = text.split(' ')
   const isWidened = (word: string) => widened.some(each => each.words.includes(word))
   return (
     words.every(word => isWidened(word) || has(text, word)) &&
     widened.every(
       each =>
         each.words.every(word => has(text, word)) ||
-        each.others.some(other => other.every(word => own.includes(word))),
+        each.others.some(other => other.every(word => standsAlone(text, word))),
     )
   )
+}
+
+/** Whether there is neither a letter nor a number beside the word, somewhere in the text. */
+function standsAlone(text: string, word: string): boolean {
+  const signs = ' !"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~'
+  for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) {
+    const [before, behind] = [text[at - 1] ?? ' ', text[at + word.length] ?? ' ']
+    if (signs.includes(before) && signs.includes(behind)) return true
+  }
+  return false
 }
 
 function closesIn({ deadline }: Row, today: number, days: number): boolean {

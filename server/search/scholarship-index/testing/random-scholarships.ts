@@ -53,7 +53,7 @@ export class RandomScholarships {
     const country = `land ${Math.floor(150 ** this.next())}`
     const university = `${this.word()} ${this.word()}`
     const city = this.next() < 0.1 ? country : this.word()
-    const text = Array.from({ length: textWords }, () => this.word())
+    const text = Array.from({ length: textWords }, () => this.signed(this.word()))
     return {
       id: `01900000-0000-7000-8000-${number.toString(16).padStart(12, '0')}`,
       search_text: text.join(' '),
@@ -71,6 +71,12 @@ export class RandomScholarships {
       deadline: randomToday - 60 + this.below(400),
       rating: 1 + this.below(41) / 10,
     }
+  }
+
+  /** A word, sometimes with signs or another word at it. */
+  signed(word: string): string {
+    if (this.next() < 0.8) return word
+    return this.pick([`(${word})`, `${word},`, `${word}-${this.word()}`, `${word}/${word}`, `\`${word}~`])
   }
 
   /** A word of the vocabulary, a frequent one more probably. */
