@@ -3,7 +3,7 @@ import type { ScholarshipFacets, ScholarshipSearchQuery } from '../../contract/s
 import type { Database } from '../database/connection.ts'
 import { sliceOf } from '../lists/page.ts'
 import { searchWords } from '../lists/search.ts'
-import type { LiveIndex } from '../search/live-index.ts'
+import type { AnsweringIndex, LiveIndex } from '../search/live-index.ts'
 import type { ScholarshipIndex } from '../search/scholarship-index/scholarship-index.ts'
 import type { Facets, ScholarshipQuery } from '../search/scholarship-index/scholarship-query.ts'
 import { findInDatabase } from './find-in-database.ts'
@@ -69,8 +69,46 @@ export async function findNewest(
   search: LiveIndex,
   { asked, limit }: { asked: ScholarshipSearchQuery; limit: number },
 ): Promise<string[]> {
-  const newest = { ...asked, closed: 'exclude', sort: 'newest', facets: false, page: 1, size: limit } as const
-  return (await findNow(db, search, await queryOf(db, newest))).ids
+  return (await findNow(db, search, await newestOf(db, asked, limit))).ids
+}
+
+const newestOf = (db: Database, asked: ScholarshipSearchQuery, limit: number) =>
+  queryOf(db, { ...asked, closed: 'exclude', sort: 'newest', facets: false, page: 1, size: limit })
+
+/** A search of which only what was posted after a moment is of interest. */
+export interface SearchSince {
+  asked: ScholarshipSearchQuery
+  since: Date
+}
+
+/** How long calls wait for searches that nobody waits for. */
+const sliceMs = 5
+
+/**
+ * For each of many searches what `findNewest` finds, without what is known to be older; other calls come in between.
+ * @returns ids, in the order of the searches
+ */
+export async function findNewestOfEach(
+  db: Database,
+  search: LiveIndex,
+  { searches, limit }: { searches: SearchSince[]; limit: number },
+): Promise<string[][]> {
+  const found: string[][] = []
+  let now: AnsweringIndex | undefined
+  let until = 0
+  for (const { asked, since } of searches) {
+    const query = await newestOf(db, asked, limit)
+    if (performance.now() > until) {
+      now = await search.now()
+      until = performance.now() + sliceMs
+    }
+    found.push(
+      now && canAnswer(query)
+        ? now.index.findPostedAfter({ ...query, today: now.today }, since)
+        : (await findInDatabase(db, query)).ids,
+    )
+  }
+  return found
 }
 
 /** From the index, or while there is none from the database. */
@@ -79,9 +117,13 @@ async function findNow(db: Database, search: LiveIndex, query: Omit<ScholarshipQ
   return now ? now.index.find({ ...query, today: now.today }) : findInDatabase(db, query)
 }
 
-/** The index, when it can answer: it cuts words at spaces, and a form may have one in the middle. */
-async function indexFor(search: LiveIndex, { words }: Pick<ScholarshipQuery, 'words'>) {
-  return words.some(word => /\s/.test(word)) ? undefined : search.now()
+async function indexFor(search: LiveIndex, query: Pick<ScholarshipQuery, 'words'>) {
+  return canAnswer(query) ? search.now() : undefined
+}
+
+/** Whether the index can: it cuts words at spaces, and a form may have one in the middle. */
+function canAnswer({ words }: Pick<ScholarshipQuery, 'words'>): boolean {
+  return !words.some(word => /\s/.test(word))
 }
 
 async function queryOf(

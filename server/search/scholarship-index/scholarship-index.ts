@@ -114,6 +114,25 @@ export class ScholarshipIndex {
 
   /** Carries out a query without waiting. */
   find(query: ScholarshipQuery): Found {
+    const { rows, count, sieve } = this.#find(query)
+    return {
+      count,
+      ids: rows.map(row => this.#ids.idOf(row)),
+      ...(query.facets && { facets: facetsOf(sieve, this.#cells.countries, query) }),
+    }
+  }
+
+  /** The ids on the page of a query that were posted after a moment, in order. */
+  findPostedAfter(query: ScholarshipQuery, moment: Date): string[] {
+    const { newestFirst } = this.#keys.arrays
+    const latest = -1000 * moment.getTime()
+    return this.#find(query)
+      .rows.filter(row => newestFirst[row]! < latest)
+      .map(row => this.#ids.idOf(row))
+  }
+
+  /** The rows of the page of a query, and how many it finds in all. */
+  #find(query: ScholarshipQuery) {
     this.#bitmaps.begin(this.#rows)
     this.#cells.turnTo(query.today, this.#rows)
     const sieve = new Sieve(query, this.#cells, this.#keys)
@@ -122,11 +141,7 @@ export class ScholarshipIndex {
     const matching = matchingRows(terms, 'anywhere', searched)
     const rows = sieve.isNeeded ? this.#sift(matching, sieve) : matching
     const parts = query.order === 'match' && terms.length > 0 ? splitByMatch(rows, terms, searched) : [rows]
-    return {
-      count: sizeOf(rows),
-      ids: this.#page(parts, query).map(row => this.#ids.idOf(row)),
-      ...(query.facets && { facets: facetsOf(sieve, this.#cells.countries, query) }),
-    }
+    return { rows: this.#page(parts, query), count: sizeOf(rows), sieve }
   }
 
   /**
