@@ -62,6 +62,7 @@ async function fill(target: Kysely<Tables>): Promise<Date> {
       '&subject=', (array['Agriculture', 'Engineering', 'Doctor'])[1 + floor(random() * 3)],
       '&maxFee=', 20 + floor(random() * 200)), 'daily', ${since}::timestamptz
     from users cross join generate_series(1, 3) where user_email like 'bench.searcher-%'`.execute(target)
+    on conflict do nothing
   // All of them but the newest.
   await sql`
     insert into saved_search_hits (search_id, scholarship_id, notice)

@@ -47,6 +47,20 @@ test('[FIND2] [FIND3] it finds what loops find while scholarships are put, chang
   }
 })
 
+test('[SAVE2] of a page it gives what was posted after a moment', async () => {
+  const random = new RandomScholarships(11, 300)
+  const { index, rows } = await indexOf(random, 1500)
+  for (let i = 0; i < 300; i += 1) {
+    const query = random.query()
+    const { ids } = index.find(query)
+    // The moment of one of them, which is not after itself.
+    const [newest = 0] = [rows.get(ids[Math.floor(ids.length / 2)] ?? '')?.newest_first]
+    const moment = new Date(Math.ceil(-newest / 1000))
+    const posted = ids.filter(id => -(rows.get(id)?.newest_first ?? 0) > 1000 * moment.getTime())
+    expect(index.findPostedAfter(query, moment)).toEqual(posted)
+  }
+})
+
 function change(
   index: Awaited<ReturnType<typeof buildIndex>>,
   rows: Map<string, IndexedScholarship>,
