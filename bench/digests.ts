@@ -61,8 +61,8 @@ async function fill(target: Kysely<Tables>): Promise<Date> {
     select gen_random_uuid(), id, 'Search', concat('degree=', (array['Diploma', 'Bachelor', 'Masters'])[1 + floor(random() * 3)],
       '&subject=', (array['Agriculture', 'Engineering', 'Doctor'])[1 + floor(random() * 3)],
       '&maxFee=', 20 + floor(random() * 200)), 'daily', ${since}::timestamptz
-    from users cross join generate_series(1, 3) where user_email like 'bench.searcher-%'`.execute(target)
-    on conflict do nothing
+    from users cross join generate_series(1, 3) where user_email like 'bench.searcher-%'
+    on conflict do nothing`.execute(target)
   // All of them but the newest.
   await sql`
     insert into saved_search_hits (search_id, scholarship_id, notice)
