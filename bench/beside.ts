@@ -1,5 +1,6 @@
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
+import { fileURLToPath } from 'node:url'
 import { Pool } from 'pg'
 
 /** A save that waits for a lock longer than this is counted. */
@@ -10,9 +11,8 @@ const longestLockMs = 5
  * how long the saves take, and how many of them waited for a lock.
  */
 export async function measureBeside(url: string, name: string, work: () => Promise<unknown>): Promise<void> {
-  const student = new Worker(new URL('saving-student.ts', import.meta.url), {
-    workerData: { url, longestLockMs },
-  })
+  const script = fileURLToPath(new URL('saving-student.ts', import.meta.url))
+  const student = fork(script, [url, String(longestLockMs)])
   await once(student, 'message')
   const before = process.memoryUsage().rss
   let most = before
@@ -24,7 +24,7 @@ export async function measureBeside(url: string, name: string, work: () => Promi
   const seconds = (performance.now() - began) / 1000
   clearInterval(watch)
   const told = once(student, 'message')
-  student.postMessage('stop')
+  student.send('stop')
   const [{ waits, locked }] = (await told) as [{ waits: number[]; locked: number }]
   await once(student, 'exit')
   const sorted = waits.toSorted((a, b) => a - b)

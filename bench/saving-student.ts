@@ -1,15 +1,14 @@
-import { parentPort, workerData } from 'node:worker_threads'
 import { sql } from 'kysely'
 import { createDatabase, createPool } from '../server/database/connection.ts'
 import { save } from '../server/saved/saved-service.ts'
 
-// A thread in which one student after the other saves a scholarship, until a message comes; answers with how long each
+// A process in which one student after the other saves a scholarship, until a message comes; answers with how long each
 // save took, in milliseconds, and how many were given up because a lock was held for longer than `longestLockMs`.
 
 /** SQLSTATE of a statement that waited for a lock longer than it may. */
 const lockNotAvailable = '55P03'
 
-const { url, longestLockMs } = workerData as { url: string; longestLockMs: number }
+const [url = '', longestLockMs = ''] = process.argv.slice(2)
 const address = new URL(url)
 address.searchParams.set('options', `-c lock_timeout=${longestLockMs}`)
 const db = createDatabase(createPool(address.href, { max: 1 }))
@@ -19,14 +18,12 @@ const { rows: pairs } = await sql<{ user: string; scholarship: string }>`
   join (select id, row_number() over (order by random()) as n from scholarships) scholarships using (n)`.execute(
   db,
 )
-let stopped = false
-parentPort?.on('message', () => {
-  stopped = true
-})
-parentPort?.postMessage('begins')
+const stopping = new AbortController()
+process.once('message', () => stopping.abort())
+process.send?.('begins')
 const waits: number[] = []
 let locked = 0
-for (let i = 0; !stopped; i = (i + 1) % pairs.length) {
+for (let i = 0; !stopping.signal.aborted; i = (i + 1) % pairs.length) {
   const { user = '', scholarship = '' } = pairs[i] ?? {}
   const began = performance.now()
   await save(db, user, [scholarship]).catch(error => {
@@ -35,6 +32,5 @@ for (let i = 0; !stopped; i = (i + 1) % pairs.length) {
   })
   waits.push(performance.now() - began)
 }
-parentPort?.postMessage({ waits, locked })
-parentPort?.close()
+process.send?.({ waits, locked })
 await db.destroy()

@@ -37,7 +37,7 @@ describe('a line of the log', () => {
   test('[OPS4] for each call of a full run, and none of them holds a secret, wherever it was sent', async () => {
     const keys = Object.keys(endpoints) as EndpointKey[]
     const { user } = world.people
-    const calendar = new URL(await makeCalendar({ ...product, livemode: false }, user.userId)).pathname
+    const calendar = new URL(await makeCalendar(product, user.userId)).pathname
     const before = requests().length
     expect((await planter.open(calendar)).status).toBe(200)
     for (const key of keys) await planter.call(key, user)
