@@ -9,7 +9,16 @@ import { NearestWords } from './nearest-word.ts'
 import { type NameFound, Names, RowNames } from './names.ts'
 import { Orders, type Slice } from './orders.ts'
 import { Postings } from './postings.ts'
-import { BitmapPool, clearBit, listBits, longestList, type RowSet, setBit, sizeOf } from './row-sets.ts'
+import {
+  BitmapPool,
+  clearBit,
+  hasBit,
+  listBits,
+  longestList,
+  type RowSet,
+  setBit,
+  sizeOf,
+} from './row-sets.ts'
 import { ScholarshipIds } from './scholarship-ids.ts'
 import type { Found, IndexedScholarship, ScholarshipQuery } from './scholarship-query.ts'
 import { Sieve } from './sieve.ts'
@@ -114,25 +123,6 @@ export class ScholarshipIndex {
 
   /** Carries out a query without waiting. */
   find(query: ScholarshipQuery): Found {
-    const { rows, count, sieve } = this.#find(query)
-    return {
-      count,
-      ids: rows.map(row => this.#ids.idOf(row)),
-      ...(query.facets && { facets: facetsOf(sieve, this.#cells.countries, query) }),
-    }
-  }
-
-  /** The ids on the page of a query that were posted after a moment, in order. */
-  findPostedAfter(query: ScholarshipQuery, moment: Date): string[] {
-    const { newestFirst } = this.#keys.arrays
-    const latest = -1000 * moment.getTime()
-    return this.#find(query)
-      .rows.filter(row => newestFirst[row]! < latest)
-      .map(row => this.#ids.idOf(row))
-  }
-
-  /** The rows of the page of a query, and how many it finds in all. */
-  #find(query: ScholarshipQuery) {
     this.#bitmaps.begin(this.#rows)
     this.#cells.turnTo(query.today, this.#rows)
     const sieve = new Sieve(query, this.#cells, this.#keys)
@@ -141,7 +131,22 @@ export class ScholarshipIndex {
     const matching = matchingRows(terms, 'anywhere', searched)
     const rows = sieve.isNeeded ? this.#sift(matching, sieve) : matching
     const parts = query.order === 'match' && terms.length > 0 ? splitByMatch(rows, terms, searched) : [rows]
-    return { rows: this.#page(parts, query), count: sizeOf(rows), sieve }
+    return {
+      count: sizeOf(rows),
+      ids: this.#page(parts, query).map(row => this.#ids.idOf(row)),
+      ...(query.facets && { facets: facetsOf(sieve, this.#cells.countries, query) }),
+    }
+  }
+
+  /** The ids of what a query finds that was posted after a moment, the newest first, at most `limit`. */
+  findPostedAfter(query: ScholarshipQuery, moment: Date): string[] {
+    this.#bitmaps.begin(this.#rows)
+    this.#cells.turnTo(query.today, this.#rows)
+    const terms = query.words.filter(Boolean)
+    const matching = this.#bitmaps.bitsOf(matchingRows(terms, 'anywhere', this.#searched))
+    const list = this.#orders.postedAfter(moment).filter(row => hasBit(matching, row))
+    const kept = new Sieve(query, this.#cells, this.#keys).sift(list, list.length)
+    return Array.from(list.subarray(0, Math.min(kept, query.limit)), row => this.#ids.idOf(row))
   }
 
   /**
