@@ -11,6 +11,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
+import { logRequests, logWhenOver } from './access-log.ts'
 import { answerClientError } from './client-error.ts'
 import { type Authentication, createRoute, type Limits, type Route } from './endpoint.ts'
 import { handleError, sendError } from './error-handler.ts'
@@ -53,8 +54,11 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
     bodyLimit: 256 * 1024,
     routerOptions: { maxParamLength: 300 },
     rewriteUrl: ({ url = '/' }) => withReadablePath(url),
-    frameworkErrors: (error, request, reply) => handleError(error, request, reply.headers(securityHeaders)),
-    clientErrorHandler: answerClientError,
+    frameworkErrors(error, request, reply) {
+      logWhenOver(request, reply)
+      return handleError(error, request, reply.headers(securityHeaders))
+    },
+    clientErrorHandler: (error, socket) => answerClientError(error, socket, deps.log),
   })
   // A form on any site can send plain text without asking.
   app.removeContentTypeParser('text/plain')
@@ -64,7 +68,8 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   app.setNotFoundHandler(notFound)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  logAndProtect(app, deps.siteUrl.startsWith('https:'))
+  logRequests(app)
+  protect(app, deps.siteUrl.startsWith('https:'))
   // First, because an answer from the cache is no load.
   if (deps.publicCache) cachePublicAnswers(app, deps.publicCache)
   shedLoad(app)
@@ -99,7 +104,7 @@ function withReadablePath(url: string): string {
   }
 }
 
-function logAndProtect(app: FastifyInstance, https: boolean): void {
+function protect(app: FastifyInstance, https: boolean): void {
   const headers = https ? { ...securityHeaders, ...strictTransportSecurity } : securityHeaders
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers)
@@ -113,14 +118,5 @@ function logAndProtect(app: FastifyInstance, https: boolean): void {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache')
     // Rendered pages set 503 themselves.
     if (reply.statusCode === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', 5)
-  })
-  app.addHook('onResponse', async (request, reply) => {
-    // The route, not the address: addresses can hold search texts, emails and reset tokens.
-    const { url: route } = request.routeOptions
-    const { method } = request
-    request.log.info(
-      { method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
-      'request',
-    )
   })
 }
