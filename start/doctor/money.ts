@@ -25,11 +25,11 @@ async function checkPayments(db: Database, livemode: boolean): Promise<Finding> 
   const others = problem?.total ?? 0
   const looked = `${unresolved} unresolved, ${others} disputed or not refunded`
   if (unresolved > 0) {
-    const sentence = `${counted(unresolved, 'payment or refund')} unresolved for too long.`
+    const sentence = `${counted(unresolved, 'payment')} unresolved for too long, refunds included.`
     return wrong(looked, sentence, "Look at the log, and compare them with Stripe's list.")
   }
   if (others === 0) return ok(looked)
-  const sentence = `${counted(others, 'payment')} need a decision of yours.`
+  const sentence = `${counted(others, 'payment')} disputed or not refunded.`
   return careful(looked, sentence, 'Open the dashboard, which lists them.')
 }
 

@@ -15,7 +15,7 @@ async function checkJobs(db: Database): Promise<Finding> {
   const { overdue, failing } = await readQueueHealth(db)
   const looked = `${overdue.count} overdue, ${failing.count} failing`
   if (overdue.count > 0) {
-    const problem = `${counted(overdue.count, 'job')} wait for ${age(overdue.minutes)}: no process takes them.`
+    const problem = `${counted(overdue.count, 'job')} overdue for ${age(overdue.minutes)}: no process takes what is due.`
     return wrong(looked, problem, 'Start the product; if it runs, restart it and look at its log.')
   }
   if (failing.count === 0) return ok(looked)
@@ -27,7 +27,7 @@ async function checkJobs(db: Database): Promise<Finding> {
 async function checkMails(db: Database): Promise<Finding> {
   const { count, minutes } = (await readQueueHealth(db)).mails
   if (count === 0) return ok('none wait')
-  const problem = `${counted(count, 'mail')} wait, the oldest for ${age(minutes)}.`
+  const problem = `${counted(count, 'mail')} not sent, the oldest for ${age(minutes)}.`
   const judge = minutes >= 60 ? wrong : careful
   return judge(`${count} wait`, problem, "See the mail server's limits, and MAILS_PER_SECOND.")
 }
