@@ -16,7 +16,7 @@ export interface MailServer {
 /**
  * Connects to the mail server as the mailer does, up to the login, and sends nothing.
  * @param timeoutMs for each step
- * @throws nodemailer's error, when it cannot be reached or its TLS is broken
+ * @throws nodemailer's error, when it cannot be reached or its TLS fails
  */
 export async function inspectMailServer(smtpUrl: string, timeoutMs: number): Promise<MailServer> {
   const timeouts = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs }
@@ -34,7 +34,10 @@ export async function inspectMailServer(smtpUrl: string, timeoutMs: number): Pro
     const login = promisify(connection.login.bind(connection))
     const loggedIn = await login({ credentials: { user: auth.user, pass: auth.pass } }).then(
       () => true,
-      () => false,
+      (error: { code?: string }) => {
+        if (error.code === 'EAUTH') return false
+        throw error
+      },
     )
     return { host, port, encrypted, loggedIn }
   } finally {

@@ -77,7 +77,7 @@ async function examineDatabase(settings: Settings): Promise<Result[]> {
   } catch (error) {
     const remedy = databaseUrl
       ? 'Start it, or correct DATABASE_URL.'
-      : 'Look at postgres.log in DATA_DIR/cluster, or restore a backup.'
+      : 'Look at DATA_DIR/postgres.log, or restore a backup.'
     return say(wrong(looked, `The database does not answer (${reasonOf(error)}).`, remedy))
   }
 }

@@ -33,16 +33,13 @@ async function checkServer(smtpUrl: string): Promise<Finding> {
     const problem = 'Mails and the password go over the network unencrypted.'
     return careful(looked, problem, 'Use smtps:// in SMTP_URL, or turn on STARTTLS at the server.')
   } catch (error) {
-    const { code } = error as { code?: string }
+    const { code, message } = error as Error & { code?: string }
     const { host } = new URL(smtpUrl)
-    if (code === 'ETLS') {
-      return wrong(host, `TLS fails (${(error as Error).message}).`, "Correct the server's certificate.")
+    // For a certificate that is not valid nodemailer has no code of its own.
+    if (code === 'ETLS' || /certificate|\b(ssl|tls)\b/i.test(message)) {
+      return wrong(host, `TLS fails (${message}).`, "Correct the server's certificate, or SMTP_URL.")
     }
-    return wrong(
-      host,
-      `The mail server does not answer (${reasonOf(error)}).`,
-      'Start it, or correct SMTP_URL.',
-    )
+    return wrong(host, `The mail server does not answer (${message}).`, 'Start it, or correct SMTP_URL.')
   }
 }
 

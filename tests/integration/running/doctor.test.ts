@@ -36,7 +36,7 @@ afterEach(async () => {
 test('[OPS5] a sound installation has nothing wrong', async () => {
   const results = await examine({ DATABASE_URL: url, DATA_DIR: await newFolder() })
   expect(results.filter(({ state, name }) => state !== 'ok' && name !== 'Public address')).toEqual([])
-  for (const { name, looked } of results) expect(looked, name).not.toBe('')
+  expect(results.filter(({ looked }) => looked === '')).toEqual([])
 })
 
 test('[OPS5] every wrong setting is named at once, and nothing else is tried', async () => {
