@@ -52,25 +52,28 @@ const environment = z.object({
   CALL_LIMIT_FACTOR: z.coerce.number().positive().default(1),
 })
 
+/** Settings that are missing or wrong, each in a sentence. */
+export class WrongSettings extends Error {
+  readonly problems: string[]
+
+  constructor(problems: string[]) {
+    super(`Please correct the settings:\n${problems.map(problem => `  ${problem}`).join('\n')}`)
+    this.problems = problems
+  }
+}
+
 export type Settings = ReturnType<typeof readSettings>
 
 /**
  * Reads and checks the settings; the only reader of the environment.
  * Without any, the product runs on its embedded defaults with demo data.
- * @throws Error that lists every setting that is missing or wrong, in plain words, without its value
+ * @throws WrongSettings that lists every setting that is missing or wrong, in plain words, without its value
  */
 export function readSettings(variables: Record<string, string | undefined>) {
-  const parsed = environment.safeParse(variables)
-  if (!parsed.success) {
-    throw new Error(
-      `Please correct the settings:\n${parsed.error.issues.map(i => `  ${i.path.join('.')}: ${i.message}`).join('\n')}`,
-    )
-  }
-  const env = parsed.data
+  const { env, unreadable } = parse(variables)
   const production = env.BURSARY_ENV === 'production'
-  const problems = findProblems(env, production)
-  if (problems.length > 0)
-    throw new Error(`Please correct the settings:\n${problems.map(p => `  ${p}`).join('\n')}`)
+  const problems = [...unreadable, ...findProblems(env, production)]
+  if (problems.length > 0) throw new WrongSettings(problems)
 
   const stripeKeys = Boolean(env.STRIPE_SECRET_KEY)
   const processes = env.PROCESSES ?? (production ? Math.min(availableParallelism(), 4) : 1)
@@ -132,6 +135,16 @@ export function readSettings(variables: Record<string, string | undefined>) {
     signInLimit: env.SIGN_IN_LIMIT,
     /** Multiplies the limits that endpoints declare. */
     callLimitFactor: env.CALL_LIMIT_FACTOR,
+  }
+}
+
+/** What can be read of the variables; the others count as not set, so that all problems are found at once. */
+function parse(variables: Record<string, string | undefined>) {
+  const issues = environment.safeParse(variables).error?.issues ?? []
+  const names = issues.map(({ path }) => [path.join('.'), undefined])
+  return {
+    env: environment.parse({ ...variables, ...Object.fromEntries(names) }),
+    unreadable: issues.map(({ path, message }) => `${path.join('.')}: ${message}`),
   }
 }
 

@@ -2,6 +2,7 @@ import { isIPv6 } from 'node:net'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { apiReference } from '../server/api-reference/api-reference-routes.ts'
 import { buildApp } from '../server/http/app.ts'
+import { createArrivals } from '../server/http/arrival.ts'
 import { registerApplicationRoutes } from '../server/applications/application-routes.ts'
 import { migrateToLatest } from '../server/database/migrate.ts'
 import { closesGracefully } from '../server/http/graceful-shutdown.ts'
@@ -252,6 +253,7 @@ function buildProductApp(
   { identity, features, web }: Frontend & { identity: Identity },
 ): Promise<FastifyInstance> {
   const { db, version, search, settings, siteUrl, cards, log } = parts
+  const arrivals = createArrivals(parts.secret)
   return buildApp({
     db,
     siteUrl,
@@ -270,7 +272,7 @@ function buildProductApp(
       settings.publicCacheBytes > 0 && web?.mode !== 'development'
         ? { currentVersion: version, maxBytes: settings.publicCacheBytes }
         : undefined,
-    readiness: () => ({ listsFrom: search.answers() }),
+    readiness: request => ({ listsFrom: search.answers(), ...arrivals.answer(request) }),
     log,
     trustProxy: settings.trustedProxies,
   })

@@ -19,6 +19,9 @@ const versionReads = { max: 1, connectMs: 1_500, statementTimeoutMs: 1_500 }
 /** The primary reads what a standby does not read in time, within the time that requests have. */
 const standbyReads = { connectMs: 1_500, statementTimeoutMs: 3_000 }
 
+/** What a process opens at most: these pools, and those of the stand-ins (`services.ts`). */
+export const connectionsPerProcess = 18
+
 /** Opens the pools; `cleanUp` closes them. @returns the primary, the catalogue's version there, and public reads */
 export function openDatabases({ databaseUrl, databaseReadUrl, log, cleanUp }: Options) {
   function open(url: string, options: Parameters<typeof createPool>[1]): Kysely<Tables> {

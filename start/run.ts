@@ -6,6 +6,7 @@ import type { WebApplication } from '../server/http/pages.ts'
 import { createLog } from '../server/log.ts'
 import { readSettings, type Settings } from '../server/settings.ts'
 import type { Product } from './compose.ts'
+import { leastNode } from './doctor/runtime.ts'
 import { whenNpmShellEnds } from './npm-shell.ts'
 import { forkProcesses, type Processes } from './supervisor.ts'
 import { work } from './worker.ts'
@@ -20,7 +21,7 @@ export async function run(options: { web?: WebApplication } = {}): Promise<void>
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopping.abort())
   whenNpmShellEnds(() => stopping.abort())
   try {
-    requireNode24()
+    requireNode()
     const settings = readSettings(process.env)
     const running = await startAll(settings, options.web)
     console.log(greeting(settings, running.siteUrl))
@@ -73,10 +74,10 @@ function thisProcess(settings: Settings, web: WebApplication | undefined): Proce
   }
 }
 
-function requireNode24(): void {
-  if (Number.parseInt(process.versions.node, 10) < 24) {
+function requireNode(): void {
+  if (Number.parseInt(process.versions.node, 10) < leastNode) {
     throw new Error(
-      `Bursary needs Node 24 or newer; this is ${process.version}. On Linux "npm start" brings its own.`,
+      `Bursary needs Node ${leastNode} or newer; this is ${process.version}. On Linux "npm start" brings its own.`,
     )
   }
 }

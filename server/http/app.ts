@@ -32,7 +32,7 @@ export interface AppDependencies extends Limits {
   /** Plugins under `/api` that are not declared endpoints, such as the payment webhook. */
   apiPlugins: FastifyPluginAsync[]
   /** What `/readyz` says besides. */
-  readiness?: () => object
+  readiness?: (request: FastifyRequest) => object
   log: FastifyBaseLogger
   trustProxy: string[] | undefined
   /** Milliseconds after which a connection ends whose client takes nothing of an answer; two minutes by default. */
@@ -75,9 +75,9 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   shedLoad(app)
 
   app.get('/healthz', async () => ({ status: 'ok' }))
-  app.get('/readyz', async () => {
+  app.get('/readyz', async request => {
     await sql`select 1`.execute(deps.db)
-    return { status: 'ok', ...deps.readiness?.() }
+    return { status: 'ok', ...deps.readiness?.(request) }
   })
 
   await app.register(
