@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { type Kysely, sql } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
+import type { Client, Pool } from 'pg'
 import { createDatabase, createPool } from './connection.ts'
 
 const folder = new URL('migrations/', import.meta.url)
@@ -45,4 +46,30 @@ export async function migrateToLatest(url: string): Promise<string[]> {
   } finally {
     await db.destroy()
   }
+}
+
+/** The names of all migrations of this version, in order. */
+export async function migrationNames(): Promise<string[]> {
+  return Object.keys(await readMigrations())
+}
+
+/** Migrates in the open transaction of `client`, by all migrations or by the named ones only. */
+export async function migrateInTransaction(client: Client, only?: readonly string[]): Promise<void> {
+  const pool = {
+    connect: async () => Object.assign(Object.create(client), { release() {} }),
+    end: async () => {},
+  } as unknown as Pool
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+  const migrations = Object.entries(await readMigrations())
+  const migrator = new Migrator({
+    db,
+    provider: {
+      getMigrations: async () =>
+        Object.fromEntries(migrations.filter(([name]) => only === undefined || only.includes(name))),
+    },
+    allowUnorderedMigrations: true,
+    disableTransactions: true,
+  })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error
 }

@@ -258,6 +258,20 @@ export interface CatalogueVersionTable {
   version: Generated<string>
 }
 
+export interface BackupsTable {
+  id: string
+  started_at: Time
+  finished_at: Date | null
+  place: string
+  bytes: number | null
+  ok: Generated<boolean>
+}
+
+export interface MailHoldTable {
+  only_one: Generated<boolean>
+  since: Time
+}
+
 /** Every table of the product; the identity service keeps its own in the schema `identity`. */
 export interface Tables {
   users: UsersTable
@@ -281,4 +295,6 @@ export interface Tables {
   notices: NoticesTable
   catalogue_version: CatalogueVersionTable
   scholarship_changes: ScholarshipChangesTable
+  backups: BackupsTable
+  mail_hold: MailHoldTable
 }
