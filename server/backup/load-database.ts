@@ -21,9 +21,9 @@ export async function loadDatabase(
   await migrateInTransaction(client, manifest.migrations)
   for (const [schema, statements] of Object.entries(standIns))
     if (manifest.tables.some(table => table.schema === schema)) await client.query(statements)
-  await emptyTables(client, manifest)
 
   const rest = await takeOff(client, manifest)
+  await emptyTables(client, manifest)
   for (const table of manifest.tables) await loadTable(client, table, folder)
   for (const statement of rest) await client.query(statement)
   for (const { schema, name, next } of manifest.sequences)

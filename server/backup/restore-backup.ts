@@ -7,6 +7,7 @@ import { fingerprintOf, type Installation } from './installation.ts'
 import type { StandIns } from './load-database.ts'
 import { restoreIntoCluster, tryInCluster } from './restore-cluster.ts'
 import { restoreDatabase, type Source } from './restore-database.ts'
+import { RestoreRefused } from './restore-refused.ts'
 import { putPictures } from './put-pictures.ts'
 import { decryptSecrets } from './secrets-file.ts'
 import { verifyFolder } from './verify-backup.ts'
@@ -76,7 +77,7 @@ async function refuseNewer({ migrations, product }: Manifest): Promise<void> {
   const known = new Set(await migrationNames())
   const [unknown] = migrations.filter(name => !known.has(name))
   if (unknown === undefined) return
-  throw new Error(
+  throw new RestoreRefused(
     `Bursary ${product} made this backup, and its database is newer than this version knows (${unknown}). Install that version, or a newer one.`,
   )
 }

@@ -10,6 +10,7 @@ import {
   takeRestored,
 } from '../database/embedded-postgres.ts'
 import { restoreDatabase, type Source } from './restore-database.ts'
+import { RestoreRefused } from './restore-refused.ts'
 
 const log = { info: () => {}, error: (message: string) => console.error(message) }
 
@@ -40,9 +41,10 @@ export async function restoreIntoCluster(
 }
 
 async function refuseUsed(dataDir: string, replace: boolean): Promise<void> {
-  if (await findEmbeddedPostgres(dataDir)) throw new Error('Bursary is running on this data. Stop it first.')
+  if (await findEmbeddedPostgres(dataDir))
+    throw new RestoreRefused('Bursary is running on this data. Stop it first.')
   if (!replace && hasEmbeddedPostgres(dataDir)) {
-    throw new Error(
+    throw new RestoreRefused(
       `${dataDir} has a database. Restore into an empty folder, or put the backup in its place with --replace.`,
     )
   }

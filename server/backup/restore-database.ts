@@ -1,6 +1,7 @@
 import { Client } from 'pg'
 import type { Manifest } from './backup-format.ts'
 import { loadDatabase, type StandIns } from './load-database.ts'
+import { RestoreRefused } from './restore-refused.ts'
 import { emptyDatabase, hasTables } from './empty-database.ts'
 
 export interface Source {
@@ -29,7 +30,7 @@ export async function restoreDatabase(
     await client.query('begin')
     if (await hasTables(client)) {
       if (!replace) {
-        throw new Error(
+        throw new RestoreRefused(
           'The database is not empty. Restore into an empty one, or replace all of it with --replace.',
         )
       }

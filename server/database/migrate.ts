@@ -56,7 +56,7 @@ export async function migrationNames(): Promise<string[]> {
 /** Migrates in the open transaction of `client`, by all migrations or by the named ones only. */
 export async function migrateInTransaction(client: Client, only?: readonly string[]): Promise<void> {
   const pool = {
-    connect: async () => Object.assign(Object.create(client), { release() {} }),
+    connect: async () => Object.assign(client, { release() {} }),
     end: async () => {},
   } as unknown as Pool
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
