@@ -17,6 +17,10 @@ interface Parts {
 export async function backUpDaily({ db, settings, databaseUrl, log }: Parts): Promise<void> {
   const schedule = settings.backup
   if (!schedule || !(await isBackupDue(db, schedule))) return
-  const { place, bytes, seconds } = await makeBackup(db, await installationOf(settings, databaseUrl), schedule)
+  const { place, bytes, seconds } = await makeBackup(
+    db,
+    await installationOf(settings, databaseUrl),
+    schedule,
+  )
   log.info({ place, bytes, seconds }, 'backed up')
 }
