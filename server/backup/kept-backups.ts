@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import { parts } from './backup-format.ts'
 import { unfinished } from './write-aside.ts'
 
-/** @returns a name by which backups sort in the order of their making, such as `bursary-20261125T031500Z` */
+/** @returns a name by which backups sort in the order of their making, such as `bursary-20261125T031500.000Z` */
 export function nameOfBackup(at: Date): string {
-  return `bursary-${at.toISOString().replaceAll(/[-:]|\.\d+/g, '')}`
+  return `bursary-${at.toISOString().replaceAll(/[-:]/g, '')}`
 }
 
 /** The finished backups in a folder, the oldest first. */
 export async function listBackups(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => [])
   return names
-    .filter(name => /^bursary-\d{8}T\d{6}Z$/.test(name) && existsSync(join(folder, name, parts.sums)))
+    .filter(name => /^bursary-\d{8}T\d{6}\.\d{3}Z$/.test(name) && existsSync(join(folder, name, parts.sums)))
     .sort()
     .map(name => join(folder, name))
 }

@@ -27,7 +27,7 @@ export const restore = defineCommand({
     },
   },
   examples: [
-    'restore /var/backups/bursary/bursary-20261125T030000Z',
+    'restore /var/backups/bursary/bursary-20261125T030000.120Z',
     'restore --check bursary.tar',
     'restore --replace bursary.tar',
   ],

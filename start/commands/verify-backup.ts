@@ -6,7 +6,7 @@ export const verify = defineCommand({
   summary: 'Reads a backup to the last byte and says whether it is as it was written.',
   argument: 'FOLDER|FILE.tar',
   options: json,
-  examples: ['verify-backup /var/backups/bursary/bursary-20261125T030000Z'],
+  examples: ['verify-backup /var/backups/bursary/bursary-20261125T030000.120Z'],
   async run({ values, argument }) {
     const { moment, product, tables, pictures } = await verifyBackup(argument)
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)

@@ -41,7 +41,7 @@ beforeAll(async () => {
   photo = await uploadPicture(product, person, buffer)
   const scholarshipId = await insertScholarship(product.db)
   await insertApplication(product.db, { user_id: person.userId, scholarship_id: scholarshipId, photo })
-  ;({ place } = await backUp(product, folder, { passphrase: 'correct horse' }))
+  ;({ place } = await backUp(product, folder))
 })
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -63,7 +63,6 @@ test('[OPS3] a backup is verified, noted, linked to the one before, and the olde
   try {
     const made: string[] = []
     for (let turn = 0; turn < 3; turn += 1) {
-      await expect.poll(() => readdir(own)).not.toContain(nameNow())
       made.push((await backUp(product, own, { keep: 2 })).place)
     }
     expect((await readdir(own)).map(name => join(own, name)).sort()).toEqual(made.slice(1))
@@ -76,8 +75,6 @@ test('[OPS3] a backup is verified, noted, linked to the one before, and the olde
     await rm(own, { recursive: true, force: true })
   }
 })
-
-const nameNow = () => `bursary-${new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '')}`
 
 test('[OPS3] one file holds the same, and goes from DATABASE_URL to the embedded database and back', {
   timeout: 90_000,
@@ -126,7 +123,7 @@ test('[OPS3] a flipped byte is found in each file, and a missing or added file',
     const flipped = Buffer.from(bytes)
     const at = Math.floor(bytes.length / 2)
     flipped[at] = (flipped[at] ?? 0) ^ 1
-    await writeFile(path, flipped)
+    await writeFile(path, bytes.length === 0 ? 'x' : flipped)
     const found = await verifyBackup(place).then(
       () => 'nothing',
       error => error.message,
@@ -172,7 +169,7 @@ test('[OPS3] the backup of an older version is brought up to date; that of a new
   } finally {
     await older.remove()
     await rm(place, { recursive: true })
-    ;({ place } = await backUp(product, folder, { passphrase: 'correct horse' }))
+    ;({ place } = await backUp(product, folder))
   }
 })
 
@@ -208,15 +205,13 @@ test('[OPS3] a table that is not as it was undoes the whole restore', async () =
 })
 
 test('[OPS3] secrets are kept encrypted only, and only when asked for', async () => {
-  const settings = await readFile(join(place, parts.settings), 'utf8')
-  expect(settings).not.toContain('a secret of the tests')
-  const sealed = await readFile(join(place, parts.secrets))
+  expect(await readdir(place)).not.toContain(parts.secrets)
+  const { place: sealedPlace } = await backUp(product, folder, { passphrase: 'correct horse' })
+  expect(await readFile(join(sealedPlace, parts.settings), 'utf8')).not.toContain('a secret of the tests')
+  const sealed = await readFile(join(sealedPlace, parts.secrets))
   expect(sealed.toString('latin1')).toContain('age-encryption.org/v1')
-  expect(await decryptSecrets(sealed, 'correct horse')).toContain('AUTH_SECRET=')
+  expect(await decryptSecrets(sealed, 'correct horse')).toContain('a secret of the tests')
   await expect(decryptSecrets(sealed, 'wrong')).rejects.toThrow('does not open')
-  const plain = await backUp(product, join(folder, 'plain.tar'))
-  await verifyBackup(plain.place)
-  expect((await readdir(place)).includes(parts.secrets)).toBe(true)
 })
 
 test('[OPS3] a disk that is full is said, and the old backups stay whole', async () => {
@@ -247,8 +242,6 @@ test('[OPS3] the commands say what they did, and answer scripts', async () => {
   const refused = await bursary(['restore', path], env)
   expect(refused).toMatchObject({ code: 3 })
   expect(refused.output).toContain('The database is not empty')
-  expect((await bursary(['backup'], env)).code).toBe(2)
-  expect((await bursary(['mails', 'burn'], env)).code).toBe(2)
   expect((await bursary(['mails', 'show'], env)).output).toContain('No mails are held.')
 })
 
