@@ -23,7 +23,7 @@ export async function withFolder<T>(place: string, read: (folder: string) => Pro
   const found = await stat(place).catch(() => undefined)
   if (!found) throw new Error(`There is no backup at ${place}.`)
   if (found.isDirectory()) return read(place)
-  const folder = await mkdtemp(join(dirname(resolve(place)), `${basename(place)}.`))
+  const folder = await mkdtemp(join(dirname(resolve(place)), `${basename(place)}.unpacked-`))
   try {
     await extract({ file: place, cwd: folder, strict: true }).catch(cause => {
       throw new Error(`${place} is damaged: it cannot be unpacked.`, { cause })

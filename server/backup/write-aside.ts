@@ -27,7 +27,7 @@ export async function writeAside(place: string, write: (path: string) => Promise
 }
 
 async function removeLeftovers(folder: string, own: string): Promise<void> {
-  const names = (await readdir(folder)).filter(name => name.endsWith(unfinished))
+  const names = (await readdir(folder)).filter(name => name.includes(unfinished))
   const left = names.filter(name => name.startsWith('bursary-') || name.startsWith(own))
   for (const name of left) await rm(join(folder, name), { recursive: true, force: true })
 }

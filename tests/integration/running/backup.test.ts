@@ -105,6 +105,7 @@ test('[OPS3] one file holds the same, and goes from DATABASE_URL to the embedded
     expect(again.before).toContain('cluster.before-')
     const restored = openTestDatabase(back.databaseUrl)
     expect(await restored.selectFrom('applications').select('photo').execute()).toEqual([{ photo }])
+    await expect(back.restore({ from: file, replace: true })).rejects.toThrow('The database is in use')
     await restored.destroy()
     await expect(back.restore({ from: file })).rejects.toThrow('The database is not empty')
     await back.restore({ from: file, replace: true })
