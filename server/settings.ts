@@ -47,6 +47,12 @@ const environment = z.object({
   S3_BUCKET: optionalText,
   S3_ACCESS_KEY_ID: optionalText,
   S3_SECRET_ACCESS_KEY: optionalText,
+  BACKUP_TO: optionalText,
+  BACKUP_AT: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 03:00')
+    .default('03:00'),
+  BACKUP_KEEP: z.coerce.number().int().min(1).default(14),
   PUBLIC_CACHE_MB: z.coerce.number().int().min(0).max(4096).default(64),
   SIGN_IN_LIMIT: z.coerce.number().int().min(1).default(6),
   CALL_LIMIT_FACTOR: z.coerce.number().positive().default(1),
@@ -61,6 +67,9 @@ export class WrongSettings extends Error {
     this.problems = problems
   }
 }
+
+/** The names of all settings. */
+export const settingNames = Object.keys(environment.shape)
 
 export type Settings = ReturnType<typeof readSettings>
 
@@ -127,6 +136,8 @@ export function readSettings(variables: Record<string, string | undefined>) {
           secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? '',
         }
       : undefined,
+    /** The backup of every day: its folder, when, in UTC, and how many stay. */
+    backup: env.BACKUP_TO ? { to: env.BACKUP_TO, at: env.BACKUP_AT, keep: env.BACKUP_KEEP } : undefined,
     /** Bytes of cached public answers per process; 0: no cache. */
     publicCacheBytes: env.PUBLIC_CACHE_MB * 1024 * 1024,
     /** Whether the description of the API and its page are served. */

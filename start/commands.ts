@@ -9,5 +9,9 @@ export const commands: CommandList = {
   doctor: async () => (await import('./commands/doctor.ts')).doctor,
   reindex: async () => (await import('./commands/reindex.ts')).reindex,
   healthcheck: async () => (await import('./commands/healthcheck.ts')).healthcheck,
+  backup: async () => (await import('./commands/backup.ts')).backup,
+  'verify-backup': async () => (await import('./commands/verify-backup.ts')).verify,
+  restore: async () => (await import('./commands/restore.ts')).restore,
+  mails: async () => (await import('./commands/mails.ts')).mails,
   version: async () => (await import('./commands/version.ts')).version,
 }

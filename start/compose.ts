@@ -46,6 +46,7 @@ import { registerScholarshipRoutes } from '../server/scholarships/scholarship-ro
 import { countScholarships, listScholarshipIds } from '../server/scholarships/scholarship-service.ts'
 import type { Settings } from '../server/settings.ts'
 import { registerUserRoutes } from '../server/users/user-routes.ts'
+import { backUpDaily } from './daily-backup.ts'
 import { openDatabases } from './databases.ts'
 import { seedDemoData } from './demo-data.ts'
 import { freePort } from './free-port.ts'
@@ -129,7 +130,8 @@ async function start(
   const secret = settings.authSecret ?? secrets.auth
   const links = createSignedLinks({ secret, siteUrl })
   const services = { mails, images, cards, google, log }
-  const parts: Parts = { ...databases, ...services, search, settings, port, siteUrl, secret, links }
+  const where = { databaseUrl, port, siteUrl }
+  const parts: Parts = { ...databases, ...services, ...where, search, settings, secret, links }
   const identity = createProductIdentity(parts)
   cleanUp.defer(() => identity.stop())
   const worker = createProductWorker(parts)
@@ -150,6 +152,7 @@ async function start(
 interface Parts extends ReturnType<typeof openDatabases> {
   search: LiveIndex
   settings: Settings
+  databaseUrl: string
   port: number
   siteUrl: string
   /** Signs sessions, tokens and links. */
@@ -205,6 +208,7 @@ function createProductWorker(parts: Parts): Worker {
         begin: (userId, keys) => beginDigest(parts, userId, keys),
         end: (keys, state) => endDigest(parts, keys, state),
       },
+      backUp: () => backUpDaily(parts),
       confirmationLink: userId => links.confirmation(userId),
       addressRefused: userId => addressRefused(db, userId),
     }),

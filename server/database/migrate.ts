@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { type Kysely, sql } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
+import type { Client, Pool } from 'pg'
 import { createDatabase, createPool, type Database } from './connection.ts'
 
 const folder = new URL('migrations/', import.meta.url)
@@ -63,4 +64,30 @@ export async function compareMigrations(
     missing: own.filter(name => !done.includes(name)),
     newer: done.filter(name => !own.includes(name)),
   }
+}
+
+/** The names of all migrations of this version, in order. */
+export async function migrationNames(): Promise<string[]> {
+  return Object.keys(await readMigrations())
+}
+
+/** Migrates in the open transaction of `client`, by all migrations or by the named ones only. */
+export async function migrateInTransaction(client: Client, only?: readonly string[]): Promise<void> {
+  const pool = {
+    connect: async () => Object.assign(client, { release() {} }),
+    end: async () => {},
+  } as unknown as Pool
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+  const migrations = Object.entries(await readMigrations())
+  const migrator = new Migrator({
+    db,
+    provider: {
+      getMigrations: async () =>
+        Object.fromEntries(migrations.filter(([name]) => only === undefined || only.includes(name))),
+    },
+    allowUnorderedMigrations: true,
+    disableTransactions: true,
+  })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error
 }

@@ -267,6 +267,20 @@ export interface SearchSynonymsTable {
   changed_by: string | null
 }
 
+export interface BackupsTable {
+  id: string
+  started_at: Time
+  finished_at: Date | null
+  place: string
+  bytes: number | null
+  ok: Generated<boolean>
+}
+
+export interface MailHoldTable {
+  only_one: Generated<boolean>
+  since: Time
+}
+
 /** Every table of the product; the identity service keeps its own in the schema `identity`. */
 export interface Tables {
   users: UsersTable
@@ -291,4 +305,6 @@ export interface Tables {
   catalogue_version: CatalogueVersionTable
   scholarship_changes: ScholarshipChangesTable
   search_synonyms: SearchSynonymsTable
+  backups: BackupsTable
+  mail_hold: MailHoldTable
 }

@@ -17,7 +17,7 @@ const seconds = (count: number) => sql<Date>`now() + make_interval(secs => ${cou
 
 /**
  * Claims the oldest due jobs of a lane, of one of `kinds`, for `lease` seconds; if this process dies, they are due again
- * after that.
+ * after that. Of the lane `bulk` there are none while mails are held.
  */
 export function claimDueJobs(
   db: Database,
@@ -31,6 +31,9 @@ export function claimDueJobs(
         .select('id')
         .where('done_at', 'is', null)
         .where('lane', '=', lane)
+        .$if(lane === 'bulk', bulk =>
+          bulk.where(eb => eb.not(eb.exists(eb.selectFrom('mail_hold').select('since')))),
+        )
         .where('run_at', '<=', sql<Date>`now()`)
         .where('kind', 'in', kinds)
         .orderBy('run_at')
