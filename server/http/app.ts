@@ -16,8 +16,9 @@ import type { LimitCalls } from '../limits/call-limits.ts'
 import { type Authentication, createRoute, type Route } from './endpoint.ts'
 import { handleError, sendError } from './error-handler.ts'
 import { hasOneHost } from './one-host.ts'
-import { shedLoad } from './load.ts'
+import { type Shed, shedLoad } from './load.ts'
 import { cachePublicAnswers, type PublicCacheOptions } from './public-cache/public-cache.ts'
+import type { RequestCounts } from './request-counts.ts'
 import { securityHeaders, strictTransportSecurity } from './security-headers.ts'
 import { ProductError } from '../product-error.ts'
 
@@ -33,6 +34,8 @@ export interface AppDependencies {
   features: ((route: Route) => void)[]
   /** Plugins under `/api` that are not declared endpoints, such as the payment webhook. */
   apiPlugins: FastifyPluginAsync[]
+  /** What is counted; nothing when left out. */
+  counts?: { requests: RequestCounts; shed: (why: Shed) => void } | undefined
   /** What `/readyz` says besides. */
   readiness?: () => object
   log: FastifyBaseLogger
@@ -68,9 +71,10 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   logAndProtect(app, deps.siteUrl.startsWith('https:'))
+  deps.counts?.requests.watch(app)
   // First, because an answer from the cache is no load.
   if (deps.publicCache) cachePublicAnswers(app, deps.publicCache)
-  shedLoad(app)
+  shedLoad(app, deps.counts?.shed)
 
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async () => {
