@@ -55,7 +55,7 @@ export function createFiguresDesk(
     ask() {
       const late = pause(patienceMs, undefined, { ref: false })
       return Promise.all(
-        seats.map(worker => {
+        seats.map(async worker => {
           if (!worker) return undefined
           const answer = asked.get(worker) ?? askOne(worker)
           asked.set(worker, answer)

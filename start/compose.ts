@@ -203,7 +203,7 @@ function createProductWorker(parts: Parts): Worker {
     db,
     log,
     bulkPerSecond: settings.mail.perSecond,
-    count: (kind, outcome) => watch?.counters.jobRuns.add(`${kind} ${outcome}`),
+    count: watch?.counters.jobRuns.add,
     jobs: allJobs({
       db,
       mailer: mails.mailer,

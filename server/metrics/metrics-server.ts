@@ -32,11 +32,12 @@ function digest(text: string): Buffer {
  */
 export async function listenForMetrics(port: number, scrape: Scrape): Promise<() => Promise<void>> {
   const server = createServer((request, response) => {
-    if (request.url !== '/metrics') return void response.writeHead(404).end()
-    scrape().then(
-      text => response.writeHead(200, { 'content-type': contentType }).end(text),
-      () => response.writeHead(503).end(),
-    )
+    if (request.url === '/metrics') {
+      scrape().then(
+        text => response.writeHead(200, { 'content-type': contentType }).end(text),
+        () => response.writeHead(503).end(),
+      )
+    } else response.writeHead(404).end()
   })
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')

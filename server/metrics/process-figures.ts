@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import type { Shed } from '../http/load.ts'
 import type { CacheLookup } from '../http/public-cache/public-cache.ts'
 import { createRequestCounts, type RequestCount } from '../http/request-counts.ts'
+import type { JobOutcome } from '../jobs/worker.ts'
 import type { LiveIndex } from '../search/live-index.ts'
 import type { MailOutcome } from './count-mails.ts'
 import { createCounter } from './counter.ts'
@@ -21,8 +22,8 @@ export interface ProcessFigures {
   shed: Record<Shed, number>
   cache: Record<CacheLookup, number>
   mails: Record<MailOutcome, number>
-  /** By kind and outcome, as in `send_digest failed`. */
-  jobRuns: Record<string, number>
+  /** By kind. */
+  jobRuns: Record<string, Record<JobOutcome, number>>
   pools: { pool: string; used: number; idle: number; waiting: number }[]
   /** Missing while the database answers instead. */
   index?: { scholarships: number; ageSeconds: number }
@@ -48,14 +49,28 @@ function createCounters() {
     shed: createCounter<Shed>('overloaded', 'unavailable'),
     cache: createCounter<CacheLookup>('hit', 'miss'),
     mails: createCounter<MailOutcome>('sent', 'refused', 'rejected', 'not given', 'unknown'),
-    jobRuns: createCounter<string>(),
+    jobRuns: createJobCounter(),
   }
 }
 
+/** A kind that ran has all outcomes: Prometheus does not see the first step of a series that begins at 1. */
+function createJobCounter() {
+  const counts: ProcessFigures['jobRuns'] = {}
+  return {
+    counts,
+    add(kind: string, outcome: JobOutcome) {
+      const ofKind = (counts[kind] ??= { done: 0, failed: 0, given_up: 0 })
+      ofKind[outcome] += 1
+    },
+  }
+}
+
+/** Begins to count and measure; `stop` ends it. */
 export function watchProcess(): ProcessWatch {
   const counters = createCounters()
   const lag = monitorEventLoopDelay({ resolution: resolutionMs })
   lag.enable()
+  const startedAt = Math.round(Date.now() / 1000 - process.uptime())
 
   function readLag(): ProcessFigures['eventLoopLag'] {
     const seconds = (nanoseconds: number) => Math.max(0, nanoseconds / 1e9 - resolutionMs / 1e3)
@@ -76,7 +91,7 @@ export function watchProcess(): ProcessWatch {
       const { rss, heapUsed } = process.memoryUsage()
       const index = search.figures()
       return {
-        startedAt: Date.now() / 1000 - process.uptime(),
+        startedAt,
         cpuSeconds: { user: user / 1e6, system: system / 1e6 },
         residentBytes: rss,
         heapBytes: heapUsed,

@@ -80,10 +80,7 @@ function traffic(each: Each): Metric[] {
       'bursary_job_runs_total',
       'Runs of jobs by kind and outcome; failed ones are tried again, given_up ones are not.',
       each(({ jobRuns }) =>
-        Object.entries(jobRuns).map(([run, value]) => {
-          const [kind = '', outcome = ''] = run.split(' ')
-          return { value, labels: { kind, outcome } }
-        }),
+        Object.entries(jobRuns).flatMap(([kind, runs]) => labelled('outcome', runs, { kind })),
       ),
     ),
   ]
