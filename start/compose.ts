@@ -21,7 +21,6 @@ import { sendPasswordReset } from '../server/jobs/kinds/send-password-reset.ts'
 import { enqueue } from '../server/jobs/queue.ts'
 import { createWorker, type Worker } from '../server/jobs/worker.ts'
 import { countMails } from '../server/metrics/count-mails.ts'
-import { serveMetrics } from '../server/metrics/metrics-server.ts'
 import { type ProcessFigures, type ProcessWatch, watchProcess } from '../server/metrics/process-figures.ts'
 import type { Scrape } from '../server/metrics/scrape.ts'
 import { registerOverviewRoutes } from '../server/overview/overview-routes.ts'
@@ -145,7 +144,10 @@ async function start(
   const features = featuresOf(parts, identity)
   const app = await buildProductApp(parts, { identity, features, web })
   cleanUp.defer(closesGracefully(app, { drainSeconds: settings.drainSeconds }))
-  if (settings.metrics?.token && scrape) serveMetrics(app, { token: settings.metrics.token, scrape })
+  if (settings.metrics?.token && scrape) {
+    const { serveMetrics } = await import('../server/metrics/metrics-server.ts')
+    serveMetrics(app, { token: settings.metrics.token, scrape })
+  }
   await serveSite(app, parts, { features, web })
 
   if (settings.demoData) await seedDemoData({ db, images, identity, cards, print })
