@@ -33,7 +33,7 @@ export function createFiguresDesk(
     }
     const leave = () => end()
     const listen = (message: FromProcess) => {
-      if ('figures' in message) end(message.figures)
+      if ('figures' in message) end(message.figures ?? undefined)
     }
     worker.on('message', listen)
     worker.once('exit', leave)

@@ -12,7 +12,8 @@ export type ToProcess =
 export type FromProcess =
   | { ready: { siteUrl: string } }
   | { failed: Failure }
-  | { figures: ProcessFigures }
+  /** `null` while it has not started. */
+  | { figures: ProcessFigures | null }
   | { wantsMetrics: true }
 
 export interface Failure {

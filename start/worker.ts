@@ -39,8 +39,7 @@ export function work(): void {
   }
 
   async function tellFigures(): Promise<void> {
-    const figures = (await product)?.figures()
-    if (figures) send({ figures })
+    send({ figures: (await product)?.figures() ?? null })
   }
 
   async function stop(): Promise<void> {

@@ -28,7 +28,7 @@ function digest(text: string): Buffer {
 /**
  * Serves `/metrics` on a port of this machine only.
  * @returns how to close it
- * @throws Error when the port is taken
+ * @throws Error that names METRICS_PORT when it is taken
  */
 export async function listenForMetrics(port: number, scrape: Scrape): Promise<() => Promise<void>> {
   const server = createServer((request, response) => {
@@ -40,7 +40,9 @@ export async function listenForMetrics(port: number, scrape: Scrape): Promise<()
     } else response.writeHead(404).end()
   })
   server.listen(port, '127.0.0.1')
-  await once(server, 'listening')
+  await once(server, 'listening').catch(cause => {
+    throw new Error(`METRICS_PORT ${port} cannot be used: ${(cause as Error).message}`, { cause })
+  })
   return async () => {
     server.closeAllConnections()
     await new Promise(resolve => server.close(resolve))

@@ -20,8 +20,11 @@ interface WatchedProduct extends ProductProcess {
 async function startWatched(processes: number): Promise<WatchedProduct> {
   const port = await ownPort()
   const variables = { PROCESSES: String(processes), METRICS_PORT: String(port), METRICS_TOKEN: token }
-  const started = await startProductProcess({ variables })
-  return { ...started, metricsUrl: `http://127.0.0.1:${port}/metrics` }
+  const metricsUrl = `http://127.0.0.1:${port}/metrics`
+  const starting = startProductProcess({ variables })
+  // Whoever asks before the processes have started does not silence them.
+  await eventually(async () => void (await fetch(metricsUrl)))
+  return { ...(await starting), metricsUrl }
 }
 
 async function scrape({ metricsUrl }: WatchedProduct): Promise<string> {
