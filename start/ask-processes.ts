@@ -8,7 +8,7 @@ const patienceMs = 500
 
 /** Asks processes for their figures; one that is busy or blocked is not waited for. */
 export interface FiguresDesk {
-  /** Gives the process a place: the lowest that is free, until it ends. */
+  /** Gives the process a place until it ends. */
   seat(worker: Worker): void
   /** @returns the figures by place; `undefined` for a process that gave none in time */
   ask(): Promise<(ProcessFigures | undefined)[]>
@@ -47,9 +47,9 @@ export function createFiguresDesk(
       const place = free < 0 ? seats.length : free
       seats[place] = worker
       worker.once('exit', () => {
-        seats[place] = undefined
-        // More than there ought to be, while one takes over from another.
-        while (seats.length > places && seats.at(-1) === undefined) seats.pop()
+        // One too many takes over from another one: it gets its place.
+        const next = seats.length > places ? seats.pop() : undefined
+        if (next !== worker) seats[seats.indexOf(worker)] = next
       })
     },
     ask() {

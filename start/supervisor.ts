@@ -37,11 +37,14 @@ export function forkProcesses(settings: Settings, print: (message: string) => vo
   const deaths: number[] = []
   const desk = createFiguresDesk(settings.processes, send)
   let scrape: Scrape | undefined
+  cluster.on('fork', desk.seat)
+  cluster.on('message', (worker, message: FromProcess) => {
+    if ('wantsMetrics' in message) void tellMetrics(worker)
+  })
   let startMessage: Extract<ToProcess, { start: object }>['start'] | undefined
   const first = Array.from({ length: settings.processes }, () => cluster.fork())
   // From the beginning: one may die before it starts, or before the last one listens.
   const ready = first.map(async worker => {
-    desk.seat(worker)
     const siteUrl = await listening(worker)
     watch(worker)
     return siteUrl
@@ -56,14 +59,12 @@ export function forkProcesses(settings: Settings, print: (message: string) => vo
     print(`A process of the product ended (${worker.process.pid}, ${reason}); another one takes its place.`)
     await pause(wait, undefined, { signal: stopping.signal })
     const next = cluster.fork()
-    desk.seat(next)
     watch(next)
     if (startMessage) send(next, { start: { ...startMessage, demoData: false } })
   }
 
   function watch(worker: Worker): void {
     worker.on('message', (message: FromProcess) => {
-      if ('wantsMetrics' in message) void tellMetrics(worker)
       if (!('failed' in message)) return
       const reason = message.failed.message || message.failed.code
       print(`A process of the product could not start (${worker.process.pid}): ${reason}`)
