@@ -29,6 +29,8 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
   TRUSTED_PROXIES: optionalText,
   AUTH_SECRET: optionalText,
+  METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
+  METRICS_TOKEN: optionalText,
   STRIPE_SECRET_KEY: optionalText,
   STRIPE_PUBLISHABLE_KEY: optionalText,
   STRIPE_WEBHOOK_SECRET: optionalText,
@@ -106,6 +108,11 @@ export function readSettings(variables: Record<string, string | undefined>) {
     logLevel: env.LOG_LEVEL,
     trustedProxies: env.TRUSTED_PROXIES?.split(',').map(proxy => proxy.trim()),
     authSecret: env.AUTH_SECRET,
+    /** Where `/metrics` is served: on a port of this machine, on the site to those with the token; without both nowhere. */
+    metrics:
+      env.METRICS_PORT || env.METRICS_TOKEN
+        ? { port: env.METRICS_PORT, token: env.METRICS_TOKEN }
+        : undefined,
     stripe: {
       sandbox: env.PAYMENT_SANDBOX ?? (!stripeKeys && !production),
       secretKey: env.STRIPE_SECRET_KEY,
@@ -184,6 +191,9 @@ function findProblems(env: z.output<typeof environment>, production: boolean): s
   }
   if (env.DATABASE_READ_URL && !env.DATABASE_URL) {
     problems.push('DATABASE_READ_URL is a standby of DATABASE_URL: set that as well.')
+  }
+  if (env.METRICS_TOKEN && env.METRICS_TOKEN.length < 32) {
+    problems.push('METRICS_TOKEN is needed with at least 32 random characters.')
   }
   if (production) {
     if (!env.PUBLIC_URL) problems.push('PUBLIC_URL is needed in production.')

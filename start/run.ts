@@ -7,6 +7,7 @@ import { createLog } from '../server/log.ts'
 import { readSettings, type Settings } from '../server/settings.ts'
 import type { Product } from './compose.ts'
 import { leastNode } from './doctor/runtime.ts'
+import { type RunningMetrics, startMetrics } from './metrics.ts'
 import { whenNpmShellEnds } from './npm-shell.ts'
 import { forkProcesses, type Processes } from './supervisor.ts'
 import { work } from './worker.ts'
@@ -40,8 +41,10 @@ async function startAll(settings: Settings, web: WebApplication | undefined) {
   const processes =
     settings.processes > 1 && !web ? forkProcesses(settings, print) : thisProcess(settings, web)
   let postgres: EmbeddedPostgres | undefined
+  let metrics: RunningMetrics | undefined
   const stop = async () => {
     await processes.stop()
+    await metrics?.close()
     await postgres?.stop()
   }
   try {
@@ -51,7 +54,9 @@ async function startAll(settings: Settings, web: WebApplication | undefined) {
         log: { info: print, error: print },
       })
     }
-    const siteUrl = await processes.start(settings.databaseUrl ?? postgres?.url ?? '')
+    const databaseUrl = settings.databaseUrl ?? postgres?.url ?? ''
+    metrics = await startMetrics(settings, { databaseUrl, askProcesses: processes.askFigures })
+    const siteUrl = await processes.start(databaseUrl, metrics?.scrape)
     return { siteUrl, stop }
   } catch (error) {
     await stop()
@@ -64,10 +69,17 @@ function thisProcess(settings: Settings, web: WebApplication | undefined): Proce
   const loaded = import('./compose.ts')
   let product: Product | undefined
   return {
-    async start(databaseUrl) {
+    askFigures: async () => [product?.figures()],
+    async start(databaseUrl, scrape) {
       const log = createLog(settings.logLevel)
       const { startProduct } = await loaded
-      product = await startProduct(settings, { databaseUrl, log, print, ...(web && { web }) })
+      product = await startProduct(settings, {
+        databaseUrl,
+        log,
+        print,
+        ...(web && { web }),
+        ...(scrape && { scrape }),
+      })
       return product.siteUrl
     },
     stop: async () => product?.stop(),

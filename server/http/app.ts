@@ -16,8 +16,9 @@ import { answerClientError } from './client-error.ts'
 import { type Authentication, createRoute, type Limits, type Route } from './endpoint.ts'
 import { handleError, sendError } from './error-handler.ts'
 import { hasOneHost } from './one-host.ts'
-import { shedLoad } from './load.ts'
+import { type Shed, shedLoad } from './load.ts'
 import { cachePublicAnswers, type PublicCacheOptions } from './public-cache/public-cache.ts'
+import type { RequestCounts } from './request-counts.ts'
 import { securityHeaders, strictTransportSecurity } from './security-headers.ts'
 import { ProductError } from '../product-error.ts'
 
@@ -31,6 +32,8 @@ export interface AppDependencies extends Limits {
   features: ((route: Route) => void)[]
   /** Plugins under `/api` that are not declared endpoints, such as the payment webhook. */
   apiPlugins: FastifyPluginAsync[]
+  /** What is counted; nothing when left out. */
+  counts?: { requests: RequestCounts; shed: (why: Shed) => void } | undefined
   /** What `/readyz` says besides. */
   readiness?: (request: FastifyRequest) => object
   log: FastifyBaseLogger
@@ -70,9 +73,10 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   app.setSerializerCompiler(serializerCompiler)
   logRequests(app)
   protect(app, deps.siteUrl.startsWith('https:'))
+  deps.counts?.requests.watch(app)
   // First, because an answer from the cache is no load.
   if (deps.publicCache) cachePublicAnswers(app, deps.publicCache)
-  shedLoad(app)
+  shedLoad(app, deps.counts?.shed)
 
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async request => {
