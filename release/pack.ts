@@ -23,7 +23,11 @@ export function pack(out: string, name: string): string {
   const folder = join(out, name)
   writeFileSync(join(folder, 'SHA256SUMS'), checksums(folder))
   const archive = join(out, `${name}.tar.xz`)
-  const options = { cwd: out, env: { ...process.env, XZ_OPT: '-9e -T1' }, stdio: 'inherit' as const }
+  const options = {
+    cwd: out,
+    env: { ...process.env, XZ_OPT: process.env.XZ_OPT ?? '-9 -T1' },
+    stdio: 'inherit' as const,
+  }
   execFileSync('tar', [...alike, '-cJf', archive, name], options)
   writeFileSync(`${archive}.sha256`, `${sha256(archive)}  ${name}.tar.xz\n`)
   return archive
