@@ -44,7 +44,7 @@ const files = [
 
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
-const modules = await bundle(root, folder)
+const modules = await bundle(root, folder, values.version)
 for (const path of files) cpSync(join(root, path), join(folder, path), { recursive: true })
 const packageJson = {
   name: 'bursary',

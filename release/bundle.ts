@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { type Plugin, rolldown } from 'rolldown'
 
 /** The programs of a release, at the places that they have in a checkout, as JavaScript. */
@@ -8,15 +9,16 @@ export const nativePackages = ['sharp', '@node-rs/argon2']
 /**
  * Bundles the programs into `outDir`, in one build, so that the pages and the server share one React.
  * @param root the checkout, with the web application built
+ * @param version what the programs say of themselves
  * @returns the modules that it took, by absolute path
  */
-export async function bundle(root: string, outDir: string): Promise<string[]> {
+export async function bundle(root: string, outDir: string, version: string): Promise<string[]> {
   const build = await rolldown({
     cwd: root,
     platform: 'node',
     input: Object.fromEntries(programs.map(name => [name, sourceOf(name)])),
     external: nativePackages,
-    plugins: [keepPlaces(root), importReact],
+    plugins: [sayVersion(join(root, 'package.json'), version), keepPlaces(root), importReact],
     transform: { define: { 'process.env.NODE_ENV': '"production"' } },
     onLog(level, log, handler) {
       if (level === 'warn' && log.id?.includes('/node_modules/')) return
@@ -36,6 +38,14 @@ export async function bundle(root: string, outDir: string): Promise<string[]> {
 
 function sourceOf(name: string): string {
   return name.startsWith('build/') ? `${name}.js` : `${name}.ts`
+}
+
+/** All that the programs need of package.json is the version, and that of a release may be another. */
+function sayVersion(file: string, version: string): Plugin {
+  return {
+    name: 'say-version',
+    load: id => (id === file ? { code: JSON.stringify({ version }), moduleType: 'json' } : null),
+  }
 }
 
 /** A module finds its files where they are in a checkout, whichever chunk it is in. */

@@ -19,7 +19,7 @@ export function tellSizes(folder: string, archive: string): void {
     const part = (start && parts[start]) ?? 'application'
     sizes.set(part, (sizes.get(part) ?? 0) + size)
   }
-  const unpacked = sizes.values().reduce((sum, size) => sum + size, 0)
+  const unpacked = [...sizes.values()].reduce((sum, size) => sum + size, 0)
   console.log(`${archive}: ${megabytes(lstatSync(archive).size)} packed, ${megabytes(unpacked)} unpacked`)
   const largest = [...sizes].sort(([, a], [, b]) => b - a).slice(0, 5)
   for (const [part, size] of largest) console.log(`  ${megabytes(size).padStart(9)}  ${part}`)

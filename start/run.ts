@@ -8,6 +8,7 @@ import { readSettings, type Settings } from '../server/settings.ts'
 import type { Product } from './compose.ts'
 import { whenNpmShellEnds } from './npm-shell.ts'
 import { forkProcesses, type Processes } from './supervisor.ts'
+import { takesOver } from './take-over.ts'
 import { work } from './worker.ts'
 
 /**
@@ -24,7 +25,9 @@ export async function run(options: { web?: WebApplication } = {}): Promise<void>
     const settings = readSettings(process.env)
     const running = await startAll(settings, options.web)
     console.log(greeting(settings, running.siteUrl))
+    const stay = takesOver(settings, running, stopping.signal)
     if (!stopping.signal.aborted) await once(stopping.signal, 'abort')
+    stay()
     console.log('\n  Stopping…')
     await running.stop()
   } catch (error) {
@@ -51,7 +54,7 @@ async function startAll(settings: Settings, web: WebApplication | undefined) {
       })
     }
     const siteUrl = await processes.start(settings.databaseUrl ?? postgres?.url ?? '')
-    return { siteUrl, stop }
+    return { siteUrl, stop, processes }
   } catch (error) {
     await stop()
     throw error
