@@ -1,0 +1,12 @@
+import type { CommandList } from './command-line.ts'
+
+/** Every command by its name, in the order of `--help`; only the code of the one asked for is loaded. */
+export const commands: CommandList = {
+  start: async () => (await import('./commands/start.ts')).start,
+  migrate: async () => (await import('./commands/migrate.ts')).migrate,
+  'make-admin': async () => (await import('./commands/make-admin.ts')).makeAdmin,
+  seed: async () => (await import('./commands/seed.ts')).seed,
+  reindex: async () => (await import('./commands/reindex.ts')).reindex,
+  healthcheck: async () => (await import('./commands/healthcheck.ts')).healthcheck,
+  version: async () => (await import('./commands/version.ts')).version,
+}
