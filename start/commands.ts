@@ -7,6 +7,7 @@ export const commands: CommandList = {
   'make-admin': async () => (await import('./commands/make-admin.ts')).makeAdmin,
   seed: async () => (await import('./commands/seed.ts')).seed,
   reindex: async () => (await import('./commands/reindex.ts')).reindex,
+  upgrade: async () => (await import('./commands/upgrade.ts')).upgrade,
   healthcheck: async () => (await import('./commands/healthcheck.ts')).healthcheck,
   version: async () => (await import('./commands/version.ts')).version,
 }

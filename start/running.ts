@@ -11,15 +11,17 @@ export interface Running {
   version: string
   /** The `bin/bursary` that it was started by; undefined in a checkout. */
   program?: string | undefined
+  /** When it said so; milliseconds. */
+  at: number
   /** Why it did not go on with another release. */
   refused?: string
 }
 
 /** Says in the data folder what runs; `withdraw` ends that. */
-export function announce(dataDir: string, running: Omit<Running, 'pid'>): void {
+export function announce(dataDir: string, running: Omit<Running, 'pid' | 'at'>): void {
   const file = fileOf(dataDir, process.pid)
   mkdirSync(join(dataDir, 'running'), { recursive: true })
-  writeFileSync(`${file}.new`, JSON.stringify({ pid: process.pid, ...running }))
+  writeFileSync(`${file}.new`, JSON.stringify({ pid: process.pid, at: Date.now(), ...running }))
   renameSync(`${file}.new`, file)
 }
 

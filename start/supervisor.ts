@@ -38,6 +38,7 @@ export function forkProcesses(settings: Settings, print: (message: string) => vo
   const stopping = new AbortController()
   const deaths: number[] = []
   const retired = new WeakSet<Worker>()
+  let replacing = Promise.resolve()
   let startMessage: Extract<ToProcess, { start: object }>['start'] | undefined
   const first = Array.from({ length: settings.processes }, () => cluster.fork())
   // From the beginning: one may die before it starts, or before the last one listens.
@@ -96,25 +97,32 @@ export function forkProcesses(settings: Settings, print: (message: string) => vo
     },
     async stop() {
       stopping.abort()
+      await replacing.catch(() => undefined)
       await Promise.all(serving().map(retire))
     },
-    async replaceBy(release) {
-      const before = { node: process.execPath, program: cluster.settings.exec ?? '' }
-      forkFrom(release)
-      for (const worker of serving()) {
-        const next = cluster.fork()
-        if (startMessage) send(next, { start: { ...startMessage, demoData: false } })
-        try {
-          await listening(next)
-        } catch (error) {
-          forkFrom(before)
-          next.process.kill('SIGKILL')
-          throw error
-        }
-        watch(next)
-        await retire(worker)
-      }
+    replaceBy(release) {
+      replacing = replaceAll(release)
+      return replacing
     },
+  }
+
+  async function replaceAll(release: Release): Promise<void> {
+    const before = { node: process.execPath, program: cluster.settings.exec ?? '' }
+    forkFrom(release)
+    for (const worker of serving()) {
+      if (stopping.signal.aborted) return
+      const next = cluster.fork()
+      if (startMessage) send(next, { start: { ...startMessage, demoData: false } })
+      try {
+        await listening(next)
+      } catch (error) {
+        forkFrom(before)
+        next.process.kill('SIGKILL')
+        throw error
+      }
+      watch(next)
+      await retire(worker)
+    }
   }
 }
 

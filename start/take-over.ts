@@ -21,20 +21,20 @@ interface RunningProduct {
  */
 export function takesOver({ dataDir }: Settings, running: RunningProduct, stopping: AbortSignal): () => void {
   const { version } = product
-  let turn = Promise.resolve()
+  let last = Promise.resolve()
   const onSignal = () => {
-    turn = turn.then(() => takeOver(program ?? ''))
+    last = last.then(() => takeOver(program ?? ''))
   }
   if (program) process.on(takeOverSignal, onSignal)
   announce(dataDir, { version, program })
 
   async function takeOver(path: string): Promise<void> {
     const { replaceBy } = running.processes
-    if (!replaceBy) return become(path)
-    const folder = dirname(dirname(realpathSync(path)))
+    const folder = releaseFolder()
+    if (!replaceBy || !folder) return become(path)
     try {
       await replaceBy({ node: join(folder, 'node/bin/node'), program: join(folder, 'start/bursary.js') })
-      announce(dataDir, { version: versionOf(folder), program })
+      if (!stopping.aborted) announce(dataDir, { version: versionOf(folder), program })
     } catch (error) {
       announce(dataDir, { version, program, refused: (error as Error).message })
     }
@@ -49,6 +49,11 @@ export function takesOver({ dataDir }: Settings, running: RunningProduct, stoppi
     process.off(takeOverSignal, onSignal)
     withdraw(dataDir)
   }
+}
+
+/** The folder of the release that this program belongs to; undefined in a checkout. */
+export function releaseFolder(): string | undefined {
+  return program && dirname(dirname(realpathSync(program)))
 }
 
 /** The version of the release in this folder. */

@@ -49,7 +49,10 @@ export function startRelease(
     `PATH=${folderOfTools(cwd)}`,
     ...Object.entries(env).map(pair => pair.join('=')),
   ]
-  return spawnProgram(withoutNetwork([...empty, join(release, 'bin/bursary')]), { cwd, env: process.env })
+  return spawnProgram(withoutNetwork([...empty, join(release, 'bin/bursary'), 'start']), {
+    cwd,
+    env: process.env,
+  })
 }
 
 function folderOfTools(cwd: string): string {
