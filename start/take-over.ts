@@ -20,7 +20,7 @@ interface RunningProduct {
  * are replaced in turn, and their supervisor stays; one process stops and becomes the other release, under the same id.
  */
 export function takesOver({ dataDir }: Settings, running: RunningProduct, stopping: AbortSignal): () => void {
-  const { version } = product
+  let { version } = product
   let last = Promise.resolve()
   const onSignal = () => {
     last = last.then(() => takeOver(program ?? ''))
@@ -34,7 +34,8 @@ export function takesOver({ dataDir }: Settings, running: RunningProduct, stoppi
     if (!replaceBy || !folder) return become(path)
     try {
       await replaceBy({ node: join(folder, 'node/bin/node'), program: join(folder, 'start/bursary.js') })
-      if (!stopping.aborted) announce(dataDir, { version: versionOf(folder), program })
+      version = versionOf(folder)
+      if (!stopping.aborted) announce(dataDir, { version, program })
     } catch (error) {
       announce(dataDir, { version, program, refused: (error as Error).message })
     }

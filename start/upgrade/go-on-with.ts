@@ -25,8 +25,9 @@ export async function goOnWith(version: string, link: string, settings: Settings
     function goesOn(product: Running | undefined): boolean {
       if (!product)
         throw new Error('It ended; its own messages say why. Start it again: it is the old release.')
-      if (product.refused && product.turns > turns)
-        throw new Error(`The old release goes on: ${product.refused}`)
+      if (Date.now() > deadline) throw new Error('It did not go on with the new release in time.')
+      if (product.at === at) return false
+      if (product.refused) throw new Error(`The old release goes on: ${product.refused}`)
       return product.version === version
     }
   }
