@@ -6,7 +6,7 @@ import { buildIndexData, type IndexData } from './index-data.ts'
 import { Keys } from './keys.ts'
 import { matchingRows, splitByMatch } from './matches.ts'
 import { NearestWords } from './nearest-word.ts'
-import { type NameFound, RowNames } from './names.ts'
+import { type NameFound, Names, RowNames } from './names.ts'
 import { Orders, type Slice } from './orders.ts'
 import { Postings } from './postings.ts'
 import { BitmapPool, clearBit, listBits, longestList, type RowSet, setBit, sizeOf } from './row-sets.ts'
@@ -46,7 +46,7 @@ export class ScholarshipIndex {
   #size: number
 
   constructor(data: IndexData) {
-    const { arrays, built, spellings, names } = data
+    const { arrays, built, spellings } = data
     this.data = data
     this.#words = new Words(arrays)
     this.#postings = new Postings(arrays)
@@ -55,7 +55,7 @@ export class ScholarshipIndex {
     this.#ids = new ScholarshipIds(arrays)
     this.#keys = new Keys(arrays, this.#ids, built)
     this.#cells = new Cells(arrays, new Countries(spellings), arrays)
-    this.#names = new RowNames(arrays, names)
+    this.#names = new RowNames(arrays, new Names(arrays))
     this.#orders = new Orders(arrays, this.#keys, built)
     this.#rows = built
     this.#size = built

@@ -44,6 +44,16 @@ describe.each(looks)('on a $device, $colorScheme', look => {
     await heard
     expect(await searchesOf(amina)).toMatchObject([{ rhythm: 'none' }])
 
+    // Arrow keys only pass over choices; Enter chooses.
+    const rhythm = page.getByLabel('Mail what is new in My Masters')
+    await rhythm.press('ArrowDown')
+    await page.getByText('Enter to change').waitFor()
+    expect(await searchesOf(amina)).toMatchObject([{ rhythm: 'none' }])
+    const heardAgain = said(page, 'Your choice has been saved.')
+    await rhythm.press('Enter')
+    await heardAgain
+    expect(await searchesOf(amina)).toMatchObject([{ rhythm: 'daily' }])
+
     await page.getByRole('link', { name: 'Show results of My Masters' }).click()
     await page.waitForURL('/allScholarships?search=lakeside&degree=Masters')
     await page.goBack()
