@@ -57,7 +57,7 @@ writeFileSync(join(folder, 'package.json'), `${JSON.stringify(packageJson, null,
 writePapers(folder, values.version, [
   ...packagesOfModules(modules),
   ...packagesOfPages(root),
-  ...['swagger-ui-dist', 'tailwindcss'].map(name => packageIn(join(root, 'node_modules', name))),
+  ...['swagger-ui-dist', 'tailwindcss'].map(needed => packageIn(join(root, 'node_modules', needed))),
   ...copyNativeParts(),
 ])
 tellSizes(folder, pack(values.out, name))

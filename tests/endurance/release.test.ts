@@ -1,4 +1,5 @@
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -10,6 +11,7 @@ import {
   payByCard,
   signUpInBrowser,
 } from '../support/browser/student-steps.ts'
+import { installPackages } from '../support/debian-package.ts'
 import { buildRelease, chromiumInNetworkOf, startRelease, unpackRelease } from '../support/release.ts'
 import { nobody, type Spawned } from '../support/spawned.ts'
 
@@ -18,6 +20,7 @@ const folder = mkdtempSync(join(tmpdir(), 'bursary-release-'))
 const release = join(folder, 'opt')
 /** Empty, and the user's own. */
 const home = join(folder, 'home')
+let archive: string
 let product: Spawned
 
 async function start(): Promise<number> {
@@ -29,12 +32,13 @@ async function start(): Promise<number> {
 
 async function stop(): Promise<void> {
   product.kill('SIGTERM')
-  expect(await product.ended, product.output()).toBe(0)
+  expect({ code: await product.ended, said: product.output() }).toMatchObject({ code: 0 })
 }
 
 beforeAll(async () => {
   chmodSync(folder, 0o755)
-  unpackRelease(buildRelease(join(folder, 'build')), release)
+  archive = buildRelease(join(folder, 'build'))
+  unpackRelease(archive, release)
   mkdirSync(home)
   chownSync(home, nobody.uid, nobody.gid)
   const first = await start()
@@ -63,6 +67,33 @@ test('[OPS1] an unpacked release runs without npm, compiler or network, for a us
   await form.getByRole('button', { name: 'Submit application' }).click()
   await page.waitForURL(/myApplication/)
   await page.getByText('Pending').first().waitFor()
+})
+
+test('[OPS1] every file of a release is as its list of checksums says, and nothing is missing in the list', () => {
+  execFileSync('sha256sum', ['--check', '--quiet', 'SHA256SUMS'], { cwd: release })
+  const listed = readFileSync(join(release, 'SHA256SUMS'), 'utf8').trim().split('\n')
+  const files = execFileSync('find', ['.', '-type', 'f'], { cwd: release, encoding: 'utf8' })
+    .trim()
+    .split('\n')
+  expect(files).toHaveLength(listed.length + 1)
+})
+
+test('[OPS1] the same sources give the same bytes, whoever builds them', () => {
+  execFileSync('npm', ['run', 'build'], { stdio: 'ignore' })
+  const before = process.umask(0o077)
+  const again = buildRelease(join(folder, 'again'))
+  process.umask(before)
+  expect(readFileSync(again).equals(readFileSync(archive))).toBe(true)
+})
+
+test('[OPS1] the systemd unit is sound, and confines the product', () => {
+  const unit = join(folder, 'bursary.service')
+  const text = readFileSync('deploy/bursary.service', 'utf8')
+  writeFileSync(unit, text.replaceAll('/opt/bursary/bin', join(release, 'bin')))
+  if (spawnSync('systemd-analyze', ['--version']).status !== 0) installPackages('systemd')
+  const verified = spawnSync('systemd-analyze', ['verify', unit], { encoding: 'utf8' })
+  expect(verified).toMatchObject({ status: 0, stderr: '' })
+  execFileSync('systemd-analyze', ['security', '--offline=true', '--threshold=20', unit])
 })
 
 function seconds(milliseconds: number): string {
