@@ -10,6 +10,7 @@ import { leastNode } from './doctor/runtime.ts'
 import { type RunningMetrics, startMetrics } from './metrics.ts'
 import { whenNpmShellEnds } from './npm-shell.ts'
 import { forkProcesses, type Processes } from './supervisor.ts'
+import { takesOver } from './take-over.ts'
 import { work } from './worker.ts'
 
 /**
@@ -26,7 +27,9 @@ export async function run(options: { web?: WebApplication } = {}): Promise<void>
     const settings = readSettings(process.env)
     const running = await startAll(settings, options.web)
     console.log(greeting(settings, running.siteUrl))
+    const stay = takesOver(settings, running, stopping.signal)
     if (!stopping.signal.aborted) await once(stopping.signal, 'abort')
+    stay()
     console.log('\n  Stopping…')
     await running.stop()
   } catch (error) {
@@ -57,7 +60,7 @@ async function startAll(settings: Settings, web: WebApplication | undefined) {
     const databaseUrl = settings.databaseUrl ?? postgres?.url ?? ''
     metrics = await startMetrics(settings, { databaseUrl, askProcesses: processes.askFigures })
     const siteUrl = await processes.start(databaseUrl, metrics?.scrape)
-    return { siteUrl, stop }
+    return { siteUrl, stop, processes }
   } catch (error) {
     await stop()
     throw error

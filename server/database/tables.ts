@@ -282,6 +282,12 @@ export interface MailHoldTable {
 }
 
 /** Every table of the product; the identity service keeps its own in the schema `identity`. */
+/** What a release that removed something says of the ones before it; without rows, every version may use the database. */
+export interface OldestVersionsTable {
+  version: string
+  said_at: Generated<Date>
+}
+
 export interface Tables {
   users: UsersTable
   images: ImagesTable
@@ -297,6 +303,7 @@ export interface Tables {
   saved_scholarships: SavedScholarshipsTable
   saved_searches: SavedSearchesTable
   saved_search_hits: SavedSearchHitsTable
+  oldest_versions: OldestVersionsTable
   calendars: CalendarsTable
   jobs: JobsTable
   rate_limits: RateLimitsTable
