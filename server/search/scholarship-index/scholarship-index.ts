@@ -120,7 +120,7 @@ export class ScholarshipIndex {
     const terms = query.words.filter(Boolean)
     const searched = this.#searched
     const matching = matchingRows(terms, 'anywhere', searched)
-    const rows = sieve.isNeeded ? this.#sift(matching, sieve) : matching
+    const rows = sieve.isNeeded ? this.#sift(matching, sieve, query.facets) : matching
     const parts = query.order === 'match' && terms.length > 0 ? splitByMatch(rows, terms, searched) : [rows]
     return {
       count: sizeOf(rows),
@@ -163,10 +163,14 @@ export class ScholarshipIndex {
     }
   }
 
-  #sift(rows: RowSet, sieve: Sieve): RowSet {
+  #sift(rows: RowSet, sieve: Sieve, counting: boolean): RowSet {
     if ('list' in rows) return { list: rows.list.subarray(0, sieve.sift(rows.list, rows.list.length)) }
     const chunk = this.#chunk
     const passing = this.#bitmaps.take()
+    if (!counting) {
+      sieve.keep(rows.bits, passing)
+      return { bits: passing }
+    }
     for (let from = 0; from < rows.bits.length; from += chunkWords) {
       const count = listBits(rows.bits, chunk, from, Math.min(from + chunkWords, rows.bits.length))
       const kept = sieve.sift(chunk, count)

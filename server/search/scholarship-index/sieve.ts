@@ -12,7 +12,7 @@ import {
   stepsOfLimit,
 } from './cells.ts'
 import type { Keys } from './keys.ts'
-import type { RowList } from './row-sets.ts'
+import type { RowBits, RowList } from './row-sets.ts'
 import type { FilterGroup, ScholarshipQuery } from './scholarship-query.ts'
 
 /** A bit for each group, set in what a row of a cell fails. */
@@ -106,6 +106,33 @@ export class Sieve {
       kept += kindPass & placePass & limitPass
     }
     return kept
+  }
+
+  /** Makes `passing` those of `bits` that pass, without counting: that takes a third of the time. */
+  keep(bits: RowBits, passing: RowBits): void {
+    const { cells } = this.#cells.arrays
+    const { deadlines, fees, ratings } = this.#keys.arrays
+    const { today, filters } = this.#query
+    const { maxFee = 0, closesWithin = 0, minRating = 0 } = filters
+    const lastDay = today + closesWithin
+    const { fee, closing, rating } = this.#betweenSteps
+    const [kindPasses, placePasses, limitPasses] = [this.kinds.passes, this.places.passes, this.limits.passes]
+    for (let i = 0; i < bits.length; i += 1) {
+      let kept = 0
+      for (let left = bits[i]!; left !== 0; left &= left - 1) {
+        const bit = left & -left
+        const row = (i << 5) + 31 - Math.clz32(bit)
+        const cell = cells[row]!
+        let limit = limitOfCell(cell)
+        if (fee && fees[row]! > maxFee) limit += limitCount
+        if (closing && (deadlines[row]! < today || deadlines[row]! > lastDay)) limit += 2 * limitCount
+        if (rating && ratings[row]! < minRating) limit += 4 * limitCount
+        const pass = kindPasses[kindOfCell(cell)]! & placePasses[placeOfCell(cell)]! & limitPasses[limit]!
+        // All bits are set in -1.
+        kept |= bit & -pass
+      }
+      passing[i] = kept
+    }
   }
 }
 
