@@ -108,31 +108,39 @@ export class Sieve {
     return kept
   }
 
-  /** Makes `passing` those of `bits` that pass, without counting: that takes a third of the time. */
+  /** Makes `passing` those of `bits` that pass, without counting. */
   keep(bits: RowBits, passing: RowBits): void {
     const { cells } = this.#cells.arrays
-    const { deadlines, fees, ratings } = this.#keys.arrays
-    const { today, filters } = this.#query
-    const { maxFee = 0, closesWithin = 0, minRating = 0 } = filters
-    const lastDay = today + closesWithin
-    const { fee, closing, rating } = this.#betweenSteps
-    const [kindPasses, placePasses, limitPasses] = [this.kinds.passes, this.places.passes, this.limits.passes]
+    const isBetween = Object.values(this.#betweenSteps).includes(true)
+    const { passes: kindPasses } = this.kinds
+    const { passes: placePasses } = this.places
+    const { passes: limitPasses } = this.limits
     for (let i = 0; i < bits.length; i += 1) {
       let kept = 0
       for (let left = bits[i]!; left !== 0; left &= left - 1) {
         const bit = left & -left
         const row = (i << 5) + 31 - Math.clz32(bit)
         const cell = cells[row]!
-        let limit = limitOfCell(cell)
-        if (fee && fees[row]! > maxFee) limit += limitCount
-        if (closing && (deadlines[row]! < today || deadlines[row]! > lastDay)) limit += 2 * limitCount
-        if (rating && ratings[row]! < minRating) limit += 4 * limitCount
-        const pass = kindPasses[kindOfCell(cell)]! & placePasses[placeOfCell(cell)]! & limitPasses[limit]!
+        const pass =
+          kindPasses[kindOfCell(cell)]! & placePasses[placeOfCell(cell)]! & limitPasses[limitOfCell(cell)]!
         // All bits are set in -1.
-        kept |= bit & -pass
+        if (!isBetween || (pass === 1 && this.#isWithin(row))) kept |= bit & -pass
       }
       passing[i] = kept
     }
+  }
+
+  /** Whether a row passes the limits that are between the steps. */
+  #isWithin(row: number): boolean {
+    const { deadlines, fees, ratings } = this.#keys.arrays
+    const { today, filters } = this.#query
+    const { maxFee = 0, closesWithin = 0, minRating = 0 } = filters
+    const { fee, closing, rating } = this.#betweenSteps
+    return (
+      !(fee && fees[row]! > maxFee) &&
+      !(rating && ratings[row]! < minRating) &&
+      !(closing && (deadlines[row]! < today || deadlines[row]! > today + closesWithin))
+    )
   }
 }
 
