@@ -44,6 +44,11 @@ import { registerScholarshipRoutes } from '../server/scholarships/scholarship-ro
 import { countScholarships, listScholarshipIds } from '../server/scholarships/scholarship-service.ts'
 import type { Settings } from '../server/settings.ts'
 import { registerUserRoutes } from '../server/users/user-routes.ts'
+import { createLiveSite, type LiveSite } from '../server/site/live-site.ts'
+import { setupLink } from '../server/site/setup-service.ts'
+import { registerSiteRoutes } from '../server/site/site-routes.ts'
+import type { MailSite } from '../server/notifications/mailer.ts'
+import { testMail } from '../server/notifications/templates/test-mail.ts'
 import { openDatabases } from './databases.ts'
 import { seedDemoData } from './demo-data.ts'
 import { freePort } from './free-port.ts'
@@ -64,6 +69,8 @@ export interface Product {
   identity: Identity
   /** Where people reach it. */
   siteUrl: string
+  /** Where the first admin is made, in production, while there is none. */
+  setup: string | undefined
   /** Finishes the requests and jobs under way, then closes everything. */
   stop(): Promise<void>
 }
@@ -127,7 +134,13 @@ async function start(
   const secret = settings.authSecret ?? secrets.auth
   const links = createSignedLinks({ secret, siteUrl })
   const services = { mails, images, cards, google, log }
-  const parts: Parts = { ...databases, ...services, search, settings, port, siteUrl, secret, links }
+  const installation = {
+    siteUrl,
+    googleSignIn: google.client !== undefined,
+    contactEmail: settings.contactEmail,
+  }
+  const live = createLiveSite({ ...databases, installation, log })
+  const parts: Parts = { ...databases, ...services, search, settings, port, siteUrl, secret, links, live }
   const identity = createProductIdentity(parts)
   cleanUp.defer(() => identity.stop())
   const worker = createProductWorker(parts)
@@ -141,7 +154,8 @@ async function start(
   if (settings.demoData) await seedDemoData({ db, images, identity, cards, print })
   await app.listen({ host: settings.host, port })
   if (!withoutBackground) for (const part of [cards, identity, worker]) part.start()
-  return { app, identity, siteUrl }
+  const setup = settings.production ? await setupLink({ db, secret }, siteUrl) : undefined
+  return { app, identity, siteUrl, setup }
 }
 
 /** What the product is put together from. */
@@ -153,6 +167,7 @@ interface Parts extends ReturnType<typeof openDatabases> {
   /** Signs sessions, tokens and links. */
   secret: string
   links: SignedLinks
+  live: () => Promise<LiveSite>
   mails: Mails
   images: ImageStore
   cards: Cards
@@ -181,7 +196,7 @@ function createProductIdentity({ db, settings, port, siteUrl, secret, google, lo
 }
 
 function createProductWorker(parts: Parts): Worker {
-  const { db, settings, siteUrl, links, mails, images, log } = parts
+  const { db, settings, links, mails, images, log } = parts
   const reminders = remindersOf(parts)
   return createWorker({
     db,
@@ -190,7 +205,7 @@ function createProductWorker(parts: Parts): Worker {
     jobs: allJobs({
       db,
       mailer: mails.mailer,
-      siteUrl,
+      readSite: () => mailSite(parts),
       images,
       reconcilePayments: () => reconcilePayments(paymentsOf(parts)),
       reminders: {
@@ -207,6 +222,17 @@ function createProductWorker(parts: Parts): Worker {
       addressRefused: userId => addressRefused(db, userId),
     }),
   })
+}
+
+/** The site as mails name it. */
+async function mailSite({ live, siteUrl: url }: Parts): Promise<MailSite> {
+  const { name, senderName } = (await live()).settings
+  return { url, name, senderName }
+}
+
+async function sendTestMail(parts: Parts, to: string): Promise<void> {
+  const mail = testMail('admin', await mailSite(parts))
+  await parts.mails.mailer.send({ to, key: `test:${newId()}`, ...mail })
 }
 
 function paymentsOf({ db, cards, log }: Parts): PaymentDependencies {
@@ -238,6 +264,7 @@ function featuresOf(parts: Parts, identity: Identity): Features {
     route => registerReminderRoutes(route, parts),
     route => registerOverviewRoutes(route, payments),
     route => registerImageRoutes(route, { db, images }),
+    route => registerSiteRoutes(route, { ...parts, sendTestMail: to => sendTestMail(parts, to) }),
   ]
 }
 
@@ -291,8 +318,6 @@ async function serveSite(app: FastifyInstance, parts: Parts, { features, web }: 
   await servePages(app, {
     callsFor: createCallsInProcess(features),
     web: web ?? (await builtWebApplication(builtWeb, { stripe: !settings.stripe.sandbox })),
-    siteUrl,
-    googleSignIn: google.client !== undefined,
-    contactEmail: settings.contactEmail,
+    readSite: parts.live,
   })
 }

@@ -1,8 +1,14 @@
 /** A message from the supervisor to a process of the product. */
 export type ToProcess = { start: { databaseUrl: string; port: number; demoData: boolean } } | { stop: true }
 
+/** A process that serves: where, and where the first admin is made while there is none. */
+export interface Started {
+  siteUrl: string
+  setup?: string | undefined
+}
+
 /** A message from a process of the product to the supervisor. */
-export type FromProcess = { ready: { siteUrl: string } } | { failed: Failure }
+export type FromProcess = { ready: Started } | { failed: Failure }
 
 export interface Failure {
   message: string

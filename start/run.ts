@@ -6,6 +6,7 @@ import type { WebApplication } from '../server/http/pages.ts'
 import { createLog } from '../server/log.ts'
 import { readSettings, type Settings } from '../server/settings.ts'
 import type { Product } from './compose.ts'
+import type { Started } from './process-messages.ts'
 import { whenNpmShellEnds } from './npm-shell.ts'
 import { forkProcesses, type Processes } from './supervisor.ts'
 import { work } from './worker.ts'
@@ -23,7 +24,7 @@ export async function run(options: { web?: WebApplication } = {}): Promise<void>
     requireNode24()
     const settings = readSettings(process.env)
     const running = await startAll(settings, options.web)
-    console.log(greeting(settings, running.siteUrl))
+    console.log(greeting(settings, running.started))
     if (!stopping.signal.aborted) await once(stopping.signal, 'abort')
     console.log('\n  Stopping…')
     await running.stop()
@@ -50,8 +51,8 @@ async function startAll(settings: Settings, web: WebApplication | undefined) {
         log: { info: print, error: print },
       })
     }
-    const siteUrl = await processes.start(settings.databaseUrl ?? postgres?.url ?? '')
-    return { siteUrl, stop }
+    const started = await processes.start(settings.databaseUrl ?? postgres?.url ?? '')
+    return { started, stop }
   } catch (error) {
     await stop()
     throw error
@@ -67,7 +68,7 @@ function thisProcess(settings: Settings, web: WebApplication | undefined): Proce
       const log = createLog(settings.logLevel)
       const { startProduct } = await loaded
       product = await startProduct(settings, { databaseUrl, log, print, ...(web && { web }) })
-      return product.siteUrl
+      return product
     },
     stop: async () => product?.stop(),
   }
@@ -81,8 +82,9 @@ function requireNode24(): void {
   }
 }
 
-function greeting(settings: Settings, siteUrl: string): string {
+function greeting(settings: Settings, { siteUrl, setup }: Started): string {
   const lines = ['', `Bursary is running at ${siteUrl}`, '']
+  if (setup) lines.push('There is no admin yet. Make the first one here, once:', `  ${setup}`, '')
   if (settings.demoData) {
     lines.push('Demo accounts (email, password):')
     for (const { email, password, role } of Object.values(demoAccounts)) {

@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Settings } from '../server/settings.ts'
 import { freePort } from './free-port.ts'
-import type { ToProcess, FromProcess } from './process-messages.ts'
+import type { ToProcess, FromProcess, Started } from './process-messages.ts'
 
 /** The processes that serve the product: one, or several. */
 export interface Processes {
   /** Starts all of them and waits until they listen. @returns where people reach the product */
-  start(databaseUrl: string): Promise<string>
+  start(databaseUrl: string): Promise<Started>
   /** Lets all of them finish what is under way, and waits until they have ended. */
   stop(): Promise<void>
 }
@@ -30,9 +30,9 @@ export function forkProcesses(settings: Settings, print: (message: string) => vo
   const first = Array.from({ length: settings.processes }, () => cluster.fork())
   // From the beginning: one may die before it starts, or before the last one listens.
   const ready = first.map(async worker => {
-    const siteUrl = await listening(worker)
+    const started = await listening(worker)
     watch(worker)
-    return siteUrl
+    return started
   })
   void Promise.allSettled(ready)
 
@@ -68,8 +68,8 @@ export function forkProcesses(settings: Settings, print: (message: string) => vo
       const [seeding, ...others] = first
       if (seeding) send(seeding, { start: startMessage })
       for (const worker of others) send(worker, { start: { ...startMessage, demoData: false } })
-      const [siteUrl = ''] = await Promise.all(ready)
-      return siteUrl
+      const [started] = await Promise.all(ready)
+      return started ?? { siteUrl: '' }
     },
     async stop() {
       stopping.abort()
@@ -91,10 +91,10 @@ export function forkProcesses(settings: Settings, print: (message: string) => vo
 }
 
 /** The site's address, once the process listens. @throws what kept it from starting */
-function listening(worker: Worker): Promise<string> {
+function listening(worker: Worker): Promise<Started> {
   return new Promise((resolve, reject) => {
     worker.on('message', (message: FromProcess) => {
-      if ('ready' in message) resolve(message.ready.siteUrl)
+      if ('ready' in message) resolve(message.ready)
       else reject(Object.assign(new Error(message.failed.message), message.failed))
     })
     worker.once('exit', (code, signal) =>

@@ -24,7 +24,7 @@ export function work(): void {
         log: createLog(settings.logLevel),
         print: message => console.log(`  ${message}`),
       })
-      send({ ready: { siteUrl: started.siteUrl } })
+      send({ ready: { siteUrl: started.siteUrl, setup: started.setup } })
       return started
     } catch (error) {
       const { message, code, port: taken } = error as Failure

@@ -1,13 +1,22 @@
 import sansFont from '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url'
 import displayFont from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
-import { type ReactNode, useEffect } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { type ReactNode, use, useEffect } from 'react'
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useRouteLoaderData,
+} from 'react-router'
 import type { Route } from './+types/root'
 import { pageContext } from './api/context.ts'
 import stylesheet from './app.css?url'
 import icon from './assets/icon.svg'
 import { followSaved } from './features/scholarships/saved/saved-store.ts'
 import { AuthProvider } from './features/account/session/auth-state.tsx'
+import { SiteContext } from './ui/site.ts'
 import { Toaster } from './ui/toaster.tsx'
 
 export { ErrorBoundary } from './layout/error-boundary.tsx'
@@ -26,12 +35,14 @@ export function loader({ context }: Route.LoaderArgs) {
   return context.get(pageContext).site
 }
 
-/** The installation does not change while one looks at it. */
-export function shouldRevalidate() {
-  return false
+/** On the way from page to page the site stays as it is; who has just changed it asks again. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.href === nextUrl.href
 }
 
 export function Layout({ children }: { children: ReactNode }) {
+  const unknown = use(SiteContext)
+  const site = useRouteLoaderData<typeof loader>('root')
   return (
     <html lang="en">
       <head>
@@ -40,12 +51,15 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#101b37" />
         <Meta />
         <Links />
+        {site?.accentStyle && <style>{site.accentStyle}</style>}
       </head>
       <body>
-        <AuthProvider>
-          {children}
-          <Toaster />
-        </AuthProvider>
+        <SiteContext value={site ?? unknown}>
+          <AuthProvider>
+            {children}
+            <Toaster />
+          </AuthProvider>
+        </SiteContext>
         <ScrollRestoration />
         <Scripts />
       </body>
