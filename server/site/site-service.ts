@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { siteDefaults } from '../../contract/site/site-defaults.ts'
 import type { SiteField, SiteHistory, SiteSettings } from '../../contract/site/site-settings.ts'
 import { truncate } from '../../contract/truncate.ts'
@@ -72,7 +72,7 @@ export function goBackTo(
 async function saveVersion(
   db: Kysely<Tables>,
   seen: number,
-  insert: (tx: Database) => Promise<boolean>,
+  insert: (tx: Transaction<Tables>) => Promise<boolean>,
 ): Promise<number> {
   const { version } = await currentSettings(db)
   const saved = version === seen && (await withTransaction(db, insert))

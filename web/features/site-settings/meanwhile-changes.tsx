@@ -5,10 +5,13 @@ export function MeanwhileChanges({ changes }: { changes: readonly Change[] }) {
   if (changes.length === 0) return null
   return (
     <section
+      role="alert"
       aria-label="Changed in the meantime"
       className="grid gap-2 rounded-control bg-warning-soft p-4 text-warning"
     >
-      <p className="font-semibold">Your text is still here. Save again to keep it.</p>
+      <p className="font-semibold">
+        Another admin has changed the site in the meantime. Your text is still here; save again to keep it.
+      </p>
       <ul className="grid list-disc gap-1 pl-5">
         {changes.map(({ field, theirs, alsoMine }) => (
           <li key={field} className="[overflow-wrap:anywhere]">

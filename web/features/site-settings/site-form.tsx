@@ -68,7 +68,7 @@ export function SiteForm({ now, email, onOutdated }: SiteFormProps) {
   return (
     <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
       <Form submission={submission}>
-        <MeanwhileChanges changes={opened.changes} />
+        <MeanwhileChanges changes={touched ? opened.changes : []} />
         <SiteFields values={values} fieldError={submission.fieldError} onChange={change} />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" size="large" pending={submission.pending} disabled={!touched}>

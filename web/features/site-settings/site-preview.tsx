@@ -67,7 +67,7 @@ function Mark({ scheme, values: { name, logoLight, logoDark } }: { scheme: Schem
 function styleOf(scheme: Scheme, accent: string): CSSProperties {
   const { paper, surface, sunken } = grounds[scheme]
   const own = accent !== '' && accentProblem(accent) === undefined
-  return {
+  const colours: Record<string, string> = {
     '--color-paper': paper,
     '--color-surface': surface,
     '--color-sunken': sunken,
@@ -75,5 +75,6 @@ function styleOf(scheme: Scheme, accent: string): CSSProperties {
     ...(own
       ? accentColours(accent, scheme)
       : { ...usual[scheme], '--color-accent-fill': '#f0a354', '--color-on-accent': '#241302' }),
-  } as CSSProperties
+  }
+  return colours as CSSProperties
 }
