@@ -1,10 +1,9 @@
-import { messages } from '../messages.ts'
 import type { SiteSettings } from './site-settings.ts'
 
 /** What a site says of itself until an admin has saved anything [OPS6]. */
 export const siteDefaults: SiteSettings = {
   name: 'Bursary',
-  tagline: messages.brandTagline,
+  tagline: 'Providing reliable scholarship since 2005',
   logoLight: '',
   logoDark: '',
   accent: '',

@@ -14,7 +14,7 @@ export function Brand({ className = '', night }: BrandProps) {
   return (
     <Link
       to="/"
-      className={`inline-flex min-w-0 items-center gap-2.5 rounded-lg font-display font-bold tracking-tight ${name.length > 20 ? 'text-base leading-tight [overflow-wrap:anywhere]' : 'shrink-0 text-[1.6rem] leading-none'} ${className}`}
+      className={`inline-flex min-w-0 items-center gap-2.5 rounded-lg font-display font-bold tracking-tight ${name[20] ? 'leading-tight [overflow-wrap:anywhere]' : 'shrink-0 text-[1.6rem] leading-none'} ${className}`}
     >
       {dark ? (
         <picture>
