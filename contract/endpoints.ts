@@ -7,10 +7,11 @@ import { reviewEndpoints } from './endpoints/reviews.ts'
 import { savedEndpoints } from './endpoints/saved.ts'
 import { scholarshipEndpoints } from './endpoints/scholarships.ts'
 import { siteEndpoints } from './endpoints/site.ts'
+import { synonymEndpoints } from './endpoints/synonyms.ts'
 
 /** Every declared call by the part of the product it belongs to, which the API reference names. */
 export const endpointGroups = {
-  Scholarships: scholarshipEndpoints,
+  Scholarships: { ...scholarshipEndpoints, ...synonymEndpoints },
   Reviews: reviewEndpoints,
   Accounts: accountEndpoints,
   Payments: paymentEndpoints,
@@ -23,6 +24,7 @@ export const endpointGroups = {
 /** Every call of the API, without its prefix `/api`. Server, client, API reference and access tests read this. */
 export const endpoints = {
   ...scholarshipEndpoints,
+  ...synonymEndpoints,
   ...reviewEndpoints,
   ...accountEndpoints,
   ...paymentEndpoints,

@@ -33,6 +33,7 @@ export const pages = {
   settings: '/dashboard/settings',
   /** Where a new site gets its first admin, by the link in the log [OPS6]. */
   setup: '/setup',
+  synonyms: '/dashboard/synonyms',
 } as const
 
 /** The short pages that the footer leads to [L5]. */

@@ -271,6 +271,15 @@ export interface SiteSetupTable {
   done_at: Time
 }
 
+/** One row: the whole list. */
+export interface SearchSynonymsTable {
+  one: Generated<boolean>
+  version: Generated<number>
+  groups: JSONColumnType<string[][]>
+  changed_at: Date | null
+  changed_by: string | null
+}
+
 /** Every table of the product; the identity service keeps its own in the schema `identity`. */
 export interface Tables {
   users: UsersTable
@@ -296,4 +305,5 @@ export interface Tables {
   scholarship_changes: ScholarshipChangesTable
   site_settings: SiteSettingsTable
   site_setup: SiteSetupTable
+  search_synonyms: SearchSynonymsTable
 }

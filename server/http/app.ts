@@ -12,8 +12,7 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { answerClientError } from './client-error.ts'
-import type { LimitCalls } from '../limits/call-limits.ts'
-import { type Authentication, createRoute, type Route } from './endpoint.ts'
+import { type Authentication, createRoute, type Limits, type Route } from './endpoint.ts'
 import { handleError, sendError } from './error-handler.ts'
 import { hasOneHost } from './one-host.ts'
 import { shedLoad } from './load.ts'
@@ -21,12 +20,10 @@ import { cachePublicAnswers, type PublicCacheOptions } from './public-cache/publ
 import { securityHeaders, strictTransportSecurity } from './security-headers.ts'
 import { ProductError } from '../product-error.ts'
 
-export interface AppDependencies {
+export interface AppDependencies extends Limits {
   db: Kysely<Tables>
   siteUrl: string
   authentication: Authentication
-  /** When left out, endpoints have no limits. */
-  limitCalls?: LimitCalls
   /** When left out, nothing is cached. */
   publicCache?: PublicCacheOptions | undefined
   /** Registers each feature's endpoints. */
@@ -80,7 +77,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
 
   await app.register(
     async api => {
-      const route = createRoute(api, deps.authentication, deps.limitCalls)
+      const route = createRoute(api, deps.authentication, deps)
       for (const plugin of deps.apiPlugins) await api.register(plugin)
       for (const feature of deps.features) feature(route)
       // Otherwise the wildcard of the pages would answer unknown calls with HTML.

@@ -56,8 +56,16 @@ export async function searchScholarships(
   search: LiveIndex,
   query: ScholarshipSearchQuery,
 ): Promise<ScholarshipPage> {
-  const { rows, count, facets } = await findScholarships(db, search, query)
-  return { scholarships: rows.map(publicScholarship), count, ...(facets && { facets }) }
+  const { rows, count, facets, widened } = await findScholarships(db, search, query)
+  return {
+    scholarships: rows.map(publicScholarship),
+    count,
+    ...(facets && { facets }),
+    ...(query.facets &&
+      widened.length > 0 && {
+        widened: widened.map(({ words, texts }) => ({ words: [...words], others: [...texts] })),
+      }),
+  }
 }
 
 /** One offered scholarship. @throws ProductError `not_found`, also when it was archived */
