@@ -1,15 +1,7 @@
 import sansFont from '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url'
 import displayFont from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
 import { type ReactNode, use, useEffect } from 'react'
-import {
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  type ShouldRevalidateFunctionArgs,
-  useRouteLoaderData,
-} from 'react-router'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root'
 import { pageContext } from './api/context.ts'
 import stylesheet from './app.css?url'
@@ -35,9 +27,9 @@ export function loader({ context }: Route.LoaderArgs) {
   return context.get(pageContext).site
 }
 
-/** On the way from page to page the site stays as it is; who has just changed it asks again. */
-export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
-  return currentUrl.href === nextUrl.href
+/** The installation does not change while one looks at it. */
+export function shouldRevalidate() {
+  return false
 }
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -39,7 +39,7 @@ export const siteEndpoints = {
   'POST /siteSettings': {
     summary: 'Change how the site looks and what it says',
     who: 'admin',
-    body: z.strictObject({ version, settings: siteSettings }),
+    body: siteSettings.extend({ version }),
     status: 201,
     ok: saved,
     errors: ['changed_meanwhile'],

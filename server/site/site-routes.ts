@@ -21,7 +21,7 @@ interface SiteDependencies {
 export function registerSiteRoutes(route: Route, deps: SiteDependencies): void {
   const { db, sendTestMail } = deps
   route('GET /siteSettings', () => siteWithHistory(db))
-  route('POST /siteSettings', async ({ caller, body: { version: seen, settings } }) => ({
+  route('POST /siteSettings', async ({ caller, body: { version: seen, ...settings } }) => ({
     version: await saveSettings(db, caller.userId, { seen, settings }),
   }))
   route('POST /siteSettings/goBack', async ({ caller, body: { version: seen, to } }) => ({

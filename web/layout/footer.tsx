@@ -34,7 +34,7 @@ export function Footer() {
       </div>
       <div className="border-t border-night-line">
         <div className="page flex flex-wrap items-center justify-between gap-4 py-6">
-          <p className="text-moon-soft" suppressHydrationWarning>
+          <p className="text-moon-soft [overflow-wrap:anywhere]" suppressHydrationWarning>
             © {copyrightSince}–{currentYear()} {name}
           </p>
           <ul className="flex gap-2">

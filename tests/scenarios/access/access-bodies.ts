@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { type EndpointKey, endpoints } from '../../../contract/endpoints.ts'
+import { siteDefaults } from '../../../contract/site/site-defaults.ts'
 import { newId } from '../../../server/database/new-id.ts'
 import { cookiesOf, goodPassword, send } from '../../support/identity/people.ts'
 import type { ServedProduct } from '../../support/product.ts'
@@ -184,7 +185,7 @@ const writings: Record<Exclude<KeyWithBody, 'POST /setup'>, Writing> = {
   'POST /siteSettings': {
     actor: 'admin',
     whose: 'none',
-    maySet: ['version', 'settings'],
+    maySet: ['version', ...Object.keys(siteDefaults)],
     row: siteVersion,
   },
   'POST /siteSettings/goBack': {

@@ -234,7 +234,7 @@ const contact = { phone: '+44 20 7946 0000', address: '1 High Street', ssc: 'A',
 
 /** A body that each call takes, given what it is about. */
 const bodies: Partial<Record<EndpointKey, (target: string) => object>> = {
-  'POST /siteSettings': version => ({ version: Number(version), settings: siteDefaults }),
+  'POST /siteSettings': version => ({ ...siteDefaults, version: Number(version) }),
   'POST /siteSettings/goBack': version => ({ version: Number(version), to: 0 }),
   'POST /siteSettings/preview': () => ({ text: '# Hello' }),
   'POST /setup': () => ({

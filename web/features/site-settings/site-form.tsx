@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react'
-import { useRevalidator } from 'react-router'
 import type { SiteField, SiteHistory, SiteSettings } from '../../../contract/site/site-settings.ts'
 import { ApiError } from '../../api/client.ts'
 import { sessionCall } from '../../api/session-client.ts'
@@ -7,7 +6,6 @@ import { explainError } from '../../forms/field-errors.ts'
 import { useSubmit } from '../../forms/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/fields/form.tsx'
-import { toast } from '../../ui/toast-store.ts'
 import { DiscardDialog } from '../../ui/windows/confirm-dialog.tsx'
 import { MeanwhileChanges } from './meanwhile-changes.tsx'
 import { siteDraft } from './site-draft.ts'
@@ -29,7 +27,6 @@ type SiteFormProps = {
  * another admin was faster, their changes are shown, and saving again keeps both [OPS6].
  */
 export function SiteForm({ now, email, onOutdated }: SiteFormProps) {
-  const { revalidate } = useRevalidator()
   const draft = useMemo(() => siteDraft(email), [email])
   const base = useMemo(() => valuesOf(now.settings), [now])
   const [opened] = useState(() => draft.open(base))
@@ -42,15 +39,14 @@ export function SiteForm({ now, email, onOutdated }: SiteFormProps) {
     extra: () => ({ values: settingsOf(values) }),
     async send(settings) {
       try {
-        await sessionCall('POST /siteSettings', { body: { version: now.version, settings } })
+        await sessionCall('POST /siteSettings', { body: { ...settings, version: now.version } })
       } catch (error) {
         if (isConflict(error)) onOutdated()
         throw error
       }
       draft.remove()
-      toast.success('The site has been changed.')
-      void revalidate()
-      onOutdated()
+      // The page has the former name and colour, and its policy allows no other style.
+      location.reload()
     },
     explain: error => (isConflict(error) ? { message: error.message } : explainError(error)),
   })

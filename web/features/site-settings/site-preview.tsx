@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react'
+import { type CSSProperties, useState } from 'react'
 import { accentColours, accentProblem, grounds, type Scheme } from '../../../contract/site/accent.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import type { SiteValues } from './site-values.ts'
@@ -26,6 +26,7 @@ export function SitePreview({ values }: { values: SiteValues }) {
 
 function SchemePreview({ scheme, values }: { scheme: Scheme; values: SiteValues }) {
   const { name, tagline, footer, copyrightSince } = values
+  const [year] = useState(() => new Date().getUTCFullYear())
   return (
     <figure className="grid gap-1.5">
       <figcaption className="text-[0.95rem] font-semibold">
@@ -50,7 +51,7 @@ function SchemePreview({ scheme, values }: { scheme: Scheme; values: SiteValues 
           {tagline && <p className="text-moon-soft">{tagline}</p>}
           {footer && <p className="text-moon-soft">{footer}</p>}
           <p className="text-moon-soft">
-            © {copyrightSince}–{new Date().getUTCFullYear()} {name}
+            © {copyrightSince}–{year} {name}
           </p>
         </div>
       </div>
@@ -76,5 +77,5 @@ function styleOf(scheme: Scheme, accent: string): CSSProperties {
       ? accentColours(accent, scheme)
       : { ...usual[scheme], '--color-accent-fill': '#f0a354', '--color-on-accent': '#241302' }),
   }
-  return colours as CSSProperties
+  return colours
 }

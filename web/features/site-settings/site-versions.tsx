@@ -6,16 +6,16 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/windows/confirm-dialog.tsx'
 import { siteLabels } from './site-values.ts'
 
-type SiteVersionsProps = { now: SiteHistory; onChanged: () => void }
+type SiteVersionsProps = { now: SiteHistory; onOutdated: () => void }
 
 /** Every version with who made it and when, and a way back to it. */
-export function SiteVersions({ now, onChanged }: SiteVersionsProps) {
+export function SiteVersions({ now, onOutdated }: SiteVersionsProps) {
   const [to, setTo] = useState<number>()
   async function goBack() {
     if (to === undefined) return
     const going = sessionCall('POST /siteSettings/goBack', { body: { version: now.version, to } })
-    await attempt('Going back', going, 'The site is as it was then.')
-    onChanged()
+    if (await attempt('Going back', going, 'The site is as it was then.')) location.reload()
+    else onOutdated()
   }
   if (now.version === 0) return <p className="text-ink-soft">Nothing has been changed yet.</p>
   const versions = [...now.history, ...(now.history.at(-1)?.version === 1 ? [original] : [])]

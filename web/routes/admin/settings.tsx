@@ -30,7 +30,7 @@ export default function Settings() {
             </Card>
             <Card className="grid gap-5 p-5 sm:p-8">
               <h2 className="text-2xl">Versions</h2>
-              <SiteVersions now={now} onChanged={site.reload} />
+              <SiteVersions now={now} onOutdated={site.reload} />
             </Card>
           </div>
         )}

@@ -25,7 +25,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export function meta({ matches }: Route.MetaArgs) {
   const site = matches[0].loaderData
-  const { siteUrl = '', name, tagline } = site ?? {}
+  if (!site) return []
+  const { siteUrl, name, tagline } = site
   return pageMeta({
     site,
     path: pages.home,
