@@ -1,4 +1,4 @@
-import { type Database, isUniqueViolation } from '../database/connection.ts'
+import type { Database } from '../database/connection.ts'
 
 /** A version of the settings as stored: fields that are newer than it are missing. */
 export interface SiteVersionRow {
@@ -42,14 +42,12 @@ export async function insertSiteVersion(
   { version, settings }: SiteVersionRow,
   madeBy: string,
 ): Promise<boolean> {
-  try {
-    const row = { version, settings: JSON.stringify(settings), made_by: madeBy }
-    await db.insertInto('site_settings').values(row).execute()
-    return true
-  } catch (error) {
-    if (!isUniqueViolation(error, 'site_settings_pkey')) throw error
-    return false
-  }
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('site_settings')
+    .values({ version, settings: JSON.stringify(settings), made_by: madeBy })
+    .onConflict(conflict => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
 }
 
 /** Whether nobody has ever been an admin here. */

@@ -48,7 +48,8 @@ export function SiteForm({ now, email, onOutdated }: SiteFormProps) {
       // The page has the former name and colour, and its policy allows no other style.
       location.reload()
     },
-    explain: error => (isConflict(error) ? { message: error.message } : explainError(error)),
+    // A conflict is explained by the form that is made anew.
+    explain: explainError,
   })
 
   function change(field: SiteField, text: string) {
