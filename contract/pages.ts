@@ -30,6 +30,9 @@ export const pages = {
   allAppliedScholarship: '/dashboard/allAppliedScholarship',
   addScholarship: '/dashboard/addScholarship',
   manageUsers: '/dashboard/manageUsers',
+  settings: '/dashboard/settings',
+  /** Where a new site gets its first admin, by the link in the log [OPS6]. */
+  setup: '/setup',
   synonyms: '/dashboard/synonyms',
 } as const
 

@@ -6,7 +6,7 @@ import type { ProcessFigures } from '../server/metrics/process-figures.ts'
 import type { Settings } from '../server/settings.ts'
 import { createFiguresDesk } from './ask-processes.ts'
 import { freePort } from './free-port.ts'
-import type { ToProcess, FromProcess } from './process-messages.ts'
+import type { ToProcess, FromProcess, Started } from './process-messages.ts'
 
 /** The processes that serve the product: one, or several. */
 export interface Processes {
@@ -15,7 +15,7 @@ export interface Processes {
    * @param scrape collects the metrics, when there are any
    * @returns where people reach the product
    */
-  start(databaseUrl: string, scrape?: Scrape): Promise<string>
+  start(databaseUrl: string, scrape?: Scrape): Promise<Started>
   /** @returns the figures of each at its place; `undefined` for one that gave none in time */
   askFigures(): Promise<(ProcessFigures | undefined)[]>
   /** Lets all of them finish what is under way, and waits until they have ended. */
@@ -58,9 +58,9 @@ export function forkProcesses(settings: Settings, print: (message: string) => vo
   const first = Array.from({ length: settings.processes }, () => cluster.fork())
   // From the beginning: one may die before it starts, or before the last one listens.
   const ready = first.map(async worker => {
-    const siteUrl = await listening(worker)
+    const started = await listening(worker)
     watch(worker)
-    return siteUrl
+    return started
   })
   void Promise.allSettled(ready)
 
@@ -114,8 +114,8 @@ export function forkProcesses(settings: Settings, print: (message: string) => vo
       const [seeding, ...others] = first
       if (seeding) send(seeding, { start: startMessage })
       for (const worker of others) send(worker, { start: { ...startMessage, demoData: false } })
-      const [siteUrl = ''] = await Promise.all(ready)
-      return siteUrl
+      const [started] = await Promise.all(ready)
+      return started ?? { siteUrl: '' }
     },
     async stop() {
       stopping.abort()
@@ -159,10 +159,10 @@ function serving(): Worker[] {
 }
 
 /** The site's address, once the process listens. @throws what kept it from starting */
-function listening(worker: Worker): Promise<string> {
+function listening(worker: Worker): Promise<Started> {
   return new Promise((resolve, reject) => {
     worker.on('message', (message: FromProcess) => {
-      if ('ready' in message) resolve(message.ready.siteUrl)
+      if ('ready' in message) resolve(message.ready)
       else if ('failed' in message) reject(Object.assign(new Error(message.failed.message), message.failed))
     })
     worker.once('exit', (code, signal) =>
