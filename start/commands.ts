@@ -6,6 +6,7 @@ export const commands: CommandList = {
   migrate: async () => (await import('./commands/migrate.ts')).migrate,
   'make-admin': async () => (await import('./commands/make-admin.ts')).makeAdmin,
   seed: async () => (await import('./commands/seed.ts')).seed,
+  doctor: async () => (await import('./commands/doctor.ts')).doctor,
   reindex: async () => (await import('./commands/reindex.ts')).reindex,
   healthcheck: async () => (await import('./commands/healthcheck.ts')).healthcheck,
   backup: async () => (await import('./commands/backup.ts')).backup,

@@ -2,9 +2,11 @@ import { isIPv6 } from 'node:net'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { apiReference } from '../server/api-reference/api-reference-routes.ts'
 import { buildApp } from '../server/http/app.ts'
+import { createArrivals } from '../server/http/arrival.ts'
 import { registerApplicationRoutes } from '../server/applications/application-routes.ts'
 import { migrateToLatest } from '../server/database/migrate.ts'
 import { closesGracefully } from '../server/http/graceful-shutdown.ts'
+import { createAddressLimits } from '../server/limits/address-limits.ts'
 import { createCallLimits } from '../server/limits/call-limits.ts'
 import { registerConfigRoute } from '../server/http/config-route.ts'
 import type { Route } from '../server/http/endpoint.ts'
@@ -20,6 +22,9 @@ import { allJobs } from '../server/jobs/jobs.ts'
 import { sendPasswordReset } from '../server/jobs/kinds/send-password-reset.ts'
 import { enqueue } from '../server/jobs/queue.ts'
 import { createWorker, type Worker } from '../server/jobs/worker.ts'
+import { countMails } from '../server/metrics/count-mails.ts'
+import { type ProcessFigures, type ProcessWatch, watchProcess } from '../server/metrics/process-figures.ts'
+import type { Scrape } from '../server/metrics/scrape.ts'
 import { registerOverviewRoutes } from '../server/overview/overview-routes.ts'
 import type { PaymentDependencies } from '../server/payments/payment-dependencies.ts'
 import { registerPaymentRoutes } from '../server/payments/payment-routes.ts'
@@ -65,6 +70,8 @@ export interface Product {
   identity: Identity
   /** Where people reach it. */
   siteUrl: string
+  /** What this process knows about itself; `undefined` when the settings ask for no metrics. */
+  figures(): ProcessFigures | undefined
   /** Finishes the requests and jobs under way, then closes everything. */
   stop(): Promise<void>
 }
@@ -75,6 +82,8 @@ export interface StartOptions {
   log: FastifyBaseLogger
   /** Shows a message to the person who started it. */
   print?: (message: string) => void
+  /** Collects the metrics of all processes. */
+  scrape?: Scrape
   /** The built web application by default. */
   web?: WebApplication
   /** In place of the card provider and of Google as the settings choose them. */
@@ -104,7 +113,7 @@ async function start(
   options: StartOptions,
   cleanUp: AsyncDisposableStack,
 ): Promise<Omit<Product, 'stop'>> {
-  const { databaseUrl, log, web, print = () => {}, withoutBackground } = options
+  const { databaseUrl, log, web, print = () => {}, withoutBackground, scrape } = options
   const { cards: openCards = chooseCards, google: openGoogle = chooseGoogle } = options
   const port = settings.port === 0 ? await freePort(settings.host) : settings.port
   const siteUrl = (settings.publicUrl ?? `http://localhost:${port}`).replace(/\/$/, '')
@@ -116,7 +125,8 @@ async function start(
   cleanUp.defer(() => search.stop())
   search.start()
 
-  const mails = chooseMails(settings)
+  const watch = settings.metrics && cleanUp.adopt(watchProcess(), ({ stop }) => stop())
+  const mails = watchMails(chooseMails(settings), watch)
   const images = chooseImages(settings)
   const host = isIPv6(settings.host) ? `[${settings.host}]` : settings.host
   const webhookUrl = `http://${host}:${port}/api/payment-webhook`
@@ -127,7 +137,7 @@ async function start(
 
   const secret = settings.authSecret ?? secrets.auth
   const links = createSignedLinks({ secret, siteUrl })
-  const services = { mails, images, cards, google, log }
+  const services = { mails, images, cards, google, log, watch }
   const where = { databaseUrl, port, siteUrl }
   const parts: Parts = { ...databases, ...services, ...where, search, settings, secret, links }
   const identity = createProductIdentity(parts)
@@ -138,12 +148,20 @@ async function start(
   const features = featuresOf(parts, identity)
   const app = await buildProductApp(parts, { identity, features, web })
   cleanUp.defer(closesGracefully(app, { drainSeconds: settings.drainSeconds }))
+  if (settings.metrics?.token && scrape) {
+    const { serveMetrics } = await import('../server/metrics/metrics-server.ts')
+    serveMetrics(app, { token: settings.metrics.token, scrape })
+  }
   await serveSite(app, parts, { features, web })
 
   if (settings.demoData) await seedDemoData({ db, images, identity, cards, print })
   await app.listen({ host: settings.host, port })
   if (!withoutBackground) for (const part of [cards, identity, worker]) part.start()
-  return { app, identity, siteUrl }
+  return { app, identity, siteUrl, figures: () => watch?.read(parts) }
+}
+
+function watchMails(mails: Mails, watch: ProcessWatch | undefined): Mails {
+  return watch ? { ...mails, mailer: countMails(mails.mailer, watch.counters.mails.add) } : mails
 }
 
 /** What the product is put together from. */
@@ -161,6 +179,8 @@ interface Parts extends ReturnType<typeof openDatabases> {
   cards: Cards
   google: Google
   log: FastifyBaseLogger
+  /** Counts in this process, when the settings ask for metrics. */
+  watch: ProcessWatch | undefined
 }
 
 type Features = ((route: Route) => void)[]
@@ -184,12 +204,13 @@ function createProductIdentity({ db, settings, port, siteUrl, secret, google, lo
 }
 
 function createProductWorker(parts: Parts): Worker {
-  const { db, settings, siteUrl, links, mails, images, log } = parts
+  const { db, settings, siteUrl, links, mails, images, log, watch } = parts
   const reminders = remindersOf(parts)
   return createWorker({
     db,
     log,
     bulkPerSecond: settings.mail.perSecond,
+    count: watch?.counters.jobRuns.add,
     jobs: allJobs({
       db,
       mailer: mails.mailer,
@@ -254,12 +275,14 @@ function buildProductApp(
   parts: Parts,
   { identity, features, web }: Frontend & { identity: Identity },
 ): Promise<FastifyInstance> {
-  const { db, version, search, settings, siteUrl, cards, log } = parts
+  const { db, version, search, settings, siteUrl, cards, log, watch } = parts
+  const arrivals = createArrivals(parts.secret)
   return buildApp({
     db,
     siteUrl,
     authentication: identity.authentication,
     limitCalls: createCallLimits({ db, factor: settings.callLimitFactor }),
+    limitAddress: createAddressLimits(settings.callLimitFactor),
     features,
     apiPlugins: [
       acceptUploads,
@@ -270,9 +293,14 @@ function buildProductApp(
     ],
     publicCache:
       settings.publicCacheBytes > 0 && web?.mode !== 'development'
-        ? { currentVersion: version, maxBytes: settings.publicCacheBytes }
+        ? {
+            currentVersion: version,
+            maxBytes: settings.publicCacheBytes,
+            count: watch?.counters.cache.add,
+          }
         : undefined,
-    readiness: () => ({ listsFrom: search.answers() }),
+    counts: watch && { requests: watch.counters.requests, shed: watch.counters.shed.add },
+    readiness: request => ({ listsFrom: search.answers(), ...arrivals.answer(request) }),
     log,
     trustProxy: settings.trustedProxies,
   })

@@ -6,6 +6,8 @@ import type { WebApplication } from '../server/http/pages.ts'
 import { createLog } from '../server/log.ts'
 import { readSettings, type Settings } from '../server/settings.ts'
 import type { Product } from './compose.ts'
+import { leastNode } from './doctor/runtime.ts'
+import { type RunningMetrics, startMetrics } from './metrics.ts'
 import { whenNpmShellEnds } from './npm-shell.ts'
 import { forkProcesses, type Processes } from './supervisor.ts'
 import { work } from './worker.ts'
@@ -20,7 +22,7 @@ export async function run(options: { web?: WebApplication } = {}): Promise<void>
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopping.abort())
   whenNpmShellEnds(() => stopping.abort())
   try {
-    requireNode24()
+    requireNode()
     const settings = readSettings(process.env)
     const running = await startAll(settings, options.web)
     console.log(greeting(settings, running.siteUrl))
@@ -39,8 +41,10 @@ async function startAll(settings: Settings, web: WebApplication | undefined) {
   const processes =
     settings.processes > 1 && !web ? forkProcesses(settings, print) : thisProcess(settings, web)
   let postgres: EmbeddedPostgres | undefined
+  let metrics: RunningMetrics | undefined
   const stop = async () => {
     await processes.stop()
+    await metrics?.close()
     await postgres?.stop()
   }
   try {
@@ -50,7 +54,9 @@ async function startAll(settings: Settings, web: WebApplication | undefined) {
         log: { info: print, error: print },
       })
     }
-    const siteUrl = await processes.start(settings.databaseUrl ?? postgres?.url ?? '')
+    const databaseUrl = settings.databaseUrl ?? postgres?.url ?? ''
+    metrics = await startMetrics(settings, { databaseUrl, askProcesses: processes.askFigures })
+    const siteUrl = await processes.start(databaseUrl, metrics?.scrape)
     return { siteUrl, stop }
   } catch (error) {
     await stop()
@@ -63,20 +69,27 @@ function thisProcess(settings: Settings, web: WebApplication | undefined): Proce
   const loaded = import('./compose.ts')
   let product: Product | undefined
   return {
-    async start(databaseUrl) {
+    askFigures: async () => [product?.figures()],
+    async start(databaseUrl, scrape) {
       const log = createLog(settings.logLevel)
       const { startProduct } = await loaded
-      product = await startProduct(settings, { databaseUrl, log, print, ...(web && { web }) })
+      product = await startProduct(settings, {
+        databaseUrl,
+        log,
+        print,
+        ...(web && { web }),
+        ...(scrape && { scrape }),
+      })
       return product.siteUrl
     },
     stop: async () => product?.stop(),
   }
 }
 
-function requireNode24(): void {
-  if (Number.parseInt(process.versions.node, 10) < 24) {
+function requireNode(): void {
+  if (Number.parseInt(process.versions.node, 10) < leastNode) {
     throw new Error(
-      `Bursary needs Node 24 or newer; this is ${process.version}. On Linux "npm start" brings its own.`,
+      `Bursary needs Node ${leastNode} or newer; this is ${process.version}. On Linux "npm start" brings its own.`,
     )
   }
 }

@@ -1,7 +1,6 @@
 import { readIndex } from '../../server/search/scholarship-index/index-file.ts'
-import type { ScholarshipQuery } from '../../server/search/scholarship-index/scholarship-query.ts'
 import { plainArray } from './plain-array.ts'
-import { queryKinds, queryOf, type Source, sourceOf } from './queries.ts'
+import { beginningsOf, queryKinds, queryOf, type Source, sourceOf } from './queries.ts'
 import { indexedRows } from './rows.ts'
 import { sqliteTrigrams } from './sqlite.ts'
 
@@ -20,11 +19,7 @@ interface Measured {
 }
 
 /** Asks each query once, and stops when the time is over. */
-function measure(
-  asked: ScholarshipQuery[],
-  answer: (query: ScholarshipQuery) => unknown,
-  limitMs: number,
-): Measured {
+function measure<Query>(asked: Query[], answer: (query: Query) => unknown, limitMs: number): Measured {
   const took: number[] = []
   const end = performance.now() + limitMs
   for (const query of asked) {
@@ -68,6 +63,15 @@ const asked = new Map(
 )
 const measured = new Map(
   [...asked].map(([kind, list]) => [kind, measure(list, query => index.find(query), 60_000)]),
+)
+
+const suggested = measure(
+  Array.from({ length: queries }, () => beginningsOf(source)),
+  terms => [index.names(terms, 5), index.beginning(terms, 3)],
+  60_000,
+)
+console.log(
+  `suggestions: ${short(suggested.p50)} ms (p50), ${short(suggested.p99)} ms (p99), ${Math.round(suggested.perSecond)} per second`,
 )
 
 const rows = [...indexedRows(count)].flat()

@@ -66,6 +66,18 @@ export function queryOf(kind: string, source: Source, facets: boolean): Scholars
   return { ...usual, today, facets, ...queryKinds[kind]?.(source) }
 }
 
+/** What somebody has typed of a name: the beginnings of one or two of its words. */
+export function beginningsOf({ rows, random }: Source): string[] {
+  const words = random
+    .pick(rows)
+    .university_form.split(' ')
+    .filter(word => word.length > 1)
+  return random
+    .shuffled(words)
+    .slice(0, random.integer(1, 2))
+    .map(word => word.slice(0, random.integer(2, 5)))
+}
+
 function wordsOf({ search_text }: IndexedScholarship): string[] {
   return search_text.split(' ')
 }

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type { Client, Pool } from 'pg'
-import { createDatabase, createPool } from './connection.ts'
+import { createDatabase, createPool, type Database } from './connection.ts'
 
 const folder = new URL('migrations/', import.meta.url)
 
@@ -45,6 +45,24 @@ export async function migrateToLatest(url: string): Promise<string[]> {
     return (results ?? []).map(result => result.migrationName)
   } finally {
     await db.destroy()
+  }
+}
+
+/** How many migrations this version has, which of them `db` has not run, and which it ran that are not among them. */
+export async function compareMigrations(
+  db: Database,
+): Promise<{ known: number; missing: string[]; newer: string[] }> {
+  const own = Object.keys(await readMigrations())
+  const { rows: tables } = await sql<{ exists: boolean }>`
+    select to_regclass('kysely_migration') is not null as exists`.execute(db)
+  const { rows } = tables[0]?.exists
+    ? await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+    : { rows: [] }
+  const done = rows.map(({ name }) => name)
+  return {
+    known: own.length,
+    missing: own.filter(name => !done.includes(name)),
+    newer: done.filter(name => !own.includes(name)),
   }
 }
 

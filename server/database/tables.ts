@@ -258,6 +258,15 @@ export interface CatalogueVersionTable {
   version: Generated<string>
 }
 
+/** One row: the whole list. */
+export interface SearchSynonymsTable {
+  one: Generated<boolean>
+  version: Generated<number>
+  groups: JSONColumnType<string[][]>
+  changed_at: Date | null
+  changed_by: string | null
+}
+
 export interface BackupsTable {
   id: string
   started_at: Time
@@ -295,6 +304,7 @@ export interface Tables {
   notices: NoticesTable
   catalogue_version: CatalogueVersionTable
   scholarship_changes: ScholarshipChangesTable
+  search_synonyms: SearchSynonymsTable
   backups: BackupsTable
   mail_hold: MailHoldTable
 }

@@ -88,3 +88,26 @@ export async function putOffJob(
 export async function removeDoneJobs(db: Database): Promise<void> {
   await db.deleteFrom('jobs').where('done_at', '<', sql<Date>`now() - interval '7 days'`).execute()
 }
+
+/** The jobs of a kind that are not done. */
+export interface QueueFigures {
+  kind: string
+  /** Due, and not begun. */
+  waiting: number
+  /** Seconds since the oldest of them was due; null without any. */
+  oldest: number | null
+  /** Failed at least once, and to be tried again. */
+  retrying: number
+  /** All of them. */
+  undone: number
+}
+
+/** What is in the queue, by kind. */
+export async function readQueueFigures(db: Database): Promise<QueueFigures[]> {
+  const { rows } = await sql<QueueFigures>`
+    select kind, count(*) as undone, count(*) filter (where run_at <= now()) as waiting,
+      extract(epoch from now() - min(run_at) filter (where run_at <= now()))::float8 as oldest,
+      count(*) filter (where last_error is not null) as retrying
+    from jobs where done_at is null group by kind order by kind`.execute(db)
+  return rows
+}

@@ -22,6 +22,21 @@ export function listSearchRows(db: Database, userId: string) {
 
 export type SavedSearchRow = Awaited<ReturnType<typeof listSearchRows>>[number]
 
+/** The id of a person's search with this query; `undefined` when there is none. */
+export async function findSearchOfQuery(
+  db: Database,
+  userId: string,
+  query: string,
+): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('saved_searches')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where(sql`md5(query)`, '=', sql`md5(${query})`)
+    .executeTakeFirst()
+  return found?.id
+}
+
 /** How many searches a person saves. */
 export async function countSearches(db: Database, userId: string): Promise<number> {
   const { count } = await db

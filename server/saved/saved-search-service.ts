@@ -9,7 +9,13 @@ import { type Database, withTransaction } from '../database/connection.ts'
 import type { Tables } from '../database/tables.ts'
 import { ProductError } from '../product-error.ts'
 import { lockSaver } from './saved-repository.ts'
-import { countSearches, insertSearch, listSearchRows, updateSearch } from './saved-search-repository.ts'
+import {
+  countSearches,
+  findSearchOfQuery,
+  insertSearch,
+  listSearchRows,
+  updateSearch,
+} from './saved-search-repository.ts'
 import { savedSearchView } from './saved-search-view.ts'
 
 export { deleteSearch as removeSearch } from './saved-search-repository.ts'
@@ -19,7 +25,11 @@ export async function listSearches(db: Database, userId: string): Promise<SavedS
   return (await listSearchRows(db, userId)).map(savedSearchView)
 }
 
-/** Saves a search; what it finds now is not new [SAVE2]. @returns its id. @throws ProductError `too_many_saved` */
+/**
+ * Saves a search; what it finds now is not new. One that is saved already gets this name and rhythm [SAVE2].
+ * @returns its id
+ * @throws ProductError `too_many_saved`
+ */
 export async function saveSearch(
   db: Kysely<Tables>,
   userId: string,
@@ -27,6 +37,11 @@ export async function saveSearch(
 ): Promise<string> {
   return withTransaction(db, async tx => {
     await lockSaver(tx, userId)
+    const known = await findSearchOfQuery(tx, userId, input.query)
+    if (known) {
+      await updateSearch(tx, { id: known, userId }, input)
+      return known
+    }
     if ((await countSearches(tx, userId)) >= maximumSavedSearches)
       throw new ProductError('too_many_saved', {
         message: `You can save up to ${maximumSavedSearches} searches. Please remove one first.`,

@@ -2,6 +2,7 @@ import { type CellArrays, Cells } from './cells.ts'
 import { Countries, type Spelling } from './countries.ts'
 import { buildFrequentTerms, type FrequentTermArrays } from './frequent-terms.ts'
 import { type KeyArrays, Keys } from './keys.ts'
+import { type BuiltNameArrays, buildNames, noNames } from './built-names.ts'
 import { type NameArrays, Names, RowNames } from './names.ts'
 import { buildOrders, type OrderArrays } from './orders.ts'
 import { buildPostings, type PostingArrays, Postings } from './postings.ts'
@@ -16,7 +17,6 @@ export interface IndexData {
   /** How many rows there were; they are numbered in the order of `fee`. */
   built: number
   spellings: Spelling[]
-  names: Names
   arrays: WordArrays &
     PostingArrays &
     FrequentTermArrays &
@@ -24,6 +24,7 @@ export interface IndexData {
     KeyArrays &
     CellArrays &
     NameArrays &
+    BuiltNameArrays &
     OrderArrays & {
       /** A bit for each row that is not removed. */
       alive: Uint32Array
@@ -43,7 +44,7 @@ export async function buildIndexData(
   batches: AsyncIterable<IndexedScholarship[]> | Iterable<IndexedScholarship[]>,
 ): Promise<IndexData> {
   const words = new Map<string, number>()
-  const names = new Names()
+  const names = new Names(noNames())
   const drafts: Draft[] = []
   for await (const batch of batches) {
     await inSlices(
@@ -98,13 +99,17 @@ function* build(drafts: Draft[], draftWords: Map<string, number>, names: Names):
   const ids = new ScholarshipIds(ScholarshipIds.arraysFor(room))
   const keys = new Keys(Keys.arraysFor(room), ids, rows.length)
   const cells = new Cells(Cells.arraysFor(room), new Countries(), keys.arrays)
-  const rowNames = new RowNames(RowNames.arraysFor(room), names)
+  const { arrays: nameArrays, numberOf: spellingOf } = yield* buildNames(names.later)
+  const rowNames = new RowNames(RowNames.arraysFor(room), new Names(nameArrays))
   const alive = new Uint32Array((room + 31) >>> 5)
   for (const [row, draft] of rows.entries()) {
     ids.add(row, draft.id)
     keys.set(row, draft)
     cells.set(row, draft)
-    rowNames.set(row, draft.names)
+    rowNames.set(
+      row,
+      draft.names.map(number => spellingOf[number]!),
+    )
     setBit(alive, row)
     yield
   }
@@ -116,11 +121,12 @@ function* build(drafts: Draft[], draftWords: Map<string, number>, names: Names):
     ...ids.arrays,
     ...keys.arrays,
     ...cells.arrays,
+    ...nameArrays,
     ...rowNames.arrays,
     ...orders,
     alive,
   }
-  return { built: rows.length, spellings: cells.countries.spellings, names, arrays }
+  return { built: rows.length, spellings: cells.countries.spellings, arrays }
 }
 
 function* sortByFee(drafts: Draft[]): Generator<void, Draft[]> {

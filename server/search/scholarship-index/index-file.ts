@@ -3,12 +3,10 @@ import { type FileHandle, open, rename } from 'node:fs/promises'
 import { limitGroups } from '../../../contract/lists/scholarship-filters.ts'
 import { degrees, scholarshipCategories, subjects } from '../../../contract/scholarship-terms.ts'
 import type { IndexData } from './index-data.ts'
-import { Names, type NameSpelling } from './names.ts'
 import { ScholarshipIndex } from './scholarship-index.ts'
-import { inSlices } from './slices.ts'
 
 /** Changes with the arrays and their meaning; what else gives their numbers a meaning is in it too. */
-const layout = JSON.stringify([2, subjects, degrees, scholarshipCategories, limitGroups])
+const layout = JSON.stringify([3, subjects, degrees, scholarshipCategories, limitGroups])
 /** Bytes that are read, written and checked in one go. */
 const pieceBytes = 2 ** 20
 
@@ -19,7 +17,6 @@ type Arrays = Record<string, InstanceType<(typeof arrayTypes)[keyof typeof array
 /** What the file begins with, behind its length in 4 bytes; the arrays follow, then the checksum of all that. */
 interface Header extends Pick<IndexData, 'built' | 'spellings'> {
   layout: string
-  names: NameSpelling[]
   note: string
   /** All elements from `used` on are 0, and not in the file. */
   arrays: { name: string; type: keyof typeof arrayTypes; length: number; used: number }[]
@@ -28,7 +25,7 @@ interface Header extends Pick<IndexData, 'built' | 'spellings'> {
 /** Writes an index that has not been changed since it was built; `note` is what its reader has to know about it. */
 export async function writeIndex(path: string, index: ScholarshipIndex, note: string): Promise<void> {
   if (!index.isAsBuilt) throw new Error('Only an index as it was built can be written.')
-  const { built, spellings, names } = index.data
+  const { built, spellings } = index.data
   const arrays = index.data.arrays as unknown as Arrays
   const described = Object.entries(arrays).map(([name, array]) => ({
     name,
@@ -36,7 +33,7 @@ export async function writeIndex(path: string, index: ScholarshipIndex, note: st
     length: array.length,
     used: array.findLastIndex(element => element !== 0) + 1,
   }))
-  const header: Header = { layout, note, built, spellings, names: names.spellings, arrays: described }
+  const header: Header = { layout, note, built, spellings, arrays: described }
   const file = await open(`${path}.part`, 'w')
   try {
     const hash = createHash('sha256')
@@ -97,12 +94,10 @@ async function readFrom(file: FileHandle): Promise<{ index: ScholarshipIndex; no
   await readFully(file, checksum)
   if (!checksum.equals(hash.digest())) throw damaged()
   const { built, spellings, note } = header
-  const names = await inSlices(Names.of(header.names))
   return {
     index: new ScholarshipIndex({
       built,
       spellings,
-      names,
       arrays: arrays as unknown as IndexData['arrays'],
     }),
     note,

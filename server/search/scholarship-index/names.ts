@@ -1,3 +1,5 @@
+import { type BuiltNameArrays, BuiltNames, wordsOfName } from './built-names.ts'
+import { listBits } from './row-sets.ts'
 import type { IndexedScholarship } from './scholarship-query.ts'
 
 /** A university, or a city or country, in one of its spellings. */
@@ -10,9 +12,12 @@ export interface NameSpelling {
 }
 
 /** A name, whichever way it is spelled. */
-interface Name {
-  rows: number
-  /** At least one. */
+interface LaterName {
+  kind: NameSpelling['kind']
+  form: string
+  words: string[]
+  /** Its number when it was known at build time, with other spellings. */
+  built: number | undefined
   spellings: NameSpelling[]
 }
 
@@ -23,22 +28,25 @@ export interface NameFound {
   count: number
 }
 
+/** A name that was found, before its usual spelling is looked up. */
+interface Candidate {
+  rows: number
+  form: string
+  kind: NameSpelling['kind']
+  spellings: () => Pick<NameSpelling, 'text' | 'rows'>[]
+}
+
 /** The different universities and places of all scholarships. */
 export class Names {
-  readonly spellings: NameSpelling[] = []
-  readonly #numbers = { university: new Map<string, number>(), place: new Map<string, number>() }
-  readonly #names = { university: new Map<string, Name>(), place: new Map<string, Name>() }
-  readonly #namesOfWord = new Map<string, Name[]>()
+  readonly #built: BuiltNames
+  /** What was added later; it is numbered behind the spellings known at build time. */
+  readonly later: NameSpelling[] = []
+  readonly #laterNumbers = { university: new Map<string, number>(), place: new Map<string, number>() }
+  readonly #laterNames = { university: new Map<string, LaterName>(), place: new Map<string, LaterName>() }
+  readonly #laterOfBuilt = new Map<number, LaterName>()
 
-  /** The names that have these spellings. Can be left at each step. */
-  static *of(spellings: readonly NameSpelling[]): Generator<void, Names> {
-    const names = new Names()
-    for (const spelling of spellings) {
-      names.#addSpelling(spelling)
-      names.#names[spelling.kind].get(spelling.form)!.rows += spelling.rows
-      yield
-    }
-    return names
+  constructor(arrays: BuiltNameArrays) {
+    this.#built = new BuiltNames(arrays)
   }
 
   /** Counts the names of a scholarship. @returns the numbers of their spellings, for `remove` */
@@ -53,66 +61,88 @@ export class Names {
 
   /** A spelling counts one less. */
   remove(number: number): void {
-    const spelling = this.spellings[number]!
-    spelling.rows -= 1
-    this.#names[spelling.kind].get(spelling.form)!.rows -= 1
+    const { spellings } = this.#built
+    if (number < spellings) this.#built.count(number, -1)
+    else this.later[number - spellings]!.rows -= 1
   }
 
   /** The names in which each term begins a word, at most `limit`: the most frequent first, then by form [FIND6]. */
   find(terms: readonly string[], limit: number): NameFound[] {
-    const best: Name[] = []
-    for (const names of this.#fewestWith(terms)) {
-      for (const name of names) {
-        const last = best[limit - 1]
-        if (name.rows === 0 || (last && compare(name, last) >= 0) || best.includes(name)) continue
-        if (!terms.every(term => beginsWord(name.spellings[0]!.form, term))) continue
-        best.push(name)
-        best.sort(compare).splice(limit)
-      }
-    }
-    return best.map(name => ({ ...usualSpelling(name), count: name.rows }))
-  }
-
-  /** The names with a word that begins with the rarest of the terms, word by word. */
-  #fewestWith(terms: readonly string[]): Name[][] {
-    const found = terms.map(() => ({ size: 0, lists: [] as Name[][] }))
-    for (const [word, names] of this.#namesOfWord) {
-      for (const [i, term] of terms.entries()) {
-        if (!word.startsWith(term)) continue
-        found[i]!.lists.push(names)
-        found[i]!.size += names.length
-      }
-    }
-    return found.sort((a, b) => a.size - b.size)[0]?.lists ?? []
+    return [...this.#mostFrequentBuilt(terms, limit), ...this.#laterWith(terms)]
+      .filter(({ rows }) => rows > 0)
+      .sort(compare)
+      .slice(0, limit)
+      .map(({ kind, rows, spellings }) => ({ kind, text: usualSpelling(spellings()), count: rows }))
   }
 
   #add(kind: NameSpelling['kind'], text: string, form: string): number {
-    const number = this.#numbers[kind].get(text) ?? this.spellings.length
-    const spelling = this.spellings[number] ?? this.#addSpelling({ kind, text, form, rows: 0 })
-    spelling.rows += 1
-    this.#names[kind].get(form)!.rows += 1
-    return number
-  }
-
-  #addSpelling(spelling: NameSpelling): NameSpelling {
-    const { kind, text, form } = spelling
-    this.#numbers[kind].set(text, this.spellings.length)
-    this.spellings.push(spelling)
-    const known = this.#names[kind].get(form)
-    if (known) {
-      known.spellings.push(spelling)
-      return spelling
+    const { spellings } = this.#built
+    const known = this.#laterNumbers[kind].get(text)
+    if (known !== undefined) {
+      this.later[known]!.rows += 1
+      return spellings + known
     }
-    const name = { rows: 0, spellings: [spelling] }
-    this.#names[kind].set(form, name)
-    for (const word of new Set([...form.split(' '), ...form.split(signs)])) this.#addWord(word, name)
-    return spelling
+    const name = this.#built.numberOf(kind, form)
+    const built = name === undefined ? undefined : this.#built.spellingOf(name, text)
+    if (built !== undefined) {
+      this.#built.count(built, 1)
+      return built
+    }
+    this.#laterNumbers[kind].set(text, this.later.length)
+    const spelling = { kind, text, form, rows: 1 }
+    this.#laterNameOf(spelling, name).spellings.push(spelling)
+    return spellings + this.later.push(spelling) - 1
   }
 
-  #addWord(word: string, name: Name): void {
-    const names = this.#namesOfWord.get(word)
-    if (names) names.push(name)
-    else this.#namesOfWord.set(word, [name])
+  #laterNameOf({ kind, form }: NameSpelling, built: number | undefined): LaterName {
+    const known = this.#laterNames[kind].get(form)
+    if (known) return known
+    const name = { kind, form, words: [...wordsOfName(form)], built, spellings: [] }
+    this.#laterNames[kind].set(form, name)
+    if (built !== undefined) this.#laterOfBuilt.set(built, name)
+    return name
+  }
+
+  /** Their numbers are in the order of their forms. */
+  #mostFrequentBuilt(terms: readonly string[], limit: number): Candidate[] {
+    const bits = this.#built.withAll(terms)
+    const chunk = new Uint32Array(32)
+    const best: { number: number; rows: number }[] = []
+    for (let word = 0; word < bits.length; word += 1) {
+      if (bits[word] === 0) continue
+      const count = listBits(bits, chunk, word, word + 1)
+      for (let i = 0; i < count; i += 1) {
+        const number = chunk[i]!
+        const rows = this.#rowsOfBuilt(number)
+        if (rows <= (best[limit - 1]?.rows ?? 0)) continue
+        const place = best.findIndex(one => one.rows < rows)
+        best.splice(place === -1 ? best.length : place, 0, { number, rows })
+        best.length = Math.min(best.length, limit)
+      }
+    }
+    return best.map(({ number, rows }) => ({
+      rows,
+      form: this.#built.form(number),
+      kind: this.#built.kind(number),
+      spellings: () => [...this.#built.spelled(number), ...(this.#laterOfBuilt.get(number)?.spellings ?? [])],
+    }))
+  }
+
+  #rowsOfBuilt(number: number): number {
+    return this.#built.rows(number) + rowsOf(this.#laterOfBuilt.get(number)?.spellings ?? [])
+  }
+
+  /** The names that were not known at build time. */
+  #laterWith(terms: readonly string[]): Candidate[] {
+    const names = [...this.#laterNames.university.values(), ...this.#laterNames.place.values()]
+    return names
+      .filter(({ built, words }) => built === undefined && beginWords(terms, words))
+      .map(({ kind, form, spellings }) => ({
+        kind,
+        form,
+        rows: rowsOf(spellings),
+        spellings: () => spellings,
+      }))
   }
 }
 
@@ -156,26 +186,21 @@ type NamedScholarship = Pick<
   'university' | 'university_form' | 'city' | 'city_form' | 'country' | 'country_form'
 >
 
-/** What separates words of a name, such as brackets. */
-const signs = /[^\p{L}\p{M}\p{N}]+/u
-const signBefore = /[^\p{L}\p{M}\p{N}]$/u
-
-function beginsWord(form: string, term: string): boolean {
-  for (let at = form.indexOf(term); at !== -1; at = form.indexOf(term, at + 1))
-    if (at === 0 || signBefore.test(form.slice(0, at).slice(-2))) return true
-  return false
+function rowsOf(spellings: readonly NameSpelling[]): number {
+  return spellings.reduce((sum, { rows }) => sum + rows, 0)
 }
 
-function compare(a: Name, b: Name): number {
+function beginWords(terms: readonly string[], words: readonly string[]): boolean {
+  return terms.every(term => words.some(word => word.startsWith(term)))
+}
+
+function compare(a: Candidate, b: Candidate): number {
   if (a.rows !== b.rows) return b.rows - a.rows
-  const [one, other] = [a.spellings[0]!, b.spellings[0]!]
-  return (one.form < other.form ? -1 : Number(one.form > other.form)) || (one.kind < other.kind ? 1 : -1)
+  return (a.form < b.form ? -1 : Number(a.form > b.form)) || (a.kind < b.kind ? 1 : -1)
 }
 
 /** The most frequent spelling, the smallest of several. */
-function usualSpelling({ spellings }: Name): Pick<NameSpelling, 'kind' | 'text'> {
-  const [{ kind, text }] = spellings.toSorted((a, b) => b.rows - a.rows || (a.text < b.text ? -1 : 1)) as [
-    NameSpelling,
-  ]
-  return { kind, text }
+function usualSpelling(spellings: Pick<NameSpelling, 'text' | 'rows'>[]): string {
+  const [usual] = spellings.toSorted((a, b) => b.rows - a.rows || (a.text < b.text ? -1 : 1))
+  return usual?.text ?? ''
 }

@@ -91,7 +91,18 @@ async function createPaymentMethod({ db }: ApiCall, form: { 'card[number]': stri
   return { id: method.id, object: 'payment_method', type: 'card', card: { brand, last4 } }
 }
 
-/** Repeated with the same key, it finds the intent that it made (https://docs.stripe.com/api/idempotent_requests). */
+const asCreated = {
+  status: 'requires_payment_method',
+  payment_method: null,
+  challenge: null,
+  latest_charge: null,
+  last_payment_error: null,
+} as const
+
+/**
+ * Repeated with the same key, it gives its first answer again, whatever became of the intent since
+ * (https://docs.stripe.com/api/idempotent_requests).
+ */
 async function createIntent(
   { db, idempotencyKey }: ApiCall,
   { amount, currency, metadata }: { amount: number; currency: string; metadata: object },
@@ -104,7 +115,7 @@ async function createIntent(
       client_secret: `${intent}_secret_${randomBytes(16).toString('hex')}`,
       amount,
       currency,
-      status: 'requires_payment_method',
+      ...asCreated,
       metadata,
       idempotency_key: idempotencyKey,
     })
@@ -121,7 +132,7 @@ async function createIntent(
     .where('idempotency_key', '=', idempotencyKey)
     .executeTakeFirstOrThrow()
   if (known.amount !== amount || known.currency !== currency) throw keyInOtherUse()
-  return intentView(known)
+  return intentView({ ...known, ...asCreated })
 }
 
 async function retrieveIntent(

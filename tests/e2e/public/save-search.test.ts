@@ -44,12 +44,31 @@ describe.each(looks)('on a $device, $colorScheme', look => {
     await heard
     expect(await searchesOf(amina)).toMatchObject([{ rhythm: 'none' }])
 
+    // Arrow keys only pass over choices; Enter chooses.
+    const rhythm = page.getByLabel('Mail what is new in My Masters')
+    await rhythm.press('ArrowDown')
+    await page.getByText('Enter to change').waitFor()
+    expect(await searchesOf(amina)).toMatchObject([{ rhythm: 'none' }])
+    await rhythm.press('Enter')
+    // The message about the first choice may still be there.
+    await expect.poll(() => searchesOf(amina)).toMatchObject([{ rhythm: 'daily' }])
+
     await page.getByRole('link', { name: 'Show results of My Masters' }).click()
     await page.waitForURL('/allScholarships?search=lakeside&degree=Masters')
     await page.goBack()
-    await page.getByRole('button', { name: 'Remove My Masters' }).click()
+    await page.getByRole('button', { name: 'Rename My Masters' }).click()
+    const renaming = page.getByRole('dialog', { name: 'Rename the search' })
+    await renaming.getByLabel('Name').fill('')
+    await renaming.getByRole('button', { name: 'Rename' }).click()
+    await renaming.getByText('Please enter a name.').first().waitFor()
+    await expectAccessible(page)
+    await renaming.getByLabel('Name').fill('Nordic Masters')
+    await pressAndHear(renaming, 'Rename', 'The search is now called “Nordic Masters”.')
+    await page.getByRole('heading', { name: 'Nordic Masters' }).waitFor()
+    expect(await searchesOf(amina)).toMatchObject([{ name: 'Nordic Masters', rhythm: 'daily' }])
+    await page.getByRole('button', { name: 'Remove Nordic Masters' }).click()
     const question = page.getByRole('alertdialog')
-    await question.getByText('Removes the search “My Masters”.').waitFor()
+    await question.getByText('Removes the search “Nordic Masters”.').waitFor()
     await pressAndHear(question, 'Yes', 'The search has been removed.')
     await page.getByText('No saved searches yet').waitFor()
     expect(await searchesOf(amina)).toEqual([])

@@ -183,11 +183,13 @@ describe('an intent', () => {
     expect(error).toMatchObject({ statusCode: 404, code: 'resource_missing' })
   })
 
-  test('of one idempotency key is made once, however often it is asked for', async () => {
+  test('of one idempotency key is made once, and told again as it was made', async () => {
     const options = { idempotencyKey: 'create-1' }
     await refusalOf(bench.stripe.paymentIntents.create({ ...intentParams, amount: 1 }, options))
     const made = await Promise.all(Array.from({ length: 30 }, () => createIntent(bench.stripe, options)))
     expect(new Set(made.map(({ id }) => id)).size).toBe(1)
+    await bench.stripe.paymentIntents.confirm(made[0]!.id, { payment_method: 'pm_card_visa' })
+    expect(await createIntent(bench.stripe, options)).toEqual(made[0])
     const other = bench.stripe.paymentIntents.create({ ...intentParams, amount: 9900 }, options)
     expect(await refusalOf(other)).toMatchObject({ statusCode: 400, type: 'StripeIdempotencyError' })
   })

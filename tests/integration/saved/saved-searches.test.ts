@@ -56,7 +56,7 @@ test.each([
 test('[SAVE2] twenty searches at most, also of many calls at once', async () => {
   const amina = await signUp(product)
   const answers = await Promise.all(
-    Array.from({ length: 26 }, (_, index) => saveAs(amina, { name: `Search ${index}` })),
+    Array.from({ length: 26 }, (_, index) => saveAs(amina, { query: `search=${index}` })),
   )
   const refused = answers.filter(({ status }) => status !== 201)
   expect(refused).toHaveLength(6)
@@ -66,6 +66,14 @@ test('[SAVE2] twenty searches at most, also of many calls at once', async () => 
   const [{ _id }] = await listOf(amina)
   await ask(product, amina, `DELETE /savedSearches/${_id}`)
   expect((await saveAs(amina)).status).toBe(201)
+})
+
+test('[SAVE2] a search saved again, also at the same time, is one with the newest name and rhythm', async () => {
+  const amina = await signUp(product)
+  const answers = await Promise.all(Array.from({ length: 5 }, () => saveAs(amina)))
+  expect(new Set(answers.map(({ body }) => body.insertedId)).size).toBe(1)
+  await saveAs(amina, { name: 'North', rhythm: 'none' })
+  expect(await listOf(amina)).toMatchObject([{ name: 'North', rhythm: 'none' }])
 })
 
 test('[SAVE2] a search whose choice no longer exists stays and says so', async () => {

@@ -163,7 +163,8 @@ const savedSearch: Maker = async ({ product, owner, whose }) => {
     id,
     user_id: owner.userId,
     name: 'Masters',
-    query: 'degree=Masters',
+    // A person saves a search once.
+    query: `search=${id}`,
     rhythm: 'daily' as const,
   }
   await product.db.insertInto('saved_searches').values(row).execute()
@@ -229,6 +230,7 @@ const bodies: Partial<Record<EndpointKey, (target: string) => object>> = {
   'PATCH /users/:id': () => ({ role: 'moderator' }),
   'POST /scholarships': () => scholarshipForm,
   'PATCH /scholarships/:id': () => ({ rating: 3 }),
+  'PATCH /synonyms': () => ({ groups: [['PhD', 'doctorate']] }),
   'POST /reviews': scholarshipId => ({ scholarshipId, ratingPoint: 4, reviewerComments: 'Good.' }),
   'PATCH /reviews/:id': () => ({ ratingPoint: 4, reviewerComments: 'Good.' }),
   'POST /create-payment-intent': scholarshipId => ({ scholarshipId }),

@@ -6,17 +6,23 @@ import { sessionCall } from '../../../api/session-client.ts'
 import { attempt } from '../../../ui/attempt.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { Select } from '../../../ui/fields/text-field.tsx'
+import { SettledSelect } from '../../../ui/fields/settled-select.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { rhythmOptions } from './rhythm-options.tsx'
 import { searchText } from './search-text.ts'
 
-type SavedSearchEntryProps = { search: SavedSearch; onRemove: () => void; onChanged: () => void }
+type SavedSearchEntryProps = {
+  search: SavedSearch
+  onRename: () => void
+  onRemove: () => void
+  onChanged: () => void
+}
 
 /** One saved search: what it looks for, how often what is new is mailed, and what can be done [SAVE2]. */
-export function SavedSearchEntry({ search, onRemove, onChanged }: SavedSearchEntryProps) {
+export function SavedSearchEntry({ search, onRename, onRemove, onChanged }: SavedSearchEntryProps) {
   const { _id: id, name, query, lost } = search
   const list = savedList(query)
+  const text = searchText(list)
   // Until the list is read anew.
   const [wish, setWish] = useState<{ of: SavedSearch; rhythm: Rhythm }>()
   async function mail(rhythm: Rhythm) {
@@ -29,37 +35,40 @@ export function SavedSearchEntry({ search, onRemove, onChanged }: SavedSearchEnt
     <Card className="grid grid-cols-1 gap-4 p-5 sm:p-6">
       <div className="[overflow-wrap:anywhere]">
         <h2 className="text-2xl">{name}</h2>
-        <p className="mt-1">{searchText(list)}</p>
+        {text !== name && <p className="mt-1">{text}</p>}
         {lost.length > 0 && (
           <p className="mt-2 flex items-start gap-2">
             <Icon name="alert" className="mt-1 size-[1.2em]" />
-            No longer there: {lost.map(text => `“${text}”`).join(', ')}. The rest of the search still works.
+            No longer there: {lost.map(choice => `“${choice}”`).join(', ')}. The rest of the search still
+            works.
           </p>
         )}
       </div>
       <div className="flex flex-wrap items-end gap-x-5 gap-y-3">
         <div className="basis-56">
-          <Select
-            label="Mail what is new"
-            aria-label={`Mail what is new in ${name}`}
+          <p aria-hidden className="mb-1.5 font-semibold">
+            Mail what is new
+          </p>
+          <SettledSelect
+            label={`Mail what is new in ${name}`}
             value={wish?.of === search ? wish.rhythm : search.rhythm}
-            onChange={event => void mail(event.currentTarget.value as Rhythm)}
+            onChoose={mail}
+            className="w-full"
           >
             {rhythmOptions}
-          </Select>
+          </SettledSelect>
         </div>
         <LinkButton to={listAddress(list)} variant="secondary" aria-label={`Show results of ${name}`}>
           Show results
         </LinkButton>
-        <Button
-          variant="quiet"
-          oncePressed
-          className="ml-auto"
-          aria-label={`Remove ${name}`}
-          onClick={onRemove}
-        >
-          <Icon name="close" /> Remove
-        </Button>
+        <div className="ml-auto flex flex-wrap">
+          <Button variant="quiet" oncePressed aria-label={`Rename ${name}`} onClick={onRename}>
+            Rename
+          </Button>
+          <Button variant="quiet" oncePressed aria-label={`Remove ${name}`} onClick={onRemove}>
+            <Icon name="close" /> Remove
+          </Button>
+        </div>
       </div>
     </Card>
   )
