@@ -8,6 +8,7 @@ import { paymentEndpoints } from './endpoints/payments.ts'
 import { reviewEndpoints } from './endpoints/reviews.ts'
 import { savedEndpoints } from './endpoints/saved.ts'
 import { scholarshipEndpoints } from './endpoints/scholarships.ts'
+import { synonymEndpoints } from './endpoints/synonyms.ts'
 import { uploadedImage } from './images/images.ts'
 import { overview } from './overview.ts'
 
@@ -35,7 +36,7 @@ const siteEndpoints = {
 
 /** Every declared call by the part of the product it belongs to, which the API reference names. */
 export const endpointGroups = {
-  Scholarships: scholarshipEndpoints,
+  Scholarships: { ...scholarshipEndpoints, ...synonymEndpoints },
   Reviews: reviewEndpoints,
   Accounts: accountEndpoints,
   Payments: paymentEndpoints,
@@ -48,6 +49,7 @@ export const endpointGroups = {
 /** Every call of the API, without its prefix `/api`. Server, client, API reference and access tests read this. */
 export const endpoints = {
   ...scholarshipEndpoints,
+  ...synonymEndpoints,
   ...reviewEndpoints,
   ...accountEndpoints,
   ...paymentEndpoints,

@@ -30,6 +30,7 @@ export const pages = {
   allAppliedScholarship: '/dashboard/allAppliedScholarship',
   addScholarship: '/dashboard/addScholarship',
   manageUsers: '/dashboard/manageUsers',
+  synonyms: '/dashboard/synonyms',
 } as const
 
 /** The short pages that the footer leads to [L5]. */

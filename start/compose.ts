@@ -5,6 +5,7 @@ import { buildApp } from '../server/http/app.ts'
 import { registerApplicationRoutes } from '../server/applications/application-routes.ts'
 import { migrateToLatest } from '../server/database/migrate.ts'
 import { closesGracefully } from '../server/http/graceful-shutdown.ts'
+import { createAddressLimits } from '../server/limits/address-limits.ts'
 import { createCallLimits } from '../server/limits/call-limits.ts'
 import { registerConfigRoute } from '../server/http/config-route.ts'
 import type { Route } from '../server/http/endpoint.ts'
@@ -275,6 +276,7 @@ function buildProductApp(
     siteUrl,
     authentication: identity.authentication,
     limitCalls: createCallLimits({ db, factor: settings.callLimitFactor }),
+    limitAddress: createAddressLimits(settings.callLimitFactor),
     features,
     apiPlugins: [
       acceptUploads,

@@ -39,5 +39,6 @@ export default [
     route('allAppliedScholarship', 'routes/staff/all-applied-scholarship.tsx'),
     route('addScholarship', 'routes/staff/add-scholarship.tsx'),
     route('manageUsers', 'routes/admin/manage-users.tsx'),
+    route('synonyms', 'routes/admin/synonyms.tsx'),
   ]),
 ] satisfies RouteConfig

@@ -3,7 +3,7 @@ import type { JsonSchema } from './schemas.ts'
 const someId = '019ab2f4-6c1e-7d3a-9b52-4f0e8a7c6d21'
 const picture = `/images/${someId}/full.webp`
 
-/** An example of each text and number that its schema alone does not explain. */
+/** An example of each text, number and list that its schema alone does not explain. */
 const examples: Record<string, unknown> = {
   address: '12 Rue Bab Souika, Tunis',
   amount: '$50',
@@ -19,12 +19,14 @@ const examples: Record<string, unknown> = {
   email: 'karim@example.org',
   fee: '$50',
   feedback: 'Please send your transcript as well.',
+  groups: [['PhD', 'doctorate']],
   height: 900,
   hsc: '5.00',
   image: picture,
   name: 'Karim Haddad',
   note: 'Ask for the letter of recommendation.',
   newPassword: 'Kestrel#2027',
+  others: ['doctorate'],
   password: 'Kestrel#2027',
   payerEmail: 'karim@example.org',
   payerName: 'Karim Haddad',
@@ -58,6 +60,7 @@ const examples: Record<string, unknown> = {
   userEmail: 'karim@example.org',
   userName: 'Karim Haddad',
   width: 1600,
+  words: ['phd'],
 }
 
 const descriptions: Record<string, string> = {
@@ -100,6 +103,7 @@ function suits({ type, pattern, anyOf = [] }: JsonSchema, example: unknown): boo
   // What may be empty has two types.
   const types: readonly string[] = [type].flat()
   if (types.includes('string')) return typeof example === 'string' && new RegExp(pattern ?? '').test(example)
+  if (types.includes('array')) return Array.isArray(example)
   return types.some(one => one === 'number' || one === 'integer') && typeof example === 'number'
 }
 

@@ -258,6 +258,15 @@ export interface CatalogueVersionTable {
   version: Generated<string>
 }
 
+/** One row: the whole list. */
+export interface SearchSynonymsTable {
+  one: Generated<boolean>
+  version: Generated<number>
+  groups: JSONColumnType<string[][]>
+  changed_at: Date | null
+  changed_by: string | null
+}
+
 /** Every table of the product; the identity service keeps its own in the schema `identity`. */
 export interface Tables {
   users: UsersTable
@@ -281,4 +290,5 @@ export interface Tables {
   notices: NoticesTable
   catalogue_version: CatalogueVersionTable
   scholarship_changes: ScholarshipChangesTable
+  search_synonyms: SearchSynonymsTable
 }

@@ -14,12 +14,15 @@ import {
   type Snapshot,
 } from './catalogue-reads.ts'
 import { buildIndex, type ScholarshipIndex } from './scholarship-index/scholarship-index.ts'
+import { readSynonyms } from './synonym-reads.ts'
+import type { Synonyms } from './synonyms.ts'
 
 /** The index at a moment of the database. */
 export interface IndexNow {
   index: ScholarshipIndex
   /** Days since 1970, by the database's clock: what closed before is closed. */
   today: number
+  synonyms: Synonyms
 }
 
 /** The index that answers a question; `stale` while the database is away. */
@@ -70,6 +73,7 @@ const sliceSize = 100
 /** Makes an index that follows `db`, the primary. */
 export function createLiveIndex({ db, databaseUrl, log }: Options): LiveIndex {
   let state: State | undefined
+  let synonyms: Synonyms | undefined
   let making: Promise<void> | undefined
   /** Ends when the index is ready or cannot be made, or takes too long. */
   let patience: Promise<unknown> | undefined
@@ -99,8 +103,9 @@ export function createLiveIndex({ db, databaseUrl, log }: Options): LiveIndex {
       return undefined
     }
     if (looking.index.needsRebuild) make()
+    if (synonyms?.version !== changes.synonyms) synonyms = await readSynonyms(db)
     // Meanwhile another may have taken its place, which knows all of this too.
-    return { index: looking.index, today: changes.today }
+    return { index: looking.index, today: changes.today, synonyms }
   }
 
   /** Takes the changes in. @returns false when the index has no room for them */

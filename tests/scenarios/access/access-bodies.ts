@@ -80,6 +80,12 @@ const writings: Record<KeyWithBody, Writing> = {
     maySet: [...scholarshipFields, 'version'],
     row: changed('scholarships'),
   },
+  'PATCH /synonyms': {
+    actor: 'admin',
+    whose: 'none',
+    maySet: ['groups', 'version'],
+    row: () => ['search_synonyms', 'true'],
+  },
   'POST /reviews': {
     actor: 'user',
     whose: 'own',

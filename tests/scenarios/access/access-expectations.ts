@@ -114,6 +114,9 @@ export const expectations: { [Key in EndpointKey]: Row<Key> } = {
     archived: staffOnly(200),
   },
 
+  'GET /synonyms': { none: adminOnly(200) },
+  'PATCH /synonyms': { none: adminOnly(200) },
+
   'GET /reviews': { none: staffOnly(200) },
   'GET /reviews/:scholarshipId': { ...publicObject, archived: all(404) },
   'GET /reviews/by-email/:email': {

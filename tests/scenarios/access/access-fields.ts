@@ -135,6 +135,9 @@ const answerFields: Record<EndpointKey, readonly string[]> = {
   'GET /manageScholarships': each('', staffScholarship),
   'GET /manageScholarships/:id': [...inside('scholarship', staffScholarship), 'version'],
 
+  'GET /synonyms': ['version', 'groups[][]', 'changedAt', 'changedBy'],
+  'PATCH /synonyms': modified,
+
   'GET /reviews': each('', review),
   'GET /reviews/:scholarshipId': each('', publicReview),
   'GET /reviews/by-email/:email': each('', review),

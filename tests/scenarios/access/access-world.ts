@@ -230,6 +230,7 @@ const bodies: Partial<Record<EndpointKey, (target: string) => object>> = {
   'PATCH /users/:id': () => ({ role: 'moderator' }),
   'POST /scholarships': () => scholarshipForm,
   'PATCH /scholarships/:id': () => ({ rating: 3 }),
+  'PATCH /synonyms': () => ({ groups: [['PhD', 'doctorate']] }),
   'POST /reviews': scholarshipId => ({ scholarshipId, ratingPoint: 4, reviewerComments: 'Good.' }),
   'PATCH /reviews/:id': () => ({ ratingPoint: 4, reviewerComments: 'Good.' }),
   'POST /create-payment-intent': scholarshipId => ({ scholarshipId }),
