@@ -2,6 +2,7 @@ import { isIPv6 } from 'node:net'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { apiReference } from '../server/api-reference/api-reference-routes.ts'
 import { buildApp } from '../server/http/app.ts'
+import { createArrivals } from '../server/http/arrival.ts'
 import { registerApplicationRoutes } from '../server/applications/application-routes.ts'
 import { migrateToLatest } from '../server/database/migrate.ts'
 import { closesGracefully } from '../server/http/graceful-shutdown.ts'
@@ -21,6 +22,9 @@ import { allJobs } from '../server/jobs/jobs.ts'
 import { sendPasswordReset } from '../server/jobs/kinds/send-password-reset.ts'
 import { enqueue } from '../server/jobs/queue.ts'
 import { createWorker, type Worker } from '../server/jobs/worker.ts'
+import { countMails } from '../server/metrics/count-mails.ts'
+import { type ProcessFigures, type ProcessWatch, watchProcess } from '../server/metrics/process-figures.ts'
+import type { Scrape } from '../server/metrics/scrape.ts'
 import { registerOverviewRoutes } from '../server/overview/overview-routes.ts'
 import type { PaymentDependencies } from '../server/payments/payment-dependencies.ts'
 import { registerPaymentRoutes } from '../server/payments/payment-routes.ts'
@@ -50,6 +54,7 @@ import { setupLink } from '../server/site/setup-service.ts'
 import { registerSiteRoutes } from '../server/site/site-routes.ts'
 import type { MailSite } from '../server/notifications/mailer.ts'
 import { testMail } from '../server/notifications/templates/test-mail.ts'
+import { backUpDaily } from './daily-backup.ts'
 import { openDatabases } from './databases.ts'
 import { seedDemoData } from './demo-data.ts'
 import { freePort } from './free-port.ts'
@@ -72,6 +77,8 @@ export interface Product {
   siteUrl: string
   /** Where the first admin is made, in production, while there is none. */
   setup: string | undefined
+  /** What this process knows about itself; `undefined` when the settings ask for no metrics. */
+  figures(): ProcessFigures | undefined
   /** Finishes the requests and jobs under way, then closes everything. */
   stop(): Promise<void>
 }
@@ -82,6 +89,8 @@ export interface StartOptions {
   log: FastifyBaseLogger
   /** Shows a message to the person who started it. */
   print?: (message: string) => void
+  /** Collects the metrics of all processes. */
+  scrape?: Scrape
   /** The built web application by default. */
   web?: WebApplication
   /** In place of the card provider and of Google as the settings choose them. */
@@ -111,7 +120,7 @@ async function start(
   options: StartOptions,
   cleanUp: AsyncDisposableStack,
 ): Promise<Omit<Product, 'stop'>> {
-  const { databaseUrl, log, web, print = () => {}, withoutBackground } = options
+  const { databaseUrl, log, web, print = () => {}, withoutBackground, scrape } = options
   const { cards: openCards = chooseCards, google: openGoogle = chooseGoogle } = options
   const port = settings.port === 0 ? await freePort(settings.host) : settings.port
   const siteUrl = (settings.publicUrl ?? `http://localhost:${port}`).replace(/\/$/, '')
@@ -123,7 +132,8 @@ async function start(
   cleanUp.defer(() => search.stop())
   search.start()
 
-  const mails = chooseMails(settings)
+  const watch = settings.metrics && cleanUp.adopt(watchProcess(), ({ stop }) => stop())
+  const mails = watchMails(chooseMails(settings), watch)
   const images = chooseImages(settings)
   const host = isIPv6(settings.host) ? `[${settings.host}]` : settings.host
   const webhookUrl = `http://${host}:${port}/api/payment-webhook`
@@ -134,14 +144,15 @@ async function start(
 
   const secret = settings.authSecret ?? secrets.auth
   const links = createSignedLinks({ secret, siteUrl })
-  const services = { mails, images, cards, google, log }
+  const services = { mails, images, cards, google, log, watch }
+  const where = { databaseUrl, port, siteUrl }
   const installation = {
     siteUrl,
     googleSignIn: google.client !== undefined,
     contactEmail: settings.contactEmail,
   }
   const live = createLiveSite({ ...databases, installation, log })
-  const parts: Parts = { ...databases, ...services, search, settings, port, siteUrl, secret, links, live }
+  const parts: Parts = { ...databases, ...services, ...where, search, settings, secret, links, live }
   const identity = createProductIdentity(parts)
   cleanUp.defer(() => identity.stop())
   const worker = createProductWorker(parts)
@@ -150,19 +161,28 @@ async function start(
   const features = featuresOf(parts, identity)
   const app = await buildProductApp(parts, { identity, features, web })
   cleanUp.defer(closesGracefully(app, { drainSeconds: settings.drainSeconds }))
+  if (settings.metrics?.token && scrape) {
+    const { serveMetrics } = await import('../server/metrics/metrics-server.ts')
+    serveMetrics(app, { token: settings.metrics.token, scrape })
+  }
   await serveSite(app, parts, { features, web })
 
   if (settings.demoData) await seedDemoData({ db, images, identity, cards, print })
   await app.listen({ host: settings.host, port })
   if (!withoutBackground) for (const part of [cards, identity, worker]) part.start()
   const setup = settings.production ? await setupLink({ db, secret }, siteUrl) : undefined
-  return { app, identity, siteUrl, setup }
+  return { app, identity, siteUrl, setup, figures: () => watch?.read(parts) }
+}
+
+function watchMails(mails: Mails, watch: ProcessWatch | undefined): Mails {
+  return watch ? { ...mails, mailer: countMails(mails.mailer, watch.counters.mails.add) } : mails
 }
 
 /** What the product is put together from. */
 interface Parts extends ReturnType<typeof openDatabases> {
   search: LiveIndex
   settings: Settings
+  databaseUrl: string
   port: number
   siteUrl: string
   /** Signs sessions, tokens and links. */
@@ -174,6 +194,8 @@ interface Parts extends ReturnType<typeof openDatabases> {
   cards: Cards
   google: Google
   log: FastifyBaseLogger
+  /** Counts in this process, when the settings ask for metrics. */
+  watch: ProcessWatch | undefined
 }
 
 type Features = ((route: Route) => void)[]
@@ -197,12 +219,13 @@ function createProductIdentity({ db, settings, port, siteUrl, secret, google, lo
 }
 
 function createProductWorker(parts: Parts): Worker {
-  const { db, settings, links, mails, images, log } = parts
+  const { db, settings, links, mails, images, log, watch } = parts
   const reminders = remindersOf(parts)
   return createWorker({
     db,
     log,
     bulkPerSecond: settings.mail.perSecond,
+    count: watch?.counters.jobRuns.add,
     jobs: allJobs({
       db,
       mailer: mails.mailer,
@@ -219,6 +242,7 @@ function createProductWorker(parts: Parts): Worker {
         begin: (userId, keys) => beginDigest(parts, userId, keys),
         end: (keys, state) => endDigest(parts, keys, state),
       },
+      backUp: () => backUpDaily(parts),
       confirmationLink: userId => links.confirmation(userId),
       addressRefused: userId => addressRefused(db, userId),
     }),
@@ -278,7 +302,8 @@ function buildProductApp(
   parts: Parts,
   { identity, features, web }: Frontend & { identity: Identity },
 ): Promise<FastifyInstance> {
-  const { db, version, search, settings, siteUrl, cards, log } = parts
+  const { db, version, search, settings, siteUrl, cards, log, watch } = parts
+  const arrivals = createArrivals(parts.secret)
   return buildApp({
     db,
     siteUrl,
@@ -295,9 +320,14 @@ function buildProductApp(
     ],
     publicCache:
       settings.publicCacheBytes > 0 && web?.mode !== 'development'
-        ? { currentVersion: version, maxBytes: settings.publicCacheBytes }
+        ? {
+            currentVersion: version,
+            maxBytes: settings.publicCacheBytes,
+            count: watch?.counters.cache.add,
+          }
         : undefined,
-    readiness: () => ({ listsFrom: search.answers() }),
+    counts: watch && { requests: watch.counters.requests, shed: watch.counters.shed.add },
+    readiness: request => ({ listsFrom: search.answers(), ...arrivals.answer(request) }),
     log,
     trustProxy: settings.trustedProxies,
   })

@@ -1,5 +1,12 @@
+import type { ProcessFigures } from '../server/metrics/process-figures.ts'
+
 /** A message from the supervisor to a process of the product. */
-export type ToProcess = { start: { databaseUrl: string; port: number; demoData: boolean } } | { stop: true }
+export type ToProcess =
+  | { start: { databaseUrl: string; port: number; demoData: boolean } }
+  | { stop: true }
+  | { tellFigures: true }
+  /** All metrics, written out; `null` when they could not be collected. */
+  | { metrics: string | null }
 
 /** A process that serves: where, and where the first admin is made while there is none. */
 export interface Started {
@@ -8,7 +15,12 @@ export interface Started {
 }
 
 /** A message from a process of the product to the supervisor. */
-export type FromProcess = { ready: Started } | { failed: Failure }
+export type FromProcess =
+  | { ready: Started }
+  | { failed: Failure }
+  /** `null` while it has not started. */
+  | { figures: ProcessFigures | null }
+  | { wantsMetrics: true }
 
 export interface Failure {
   message: string

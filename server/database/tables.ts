@@ -280,7 +280,27 @@ export interface SearchSynonymsTable {
   changed_by: string | null
 }
 
+export interface BackupsTable {
+  id: string
+  started_at: Time
+  finished_at: Date | null
+  place: string
+  bytes: number | null
+  ok: Generated<boolean>
+}
+
+export interface MailHoldTable {
+  only_one: Generated<boolean>
+  since: Time
+}
+
 /** Every table of the product; the identity service keeps its own in the schema `identity`. */
+/** What a release that removed something says of the ones before it; without rows, every version may use the database. */
+export interface OldestVersionsTable {
+  version: string
+  said_at: Generated<Date>
+}
+
 export interface Tables {
   users: UsersTable
   images: ImagesTable
@@ -296,6 +316,7 @@ export interface Tables {
   saved_scholarships: SavedScholarshipsTable
   saved_searches: SavedSearchesTable
   saved_search_hits: SavedSearchHitsTable
+  oldest_versions: OldestVersionsTable
   calendars: CalendarsTable
   jobs: JobsTable
   rate_limits: RateLimitsTable
@@ -306,4 +327,6 @@ export interface Tables {
   site_settings: SiteSettingsTable
   site_setup: SiteSetupTable
   search_synonyms: SearchSynonymsTable
+  backups: BackupsTable
+  mail_hold: MailHoldTable
 }

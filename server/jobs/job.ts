@@ -24,6 +24,7 @@ export type JobKind =
   | 'send_reminders'
   | 'plan_digests'
   | 'send_digest'
+  | 'back_up'
 
 /**
  * Jobs of one lane never wait for the other. `bulk` is for mails about what the dashboard also shows: there can be very
@@ -42,6 +43,8 @@ export interface JobDeps {
   reconcilePayments: () => Promise<void>
   reminders: NoticeSteps<RemindersMail>
   digests: NoticeSteps<DigestMail>
+  /** Makes the backup of the day when it is time. */
+  backUp: () => Promise<void>
   /** The page that confirms the address of this person, as a mailed link. */
   confirmationLink: (userId: string) => string
   /** Notes that the mail server of this person's address refuses it for good. */

@@ -75,22 +75,70 @@ export async function findNewest(
   search: LiveIndex,
   { asked, limit }: { asked: ScholarshipSearchQuery; limit: number },
 ): Promise<string[]> {
-  const newest = { ...asked, closed: 'exclude', sort: 'newest', facets: false, page: 1, size: limit } as const
-  const { now, query } = await widen(db, search, await queryOf(db, newest))
+  const { now, query } = await widen(db, search, await newestOf(db, asked, limit))
   return (now ? now.index.find({ ...query, today: now.today }) : await findInDatabase(db, query)).ids
+}
+
+const newestOf = (db: Database, asked: ScholarshipSearchQuery, limit: number) =>
+  queryOf(db, { ...asked, closed: 'exclude', sort: 'newest', facets: false, page: 1, size: limit })
+
+/** A search of which only what was posted after a moment is of interest. */
+export interface SearchSince {
+  asked: ScholarshipSearchQuery
+  since: Date
+}
+
+/** How long calls wait for searches that nobody waits for. */
+const sliceMs = 5
+
+/**
+ * For each of many searches what `findNewest` finds, without what is known to be older; other calls come in between.
+ * @returns ids, in the order of the searches
+ */
+export async function findNewestOfEach(
+  db: Database,
+  search: LiveIndex,
+  { searches, limit }: { searches: SearchSince[]; limit: number },
+): Promise<string[][]> {
+  const found: string[][] = []
+  let latest: IndexNow | undefined
+  let until = 0
+  for (const { asked, since } of searches) {
+    const query = await newestOf(db, asked, limit)
+    if (performance.now() > until) {
+      latest = await search.now()
+      until = performance.now() + sliceMs
+    }
+    const now = canAnswer(query) ? latest : undefined
+    const widened = await withSynonyms(db, now, query)
+    found.push(
+      now
+        ? now.index.findPostedAfter({ ...widened, today: now.today }, since)
+        : (await findInDatabase(db, widened)).ids,
+    )
+  }
+  return found
 }
 
 /** The index, when it can answer, and the query with what its words also mean [FIND5]. */
 async function widen(db: Database, search: LiveIndex, query: Omit<ScholarshipQuery, 'today'>) {
   const now = await indexFor(search, query)
-  if (query.words.length === 0) return { now, query: { ...query, widened: [] } }
-  const synonyms = now?.synonyms ?? (await readSynonyms(db))
-  return { now, query: { ...query, widened: synonyms.widen(query.words) } }
+  return { now, query: await withSynonyms(db, now, query) }
 }
 
-/** The index, when it can answer: it cuts words at spaces, and a form may have one in the middle. */
-async function indexFor(search: LiveIndex, { words }: Pick<ScholarshipQuery, 'words'>) {
-  return words.some(word => /\s/.test(word)) ? undefined : search.now()
+async function withSynonyms(db: Database, now: IndexNow | undefined, query: Omit<ScholarshipQuery, 'today'>) {
+  if (query.words.length === 0) return { ...query, widened: [] }
+  const synonyms = now?.synonyms ?? (await readSynonyms(db))
+  return { ...query, widened: synonyms.widen(query.words) }
+}
+
+async function indexFor(search: LiveIndex, query: Pick<ScholarshipQuery, 'words'>) {
+  return canAnswer(query) ? search.now() : undefined
+}
+
+/** Whether the index can: it cuts words at spaces, and a form may have one in the middle. */
+function canAnswer({ words }: Pick<ScholarshipQuery, 'words'>): boolean {
+  return !words.some(word => /\s/.test(word))
 }
 
 async function queryOf(

@@ -9,7 +9,7 @@ import { findPlace, type ListedRow, type ListKey, readListed } from './scholarsh
 import { publicScholarship } from './scholarship-view.ts'
 
 export { findScholarshipRow as findScholarship, listScholarshipIds } from './scholarship-repository.ts'
-export { countScholarships, findNewest } from './scholarship-search.ts'
+export { countScholarships, findNewest, findNewestOfEach } from './scholarship-search.ts'
 export type { ScholarshipRow } from './scholarship-columns.ts'
 export { publicScholarship } from './scholarship-view.ts'
 

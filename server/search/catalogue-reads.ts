@@ -47,6 +47,11 @@ async function* batchesOf(tx: Database): AsyncGenerator<IndexedScholarship[]> {
   }
 }
 
+/** Makes every index that follows this database be made anew when it looks next. */
+export async function askForNewIndex(db: Database): Promise<void> {
+  await sql`insert into scholarship_changes (scholarship_id) values (null)`.execute(db)
+}
+
 /** How many bytes the scholarships take in the database. */
 export async function catalogueBytes(db: Database): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`select pg_relation_size('scholarships') as bytes`.execute(db)

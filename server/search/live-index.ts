@@ -39,6 +39,8 @@ export interface LiveIndex {
   now(): Promise<AnsweringIndex | undefined>
   /** Who answers lists and searches: the index, or the database while there is none. */
   answers(): 'index' | 'database'
+  /** How many scholarships the index has, and how long ago it followed the database; `undefined` without an index. */
+  figures(): { scholarships: number; ageSeconds: number } | undefined
   /** Makes the index, and then keeps it up to date. */
   start(): void
   stop(): Promise<void>
@@ -194,6 +196,8 @@ export function createLiveIndex({ db, databaseUrl, log }: Options): LiveIndex {
       return followLasting()
     },
     answers: () => (state ? 'index' : 'database'),
+    figures: () =>
+      state && { scholarships: state.index.size, ageSeconds: (Date.now() - state.readAt) / 1000 },
     start() {
       make()
       looking ??= keepLooking()

@@ -9,7 +9,16 @@ import { NearestWords } from './nearest-word.ts'
 import { type NameFound, Names, RowNames } from './names.ts'
 import { Orders, type Slice } from './orders.ts'
 import { Postings } from './postings.ts'
-import { BitmapPool, clearBit, listBits, longestList, type RowSet, setBit, sizeOf } from './row-sets.ts'
+import {
+  BitmapPool,
+  clearBit,
+  hasBit,
+  listBits,
+  longestList,
+  type RowSet,
+  setBit,
+  sizeOf,
+} from './row-sets.ts'
 import { ScholarshipIds } from './scholarship-ids.ts'
 import {
   type Found,
@@ -134,6 +143,17 @@ export class ScholarshipIndex {
       ids: this.#page(parts, query).map(row => this.#ids.idOf(row)),
       ...(query.facets && { facets: facetsOf(sieve, this.#cells.countries, query) }),
     }
+  }
+
+  /** The ids of what a query finds that was posted after a moment, the newest first, at most `limit`. */
+  findPostedAfter(query: ScholarshipQuery, moment: Date): string[] {
+    this.#bitmaps.begin(this.#rows)
+    this.#cells.turnTo(query.today, this.#rows)
+    const wanted = { terms: plainWords(query), widened: query.widened ?? [] }
+    const matching = this.#bitmaps.bitsOf(matchingRows(wanted, 'anywhere', this.#searched))
+    const list = this.#orders.postedAfter(moment).filter(row => hasBit(matching, row))
+    const kept = new Sieve(query, this.#cells, this.#keys).sift(list, list.length)
+    return Array.from(list.subarray(0, Math.min(kept, query.limit)), row => this.#ids.idOf(row))
   }
 
   /**

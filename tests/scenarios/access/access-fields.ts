@@ -112,7 +112,13 @@ const overviews: Record<Exclude<Actor, 'visitor'>, string[]> = {
     ...inside('mail', mailPreferences),
   ],
   moderator: queue,
-  admin: [...queue, ...each('users', ['role', 'count']), 'unknownMails'],
+  admin: [
+    ...queue,
+    ...each('users', ['role', 'count']),
+    'unknownMails',
+    ...inside('lastBackup', ['at', 'bytes']),
+    'heldMails',
+  ],
 }
 
 /** The fields that a success may carry, by the call; whatever else it carries is a leak. */
