@@ -42,7 +42,6 @@ export const errors = {
   unsupported_media_type: { status: 415, message: 'The request has a content type we do not take.' },
   rate_limited: { status: 429, message: 'Too many attempts. Please wait a little and try again.' },
   internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
-  mail_failed: { status: 502, message: 'The mail server did not take the mail.' },
   payment_provider_failed: {
     status: 502,
     message: 'The payment service did not answer. You have not been charged twice; please try again.',

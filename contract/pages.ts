@@ -31,8 +31,6 @@ export const pages = {
   addScholarship: '/dashboard/addScholarship',
   manageUsers: '/dashboard/manageUsers',
   settings: '/dashboard/settings',
-  /** Where a new site gets its first admin, by the link in the log [OPS6]. */
-  setup: '/setup',
   synonyms: '/dashboard/synonyms',
 } as const
 

@@ -64,7 +64,7 @@ export const siteEndpoints = {
     who: 'admin',
     limits: { account: { calls: 5, seconds: 15 * 60 }, address: personalLimits.address },
     ok: z.strictObject({ to: z.string() }),
-    errors: ['mail_failed'],
+    errors: ['unavailable'],
   },
   'POST /siteSettings/logos': {
     summary: 'Upload a logo: PNG, JPEG or WebP up to 1 MB',

@@ -1,6 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { pages } from '../../contract/pages.ts'
 import type { SiteSetup } from '../../contract/site/site-settings.ts'
 import { siteDefaults } from '../../contract/site/site-defaults.ts'
 import { withTransaction } from '../database/connection.ts'
@@ -18,7 +17,7 @@ interface SetupDependencies {
 
 /** Where the first admin is made; nothing once there was an admin. The token is after `#`, which no server is sent. */
 export async function setupLink({ db, secret }: SetupDependencies, siteUrl: string) {
-  return (await isSetupOpen(db)) ? `${siteUrl}${pages.setup}#${tokenOf(secret)}` : undefined
+  return (await isSetupOpen(db)) ? `${siteUrl}/setup#${tokenOf(secret)}` : undefined
 }
 
 /**

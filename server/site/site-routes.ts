@@ -30,7 +30,7 @@ export function registerSiteRoutes(route: Route, deps: SiteDependencies): void {
   route('POST /siteSettings/preview', async ({ body }) => ({ html: pageTextHtml(body.text) }))
   route('POST /siteSettings/testMail', async ({ caller: { email: to } }) => {
     await sendTestMail(to).catch((cause: Error) => {
-      throw new ProductError('mail_failed', { message: `The mail was not sent: ${cause.message}`, cause })
+      throw new ProductError('unavailable', { message: `The mail was not sent: ${cause.message}`, cause })
     })
     return { to }
   })

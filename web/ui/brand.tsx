@@ -12,18 +12,15 @@ export function Brand({ className = '', night }: BrandProps) {
   const { name, logoLight, logoDark } = useSite()
   const dark = logoDark || logoLight
   return (
-    <Link
-      to="/"
-      className={`inline-flex min-w-0 items-center gap-2.5 rounded-lg font-display font-bold tracking-tight ${name[20] ? 'leading-tight [overflow-wrap:anywhere]' : 'shrink-0 text-[1.6rem] leading-none'} ${className}`}
-    >
+    <Link to="/" className={`brand ${name[20] ? 'brand-long' : ''} ${className}`}>
       {dark ? (
         <picture>
           <source media="(prefers-color-scheme: dark)" srcSet={dark} />
-          <img src={night ? dark : logoLight || dark} alt={name} className="max-h-12 max-w-52" />
+          <img src={night ? dark : logoLight || dark} alt={name} />
         </picture>
       ) : (
         <>
-          <svg aria-hidden="true" viewBox="0 0 40 40" className="size-9 shrink-0">
+          <svg aria-hidden="true" viewBox="0 0 40 40">
             <path d="M5 37V20a15 15 0 0130 0v17h-7V20a8 8 0 00-16 0v17z" fill="currentColor" />
             <circle cx="20" cy="22" r="4.6" fill="var(--color-accent-fill)" />
             <path d="M15 37c0-5 2.2-7.5 5-7.5s5 2.5 5 7.5z" fill="var(--color-accent-fill)" />
