@@ -131,7 +131,7 @@ async function searchHeavily({ origin }: BenchProduct): Promise<void> {
   const client = new Client(origin)
   const end = performance.now() + besideSeconds * 1000
   while (performance.now() < end) {
-    const letter = random.pick([...'aeinorst'])
+    const letter = random.pick('aeinorst'.split(''))
     const path = `/api/allScholarships?search=${letter}&${filters()}`
     await (await client.request({ method: 'GET', path })).body.dump()
   }
@@ -146,9 +146,9 @@ async function listsFrom({ origin }: BenchProduct): Promise<string | undefined> 
 async function wait({ origin }: BenchProduct, beside: string, work: () => Promise<void>): Promise<void> {
   const client = new Client(origin)
   const waits: number[] = []
-  let done = false
+  const over = new AbortController()
   const polling = (async () => {
-    while (!done) {
+    while (!over.signal.aborted) {
       const began = performance.now()
       await (await client.request({ method: 'GET', path: '/healthz' })).body.dump()
       waits.push(performance.now() - began)
@@ -156,7 +156,7 @@ async function wait({ origin }: BenchProduct, beside: string, work: () => Promis
     }
   })()
   await work()
-  done = true
+  over.abort()
   await polling
   await client.close()
   waits.sort((a, b) => a - b)
