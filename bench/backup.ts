@@ -64,9 +64,9 @@ async function waitsDuring(work: () => Promise<string | void>) {
     id: string
   }>`select id from applications order by random() limit 20000`.execute(db)
   const waits: number[] = []
-  let stopped = false
+  const stopped = new AbortController()
   const loops = Array.from({ length: writers }, async (_, number) => {
-    for (let turn = number; !stopped; turn += writers) {
+    for (let turn = number; !stopped.signal.aborted; turn += writers) {
       const id = rows[turn % rows.length]?.id ?? ''
       const began = performance.now()
       await sql`update applications set version = version + 1, feedback = ${`Turn ${turn}`} where id = ${id}`.execute(
@@ -79,7 +79,7 @@ async function waitsDuring(work: () => Promise<string | void>) {
   const began = performance.now()
   const said = (await work()) ?? ''
   const seconds = (performance.now() - began) / 1000
-  stopped = true
+  stopped.abort()
   await Promise.all(loops)
   const sorted = waits.toSorted((a, b) => a - b)
   const p95 = sorted[Math.ceil(0.95 * sorted.length) - 1] ?? 0

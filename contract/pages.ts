@@ -30,6 +30,7 @@ export const pages = {
   allAppliedScholarship: '/dashboard/allAppliedScholarship',
   addScholarship: '/dashboard/addScholarship',
   manageUsers: '/dashboard/manageUsers',
+  settings: '/dashboard/settings',
   synonyms: '/dashboard/synonyms',
 } as const
 

@@ -48,7 +48,7 @@ function parse(command: Command, words: string[]): Words<Options> | 'help' {
   if (unexpected !== undefined) {
     throw new WrongWords(`"${unexpected}" is one word too many. ${seeHelp(command)}`)
   }
-  if (command.argument && !argument) {
+  if (command.argument && !argument && !command.argument.startsWith('[')) {
     throw new WrongWords(`${command.argument} is missing. For instance: bursary ${command.examples[0]}`)
   }
   return { values, argument }

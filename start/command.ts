@@ -24,7 +24,7 @@ export interface Command<O extends Options = Options> {
   name: string
   /** What it does, in one line. */
   summary: string
-  /** What stands for its argument, such as `FILE`, if it needs one. */
+  /** What stands for its argument, such as `FILE`, or `[FILE]` if it can be left out. */
   argument?: string
   options: O
   /** Words after `bursary`, as somebody would type them. */

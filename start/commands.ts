@@ -8,6 +8,7 @@ export const commands: CommandList = {
   seed: async () => (await import('./commands/seed.ts')).seed,
   doctor: async () => (await import('./commands/doctor.ts')).doctor,
   reindex: async () => (await import('./commands/reindex.ts')).reindex,
+  upgrade: async () => (await import('./commands/upgrade.ts')).upgrade,
   healthcheck: async () => (await import('./commands/healthcheck.ts')).healthcheck,
   backup: async () => (await import('./commands/backup.ts')).backup,
   'verify-backup': async () => (await import('./commands/verify-backup.ts')).verify,

@@ -50,6 +50,11 @@ import { countScholarships, listScholarshipIds } from '../server/scholarships/sc
 import type { Settings } from '../server/settings.ts'
 import { registerUserRoutes } from '../server/users/user-routes.ts'
 import { backUpDaily } from './daily-backup.ts'
+import { createLiveSite, type LiveSite } from '../server/site/live-site.ts'
+import { setupLink } from '../server/site/setup-service.ts'
+import { registerSiteRoutes } from '../server/site/site-routes.ts'
+import type { MailSite } from '../server/notifications/mailer.ts'
+import { testMail } from '../server/notifications/templates/test-mail.ts'
 import { openDatabases } from './databases.ts'
 import { seedDemoData } from './demo-data.ts'
 import { freePort } from './free-port.ts'
@@ -72,6 +77,8 @@ export interface Product {
   siteUrl: string
   /** What this process knows about itself; `undefined` when the settings ask for no metrics. */
   figures(): ProcessFigures | undefined
+  /** Where the first admin is made, in production, while there is none. */
+  setup: string | undefined
   /** Finishes the requests and jobs under way, then closes everything. */
   stop(): Promise<void>
 }
@@ -139,7 +146,13 @@ async function start(
   const links = createSignedLinks({ secret, siteUrl })
   const services = { mails, images, cards, google, log, watch }
   const where = { databaseUrl, port, siteUrl }
-  const parts: Parts = { ...databases, ...services, ...where, search, settings, secret, links }
+  const installation = {
+    siteUrl,
+    googleSignIn: google.client !== undefined,
+    contactEmail: settings.contactEmail,
+  }
+  const live = createLiveSite({ ...databases, installation, log })
+  const parts: Parts = { ...databases, ...services, ...where, search, settings, secret, links, live }
   const identity = createProductIdentity(parts)
   cleanUp.defer(() => identity.stop())
   const worker = createProductWorker(parts)
@@ -157,7 +170,8 @@ async function start(
   if (settings.demoData) await seedDemoData({ db, images, identity, cards, print })
   await app.listen({ host: settings.host, port })
   if (!withoutBackground) for (const part of [cards, identity, worker]) part.start()
-  return { app, identity, siteUrl, figures: () => watch?.read(parts) }
+  const setup = settings.production ? await setupLink({ db, secret }, siteUrl) : undefined
+  return { app, identity, siteUrl, setup, figures: () => watch?.read(parts) }
 }
 
 function watchMails(mails: Mails, watch: ProcessWatch | undefined): Mails {
@@ -174,6 +188,7 @@ interface Parts extends ReturnType<typeof openDatabases> {
   /** Signs sessions, tokens and links. */
   secret: string
   links: SignedLinks
+  live: () => Promise<LiveSite>
   mails: Mails
   images: ImageStore
   cards: Cards
@@ -204,7 +219,7 @@ function createProductIdentity({ db, settings, port, siteUrl, secret, google, lo
 }
 
 function createProductWorker(parts: Parts): Worker {
-  const { db, settings, siteUrl, links, mails, images, log, watch } = parts
+  const { db, settings, links, mails, images, log, watch } = parts
   const reminders = remindersOf(parts)
   return createWorker({
     db,
@@ -214,7 +229,7 @@ function createProductWorker(parts: Parts): Worker {
     jobs: allJobs({
       db,
       mailer: mails.mailer,
-      siteUrl,
+      readSite: () => mailSite(parts),
       images,
       reconcilePayments: () => reconcilePayments(paymentsOf(parts)),
       reminders: {
@@ -232,6 +247,17 @@ function createProductWorker(parts: Parts): Worker {
       addressRefused: userId => addressRefused(db, userId),
     }),
   })
+}
+
+/** The site as mails name it. */
+async function mailSite({ live, siteUrl: url }: Parts): Promise<MailSite> {
+  const { name, senderName } = (await live()).settings
+  return { url, name, senderName }
+}
+
+async function sendTestMail(parts: Parts, to: string): Promise<void> {
+  const mail = testMail('admin', await mailSite(parts))
+  await parts.mails.mailer.send({ to, key: `test:${newId()}`, ...mail })
 }
 
 function paymentsOf({ db, cards, log }: Parts): PaymentDependencies {
@@ -263,6 +289,7 @@ function featuresOf(parts: Parts, identity: Identity): Features {
     route => registerReminderRoutes(route, parts),
     route => registerOverviewRoutes(route, payments),
     route => registerImageRoutes(route, { db, images }),
+    route => registerSiteRoutes(route, { ...parts, sendTestMail: to => sendTestMail(parts, to) }),
   ]
 }
 
@@ -323,8 +350,6 @@ async function serveSite(app: FastifyInstance, parts: Parts, { features, web }: 
   await servePages(app, {
     callsFor: createCallsInProcess(features),
     web: web ?? (await builtWebApplication(builtWeb, { stripe: !settings.stripe.sandbox })),
-    siteUrl,
-    googleSignIn: google.client !== undefined,
-    contactEmail: settings.contactEmail,
+    readSite: parts.live,
   })
 }

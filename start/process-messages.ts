@@ -8,9 +8,15 @@ export type ToProcess =
   /** All metrics, written out; `null` when they could not be collected. */
   | { metrics: string | null }
 
+/** A process that serves: where, and where the first admin is made while there is none. */
+export interface Started {
+  siteUrl: string
+  setup?: string | undefined
+}
+
 /** A message from a process of the product to the supervisor. */
 export type FromProcess =
-  | { ready: { siteUrl: string } }
+  | { ready: Started }
   | { failed: Failure }
   /** `null` while it has not started. */
   | { figures: ProcessFigures | null }

@@ -8,8 +8,10 @@ import { readSettings, type Settings } from '../server/settings.ts'
 import type { Product } from './compose.ts'
 import { leastNode } from './doctor/runtime.ts'
 import { type RunningMetrics, startMetrics } from './metrics.ts'
+import type { Started } from './process-messages.ts'
 import { whenNpmShellEnds } from './npm-shell.ts'
 import { forkProcesses, type Processes } from './supervisor.ts'
+import { takesOver } from './take-over.ts'
 import { work } from './worker.ts'
 
 /**
@@ -25,8 +27,10 @@ export async function run(options: { web?: WebApplication } = {}): Promise<void>
     requireNode()
     const settings = readSettings(process.env)
     const running = await startAll(settings, options.web)
-    console.log(greeting(settings, running.siteUrl))
+    console.log(greeting(settings, running.started))
+    const stay = takesOver(settings, running, stopping.signal)
     if (!stopping.signal.aborted) await once(stopping.signal, 'abort')
+    stay()
     console.log('\n  Stopping…')
     await running.stop()
   } catch (error) {
@@ -56,8 +60,8 @@ async function startAll(settings: Settings, web: WebApplication | undefined) {
     }
     const databaseUrl = settings.databaseUrl ?? postgres?.url ?? ''
     metrics = await startMetrics(settings, { databaseUrl, askProcesses: processes.askFigures })
-    const siteUrl = await processes.start(databaseUrl, metrics?.scrape)
-    return { siteUrl, stop }
+    const started = await processes.start(databaseUrl, metrics?.scrape)
+    return { started, stop, processes }
   } catch (error) {
     await stop()
     throw error
@@ -80,7 +84,7 @@ function thisProcess(settings: Settings, web: WebApplication | undefined): Proce
         ...(web && { web }),
         ...(scrape && { scrape }),
       })
-      return product.siteUrl
+      return product
     },
     stop: async () => product?.stop(),
   }
@@ -94,8 +98,9 @@ function requireNode(): void {
   }
 }
 
-function greeting(settings: Settings, siteUrl: string): string {
+function greeting(settings: Settings, { siteUrl, setup }: Started): string {
   const lines = ['', `Bursary is running at ${siteUrl}`, '']
+  if (setup) lines.push('There is no admin yet. Make the first one here, once:', `  ${setup}`, '')
   if (settings.demoData) {
     lines.push('Demo accounts (email, password):')
     for (const { email, password, role } of Object.values(demoAccounts)) {

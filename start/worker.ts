@@ -27,7 +27,7 @@ export function work(): void {
         print: message => console.log(`  ${message}`),
         ...(settings.metrics && { scrape: askForMetrics }),
       })
-      send({ ready: { siteUrl: started.siteUrl } })
+      send({ ready: { siteUrl: started.siteUrl, setup: started.setup } })
       return started
     } catch (error) {
       const { message, code, port: taken } = error as Failure

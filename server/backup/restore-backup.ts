@@ -75,7 +75,7 @@ export function restoreBackup(target: Target, options: RestoreOptions): Promise<
 /** @throws Error that names the version that is needed */
 async function refuseNewer({ migrations, product }: Manifest): Promise<void> {
   const known = new Set(await migrationNames())
-  const [unknown] = migrations.filter(name => !known.has(name))
+  const unknown = migrations.find(name => !known.has(name))
   if (unknown === undefined) return
   throw new RestoreRefused(
     `Bursary ${product} made this backup, and its database is newer than this version knows (${unknown}). Install that version, or a newer one.`,

@@ -43,10 +43,10 @@ async function syncFolders(path: string): Promise<void> {
 }
 
 /** EFBIG: the limit of a process or of a file system for one file. */
-const full = ['ENOSPC', 'EDQUOT', 'EFBIG']
+const full = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
 
 function sayDiskFull(error: unknown, folder: string): unknown {
-  if (!full.includes((error as NodeJS.ErrnoException).code ?? '')) return error
+  if (!full.has((error as NodeJS.ErrnoException).code ?? '')) return error
   return new Error(
     `There is no room left in ${folder}. Make room there and try again; nothing has changed.`,
     {

@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type { Client, Pool } from 'pg'
 import { createDatabase, createPool, type Database } from './connection.ts'
+import { refuseOlderProduct } from './oldest-version.ts'
 
 const folder = new URL('migrations/', import.meta.url)
 
@@ -26,11 +27,12 @@ async function runAll(db: Kysely<unknown>, statements: string): Promise<void> {
  * Migrates the database at `url` to the newest schema. Each run is one transaction under a lock, so that several
  * processes can start at once.
  * @returns the names of the migrations that ran
- * @throws the error of the migration that failed; the whole run is rolled back
+ * @throws the error of the migration that failed; the whole run is rolled back. Error when this version is too old
  */
 export async function migrateToLatest(url: string): Promise<string[]> {
   const db = createDatabase(createPool(url, { max: 2, statementTimeoutMs: 0 }))
   try {
+    await refuseOlderProduct(db)
     const migrator = new Migrator({
       db,
       provider: { getMigrations: readMigrations },

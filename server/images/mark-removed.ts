@@ -8,6 +8,8 @@ const shownNowhereText = `not exists (
     union all select photo from applications
     union all select university_image from scholarships
     union all select image from identity."user"
+    union all select settings ->> 'logoLight' from site_settings
+    union all select settings ->> 'logoDark' from site_settings
   ) as shown where url like '/images/%' and split_part(url, '/', 3) = images.id::text)`
 const shownNowhere = sql.raw<boolean>(shownNowhereText)
 

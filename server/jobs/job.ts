@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { ImageDeps } from '../images/image-service.ts'
-import type { Mailer } from '../notifications/mailer.ts'
+import type { Mailer, MailSite } from '../notifications/mailer.ts'
 import type { DigestMail } from '../notifications/templates/digest.ts'
 import type { RemindersMail } from '../notifications/templates/reminders.ts'
 import type { NoticeSteps } from './notice-job.ts'
@@ -36,8 +36,8 @@ export type Lane = 'prompt' | 'bulk'
 export interface JobDeps {
   db: ImageDeps['db']
   mailer: Mailer
-  /** The product's origin, for links in mails. */
-  siteUrl: string
+  /** The site as mails name it now. */
+  readSite: () => Promise<MailSite>
   images: ImageDeps['images']
   /** Settles payments that were left half-way; the queue knows no feature that enqueues into it. */
   reconcilePayments: () => Promise<void>

@@ -157,7 +157,7 @@ export function createLiveIndex({ db, databaseUrl, log }: Options): LiveIndex {
     const made: State = {
       readAt,
       ...((await catalogueBytes(db)) > smallBytes
-        ? await buildInChild(databaseUrl, stopped.signal)
+        ? await buildInChild(databaseUrl, { inHurry: !state, signal: stopped.signal })
         : await readCatalogue(db, async (snapshot, rows) => ({
             index: await buildIndex(untilStopped(rows)),
             snapshot,

@@ -48,6 +48,7 @@ test('[U1] the menu of an admin', () => {
     'Manage Users /dashboard/manageUsers',
     'Manage reviews /dashboard/allReviews',
     'Synonyms /dashboard/synonyms',
+    'Settings /dashboard/settings',
   ])
 })
 

@@ -20,7 +20,8 @@ export interface Cluster {
   runner: Runner
 }
 
-const MAJOR = '18'
+/** The version of PostgreSQL that the product brings. */
+export const MAJOR = '18'
 const UNFINISHED = 'cluster.new-'
 /** A whole cluster that takes the place of the present one. */
 const EXCHANGED = 'cluster.exchanged'
@@ -50,6 +51,12 @@ export function clusterFolder(dataDir: string, name = 'cluster'): string {
 /** The password of both roles: `postgres`, which supervises, and `bursary`, which owns the database. */
 export function readPassword(folder: string): Promise<string> {
   return readFile(join(folder, PASSWORD), 'utf8')
+}
+
+/** The version of PostgreSQL that wrote the data in this folder; undefined when there is none. */
+export async function clusterMajor(dataDir: string): Promise<string | undefined> {
+  const version = await readFile(join(clusterFolder(dataDir), 'PG_VERSION'), 'utf8').catch(() => undefined)
+  return version?.trim()
 }
 
 async function isComplete(folder: string): Promise<boolean> {

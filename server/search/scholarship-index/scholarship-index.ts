@@ -135,7 +135,7 @@ export class ScholarshipIndex {
     const wanted = { terms: plainWords(query), widened: query.widened ?? [] }
     const searched = this.#searched
     const matching = matchingRows(wanted, 'anywhere', searched)
-    const rows = sieve.isNeeded ? this.#sift(matching, sieve) : matching
+    const rows = sieve.isNeeded ? this.#sift(matching, sieve, query.facets) : matching
     const parts =
       query.order === 'match' && query.words.some(Boolean) ? splitByMatch(rows, wanted, searched) : [rows]
     return {
@@ -192,10 +192,14 @@ export class ScholarshipIndex {
     }
   }
 
-  #sift(rows: RowSet, sieve: Sieve): RowSet {
+  #sift(rows: RowSet, sieve: Sieve, counting: boolean): RowSet {
     if ('list' in rows) return { list: rows.list.subarray(0, sieve.sift(rows.list, rows.list.length)) }
     const chunk = this.#chunk
     const passing = this.#bitmaps.take()
+    if (!counting) {
+      sieve.keep(rows.bits, passing)
+      return { bits: passing }
+    }
     for (let from = 0; from < rows.bits.length; from += chunkWords) {
       const count = listBits(rows.bits, chunk, from, Math.min(from + chunkWords, rows.bits.length))
       const kept = sieve.sift(chunk, count)

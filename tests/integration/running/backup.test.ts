@@ -131,7 +131,9 @@ test('[OPS3] a flipped byte is found in each file, and a missing or added file',
     )
     await writeFile(path, bytes)
     // A flipped byte of the list is a wrong sum or name of another file.
-    expect(found, name).toMatch(name === parts.sums ? /damaged|missing|does not belong/ : name)
+    expect(`${name}: ${found}`).toMatch(
+      name === parts.sums ? /damaged|missing|does not belong/ : `: The backup is damaged: ${name} `,
+    )
   }
   await writeFile(join(place, 'more'), '')
   await expect(verifyBackup(place)).rejects.toThrow('more does not belong')
@@ -237,7 +239,7 @@ test('[OPS3] the commands say what they did, and answer scripts', async () => {
   const env = { DATA_DIR: product.dataDir, DATABASE_URL: product.databaseUrl }
   const own = join(folder, 'commands')
   const made = await bursary(['backup', '--to', own, '--json'], env)
-  expect(made.code, made.output).toBe(0)
+  expect(made).toMatchObject({ code: 0 })
   const { place: path } = JSON.parse(made.output)
   expect((await bursary(['verify-backup', path], env)).output).toContain('Whole: the state of')
   const refused = await bursary(['restore', path], env)

@@ -1,3 +1,4 @@
+import { siteDefaults } from '../../../contract/site/site-defaults.ts'
 import type { EndpointKey } from '../../../contract/endpoints.ts'
 import type { Actor } from './access-expectations.ts'
 
@@ -90,6 +91,7 @@ const saved = [
 ]
 const mailPreferences = ['email', 'confirmed', 'refused', 'reminders', 'digests', 'timeZone']
 
+const uploaded = ['data.display_url', 'data.width', 'data.height']
 const inserted = ['insertedId']
 const modified = ['modifiedCount']
 const deleted = ['deletedCount']
@@ -188,7 +190,18 @@ const answerFields: Record<EndpointKey, readonly string[]> = {
   'POST /emailConfirmation': ['sent'],
   'POST /emailConfirmation/:token': ['email'],
 
-  'POST /images': ['data.display_url', 'data.width', 'data.height'],
+  'POST /images': uploaded,
+  'GET /siteSettings': [
+    'version',
+    ...inside('settings', Object.keys(siteDefaults)),
+    ...each('history', ['version', 'madeBy', 'madeAt', 'changed[]']),
+  ],
+  'POST /siteSettings': ['version'],
+  'POST /siteSettings/goBack': ['version'],
+  'POST /siteSettings/preview': ['html'],
+  'POST /siteSettings/testMail': ['to'],
+  'POST /siteSettings/logos': uploaded,
+  'POST /setup': ['email'],
 }
 
 /** The fields that this actor may be sent in a success. */

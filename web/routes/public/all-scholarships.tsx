@@ -74,7 +74,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const list = loaderData?.list ?? usualList
   const about = list.search ? `Scholarships for “${list.search}”` : 'All Scholarships'
   return pageMeta({
-    siteUrl: matches[0].loaderData?.siteUrl,
+    site: matches[0].loaderData,
     path: listAddress(list),
     title: list.page === 1 ? about : `${about}, page ${list.page}`,
     description:
