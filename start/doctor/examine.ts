@@ -5,6 +5,7 @@ import { createDatabase, createPool } from '../../server/database/connection.ts'
 import { readSettings, type Settings, WrongSettings } from '../../server/settings.ts'
 import { withDatabaseUrl } from '../command-database.ts'
 import { ok, reasonOf, type Result, runChecks, wrong } from './check.ts'
+import { checkBackup } from './backup.ts'
 import { checkDataFolder } from './data-folder.ts'
 import { checkDatabase } from './database.ts'
 import { checkGoogle } from './google.ts'
@@ -85,8 +86,12 @@ async function examineDatabase(settings: Settings): Promise<Result[]> {
 async function examineAt(url: string, looked: string, settings: Settings): Promise<Result[]> {
   const db = createDatabase(createPool(url, { connectMs: 2_000, statementTimeoutMs: 2_500, max: 4 }))
   try {
-    const { rows } = await sql<{ made: boolean }>`select to_regclass('jobs') is not null as made`.execute(db)
-    const ours = rows[0]?.made ? [...checkQueue(db), ...checkMoney(db, settings)] : []
+    const { rows } = await sql<{ made: boolean }>`select to_regclass('backups') is not null as made`.execute(
+      db,
+    )
+    const ours = rows[0]?.made
+      ? [...checkQueue(db), ...checkMoney(db, settings), checkBackup(db, settings)]
+      : []
     const results = await runChecks([...checkDatabase(db, settings), ...ours])
     return [{ name: 'Database', ...ok(looked) }, ...results]
   } finally {

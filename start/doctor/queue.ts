@@ -1,10 +1,13 @@
+import type { Kysely } from 'kysely'
 import type { Database } from '../../server/database/connection.ts'
+import type { Tables } from '../../server/database/tables.ts'
+import { heldMails } from '../../server/jobs/held-mails.ts'
 import { readQueueHealth } from '../../server/jobs/queue-health-repository.ts'
 import { careful, type Check, type Finding, ok, wrong } from './check.ts'
 import { counted } from './counted.ts'
 
 /** Jobs that are stuck, and mails that wait. */
-export function checkQueue(db: Database): Check[] {
+export function checkQueue(db: Kysely<Tables>): Check[] {
   return [
     { name: 'Jobs', run: () => checkJobs(db) },
     { name: 'Mails', run: () => checkMails(db) },
@@ -24,7 +27,13 @@ async function checkJobs(db: Database): Promise<Finding> {
 }
 
 /** Mails are tried again for hours; from an hour on, somebody is missing one. */
-async function checkMails(db: Database): Promise<Finding> {
+async function checkMails(db: Kysely<Tables>): Promise<Finding> {
+  const held = await heldMails(db)
+  if (held) {
+    const problem = `${counted(held.count, 'mail')} held since the restore at ${held.since.toISOString()}.`
+    const remedy = 'Run bursary mails release, or bursary mails drop if they were sent before.'
+    return careful(`${held.count} held`, problem, remedy)
+  }
   const { count, minutes } = (await readQueueHealth(db)).mails
   if (count === 0) return ok('none wait')
   const problem = `${counted(count, 'mail')} not sent, the oldest for ${age(minutes)}.`

@@ -28,7 +28,8 @@ const found = (name: string, variables: Record<string, string> = {}) =>
 
 afterEach(async () => {
   vi.useRealTimers()
-  for (const table of ['jobs', 'refunds', 'provider_events'] as const) await db.deleteFrom(table).execute()
+  for (const table of ['jobs', 'refunds', 'provider_events', 'backups', 'mail_hold'] as const)
+    await db.deleteFrom(table).execute()
   await db.deleteFrom('payments').execute()
   for (const made of folders.splice(0)) await rm(made, { recursive: true, force: true })
 })
@@ -199,6 +200,50 @@ test.each([
     .values(keys.map(key => ({ ...mail, id: newId(), key })))
     .execute()
   expect(await found('Mails')).toMatchObject({ state, problem: `2 mails not sent, the oldest for ${age}.` })
+})
+
+test('[OPS5] mails that are held since a restore, and are not called overdue', async () => {
+  const created_at = new Date(Date.now() - 3 * 3_600_000)
+  const mail = { kind: 'send_digest', lane: 'bulk', payload: '{}', created_at, run_at: created_at } as const
+  await db
+    .insertInto('jobs')
+    .values({ ...mail, id: newId(), key: 'a' })
+    .execute()
+  await sql`insert into mail_hold default values`.execute(db)
+  expect(await found('Mails')).toMatchObject({
+    state: 'careful',
+    problem: expect.stringMatching(/^1 mail held since the restore at /),
+    remedy: expect.stringContaining('bursary mails release'),
+  })
+  expect((await found('Jobs')).state).toBe('ok')
+})
+
+test('[OPS5] no backup, and an old one', async () => {
+  const ofPeople = { DEMO_DATA: 'false' }
+  expect(await found('Backup', ofPeople)).toMatchObject({
+    state: 'careful',
+    problem: 'There is no backup yet.',
+  })
+  const at = (days: number) => new Date(Date.now() - days * 86_400_000)
+  const made = { place: '/backups', ok: true, started_at: at(9) }
+  await db
+    .insertInto('backups')
+    .values({ ...made, id: newId(), finished_at: at(9) })
+    .execute()
+  await db
+    .insertInto('backups')
+    .values({ ...made, id: newId(), finished_at: at(0), ok: false })
+    .execute()
+  expect(await found('Backup', ofPeople)).toMatchObject({
+    state: 'wrong',
+    problem: 'The last backup is 9 days old.',
+    remedy: expect.stringContaining('BACKUP_TO'),
+  })
+  await db
+    .insertInto('backups')
+    .values({ ...made, id: newId(), finished_at: at(1) })
+    .execute()
+  expect((await found('Backup', ofPeople)).state).toBe('ok')
 })
 
 /** A payment of somebody for something, which began some hours ago. */
