@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { startPaymentProduct } from '../../support/payments/payment-product.ts'
 import { backUp, openPlace, startWriters, violationsAfter } from './backup-world.ts'
 
@@ -28,7 +29,7 @@ export async function backUpWhileWriting({
   try {
     for (let round = 0; round < backups; round += 1) {
       const wanted = acknowledged.length + writers
-      while (acknowledged.length < wanted) await new Promise(resolve => setImmediate(resolve))
+      while (acknowledged.length < wanted) await pause(20)
       const before = Date.now()
       const { place, rows, missing } = await backUp(product, join(folder, String(round)))
       const restored = await openPlace('of the tests')
