@@ -9,6 +9,7 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { type BackedUpTable, fileOf } from './backup-format.ts'
 import { columnsOf, type CopiedTable, quoted, sumOf } from './tables.ts'
 
+const pieceBytes = 256 * 1024
 const compression = { params: { [constants.ZSTD_c_compressionLevel]: 3 } }
 
 /** Writes a table's rows into its file of the backup. @returns the rows, their sum, and the file's SHA-256 */
@@ -21,6 +22,7 @@ export async function copyTable(
   const rows = client.query(copyTo(`copy ${quoted(table)} (${columnsOf(table)}) to stdout`))
   await pipeline(
     rows,
+    inPieces,
     createZstdCompress(compression),
     async function* (pieces: AsyncIterable<Buffer>) {
       for await (const piece of pieces) {
@@ -31,6 +33,21 @@ export async function copyTable(
     createWriteStream(join(folder, fileOf(table)), { flush: true }),
   )
   return { table: { ...table, ...(await sumOf(client, table)) }, fileSum: hash.digest('hex') }
+}
+
+/** Rows come one by one; each piece that is compressed waits for a thread. */
+async function* inPieces(rows: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let waiting: Buffer[] = []
+  let bytes = 0
+  for await (const row of rows) {
+    waiting.push(row)
+    bytes += row.length
+    if (bytes < pieceBytes) continue
+    yield Buffer.concat(waiting)
+    waiting = []
+    bytes = 0
+  }
+  yield Buffer.concat(waiting)
 }
 
 /** Loads a table's rows from its file of the backup. */

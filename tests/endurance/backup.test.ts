@@ -6,7 +6,11 @@ import { startTestProduct, useProduct } from '../support/product.ts'
 const product = useProduct(() => startTestProduct({}, { withoutBackground: true }))
 
 test('[OPS3] eight writers, twenty backups, each restored elsewhere and checked', async () => {
-  const { violations, applications, rows } = await backUpWhileWriting({ writers: 8, backups: 20 })
+  const { violations, applications, rows } = await backUpWhileWriting({
+    writers: 8,
+    backups: 20,
+    say: console.log,
+  })
   console.log(`${applications} applications, ${rows} rows in the last backup`)
   expect(violations).toEqual([])
 })

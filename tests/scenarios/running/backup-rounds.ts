@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { startPaymentProduct } from '../../support/payments/payment-product.ts'
 import { backUp, openPlace, startWriters, violationsAfter } from './backup-world.ts'
 
@@ -16,9 +17,11 @@ export interface BackupReport {
 export async function backUpWhileWriting({
   writers,
   backups,
+  say = () => {},
 }: {
   writers: number
   backups: number
+  say?: (line: string) => void
 }): Promise<BackupReport> {
   const product = await startPaymentProduct()
   const folder = await mkdtemp(join(tmpdir(), 'bursary-backups-'))
@@ -28,7 +31,7 @@ export async function backUpWhileWriting({
   try {
     for (let round = 0; round < backups; round += 1) {
       const wanted = acknowledged.length + writers
-      while (acknowledged.length < wanted) await new Promise(resolve => setImmediate(resolve))
+      while (acknowledged.length < wanted) await Promise.race([pause(20), writing.ended])
       const before = Date.now()
       const { place, rows, missing } = await backUp(product, join(folder, String(round)))
       const restored = await openPlace('of the tests')
@@ -40,6 +43,7 @@ export async function backUpWhileWriting({
         await restored.remove()
       }
       report.rows = rows
+      say(`backup ${round}: ${rows} rows, ${acknowledged.length} applications so far`)
     }
     await writing.stop()
     report.applications = acknowledged.length

@@ -90,8 +90,12 @@ export function startWriters(product: PaymentProduct, count: number) {
     }
   })
   const ended = Promise.all(loops)
+  // Whoever waits for it learns of a failure; nobody has to.
+  ended.catch(() => undefined)
   return {
     acknowledged,
+    /** Rejects when a writer fails. */
+    ended,
     async stop() {
       stopped.abort()
       await ended
