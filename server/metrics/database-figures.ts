@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { type LastBackup, lastBackup } from '../backup/last-backup.ts'
 import type { Database } from '../database/connection.ts'
 import { type QueueFigures, readQueueFigures } from '../jobs/job-repository.ts'
 import { type PaymentFigures, readPaymentFigures } from '../payments/payment-figures-repository.ts'
@@ -14,6 +15,8 @@ export interface DatabaseFigures {
   payments: PaymentFigures
   /** Mails of the last 30 days that the mail server may not have taken. */
   unknownMails: number
+  /** The last that succeeded; undefined when there is none yet. */
+  backup: LastBackup | undefined
 }
 
 /** Reads them one after the other, on one connection. @param livemode whether real money counts, or that of test mode */
@@ -29,6 +32,7 @@ export async function readDatabaseFigures(
     ...(rows[0] as (typeof rows)[number]),
     queue: await readQueueFigures(db),
     payments: await readPaymentFigures(db, { livemode }),
+    backup: await lastBackup(db),
     unknownMails: await countUnknownNotices(db),
   }
 }

@@ -30,6 +30,12 @@ export function productMetrics({ version, database, disk }: ProductFigures): Met
       'Connections that the server allows.',
       some(database?.maxConnections),
     ),
+    gauge(
+      'bursary_backup_last_success_timestamp_seconds',
+      'When a backup was last made and verified, in seconds since 1970.',
+      some(database?.backup && database.backup.at.getTime() / 1000),
+    ),
+    gauge('bursary_backup_size_bytes', 'Bytes of that backup.', some(database?.backup?.bytes)),
     ...queueMetrics(database),
     ...paymentMetrics(database?.payments),
   ]

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { newId } from '../../../server/database/new-id.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { send, signUp } from '../../support/identity/people.ts'
 import { ownPort } from '../../support/own-port.ts'
@@ -80,6 +81,19 @@ describe.each([1, 2])('with %i process(es)', processes => {
       expect(valueOf(text, 'bursary_database_pool_connections', 'pool="primary"')).toBeGreaterThan(0)
       const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
       expect(valueOf(text, 'bursary_build_info', `version="${version}"`)).toBe(1)
+    })
+  })
+
+  test('[OPS3] [OPS4] the last backup that succeeded is there', async () => {
+    const at = new Date('2026-11-24T03:00:00Z')
+    await product.db
+      .insertInto('backups')
+      .values({ id: newId(), started_at: at, finished_at: at, place: '/backups', bytes: 5, ok: true })
+      .execute()
+    await eventually(async () => {
+      const text = await scrape(product)
+      expect(valueOf(text, 'bursary_backup_last_success_timestamp_seconds')).toBe(at.getTime() / 1000)
+      expect(valueOf(text, 'bursary_backup_size_bytes')).toBe(5)
     })
   })
 
