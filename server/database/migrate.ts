@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { type Kysely, sql } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
-import { createDatabase, createPool } from './connection.ts'
+import type { Client, Pool } from 'pg'
+import { createDatabase, createPool, type Database } from './connection.ts'
 import { refuseOlderProduct } from './oldest-version.ts'
 
 const folder = new URL('migrations/', import.meta.url)
@@ -47,4 +48,48 @@ export async function migrateToLatest(url: string): Promise<string[]> {
   } finally {
     await db.destroy()
   }
+}
+
+/** How many migrations this version has, which of them `db` has not run, and which it ran that are not among them. */
+export async function compareMigrations(
+  db: Database,
+): Promise<{ known: number; missing: string[]; newer: string[] }> {
+  const own = Object.keys(await readMigrations())
+  const { rows: tables } = await sql<{ exists: boolean }>`
+    select to_regclass('kysely_migration') is not null as exists`.execute(db)
+  const { rows } = tables[0]?.exists
+    ? await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+    : { rows: [] }
+  const done = rows.map(({ name }) => name)
+  return {
+    known: own.length,
+    missing: own.filter(name => !done.includes(name)),
+    newer: done.filter(name => !own.includes(name)),
+  }
+}
+
+/** The names of all migrations of this version, in order. */
+export async function migrationNames(): Promise<string[]> {
+  return Object.keys(await readMigrations())
+}
+
+/** Migrates in the open transaction of `client`, by all migrations or by the named ones only. */
+export async function migrateInTransaction(client: Client, only?: readonly string[]): Promise<void> {
+  const pool = {
+    connect: async () => Object.assign(client, { release() {} }),
+    end: async () => {},
+  } as unknown as Pool
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+  const migrations = Object.entries(await readMigrations())
+  const migrator = new Migrator({
+    db,
+    provider: {
+      getMigrations: async () =>
+        Object.fromEntries(migrations.filter(([name]) => only === undefined || only.includes(name))),
+    },
+    allowUnorderedMigrations: true,
+    disableTransactions: true,
+  })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error
 }

@@ -1,6 +1,6 @@
-import { isIPv6 } from 'node:net'
 import { readSettings } from '../../server/settings.ts'
 import { defineCommand } from '../command.ts'
+import { localAddress } from '../local-address.ts'
 
 const patienceMs = 3_000
 
@@ -10,8 +10,7 @@ export const healthcheck = defineCommand({
   options: {},
   examples: ['healthcheck'],
   async run() {
-    const { host, port } = readSettings(process.env)
-    const address = `http://${reachable(host)}:${port}/readyz`
+    const address = `${localAddress(readSettings(process.env))}/readyz`
     const status = await fetch(address, { signal: AbortSignal.timeout(patienceMs) }).then(
       response => response.status,
       () => 'nothing',
@@ -20,10 +19,3 @@ export const healthcheck = defineCommand({
     console.log('It serves.')
   },
 })
-
-/** The machine's own address, where it listens on all of them. */
-function reachable(host: string): string {
-  if (host === '0.0.0.0') return '127.0.0.1'
-  if (host === '::') return '[::1]'
-  return isIPv6(host) ? `[${host}]` : host
-}

@@ -7,6 +7,6 @@ export const sendApplicationReceived = job({
   kind: 'send_application_received',
   lane: 'bulk',
   payload: aboutApplication,
-  run: (mail, { mailer, siteUrl }: Pick<JobDeps, 'mailer' | 'siteUrl'>, { key }) =>
-    mailer.send({ to: mail.to, key, ...applicationReceivedMail(mail, siteUrl) }),
+  run: async (mail, { mailer, readSite }: Pick<JobDeps, 'mailer' | 'readSite'>, { key }) =>
+    mailer.send({ to: mail.to, key, ...applicationReceivedMail(mail, await readSite()) }),
 })
