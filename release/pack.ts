@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { hash } from 'node:crypto'
-import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { globSync, lstatSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Owner, order, time and rights of the files say nothing of the machine that packs. */
@@ -36,7 +36,7 @@ export function pack(out: string, name: string): string {
 /** Lines for `sha256sum --check`, of every file in the folder. */
 function checksums(folder: string): string {
   const files = globSync('**', { cwd: folder, exclude: ['SHA256SUMS'] }).filter(path =>
-    statSync(join(folder, path)).isFile(),
+    lstatSync(join(folder, path)).isFile(),
   )
   return files
     .sort()
