@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { accountEndpoints } from './endpoints/accounts.ts'
 import { applicationEndpoints } from './endpoints/applications.ts'
 import type { DeclaredEndpoints } from './endpoints/endpoint.ts'
+import { formEndpoints } from './endpoints/forms.ts'
 import { personalLimits } from './endpoints/limits.ts'
 import { mailEndpoints } from './endpoints/mail-preferences.ts'
 import { paymentEndpoints } from './endpoints/payments.ts'
@@ -40,6 +41,7 @@ export const endpointGroups = {
   Accounts: accountEndpoints,
   Payments: paymentEndpoints,
   Applications: applicationEndpoints,
+  Forms: formEndpoints,
   Saved: savedEndpoints,
   Mails: mailEndpoints,
   Site: siteEndpoints,
@@ -52,6 +54,7 @@ export const endpoints = {
   ...accountEndpoints,
   ...paymentEndpoints,
   ...applicationEndpoints,
+  ...formEndpoints,
   ...savedEndpoints,
   ...mailEndpoints,
   ...siteEndpoints,

@@ -52,11 +52,9 @@ const limits: Record<string, (from: unknown, to: unknown) => boolean> = {
   maxCharacters: lower,
   maxWords: lower,
   maxPicks: lower,
-  maxFiles: lower,
   decimals: lower,
   pattern: (_from, to) => to !== 'any',
   other: (_from, to) => to === false,
-  kinds: (from, to) => (from as string[]).some(kind => !(to as string[]).includes(kind)),
 }
 
 function lower(from: unknown, to: unknown): boolean {

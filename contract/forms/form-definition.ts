@@ -1,13 +1,6 @@
 import { z } from 'zod'
 import { calendarDate, plainText, text } from '../fields.ts'
-import {
-  comparisons,
-  comparisonsOf,
-  fileKinds,
-  formLimits,
-  textPatterns,
-  type QuestionType,
-} from './form-terms.ts'
+import { comparisons, comparisonsOf, formLimits, textPatterns, type QuestionType } from './form-terms.ts'
 import { readAnswer } from './read-answer.ts'
 
 /** Of a section, a question or an option: made once, never used again, so that answers keep their meaning. */
@@ -58,13 +51,6 @@ const settings = {
   choice: { options, other: z.boolean().default(false) },
   choices: { options, other: z.boolean().default(false), maxPicks: count(formLimits.options).optional() },
   yesNo: {},
-  file: {
-    kinds: z
-      .array(z.enum(fileKinds))
-      .min(1, 'Please choose what it may be.')
-      .default([...fileKinds]),
-    maxFiles: count(formLimits.files).default(1),
-  },
   statement: {},
 } satisfies Record<QuestionType, z.core.$ZodLooseShape>
 
@@ -83,7 +69,6 @@ export const question = z.discriminatedUnion('type', [
   kind('choice'),
   kind('choices'),
   kind('yesNo'),
-  kind('file'),
   kind('statement'),
 ])
 

@@ -9,7 +9,6 @@ export const questionTypes = [
   'choice',
   'choices',
   'yesNo',
-  'file',
   'statement',
 ] as const
 
@@ -17,9 +16,6 @@ export type QuestionType = (typeof questionTypes)[number]
 
 /** What a short text may have to be. */
 export const textPatterns = ['any', 'email', 'phone', 'address'] as const
-
-/** What a file may be. */
-export const fileKinds = ['pdf', 'picture'] as const
 
 /** How an earlier answer is compared. */
 export const comparisons = ['is', 'isNot', 'has', 'atLeast', 'atMost'] as const
@@ -37,7 +33,6 @@ export const comparisonsOf: Record<QuestionType, readonly Comparison[]> = {
   choice: ['is', 'isNot'],
   choices: ['has'],
   yesNo: ['is'],
-  file: [],
   statement: [],
 }
 
@@ -53,8 +48,6 @@ export const formLimits = {
   /** Characters of a short and of a long answer, unless the question says less. */
   text: 300,
   paragraph: 20_000,
-  /** Files of one question. */
-  files: 5,
 } as const
 
 /** An option that lets people write their own answer begins so in an answer: `other:` and the text. */

@@ -35,7 +35,6 @@ const readers: { [Type in QuestionType]: (question: Of<Type>, answer: Answer) =>
     if (text === '') return { missing: 'Please choose yes or no.' }
     return text === 'yes' || text === 'no' ? { value: text === 'yes' } : { wrong: 'Please choose yes or no.' }
   },
-  file: readFiles,
   statement: (_question, answer) =>
     oneOf(answer) === 'yes' ? { value: true } : { missing: 'Please agree to this to go on.' },
 }
@@ -166,13 +165,4 @@ function wrongOption({ options, other }: Of<'choice'> | Of<'choices'>, chosen: s
 function kept(chosen: string): string {
   if (!chosen.startsWith(otherPrefix)) return chosen
   return otherPrefix + normalText(chosen.slice(otherPrefix.length)).replaceAll('\n', ' ')
-}
-
-function readFiles({ maxFiles }: Of<'file'>, answer: Answer): Reading {
-  const files = allOf(answer)
-  if (files.length === 0) return { missing: 'Please add a file.' }
-  if (files.length > maxFiles) {
-    return { wrong: maxFiles === 1 ? 'Please keep one file.' : `Please keep at most ${maxFiles} files.` }
-  }
-  return { value: files }
 }

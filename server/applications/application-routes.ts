@@ -1,6 +1,7 @@
 import type { Route } from '../http/endpoint.ts'
 import { sendPage } from '../http/list-answer.ts'
 import { asksForAll } from '../lists/page.ts'
+import { readAnswers } from './answer-service.ts'
 import {
   type ApplicationDependencies,
   cancelApplication,
@@ -43,5 +44,8 @@ export function registerApplicationRoutes(route: Route, deps: ApplicationDepende
     await undoStep(deps, { id, userId }, body.status)
     return { modifiedCount: 1 }
   })
+  route('GET /appliedScholarship/answers/:id', ({ params: { id }, caller: { userId, role } }) =>
+    readAnswers(deps, { id, userId, role }),
+  )
   route('GET /appliedScholarship/steps/:id', async ({ params }) => listSteps(deps, params.id))
 }

@@ -10,6 +10,7 @@ import { type ConsumedPayment, consumePayment } from '../payments/consume-paymen
 import { ProductError } from '../product-error.ts'
 import { findScholarship, type ScholarshipRow } from '../scholarships/scholarship-service.ts'
 import { formColumns } from './application-columns.ts'
+import { keepAnswers } from './answer-service.ts'
 import { insertApplication } from './application-repository.ts'
 import type { ApplicationDependencies } from './application-service.ts'
 
@@ -24,7 +25,8 @@ export interface Applicant {
  * application with what the scholarship says today, and confirms it by mail [F2] [F3].
  * @returns the application's id
  * @throws ProductError `scholarship_gone`, `deadline_passed`, `payment_required`, `already_applied`,
- *   or `invalid_input` for a picture that the applicant did not upload
+ *   `form_changed`, or `invalid_input` for a picture that the applicant did not upload and for answers that are missing
+ *   or wrong
  */
 export async function apply(
   { db, livemode }: ApplicationDependencies,
@@ -41,6 +43,9 @@ export async function apply(
       if (!scholarship) throw new ProductError('scholarship_gone')
       const application = newApplicationRow(userId, { payment, scholarship, form })
       await insertApplication(tx, application)
+      if (scholarship.form_version_id) {
+        await keepAnswers(tx, application.id, { formVersionId: scholarship.form_version_id, ...form })
+      }
       await confirmByMail(tx, applicant, application)
       return application.id
     })

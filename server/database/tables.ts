@@ -6,6 +6,8 @@ import type {
   ApplicationStatus,
   Gender,
 } from '../../contract/applications/application-terms.ts'
+import type { Value } from '../../contract/forms/answers.ts'
+import type { FormDefinition } from '../../contract/forms/form-definition.ts'
 import type { Degree, ScholarshipCategory, Subject } from '../../contract/scholarship-terms.ts'
 
 /** A time that the database can set. */
@@ -59,6 +61,7 @@ export interface ScholarshipsTable {
   archived_at: Date | null
   version: Generated<number>
   submission_id: string | null
+  form_version_id: ColumnType<string | null, never, string>
   search_text: Kept
 }
 
@@ -259,6 +262,22 @@ export interface CatalogueVersionTable {
 }
 
 /** Every table of the product; the identity service keeps its own in the schema `identity`. */
+export interface FormVersionsTable {
+  id: string
+  scholarship_id: string
+  number: number
+  definition: JSONColumnType<FormDefinition>
+  version: Generated<number>
+  published_at: ColumnType<Date | null, never, Date>
+  published_by: ColumnType<string | null, never, string>
+}
+
+export interface ApplicationAnswersTable {
+  application_id: string
+  form_version_id: string
+  answers: JSONColumnType<Record<string, Value>>
+}
+
 export interface Tables {
   users: UsersTable
   images: ImagesTable
@@ -271,6 +290,8 @@ export interface Tables {
   payment_log: PaymentLogTable
   applications: ApplicationsTable
   application_events: ApplicationEventsTable
+  form_versions: FormVersionsTable
+  application_answers: ApplicationAnswersTable
   saved_scholarships: SavedScholarshipsTable
   saved_searches: SavedSearchesTable
   saved_search_hits: SavedSearchHitsTable

@@ -122,6 +122,18 @@ const writings: Record<KeyWithBody, Writing> = {
     maySet: ['note'],
     row: ofCaller('saved_scholarships'),
   },
+  'PATCH /forms/:id': {
+    actor: 'moderator',
+    whose: "another's",
+    maySet: ['version', 'definition'],
+    row: target => ['form_versions', `scholarship_id = '${target}'`],
+  },
+  'POST /forms/publish/:id': {
+    actor: 'moderator',
+    whose: "another's",
+    maySet: ['version', 'breaking'],
+    row: changed('scholarships'),
+  },
   'POST /savedSearches': {
     actor: 'user',
     whose: 'none',

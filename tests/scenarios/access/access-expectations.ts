@@ -204,6 +204,31 @@ export const expectations: { [Key in EndpointKey]: Row<Key> } = {
     absent: staffOnly(404),
   },
 
+  'GET /applicationForm/:id': { ...publicObject, archived: all(404) },
+  'GET /forms/:id': {
+    own: staff(200),
+    "another's": staffOnly(200),
+    absent: staffOnly(404),
+    archived: staffOnly(404),
+  },
+  'PATCH /forms/:id': {
+    own: staff(200),
+    "another's": staffOnly(200),
+    absent: staffOnly(404),
+    archived: staffOnly(404),
+  },
+  'POST /forms/publish/:id': {
+    own: staff(200),
+    "another's": staffOnly(200),
+    absent: staffOnly(404),
+    archived: staffOnly(404),
+  },
+  'GET /appliedScholarship/answers/:id': {
+    own: signedIn(200),
+    "another's": { user: 404, moderator: 200, admin: 200 },
+    absent: notVisitor(404),
+  },
+
   'GET /saved': { none: notVisitor(200) },
   'GET /saved/ids': { none: notVisitor(200) },
   'POST /saved': { none: notVisitor(200), absent: notVisitor(200), archived: notVisitor(200) },

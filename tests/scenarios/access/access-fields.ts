@@ -156,6 +156,12 @@ const answerFields: Record<EndpointKey, readonly string[]> = {
   'POST /appliedScholarship/undoStep/:id': modified,
   'GET /appliedScholarship/steps/:id': each('', ['from', 'to', 'by', 'at']),
 
+  'GET /applicationForm/:id': ['formVersion', 'definition.sections[]'],
+  'GET /forms/:id': ['definition.sections[]', 'version', 'publishedAt', 'changes[]'],
+  'PATCH /forms/:id': ['version'],
+  'POST /forms/publish/:id': modified,
+  'GET /appliedScholarship/answers/:id': [],
+
   'GET /saved': each('', saved),
   'GET /saved/ids': ['ids[]'],
   'POST /saved': ['added'],
