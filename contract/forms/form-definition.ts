@@ -4,7 +4,7 @@ import { comparisons, comparisonsOf, formLimits, textPatterns, type QuestionType
 import { readAnswer } from './read-answer.ts'
 
 /** Of a section, a question or an option: made once, never used again, so that answers keep their meaning. */
-const formId = z.string().regex(/^[a-z][a-z0-9]{5,15}$/, 'This is not a valid id.')
+const formId = z.string().regex(/^[qso]_[a-z0-9]{4,12}$/, 'This is not a valid id.')
 
 const option = z.strictObject({ id: formId, text: text('the option', formLimits.wording) })
 

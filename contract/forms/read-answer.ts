@@ -128,8 +128,9 @@ function outside<Bound extends string | number>(
   value: Bound,
   { min, max }: Bounds<Bound>,
 ): Reading | undefined {
-  if (min !== undefined && value < min) return { wrong: `Please enter ${min} or more.` }
-  if (max !== undefined && value > max) return { wrong: `Please enter ${max} or less.` }
+  const [more, less] = typeof value === 'string' ? ['later', 'earlier'] : ['more', 'less']
+  if (min !== undefined && value < min) return { wrong: `Please enter ${min} or ${more}.` }
+  if (max !== undefined && value > max) return { wrong: `Please enter ${max} or ${less}.` }
   return undefined
 }
 
