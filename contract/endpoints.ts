@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { accountEndpoints } from './endpoints/accounts.ts'
 import { applicationEndpoints } from './endpoints/applications.ts'
 import type { DeclaredEndpoints } from './endpoints/endpoint.ts'
+import { draftEndpoints } from './endpoints/drafts.ts'
 import { formEndpoints } from './endpoints/forms.ts'
 import { personalLimits } from './endpoints/limits.ts'
 import { mailEndpoints } from './endpoints/mail-preferences.ts'
@@ -42,6 +43,7 @@ export const endpointGroups = {
   Payments: paymentEndpoints,
   Applications: applicationEndpoints,
   Forms: formEndpoints,
+  Drafts: draftEndpoints,
   Saved: savedEndpoints,
   Mails: mailEndpoints,
   Site: siteEndpoints,
@@ -55,6 +57,7 @@ export const endpoints = {
   ...paymentEndpoints,
   ...applicationEndpoints,
   ...formEndpoints,
+  ...draftEndpoints,
   ...savedEndpoints,
   ...mailEndpoints,
   ...siteEndpoints,

@@ -31,6 +31,7 @@ export const errors = {
     status: 409,
     message: `You can save up to ${maximumSaved.toLocaleString('en')} scholarships. Please remove some first.`,
   },
+  nothing_to_prepare: { status: 409, message: 'This application is filled in after paying.' },
   form_changed: {
     status: 409,
     message: 'The office has changed the form since you began. Please look at what is new.',

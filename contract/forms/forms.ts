@@ -3,15 +3,15 @@ import { id } from '../fields.ts'
 import { formDefinition } from './form-definition.ts'
 import { formLimits } from './form-terms.ts'
 
+/** An answer as somebody gives it: of any kind, for the form decides what is right. */
+export const answer = z.union([
+  z.string().max(2 * formLimits.paragraph),
+  z.array(z.string().max(1000)).max(formLimits.options),
+])
+
 /** Answers as people give them, by question: of any kind, for the form decides what is right. */
 export const answers = z
-  .record(
-    z.string().max(20),
-    z.union([
-      z.string().max(2 * formLimits.paragraph),
-      z.array(z.string().max(1000)).max(formLimits.options),
-    ]),
-  )
+  .record(z.string().max(20), answer)
   .refine(given => Object.keys(given).length <= formLimits.questions, 'These are too many answers.')
 
 /** `GET /applicationForm/{id}`: what a scholarship asks after the specified fields; nothing without a published form. */
@@ -22,7 +22,7 @@ export const applicationForm = z.strictObject({
 })
 
 /** A difference from the published form [FORM2]. */
-const formChange = z.strictObject({
+export const formChange = z.strictObject({
   question: z.string(),
   kind: z.enum(['safe', 'breaking']),
   text: z.string(),

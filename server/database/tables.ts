@@ -278,6 +278,30 @@ export interface ApplicationAnswersTable {
   answers: JSONColumnType<Record<string, Value>>
 }
 
+export interface ApplicationDraftsTable {
+  id: string
+  user_id: string
+  scholarship_id: string
+  form_version_id: string
+  begun_at: Time
+  changed_at: Time
+}
+
+export interface DraftAnswersTable {
+  draft_id: string
+  question: string
+  answer: ColumnType<string | string[], string, string>
+  version: number
+  tab: string
+  sequence: number
+  at: Time
+}
+
+export interface DraftConflictsTable extends Omit<DraftAnswersTable, 'version'> {
+  id: string
+  base: number
+}
+
 export interface Tables {
   users: UsersTable
   images: ImagesTable
@@ -292,6 +316,9 @@ export interface Tables {
   application_events: ApplicationEventsTable
   form_versions: FormVersionsTable
   application_answers: ApplicationAnswersTable
+  application_drafts: ApplicationDraftsTable
+  draft_answers: DraftAnswersTable
+  draft_conflicts: DraftConflictsTable
   saved_scholarships: SavedScholarshipsTable
   saved_searches: SavedSearchesTable
   saved_search_hits: SavedSearchHitsTable

@@ -6,7 +6,13 @@ import { useProduct } from '../../support/product.ts'
 
 const product = useProduct()
 
-const essay = { id: 'q_essay1', type: 'paragraph', wording: 'Why this university?', required: true, maxWords: 5 }
+const essay = {
+  id: 'q_essay1',
+  type: 'paragraph',
+  wording: 'Why this university?',
+  required: true,
+  maxWords: 5,
+}
 const funded = { id: 'q_funded', type: 'yesNo', wording: 'Have you other funding?', required: true }
 const amount = {
   id: 'q_amount',
@@ -25,7 +31,10 @@ async function openForm(...questions: object[]) {
     signUp(product, 'moderator'),
     signUp(product),
   ])
-  await ask(product, office, `PATCH /forms/${scholarshipId}`, { version: 0, definition: formOf(...questions) })
+  await ask(product, office, `PATCH /forms/${scholarshipId}`, {
+    version: 0,
+    definition: formOf(...questions),
+  })
   await ask(product, office, `POST /forms/publish/${scholarshipId}`, { version: 1 })
   await ask(product, amina, 'POST /create-payment-intent', { scholarshipId })
   const { formVersion } = (await ask(product, undefined, `GET /applicationForm/${scholarshipId}`)).body
@@ -58,17 +67,24 @@ test('[FORM1] what staff publish is asked, checked and kept; hidden answers are 
     },
   ]
   for (const reader of [amina, office]) {
-    expect((await ask(product, reader, `GET /appliedScholarship/answers/${body.insertedId}`)).body).toEqual(kept)
+    expect((await ask(product, reader, `GET /appliedScholarship/answers/${body.insertedId}`)).body).toEqual(
+      kept,
+    )
   }
   const stranger = await signUp(product)
-  expect(refusal(await ask(product, stranger, `GET /appliedScholarship/answers/${body.insertedId}`))[0]).toBe(404)
+  expect(refusal(await ask(product, stranger, `GET /appliedScholarship/answers/${body.insertedId}`))[0]).toBe(
+    404,
+  )
 })
 
 test('[FORM2] a published version never changes, and an application shows the wording that it answered', async () => {
   const { scholarshipId, office, amina, formVersion, apply } = await openForm(funded)
   const { insertedId } = (await apply({ formVersion, answers: { q_funded: 'yes' } })).body
   const reworded = { ...funded, wording: 'Do others support you?' }
-  await ask(product, office, `PATCH /forms/${scholarshipId}`, { version: 0, definition: formOf(reworded, essay) })
+  await ask(product, office, `PATCH /forms/${scholarshipId}`, {
+    version: 0,
+    definition: formOf(reworded, essay),
+  })
   const edited = (await ask(product, office, `GET /forms/${scholarshipId}`)).body
   expect(edited.changes).toEqual([
     {
@@ -118,5 +134,7 @@ test('[FORM1] conditions read earlier questions only, and compare with what thes
     definition: formOf(amount, funded),
   })
   expect(refused.status).toBe(400)
-  expect(Object.values(refused.body.error.fields)).toEqual(['Please choose a question that stands before this one.'])
+  expect(Object.values(refused.body.error.fields)).toEqual([
+    'Please choose a question that stands before this one.',
+  ])
 })
