@@ -31,6 +31,10 @@ export const errors = {
     status: 409,
     message: `You can save up to ${maximumSaved.toLocaleString('en')} scholarships. Please remove some first.`,
   },
+  conflict_open: {
+    status: 409,
+    message: 'Two devices gave different answers. Please choose which is to be kept.',
+  },
   nothing_to_prepare: { status: 409, message: 'This application is filled in after paying.' },
   form_changed: {
     status: 409,

@@ -235,7 +235,7 @@ function featuresOf(parts: Parts, identity: Identity): Features {
     route => registerPaymentRoutes(route, payments),
     route => registerApplicationRoutes(route, { db, livemode: cards.gateway.livemode }),
     route => registerFormRoutes(route, { db, readPublic }),
-    route => registerDraftRoutes(route, { db }),
+    route => registerDraftRoutes(route, { db, livemode: cards.gateway.livemode }),
     route => registerSavedRoutes(route, payments),
     route => registerSavedSearchRoutes(route, { db }),
     route => registerCalendarRoutes(route, { ...payments, siteUrl }),

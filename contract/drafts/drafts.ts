@@ -74,3 +74,6 @@ export type SavedDraft = z.infer<typeof savedDraft>
 
 /** `POST /drafts/settle/{id}`: the answer that is to stand in place of the kept one and of the other. */
 export const settlement = z.strictObject({ conflict: id, answer, tab: id, sequence: z.int().min(0) })
+
+/** `POST /drafts/submit/{id}`: the form as it was reviewed. */
+export const submission = z.strictObject({ formVersion: id })

@@ -8,6 +8,7 @@ import {
   newApplication,
   statusInput,
 } from '../applications/applications.ts'
+import { receipt } from '../applications/receipts.ts'
 import { deleted, inserted, modified } from '../fields.ts'
 import { staffRoles } from '../roles.ts'
 import { answeredSection } from '../forms/forms.ts'
@@ -90,6 +91,13 @@ export const applicationEndpoints = {
     who: 'user',
     params: byId,
     ok: z.array(answeredSection),
+    errors: ['not_found'],
+  },
+  'GET /appliedScholarship/receipt/:id': {
+    summary: 'What was submitted, word for word',
+    who: 'user',
+    params: byId,
+    ok: receipt,
     errors: ['not_found'],
   },
   'GET /appliedScholarship/steps/:id': {

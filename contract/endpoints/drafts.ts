@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { draft, draftChanges, listedDraft, newDraft, savedDraft, settlement } from '../drafts/drafts.ts'
+import {
+  draft,
+  draftChanges,
+  listedDraft,
+  newDraft,
+  savedDraft,
+  settlement,
+  submission,
+} from '../drafts/drafts.ts'
 import { deleted, inserted } from '../fields.ts'
 import type { DeclaredEndpoints } from './endpoint.ts'
 import { byId } from './paths.ts'
@@ -37,6 +45,24 @@ export const draftEndpoints = {
     body: settlement,
     ok: savedDraft,
     errors: ['not_found'],
+  },
+  'POST /drafts/submit/:id': {
+    summary: 'Submit a draft as an application',
+    who: 'user',
+    params: byId,
+    body: submission,
+    status: 201,
+    ok: inserted,
+    errors: [
+      'not_found',
+      'conflict_open',
+      'scholarship_gone',
+      'payment_required',
+      'deadline_passed',
+      'already_applied',
+      'payment_used',
+      'form_changed',
+    ],
   },
   'DELETE /drafts/:id': {
     summary: 'Give a draft up',

@@ -20,17 +20,20 @@ interface Submission {
 /**
  * Keeps the answers of a new application, in the caller's transaction: those to questions that earlier answers hide are
  * dropped [FORM1] [FORM2].
+ * @returns them as people read them
  * @throws ProductError `form_changed` for answers to another version, `invalid_input` with what is wrong by question
  */
 export async function keepAnswers(
   tx: Database,
   applicationId: string,
   { formVersionId, formVersion, answers = {} }: Submission,
-): Promise<void> {
+): Promise<AnsweredSection[]> {
   if (formVersion !== undefined && formVersion !== formVersionId) throw new ProductError('form_changed')
-  const { values, errors } = checkAnswers(await readDefinition(tx, formVersionId), answers)
+  const definition = await readDefinition(tx, formVersionId)
+  const { values, errors } = checkAnswers(definition, answers)
   if (Object.keys(errors).length > 0) throw new ProductError('invalid_input', { fields: errors })
   await insertAnswers(tx, { applicationId, formVersionId, values })
+  return answeredSections(definition, values)
 }
 
 /**

@@ -6,6 +6,7 @@ import type {
   ApplicationStatus,
   Gender,
 } from '../../contract/applications/application-terms.ts'
+import type { ReceiptContent } from '../../contract/applications/receipts.ts'
 import type { Value } from '../../contract/forms/answers.ts'
 import type { FormDefinition } from '../../contract/forms/form-definition.ts'
 import type { Degree, ScholarshipCategory, Subject } from '../../contract/scholarship-terms.ts'
@@ -302,6 +303,13 @@ export interface DraftConflictsTable extends Omit<DraftAnswersTable, 'version'> 
   base: number
 }
 
+export interface ApplicationReceiptsTable {
+  application_id: string
+  number: string
+  at: Time
+  content: JSONColumnType<ReceiptContent>
+}
+
 export interface Tables {
   users: UsersTable
   images: ImagesTable
@@ -316,6 +324,7 @@ export interface Tables {
   application_events: ApplicationEventsTable
   form_versions: FormVersionsTable
   application_answers: ApplicationAnswersTable
+  application_receipts: ApplicationReceiptsTable
   application_drafts: ApplicationDraftsTable
   draft_answers: DraftAnswersTable
   draft_conflicts: DraftConflictsTable

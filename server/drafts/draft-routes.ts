@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Tables } from '../database/tables.ts'
+import type { ApplicationDependencies } from '../applications/application-service.ts'
 import type { Route } from '../http/endpoint.ts'
 import {
   beginDraft,
@@ -9,9 +8,11 @@ import {
   saveAnswers,
   settleConflict,
 } from './draft-service.ts'
+import { submitDraft } from './submit-draft-service.ts'
 
 /** Registers the calls on drafts of applications [DRAFT1] [DRAFT2]. */
-export function registerDraftRoutes(route: Route, { db }: { db: Kysely<Tables> }): void {
+export function registerDraftRoutes(route: Route, deps: ApplicationDependencies): void {
+  const { db } = deps
   route('GET /drafts', ({ caller }) => listDrafts(db, caller.userId))
   route('POST /drafts', async ({ caller: { userId }, body }) => ({
     insertedId: await beginDraft(db, { userId, ...body }),
@@ -23,6 +24,9 @@ export function registerDraftRoutes(route: Route, { db }: { db: Kysely<Tables> }
   route('POST /drafts/settle/:id', ({ params, caller: { userId }, body }) =>
     settleConflict(db, { ...params, userId }, body),
   )
+  route('POST /drafts/submit/:id', async ({ params, caller, body }) => ({
+    insertedId: await submitDraft(deps, { ...params, userId: caller.userId, applicant: caller }, body),
+  }))
   route('DELETE /drafts/:id', async ({ params, caller: { userId } }) => ({
     deletedCount: await giveUpDraft(db, { ...params, userId }),
   }))

@@ -122,6 +122,30 @@ const writings: Record<KeyWithBody, Writing> = {
     maySet: ['note'],
     row: ofCaller('saved_scholarships'),
   },
+  'POST /drafts': {
+    actor: 'user',
+    whose: 'own',
+    maySet: ['scholarshipId'],
+    row: inserted('application_drafts'),
+  },
+  'PATCH /drafts/:id': {
+    actor: 'user',
+    whose: 'own',
+    maySet: ['tab', 'changes'],
+    row: changed('application_drafts'),
+  },
+  'POST /drafts/settle/:id': {
+    actor: 'user',
+    whose: 'own',
+    maySet: ['conflict', 'answer', 'tab', 'sequence'],
+    row: changed('application_drafts'),
+  },
+  'POST /drafts/submit/:id': {
+    actor: 'user',
+    whose: 'own',
+    maySet: ['formVersion'],
+    row: changed('application_drafts'),
+  },
   'PATCH /forms/:id': {
     actor: 'moderator',
     whose: "another's",

@@ -53,6 +53,19 @@ const adminOnly = (expected: Expected): Answers => ({
 /** A mailed link says whose it is about; who has it may do what it is for. */
 const byMailedLink = { own: signedIn(200), "another's": all(200), absent: all('400 link_expired') }
 
+/** Another person's object is as if it were not there. */
+const ownOnly = (expected: Expected) => ({
+  own: signedIn(expected),
+  "another's": notVisitor(404),
+  absent: notVisitor(404),
+})
+
+const ownOrStaff = (expected: Expected) => ({
+  own: signedIn(expected),
+  "another's": { visitor: 401, user: 404, ...staff(expected) } satisfies Answers,
+  absent: notVisitor(404),
+})
+
 const publicObject = { own: staff(200), "another's": all(200), absent: all(404) }
 
 /** An account's own email in the path, or in the body of a call by the session. */
@@ -223,11 +236,21 @@ export const expectations: { [Key in EndpointKey]: Row<Key> } = {
     absent: staffOnly(404),
     archived: staffOnly(404),
   },
-  'GET /appliedScholarship/answers/:id': {
-    own: signedIn(200),
-    "another's": { user: 404, moderator: 200, admin: 200 },
-    absent: notVisitor(404),
+  'GET /appliedScholarship/answers/:id': ownOrStaff(200),
+  'GET /appliedScholarship/receipt/:id': ownOrStaff(200),
+  'GET /drafts': { none: notVisitor(200) },
+  'POST /drafts': {
+    own: notVisitor(201),
+    absent: notVisitor('404 scholarship_gone'),
+    archived: notVisitor('404 scholarship_gone'),
+    closed: notVisitor('409 deadline_passed'),
+    'own used': signedIn('409 already_applied'),
   },
+  'GET /drafts/:id': ownOnly(200),
+  'PATCH /drafts/:id': ownOnly(200),
+  'POST /drafts/settle/:id': ownOnly(200),
+  'POST /drafts/submit/:id': ownOnly('402 payment_required'),
+  'DELETE /drafts/:id': { own: signedIn(200), "another's": notVisitor(200), absent: notVisitor(200) },
 
   'GET /saved': { none: notVisitor(200) },
   'GET /saved/ids': { none: notVisitor(200) },

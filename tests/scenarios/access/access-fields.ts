@@ -113,6 +113,14 @@ const overviews: Record<Exclude<Actor, 'visitor'>, string[]> = {
   admin: [...queue, ...each('users', ['role', 'count']), 'unknownMails'],
 }
 
+const answeredSection = ['title', ...each('answers', ['question', 'wording', 'text'])]
+const draftConflict = ['_id', 'question', 'answer', 'at']
+const savedDraft = [
+  'savedAt',
+  ...each('versions', ['question', 'version']),
+  ...each('conflicts', draftConflict),
+]
+
 /** The fields that a success may carry, by the call; whatever else it carries is a leak. */
 const answerFields: Record<EndpointKey, readonly string[]> = {
   'GET /config': ['payments.publishableKey', 'payments.scriptUrl', 'googleSignIn'],
@@ -160,7 +168,24 @@ const answerFields: Record<EndpointKey, readonly string[]> = {
   'GET /forms/:id': ['definition.sections[]', 'version', 'publishedAt', 'changes[]'],
   'PATCH /forms/:id': ['version'],
   'POST /forms/publish/:id': modified,
-  'GET /appliedScholarship/answers/:id': [],
+  'GET /appliedScholarship/answers/:id': each('', answeredSection),
+  'GET /appliedScholarship/receipt/:id': [
+    ...['number', 'at', 'scholarshipName', 'universityName', 'userName', 'userEmail', 'applicationFees'],
+    ...each('sections', answeredSection),
+  ],
+  'GET /drafts': each('', [
+    ...['_id', 'scholarshipId', 'scholarshipName', 'universityName', 'applicationDeadline', 'savedAt'],
+  ]),
+  'POST /drafts': inserted,
+  'GET /drafts/:id': [
+    ...['_id', 'scholarshipId', 'formVersion', 'definition.sections[]', 'changes[]', 'savedAt'],
+    ...each('answers', ['question', 'answer', 'version']),
+    ...each('conflicts', draftConflict),
+  ],
+  'PATCH /drafts/:id': savedDraft,
+  'POST /drafts/settle/:id': savedDraft,
+  'POST /drafts/submit/:id': inserted,
+  'DELETE /drafts/:id': deleted,
 
   'GET /saved': each('', saved),
   'GET /saved/ids': ['ids[]'],
