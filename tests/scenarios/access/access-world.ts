@@ -163,7 +163,8 @@ const savedSearch: Maker = async ({ product, owner, whose }) => {
     id,
     user_id: owner.userId,
     name: 'Masters',
-    query: 'degree=Masters',
+    // A person saves a search once.
+    query: `search=${id}`,
     rhythm: 'daily' as const,
   }
   await product.db.insertInto('saved_searches').values(row).execute()
