@@ -144,7 +144,7 @@ const writings: Record<KeyWithBody, Writing> = {
     actor: 'user',
     whose: 'own',
     maySet: ['formVersion'],
-    row: changed('application_drafts'),
+    row: inserted('applications'),
   },
   'PATCH /forms/:id': {
     actor: 'moderator',

@@ -240,7 +240,8 @@ export const expectations: { [Key in EndpointKey]: Row<Key> } = {
   'GET /appliedScholarship/receipt/:id': ownOrStaff(200),
   'GET /drafts': { none: notVisitor(200) },
   'POST /drafts': {
-    own: notVisitor(201),
+    own: signedIn(201),
+    "another's": notVisitor(201),
     absent: notVisitor('404 scholarship_gone'),
     archived: notVisitor('404 scholarship_gone'),
     closed: notVisitor('409 deadline_passed'),
@@ -249,7 +250,7 @@ export const expectations: { [Key in EndpointKey]: Row<Key> } = {
   'GET /drafts/:id': ownOnly(200),
   'PATCH /drafts/:id': ownOnly(200),
   'POST /drafts/settle/:id': ownOnly(200),
-  'POST /drafts/submit/:id': ownOnly('402 payment_required'),
+  'POST /drafts/submit/:id': ownOnly(201),
   'DELETE /drafts/:id': { own: signedIn(200), "another's": notVisitor(200), absent: notVisitor(200) },
 
   'GET /saved': { none: notVisitor(200) },

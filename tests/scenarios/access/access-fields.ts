@@ -114,6 +114,7 @@ const overviews: Record<Exclude<Actor, 'visitor'>, string[]> = {
 }
 
 const answeredSection = ['title', ...each('answers', ['question', 'wording', 'text'])]
+const question = ['type', 'id', 'wording', 'help', 'required', 'pattern']
 const draftConflict = ['_id', 'question', 'answer', 'at']
 const savedDraft = [
   'savedAt',
@@ -178,7 +179,8 @@ const answerFields: Record<EndpointKey, readonly string[]> = {
   ]),
   'POST /drafts': inserted,
   'GET /drafts/:id': [
-    ...['_id', 'scholarshipId', 'formVersion', 'definition.sections[]', 'changes[]', 'savedAt'],
+    ...['_id', 'scholarshipId', 'formVersion', 'changes[]', 'savedAt'],
+    ...inside('definition', each('sections', ['id', 'title', ...each('questions', question)])),
     ...each('answers', ['question', 'answer', 'version']),
     ...each('conflicts', draftConflict),
   ],

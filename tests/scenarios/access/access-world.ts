@@ -192,8 +192,7 @@ const scholarshipWithForm: Maker = async wish => {
   return id
 }
 
-async function insertForm(db: Wish['product']['db'], scholarshipId: string): Promise<string> {
-  const id = newId()
+async function insertForm(db: Wish['product']['db'], scholarshipId: string, id = newId()): Promise<string> {
   const form = { id, scholarship_id: scholarshipId, number: 1, definition }
   await db.insertInto('form_versions').values(form).execute()
   await db.updateTable('form_versions').set({ published_at: new Date() }).where('id', '=', id).execute()
@@ -201,17 +200,20 @@ async function insertForm(db: Wish['product']['db'], scholarshipId: string): Pro
   return id
 }
 
-const draft: Maker = async ({ product: { db }, owner, whose }) => {
+/** Of a paid fee; its form has the same id. */
+const draft: Maker = async ({ product, owner, whose }) => {
+  const { db } = product
   const id = newId()
   if (whose === 'absent') return id
   const scholarshipId = await insertScholarship(db)
+  await insertPayment(product, owner, scholarshipId)
   await db
     .insertInto('application_drafts')
     .values({
       id,
       user_id: owner.userId,
       scholarship_id: scholarshipId,
-      form_version_id: await insertForm(db, scholarshipId),
+      form_version_id: await insertForm(db, scholarshipId, id),
     })
     .execute()
   const answers = {
@@ -221,6 +223,7 @@ const draft: Maker = async ({ product: { db }, owner, whose }) => {
     degree: 'masters',
     ssc: 'A',
     hsc: 'A',
+    q_first: 'Because.',
   }
   const rows = Object.entries(answers).map(([question, answer]) => ({
     draft_id: id,
@@ -349,7 +352,7 @@ const bodies: Partial<Record<EndpointKey, (target: string) => object>> = {
     changes: [{ question: 'phone', answer: '+44 20 7946 0000', base: 0, sequence: 1 }],
   }),
   'POST /drafts/settle/:id': () => ({ conflict: newId(), answer: 'Mine', tab: newId(), sequence: 1 }),
-  'POST /drafts/submit/:id': () => ({ formVersion: newId() }),
+  'POST /drafts/submit/:id': formVersion => ({ formVersion }),
   'PATCH /forms/:id': () => ({ version: 0, definition: { sections: [] } }),
   'POST /forms/publish/:id': () => ({ version: 0 }),
   'POST /saved': scholarshipId => ({ ids: [scholarshipId] }),
