@@ -65,16 +65,12 @@ function compare({ question, value }: Answered, { comparison, value: text }: Con
   const read = readAnswer(question, text)
   if (!('value' in read)) return false
   const wanted = read.value
-  switch (comparison) {
-    case 'is':
-      return value === wanted
-    case 'isNot':
-      return value !== wanted
-    case 'has':
-      return typeof value === 'object' && value.includes(text)
-    case 'atLeast':
-      return value >= wanted
-    case 'atMost':
-      return value <= wanted
+  const holds: Record<Condition['comparison'], boolean> = {
+    is: value === wanted,
+    isNot: value !== wanted,
+    has: typeof value === 'object' && value.includes(text),
+    atLeast: value >= wanted,
+    atMost: value <= wanted,
   }
+  return holds[comparison]
 }

@@ -8,7 +8,7 @@ const formId = z.string().regex(/^[qso]_[a-z0-9]{4,12}$/, 'This is not a valid i
 
 const option = z.strictObject({ id: formId, text: text('the option', formLimits.wording) })
 
-const condition = z.strictObject({
+const showCondition = z.strictObject({
   question: formId,
   comparison: z.enum(comparisons),
   /** An option's id, `yes` or `no`, a number, or a date. */
@@ -25,7 +25,7 @@ const asked = {
     .strictObject({
       match: z.enum(['all', 'any']),
       conditions: z
-        .array(condition)
+        .array(showCondition)
         .min(1)
         .max(formLimits.conditions, `At most ${formLimits.conditions} conditions.`),
     })
@@ -55,11 +55,11 @@ const settings = {
 } satisfies Record<QuestionType, z.core.$ZodLooseShape>
 
 function kind<Type extends QuestionType>(type: Type) {
-  return z.strictObject({ type: z.literal(type), ...asked, ...(settings[type] as (typeof settings)[Type]) })
+  return z.strictObject({ type: z.literal(type), ...asked, ...settings[type] })
 }
 
 /** A question that staff added to a scholarship's form [FORM1]. */
-export const question = z.discriminatedUnion('type', [
+const anyQuestion = z.discriminatedUnion('type', [
   kind('text'),
   kind('paragraph'),
   kind('number'),
@@ -72,12 +72,12 @@ export const question = z.discriminatedUnion('type', [
   kind('statement'),
 ])
 
-export type Question = z.output<typeof question>
+export type Question = z.output<typeof anyQuestion>
 
 const section = z.strictObject({
   id: formId,
   title: text('the title of the section', formLimits.wording),
-  questions: z.array(question),
+  questions: z.array(anyQuestion),
 })
 
 /** The form of a scholarship: what is asked after the specified fields [FORM1]. */
@@ -134,7 +134,7 @@ function* structuralProblems(sections: readonly Section[]): Generator<Problem> {
 
 function conditionProblem(
   question: Question | undefined,
-  { comparison, value }: z.output<typeof condition>,
+  { comparison, value }: z.output<typeof showCondition>,
 ): string | undefined {
   if (!question) return 'Please choose a question that stands before this one.'
   if (!comparisonsOf[question.type].includes(comparison)) return 'Please choose another comparison.'

@@ -74,7 +74,7 @@ function plain(text: string): Reading | undefined {
 
 /** Characters as people count them: code points. */
 function tooLong(text: string, max: number): Reading | undefined {
-  const over = [...text].length - max
+  const over = Array.from(text).length - max
   return over > 0
     ? { wrong: `${over} ${over === 1 ? 'character' : 'characters'} too many: at most ${max}.` }
     : undefined

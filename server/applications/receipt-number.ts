@@ -12,7 +12,7 @@ export function newReceiptNumber(): string {
 
 /** Whether a number is one as it was given, and not mistyped. */
 export function isReceiptNumber(number: string): boolean {
-  const code = [...number.replaceAll('-', '')].map(sign => signs.indexOf(sign))
+  const code = Array.from(number.replaceAll('-', ''), sign => signs.indexOf(sign))
   return code.length === 9 && !code.includes(-1) && code.at(-1) === checkOf(code.slice(0, -1))
 }
 

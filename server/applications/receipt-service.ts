@@ -41,7 +41,7 @@ function specifiedAnswers(application: Insertable<ApplicationsTable>) {
   return Object.entries(applicationFieldLabels).map(([field, wording]) => ({
     question: field,
     wording,
-    text: String(application[field as ApplicationField]) || 'None',
+    text: application[field as ApplicationField] || 'None',
   }))
 }
 

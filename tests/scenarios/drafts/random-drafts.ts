@@ -29,7 +29,7 @@ export async function typeAtRandom(
   const leaves = new Set<string>()
   let typed = 0
 
-  const type = ({ sync }: Device) => {
+  const type = async ({ sync }: Device) => {
     const question = random.pick(questions)
     const before = sync.answers[question]
     typed += 1
