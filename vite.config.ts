@@ -21,7 +21,7 @@ const everywhere = [
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   // No data: addresses, so that the content security policy can stay strict.
-  build: { assetsInlineLimit: 0, target: 'es2022' },
+  build: { assetsInlineLimit: 0, target: 'es2022', license: { fileName: 'licences.json' } },
   // A start loads one file instead of hundreds; what the server loads as well, or must be there once only, stays apart.
   ssr: { noExternal: true, external: ['react', 'react-dom', 'react-router', 'uuid', 'zod'] },
   environments: {

@@ -18,13 +18,17 @@ export interface Server {
 
 /** Starts the product as `npm start` does (package.json). */
 export function startWeb(variables: Record<string, string>): Promise<Server> {
-  return startServer('../start/web.ts', variables)
+  return startServer('../start/bursary.ts', variables, ['start'])
 }
 
 /** Starts a script of the project that prints where it "is running at". */
-export async function startServer(script: string, variables: Record<string, string>): Promise<Server> {
+export async function startServer(
+  script: string,
+  variables: Record<string, string>,
+  args: string[] = [],
+): Promise<Server> {
   const file = fileURLToPath(new URL(script, import.meta.url))
-  const child = spawn(process.execPath, [file], {
+  const child = spawn(process.execPath, [file, ...args], {
     cwd: fileURLToPath(new URL('../', import.meta.url)),
     env: { PATH: process.env.PATH, ...variables },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,15 +1,17 @@
+import { setTimeout as pauseFor } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { createDatabase, createPool } from '../server/database/connection.ts'
 import type { Tables } from '../server/database/tables.ts'
 import { planReminders } from '../server/reminders/reminder-service.ts'
 import { createSignedLinks } from '../server/reminders/signed-links.ts'
+import { keepBusy, measureBeside } from './beside.ts'
 import { loadDatabase } from './database.ts'
 import { removeWrites } from './writers.ts'
 
 // npm run bench:reminders: 100,000 people in eight time zones have saved 20 scholarships each, of those that close in 60
 // days. Reckons what is due at ten in the morning UTC, when nearly everybody's nine o'clock was in the twelve hours before,
 // as after a night without the product; and again five minutes later. Prints the time, the memory, and how long students
-// who save meanwhile wait.
+// who save meanwhile wait, for locks and at all; and the same beside nothing, and beside mere load.
 const people = 100_000
 const database = await loadDatabase(10_000, { fresh: false })
 const db = createDatabase(createPool(database.url, { max: 4, statementTimeoutMs: 0 }))
@@ -17,6 +19,8 @@ const links = createSignedLinks({ secret: 'a secret of the measurement', siteUrl
 try {
   await removeWrites(db)
   const at = await fill(db)
+  await measureBeside(database.url, 'nothing beside', () => pauseFor(20_000))
+  await measureBeside(database.url, 'load that holds no lock', () => keepBusy(database.url, 20))
   await measure('first run', at)
   await measure('five minutes later', new Date(at.getTime() + 5 * 60_000))
 } finally {
@@ -26,59 +30,12 @@ try {
 }
 
 async function measure(name: string, moment: Date): Promise<void> {
-  const students = await keepSaving()
-  const before = process.memoryUsage().rss
-  let most = before
-  const watch = setInterval(() => {
-    most = Math.max(most, process.memoryUsage().rss)
-  }, 20)
-  const began = performance.now()
-  await planReminders({ db, links, livemode: false, at: moment, log: { warn() {} } })
-  const seconds = (performance.now() - began) / 1000
-  clearInterval(watch)
-  const waits = (await students.stop()).toSorted((a, b) => a - b)
-  const wait = (share: number) => `${waits[Math.ceil(share * waits.length) - 1]?.toFixed(1)} ms`
+  await measureBeside(database.url, name, () =>
+    planReminders({ db, links, livemode: false, at: moment, log: { warn() {} } }),
+  )
   const { rows } = await sql<{ notices: number; mails: number }>`
     select count(*) as notices, count(distinct user_id) as mails from notices`.execute(db)
-  const [found] = rows
-  console.log(
-    `  ${name}: ${seconds.toFixed(1)} s; ${found?.notices} reminders in ${found?.mails} mails so far`,
-  )
-  console.log(
-    `    memory + ${((most - before) / 1e6).toFixed(0)} MB; ${waits.length} students saved meanwhile`,
-  )
-  console.log(`    one save: median ${wait(0.5)}, 999 of 1,000 within ${wait(0.999)}, longest ${wait(1)}`)
-}
-
-/** One student after the other saves a scholarship, each with a transaction of its own. */
-async function keepSaving() {
-  const { rows: pairs } = await sql<{ user_id: string; scholarship_id: string }>`
-    select users.id as user_id, scholarships.id as scholarship_id
-    from (select id, row_number() over (order by random()) as n from users) users
-    join (select id, row_number() over (order by random()) as n from scholarships) scholarships using (n)`.execute(
-    db,
-  )
-  let stopped = false
-  const waits: number[] = []
-  const saving = (async () => {
-    for (const pair of pairs) {
-      if (stopped) return
-      const began = performance.now()
-      await db
-        .insertInto('saved_scholarships')
-        .values(pair)
-        .onConflict(conflict => conflict.doNothing())
-        .execute()
-      waits.push(performance.now() - began)
-    }
-  })()
-  return {
-    async stop(): Promise<number[]> {
-      stopped = true
-      await saving
-      return waits
-    },
-  }
+  console.log(`    ${rows[0]?.notices} reminders in ${rows[0]?.mails} mails so far`)
 }
 
 /** @returns the moment to reckon at: the data set's deadlines are the same on every day */

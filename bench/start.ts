@@ -36,7 +36,7 @@ try {
   report('next start to the first page', `${middle} s (${quickest} to ${slowest} s)`, '3 s')
   await pause(idleSeconds * 1000)
   // Without npm, which waits for it.
-  const { memoryMb } = await usageOf(await findStarted(next.pid, 'start/web.ts'))
+  const { memoryMb } = await usageOf(await findStarted(next.pid, 'start/bursary.ts'))
   report(`memory with the database, idle for ${idleSeconds} s`, `${memoryMb} MB`, '300 MB')
   await next.stop()
 } finally {

@@ -1,5 +1,5 @@
-/** A part of the catalogue that public answers show. Each has a version, renewed by every change. */
-export type CataloguePart = 'scholarships' | 'reviews'
+/** What public answers show. Each part has a version, renewed by every change; `site` is what every page says of the site. */
+export type CataloguePart = 'scholarships' | 'reviews' | 'site'
 
 /**
  * The `handle` of a page that is the same for everybody: it is cached until what it shows changes.

@@ -1,43 +1,19 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { accountEndpoints } from './endpoints/accounts.ts'
 import { applicationEndpoints } from './endpoints/applications.ts'
-import type { DeclaredEndpoints } from './endpoints/endpoint.ts'
 import { draftEndpoints } from './endpoints/drafts.ts'
 import { formEndpoints } from './endpoints/forms.ts'
-import { personalLimits } from './endpoints/limits.ts'
 import { mailEndpoints } from './endpoints/mail-preferences.ts'
 import { paymentEndpoints } from './endpoints/payments.ts'
 import { reviewEndpoints } from './endpoints/reviews.ts'
 import { savedEndpoints } from './endpoints/saved.ts'
 import { scholarshipEndpoints } from './endpoints/scholarships.ts'
-import { uploadedImage } from './images/images.ts'
-import { overview } from './overview.ts'
-
-const siteEndpoints = {
-  'GET /config': {
-    summary: 'Settings that a browser needs',
-    who: 'anyone',
-    ok: z.strictObject({
-      payments: z.strictObject({ publishableKey: z.string(), scriptUrl: z.string().nullable() }),
-      googleSignIn: z.boolean(),
-    }),
-    errors: [],
-  },
-  'GET /overview': { summary: 'What needs the caller’s attention', who: 'user', ok: overview, errors: [] },
-  'POST /images': {
-    summary: 'Upload a picture',
-    who: 'user',
-    limits: personalLimits,
-    multipart: true,
-    status: 201,
-    ok: uploadedImage,
-    errors: ['image_too_large', 'image_not_supported'],
-  },
-} as const satisfies DeclaredEndpoints
+import { siteEndpoints } from './endpoints/site.ts'
+import { synonymEndpoints } from './endpoints/synonyms.ts'
 
 /** Every declared call by the part of the product it belongs to, which the API reference names. */
 export const endpointGroups = {
-  Scholarships: scholarshipEndpoints,
+  Scholarships: { ...scholarshipEndpoints, ...synonymEndpoints },
   Reviews: reviewEndpoints,
   Accounts: accountEndpoints,
   Payments: paymentEndpoints,
@@ -52,6 +28,7 @@ export const endpointGroups = {
 /** Every call of the API, without its prefix `/api`. Server, client, API reference and access tests read this. */
 export const endpoints = {
   ...scholarshipEndpoints,
+  ...synonymEndpoints,
   ...reviewEndpoints,
   ...accountEndpoints,
   ...paymentEndpoints,

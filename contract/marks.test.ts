@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { marks } from './marks.ts'
+import { marks, matchesAll, wordsInstead } from './marks.ts'
 
 /** The parts in one text, marked ones in brackets. */
 function marked(text: string, ...words: string[]): string {
@@ -36,7 +36,39 @@ describe('[FIND5] marks', () => {
     ).toBe(text)
   })
 
+  test.each([
+    ['between spaces and at the ends', 'UK and the uk', ['uk'], '[UK] and the [uk]'],
+    ['once after the other', 'uk uk', ['uk'], '[uk] [uk]'],
+    ['in no other word', 'Ukraine NUK', ['uk'], 'Ukraine NUK'],
+    ['beside signs', '(UK), UK-wide/UK', ['uk'], '([UK]), [UK]-wide/[UK]'],
+    ['with signs', 'C++ and C++x', ['c++'], '[C++] and C++x'],
+    ['accents that it lacks', 'École', ['ecole'], '[École]'],
+  ])('%s, a word that stands alone', (_what, text, alone, wanted) => {
+    const parts = marks(text, [], alone)
+    expect(parts.map(part => (part.isMarked ? `[${part.text}]` : part.text)).join('')).toBe(wanted)
+  })
+
   test('nothing in an empty text', () => {
     expect(marks('', ['a'])).toEqual([])
+  })
+})
+
+describe('[FIND5] what means the same', () => {
+  const searched = {
+    words: ['Computer', 'science', 'oslo'],
+    widened: [{ words: ['computer', 'science'], others: ['CS', 'Informatics', 'Data Processing'] }],
+  }
+
+  test.each([
+    ['Computer Science in Oslo', true, []],
+    ['CS, Oslo', true, ['cs']],
+    ['CS Oslo', true, ['cs']],
+    ['Physics Oslo', false, []],
+    ['Processing Data Oslo CS', true, ['cs', 'data', 'processing']],
+    ['Data of Oslo', false, []],
+    ['informatics', false, ['informatics']],
+  ])('%s', (text, matches, whole) => {
+    expect(matchesAll(text, searched)).toBe(matches)
+    expect(wordsInstead(text, searched)).toEqual(whole)
   })
 })

@@ -1,3 +1,5 @@
+import { alonePattern } from './lists/search-words.ts'
+
 /** A part of a text; the parts are the text again. */
 export interface MarkedPart {
   text: string
@@ -26,19 +28,34 @@ const letters: Readonly<Record<string, string>> = {
 }
 
 /** A text without case, accents and ligatures, as `search_form` of the database makes it. */
-function searchForm(text: string): string {
+export function searchForm(text: string): string {
   const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   return plain.replace(/[^\0-\x7f]/g, letter => letters[letter] ?? letter)
 }
 
-/** A text in parts of which those that contain one of the words are marked, whatever their case and accents [FIND5]. */
-export function marks(text: string, words: readonly string[]): MarkedPart[] {
+/** What a search found: its words as parts of others, and for some of them what means the same. */
+export interface Searched {
+  words: readonly string[]
+  widened: readonly { words: readonly string[]; others: readonly string[] }[]
+}
+
+/**
+ * A text in parts of which those that contain one of `words`, or are one of the words `alone` with nothing but signs
+ * beside it, are marked, whatever their case and accents [FIND5].
+ */
+export function marks(text: string, words: readonly string[], alone: readonly string[] = []): MarkedPart[] {
   const characters = text.match(/\P{M}\p{M}*|\p{M}+/gu) ?? []
   const { form, owners } = formOf(characters)
   const marked = new Set<number>()
+  const mark = (at: number, length: number) => {
+    for (let i = at; i < at + length; i += 1) marked.add(owners[i]!)
+  }
   for (const word of words.map(searchForm).filter(Boolean)) {
-    for (let at = form.indexOf(word); at !== -1; at = form.indexOf(word, at + 1))
-      for (let i = at; i < at + word.length; i += 1) marked.add(owners[i]!)
+    for (let at = form.indexOf(word); at !== -1; at = form.indexOf(word, at + 1)) mark(at, word.length)
+  }
+  for (const word of alone) {
+    for (const { index, 1: before = '' } of form.matchAll(new RegExp(alonePattern(word), 'g')))
+      mark(index + before.length, word.length)
   }
   const parts: MarkedPart[] = []
   let start = 0
@@ -52,10 +69,30 @@ export function marks(text: string, words: readonly string[]): MarkedPart[] {
   return parts
 }
 
-/** Whether a text contains every word, whatever their case and accents. */
-export function matchesAll(text: string, words: readonly string[]): boolean {
+/** Whether a text contains everything that was searched, or what means the same [FIND5]. */
+export function matchesAll(text: string, { words, widened }: Searched): boolean {
   const form = searchForm(text)
-  return words.every(word => form.includes(searchForm(word)))
+  const others = new Set(widened.flatMap(each => each.words))
+  return (
+    words.map(searchForm).every(word => others.has(word) || form.includes(word)) &&
+    widened.every(
+      each =>
+        each.words.every(word => form.includes(word)) ||
+        each.others.some(other => wordsAlone(form, other).length > 0),
+    )
+  )
+}
+
+/** The words, in the normal form, of all that a text has instead of what was searched [FIND5]. */
+export function wordsInstead(text: string, { widened }: Searched): string[] {
+  const form = searchForm(text)
+  return widened.flatMap(({ others }) => others.flatMap(other => wordsAlone(form, other)))
+}
+
+/** The words of a term, or none when not all of them stand alone somewhere. */
+function wordsAlone(form: string, term: string): string[] {
+  const words = searchForm(term).split(' ').filter(Boolean)
+  return words.every(word => new RegExp(alonePattern(word)).test(form)) ? words : []
 }
 
 /** The form of all characters, and which one each of its letters came from. */

@@ -3,7 +3,6 @@ export const messages = {
   headline: 'Your bright future is our mission',
   topScholarships: 'Top Scholarships for Your Bright Future',
   topScholarshipsSubtitle: 'Discover and Apply to the Best Scholarships at Leading Universities Worldwide',
-  brandTagline: 'Providing reliable scholarship since 2005',
   reviewsHeading: 'Scholarship Reviews',
   reviewsTitle: 'Real Experiences from Successful Applicants',
   passwordTooShort: 'The password is less than 6 characters',

@@ -48,6 +48,10 @@ export const overview = z.discriminatedUnion('role', [
     users: z.array(z.strictObject({ role: z.enum(roles), count })),
     /** Reminders and digests of the last 30 days that may not have arrived [SAVE2] [SAVE3]. */
     unknownMails: count,
+    /** The last backup that succeeded [OPS3]; null when there is none yet. */
+    lastBackup: z.strictObject({ at: z.iso.datetime(), bytes: count }).nullable(),
+    /** Mails that wait since a restore; null when none are held. */
+    heldMails: count.nullable(),
   }),
 ])
 

@@ -30,6 +30,8 @@ export const pages = {
   allAppliedScholarship: '/dashboard/allAppliedScholarship',
   addScholarship: '/dashboard/addScholarship',
   manageUsers: '/dashboard/manageUsers',
+  settings: '/dashboard/settings',
+  synonyms: '/dashboard/synonyms',
 } as const
 
 /** The short pages that the footer leads to [L5]. */

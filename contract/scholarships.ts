@@ -172,6 +172,8 @@ export const scholarshipPage = z.strictObject({
   count: z.int(),
   /** With `facets=true`; left out while they cannot be counted. */
   facets: scholarshipFacets.optional(),
+  /** With `facets=true`: words of the search, in lower case without accents, and what was found for them too [FIND5]. */
+  widened: z.array(z.strictObject({ words: z.array(z.string()), others: z.array(z.string()) })).optional(),
 })
 
 export type ScholarshipPage = z.infer<typeof scholarshipPage>

@@ -1,8 +1,8 @@
-import { type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, pino } from 'pino'
 
-/** The product's log: JSON lines on standard output. */
-export function createLog(level: string): Logger {
-  return pino({ level, serializers: { err: loggedError } })
+/** The product's log: JSON lines on standard output, or where else they go; each names its process. */
+export function createLog(level: string, destination?: DestinationStream): Logger {
+  return pino({ level, serializers: { err: loggedError } }, destination)
 }
 
 /**

@@ -2,6 +2,14 @@ import { availableParallelism } from 'node:os'
 import { describe, expect, test } from 'vitest'
 import { readSettings } from './settings.ts'
 
+test('[OPS4] metrics are asked for by a port or a token, which is long; otherwise there are none', () => {
+  expect(readSettings({}).metrics).toBeUndefined()
+  expect(readSettings({ METRICS_PORT: '9464' }).metrics).toEqual({ port: 9464, token: undefined })
+  const token = 'x'.repeat(32)
+  expect(readSettings({ METRICS_TOKEN: token }).metrics).toEqual({ port: undefined, token })
+  expect(() => readSettings({ METRICS_TOKEN: 'short' })).toThrow('METRICS_TOKEN')
+})
+
 describe('a product that others can reach', () => {
   const address = { PUBLIC_URL: 'https://scholarships.example.org' }
   const real = {

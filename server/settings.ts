@@ -29,6 +29,8 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
   TRUSTED_PROXIES: optionalText,
   AUTH_SECRET: optionalText,
+  METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
+  METRICS_TOKEN: optionalText,
   STRIPE_SECRET_KEY: optionalText,
   STRIPE_PUBLISHABLE_KEY: optionalText,
   STRIPE_WEBHOOK_SECRET: optionalText,
@@ -47,30 +49,42 @@ const environment = z.object({
   S3_BUCKET: optionalText,
   S3_ACCESS_KEY_ID: optionalText,
   S3_SECRET_ACCESS_KEY: optionalText,
+  BACKUP_TO: optionalText,
+  BACKUP_AT: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 03:00')
+    .default('03:00'),
+  BACKUP_KEEP: z.coerce.number().int().min(1).default(14),
   PUBLIC_CACHE_MB: z.coerce.number().int().min(0).max(4096).default(64),
   SIGN_IN_LIMIT: z.coerce.number().int().min(1).default(6),
   CALL_LIMIT_FACTOR: z.coerce.number().positive().default(1),
 })
+
+/** Settings that are missing or wrong, each in a sentence. */
+export class WrongSettings extends Error {
+  readonly problems: string[]
+
+  constructor(problems: string[]) {
+    super(`Please correct the settings:\n${problems.map(problem => `  ${problem}`).join('\n')}`)
+    this.problems = problems
+  }
+}
+
+/** The names of all settings. */
+export const settingNames = Object.keys(environment.shape)
 
 export type Settings = ReturnType<typeof readSettings>
 
 /**
  * Reads and checks the settings; the only reader of the environment.
  * Without any, the product runs on its embedded defaults with demo data.
- * @throws Error that lists every setting that is missing or wrong, in plain words, without its value
+ * @throws WrongSettings that lists every setting that is missing or wrong, in plain words, without its value
  */
 export function readSettings(variables: Record<string, string | undefined>) {
-  const parsed = environment.safeParse(variables)
-  if (!parsed.success) {
-    throw new Error(
-      `Please correct the settings:\n${parsed.error.issues.map(i => `  ${i.path.join('.')}: ${i.message}`).join('\n')}`,
-    )
-  }
-  const env = parsed.data
+  const { env, unreadable } = parse(variables)
   const production = env.BURSARY_ENV === 'production'
-  const problems = findProblems(env, production)
-  if (problems.length > 0)
-    throw new Error(`Please correct the settings:\n${problems.map(p => `  ${p}`).join('\n')}`)
+  const problems = [...unreadable, ...findProblems(env, production)]
+  if (problems.length > 0) throw new WrongSettings(problems)
 
   const stripeKeys = Boolean(env.STRIPE_SECRET_KEY)
   const processes = env.PROCESSES ?? (production ? Math.min(availableParallelism(), 4) : 1)
@@ -94,6 +108,11 @@ export function readSettings(variables: Record<string, string | undefined>) {
     logLevel: env.LOG_LEVEL,
     trustedProxies: env.TRUSTED_PROXIES?.split(',').map(proxy => proxy.trim()),
     authSecret: env.AUTH_SECRET,
+    /** Where `/metrics` is served: on a port of this machine, on the site to those with the token; without both nowhere. */
+    metrics:
+      env.METRICS_PORT || env.METRICS_TOKEN
+        ? { port: env.METRICS_PORT, token: env.METRICS_TOKEN }
+        : undefined,
     stripe: {
       sandbox: env.PAYMENT_SANDBOX ?? (!stripeKeys && !production),
       secretKey: env.STRIPE_SECRET_KEY,
@@ -124,6 +143,8 @@ export function readSettings(variables: Record<string, string | undefined>) {
           secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? '',
         }
       : undefined,
+    /** The backup of every day: its folder, when, in UTC, and how many stay. */
+    backup: env.BACKUP_TO ? { to: env.BACKUP_TO, at: env.BACKUP_AT, keep: env.BACKUP_KEEP } : undefined,
     /** Bytes of cached public answers per process; 0: no cache. */
     publicCacheBytes: env.PUBLIC_CACHE_MB * 1024 * 1024,
     /** Whether the description of the API and its page are served. */
@@ -132,6 +153,16 @@ export function readSettings(variables: Record<string, string | undefined>) {
     signInLimit: env.SIGN_IN_LIMIT,
     /** Multiplies the limits that endpoints declare. */
     callLimitFactor: env.CALL_LIMIT_FACTOR,
+  }
+}
+
+/** What can be read of the variables; the others count as not set, so that all problems are found at once. */
+function parse(variables: Record<string, string | undefined>) {
+  const issues = environment.safeParse(variables).error?.issues ?? []
+  const names = issues.map(({ path }) => [path.join('.'), undefined])
+  return {
+    env: environment.parse({ ...variables, ...Object.fromEntries(names) }),
+    unreadable: issues.map(({ path, message }) => `${path.join('.')}: ${message}`),
   }
 }
 
@@ -160,6 +191,9 @@ function findProblems(env: z.output<typeof environment>, production: boolean): s
   }
   if (env.DATABASE_READ_URL && !env.DATABASE_URL) {
     problems.push('DATABASE_READ_URL is a standby of DATABASE_URL: set that as well.')
+  }
+  if (env.METRICS_TOKEN && env.METRICS_TOKEN.length < 32) {
+    problems.push('METRICS_TOKEN is needed with at least 32 random characters.')
   }
   if (production) {
     if (!env.PUBLIC_URL) problems.push('PUBLIC_URL is needed in production.')

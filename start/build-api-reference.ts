@@ -13,6 +13,7 @@ await build({
     target: 'es2022',
     modulePreload: false,
     assetsInlineLimit: 0,
+    license: { fileName: 'licences.json' },
     // Swagger UI is one file.
     chunkSizeWarningLimit: 2000,
   },

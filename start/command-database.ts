@@ -5,23 +5,28 @@ import { migrateToLatest } from '../server/database/migrate.ts'
 import type { Tables } from '../server/database/tables.ts'
 import type { Settings } from '../server/settings.ts'
 
+type Place = Pick<Settings, 'databaseUrl' | 'dataDir'>
+
 /**
- * Runs a command on the migrated database: that of DATABASE_URL, or the embedded one, which is started if the product
- * is not running.
+ * Gives a command the database, as it is: that of DATABASE_URL, or the embedded one, which is started if the product is
+ * not running.
  */
-export async function withCommandDatabase<T>(
-  { databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>,
-  work: (db: Kysely<Tables>) => Promise<T>,
+export async function withDatabaseUrl<T>(
+  { databaseUrl, dataDir }: Place,
+  work: (url: string) => Promise<T>,
 ): Promise<T> {
   const running = databaseUrl ?? (await findEmbeddedPostgres(dataDir))
+  if (running) return work(running)
   const log = { info: () => {}, error: (message: string) => console.error(message) }
-  const own = running ? undefined : await startEmbeddedPostgres({ dataDir, log })
-  const url = running ?? own?.url ?? ''
-  try {
+  const own = await startEmbeddedPostgres({ dataDir, log })
+  return work(own.url).finally(() => own.stop())
+}
+
+/** Runs a command on the migrated database (`withDatabaseUrl`). */
+export function withCommandDatabase<T>(place: Place, work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
+  return withDatabaseUrl(place, async url => {
     await migrateToLatest(url)
     const db = createDatabase(createPool(url, { max: 2 }))
-    return await work(db).finally(() => db.destroy())
-  } finally {
-    await own?.stop()
-  }
+    return work(db).finally(() => db.destroy())
+  })
 }

@@ -4,9 +4,11 @@ import { apiReference } from '../server/api-reference/api-reference-routes.ts'
 import { registerDraftRoutes } from '../server/drafts/draft-routes.ts'
 import { registerFormRoutes } from '../server/forms/form-routes.ts'
 import { buildApp } from '../server/http/app.ts'
+import { createArrivals } from '../server/http/arrival.ts'
 import { registerApplicationRoutes } from '../server/applications/application-routes.ts'
 import { migrateToLatest } from '../server/database/migrate.ts'
 import { closesGracefully } from '../server/http/graceful-shutdown.ts'
+import { createAddressLimits } from '../server/limits/address-limits.ts'
 import { createCallLimits } from '../server/limits/call-limits.ts'
 import { registerConfigRoute } from '../server/http/config-route.ts'
 import type { Route } from '../server/http/endpoint.ts'
@@ -22,6 +24,9 @@ import { allJobs } from '../server/jobs/jobs.ts'
 import { sendPasswordReset } from '../server/jobs/kinds/send-password-reset.ts'
 import { enqueue } from '../server/jobs/queue.ts'
 import { createWorker, type Worker } from '../server/jobs/worker.ts'
+import { countMails } from '../server/metrics/count-mails.ts'
+import { type ProcessFigures, type ProcessWatch, watchProcess } from '../server/metrics/process-figures.ts'
+import type { Scrape } from '../server/metrics/scrape.ts'
 import { registerOverviewRoutes } from '../server/overview/overview-routes.ts'
 import type { PaymentDependencies } from '../server/payments/payment-dependencies.ts'
 import { registerPaymentRoutes } from '../server/payments/payment-routes.ts'
@@ -46,6 +51,12 @@ import { registerScholarshipRoutes } from '../server/scholarships/scholarship-ro
 import { countScholarships, listScholarshipIds } from '../server/scholarships/scholarship-service.ts'
 import type { Settings } from '../server/settings.ts'
 import { registerUserRoutes } from '../server/users/user-routes.ts'
+import { backUpDaily } from './daily-backup.ts'
+import { createLiveSite, type LiveSite } from '../server/site/live-site.ts'
+import { setupLink } from '../server/site/setup-service.ts'
+import { registerSiteRoutes } from '../server/site/site-routes.ts'
+import type { MailSite } from '../server/notifications/mailer.ts'
+import { testMail } from '../server/notifications/templates/test-mail.ts'
 import { openDatabases } from './databases.ts'
 import { seedDemoData } from './demo-data.ts'
 import { freePort } from './free-port.ts'
@@ -66,6 +77,10 @@ export interface Product {
   identity: Identity
   /** Where people reach it. */
   siteUrl: string
+  /** What this process knows about itself; `undefined` when the settings ask for no metrics. */
+  figures(): ProcessFigures | undefined
+  /** Where the first admin is made, in production, while there is none. */
+  setup: string | undefined
   /** Finishes the requests and jobs under way, then closes everything. */
   stop(): Promise<void>
 }
@@ -76,6 +91,8 @@ export interface StartOptions {
   log: FastifyBaseLogger
   /** Shows a message to the person who started it. */
   print?: (message: string) => void
+  /** Collects the metrics of all processes. */
+  scrape?: Scrape
   /** The built web application by default. */
   web?: WebApplication
   /** In place of the card provider and of Google as the settings choose them. */
@@ -105,7 +122,7 @@ async function start(
   options: StartOptions,
   cleanUp: AsyncDisposableStack,
 ): Promise<Omit<Product, 'stop'>> {
-  const { databaseUrl, log, web, print = () => {}, withoutBackground } = options
+  const { databaseUrl, log, web, print = () => {}, withoutBackground, scrape } = options
   const { cards: openCards = chooseCards, google: openGoogle = chooseGoogle } = options
   const port = settings.port === 0 ? await freePort(settings.host) : settings.port
   const siteUrl = (settings.publicUrl ?? `http://localhost:${port}`).replace(/\/$/, '')
@@ -117,7 +134,8 @@ async function start(
   cleanUp.defer(() => search.stop())
   search.start()
 
-  const mails = chooseMails(settings)
+  const watch = settings.metrics && cleanUp.adopt(watchProcess(), ({ stop }) => stop())
+  const mails = watchMails(chooseMails(settings), watch)
   const images = chooseImages(settings)
   const host = isIPv6(settings.host) ? `[${settings.host}]` : settings.host
   const webhookUrl = `http://${host}:${port}/api/payment-webhook`
@@ -128,8 +146,15 @@ async function start(
 
   const secret = settings.authSecret ?? secrets.auth
   const links = createSignedLinks({ secret, siteUrl })
-  const services = { mails, images, cards, google, log }
-  const parts: Parts = { ...databases, ...services, search, settings, port, siteUrl, secret, links }
+  const services = { mails, images, cards, google, log, watch }
+  const where = { databaseUrl, port, siteUrl }
+  const installation = {
+    siteUrl,
+    googleSignIn: google.client !== undefined,
+    contactEmail: settings.contactEmail,
+  }
+  const live = createLiveSite({ ...databases, installation, log })
+  const parts: Parts = { ...databases, ...services, ...where, search, settings, secret, links, live }
   const identity = createProductIdentity(parts)
   cleanUp.defer(() => identity.stop())
   const worker = createProductWorker(parts)
@@ -138,28 +163,41 @@ async function start(
   const features = featuresOf(parts, identity)
   const app = await buildProductApp(parts, { identity, features, web })
   cleanUp.defer(closesGracefully(app, { drainSeconds: settings.drainSeconds }))
+  if (settings.metrics?.token && scrape) {
+    const { serveMetrics } = await import('../server/metrics/metrics-server.ts')
+    serveMetrics(app, { token: settings.metrics.token, scrape })
+  }
   await serveSite(app, parts, { features, web })
 
   if (settings.demoData) await seedDemoData({ db, images, identity, cards, print })
   await app.listen({ host: settings.host, port })
   if (!withoutBackground) for (const part of [cards, identity, worker]) part.start()
-  return { app, identity, siteUrl }
+  const setup = settings.production ? await setupLink({ db, secret }, siteUrl) : undefined
+  return { app, identity, siteUrl, setup, figures: () => watch?.read(parts) }
+}
+
+function watchMails(mails: Mails, watch: ProcessWatch | undefined): Mails {
+  return watch ? { ...mails, mailer: countMails(mails.mailer, watch.counters.mails.add) } : mails
 }
 
 /** What the product is put together from. */
 interface Parts extends ReturnType<typeof openDatabases> {
   search: LiveIndex
   settings: Settings
+  databaseUrl: string
   port: number
   siteUrl: string
   /** Signs sessions, tokens and links. */
   secret: string
   links: SignedLinks
+  live: () => Promise<LiveSite>
   mails: Mails
   images: ImageStore
   cards: Cards
   google: Google
   log: FastifyBaseLogger
+  /** Counts in this process, when the settings ask for metrics. */
+  watch: ProcessWatch | undefined
 }
 
 type Features = ((route: Route) => void)[]
@@ -183,16 +221,17 @@ function createProductIdentity({ db, settings, port, siteUrl, secret, google, lo
 }
 
 function createProductWorker(parts: Parts): Worker {
-  const { db, settings, siteUrl, links, mails, images, log } = parts
+  const { db, settings, links, mails, images, log, watch } = parts
   const reminders = remindersOf(parts)
   return createWorker({
     db,
     log,
     bulkPerSecond: settings.mail.perSecond,
+    count: watch?.counters.jobRuns.add,
     jobs: allJobs({
       db,
       mailer: mails.mailer,
-      siteUrl,
+      readSite: () => mailSite(parts),
       images,
       reconcilePayments: () => reconcilePayments(paymentsOf(parts)),
       reminders: {
@@ -205,10 +244,22 @@ function createProductWorker(parts: Parts): Worker {
         begin: (userId, keys) => beginDigest(parts, userId, keys),
         end: (keys, state) => endDigest(parts, keys, state),
       },
+      backUp: () => backUpDaily(parts),
       confirmationLink: userId => links.confirmation(userId),
       addressRefused: userId => addressRefused(db, userId),
     }),
   })
+}
+
+/** The site as mails name it. */
+async function mailSite({ live, siteUrl: url }: Parts): Promise<MailSite> {
+  const { name, senderName } = (await live()).settings
+  return { url, name, senderName }
+}
+
+async function sendTestMail(parts: Parts, to: string): Promise<void> {
+  const mail = testMail('admin', await mailSite(parts))
+  await parts.mails.mailer.send({ to, key: `test:${newId()}`, ...mail })
 }
 
 function paymentsOf({ db, cards, log }: Parts): PaymentDependencies {
@@ -242,6 +293,7 @@ function featuresOf(parts: Parts, identity: Identity): Features {
     route => registerReminderRoutes(route, parts),
     route => registerOverviewRoutes(route, payments),
     route => registerImageRoutes(route, { db, images }),
+    route => registerSiteRoutes(route, { ...parts, sendTestMail: to => sendTestMail(parts, to) }),
   ]
 }
 
@@ -254,12 +306,14 @@ function buildProductApp(
   parts: Parts,
   { identity, features, web }: Frontend & { identity: Identity },
 ): Promise<FastifyInstance> {
-  const { db, version, search, settings, siteUrl, cards, log } = parts
+  const { db, version, search, settings, siteUrl, cards, log, watch } = parts
+  const arrivals = createArrivals(parts.secret)
   return buildApp({
     db,
     siteUrl,
     authentication: identity.authentication,
     limitCalls: createCallLimits({ db, factor: settings.callLimitFactor }),
+    limitAddress: createAddressLimits(settings.callLimitFactor),
     features,
     apiPlugins: [
       acceptUploads,
@@ -270,9 +324,14 @@ function buildProductApp(
     ],
     publicCache:
       settings.publicCacheBytes > 0 && web?.mode !== 'development'
-        ? { currentVersion: version, maxBytes: settings.publicCacheBytes }
+        ? {
+            currentVersion: version,
+            maxBytes: settings.publicCacheBytes,
+            count: watch?.counters.cache.add,
+          }
         : undefined,
-    readiness: () => ({ listsFrom: search.answers() }),
+    counts: watch && { requests: watch.counters.requests, shed: watch.counters.shed.add },
+    readiness: request => ({ listsFrom: search.answers(), ...arrivals.answer(request) }),
     log,
     trustProxy: settings.trustedProxies,
   })
@@ -295,8 +354,6 @@ async function serveSite(app: FastifyInstance, parts: Parts, { features, web }: 
   await servePages(app, {
     callsFor: createCallsInProcess(features),
     web: web ?? (await builtWebApplication(builtWeb, { stripe: !settings.stripe.sandbox })),
-    siteUrl,
-    googleSignIn: google.client !== undefined,
-    contactEmail: settings.contactEmail,
+    readSite: parts.live,
   })
 }

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
+import type { Pool } from 'pg'
 import { currentVersion } from '../server/database/catalogue-version.ts'
 import { createDatabase, createPool } from '../server/database/connection.ts'
 import { createPublicReads } from '../server/database/public-reads.ts'
@@ -19,26 +20,37 @@ const versionReads = { max: 1, connectMs: 1_500, statementTimeoutMs: 1_500 }
 /** The primary reads what a standby does not read in time, within the time that requests have. */
 const standbyReads = { connectMs: 1_500, statementTimeoutMs: 3_000 }
 
-/** Opens the pools; `cleanUp` closes them. @returns the primary, the catalogue's version there, and public reads */
+/** What a process opens at most: these pools, and those of the stand-ins (`services.ts`). */
+export const connectionsPerProcess = 18
+
+/**
+ * Opens the pools; `cleanUp` closes them.
+ * @returns the primary, the catalogue's version there, public reads, and the pools by name
+ */
 export function openDatabases({ databaseUrl, databaseReadUrl, log, cleanUp }: Options) {
-  function open(url: string, options: Parameters<typeof createPool>[1]): Kysely<Tables> {
-    return cleanUp.adopt(createDatabase(createPool(url, options)), db => db.destroy())
+  const pools: Record<string, Pool> = {}
+  function open(name: string, url: string, options: Parameters<typeof createPool>[1]): Kysely<Tables> {
+    const pool = (pools[name] = createPool(url, options))
+    return cleanUp.adopt(createDatabase(pool), db => db.destroy())
   }
   /** On a connection of its own, so that no slow query is ahead of it. */
-  function versionOf(url: string, writes: boolean) {
-    const db = open(url, { ...versionReads, writes })
+  function versionOf(name: string, url: string, writes: boolean) {
+    const db = open(name, url, { ...versionReads, writes })
     return () => currentVersion(db)
   }
-  const db = open(databaseUrl, {
+  const db = open('primary', databaseUrl, {
     connectMs: 4_000,
     statementTimeoutMs: 5_000,
     idleMs: 15_000,
     writes: true,
     onError: error => log.warn({ reason: error.message }, 'a database connection was lost'),
   })
-  const version = versionOf(databaseUrl, true)
+  const version = versionOf('version', databaseUrl, true)
   const standby = databaseReadUrl
-    ? { db: open(databaseReadUrl, standbyReads), version: versionOf(databaseReadUrl, false) }
+    ? {
+        db: open('standby', databaseReadUrl, standbyReads),
+        version: versionOf('standby version', databaseReadUrl, false),
+      }
     : undefined
-  return { db, version, readPublic: createPublicReads({ primary: db, standby, version, log }) }
+  return { db, pools, version, readPublic: createPublicReads({ primary: db, standby, version, log }) }
 }

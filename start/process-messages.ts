@@ -1,8 +1,26 @@
+import type { ProcessFigures } from '../server/metrics/process-figures.ts'
+
 /** A message from the supervisor to a process of the product. */
-export type ToProcess = { start: { databaseUrl: string; port: number; demoData: boolean } } | { stop: true }
+export type ToProcess =
+  | { start: { databaseUrl: string; port: number; demoData: boolean } }
+  | { stop: true }
+  | { tellFigures: true }
+  /** All metrics, written out; `null` when they could not be collected. */
+  | { metrics: string | null }
+
+/** A process that serves: where, and where the first admin is made while there is none. */
+export interface Started {
+  siteUrl: string
+  setup?: string | undefined
+}
 
 /** A message from a process of the product to the supervisor. */
-export type FromProcess = { ready: { siteUrl: string } } | { failed: Failure }
+export type FromProcess =
+  | { ready: Started }
+  | { failed: Failure }
+  /** `null` while it has not started. */
+  | { figures: ProcessFigures | null }
+  | { wantsMetrics: true }
 
 export interface Failure {
   message: string

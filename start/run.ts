@@ -6,8 +6,12 @@ import type { WebApplication } from '../server/http/pages.ts'
 import { createLog } from '../server/log.ts'
 import { readSettings, type Settings } from '../server/settings.ts'
 import type { Product } from './compose.ts'
+import { leastNode } from './doctor/runtime.ts'
+import { type RunningMetrics, startMetrics } from './metrics.ts'
+import type { Started } from './process-messages.ts'
 import { whenNpmShellEnds } from './npm-shell.ts'
 import { forkProcesses, type Processes } from './supervisor.ts'
+import { takesOver } from './take-over.ts'
 import { work } from './worker.ts'
 
 /**
@@ -20,11 +24,13 @@ export async function run(options: { web?: WebApplication } = {}): Promise<void>
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopping.abort())
   whenNpmShellEnds(() => stopping.abort())
   try {
-    requireNode24()
+    requireNode()
     const settings = readSettings(process.env)
     const running = await startAll(settings, options.web)
-    console.log(greeting(settings, running.siteUrl))
+    console.log(greeting(settings, running.started))
+    const stay = takesOver(settings, running, stopping.signal)
     if (!stopping.signal.aborted) await once(stopping.signal, 'abort')
+    stay()
     console.log('\n  Stopping…')
     await running.stop()
   } catch (error) {
@@ -39,8 +45,10 @@ async function startAll(settings: Settings, web: WebApplication | undefined) {
   const processes =
     settings.processes > 1 && !web ? forkProcesses(settings, print) : thisProcess(settings, web)
   let postgres: EmbeddedPostgres | undefined
+  let metrics: RunningMetrics | undefined
   const stop = async () => {
     await processes.stop()
+    await metrics?.close()
     await postgres?.stop()
   }
   try {
@@ -50,8 +58,10 @@ async function startAll(settings: Settings, web: WebApplication | undefined) {
         log: { info: print, error: print },
       })
     }
-    const siteUrl = await processes.start(settings.databaseUrl ?? postgres?.url ?? '')
-    return { siteUrl, stop }
+    const databaseUrl = settings.databaseUrl ?? postgres?.url ?? ''
+    metrics = await startMetrics(settings, { databaseUrl, askProcesses: processes.askFigures })
+    const started = await processes.start(databaseUrl, metrics?.scrape)
+    return { started, stop, processes }
   } catch (error) {
     await stop()
     throw error
@@ -63,26 +73,34 @@ function thisProcess(settings: Settings, web: WebApplication | undefined): Proce
   const loaded = import('./compose.ts')
   let product: Product | undefined
   return {
-    async start(databaseUrl) {
+    askFigures: async () => [product?.figures()],
+    async start(databaseUrl, scrape) {
       const log = createLog(settings.logLevel)
       const { startProduct } = await loaded
-      product = await startProduct(settings, { databaseUrl, log, print, ...(web && { web }) })
-      return product.siteUrl
+      product = await startProduct(settings, {
+        databaseUrl,
+        log,
+        print,
+        ...(web && { web }),
+        ...(scrape && { scrape }),
+      })
+      return product
     },
     stop: async () => product?.stop(),
   }
 }
 
-function requireNode24(): void {
-  if (Number.parseInt(process.versions.node, 10) < 24) {
+function requireNode(): void {
+  if (Number.parseInt(process.versions.node, 10) < leastNode) {
     throw new Error(
-      `Bursary needs Node 24 or newer; this is ${process.version}. On Linux "npm start" brings its own.`,
+      `Bursary needs Node ${leastNode} or newer; this is ${process.version}. On Linux "npm start" brings its own.`,
     )
   }
 }
 
-function greeting(settings: Settings, siteUrl: string): string {
+function greeting(settings: Settings, { siteUrl, setup }: Started): string {
   const lines = ['', `Bursary is running at ${siteUrl}`, '']
+  if (setup) lines.push('There is no admin yet. Make the first one here, once:', `  ${setup}`, '')
   if (settings.demoData) {
     lines.push('Demo accounts (email, password):')
     for (const { email, password, role } of Object.values(demoAccounts)) {

@@ -3,6 +3,8 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 
+const fileName = 'secrets.json'
+
 const kept = z.object({ auth: z.string(), paymentWebhook: z.string(), googleClient: z.string() })
 
 /** The file of an older version has no key of the payment sandbox, and several processes read it at once. */
@@ -14,16 +16,22 @@ const secrets = kept.transform(known => ({
 /** Random secrets of an installation without its own. */
 export type Secrets = z.infer<typeof secrets>
 
+/** The installation's secrets; undefined before its first start. */
+export async function findSecrets(dataDir: string): Promise<Secrets | undefined> {
+  const known = await readFile(join(dataDir, fileName), 'utf8').catch(() => undefined)
+  return known === undefined ? undefined : secrets.parse(JSON.parse(known))
+}
+
 /**
  * Reads the installation's secrets from `secrets.json` in the data folder, which only its owner may read;
  * creates them on the first start. Two processes that start at once use the same ones.
  */
 export async function readSecrets(dataDir: string): Promise<Secrets> {
-  const file = join(dataDir, 'secrets.json')
-  await mkdir(dataDir, { recursive: true })
-  const known = await readFile(file, 'utf8').catch(() => undefined)
-  if (known !== undefined) return secrets.parse(JSON.parse(known))
+  const known = await findSecrets(dataDir)
+  if (known) return known
 
+  const file = join(dataDir, fileName)
+  await mkdir(dataDir, { recursive: true })
   const random = () => randomBytes(32).toString('base64url')
   const draft = `${file}.${process.pid}`
   const made: z.infer<typeof kept> = {

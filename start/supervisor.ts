@@ -1,16 +1,36 @@
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Scrape } from '../server/metrics/scrape.ts'
+import type { ProcessFigures } from '../server/metrics/process-figures.ts'
 import type { Settings } from '../server/settings.ts'
+import { createFiguresDesk } from './ask-processes.ts'
 import { freePort } from './free-port.ts'
-import type { ToProcess, FromProcess } from './process-messages.ts'
+import type { ToProcess, FromProcess, Started } from './process-messages.ts'
 
 /** The processes that serve the product: one, or several. */
 export interface Processes {
-  /** Starts all of them and waits until they listen. @returns where people reach the product */
-  start(databaseUrl: string): Promise<string>
+  /**
+   * Starts all of them and waits until they listen.
+   * @param scrape collects the metrics, when there are any
+   * @returns where people reach the product
+   */
+  start(databaseUrl: string, scrape?: Scrape): Promise<Started>
+  /** @returns the figures of each at its place; `undefined` for one that gave none in time */
+  askFigures(): Promise<(ProcessFigures | undefined)[]>
   /** Lets all of them finish what is under way, and waits until they have ended. */
   stop(): Promise<void>
+  /**
+   * Replaces one after the other by a process of another release, which serves before the old one stops.
+   * @throws what keeps the other release from starting; those that serve stay
+   */
+  replaceBy?(release: Release): Promise<void>
+}
+
+/** How another release's programs are started. */
+export interface Release {
+  node: string
+  program: string
 }
 
 /** How long a replacement waits after deaths in the last minute, doubled with each; in milliseconds. */
@@ -26,13 +46,21 @@ const patience = 30_000
 export function forkProcesses(settings: Settings, print: (message: string) => void): Processes {
   const stopping = new AbortController()
   const deaths: number[] = []
+  const desk = createFiguresDesk(settings.processes, send)
+  let scrape: Scrape | undefined
+  cluster.on('fork', desk.seat)
+  cluster.on('message', (worker, message: FromProcess) => {
+    if ('wantsMetrics' in message) void tellMetrics(worker)
+  })
+  const retired = new WeakSet<Worker>()
+  let replacing = Promise.resolve()
   let startMessage: Extract<ToProcess, { start: object }>['start'] | undefined
   const first = Array.from({ length: settings.processes }, () => cluster.fork())
   // From the beginning: one may die before it starts, or before the last one listens.
   const ready = first.map(async worker => {
-    const siteUrl = await listening(worker)
+    const started = await listening(worker)
     watch(worker)
-    return siteUrl
+    return started
   })
   void Promise.allSettled(ready)
 
@@ -57,45 +85,85 @@ export function forkProcesses(settings: Settings, print: (message: string) => vo
       worker.process.kill('SIGKILL')
     })
     worker.once('exit', (code, signal) => {
-      if (!stopping.signal.aborted) void replace(worker, signal ?? `code ${code}`).catch(() => undefined)
+      if (stopping.signal.aborted || retired.has(worker)) return
+      void replace(worker, signal ?? `code ${code}`).catch(() => undefined)
     })
   }
 
+  async function tellMetrics(worker: Worker): Promise<void> {
+    const metrics = await scrape?.().catch(() => null)
+    send(worker, { metrics: metrics ?? null })
+  }
+
+  /** Lets a process finish what is under way, and waits until it has ended. */
+  async function retire(worker: Worker): Promise<void> {
+    retired.add(worker)
+    const gone = worker.isDead() ? undefined : once(worker, 'exit')
+    const late = setTimeout(() => worker.process.kill('SIGKILL'), settings.drainSeconds * 1000 + patience)
+    send(worker, { stop: true })
+    await gone
+    clearTimeout(late)
+  }
+
   return {
-    async start(databaseUrl) {
+    askFigures: desk.ask,
+    async start(databaseUrl, collect) {
+      scrape = collect
       const port = settings.port === 0 ? await freePort(settings.host) : settings.port
       startMessage = { databaseUrl, port, demoData: settings.demoData }
       const [seeding, ...others] = first
       if (seeding) send(seeding, { start: startMessage })
       for (const worker of others) send(worker, { start: { ...startMessage, demoData: false } })
-      const [siteUrl = ''] = await Promise.all(ready)
-      return siteUrl
+      const [started] = await Promise.all(ready)
+      return started ?? { siteUrl: '' }
     },
     async stop() {
       stopping.abort()
-      const workers = Object.values(cluster.workers ?? {}).filter(worker => worker !== undefined)
-      const late = setTimeout(
-        () => workers.forEach(worker => worker.process.kill('SIGKILL')),
-        settings.drainSeconds * 1000 + patience,
-      )
-      await Promise.all(
-        workers.map(async worker => {
-          const gone = worker.isDead() ? undefined : once(worker, 'exit')
-          send(worker, { stop: true })
-          await gone
-        }),
-      )
-      clearTimeout(late)
+      await replacing.catch(() => undefined)
+      await Promise.all(serving().map(retire))
     },
+    replaceBy(release) {
+      replacing = replaceAll(release)
+      return replacing
+    },
+  }
+
+  async function replaceAll(release: Release): Promise<void> {
+    const before = { node: process.execPath, program: cluster.settings.exec ?? '' }
+    forkFrom(release)
+    for (const worker of serving()) {
+      if (stopping.signal.aborted) return
+      const next = cluster.fork()
+      if (startMessage) send(next, { start: { ...startMessage, demoData: false } })
+      try {
+        await listening(next)
+      } catch (error) {
+        forkFrom(before)
+        next.process.kill('SIGKILL')
+        throw error
+      }
+      watch(next)
+      await retire(worker)
+    }
   }
 }
 
+/** `fork` knows no other way to name the Node of its processes. */
+function forkFrom({ node, program }: Release): void {
+  process.execPath = node
+  cluster.setupPrimary({ exec: program })
+}
+
+function serving(): Worker[] {
+  return Object.values(cluster.workers ?? {}).filter(worker => worker !== undefined)
+}
+
 /** The site's address, once the process listens. @throws what kept it from starting */
-function listening(worker: Worker): Promise<string> {
+function listening(worker: Worker): Promise<Started> {
   return new Promise((resolve, reject) => {
     worker.on('message', (message: FromProcess) => {
-      if ('ready' in message) resolve(message.ready.siteUrl)
-      else reject(Object.assign(new Error(message.failed.message), message.failed))
+      if ('ready' in message) resolve(message.ready)
+      else if ('failed' in message) reject(Object.assign(new Error(message.failed.message), message.failed))
     })
     worker.once('exit', (code, signal) =>
       reject(new Error(`A process of the product ended while it started (${signal ?? `code ${code}`}).`)),

@@ -1,3 +1,4 @@
+import { ProductError } from '../server/product-error.ts'
 import { createLog } from '../server/log.ts'
 import { readSettings } from '../server/settings.ts'
 import type { Product } from './compose.ts'
@@ -12,7 +13,8 @@ export function work(): void {
 
   process.on('message', (message: ToProcess) => {
     if ('start' in message) product = start(message.start)
-    else void stop()
+    else if ('stop' in message) void stop()
+    else if ('tellFigures' in message) void tellFigures()
   })
 
   async function start({ databaseUrl, port, demoData }: Extract<ToProcess, { start: object }>['start']) {
@@ -23,8 +25,9 @@ export function work(): void {
         databaseUrl,
         log: createLog(settings.logLevel),
         print: message => console.log(`  ${message}`),
+        ...(settings.metrics && { scrape: askForMetrics }),
       })
-      send({ ready: { siteUrl: started.siteUrl } })
+      send({ ready: { siteUrl: started.siteUrl, setup: started.setup } })
       return started
     } catch (error) {
       const { message, code, port: taken } = error as Failure
@@ -35,10 +38,32 @@ export function work(): void {
     }
   }
 
+  async function tellFigures(): Promise<void> {
+    send({ figures: (await product)?.figures() ?? null })
+  }
+
   async function stop(): Promise<void> {
     await (await product)?.stop()
     process.exit()
   }
+}
+
+let asking: Promise<string> | undefined
+
+/** The metrics of all processes, which the supervisor collects; whoever asks meanwhile gets the same answer. */
+function askForMetrics(): Promise<string> {
+  asking ??= new Promise<string>((resolve, reject) => {
+    process.on('message', function listen(message: ToProcess) {
+      if (!('metrics' in message)) return
+      process.off('message', listen)
+      if (message.metrics === null) reject(new ProductError('unavailable'))
+      else resolve(message.metrics)
+    })
+    send({ wantsMetrics: true })
+  }).finally(() => {
+    asking = undefined
+  })
+  return asking
 }
 
 function send(message: FromProcess): void {

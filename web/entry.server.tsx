@@ -8,7 +8,7 @@ import {
   RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import type { AnswerInProcess, Site } from '../contract/page-context.ts'
+import type { AnswerInProcess, SiteContent } from '../contract/page-context.ts'
 import { pageContext } from './api/context.ts'
 import { createInProcessCall } from './api/in-process-client.ts'
 
@@ -18,11 +18,11 @@ export { createRequestHandler } from 'react-router'
 /** What loaders read from the request's context: the API in-process, and the installation. */
 export function createPageContext(
   answer: AnswerInProcess,
-  site: Site,
+  { site, texts }: SiteContent,
   logError: (error: unknown) => void,
 ): RouterContextProvider {
   const context = new RouterContextProvider()
-  context.set(pageContext, { call: createInProcessCall(answer), site, logError })
+  context.set(pageContext, { call: createInProcessCall(answer), site, texts, logError })
   return context
 }
 

@@ -1,13 +1,14 @@
 import sansFont from '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url'
 import displayFont from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
-import { type ReactNode, useEffect } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { type ReactNode, use, useEffect } from 'react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root'
 import { pageContext } from './api/context.ts'
 import stylesheet from './app.css?url'
 import icon from './assets/icon.svg'
 import { followSaved } from './features/scholarships/saved/saved-store.ts'
 import { AuthProvider } from './features/account/session/auth-state.tsx'
+import { SiteContext } from './ui/site.ts'
 import { Toaster } from './ui/toaster.tsx'
 
 export { ErrorBoundary } from './layout/error-boundary.tsx'
@@ -32,6 +33,8 @@ export function shouldRevalidate() {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
+  const unknown = use(SiteContext)
+  const site = useRouteLoaderData<typeof loader>('root')
   return (
     <html lang="en">
       <head>
@@ -40,12 +43,15 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#101b37" />
         <Meta />
         <Links />
+        {site?.accentStyle && <style>{site.accentStyle}</style>}
       </head>
       <body>
-        <AuthProvider>
-          {children}
-          <Toaster />
-        </AuthProvider>
+        <SiteContext value={site ?? unknown}>
+          <AuthProvider>
+            {children}
+            <Toaster />
+          </AuthProvider>
+        </SiteContext>
         <ScrollRestoration />
         <Scripts />
       </body>

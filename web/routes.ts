@@ -17,6 +17,7 @@ export default [
     route('signUp', 'routes/account/sign-up.tsx'),
 
     route('payment', 'routes/student/payment.tsx'),
+    route('setup', 'routes/admin/setup.tsx'),
 
     route('emailConfirmation/:token', 'routes/mails/email-confirmation.tsx'),
     route('mailPreferences/:token', 'routes/mails/mail-preferences.tsx'),
@@ -39,5 +40,7 @@ export default [
     route('allAppliedScholarship', 'routes/staff/all-applied-scholarship.tsx'),
     route('addScholarship', 'routes/staff/add-scholarship.tsx'),
     route('manageUsers', 'routes/admin/manage-users.tsx'),
+    route('synonyms', 'routes/admin/synonyms.tsx'),
+    route('settings', 'routes/admin/settings.tsx'),
   ]),
 ] satisfies RouteConfig

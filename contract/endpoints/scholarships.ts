@@ -47,6 +47,8 @@ export const scholarshipEndpoints = {
     who: 'anyone',
     shows: ['scholarships'],
     query: suggestionQuery,
+    // As much as a class of thirty types at once; answers from the cache do not count.
+    addressLimit: { calls: 1_200, seconds: 60 },
     ok: z.array(suggestion),
     errors: [],
   },

@@ -23,6 +23,9 @@ export const savedSearchInput = z.strictObject({
 
 export type SavedSearchInput = z.output<typeof savedSearchInput>
 
+/** The form in which a saved search gets another name. */
+export const savedSearchName = z.strictObject({ name })
+
 /** `PATCH /savedSearches/{id}`: what is left out stays. */
 export const savedSearchChanges = z.strictObject({ name: name.optional(), rhythm: rhythm.optional() })
 

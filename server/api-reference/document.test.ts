@@ -83,6 +83,9 @@ test('says how often an endpoint may be called in this installation', () => {
   expect(operationOf('POST /images').description).toContain(
     'At most 60 calls in 10 minutes per account and 600 calls in 10 minutes per network address',
   )
+  expect(operationOf('GET /suggestions').description).toContain(
+    'At most 2,400 calls in a minute per network address;',
+  )
   expect(operationOf('POST /auth/sign-in/email').description).toContain(
     'At most 10 calls in 15 minutes per account and 30 calls in 5 minutes per network address',
   )

@@ -1,5 +1,5 @@
 import { endpointGroups } from '../../contract/endpoints.ts'
-import type { Endpoint } from '../../contract/endpoints/endpoint.ts'
+import type { CallLimit, Endpoint } from '../../contract/endpoints/endpoint.ts'
 import product from '../../package.json' with { type: 'json' }
 import { type IdentityCall, identityCalls } from '../identity/identity-calls.ts'
 import { limitsOf } from '../identity/limits/sign-in-limits.ts'
@@ -98,13 +98,13 @@ export function openApiDocument({ callLimitFactor, signInLimit, secure }: Refere
 }
 
 function multiplyLimits(endpoint: Endpoint, factor: number): Endpoint {
-  if (!endpoint.limits) return endpoint
-  const { account, address } = endpoint.limits
-  const limits = {
-    account: { ...account, calls: account.calls * factor },
-    address: { ...address, calls: address.calls * factor },
+  const { limits, addressLimit } = endpoint
+  const multiply = (limit: CallLimit) => ({ ...limit, calls: limit.calls * factor })
+  return {
+    ...endpoint,
+    ...(limits && { limits: { account: multiply(limits.account), address: multiply(limits.address) } }),
+    ...(addressLimit && { addressLimit: multiply(addressLimit) }),
   }
-  return { ...endpoint, limits }
 }
 
 /**

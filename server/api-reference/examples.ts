@@ -3,8 +3,9 @@ import type { JsonSchema } from './schemas.ts'
 const someId = '019ab2f4-6c1e-7d3a-9b52-4f0e8a7c6d21'
 const picture = `/images/${someId}/full.webp`
 
-/** An example of each text and number that its schema alone does not explain. */
+/** An example of each text, number and list that its schema alone does not explain. */
 const examples: Record<string, unknown> = {
+  accent: '#a3430f',
   address: '12 Rue Bab Souika, Tunis',
   amount: '$50',
   applicationDeadline: '2027-03-31',
@@ -13,18 +14,25 @@ const examples: Record<string, unknown> = {
   category: 'Full-Fund',
   city: 'Milan',
   clientSecret: 'pi_3PXk2ACZ6qsJgndJ0b3V7QwE_secret_tF8nQ0bZyR',
+  contact: 'office@example.org',
+  copyrightSince: 2024,
   country: 'Italy',
   daysLeft: 12,
   display_url: picture,
   email: 'karim@example.org',
   fee: '$50',
   feedback: 'Please send your transcript as well.',
+  groups: [['PhD', 'doctorate']],
   height: 900,
   hsc: '5.00',
   image: picture,
+  logoDark: picture,
+  logoLight: picture,
+  madeBy: 'Ines Moreau',
   name: 'Karim Haddad',
   note: 'Ask for the letter of recommendation.',
   newPassword: 'Kestrel#2027',
+  others: ['doctorate'],
   password: 'Kestrel#2027',
   payerEmail: 'karim@example.org',
   payerName: 'Karim Haddad',
@@ -44,9 +52,12 @@ const examples: Record<string, unknown> = {
   scriptUrl: 'https://js.stripe.com/dahlia/stripe.js',
   search: 'milan',
   serviceCharge: '$20',
+  since: 2005,
+  siteName: 'Grants Office',
   ssc: '4.80',
   stipend: '$1,200',
   subject: 'Engineering',
+  tagline: 'Providing reliable scholarship since 2005',
   token: 'eyJhbGciOiJFZERTQSJ9.eyJzdWIiOiIwMTlhYjJmNCJ9.c2lnbmF0dXJl',
   transactionId: 'pi_3PXk2ACZ6qsJgndJ0b3V7QwE',
   universityImage: picture,
@@ -58,6 +69,7 @@ const examples: Record<string, unknown> = {
   userEmail: 'karim@example.org',
   userName: 'Karim Haddad',
   width: 1600,
+  words: ['phd'],
 }
 
 const descriptions: Record<string, string> = {
@@ -100,6 +112,7 @@ function suits({ type, pattern, anyOf = [] }: JsonSchema, example: unknown): boo
   // What may be empty has two types.
   const types: readonly string[] = [type].flat()
   if (types.includes('string')) return typeof example === 'string' && new RegExp(pattern ?? '').test(example)
+  if (types.includes('array')) return Array.isArray(example)
   return types.some(one => one === 'number' || one === 'integer') && typeof example === 'number'
 }
 

@@ -74,7 +74,7 @@ const callers = {
   admin: 'For admins.',
 } as const satisfies Record<Exclude<Who, object>, string>
 
-function describeCallers(key: string, { who, limits }: Endpoint): string {
+function describeCallers(key: string, { who, limits, addressLimit }: Endpoint): string {
   const lines = [
     typeof who === 'string'
       ? callers[who]
@@ -83,16 +83,21 @@ function describeCallers(key: string, { who, limits }: Endpoint): string {
   if (needsOwnOrigin(key, who)) {
     lines.push('Needs this site as header `Origin`, which browsers send by themselves.')
   }
-  if (limits) {
-    lines.push(
-      `At most ${describeLimit(limits.account)} per account and ${describeLimit(limits.address)} per network address; the next one answers 429 with \`Retry-After\` in seconds.`,
-    )
+  const most = [
+    ...(limits ? [`${describeLimit(limits.account)} per account`] : []),
+    ...[limits?.address, addressLimit].flatMap(limit =>
+      limit ? [`${describeLimit(limit)} per network address`] : [],
+    ),
+  ]
+  if (most.length > 0) {
+    lines.push(`At most ${most.join(' and ')}; the next one answers 429 with \`Retry-After\` in seconds.`)
   }
   return lines.join(' ')
 }
 
 function describeLimit({ calls, seconds }: CallLimit): string {
-  return `${Math.floor(calls)} calls in ${seconds / 60} minutes`
+  const minutes = seconds / 60
+  return `${Math.floor(calls).toLocaleString('en')} calls in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}`
 }
 
 function needsOwnOrigin(key: string, who: Who): boolean {
@@ -105,12 +110,15 @@ function securityOf(who: Who): Json[] {
 }
 
 /** Its own error codes, and those that every such endpoint may answer. */
-function codesOf(key: string, { who, params, query, body, multipart, limits, errors: own }: Endpoint) {
+function codesOf(
+  key: string,
+  { who, params, query, body, multipart, limits, addressLimit, errors: own }: Endpoint,
+) {
   const codes: ErrorCode[] = ['malformed_request', 'internal', 'overloaded', 'unavailable', ...own]
   if (params || query || body || multipart) codes.push('invalid_input')
   if (!key.startsWith('GET ')) codes.push('body_too_large', 'unsupported_media_type')
   if (who !== 'anyone') codes.push('unauthenticated', 'forbidden')
-  if (limits) codes.push('rate_limited')
+  if (limits || addressLimit) codes.push('rate_limited')
   return new Set(codes)
 }
 

@@ -1,16 +1,14 @@
 import { CompiledQuery, type Kysely } from 'kysely'
+import type { CataloguePart } from '../../contract/catalogue.ts'
 import { batched } from './batched.ts'
 import { preparedMark } from './prepared.ts'
 import type { Tables } from './tables.ts'
 
 /**
- * Renewed by changes of the scholarships, and of their reviews with their authors; that of the scholarships also when a
- * day has ended everywhere on Earth, because deadlines pass then.
+ * Renewed by changes of the scholarships, of their reviews with their authors, and of the site's settings; that of the
+ * scholarships also when a day has ended everywhere on Earth, because deadlines pass then.
  */
-export interface CatalogueVersion {
-  scholarships: string
-  reviews: string
-}
+export type CatalogueVersion = Record<CataloguePart, string>
 
 const readBatched = batched(
   async (db, calls: undefined[]) => {
@@ -33,7 +31,8 @@ const versionQuery: CompiledQuery<CatalogueVersion> = CompiledQuery.raw(`${prepa
   select (now() at time zone interval '-12:00')::date || ' '
       || coalesce(string_agg(slot || ' ' || version, ' ' order by slot) filter (where about = 'scholarships'), '')
       as scholarships,
-    coalesce(string_agg(slot || ' ' || version, ' ' order by slot) filter (where about = 'reviews'), '') as reviews
+    coalesce(string_agg(slot || ' ' || version, ' ' order by slot) filter (where about = 'reviews'), '') as reviews,
+    coalesce(string_agg(slot || ' ' || version, ' ' order by slot) filter (where about = 'site'), '') as site
   from catalogue_version`)
 
 /** The version of the catalogue in `db`, by a query of its own. */

@@ -1,7 +1,14 @@
 import { existsSync, realpathSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Client } from 'pg'
-import { type Cluster, clusterFolder, prepareCluster, readPassword } from './embedded-postgres/cluster.ts'
+import { rm } from 'node:fs/promises'
+import {
+  type Cluster,
+  clusterFolder,
+  exchangeCluster,
+  prepareCluster,
+  readPassword,
+} from './embedded-postgres/cluster.ts'
 import { takeDataLock } from './embedded-postgres/data-lock.ts'
 import { choosePort } from './embedded-postgres/port.ts'
 import {
@@ -44,9 +51,11 @@ const GOODBYE_MS = 1_000
 export async function startEmbeddedPostgres(options: {
   dataDir: string
   log: Log
+  /** Of the cluster's folder, when it is not the product's own. */
+  name?: string
 }): Promise<EmbeddedPostgres> {
   const { dataDir, log } = options
-  const cluster = await prepareCluster(dataDir)
+  const cluster = await prepareCluster(dataDir, options.name)
   let hold = await holdCluster(cluster, log, START_MS)
   const stopping = new AbortController()
   let recovery: Promise<void> | undefined
@@ -96,6 +105,35 @@ export async function findEmbeddedPostgres(dataDir: string): Promise<string | un
   const folder = clusterFolder(realpathSync(dataDir))
   const running = livePostmaster(folder)
   return running?.status === 'ready' ? urlOf(running, await readPassword(folder)) : undefined
+}
+
+/** The name of a cluster's folder that a backup is restored into, until it is whole. */
+export const restoringCluster = 'cluster.restoring'
+
+/** Removes what a restore that failed or was killed has left. */
+export async function removeRestoring(dataDir: string): Promise<void> {
+  if (!existsSync(dataDir)) return
+  const folder = clusterFolder(realpathSync(dataDir), restoringCluster)
+  if (!existsSync(folder)) return
+  if (livePostmaster(folder)) {
+    const left = await startEmbeddedPostgres({
+      dataDir,
+      log: { info() {}, error() {} },
+      name: restoringCluster,
+    })
+    await left.stop()
+  }
+  await rm(folder, { recursive: true, force: true })
+}
+
+/** Lets the restored cluster, which is stopped, be the product's own. @returns where the one before is now */
+export function takeRestored(dataDir: string): Promise<string | undefined> {
+  return exchangeCluster(realpathSync(dataDir), restoringCluster)
+}
+
+/** Whether this data folder has a database. */
+export function hasEmbeddedPostgres(dataDir: string): boolean {
+  return existsSync(clusterFolder(dataDir))
 }
 
 function urlOf(postmaster: Postmaster, password: string): string {

@@ -1,7 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { type Kysely, sql } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
-import { createDatabase, createPool } from './connection.ts'
+import type { Client, Pool } from 'pg'
+import { createDatabase, createPool, type Database } from './connection.ts'
+import { refuseOlderProduct } from './oldest-version.ts'
 
 const folder = new URL('migrations/', import.meta.url)
 
@@ -25,11 +27,12 @@ async function runAll(db: Kysely<unknown>, statements: string): Promise<void> {
  * Migrates the database at `url` to the newest schema. Each run is one transaction under a lock, so that several
  * processes can start at once.
  * @returns the names of the migrations that ran
- * @throws the error of the migration that failed; the whole run is rolled back
+ * @throws the error of the migration that failed; the whole run is rolled back. Error when this version is too old
  */
 export async function migrateToLatest(url: string): Promise<string[]> {
   const db = createDatabase(createPool(url, { max: 2, statementTimeoutMs: 0 }))
   try {
+    await refuseOlderProduct(db)
     const migrator = new Migrator({
       db,
       provider: { getMigrations: readMigrations },
@@ -45,4 +48,48 @@ export async function migrateToLatest(url: string): Promise<string[]> {
   } finally {
     await db.destroy()
   }
+}
+
+/** How many migrations this version has, which of them `db` has not run, and which it ran that are not among them. */
+export async function compareMigrations(
+  db: Database,
+): Promise<{ known: number; missing: string[]; newer: string[] }> {
+  const own = Object.keys(await readMigrations())
+  const { rows: tables } = await sql<{ exists: boolean }>`
+    select to_regclass('kysely_migration') is not null as exists`.execute(db)
+  const { rows } = tables[0]?.exists
+    ? await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+    : { rows: [] }
+  const done = rows.map(({ name }) => name)
+  return {
+    known: own.length,
+    missing: own.filter(name => !done.includes(name)),
+    newer: done.filter(name => !own.includes(name)),
+  }
+}
+
+/** The names of all migrations of this version, in order. */
+export async function migrationNames(): Promise<string[]> {
+  return Object.keys(await readMigrations())
+}
+
+/** Migrates in the open transaction of `client`, by all migrations or by the named ones only. */
+export async function migrateInTransaction(client: Client, only?: readonly string[]): Promise<void> {
+  const pool = {
+    connect: async () => Object.assign(client, { release() {} }),
+    end: async () => {},
+  } as unknown as Pool
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+  const migrations = Object.entries(await readMigrations())
+  const migrator = new Migrator({
+    db,
+    provider: {
+      getMigrations: async () =>
+        Object.fromEntries(migrations.filter(([name]) => only === undefined || only.includes(name))),
+    },
+    allowUnorderedMigrations: true,
+    disableTransactions: true,
+  })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error
 }

@@ -9,7 +9,9 @@ const accepted = new Set<string>([
   // Nothing has been released, so no process that reads these tables is running anywhere.
   '20261125T0001__scholarship_changes__create.sql: drops what is read: drop function keep_scholarship_search, forget_scholarship_search, split_scholars',
   '20261125T0001__scholarship_changes__create.sql: drops what is read: drop table scholarship_search, scholarship_blocks',
+  '20261125T0008__saved_searches__once_a_query.sql: forbids what was allowed: create unique index saved_searches_once_a_query on saved_searches (user_id, md5(',
   // Replaced in the same transaction by a wider one.
+  '20261125T0006__site_settings__create.sql: forbids what was allowed: alter table catalogue_version add constraint catalogue_version_about_check check',
   '20261121T0301__staff_lists__copy_names.sql: drops a column: alter table applications drop column search_text',
   '20261121T0301__staff_lists__copy_names.sql: drops a column: alter table reviews drop column search_text',
   // Of a column that the previous version leaves empty.

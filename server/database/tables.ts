@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { CataloguePart } from '../../contract/catalogue.ts'
 import type { Role } from '../../contract/roles.ts'
 import type { Rhythm } from '../../contract/saved/saved-limits.ts'
 import type {
@@ -258,8 +259,43 @@ export interface NoticesTable {
 
 export interface CatalogueVersionTable {
   slot: Generated<number>
-  about: 'scholarships' | 'reviews'
+  about: CataloguePart
   version: Generated<string>
+}
+
+export interface SiteSettingsTable {
+  version: number
+  settings: JSONColumnType<object>
+  made_by: string | null
+  made_at: Time
+}
+
+export interface SiteSetupTable {
+  done: Generated<true>
+  done_at: Time
+}
+
+/** One row: the whole list. */
+export interface SearchSynonymsTable {
+  one: Generated<boolean>
+  version: Generated<number>
+  groups: JSONColumnType<string[][]>
+  changed_at: Date | null
+  changed_by: string | null
+}
+
+export interface BackupsTable {
+  id: string
+  started_at: Time
+  finished_at: Date | null
+  place: string
+  bytes: number | null
+  ok: Generated<boolean>
+}
+
+export interface MailHoldTable {
+  only_one: Generated<boolean>
+  since: Time
 }
 
 /** Every table of the product; the identity service keeps its own in the schema `identity`. */
@@ -310,6 +346,12 @@ export interface ApplicationReceiptsTable {
   content: JSONColumnType<ReceiptContent>
 }
 
+/** What a release that removed something says of the ones before it; without rows, every version may use the database. */
+export interface OldestVersionsTable {
+  version: string
+  said_at: Generated<Date>
+}
+
 export interface Tables {
   users: UsersTable
   images: ImagesTable
@@ -331,6 +373,7 @@ export interface Tables {
   saved_scholarships: SavedScholarshipsTable
   saved_searches: SavedSearchesTable
   saved_search_hits: SavedSearchHitsTable
+  oldest_versions: OldestVersionsTable
   calendars: CalendarsTable
   jobs: JobsTable
   rate_limits: RateLimitsTable
@@ -338,4 +381,9 @@ export interface Tables {
   notices: NoticesTable
   catalogue_version: CatalogueVersionTable
   scholarship_changes: ScholarshipChangesTable
+  site_settings: SiteSettingsTable
+  site_setup: SiteSetupTable
+  search_synonyms: SearchSynonymsTable
+  backups: BackupsTable
+  mail_hold: MailHoldTable
 }

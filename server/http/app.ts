@@ -11,30 +11,31 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
+import { logRequests, logWhenOver } from './access-log.ts'
 import { answerClientError } from './client-error.ts'
-import type { LimitCalls } from '../limits/call-limits.ts'
-import { type Authentication, createRoute, type Route } from './endpoint.ts'
+import { type Authentication, createRoute, type Limits, type Route } from './endpoint.ts'
 import { handleError, sendError } from './error-handler.ts'
 import { hasOneHost } from './one-host.ts'
-import { shedLoad } from './load.ts'
+import { type Shed, shedLoad } from './load.ts'
 import { cachePublicAnswers, type PublicCacheOptions } from './public-cache/public-cache.ts'
+import type { RequestCounts } from './request-counts.ts'
 import { securityHeaders, strictTransportSecurity } from './security-headers.ts'
 import { ProductError } from '../product-error.ts'
 
-export interface AppDependencies {
+export interface AppDependencies extends Limits {
   db: Kysely<Tables>
   siteUrl: string
   authentication: Authentication
-  /** When left out, endpoints have no limits. */
-  limitCalls?: LimitCalls
   /** When left out, nothing is cached. */
   publicCache?: PublicCacheOptions | undefined
   /** Registers each feature's endpoints. */
   features: ((route: Route) => void)[]
   /** Plugins under `/api` that are not declared endpoints, such as the payment webhook. */
   apiPlugins: FastifyPluginAsync[]
+  /** What is counted; nothing when left out. */
+  counts?: { requests: RequestCounts; shed: (why: Shed) => void } | undefined
   /** What `/readyz` says besides. */
-  readiness?: () => object
+  readiness?: (request: FastifyRequest) => object
   log: FastifyBaseLogger
   trustProxy: string[] | undefined
   /** Milliseconds after which a connection ends whose client takes nothing of an answer; two minutes by default. */
@@ -56,8 +57,11 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
     bodyLimit: 256 * 1024,
     routerOptions: { maxParamLength: 300 },
     rewriteUrl: ({ url = '/' }) => withReadablePath(url),
-    frameworkErrors: (error, request, reply) => handleError(error, request, reply.headers(securityHeaders)),
-    clientErrorHandler: answerClientError,
+    frameworkErrors(error, request, reply) {
+      logWhenOver(request, reply)
+      return handleError(error, request, reply.headers(securityHeaders))
+    },
+    clientErrorHandler: (error, socket) => answerClientError(error, socket, deps.log),
   })
   // A form on any site can send plain text without asking.
   app.removeContentTypeParser('text/plain')
@@ -67,20 +71,22 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   app.setNotFoundHandler(notFound)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  logAndProtect(app, deps.siteUrl.startsWith('https:'))
+  logRequests(app)
+  protect(app, deps.siteUrl.startsWith('https:'))
+  deps.counts?.requests.watch(app)
   // First, because an answer from the cache is no load.
   if (deps.publicCache) cachePublicAnswers(app, deps.publicCache)
-  shedLoad(app)
+  shedLoad(app, deps.counts?.shed)
 
   app.get('/healthz', async () => ({ status: 'ok' }))
-  app.get('/readyz', async () => {
+  app.get('/readyz', async request => {
     await sql`select 1`.execute(deps.db)
-    return { status: 'ok', ...deps.readiness?.() }
+    return { status: 'ok', ...deps.readiness?.(request) }
   })
 
   await app.register(
     async api => {
-      const route = createRoute(api, deps.authentication, deps.limitCalls)
+      const route = createRoute(api, deps.authentication, deps)
       for (const plugin of deps.apiPlugins) await api.register(plugin)
       for (const feature of deps.features) feature(route)
       // Otherwise the wildcard of the pages would answer unknown calls with HTML.
@@ -102,7 +108,7 @@ function withReadablePath(url: string): string {
   }
 }
 
-function logAndProtect(app: FastifyInstance, https: boolean): void {
+function protect(app: FastifyInstance, https: boolean): void {
   const headers = https ? { ...securityHeaders, ...strictTransportSecurity } : securityHeaders
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers)
@@ -116,14 +122,5 @@ function logAndProtect(app: FastifyInstance, https: boolean): void {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache')
     // Rendered pages set 503 themselves.
     if (reply.statusCode === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', 5)
-  })
-  app.addHook('onResponse', async (request, reply) => {
-    // The route, not the address: addresses can hold search texts, emails and reset tokens.
-    const { url: route } = request.routeOptions
-    const { method } = request
-    request.log.info(
-      { method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
-      'request',
-    )
   })
 }

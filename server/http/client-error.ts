@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import type { FastifyBaseLogger } from 'fastify'
 import { type ErrorAnswer, errors } from '../../contract/errors.ts'
+import { isBusy } from './access-log.ts'
 import { securityHeaders } from './security-headers.ts'
 
 /** Error of the HTTP parser → status (RFC 9110, RFC 6585); 400 for all others. */
@@ -13,16 +15,21 @@ const statuses: Record<string, number> = {
 
 /**
  * Answers an invalid HTTP request with the contract's error body and ends the connection, since it is unclear where the
- * next request would begin.
+ * next request would begin. Logs its status and the parser's code, since there is no method and no route.
  */
-export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
+export function answerClientError(
+  error: NodeJS.ErrnoException,
+  socket: Socket,
+  log: FastifyBaseLogger,
+): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy()
     return
   }
   const status = statuses[error.code ?? ''] ?? 400
   const { message } = errors.malformed_request
-  const answer: ErrorAnswer = { error: { code: 'malformed_request', message, requestId: randomUUID() } }
+  const reqId = randomUUID()
+  const answer: ErrorAnswer = { error: { code: 'malformed_request', message, requestId: reqId } }
   const body = JSON.stringify(answer)
   const headers = {
     ...securityHeaders,
@@ -31,6 +38,7 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Socket):
     'content-length': Buffer.byteLength(body),
     connection: 'close',
   }
+  if (!isBusy(socket)) log.info({ reqId, status, code: error.code }, 'request')
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`, () =>
     socket.destroy(),

@@ -6,12 +6,12 @@ export interface AllowedOrigins {
 }
 
 /**
- * The content security policy of a rendered page. Its inline scripts are allowed by their hash, so that there is
+ * The content security policy of a rendered page. Its inline scripts and styles are allowed by their hash, so that there is
  * no `unsafe-inline` and the page can be cached with its header (a nonce could not; CSP Level 3, section 2.3.1).
  */
 export function contentSecurityPolicy(page: Buffer, { stripe }: AllowedOrigins): string {
-  const hashes = inlineScripts(page).map(script => `'sha256-${hash('sha256', script, 'base64')}'`)
-  const scripts = ["'self'", ...new Set(hashes)]
+  const scripts = ["'self'", ...inlineHashes(page, 'script')]
+  const styles = ["'self'", ...inlineHashes(page, 'style')]
   const frames = ["'self'"]
   const connections = ["'self'"]
   if (stripe) {
@@ -22,7 +22,7 @@ export function contentSecurityPolicy(page: Buffer, { stripe }: AllowedOrigins):
   return [
     "default-src 'none'",
     `script-src ${scripts.join(' ')}`,
-    "style-src 'self'",
+    `style-src ${styles.join(' ')}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
     `connect-src ${connections.join(' ')}`,
@@ -34,14 +34,16 @@ export function contentSecurityPolicy(page: Buffer, { stripe }: AllowedOrigins):
   ].join('; ')
 }
 
-function inlineScripts(page: Buffer): Buffer[] {
-  const scripts: Buffer[] = []
-  for (let tag = page.indexOf('<script'); tag >= 0; ) {
+function inlineHashes(page: Buffer, element: 'script' | 'style'): Set<string> {
+  const hashes = new Set<string>()
+  for (let tag = page.indexOf(`<${element}`); tag >= 0; ) {
     const start = page.indexOf('>', tag) + 1
-    const end = page.indexOf('</script>', start)
+    const end = page.indexOf(`</${element}>`, start)
     if (start === 0 || end < 0) break
-    if (!page.subarray(tag, start).includes(' src=')) scripts.push(page.subarray(start, end))
-    tag = page.indexOf('<script', end)
+    if (!page.subarray(tag, start).includes(' src=')) {
+      hashes.add(`'sha256-${hash('sha256', page.subarray(start, end), 'base64')}'`)
+    }
+    tag = page.indexOf(`<${element}`, end)
   }
-  return scripts
+  return hashes
 }

@@ -10,6 +10,7 @@ import {
 import type { Endpoint, Who } from '../../contract/endpoints/endpoint.ts'
 import { isStaff } from '../../contract/roles.ts'
 import type { Caller, SignedIn } from '../caller.ts'
+import type { LimitAddress } from '../limits/address-limits.ts'
 import type { LimitCalls } from '../limits/call-limits.ts'
 import { ProductError } from '../product-error.ts'
 import { sendBatches } from './list-answer.ts'
@@ -37,6 +38,12 @@ type Handler<K extends EndpointKey> = (
 /** Registers the handler of a declared endpoint; features receive this function. */
 export type Route = <K extends EndpointKey>(key: K, handler: Handler<K>) => void
 
+/** What counts calls; what is left out limits nothing. */
+export interface Limits {
+  limitCalls?: LimitCalls
+  limitAddress?: LimitAddress
+}
+
 /**
  * @returns the function by which features register their endpoints on `app`: it checks access and then limits before the
  *   body is read, validates input, and answers with the declared fields only
@@ -44,7 +51,7 @@ export type Route = <K extends EndpointKey>(key: K, handler: Handler<K>) => void
 export function createRoute(
   app: FastifyInstance,
   authentication: Authentication,
-  limitCalls?: LimitCalls,
+  { limitCalls, limitAddress }: Limits = {},
 ): Route {
   return (key, handler) => {
     const endpoint: Endpoint = endpoints[key]
@@ -58,6 +65,7 @@ export function createRoute(
       onRequest: async request => {
         const caller = await admit(endpoint.who, authentication, request)
         if (caller) callers.set(request, caller)
+        if (endpoint.addressLimit) limitAddress?.(key, endpoint.addressLimit, request.ip)
         if (limitCalls && endpoint.limits && caller)
           await limitCalls(key, endpoint.limits, caller, request.ip)
       },

@@ -17,6 +17,9 @@ const resolutionMs = 20
 /** Seconds. */
 const retryAfter = 5
 
+/** Why a request was refused: too many are under way, or it took too long. */
+export type Shed = 'overloaded' | 'unavailable'
+
 /** True when one more request would make everybody wait. @param delay of the event loop, in milliseconds */
 export function isOverloaded(working: number, delay: number): boolean {
   return working >= maxRequests || (working >= minRequests && delay > maxDelayMs)
@@ -25,8 +28,10 @@ export function isOverloaded(working: number, delay: number): boolean {
 /**
  * Answers calls and pages 503 at once when too many are under way, and those that take too long. Requests still being
  * sent, answers being read, health checks, files and pictures do not count.
+
+ * @param count is told of every refusal
  */
-export function shedLoad(app: FastifyInstance): void {
+export function shedLoad(app: FastifyInstance, count: (why: Shed) => void = () => {}): void {
   const working = new Map<FastifyRequest, { reply: FastifyReply; since: number }>()
   const watchDelay = watchEventLoop()
   let delay = 0
@@ -37,7 +42,10 @@ export function shedLoad(app: FastifyInstance): void {
   }
   app.addHook('onRequest', (request, reply, done) => {
     if (!isCallOrPage(request)) return done()
-    if (isOverloaded(working.size, delay)) return void refuse(request, reply, 'overloaded')
+    if (isOverloaded(working.size, delay)) {
+      count('overloaded')
+      return void refuse(request, reply, 'overloaded')
+    }
     counted.add(request)
     begin(request, reply)
     done()
@@ -67,6 +75,7 @@ export function shedLoad(app: FastifyInstance): void {
     working.delete(request)
     if (reply.sent) return
     request.log.warn({ route: request.routeOptions.url }, 'request given up')
+    count('unavailable')
     refuse(request, reply, 'unavailable')
   }
   app.addHook('onClose', async () => {
@@ -81,7 +90,7 @@ function isCallOrPage(request: FastifyRequest): boolean {
   return config.page === true || url.startsWith('/api/') || /^\/sitemap-scholarships-|\.ics$/.test(url)
 }
 
-function refuse(request: FastifyRequest, reply: FastifyReply, code: 'overloaded' | 'unavailable') {
+function refuse(request: FastifyRequest, reply: FastifyReply, code: Shed) {
   const refusal = new ProductError(code, { retryAfter })
   if (request.url.startsWith('/api/')) return sendError(refusal, request, reply)
   return reply

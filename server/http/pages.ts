@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest, RouteHandler } from 'fastify'
 import type { RouterContextProvider, ServerBuild } from 'react-router'
 import type { PublicPage } from '../../contract/catalogue.ts'
-import type { AnswerInProcess, Site } from '../../contract/page-context.ts'
+import type { AnswerInProcess, SiteContent } from '../../contract/page-context.ts'
 import { pages } from '../../contract/pages.ts'
 import { type AllowedOrigins, contentSecurityPolicy } from './content-security-policy.ts'
 import { addressOf } from './public-cache/public-cache.ts'
@@ -22,7 +22,7 @@ export interface PageEntry {
     build: ServerBuild,
     mode: string,
   ): (request: Request, context: RouterContextProvider) => Promise<Response>
-  createPageContext(answer: AnswerInProcess, site: Site, logError: LogError): RouterContextProvider
+  createPageContext(answer: AnswerInProcess, content: SiteContent, logError: LogError): RouterContextProvider
 }
 
 /** The response, and its body read whole. */
@@ -43,7 +43,7 @@ type LogError = (error: unknown) => void
 type RenderPage = (
   request: Request,
   answer: AnswerInProcess,
-  site: Site,
+  content: SiteContent,
   logError: LogError,
 ) => Promise<Rendered>
 
@@ -51,8 +51,8 @@ type RenderPage = (
 export function pageRenderer(build: ServerBuild, mode: Mode): RenderPage {
   const entry = build.entry.module as unknown as PageEntry
   const handle = entry.createRequestHandler(build, mode)
-  return async (request, answer, site, logError) => {
-    const response = await handle(request, entry.createPageContext(answer, site, logError))
+  return async (request, answer, content, logError) => {
+    const response = await handle(request, entry.createPageContext(answer, content, logError))
     return { response, body: Buffer.from(await response.arrayBuffer()) }
   }
 }
@@ -129,21 +129,23 @@ export async function servePages(
   {
     web,
     callsFor,
-    siteUrl,
-    googleSignIn,
-    contactEmail,
-  }: { web: WebApplication; callsFor: (page: FastifyRequest) => AnswerInProcess } & Site,
+    readSite,
+  }: {
+    web: WebApplication
+    callsFor: (page: FastifyRequest) => AnswerInProcess
+    /** The site as pages show it now. */
+    readSite: () => Promise<SiteContent>
+  },
 ): Promise<void> {
   await web.serveFiles(app)
 
   await app.register(async scope => {
     const handler: RouteHandler = async (request, reply) => {
-      const render = await web.load()
-      const site = { siteUrl, googleSignIn, contactEmail }
+      const [render, content] = await Promise.all([web.load(), readSite()])
       const { response, body } = await render(
-        toRequest(request, siteUrl),
+        toRequest(request, content.site.siteUrl),
         callsFor(request),
-        site,
+        content,
         createErrorLog(request),
       )
       for (const [name, value] of response.headers) reply.header(name, value)
@@ -163,7 +165,8 @@ export async function servePages(
         scope.route({
           method: ['GET', 'HEAD'],
           url,
-          config: { page: true, shows, reads: parameters },
+          // Every page says the name of the site.
+          config: { page: true, shows: [...shows, 'site'], reads: parameters },
           handler,
         })
       serve(path, reads)

@@ -2,10 +2,11 @@ import multipart from '@fastify/multipart'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { z } from 'zod'
+import type { Answer } from '../../contract/endpoints.ts'
 import { maximumImageBytes } from '../../contract/images/images.ts'
 import type { Route } from '../http/endpoint.ts'
 import { ProductError } from '../product-error.ts'
-import { type ImageDeps, storeImage } from './image-service.ts'
+import { type ImageDeps, type StoredImage, storeImage } from './image-service.ts'
 import type { ImageStore } from './image-store.ts'
 import { variantContentType } from './image-variants.ts'
 
@@ -17,21 +18,29 @@ export const acceptUploads = fp(async app => {
 /** Registers the upload of a picture [API29]; `acceptUploads` must be registered on the same app. */
 export function registerImageRoutes(route: Route, deps: ImageDeps): void {
   route('POST /images', async ({ caller, request }) => {
-    const buffer = await readUpload(request).catch(error => {
-      // Errors other than exceeded limits mean a broken or missing upload.
-      const known = error instanceof ProductError || (request.raw.errored === null && error.code)
-      throw known ? error : new ProductError('malformed_request', { cause: error })
-    })
-    const { url, width, height } = await storeImage(deps, { ownerId: caller.userId, buffer })
-    return { data: { display_url: url, width, height } }
+    const buffer = await readUpload(request)
+    return uploaded(await storeImage(deps, { ownerId: caller.userId, buffer }))
   })
 }
 
+/** The answer of an upload. */
+export function uploaded({ url, width, height }: StoredImage): Answer<'POST /images'> {
+  return { data: { display_url: url, width, height } }
+}
+
 /**
- * @returns the bytes of the part `image`
- * @throws ProductError `invalid_input` when there is none, or anything else; `image_too_large`
+ * @returns the bytes of the part `image` of an upload
+ * @throws ProductError `invalid_input` when there is none, or anything else; `image_too_large`, `malformed_request`
  */
-async function readUpload(request: FastifyRequest): Promise<Buffer> {
+export function readUpload(request: FastifyRequest): Promise<Buffer> {
+  return readImage(request).catch(error => {
+    // Errors other than exceeded limits mean a broken or missing upload.
+    const known = error instanceof ProductError || (request.raw.errored === null && error.code)
+    throw known ? error : new ProductError('malformed_request', { cause: error })
+  })
+}
+
+async function readImage(request: FastifyRequest): Promise<Buffer> {
   let bytes: Buffer | undefined
   let extra = false
   for await (const part of request.parts()) {

@@ -6,6 +6,7 @@ import { createConcurrencyLimit } from '../limits/concurrency-limit.ts'
 import { openImage } from './image-checks.ts'
 import type { ImageStore } from './image-store.ts'
 import { markUnusedImages } from './mark-removed.ts'
+import { beginRemoval } from './removal-lock.ts'
 import {
   type EncodingSpeed,
   encodeVariants,
@@ -59,11 +60,14 @@ export async function storeImage(
   return { id, url: `/images/${id}/full.webp`, width, height }
 }
 
-/** Removes pictures, the objects before the rows; repeatable. */
+/** Removes pictures, the objects before the rows; repeatable. @throws when the store fails, and while a backup is made */
 export async function removeImages({ db, images }: ImageDeps, ids: string[]): Promise<void> {
   for (const id of ids) {
-    await Promise.all(objectNames(id).map(name => images.delete(name)))
-    await db.deleteFrom('images').where('id', '=', id).execute()
+    await withTransaction(db, async tx => {
+      await beginRemoval(tx)
+      await Promise.all(objectNames(id).map(name => images.delete(name)))
+      await tx.deleteFrom('images').where('id', '=', id).execute()
+    })
   }
 }
 

@@ -1,16 +1,28 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
+import type { ClientBase } from 'pg'
 import type { Tables } from '../database/tables.ts'
 
-const shownNowhere = sql<boolean>`not exists (
+const shownNowhereText = `not exists (
   select from (
     select user_photo as url from users
     union all select photo from applications
     union all select university_image from scholarships
     union all select image from identity."user"
+    union all select settings ->> 'logoLight' from site_settings
+    union all select settings ->> 'logoDark' from site_settings
   ) as shown where url like '/images/%' and split_part(url, '/', 3) = images.id::text)`
+const shownNowhere = sql.raw<boolean>(shownNowhereText)
 
 const onNoScholarship = sql<boolean>`not exists (
   select from scholarships where university_image = '/images/' || images.id || '/full.webp')`
+
+/** The pictures that are not being removed, and whether anything shows them. */
+export async function listKeptImages(client: ClientBase): Promise<{ id: string; shown: boolean }[]> {
+  const { rows } = await client.query<{ id: string; shown: boolean }>(
+    `select id, not (${shownNowhereText}) as shown from images where removed_at is null order by id`,
+  )
+  return rows
+}
 
 /**
  * Marks at most 1,000 unused pictures, uploaded more than a day ago, as removed, so that nobody starts using them.

@@ -17,7 +17,7 @@ const seconds = (count: number) => sql<Date>`now() + make_interval(secs => ${cou
 
 /**
  * Claims the oldest due jobs of a lane, of one of `kinds`, for `lease` seconds; if this process dies, they are due again
- * after that.
+ * after that. Of the lane `bulk` there are none while mails are held.
  */
 export function claimDueJobs(
   db: Database,
@@ -31,6 +31,9 @@ export function claimDueJobs(
         .select('id')
         .where('done_at', 'is', null)
         .where('lane', '=', lane)
+        .$if(lane === 'bulk', bulk =>
+          bulk.where(eb => eb.not(eb.exists(eb.selectFrom('mail_hold').select('since')))),
+        )
         .where('run_at', '<=', sql<Date>`now()`)
         .where('kind', 'in', kinds)
         .orderBy('run_at')
@@ -84,4 +87,27 @@ export async function putOffJob(
 /** Removes jobs done more than a week ago; their keys can then be used again. */
 export async function removeDoneJobs(db: Database): Promise<void> {
   await db.deleteFrom('jobs').where('done_at', '<', sql<Date>`now() - interval '7 days'`).execute()
+}
+
+/** The jobs of a kind that are not done. */
+export interface QueueFigures {
+  kind: string
+  /** Due, and not begun. */
+  waiting: number
+  /** Seconds since the oldest of them was due; null without any. */
+  oldest: number | null
+  /** Failed at least once, and to be tried again. */
+  retrying: number
+  /** All of them. */
+  undone: number
+}
+
+/** What is in the queue, by kind. */
+export async function readQueueFigures(db: Database): Promise<QueueFigures[]> {
+  const { rows } = await sql<QueueFigures>`
+    select kind, count(*) as undone, count(*) filter (where run_at <= now()) as waiting,
+      extract(epoch from now() - min(run_at) filter (where run_at <= now()))::float8 as oldest,
+      count(*) filter (where last_error is not null) as retrying
+    from jobs where done_at is null group by kind order by kind`.execute(db)
+  return rows
 }

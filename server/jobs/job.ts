@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { ImageDeps } from '../images/image-service.ts'
-import type { Mailer } from '../notifications/mailer.ts'
+import type { Mailer, MailSite } from '../notifications/mailer.ts'
 import type { DigestMail } from '../notifications/templates/digest.ts'
 import type { RemindersMail } from '../notifications/templates/reminders.ts'
 import type { NoticeSteps } from './notice-job.ts'
@@ -24,6 +24,7 @@ export type JobKind =
   | 'send_reminders'
   | 'plan_digests'
   | 'send_digest'
+  | 'back_up'
 
 /**
  * Jobs of one lane never wait for the other. `bulk` is for mails about what the dashboard also shows: there can be very
@@ -35,13 +36,15 @@ export type Lane = 'prompt' | 'bulk'
 export interface JobDeps {
   db: ImageDeps['db']
   mailer: Mailer
-  /** The product's origin, for links in mails. */
-  siteUrl: string
+  /** The site as mails name it now. */
+  readSite: () => Promise<MailSite>
   images: ImageDeps['images']
   /** Settles payments that were left half-way; the queue knows no feature that enqueues into it. */
   reconcilePayments: () => Promise<void>
   reminders: NoticeSteps<RemindersMail>
   digests: NoticeSteps<DigestMail>
+  /** Makes the backup of the day when it is time. */
+  backUp: () => Promise<void>
   /** The page that confirms the address of this person, as a mailed link. */
   confirmationLink: (userId: string) => string
   /** Notes that the mail server of this person's address refuses it for good. */

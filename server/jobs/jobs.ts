@@ -1,4 +1,5 @@
 import { bindJob, type Job, type JobDeps, type JobKind, type RunnableJob } from './job.ts'
+import { backUp } from './kinds/back-up.ts'
 import { forgetPerson } from './kinds/forget-person.ts'
 import { planDigests } from './kinds/plan-digests.ts'
 import { planReminders } from './kinds/plan-reminders.ts'
@@ -35,6 +36,7 @@ const jobs: { [K in JobKind]: Job<unknown, JobDeps, K> } = {
   send_reminders: sendReminders,
   plan_digests: planDigests,
   send_digest: sendDigest,
+  back_up: backUp,
 }
 
 /** Every kind of job, ready for the worker. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { mailFailure } from '../notifications/mail-failure.ts'
-import type { MailContent } from '../notifications/mailer.ts'
+import type { MailContent, MailSite } from '../notifications/mailer.ts'
 import type { NoticeMail } from '../notifications/notice-mail.ts'
 import { type Job, job, type JobDeps, type JobKind } from './job.ts'
 
@@ -21,7 +21,7 @@ const payload = z.object({ userId: z.string(), keys: z.array(z.string()) })
 /** Sends one mail of notices. */
 export type NoticeJob = Pick<Job<z.infer<typeof payload>, never>, 'kind' | 'lane' | 'payload'>
 
-type Deps = Pick<JobDeps, 'mailer' | 'siteUrl' | 'addressRefused'>
+type Deps = Pick<JobDeps, 'mailer' | 'readSite' | 'addressRefused'>
 
 /**
  * Mails a person the notices that are still due, in one mail, never twice: when it cannot be told whether the mail
@@ -29,19 +29,20 @@ type Deps = Pick<JobDeps, 'mailer' | 'siteUrl' | 'addressRefused'>
  */
 export function noticeJob<Kind extends JobKind, Mail extends NoticeMail, Steps extends string>(
   kind: Kind,
-  { steps: name, write }: { steps: Steps; write: (mail: Mail, siteUrl: string) => MailContent },
+  { steps: name, write }: { steps: Steps; write: (mail: Mail, site: MailSite) => MailContent },
 ) {
   return job({
     kind,
     lane: 'bulk',
     payload,
     async run({ userId, keys }, deps: Deps & Record<Steps, NoticeSteps<Mail>>, { key }) {
-      const { mailer, siteUrl, addressRefused, [name]: steps } = deps
+      const { mailer, readSite, addressRefused, [name]: steps } = deps
       const mail = await steps.begin(userId, keys)
       if (!mail) return
+      const site = await readSite()
       try {
         const { unsubscribe } = mail.preferences
-        await mailer.send({ to: mail.to, key, unsubscribe, ...write(mail, siteUrl) })
+        await mailer.send({ to: mail.to, key, unsubscribe, ...write(mail, site) })
       } catch (error) {
         const failure = mailFailure(error)
         if (failure === 'refused') await addressRefused(userId)

@@ -12,6 +12,9 @@ export interface WorkerLog {
   warn(details: object, message: string): void
 }
 
+/** `failed`: it will be tried again. */
+export type JobOutcome = 'done' | 'failed' | 'given_up'
+
 export interface WorkerOptions {
   db: Kysely<Tables>
   /** The kinds of jobs that it runs; others stay in the queue. */
@@ -23,6 +26,8 @@ export interface WorkerOptions {
   pollMs?: number
   /** Seconds after which another process takes over the job of one that died. */
   lease?: number
+  /** Is told of every run. */
+  count?: ((kind: string, outcome: JobOutcome) => void) | undefined
   /** Seconds until the next attempt, after the attempt of this number. */
   backOff?: (attempt: number) => number
 }
@@ -128,6 +133,7 @@ async function runJob(job: ClaimedJob, options: WorkerOptions): Promise<void> {
     const reason = describe(error)
     const givenUp = interval === undefined && job.attempts >= mostAttempts
     log.warn({ ...about, reason, givenUp }, 'job failed')
+    options.count?.(job.kind, givenUp ? 'given_up' : 'failed')
     if (givenUp) return await finishJob(db, job, reason)
     return await putOffJob(db, job, interval ?? backOff(job.attempts), reason)
   } finally {
@@ -135,6 +141,7 @@ async function runJob(job: ClaimedJob, options: WorkerOptions): Promise<void> {
   }
   if (interval === undefined) await finishJob(db, job, null)
   else await putOffJob(db, job, interval, null)
+  options.count?.(job.kind, 'done')
   log.info(about, 'job done')
 }
 

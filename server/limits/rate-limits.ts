@@ -68,7 +68,8 @@ export async function removeEndedLimits(db: Database): Promise<void> {
   await sql`delete from rate_limits where resets_at < now()`.execute(db)
 }
 
-function tooMany(seconds: number): ProductError {
+/** @param seconds to wait, from now on */
+export function tooMany(seconds: number): ProductError {
   const minutes = Math.ceil(seconds / 60)
   const time = minutes === 1 ? 'a minute' : `${minutes} minutes`
   const message = `Too many attempts. Please wait ${time} and try again.`

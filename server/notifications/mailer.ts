@@ -3,9 +3,19 @@ import { createTransport, type Transport } from 'nodemailer'
 
 /** A mail as the templates write it. */
 export interface MailContent {
+  /** The name beside the address that mails come from; empty for the one that the mailer was given. */
+  senderName?: string
   subject: string
   text: string
   html: string
+}
+
+/** The site that a mail is from. */
+export interface MailSite {
+  /** Its origin, for links. */
+  url: string
+  name: string
+  senderName: string
 }
 
 export interface Mailer {
@@ -39,13 +49,14 @@ export function createMailer(
           greetingTimeout: 10_000,
           socketTimeout: 10_000,
         })
-  const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
+  const address = /[^\s<]+@[^\s>]+/.exec(from)?.[0] ?? from
+  const domain = address.split('@')[1] ?? 'localhost'
 
   return {
-    async send({ to, key, unsubscribe, subject, text, html }) {
+    async send({ to, key, unsubscribe, senderName, subject, text, html }) {
       const id = hash('sha256', key, 'hex').slice(0, 32)
       await transporter.sendMail({
-        from,
+        from: senderName ? { name: senderName, address } : from,
         // An object, because a text could contain further addresses: `a@b.c, d@e.f`.
         to: { name: '', address: to },
         subject,

@@ -1,7 +1,9 @@
 import type { Overview } from '../../contract/overview.ts'
 import { listLiveApplications } from '../applications/application-service.ts'
 import { readQueue } from '../applications/list-applications-service.ts'
+import { lastBackup } from '../backup/last-backup.ts'
 import type { Caller } from '../caller.ts'
+import { heldMails } from '../jobs/held-mails.ts'
 import type { PaymentDependencies } from '../payments/payment-dependencies.ts'
 import { openPayments, paymentProblems } from '../payments/payment-service.ts'
 import { ownMailPreferences } from '../reminders/mail-preferences-service.ts'
@@ -31,6 +33,18 @@ export async function readOverview(deps: PaymentDependencies, caller: Caller): P
   const [queue, problems] = await Promise.all([readQueue(deps.db), paymentProblems(deps)])
   const waiting = { ...queue, paymentProblems: problems.items, paymentProblemCount: problems.total }
   if (role === 'moderator') return { role, ...waiting }
-  const [users, unknownMails] = await Promise.all([countUsers(deps.db), countUnknownReminders(deps.db)])
-  return { role, ...waiting, users, unknownMails }
+  const [users, unknownMails, backup, held] = await Promise.all([
+    countUsers(deps.db),
+    countUnknownReminders(deps.db),
+    lastBackup(deps.db),
+    heldMails(deps.db),
+  ])
+  return {
+    role,
+    ...waiting,
+    users,
+    unknownMails,
+    lastBackup: backup ? { at: backup.at.toISOString(), bytes: backup.bytes } : null,
+    heldMails: held?.count ?? null,
+  }
 }

@@ -30,9 +30,13 @@ export async function moveNotices(
   return Number(numUpdatedRows)
 }
 
-/** Removes the notices of deadlines that are long over: the last reminder is due at most a day before one. */
+/**
+ * Removes the notices of deadlines that are long over: the last reminder is due at most a day before one. What was
+ * dropped is due no more when half a day is over, wherever its person has moved.
+ */
 export async function removeOldNotices(db: Database): Promise<void> {
   await sql`delete from notices where at < now() - interval '90 days'`.execute(db)
+  await sql`delete from notices where state = 'dropped' and at < now() - interval '3 days'`.execute(db)
 }
 
 /** How many mails of the last 30 days may not have arrived. */

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { type Database, withTransaction } from '../database/connection.ts'
+import type { Database } from '../database/connection.ts'
 import { newId } from '../database/new-id.ts'
 import type { Tables } from '../database/tables.ts'
 import type { NoticeJob } from '../jobs/notice-job.ts'
@@ -30,32 +30,33 @@ export interface NewNotice {
 const batchSize = 1_000
 const beforeAll = '00000000-0000-0000-0000-000000000000'
 
-/**
- * Puts mails that are due into the queue. Each notice is written under its key in the transaction that adds its job, so
- * that it exists once, also when two processes do this or one dies.
- * @param job sends a mail
- * @param insertDue writes the notices of a part of the people. @returns those written now
- * @param mailsOf which notices go into one mail
- */
-export async function planNotices(
-  db: Kysely<Tables>,
-  job: NoticeJob,
-  insertDue: (tx: Database, people: People) => Promise<NewNotice[]>,
-  mailsOf: (notices: NewNotice[]) => Iterable<NewNotice[]>,
-): Promise<void> {
+/** All people, in parts small enough to plan the mails of one in a transaction. */
+export async function* partsOfPeople(db: Database): AsyncGenerator<People> {
   let after = beforeAll
   for (;;) {
     const people = await nextPeople(db, { after, limit: batchSize })
     if (!people) return
-    await withTransaction(db, async tx => {
-      const notices = await insertDue(tx, people)
-      const mails = [...mailsOf(notices)].flatMap(([first, ...others]) =>
-        first ? mailOf(job, [first, ...others]) : [],
-      )
-      await enqueueAll(tx, job, mails)
-    })
+    yield people
     after = people.last
   }
+}
+
+/**
+ * Puts mails into the queue in the transaction that writes their notices, each under its key: so each notice exists
+ * once, and its mail with it, also when two processes do this or one dies.
+ * @param job sends a mail
+ * @param mails the notices of each mail, of one person
+ */
+export async function enqueueMails(
+  tx: Database,
+  job: NoticeJob,
+  mails: Iterable<NewNotice[]>,
+): Promise<void> {
+  await enqueueAll(
+    tx,
+    job,
+    [...mails].flatMap(([first, ...others]) => (first ? mailOf(job, [first, ...others]) : [])),
+  )
 }
 
 function mailOf({ kind }: NoticeJob, notices: [NewNotice, ...NewNotice[]]) {

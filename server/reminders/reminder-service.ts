@@ -5,10 +5,11 @@ import type { DueReminder } from './due-reminders.ts'
 import {
   beginSending,
   endSending,
+  enqueueMails,
   findRecipient,
   lockQueued,
   type NoticeDependencies,
-  planNotices,
+  partsOfPeople,
   removeOldNotices,
 } from './notice-service.ts'
 import { findDue, insertDueNotices } from './reminder-repository.ts'
@@ -23,12 +24,12 @@ export interface ReminderDependencies extends NoticeDependencies {
 /** Puts the reminders that are due into the queue, one mail a person [SAVE3]. */
 export async function planReminders({ db, livemode, at }: ReminderDependencies): Promise<void> {
   await removeOldNotices(db)
-  await planNotices(
-    db,
-    sendReminders,
-    (tx, people) => insertDueNotices(tx, people, { livemode, at }),
-    notices => Map.groupBy(notices, ({ userId }) => userId).values(),
-  )
+  for await (const people of partsOfPeople(db)) {
+    await withTransaction(db, async tx => {
+      const notices = await insertDueNotices(tx, people, { livemode, at })
+      await enqueueMails(tx, sendReminders, Map.groupBy(notices, ({ userId }) => userId).values())
+    })
+  }
 }
 
 /** What a mail says, and the keys of the reminders in it. */

@@ -103,10 +103,23 @@ describe('[SAVE6] a calendar file', () => {
     expect(event?.times[1]).toBe(end)
   })
 
-  test('names a calendar that is subscribed to, also one without deadlines', () => {
-    const file = calendarFile([], { siteUrl, name: 'Scholarship deadlines' })
+  test('names a calendar that is subscribed to', () => {
+    const file = calendarFile([about], { siteUrl, name: 'Scholarship deadlines' })
     const calendar = new ICAL.Component(ICAL.parse(file))
     expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe('Scholarship deadlines')
-    expect(calendar.getAllSubcomponents()).toEqual([])
+    expect(calendar.getAllSubcomponents().map(({ name }) => name)).toEqual(['vevent'])
+  })
+
+  test('without deadlines has the one component that the format demands, and no event, to two parsers', () => {
+    const file = calendarFile([], { siteUrl, name: 'Scholarship deadlines' })
+    const [zone, ...others] = new ICAL.Component(ICAL.parse(file)).getAllSubcomponents()
+    expect(others).toEqual([])
+    expect(zone?.name).toBe('vtimezone')
+    const moment = ICAL.Time.fromData({ year: 2027, month: 7, day: 1 })
+    expect(zone && new ICAL.Timezone(zone).utcOffset(moment)).toBe(0)
+
+    const types = Object.values(nodeIcal.sync.parseICS(file)).map(entry => entry?.type)
+    expect(types).toContain('VTIMEZONE')
+    expect(types).not.toContain('VEVENT')
   })
 })

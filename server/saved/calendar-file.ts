@@ -17,6 +17,18 @@ export interface CalendarDeadline {
 /** Minutes that an event takes: it ends when the deadline does. */
 const eventMinutes = 30
 
+/** A calendar has at least one component (RFC 5545, section 3.6): without a deadline it is this, which shows nothing. */
+const utcZone = [
+  'BEGIN:VTIMEZONE',
+  'TZID:Etc/UTC',
+  'BEGIN:STANDARD',
+  'DTSTART:19700101T000000',
+  'TZOFFSETFROM:+0000',
+  'TZOFFSETTO:+0000',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+]
+
 /**
  * Writes an iCalendar file (RFC 5545) with an event for each deadline, in UTC.
  * @param name of the calendar, for one that is subscribed to
@@ -31,7 +43,7 @@ export function calendarFile(
     'PRODID:-//Bursary//Deadlines//EN',
     ...(name ? [`NAME:${escaped(name)}`, `X-WR-CALNAME:${escaped(name)}`] : []),
     ...(name ? ['REFRESH-INTERVAL;VALUE=DURATION:PT6H', 'X-PUBLISHED-TTL:PT6H'] : []),
-    ...deadlines.flatMap(deadline => eventLines(deadline, siteUrl)),
+    ...(deadlines.length > 0 ? deadlines.flatMap(deadline => eventLines(deadline, siteUrl)) : utcZone),
     'END:VCALENDAR',
   ]
   return lines.map(line => `${folded(line)}\r\n`).join('')

@@ -26,7 +26,10 @@ export const secretPattern = String.raw`^[\w-]{27}$`
 const hashOf = (secret: string) => hash('sha256', secret, 'buffer')
 
 /** Makes a private calendar address for a person; an earlier one ends [SAVE6]. @returns it, this once */
-export async function makeCalendar({ db, siteUrl }: CalendarDependencies, userId: string): Promise<string> {
+export async function makeCalendar(
+  { db, siteUrl }: Pick<CalendarDependencies, 'db' | 'siteUrl'>,
+  userId: string,
+): Promise<string> {
   const secret = randomBytes(secretBytes).toString('base64url')
   await putCalendar(db, userId, hashOf(secret))
   return siteUrl + pages.calendar(secret)

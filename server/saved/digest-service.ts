@@ -8,19 +8,23 @@ import type { NoticeMail } from '../jobs/notice-job.ts'
 import {
   beginSending,
   endSending,
+  enqueueMails,
   findRecipient,
   lockQueued,
   type NoticeDependencies,
-  planNotices,
+  partsOfPeople,
   recipientsOf,
 } from '../reminders/notice-service.ts'
-import { findNewest } from '../scholarships/scholarship-service.ts'
+import { findNewest, findNewestOfEach } from '../scholarships/scholarship-service.ts'
 import type { LiveIndex } from '../search/live-index.ts'
 import {
   type DigestSearch,
+  type DueDigest,
   findDigestSearch,
-  insertDueDigests,
+  insertDigests,
   insertNewHits,
+  listDueDigests,
+  listWithNews,
   type NewScholarship,
   removeHits,
 } from './digest-repository.ts'
@@ -35,15 +39,41 @@ const namedInMail = 20
 /** The most that are new in one mail; further ones come in the next. */
 const newAtOnce = 1_000
 
-/** Puts the digests that are due into the queue, one mail a search [SAVE2]. */
-export async function planDigests({ db, at }: DigestDependencies): Promise<void> {
-  await planNotices(
+/** Searches that are asked before the database says what of it is new, so that memory is bounded. */
+const askedAtOnce = 200
+
+/** Puts the digests that are due into the queue, one mail a search in which something is new [SAVE2]. */
+export async function planDigests(deps: DigestDependencies): Promise<void> {
+  const { db, at } = deps
+  for await (const people of partsOfPeople(db)) {
+    const due = await listDueDigests(db, recipientsOf('digests', people), at)
+    const withNews = new Set<string>()
+    for (let from = 0; from < due.length; from += askedAtOnce)
+      for (const id of await findWithNews(deps, due.slice(from, from + askedAtOnce))) withNews.add(id)
+    if (due.length > 0) {
+      await withTransaction(db, async tx => {
+        const notices = await insertDigests(tx, due, withNews)
+        await enqueueMails(
+          tx,
+          sendDigest,
+          notices.map(notice => [notice]),
+        )
+      })
+    }
+  }
+}
+
+/** Ids of the searches in which something is new. Outside of a transaction, because it may wait for the index. */
+async function findWithNews({ db, search }: DigestDependencies, due: DueDigest[]): Promise<Set<string>> {
+  const searches = due.map(({ query, since }) => ({ asked: askedBy(query), since }))
+  const found = await findNewestOfEach(db, search, { searches, limit: newAtOnce })
+  return listWithNews(
     db,
-    sendDigest,
-    (tx, people) => insertDueDigests(tx, recipientsOf('digests', people), at),
-    notices => notices.map(notice => [notice]),
+    due.map(({ searchId }, i) => ({ searchId, ids: found[i] ?? [] })),
   )
 }
+
+const askedBy = (query: string) => scholarshipSearchQuery.parse(savedList(query))
 
 /** What a mail says, and the key of its notice. */
 export interface SearchMail extends NoticeMail {
@@ -69,8 +99,7 @@ export async function beginDigest(
   const people = recipientsOf('digests', { first: userId, last: userId })
   const saved = await findDigestSearch(db, notice, people)
   // Before the transaction, because it may wait for the index.
-  const asked = saved && scholarshipSearchQuery.parse(savedList(saved.query))
-  const found = asked ? await findNewest(db, search, { asked, limit: newAtOnce }) : []
+  const found = saved ? await findNewest(db, search, { asked: askedBy(saved.query), limit: newAtOnce }) : []
   return withTransaction(db, async tx => {
     const recipient = await findRecipient(tx, userId)
     const [queued] = await lockQueued(tx, keys, log)

@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ScholarshipOrder } from '../../contract/lists/scholarship-filters.ts'
 import type { Database } from '../database/connection.ts'
 import { deadlinePassed, today } from '../database/deadline.ts'
-import type { ScholarshipQuery } from '../search/scholarship-index/scholarship-query.ts'
-import { literalOf } from '../lists/search.ts'
+import { plainWords, type ScholarshipQuery } from '../search/scholarship-index/scholarship-query.ts'
+import { alonePattern } from '../../contract/lists/search-words.ts'
+import { contains, literalOf } from '../lists/search.ts'
 import { containsAll } from './scholarship-search-repository.ts'
 
 /** The search that the index answers, as the database's clock and rows say it. */
@@ -31,13 +32,14 @@ export async function findInDatabase(
 
 const inListOrder = [sql`application_fee_minor`, sql`newest_first(posted_at)`, sql`id`]
 
-function conditionsOf({ words, filters, closed }: DatabaseQuery): RawBuilder<unknown> {
+function conditionsOf({ filters, closed, ...searched }: DatabaseQuery): RawBuilder<unknown> {
   const { subject, degree, category, country, maxFee, closesWithin, minRating } = filters
   const oneOf = (column: RawBuilder<unknown>, choices: readonly string[] | undefined) =>
     choices?.length ? sql`${column} = any(${choices}::text[])` : undefined
   const conditions = [
     sql`archived_at is null`,
-    sql`${containsAll(words)}`,
+    sql`${containsAll(plainWords(searched))}`,
+    ...widenedConditions(searched, anywhere),
     oneOf(sql`subject`, subject),
     oneOf(sql`degree`, degree),
     oneOf(sql`category`, category),
@@ -53,21 +55,39 @@ function conditionsOf({ words, filters, closed }: DatabaseQuery): RawBuilder<unk
   return sql.join(conditions, sql` and `)
 }
 
-function orders({ order, words }: DatabaseQuery): RawBuilder<unknown>[] {
+function orders({ order, ...searched }: DatabaseQuery): RawBuilder<unknown>[] {
   const before: Record<ScholarshipOrder, () => RawBuilder<unknown>[]> = {
     fee: () => [],
     newest: () => [sql`newest_first(posted_at)`],
     rating: () => [sql`rating desc`],
     deadline: () => [sql`${deadlinePassed}`, sql`abs(application_deadline - ${today})`],
-    match: () => [sql`${everyWord(words, '% ', ' %')} desc`, sql`${everyWord(words, '% ', '%')} desc`],
+    match: () => [sql`${everyWord(searched, whole)} desc`, sql`${everyWord(searched, beginning)} desc`],
   }
   return before[order]()
 }
 
-/** Whether the text has every word between these patterns, such as a space on each side of a whole word. */
-function everyWord(words: readonly string[], before: string, behind: string): RawBuilder<unknown> {
-  const conditions = words.map(
-    word => sql`' ' || search_text || ' ' like ${before} || ${literalOf(word)} || ${behind}`,
-  )
+type Searched = Pick<DatabaseQuery, 'words' | 'widened'>
+/** Whether the text has a word in some place. */
+type Has = (word: string) => RawBuilder<unknown>
+
+const anywhere: Has = word => sql`${contains(sql.ref('search_text'), word)}`
+const beginning: Has = word => sql`' ' || search_text || ' ' like '% ' || ${literalOf(word)} || '%'`
+const whole: Has = word => sql`' ' || search_text || ' ' like '% ' || ${literalOf(word)} || ' %'`
+/** The first condition is for the database's index of parts of words. */
+const alone: Has = word => sql`${anywhere(word)} and search_text ~ ${alonePattern(word)}`
+
+function everyWord(searched: Searched, has: Has): RawBuilder<unknown> {
+  return all([...plainWords(searched).map(has), ...widenedConditions(searched, has)])
+}
+
+/** For each widening: whether the text has its words, or others that stand alone [FIND5]. */
+function widenedConditions({ widened = [] }: Searched, has: Has): RawBuilder<unknown>[] {
+  return widened.map(({ words, others }) => {
+    const choices = [all(words.map(has)), ...others.map(other => all(other.map(alone)))]
+    return sql`(${sql.join(choices, sql` or `)})`
+  })
+}
+
+function all(conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
   return sql`(${sql.join([sql`true`, ...conditions], sql` and `)})`
 }

@@ -12,6 +12,7 @@ import {
   removeScholarship,
 } from './scholarship-edit-service.ts'
 import { suggest } from './suggestion-service.ts'
+import { changeSynonyms, listSynonyms } from './synonym-service.ts'
 import {
   allScholarships,
   listScholarships,
@@ -52,4 +53,9 @@ export function registerScholarshipRoutes(
     sendPage(reply, await listForStaff(db, search, query)),
   )
   route('GET /manageScholarships/:id', async ({ params }) => readForEditing(db, params.id))
+
+  route('GET /synonyms', () => listSynonyms(db))
+  route('PATCH /synonyms', async ({ caller, body }) => ({
+    modifiedCount: await changeSynonyms(db, caller.userId, body),
+  }))
 }

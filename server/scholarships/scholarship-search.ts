@@ -3,9 +3,10 @@ import type { ScholarshipFacets, ScholarshipSearchQuery } from '../../contract/s
 import type { Database } from '../database/connection.ts'
 import { sliceOf } from '../lists/page.ts'
 import { searchWords } from '../lists/search.ts'
-import type { LiveIndex } from '../search/live-index.ts'
-import type { ScholarshipIndex } from '../search/scholarship-index/scholarship-index.ts'
+import type { IndexNow, LiveIndex } from '../search/live-index.ts'
 import type { Facets, ScholarshipQuery } from '../search/scholarship-index/scholarship-query.ts'
+import { readSynonyms } from '../search/synonym-reads.ts'
+import type { Widening } from '../search/synonyms.ts'
 import { findInDatabase } from './find-in-database.ts'
 import { readByIds, searchForms } from './scholarship-search-repository.ts'
 import type { PublicRow } from './scholarship-view.ts'
@@ -15,6 +16,8 @@ export interface FoundScholarships {
   rows: PublicRow[]
   count: number
   facets?: ScholarshipFacets | undefined
+  /** The words that mean the same as others, which were searched too. */
+  widened: readonly Widening[]
 }
 
 /** A page of the offered scholarships that a search finds, from a database that has every row of the index [FIND8]. */
@@ -23,19 +26,20 @@ export async function findScholarships(
   search: LiveIndex,
   asked: ScholarshipSearchQuery,
 ): Promise<FoundScholarships> {
-  const query = await queryOf(db, asked)
-  const now = await indexFor(search, query)
+  const { now, query } = await widen(db, search, await queryOf(db, asked))
+  const { widened } = query
   if (!now) {
     const { ids, count } = await findInDatabase(db, query)
-    return { rows: await readRows(db, ids), count }
+    return { rows: await readRows(db, ids), count, widened }
   }
   const { ids, count, facets } = now.index.find({ ...query, today: now.today })
   const told = facets && factsOf(facets)
   if (told && count === 0) {
-    const nearest = nearestTo(now.index, { ...query, today: now.today })
+    const nearest = nearestTo(now, { ...query, today: now.today })
     if (nearest) told.nearest = nearest
   }
-  return { rows: (now.stale && rowsShown(ids)) || (await readRows(db, ids)), count, facets: told }
+  const rows = (now.stale && rowsShown(ids)) || (await readRows(db, ids))
+  return { rows, count, facets: told, widened }
 }
 
 /** Rows of pages shown lately, for the minutes in which the database is away. */
@@ -53,14 +57,16 @@ function rowsShown(ids: readonly string[]): PublicRow[] | undefined {
   return rows.length === ids.length ? rows : undefined
 }
 
-/** How many offered scholarships contain every word. */
+/** How many offered scholarships contain every word itself. */
 export async function countScholarships(
   db: Database,
   search: LiveIndex,
   words: readonly string[] = [],
 ): Promise<number> {
   const usual = { filters: {}, closed: 'include', order: 'fee', offset: 0, limit: 0, facets: false } as const
-  return (await findNow(db, search, { ...usual, words: await formsOf(db, words) })).count
+  const query = { ...usual, words: await formsOf(db, words) }
+  const now = await indexFor(search, query)
+  return (now ? now.index.find({ ...query, today: now.today }) : await findInDatabase(db, query)).count
 }
 
 /** Ids of the open scholarships that a search finds, the newest first, at most `limit`. */
@@ -69,19 +75,70 @@ export async function findNewest(
   search: LiveIndex,
   { asked, limit }: { asked: ScholarshipSearchQuery; limit: number },
 ): Promise<string[]> {
-  const newest = { ...asked, closed: 'exclude', sort: 'newest', facets: false, page: 1, size: limit } as const
-  return (await findNow(db, search, await queryOf(db, newest))).ids
+  const { now, query } = await widen(db, search, await newestOf(db, asked, limit))
+  return (now ? now.index.find({ ...query, today: now.today }) : await findInDatabase(db, query)).ids
 }
 
-/** From the index, or while there is none from the database. */
-async function findNow(db: Database, search: LiveIndex, query: Omit<ScholarshipQuery, 'today'>) {
+const newestOf = (db: Database, asked: ScholarshipSearchQuery, limit: number) =>
+  queryOf(db, { ...asked, closed: 'exclude', sort: 'newest', facets: false, page: 1, size: limit })
+
+/** A search of which only what was posted after a moment is of interest. */
+export interface SearchSince {
+  asked: ScholarshipSearchQuery
+  since: Date
+}
+
+/** How long calls wait for searches that nobody waits for. */
+const sliceMs = 5
+
+/**
+ * For each of many searches what `findNewest` finds, without what is known to be older; other calls come in between.
+ * @returns ids, in the order of the searches
+ */
+export async function findNewestOfEach(
+  db: Database,
+  search: LiveIndex,
+  { searches, limit }: { searches: SearchSince[]; limit: number },
+): Promise<string[][]> {
+  const found: string[][] = []
+  let latest: IndexNow | undefined
+  let until = 0
+  for (const { asked, since } of searches) {
+    const query = await newestOf(db, asked, limit)
+    if (performance.now() > until) {
+      latest = await search.now()
+      until = performance.now() + sliceMs
+    }
+    const now = canAnswer(query) ? latest : undefined
+    const widened = await withSynonyms(db, now, query)
+    found.push(
+      now
+        ? now.index.findPostedAfter({ ...widened, today: now.today }, since)
+        : (await findInDatabase(db, widened)).ids,
+    )
+  }
+  return found
+}
+
+/** The index, when it can answer, and the query with what its words also mean [FIND5]. */
+async function widen(db: Database, search: LiveIndex, query: Omit<ScholarshipQuery, 'today'>) {
   const now = await indexFor(search, query)
-  return now ? now.index.find({ ...query, today: now.today }) : findInDatabase(db, query)
+  return { now, query: await withSynonyms(db, now, query) }
 }
 
-/** The index, when it can answer: it cuts words at spaces, and a form may have one in the middle. */
-async function indexFor(search: LiveIndex, { words }: Pick<ScholarshipQuery, 'words'>) {
-  return words.some(word => /\s/.test(word)) ? undefined : search.now()
+async function withSynonyms(db: Database, now: IndexNow | undefined, query: Omit<ScholarshipQuery, 'today'>) {
+  if (query.words.length === 0) return { ...query, widened: [] }
+  const synonyms = now?.synonyms ?? (await readSynonyms(db))
+  return { ...query, widened: synonyms.widen(query.words) }
+}
+
+async function indexFor(search: LiveIndex, query: Pick<ScholarshipQuery, 'words'>) {
+  return canAnswer(query) ? search.now() : undefined
+}
+
+/** Whether the index can: it cuts words at spaces, and a form may have one in the middle. */
+function canAnswer({ words }: Pick<ScholarshipQuery, 'words'>): boolean {
+  return !words.some(word => /\s/.test(word))
 }
 
 async function queryOf(
@@ -117,10 +174,14 @@ export async function formsOf(db: Database, texts: readonly string[]): Promise<s
 }
 
 /** What was most probably meant by words that are found nowhere with these filters. */
-function nearestTo(index: ScholarshipIndex, query: ScholarshipQuery): ScholarshipFacets['nearest'] {
-  const words = query.words.length > 0 ? index.nearest(query.words) : undefined
+function nearestTo(
+  { index, synonyms }: Pick<IndexNow, 'index' | 'synonyms'>,
+  query: ScholarshipQuery,
+): ScholarshipFacets['nearest'] {
+  const words = query.words.length > 0 ? index.nearest(query.words, query.widened) : undefined
   if (!words) return undefined
-  const { count } = index.find({ ...query, words, offset: 0, limit: 0, facets: false })
+  const widened = synonyms.widen(words)
+  const { count } = index.find({ ...query, words, widened, offset: 0, limit: 0, facets: false })
   return count > 0 ? { search: words.join(' '), count } : undefined
 }
 

@@ -9,7 +9,7 @@ import { findPlace, type ListedRow, type ListKey, readListed } from './scholarsh
 import { publicScholarship } from './scholarship-view.ts'
 
 export { findScholarshipRow as findScholarship, listScholarshipIds } from './scholarship-repository.ts'
-export { countScholarships, findNewest } from './scholarship-search.ts'
+export { countScholarships, findNewest, findNewestOfEach } from './scholarship-search.ts'
 export type { ScholarshipRow } from './scholarship-columns.ts'
 export { publicScholarship } from './scholarship-view.ts'
 
@@ -56,8 +56,16 @@ export async function searchScholarships(
   search: LiveIndex,
   query: ScholarshipSearchQuery,
 ): Promise<ScholarshipPage> {
-  const { rows, count, facets } = await findScholarships(db, search, query)
-  return { scholarships: rows.map(publicScholarship), count, ...(facets && { facets }) }
+  const { rows, count, facets, widened } = await findScholarships(db, search, query)
+  return {
+    scholarships: rows.map(publicScholarship),
+    count,
+    ...(facets && { facets }),
+    ...(query.facets &&
+      widened.length > 0 && {
+        widened: widened.map(({ words, texts }) => ({ words: [...words], others: [...texts] })),
+      }),
+  }
 }
 
 /** One offered scholarship. @throws ProductError `not_found`, also when it was archived */

@@ -9,16 +9,17 @@ import { readIndex } from './scholarship-index/index-file.ts'
 import type { ScholarshipIndex } from './scholarship-index/scholarship-index.ts'
 
 const builder = new URL('index-builder.ts', import.meta.url)
-/** Behind everything that people wait for. */
+/** The priority of an index that is to replace one which answers: behind everything that people wait for. */
 const lowPriority = 10
 
 /**
  * Makes the index in a process of its own: what building takes, a multiple of the index, is gone when it ends.
+ * @param inHurry people wait for this index, because the database answers meanwhile
  * @throws Error when the process fails; it has said why
  */
 export async function buildInChild(
   databaseUrl: string,
-  signal: AbortSignal,
+  { inHurry, signal }: { inHurry: boolean; signal: AbortSignal },
 ): Promise<{ index: ScholarshipIndex; snapshot: Snapshot }> {
   const folder = await mkdtemp(join(tmpdir(), 'bursary-index-'))
   try {
@@ -26,7 +27,7 @@ export async function buildInChild(
     const child = fork(builder, { signal, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
     const ended = once(child, 'exit')
     await once(child, 'spawn')
-    if (child.pid) setPriority(child.pid, lowPriority)
+    if (child.pid && !inHurry) setPriority(child.pid, lowPriority)
     child.send({ databaseUrl, path } satisfies Order)
     const [code] = await ended
     if (code !== 0) throw new Error(`The process that makes the index ended with ${code}.`)

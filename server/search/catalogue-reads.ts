@@ -47,6 +47,11 @@ async function* batchesOf(tx: Database): AsyncGenerator<IndexedScholarship[]> {
   }
 }
 
+/** Makes every index that follows this database be made anew when it looks next. */
+export async function askForNewIndex(db: Database): Promise<void> {
+  await sql`insert into scholarship_changes (scholarship_id) values (null)`.execute(db)
+}
+
 /** How many bytes the scholarships take in the database. */
 export async function catalogueBytes(db: Database): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`select pg_relation_size('scholarships') as bytes`.execute(db)
@@ -58,6 +63,8 @@ export interface Changes {
   snapshot: Snapshot
   /** Days since 1970. */
   today: number
+  /** Which version of the synonyms was there. */
+  synonyms: number
   /** So much that it is not told one by one. */
   everything: boolean
   changed: IndexedScholarship[]
@@ -68,7 +75,8 @@ export interface Changes {
 /** What was committed after `since` and before this call. */
 export async function readChanges(db: Database, since: Snapshot): Promise<Changes> {
   const { rows } = await sql<ChangedRow>`${prepared}
-    select pg_current_snapshot()::text as snapshot, ${today} - date '1970-01-01' as today, log.logged, log.scholarship_id as logged_id, offered.*
+    select pg_current_snapshot()::text as snapshot, ${today} - date '1970-01-01' as today,
+           (select version from search_synonyms) as synonyms, log.logged, log.scholarship_id as logged_id, offered.*
       from (select) as once
       left join (
         select distinct true as logged, scholarship_id from scholarship_changes
@@ -82,6 +90,7 @@ export async function readChanges(db: Database, since: Snapshot): Promise<Change
   return {
     snapshot: first.snapshot,
     today: first.today,
+    synonyms: first.synonyms ?? 0,
     everything: logged.some(row => row.logged_id === null),
     changed: logged.filter(row => row.id !== null) as IndexedScholarship[],
     gone: logged.flatMap(row => (row.id === null && row.logged_id ? [row.logged_id] : [])),
@@ -91,6 +100,7 @@ export async function readChanges(db: Database, since: Snapshot): Promise<Change
 type ChangedRow = { [Column in keyof IndexedScholarship]: IndexedScholarship[Column] | null } & {
   snapshot: Snapshot
   today: number
+  synonyms: number | null
   logged: true | null
   logged_id: string | null
 }

@@ -14,12 +14,15 @@ import {
   type Snapshot,
 } from './catalogue-reads.ts'
 import { buildIndex, type ScholarshipIndex } from './scholarship-index/scholarship-index.ts'
+import { readSynonyms } from './synonym-reads.ts'
+import type { Synonyms } from './synonyms.ts'
 
 /** The index at a moment of the database. */
 export interface IndexNow {
   index: ScholarshipIndex
   /** Days since 1970, by the database's clock: what closed before is closed. */
   today: number
+  synonyms: Synonyms
 }
 
 /** The index that answers a question; `stale` while the database is away. */
@@ -36,6 +39,8 @@ export interface LiveIndex {
   now(): Promise<AnsweringIndex | undefined>
   /** Who answers lists and searches: the index, or the database while there is none. */
   answers(): 'index' | 'database'
+  /** How many scholarships the index has, and how long ago it followed the database; `undefined` without an index. */
+  figures(): { scholarships: number; ageSeconds: number } | undefined
   /** Makes the index, and then keeps it up to date. */
   start(): void
   stop(): Promise<void>
@@ -68,6 +73,7 @@ const sliceSize = 100
 /** Makes an index that follows `db`, the primary. */
 export function createLiveIndex({ db, databaseUrl, log }: Options): LiveIndex {
   let state: State | undefined
+  let synonyms: Synonyms | undefined
   let making: Promise<void> | undefined
   /** Ends when the index is ready or cannot be made, or takes too long. */
   let patience: Promise<unknown> | undefined
@@ -97,8 +103,9 @@ export function createLiveIndex({ db, databaseUrl, log }: Options): LiveIndex {
       return undefined
     }
     if (looking.index.needsRebuild) make()
+    if (synonyms?.version !== changes.synonyms) synonyms = await readSynonyms(db)
     // Meanwhile another may have taken its place, which knows all of this too.
-    return { index: looking.index, today: changes.today }
+    return { index: looking.index, today: changes.today, synonyms }
   }
 
   /** Takes the changes in. @returns false when the index has no room for them */
@@ -150,7 +157,7 @@ export function createLiveIndex({ db, databaseUrl, log }: Options): LiveIndex {
     const made: State = {
       readAt,
       ...((await catalogueBytes(db)) > smallBytes
-        ? await buildInChild(databaseUrl, stopped.signal)
+        ? await buildInChild(databaseUrl, { inHurry: !state, signal: stopped.signal })
         : await readCatalogue(db, async (snapshot, rows) => ({
             index: await buildIndex(untilStopped(rows)),
             snapshot,
@@ -189,6 +196,8 @@ export function createLiveIndex({ db, databaseUrl, log }: Options): LiveIndex {
       return followLasting()
     },
     answers: () => (state ? 'index' : 'database'),
+    figures: () =>
+      state && { scholarships: state.index.size, ageSeconds: (Date.now() - state.readAt) / 1000 },
     start() {
       make()
       looking ??= keepLooking()

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { FlatKey } from '../../contract/flat.ts'
 import type { Role } from '../../contract/roles.ts'
 import type { NewUser } from '../../contract/users.ts'
-import { withTransaction } from '../database/connection.ts'
+import { type Database, withTransaction } from '../database/connection.ts'
 import type { Tables } from '../database/tables.ts'
 import type { SignedIn } from '../caller.ts'
 import {
@@ -99,19 +99,28 @@ export interface NewAccount {
  * @returns the record's id. @throws ProductError `invalid_input` when the email is taken
  */
 export function createAccount(
-  { db, identity }: Dependencies & { identity: Pick<IdentityService, 'createAccount'> },
+  { db, identity }: Dependencies & { identity: Accounts },
+  account: NewAccount,
+): Promise<string> {
+  return withTransaction(db, tx => insertAccount(tx, identity, account))
+}
+
+type Accounts = Pick<IdentityService, 'createAccount'>
+
+/** The same in the caller's transaction. */
+export async function insertAccount(
+  tx: Database,
+  identity: Accounts,
   { name, email, password, role, photo = '' }: NewAccount,
 ): Promise<string> {
-  return withTransaction(db, async tx => {
-    const identityId = await identity.createAccount({ name, email, password, photo }, tx)
-    const { id } = await upsertUser(tx, {
-      identity_id: identityId,
-      user_email: email.toLowerCase(),
-      user_name: name,
-      user_photo: photo,
-      role,
-      email_confirmed_at: new Date(),
-    })
-    return id
+  const identityId = await identity.createAccount({ name, email, password, photo }, tx)
+  const { id } = await upsertUser(tx, {
+    identity_id: identityId,
+    user_email: email.toLowerCase(),
+    user_name: name,
+    user_photo: photo,
+    role,
+    email_confirmed_at: new Date(),
   })
+  return id
 }

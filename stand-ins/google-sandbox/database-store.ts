@@ -1,8 +1,8 @@
 import type { Adapter, Stored } from 'oidc-provider'
 import type { Pool } from 'pg'
 
-/** An arbitrary lock number, the same in every process. */
-const statements = `
+/** Make the schema `google_sandbox` where it is missing; an arbitrary lock number, the same in every process. */
+export const statements = `
 SELECT pg_advisory_xact_lock(5242002);
 CREATE SCHEMA IF NOT EXISTS google_sandbox;
 CREATE TABLE IF NOT EXISTS google_sandbox.entries (

@@ -44,7 +44,7 @@ export async function startProductProcess({
     ...variables,
   }
   env.NODE_OPTIONS = probes.map(file => `--import=${new URL(file, import.meta.url).href}`).join(' ')
-  const spawned = spawnScript(new URL('../../start/web.ts', import.meta.url), [], { env })
+  const spawned = spawnScript(new URL('../../start/bursary.ts', import.meta.url), ['start'], { env })
   const [, publicUrl = ''] = await spawned.line(/running at (\S+)/)
   const siteUrl = joins ? `http://127.0.0.1:${env.PORT}` : publicUrl
   const db = openTestDatabase(database.url)

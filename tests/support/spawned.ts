@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type SpawnOptions, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 /** A script of ours that runs as a process of its own. */
@@ -36,13 +36,16 @@ export function spawnScript(
   } = {},
 ): Spawned {
   const command = [process.execPath, fileURLToPath(file), ...args]
-  const [program = '', ...words] = options.inShell ? ['sh', '-c', '"$0" "$@"; exit', ...command] : command
-  const child = spawn(program, words, {
+  return spawnProgram(options.inShell ? ['sh', '-c', '"$0" "$@"; exit', ...command] : command, {
     ...options.user,
     cwd: fileURLToPath(new URL('../../', import.meta.url)),
     env: { PATH: process.env.PATH, ...options.env },
-    stdio: ['ignore', 'pipe', 'pipe'],
   })
+}
+
+/** Starts a program with its arguments. */
+export function spawnProgram([program = '', ...words]: string[], options: SpawnOptions): Spawned {
+  const child = spawn(program, words, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', text => {

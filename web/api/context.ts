@@ -1,6 +1,6 @@
 import { createContext } from 'react-router'
 import type { PublicKey } from '../../contract/endpoints.ts'
-import type { Site } from '../../contract/page-context.ts'
+import type { OwnTexts, Site } from '../../contract/page-context.ts'
 import type { ApiCall } from './client.ts'
 
 /** What the server gives the page that is being rendered. */
@@ -9,6 +9,8 @@ export const pageContext = createContext<{
   call: ApiCall<PublicKey>
   /** The installation. */
   site: Site
+  /** What the short pages say. */
+  texts: OwnTexts
   /** Logs why the page failed. */
   logError: (error: unknown) => void
 }>()

@@ -48,6 +48,8 @@ export const dashboardMenus: Record<Role, readonly MenuItem[]> = {
     { to: pages.allAppliedScholarship, text: 'Manage applied Scholarship', icon: 'inbox' },
     { to: pages.manageUsers, text: 'Manage Users', icon: 'people' },
     { to: pages.allReviews, text: 'Manage reviews', icon: 'star' },
+    { to: pages.synonyms, text: 'Synonyms', heading: 'Search Synonyms', icon: 'search' },
+    { to: pages.settings, text: 'Settings', heading: 'Site Settings', icon: 'tag' },
   ],
 }
 

@@ -2,12 +2,13 @@ import { messages } from '../../contract/messages.ts'
 import { pages } from '../../contract/pages.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icons.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
 
 /** In place of a page for other roles [R4]: the person is told so and stays signed in. */
 export function NoAccess() {
   return (
     <div className="mx-auto grid max-w-lg justify-items-center gap-4 py-16 text-center">
-      <title>{`${messages.noAccess} · Bursary`}</title>
+      <PageTitle>{messages.noAccess}</PageTitle>
       <span className="grid size-16 place-items-center rounded-full bg-accent-soft text-accent">
         <Icon name="lock" className="size-8" />
       </span>

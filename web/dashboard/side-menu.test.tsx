@@ -47,6 +47,8 @@ test('[U1] the menu of an admin', () => {
     'Manage applied Scholarship /dashboard/allAppliedScholarship',
     'Manage Users /dashboard/manageUsers',
     'Manage reviews /dashboard/allReviews',
+    'Synonyms /dashboard/synonyms',
+    'Settings /dashboard/settings',
   ])
 })
 

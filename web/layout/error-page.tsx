@@ -2,6 +2,7 @@ import { isRouteErrorResponse } from 'react-router'
 import { LinkButton } from '../ui/button.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { offline } from './page-error.ts'
+import { PageTitle } from '../ui/page-title.tsx'
 
 type ErrorPageProps = { error: unknown; onRetry: () => void; pending: boolean }
 
@@ -9,7 +10,7 @@ type ErrorPageProps = { error: unknown; onRetry: () => void; pending: boolean }
 export function ErrorPage({ error, onRetry, pending }: ErrorPageProps) {
   return (
     <div className="page py-12">
-      <title>Something went wrong · Bursary</title>
+      <PageTitle>Something went wrong</PageTitle>
       <ErrorState
         title="This page could not be shown"
         wholePage

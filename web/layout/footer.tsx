@@ -1,16 +1,18 @@
 import { Link } from 'react-router'
-import { messages } from '../../contract/messages.ts'
 import { Brand } from '../ui/brand.tsx'
+import { useSite } from '../ui/site.ts'
 import { footerGroups, socialLinks } from './footer-links.ts'
 
 /** Brand, link groups, social icons and the copyright line [L5]. */
 export function Footer() {
+  const { name, tagline, footer, copyrightSince } = useSite()
   return (
     <footer className="on-night mt-24 bg-night-deep text-moon">
       <div className="page grid gap-12 py-16 sm:grid-cols-3 lg:grid-cols-[1.6fr_repeat(3,1fr)]">
         <div className="sm:col-span-3 lg:col-span-1">
-          <Brand />
-          <p className="mt-4 max-w-xs text-moon-soft">{messages.brandTagline}</p>
+          <Brand night />
+          <p className="mt-4 max-w-xs text-moon-soft">{tagline}</p>
+          {footer && <p className="mt-4 max-w-xs text-moon-soft">{footer}</p>}
         </div>
         {footerGroups.map(group => (
           <nav key={group.title} aria-label={group.title}>
@@ -32,8 +34,8 @@ export function Footer() {
       </div>
       <div className="border-t border-night-line">
         <div className="page flex flex-wrap items-center justify-between gap-4 py-6">
-          <p className="text-moon-soft" suppressHydrationWarning>
-            © 2024–{currentYear()} Bursary
+          <p className="text-moon-soft [overflow-wrap:anywhere]" suppressHydrationWarning>
+            © {copyrightSince}–{currentYear()} {name}
           </p>
           <ul className="flex gap-2">
             {socialLinks.map(link => (

@@ -3,7 +3,7 @@ import { pageMeta } from './page-meta.ts'
 
 test('a public page has a title, a short description and an absolute canonical address', () => {
   const meta = pageMeta({
-    siteUrl: 'https://scholarships.example.org',
+    site: { siteUrl: 'https://scholarships.example.org', name: 'Bursary' },
     path: '/about',
     title: 'About Us',
     description: 'x'.repeat(400),
@@ -19,7 +19,7 @@ test('a public page has a title, a short description and an absolute canonical a
 
 test('a description is not cut through the middle of a letter', () => {
   const meta = pageMeta({
-    siteUrl: '',
+    site: undefined,
     path: '/',
     title: '',
     description: `${'x'.repeat(158)}🎓${'x'.repeat(9)}`,

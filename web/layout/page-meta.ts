@@ -1,9 +1,10 @@
 import type { MetaDescriptor } from 'react-router'
+import type { Site } from '../../contract/page-context.ts'
 import { truncate } from '../../contract/truncate.ts'
 
 type PageMeta = {
-  /** The site's own address, without a slash at its end. */
-  siteUrl: string | undefined
+  /** The site, with its own address, without a slash at its end. */
+  site: Pick<Site, 'siteUrl' | 'name'> | undefined
   /** Path and query under which the page should be known. */
   path: string
   title: string
@@ -17,7 +18,7 @@ type PageMeta = {
 
 /** Title, description, canonical address, Open Graph and structured data of a public page. */
 export function pageMeta({
-  siteUrl = '',
+  site = { siteUrl: '', name: '' },
   path,
   title,
   description,
@@ -25,14 +26,15 @@ export function pageMeta({
   jsonLd,
   unlisted,
 }: PageMeta): MetaDescriptor[] {
+  const { siteUrl, name } = site
   const url = siteUrl + path
   const summary = description.length > 160 ? `${truncate(description, 159).trimEnd()}…` : description
   return [
-    { title: `${title} · Bursary` },
+    { title: `${title} · ${name}` },
     { name: 'description', content: summary },
     { tagName: 'link', rel: 'canonical', href: url },
     ...(unlisted ? [{ name: 'robots', content: 'noindex, follow' }] : []),
-    { property: 'og:site_name', content: 'Bursary' },
+    { property: 'og:site_name', content: name },
     { property: 'og:type', content: 'website' },
     { property: 'og:title', content: title },
     { property: 'og:description', content: summary },

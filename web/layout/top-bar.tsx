@@ -16,7 +16,7 @@ export function TopBar({ overBanner }: { overBanner: boolean }) {
   return (
     <header className={look}>
       <div className="page flex h-20 items-center gap-6">
-        <Brand />
+        <Brand night={overBanner} />
         <nav aria-label="Main" className="hidden gap-1 lg:flex">
           {links.map(link => (
             <NavLink

@@ -11,11 +11,16 @@ declare module 'fastify' {
   interface FastifyContextConfig extends Partial<PublicPage> {}
 }
 
+/** `hit`: the answer was there, or being made for somebody else. */
+export type CacheLookup = 'hit' | 'miss'
+
 export interface PublicCacheOptions {
   /** The catalogue's current version. */
   currentVersion(): Promise<CatalogueVersion>
   /** Bytes of all cached answers. */
   maxBytes: number
+  /** Is told of every lookup. */
+  count?: ((lookup: CacheLookup) => void) | undefined
 }
 
 /**
@@ -25,7 +30,7 @@ export interface PublicCacheOptions {
  */
 export function cachePublicAnswers(
   app: FastifyInstance,
-  { currentVersion, maxBytes }: PublicCacheOptions,
+  { currentVersion, maxBytes, count }: PublicCacheOptions,
 ): void {
   const cache = createAnswerCache(maxBytes)
   const version = lastingRead(currentVersion, { what: 'public pages', log: app.log })
@@ -41,6 +46,7 @@ export function cachePublicAnswers(
     const address = addressOf(request)
     const found = cache.find(address, known)
     const answer = found instanceof Promise ? await found : found
+    count?.(answer ? 'hit' : 'miss')
     if (answer) {
       reply.send(conclude(request, reply, await cache.inEncoding(answer, encodingOf(request))))
       return reply
@@ -62,7 +68,6 @@ export function cachePublicAnswers(
   })
 
   async function versionOf(shows: readonly CataloguePart[]): Promise<string> {
-    if (shows.length === 0) return ''
     const { value: current } = await version()
     return shows.map(part => current[part]).join('\n')
   }

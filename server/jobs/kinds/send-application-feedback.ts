@@ -8,6 +8,6 @@ export const sendApplicationFeedback = job({
   kind: 'send_application_feedback',
   lane: 'bulk',
   payload: aboutApplication.extend({ feedback: z.string() }),
-  run: (mail, { mailer, siteUrl }: Pick<JobDeps, 'mailer' | 'siteUrl'>, { key }) =>
-    mailer.send({ to: mail.to, key, ...applicationFeedbackMail(mail, siteUrl) }),
+  run: async (mail, { mailer, readSite }: Pick<JobDeps, 'mailer' | 'readSite'>, { key }) =>
+    mailer.send({ to: mail.to, key, ...applicationFeedbackMail(mail, await readSite()) }),
 })

@@ -13,6 +13,6 @@ export const sendApplicationReceived = job({
       .object({ number: z.string(), answers: z.array(z.tuple([z.string(), z.string()])) })
       .optional(),
   }),
-  run: (mail, { mailer, siteUrl }: Pick<JobDeps, 'mailer' | 'siteUrl'>, { key }) =>
-    mailer.send({ to: mail.to, key, ...applicationReceivedMail(mail, siteUrl) }),
+  run: async (mail, { mailer, readSite }: Pick<JobDeps, 'mailer' | 'readSite'>, { key }) =>
+    mailer.send({ to: mail.to, key, ...applicationReceivedMail(mail, await readSite()) }),
 })

@@ -9,6 +9,6 @@ export const sendApplicationStatus = job({
   kind: 'send_application_status',
   lane: 'bulk',
   payload: aboutApplication.extend({ status: z.enum(applicationStatuses) }),
-  run: (mail, { mailer, siteUrl }: Pick<JobDeps, 'mailer' | 'siteUrl'>, { key }) =>
-    mailer.send({ to: mail.to, key, ...applicationStatusMail(mail, siteUrl) }),
+  run: async (mail, { mailer, readSite }: Pick<JobDeps, 'mailer' | 'readSite'>, { key }) =>
+    mailer.send({ to: mail.to, key, ...applicationStatusMail(mail, await readSite()) }),
 })

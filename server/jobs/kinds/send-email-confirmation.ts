@@ -12,13 +12,15 @@ export const sendEmailConfirmation = job({
     { to, name, userId },
     {
       mailer,
+      readSite,
       confirmationLink,
       addressRefused,
-    }: Pick<JobDeps, 'mailer' | 'confirmationLink' | 'addressRefused'>,
+    }: Pick<JobDeps, 'mailer' | 'readSite' | 'confirmationLink' | 'addressRefused'>,
     { key },
   ) {
     try {
-      await mailer.send({ to, key, ...emailConfirmationMail({ name, url: confirmationLink(userId) }) })
+      const mail = emailConfirmationMail({ name, url: confirmationLink(userId) }, await readSite())
+      await mailer.send({ to, key, ...mail })
     } catch (error) {
       if (mailFailure(error) !== 'refused') throw error
       await addressRefused(userId)

@@ -14,8 +14,8 @@ export const sendPasswordReset = job({
     /** When the link expires, ISO 8601. */
     expiresAt: z.string(),
   }),
-  async run(mail, { mailer }: Pick<JobDeps, 'mailer'>, { key }) {
+  async run(mail, { mailer, readSite }: Pick<JobDeps, 'mailer' | 'readSite'>, { key }) {
     if (new Date(mail.expiresAt) <= new Date()) return
-    await mailer.send({ to: mail.to, key, ...passwordResetMail(mail) })
+    await mailer.send({ to: mail.to, key, ...passwordResetMail(mail, await readSite()) })
   },
 })

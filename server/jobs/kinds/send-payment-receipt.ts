@@ -8,6 +8,6 @@ export const sendPaymentReceipt = job({
   kind: 'send_payment_receipt',
   lane: 'bulk',
   payload: aboutPayment.extend({ paidAt: z.string(), receiptUrl: z.string().nullable() }),
-  run: (mail, { mailer, siteUrl }: Pick<JobDeps, 'mailer' | 'siteUrl'>, { key }) =>
-    mailer.send({ to: mail.to, key, ...paymentReceiptMail(mail, siteUrl) }),
+  run: async (mail, { mailer, readSite }: Pick<JobDeps, 'mailer' | 'readSite'>, { key }) =>
+    mailer.send({ to: mail.to, key, ...paymentReceiptMail(mail, await readSite()) }),
 })

@@ -8,6 +8,6 @@ export const sendRefundNotice = job({
   kind: 'send_refund_notice',
   lane: 'bulk',
   payload: aboutPayment.extend({ reason: z.string() }),
-  run: (mail, { mailer, siteUrl }: Pick<JobDeps, 'mailer' | 'siteUrl'>, { key }) =>
-    mailer.send({ to: mail.to, key, ...refundNoticeMail(mail, siteUrl) }),
+  run: async (mail, { mailer, readSite }: Pick<JobDeps, 'mailer' | 'readSite'>, { key }) =>
+    mailer.send({ to: mail.to, key, ...refundNoticeMail(mail, await readSite()) }),
 })

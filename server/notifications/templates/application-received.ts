@@ -1,4 +1,4 @@
-import type { MailContent } from '../mailer.ts'
+import type { MailContent, MailSite } from '../mailer.ts'
 import { writeLetter } from './letter.ts'
 
 /** The mail that confirms an application, with all that was submitted where it has a receipt [F2] [DRAFT3]. */
@@ -9,17 +9,20 @@ export function applicationReceivedMail(
     universityName: string
     submitted?: { number: string; answers: [wording: string, text: string][] } | undefined
   },
-  siteUrl: string,
+  site: MailSite,
 ): MailContent {
   const { submitted } = mail
-  return writeLetter({
-    subject: `We have received your application: ${mail.scholarshipName}`,
-    name: mail.name,
-    paragraphs: [
-      `Congratulations! Your application for ${mail.scholarshipName} at ${mail.universityName} has arrived.`,
-      'It is pending now. Until we begin to process it, you can still edit it in your dashboard.',
-    ],
-    ...(submitted && { facts: [['Receipt', submitted.number], ...submitted.answers] }),
-    action: { label: 'See my applications', url: `${siteUrl}/dashboard/myApplication` },
-  })
+  return writeLetter(
+    {
+      subject: `We have received your application: ${mail.scholarshipName}`,
+      name: mail.name,
+      paragraphs: [
+        `Congratulations! Your application for ${mail.scholarshipName} at ${mail.universityName} has arrived.`,
+        'It is pending now. Until we begin to process it, you can still edit it in your dashboard.',
+      ],
+      ...(submitted && { facts: [['Receipt', submitted.number], ...submitted.answers] }),
+      action: { label: 'See my applications', url: `${site.url}/dashboard/myApplication` },
+    },
+    site,
+  )
 }

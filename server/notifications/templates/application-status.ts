@@ -1,5 +1,5 @@
 import type { ApplicationStatus } from '../../../contract/applications/application-terms.ts'
-import type { MailContent } from '../mailer.ts'
+import type { MailContent, MailSite } from '../mailer.ts'
 import { writeLetter } from './letter.ts'
 
 const news: Record<ApplicationStatus, string> = {
@@ -12,16 +12,19 @@ const news: Record<ApplicationStatus, string> = {
 /** The mail about a new status of an application [T5]. */
 export function applicationStatusMail(
   mail: { name: string; scholarshipName: string; universityName: string; status: ApplicationStatus },
-  siteUrl: string,
+  site: MailSite,
 ): MailContent {
   const { name, scholarshipName, universityName, status } = mail
-  return writeLetter({
-    subject: `Your application is ${status.toLowerCase()}: ${scholarshipName}`,
-    name,
-    paragraphs: [
-      `There is news about your application for ${scholarshipName} at ${universityName}.`,
-      news[status],
-    ],
-    action: { label: 'See my applications', url: `${siteUrl}/dashboard/myApplication` },
-  })
+  return writeLetter(
+    {
+      subject: `Your application is ${status.toLowerCase()}: ${scholarshipName}`,
+      name,
+      paragraphs: [
+        `There is news about your application for ${scholarshipName} at ${universityName}.`,
+        news[status],
+      ],
+      action: { label: 'See my applications', url: `${site.url}/dashboard/myApplication` },
+    },
+    site,
+  )
 }

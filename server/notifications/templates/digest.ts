@@ -1,4 +1,4 @@
-import type { MailContent } from '../mailer.ts'
+import type { MailContent, MailSite } from '../mailer.ts'
 import type { NoticeMail } from '../notice-mail.ts'
 import { writeLetter } from './letter.ts'
 
@@ -24,25 +24,28 @@ export interface DigestMail extends NoticeMail {
 }
 
 /** The mail of a saved search [SAVE2]. */
-export function digestMail(mail: DigestMail, siteUrl: string): MailContent {
+export function digestMail(mail: DigestMail, site: MailSite): MailContent {
   const { name, searchName, searchUrl, rhythm, scholarships, more } = mail
   const count = scholarships.length + more
-  return writeLetter({
-    subject: `${count.toLocaleString('en')} new: ${searchName}`,
-    name,
-    paragraphs: [
-      `${count === 1 ? 'A scholarship is' : `${count.toLocaleString('en')} scholarships are`} new in your saved search “${searchName}”.`,
-    ],
-    facts: [
-      ...scholarships.map(
-        ({ id, scholarshipName, universityName, country, fee, deadline }): [string, string] => [
-          `${scholarshipName}, ${universityName}`,
-          `${country}; fee ${fee}; until ${deadline}: ${siteUrl}/scholarshipDetails/${id}`,
-        ],
-      ),
-      ...(more > 0 ? [[`And ${more.toLocaleString('en')} more`, searchUrl] as [string, string]] : []),
-    ],
-    action: { label: 'Show this search', url: searchUrl },
-    note: `You get this ${rhythm === 'daily' ? 'every day' : 'every week'} on which something is new, because your account asks for it. Stop these mails, or choose what is mailed: ${mail.preferences.page}`,
-  })
+  return writeLetter(
+    {
+      subject: `${count.toLocaleString('en')} new: ${searchName}`,
+      name,
+      paragraphs: [
+        `${count === 1 ? 'A scholarship is' : `${count.toLocaleString('en')} scholarships are`} new in your saved search “${searchName}”.`,
+      ],
+      facts: [
+        ...scholarships.map(
+          ({ id, scholarshipName, universityName, country, fee, deadline }): [string, string] => [
+            `${scholarshipName}, ${universityName}`,
+            `${country}; fee ${fee}; until ${deadline}: ${site.url}/scholarshipDetails/${id}`,
+          ],
+        ),
+        ...(more > 0 ? [[`And ${more.toLocaleString('en')} more`, searchUrl] as [string, string]] : []),
+      ],
+      action: { label: 'Show this search', url: searchUrl },
+      note: `You get this ${rhythm === 'daily' ? 'every day' : 'every week'} on which something is new, because your account asks for it. Stop these mails, or choose what is mailed: ${mail.preferences.page}`,
+    },
+    site,
+  )
 }

@@ -1,4 +1,4 @@
-import type { MailContent } from '../mailer.ts'
+import type { MailContent, MailSite } from '../mailer.ts'
 import { type Html, html } from './html.ts'
 
 /** The parts of every mail; all texts are plain. */
@@ -13,17 +13,18 @@ export interface Letter {
   note?: string
 }
 
-/** Returns the letter as plain text and as simple HTML without pictures. */
-export function writeLetter(letter: Letter): MailContent {
-  return { subject: letter.subject, text: asText(letter), html: asHtml(letter).markup }
+/** Returns the letter of this site as plain text and as simple HTML without pictures. */
+export function writeLetter(letter: Letter, { name, senderName }: MailSite): MailContent {
+  const { subject } = letter
+  return { senderName, subject, text: asText(letter, name), html: asHtml(letter, name).markup }
 }
 
-function asText({ name, paragraphs, facts = [], action, note }: Letter): string {
+function asText({ name, paragraphs, facts = [], action, note }: Letter, siteName: string): string {
   const blocks = [`Hello ${name},`, ...paragraphs]
   if (facts.length > 0) blocks.push(facts.map(([label, value]) => `${label}: ${value}`).join('\n'))
   if (action) blocks.push(`${action.label}:\n${action.url}`)
   if (note) blocks.push(note)
-  return `${[...blocks, 'Bursary'].join('\n\n')}\n`
+  return `${[...blocks, siteName].join('\n\n')}\n`
 }
 
 const textStyle = 'margin:0 0 16px;font-size:16px;line-height:1.55;color:#1c2540'
@@ -32,13 +33,13 @@ const cellStyle =
 const buttonStyle =
   'display:inline-block;padding:12px 22px;border-radius:8px;background:#1f3a8a;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none'
 
-function asHtml({ subject, name, paragraphs, facts = [], action, note }: Letter): Html {
+function asHtml({ subject, name, paragraphs, facts = [], action, note }: Letter, siteName: string): Html {
   return html`<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${subject}</title></head>
 <body style="margin:0;background:#f3f4f8">
 <div style="max-width:560px;margin:0 auto;padding:32px 20px;font-family:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif">
-<p style="margin:0 0 20px;font-size:20px;font-weight:700;color:#1f3a8a">Bursary</p>
+<p style="margin:0 0 20px;font-size:20px;font-weight:700;color:#1f3a8a">${siteName}</p>
 <div style="background:#ffffff;border-radius:12px;padding:28px 24px">
 <p style="${textStyle}">Hello ${name},</p>
 ${paragraphs.map(paragraph => html`<p style="${textStyle}">${paragraph}</p>`)}

@@ -1,11 +1,11 @@
-import type { MailContent } from '../mailer.ts'
+import type { MailContent, MailSite } from '../mailer.ts'
 import { type Letter, writeLetter } from './letter.ts'
 import { paidAmount, type PaidFee } from './paid-fee.ts'
 
 /** The receipt of an application fee that the payment provider has confirmed [P4]. */
 export function paymentReceiptMail(
   mail: PaidFee & { paidAt: string; receiptUrl: string | null },
-  siteUrl: string,
+  site: MailSite,
 ): MailContent {
   const { paidAt, receiptUrl } = mail
   const amount = paidAmount(mail)
@@ -24,8 +24,8 @@ export function paymentReceiptMail(
     ],
     action: receiptUrl
       ? { label: 'See the receipt', url: receiptUrl }
-      : { label: 'See my applications', url: `${siteUrl}/dashboard/myApplication` },
+      : { label: 'See my applications', url: `${site.url}/dashboard/myApplication` },
     note: 'If you have not sent your application yet, you can do so without paying again: your dashboard offers it.',
   }
-  return writeLetter(letter)
+  return writeLetter(letter, site)
 }

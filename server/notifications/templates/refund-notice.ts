@@ -1,4 +1,4 @@
-import type { MailContent } from '../mailer.ts'
+import type { MailContent, MailSite } from '../mailer.ts'
 import { writeLetter } from './letter.ts'
 import { paidAmount, type PaidFee } from './paid-fee.ts'
 
@@ -12,22 +12,25 @@ const reasons: Record<string, string> = {
 }
 
 /** The mail about a refund, with its reason [P6]. */
-export function refundNoticeMail(mail: PaidFee & { reason: string }, siteUrl: string): MailContent {
+export function refundNoticeMail(mail: PaidFee & { reason: string }, site: MailSite): MailContent {
   const amount = paidAmount(mail)
   const why = reasons[mail.reason] ?? 'It cannot be used for an application.'
-  return writeLetter({
-    subject: `Refund: ${amount} application fee`,
-    name: mail.name,
-    paragraphs: [
-      `We are giving back your payment. ${why}`,
-      // https://docs.stripe.com/refunds: five to ten business days.
-      'The money goes to the card it came from; depending on your bank that takes up to ten working days.',
-    ],
-    facts: [
-      ['Amount', amount],
-      ['For', `Application fee of ${mail.scholarshipName}, ${mail.universityName}`],
-      ['Transaction', mail.transactionId],
-    ],
-    action: { label: 'See my applications', url: `${siteUrl}/dashboard/myApplication` },
-  })
+  return writeLetter(
+    {
+      subject: `Refund: ${amount} application fee`,
+      name: mail.name,
+      paragraphs: [
+        `We are giving back your payment. ${why}`,
+        // https://docs.stripe.com/refunds: five to ten business days.
+        'The money goes to the card it came from; depending on your bank that takes up to ten working days.',
+      ],
+      facts: [
+        ['Amount', amount],
+        ['For', `Application fee of ${mail.scholarshipName}, ${mail.universityName}`],
+        ['Transaction', mail.transactionId],
+      ],
+      action: { label: 'See my applications', url: `${site.url}/dashboard/myApplication` },
+    },
+    site,
+  )
 }

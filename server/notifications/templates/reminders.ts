@@ -1,4 +1,4 @@
-import type { MailContent } from '../mailer.ts'
+import type { MailContent, MailSite } from '../mailer.ts'
 import type { NoticeMail } from '../notice-mail.ts'
 import { writeLetter } from './letter.ts'
 
@@ -16,25 +16,28 @@ export interface RemindersMail extends NoticeMail {
 }
 
 /** The mail of 14, 3 and 1 days before deadlines [SAVE3]. */
-export function remindersMail(mail: RemindersMail, siteUrl: string): MailContent {
+export function remindersMail(mail: RemindersMail, site: MailSite): MailContent {
   const [first] = mail.deadlines
   const others = mail.deadlines.length - 1
   const more = others > 0 ? ` and ${others} more` : ''
-  return writeLetter({
-    subject: `${first ? `${inDays(first.days)}: ${first.scholarshipName}` : 'Deadlines'}${more}`,
-    name: mail.name,
-    paragraphs: [
-      mail.deadlines.length === 1
-        ? 'The deadline of a scholarship that you saved or began to apply for comes near.'
-        : 'The deadlines of scholarships that you saved or began to apply for come near.',
-    ],
-    facts: mail.deadlines.map(({ scholarshipName, universityName, days, until }) => [
-      `${scholarshipName}, ${universityName}`,
-      `${inDays(days)}: until ${until} (${mail.timeZone ?? 'UTC'})`,
-    ]),
-    action: { label: 'Go to my dashboard', url: `${siteUrl}/dashboard` },
-    note: `${mail.timeZone === null ? 'We do not know your time zone, so the times are in UTC; you can set it in your dashboard. ' : ''}You get this because your account asks for reminders. Stop them, or choose what is mailed: ${mail.preferences.page}`,
-  })
+  return writeLetter(
+    {
+      subject: `${first ? `${inDays(first.days)}: ${first.scholarshipName}` : 'Deadlines'}${more}`,
+      name: mail.name,
+      paragraphs: [
+        mail.deadlines.length === 1
+          ? 'The deadline of a scholarship that you saved or began to apply for comes near.'
+          : 'The deadlines of scholarships that you saved or began to apply for come near.',
+      ],
+      facts: mail.deadlines.map(({ scholarshipName, universityName, days, until }) => [
+        `${scholarshipName}, ${universityName}`,
+        `${inDays(days)}: until ${until} (${mail.timeZone ?? 'UTC'})`,
+      ]),
+      action: { label: 'Go to my dashboard', url: `${site.url}/dashboard` },
+      note: `${mail.timeZone === null ? 'We do not know your time zone, so the times are in UTC; you can set it in your dashboard. ' : ''}You get this because your account asks for reminders. Stop them, or choose what is mailed: ${mail.preferences.page}`,
+    },
+    site,
+  )
 }
 
 function inDays(days: number): string {

@@ -10,6 +10,7 @@ import { paymentReceiptMail } from './payment-receipt.ts'
 import { refundNoticeMail } from './refund-notice.ts'
 import { remindersMail } from './reminders.ts'
 
+const site = { url: 'https://b.example', name: 'Bursary', senderName: '' }
 const attack = '<script>alert("1")</script>'
 const escaped = '&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;'
 
@@ -49,20 +50,20 @@ test('[A2] [F2] [P4] [T4] [T5] [SAVE2] [SAVE3] [SAVE5] no mail carries markup th
     receiptUrl: `https://b.example/${attack}`,
   }
   const mails = [
-    passwordResetMail({ ...names, url: `https://b.example/${attack}`, expiresAt: '2026-11-21T10:00:00Z' }),
-    applicationReceivedMail(names, 'https://b.example'),
-    applicationStatusMail({ ...names, status: 'Rejected' }, 'https://b.example'),
-    applicationFeedbackMail({ ...names, feedback: attack }, 'https://b.example'),
-    paymentReceiptMail({ ...names, ...payment }, 'https://b.example'),
-    refundNoticeMail({ ...names, ...payment, reason: 'already applied' }, 'https://b.example'),
-    emailConfirmationMail({ ...names, url: `https://b.example/${attack}` }),
-    remindersMail(
-      { ...reminders, name: attack, deadlines: [{ ...names, ...deadline }] },
-      'https://b.example',
+    passwordResetMail(
+      { ...names, url: `https://b.example/${attack}`, expiresAt: '2026-11-21T10:00:00Z' },
+      site,
     ),
+    applicationReceivedMail(names, site),
+    applicationStatusMail({ ...names, status: 'Rejected' }, site),
+    applicationFeedbackMail({ ...names, feedback: attack }, site),
+    paymentReceiptMail({ ...names, ...payment }, site),
+    refundNoticeMail({ ...names, ...payment, reason: 'already applied' }, site),
+    emailConfirmationMail({ ...names, url: `https://b.example/${attack}` }, site),
+    remindersMail({ ...reminders, name: attack, deadlines: [{ ...names, ...deadline }] }, site),
     digestMail(
       { ...digest, name: attack, searchName: attack, scholarships: [{ ...listed, ...names }] },
-      'https://b.example',
+      site,
     ),
   ]
 
@@ -83,7 +84,7 @@ test.each([
 ])('[P6] the mail about a refund says what goes back, and why: %s', (reason, words) => {
   const names = { name: 'Ada', scholarshipName: 'Merit Award', universityName: 'Lakeside' }
   const paid = { amountMinor: 5_050, currency: 'usd', transactionId: 'pi_1' }
-  const mail = refundNoticeMail({ ...names, ...paid, reason }, 'https://b.example')
+  const mail = refundNoticeMail({ ...names, ...paid, reason }, site)
 
   expect(mail.subject).toBe('Refund: $50.50 application fee')
   expect(mail.text).toContain(`We are giving back your payment. ${words}`)
@@ -91,11 +92,8 @@ test.each([
 })
 
 test('[A2] the mail says until when its link works', () => {
-  const mail = passwordResetMail({
-    name: 'Ada',
-    url: 'https://b.example/r',
-    expiresAt: '2026-11-21T10:05:00Z',
-  })
+  const reset = { name: 'Ada', url: 'https://b.example/r', expiresAt: '2026-11-21T10:05:00Z' }
+  const mail = passwordResetMail(reset, site)
 
   expect(mail.text).toContain('until 21 November 2026 at 10:05 UTC')
   expect(mail.text).toContain('\nhttps://b.example/r\n')
@@ -103,10 +101,7 @@ test('[A2] the mail says until when its link works', () => {
 
 test('[SAVE3] a reminder says until when, in whose time, and how to stop it', () => {
   const about = (name: string) => ({ ...deadline, scholarshipName: name, universityName: 'Lakeside' })
-  const mail = remindersMail(
-    { ...reminders, name: 'Ada', deadlines: [about('Merit Award')] },
-    'https://b.example',
-  )
+  const mail = remindersMail({ ...reminders, name: 'Ada', deadlines: [about('Merit Award')] }, site)
   expect(mail.subject).toBe('Closes in 3 days: Merit Award')
   expect(mail.text).toContain(
     'Merit Award, Lakeside: Closes in 3 days: until 25 February 2027, 17:59 (Asia/Dhaka)',
@@ -115,7 +110,7 @@ test('[SAVE3] a reminder says until when, in whose time, and how to stop it', ()
   expect(mail.text).not.toContain('We do not know your time zone')
 
   const two = { ...reminders, name: 'Ada', timeZone: null, deadlines: [about('First'), about('Second')] }
-  const elsewhere = remindersMail(two, 'https://b.example')
+  const elsewhere = remindersMail(two, site)
   expect(elsewhere.subject).toBe('Closes in 3 days: First and 1 more')
   expect(elsewhere.text).toContain('17:59 (UTC)')
   expect(elsewhere.text).toContain('We do not know your time zone')
@@ -124,7 +119,7 @@ test('[SAVE3] a reminder says until when, in whose time, and how to stop it', ()
 test('[SAVE2] a digest names what is new, counts the others, and leads to the search', () => {
   const about = (scholarshipName: string) => ({ ...listed, scholarshipName, universityName: 'Lakeside' })
   const content = { ...digest, name: 'Ada', searchName: 'My Masters' }
-  const one = digestMail({ ...content, scholarships: [about('Merit Award')] }, 'https://b.example')
+  const one = digestMail({ ...content, scholarships: [about('Merit Award')] }, site)
   expect(one.subject).toBe('1 new: My Masters')
   expect(one.text).toContain('A scholarship is new in your saved search “My Masters”.')
   expect(one.text).toContain(
@@ -134,7 +129,7 @@ test('[SAVE2] a digest names what is new, counts the others, and leads to the se
   expect(one.text).toContain('https://b.example/p')
 
   const many = { ...content, scholarships: [about('First'), about('Second')], more: 1_200 }
-  const mail = digestMail(many, 'https://b.example')
+  const mail = digestMail(many, site)
   expect(mail.subject).toBe('1,202 new: My Masters')
   expect(mail.text).toContain('And 1,200 more: https://b.example/allScholarships?degree=Masters')
 })

@@ -244,7 +244,12 @@ function readEvent(event: Stripe.Event): ProviderEvent {
   return { id: event.id, type: event.type, livemode: event.livemode, intentId: id, refundId }
 }
 
-function stripeConfig({ apiBase, httpClient, timeoutMs = 3_500 }: CardGatewayOptions): Stripe.StripeConfig {
+/** How the SDK reaches the provider. */
+export function stripeConfig({
+  apiBase,
+  httpClient,
+  timeoutMs = 3_500,
+}: CardGatewayOptions): Stripe.StripeConfig {
   const config: Stripe.StripeConfig = { timeout: timeoutMs, maxNetworkRetries: 1, telemetry: false }
   if (httpClient) config.httpClient = httpClient
   if (apiBase) {

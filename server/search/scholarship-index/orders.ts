@@ -66,6 +66,19 @@ export class Orders {
     return this.#walk(wanted, order, { step: -1, skip: count - offset - size, size }).toReversed()
   }
 
+  /** The rows that were posted after a moment, removed ones too, the newest first. */
+  postedAfter(moment: Date): Uint32Array {
+    const { newestFirst } = this.#keys.arrays
+    const isAfter = (row: number) => newestFirst[row]! < -1000 * moment.getTime()
+    const rows = this.arrays.newestOrder
+    const built = rows.subarray(
+      0,
+      boundOf(rows.length, i => isAfter(rows[i]!)),
+    )
+    const later = this.#later.newest.map(({ row }) => row).filter(isAfter)
+    return Uint32Array.from([...built, ...later]).sort(this.#keys.comparing('newest', this.#day))
+  }
+
   /** Skips wanted rows and takes the next ones; before each wanted later row comes a stretch of those of build time. */
   #walk(wanted: RowBits, order: WalkedOrder, { step, skip, size }: Walk): number[] {
     const rows = this.#rowsIn(order)

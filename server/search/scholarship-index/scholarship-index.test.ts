@@ -47,6 +47,21 @@ test('[FIND2] [FIND3] it finds what loops find while scholarships are put, chang
   }
 })
 
+test('[SAVE2] it gives what was posted after a moment, while scholarships are put, changed and removed', async () => {
+  const random = new RandomScholarships(11, 300)
+  const { index, rows } = await indexOf(random, 1200)
+  for (let i = 0; i < 300; i += 1) {
+    for (let changes = random.below(12); changes > 0; changes -= 1) change(index, rows, random)
+    const query = { ...random.query(), order: 'newest', offset: 0, limit: 2000, facets: false } as const
+    const { ids } = findPlainly([...rows.values()], query)
+    const posted = (id: string | undefined) => -(rows.get(id ?? '')?.newest_first ?? 0)
+    // That of one of them, which is not after itself.
+    const moment = new Date(Math.ceil(posted(ids[random.below(ids.length + 1)]) / 1000))
+    const after = ids.filter(id => posted(id) > 1000 * moment.getTime())
+    expect(index.findPostedAfter(query, moment)).toEqual(after)
+  }
+})
+
 function change(
   index: Awaited<ReturnType<typeof buildIndex>>,
   rows: Map<string, IndexedScholarship>,

@@ -9,9 +9,24 @@ import { NearestWords } from './nearest-word.ts'
 import { type NameFound, Names, RowNames } from './names.ts'
 import { Orders, type Slice } from './orders.ts'
 import { Postings } from './postings.ts'
-import { BitmapPool, clearBit, listBits, longestList, type RowSet, setBit, sizeOf } from './row-sets.ts'
+import {
+  BitmapPool,
+  clearBit,
+  hasBit,
+  listBits,
+  longestList,
+  type RowSet,
+  setBit,
+  sizeOf,
+} from './row-sets.ts'
 import { ScholarshipIds } from './scholarship-ids.ts'
-import type { Found, IndexedScholarship, ScholarshipQuery } from './scholarship-query.ts'
+import {
+  type Found,
+  type IndexedScholarship,
+  plainWords,
+  type ScholarshipQuery,
+  type WidenedWords,
+} from './scholarship-query.ts'
 import { Sieve } from './sieve.ts'
 import { Words } from './words.ts'
 
@@ -117,11 +132,12 @@ export class ScholarshipIndex {
     this.#bitmaps.begin(this.#rows)
     this.#cells.turnTo(query.today, this.#rows)
     const sieve = new Sieve(query, this.#cells, this.#keys)
-    const terms = query.words.filter(Boolean)
+    const wanted = { terms: plainWords(query), widened: query.widened ?? [] }
     const searched = this.#searched
-    const matching = matchingRows(terms, 'anywhere', searched)
-    const rows = sieve.isNeeded ? this.#sift(matching, sieve) : matching
-    const parts = query.order === 'match' && terms.length > 0 ? splitByMatch(rows, terms, searched) : [rows]
+    const matching = matchingRows(wanted, 'anywhere', searched)
+    const rows = sieve.isNeeded ? this.#sift(matching, sieve, query.facets) : matching
+    const parts =
+      query.order === 'match' && query.words.some(Boolean) ? splitByMatch(rows, wanted, searched) : [rows]
     return {
       count: sizeOf(rows),
       ids: this.#page(parts, query).map(row => this.#ids.idOf(row)),
@@ -129,13 +145,26 @@ export class ScholarshipIndex {
     }
   }
 
+  /** The ids of what a query finds that was posted after a moment, the newest first, at most `limit`. */
+  findPostedAfter(query: ScholarshipQuery, moment: Date): string[] {
+    this.#bitmaps.begin(this.#rows)
+    this.#cells.turnTo(query.today, this.#rows)
+    const wanted = { terms: plainWords(query), widened: query.widened ?? [] }
+    const matching = this.#bitmaps.bitsOf(matchingRows(wanted, 'anywhere', this.#searched))
+    const list = this.#orders.postedAfter(moment).filter(row => hasBit(matching, row))
+    const kept = new Sieve(query, this.#cells, this.#keys).sift(list, list.length)
+    return Array.from(list.subarray(0, Math.min(kept, query.limit)), row => this.#ids.idOf(row))
+  }
+
   /**
-   * What words of which some are in no scholarship most probably mean [FIND5]: as many words, those that are known as
-   * they are. `undefined` when all are known, or when nothing is near to one of them.
+   * What words of which some are in no scholarship most probably mean [FIND5]: as many words, those that are known, or
+   * mean the same as others, as they are. `undefined` when all are known, or when nothing is near to one of them.
    */
-  nearest(words: readonly string[]): string[] | undefined {
-    const unknown = words.some(word => !this.#words.includes(word))
-    const near = words.map(word => (this.#words.includes(word) ? word : this.#nearestWords.nearest(word)))
+  nearest(words: readonly string[], widened: readonly WidenedWords[] = []): string[] | undefined {
+    const known = (word: string) =>
+      this.#words.includes(word) || widened.some(each => each.words.includes(word))
+    const unknown = words.some(word => !known(word))
+    const near = words.map(word => (known(word) ? word : this.#nearestWords.nearest(word)))
     return unknown && near.every(word => word !== undefined) ? near : undefined
   }
 
@@ -147,7 +176,7 @@ export class ScholarshipIndex {
   /** The ids of the first scholarships in list order in which each term begins a word [FIND6]. */
   beginning(terms: readonly string[], limit: number): string[] {
     this.#bitmaps.begin(this.#rows)
-    const rows = matchingRows(terms, 'beginning', this.#searched)
+    const rows = matchingRows({ terms, widened: [] }, 'beginning', this.#searched)
     const slice = { order: 'fee', today: 0, offset: 0, limit } as const
     return this.#slice(rows, sizeOf(rows), slice).map(row => this.#ids.idOf(row))
   }
@@ -163,10 +192,14 @@ export class ScholarshipIndex {
     }
   }
 
-  #sift(rows: RowSet, sieve: Sieve): RowSet {
+  #sift(rows: RowSet, sieve: Sieve, counting: boolean): RowSet {
     if ('list' in rows) return { list: rows.list.subarray(0, sieve.sift(rows.list, rows.list.length)) }
     const chunk = this.#chunk
     const passing = this.#bitmaps.take()
+    if (!counting) {
+      sieve.keep(rows.bits, passing)
+      return { bits: passing }
+    }
     for (let from = 0; from < rows.bits.length; from += chunkWords) {
       const count = listBits(rows.bits, chunk, from, Math.min(from + chunkWords, rows.bits.length))
       const kept = sieve.sift(chunk, count)

@@ -53,10 +53,19 @@ export interface ScholarshipFilters {
   minRating?: number
 }
 
+/** Words of a query that mean the same as others [FIND5]. */
+export interface WidenedWords {
+  words: readonly string[]
+  /** Instead of them, all words of one of these will do, where they stand alone. */
+  others: readonly (readonly string[])[]
+}
+
 /** What is looked for: all of `words`, in each filtered group one of its choices [FIND1]. */
 export interface ScholarshipQuery {
   /** Normal forms without spaces; a part of a word is enough [FIND5]. */
   words: readonly string[]
+  /** Those of `words` that mean the same as others, each at most once. */
+  widened?: readonly WidenedWords[]
   filters: ScholarshipFilters
   /** A scholarship is closed when its deadline is before `today` [FIND4]. */
   closed: ClosedChoice
@@ -71,6 +80,13 @@ export interface ScholarshipQuery {
   limit: number
   /** Whether choices are counted. */
   facets: boolean
+}
+
+/** The words that only they themselves will do for. */
+export function plainWords({ words, widened = [] }: Pick<ScholarshipQuery, 'words' | 'widened'>): string[] {
+  if (widened.length === 0) return words.filter(Boolean)
+  const others = new Set(widened.flatMap(each => each.words))
+  return words.filter(word => word && !others.has(word))
 }
 
 export type FilterGroup = ChoiceGroup | LimitGroup

@@ -12,7 +12,7 @@ import {
   stepsOfLimit,
 } from './cells.ts'
 import type { Keys } from './keys.ts'
-import type { RowList } from './row-sets.ts'
+import type { RowBits, RowList } from './row-sets.ts'
 import type { FilterGroup, ScholarshipQuery } from './scholarship-query.ts'
 
 /** A bit for each group, set in what a row of a cell fails. */
@@ -106,6 +106,41 @@ export class Sieve {
       kept += kindPass & placePass & limitPass
     }
     return kept
+  }
+
+  /** Makes `passing` those of `bits` that pass, without counting. */
+  keep(bits: RowBits, passing: RowBits): void {
+    const { cells } = this.#cells.arrays
+    const isBetween = Object.values(this.#betweenSteps).includes(true)
+    const { passes: kindPasses } = this.kinds
+    const { passes: placePasses } = this.places
+    const { passes: limitPasses } = this.limits
+    for (let i = 0; i < bits.length; i += 1) {
+      let kept = 0
+      for (let left = bits[i]!; left !== 0; left &= left - 1) {
+        const bit = left & -left
+        const row = (i << 5) + 31 - Math.clz32(bit)
+        const cell = cells[row]!
+        const pass =
+          kindPasses[kindOfCell(cell)]! & placePasses[placeOfCell(cell)]! & limitPasses[limitOfCell(cell)]!
+        // All bits are set in -1.
+        if (!isBetween || (pass === 1 && this.#isWithin(row))) kept |= bit & -pass
+      }
+      passing[i] = kept
+    }
+  }
+
+  /** Whether a row passes the limits that are between the steps. */
+  #isWithin(row: number): boolean {
+    const { deadlines, fees, ratings } = this.#keys.arrays
+    const { today, filters } = this.#query
+    const { maxFee = 0, closesWithin = 0, minRating = 0 } = filters
+    const { fee, closing, rating } = this.#betweenSteps
+    return (
+      !(fee && fees[row]! > maxFee) &&
+      !(rating && ratings[row]! < minRating) &&
+      !(closing && (deadlines[row]! < today || deadlines[row]! > today + closesWithin))
+    )
   }
 }
 

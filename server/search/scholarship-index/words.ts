@@ -1,7 +1,8 @@
+import { alonePattern, besideWords } from '../../../contract/lists/search-words.ts'
 import { sortInSteps } from './slices.ts'
 
-/** Where in a word a term has to be. */
-export type Place = 'anywhere' | 'beginning' | 'whole'
+/** Where in a word a term has to be; `alone`: with nothing but signs before and behind it. */
+export type Place = 'anywhere' | 'beginning' | 'whole' | 'alone'
 
 /** The arrays of the words known at build time, as they are kept in a file. */
 export interface WordArrays {
@@ -17,6 +18,11 @@ export interface WordArrays {
 
 /** Ends each word in the text. PostgreSQL has no text with it. */
 const separator = 0
+
+/** 1 for each UTF-16 unit beside which a term stands alone. */
+const isBeside = Uint8Array.from({ length: 128 }, (_, unit) =>
+  Number(unit === separator || new RegExp(besideWords).test(String.fromCharCode(unit))),
+)
 
 /** The different words of all scholarships; each has a number, which it keeps. */
 export class Words {
@@ -76,6 +82,7 @@ export class Words {
 
   /** The numbers of the words with the term in this place, in two parts; a word may be there several times. */
   numbersWith(term: string, place: Place): [Uint32Array, number[]] {
+    if (place === 'alone') return [this.#builtAlone(term), this.#laterWith(term, place)]
     const [from, to] = this.#range(term, place)
     const built =
       place === 'anywhere'
@@ -84,9 +91,22 @@ export class Words {
     return [built, this.#laterWith(term, place)]
   }
 
-  #laterWith(term: string, place: Place): number[] {
+  #builtAlone(term: string): Uint32Array {
+    const { text, suffixes, suffixWords } = this.arrays
+    const [from, to] = this.#range(term, 'anywhere')
     const found: number[] = []
-    for (const [i, word] of this.#later.entries()) if (isIn(word, term, place)) found.push(this.built + i)
+    for (let i = from; i < to; i += 1) {
+      const at = suffixes[i]!
+      const begins = at === 0 || isBeside[text[at - 1]!] === 1
+      if (begins && isBeside[text[at + term.length]!] === 1) found.push(suffixWords[i]!)
+    }
+    return Uint32Array.from(found)
+  }
+
+  #laterWith(term: string, place: Place): number[] {
+    const isIn = testOf(term, place)
+    const found: number[] = []
+    for (const [i, word] of this.#later.entries()) if (isIn(word)) found.push(this.built + i)
     return found
   }
 
@@ -126,9 +146,13 @@ function unitsOf(term: string): Uint16Array {
   return Uint16Array.from({ length: term.length }, (_, i) => term.charCodeAt(i))
 }
 
-function isIn(word: string, term: string, place: Place): boolean {
-  if (place === 'whole') return word === term
-  return place === 'beginning' ? word.startsWith(term) : word.includes(term)
+/** Whether a word has the term in this place. */
+function testOf(term: string, place: Place): (word: string) => boolean {
+  if (place === 'whole') return word => word === term
+  if (place === 'beginning') return word => word.startsWith(term)
+  if (place === 'anywhere') return word => word.includes(term)
+  const pattern = new RegExp(alonePattern(term))
+  return word => pattern.test(word)
 }
 
 /** The arrays of these words, which are all different and in ascending order of their UTF-16 units. */

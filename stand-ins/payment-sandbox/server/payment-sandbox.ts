@@ -7,6 +7,7 @@ import { addReceiptRoute } from './receipt-page.ts'
 import { refundEndpoints } from './refunds.ts'
 import type { SandboxOptions, Settings } from './settings.ts'
 import { createTables, openDatabase } from './tables.ts'
+import { webhookEndpoints } from './webhook-endpoints.ts'
 import { createWebhooks, type Webhooks } from './webhooks.ts'
 
 export interface PaymentSandbox extends Webhooks {
@@ -30,7 +31,7 @@ export function createPaymentSandbox(options: SandboxOptions): PaymentSandbox {
     throw new Error('The payment sandbox takes test keys only: sk_test_… and pk_test_…')
   const settings: Settings = { ...options, db: openDatabase(pool) }
   const plugin: FastifyPluginAsync = async app => {
-    const endpoints = [...paymentEndpoints, ...refundEndpoints]
+    const endpoints = [...paymentEndpoints, ...refundEndpoints, webhookEndpoints(settings)]
     await app.register(async api => addApi(api, endpoints, settings), { prefix: '/v1' })
     app.get('/stripe.js', async (_request, reply) => {
       reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache')

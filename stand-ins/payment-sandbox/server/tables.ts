@@ -75,7 +75,8 @@ export function newId(prefix: string): string {
 /** Any number, the same in every process. */
 const migrationLock = 5_242_001
 
-const statements = `
+/** Make the schema `payment_sandbox` where it is missing. */
+export const statements = `
 -- Earlier versions kept names and addresses of payers, in other tables than these.
 DO $$ BEGIN
   IF EXISTS (SELECT FROM information_schema.columns

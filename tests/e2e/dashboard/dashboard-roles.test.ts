@@ -29,6 +29,7 @@ const guarded: [path: string, roles: readonly Role[], heading: RegExp][] = [
   [pages.allReviews, staff, /reviews/i],
   [pages.allAppliedScholarship, staff, /applied Scholarship/i],
   [pages.manageUsers, ['admin'], /Manage Users/],
+  [pages.synonyms, ['admin'], /Search Synonyms/],
 ]
 const open: [path: () => string, heading: RegExp][] = [
   [() => pages.home, /Your bright future/],

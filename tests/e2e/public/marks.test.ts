@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { setSynonyms } from '../../scenarios/data/synonym-truth.ts'
 import { testSite } from '../../support/browser/site.ts'
 import { calm, expectSoundEverywhere } from '../../support/browser/sound.ts'
 import { insertScholarship } from '../../support/factories.ts'
@@ -13,6 +14,10 @@ beforeAll(async () => {
     country: 'Switzerland',
     degree: 'Masters',
   })
+  await setSynonyms(site.product.db, [
+    ['canton', 'Geneve', 'Universite de Bern'],
+    ['MSc', 'masters'],
+  ])
 })
 
 const marked = (page: Page) => page.getByRole('article').locator('mark').allInnerTexts()
@@ -32,6 +37,20 @@ describe.each([
     const page = await site.visit('/allScholarships?search=master+zurich', { javaScriptEnabled })
     expect(await alsoMatches(page).innerText()).toBe('Also matches: Masters')
     expect(await marked(page)).toEqual(['Master', 'Zürich'])
+  })
+
+  test('[FIND5] what means the same is marked where it is a whole word, and named', async () => {
+    const page = await site.visit('/allScholarships?search=canton+zurich', { javaScriptEnabled })
+    expect(await marked(page)).toEqual(['Genève', 'Zürich'])
+    expect(
+      await page.getByText('1 scholarship for “canton zurich”, “Geneve”, or “Universite de Bern”').count(),
+    ).toBe(1)
+  })
+
+  test('[FIND5] what means the same and is not on the card is named', async () => {
+    const page = await site.visit('/allScholarships?search=msc', { javaScriptEnabled })
+    expect(await alsoMatches(page).innerText()).toBe('Also matches: Masters')
+    expect(await marked(page)).toEqual(['Masters'])
   })
 })
 

@@ -33,7 +33,7 @@ describe('a PostgreSQL that the installation brings along', () => {
     timeout: 240_000,
   }, async () => {
     const env = { DATABASE_URL: postgres?.url ?? '', DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error' }
-    product = spawnScript(new URL('../../../start/web.ts', import.meta.url), [], { env })
+    product = spawnScript(new URL('../../../start/bursary.ts', import.meta.url), ['start'], { env })
     const [, site = ''] = await product.line(/running at (\S+)/)
     expect(product.output()).not.toContain('PostgreSQL started')
 

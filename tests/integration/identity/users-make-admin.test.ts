@@ -16,9 +16,9 @@ const product = useProduct(startIdentityProduct)
 
 /** Runs `npm run make-admin -- …` with `input` as what is piped in. */
 async function makeAdmin(args: string[], input = ''): Promise<{ code: number | null; output: string }> {
-  const script = fileURLToPath(new URL('../../../start/make-admin.ts', import.meta.url))
+  const script = fileURLToPath(new URL('../../../start/bursary.ts', import.meta.url))
   const env = { PATH: process.env.PATH, DATABASE_URL: product.databaseUrl }
-  const child = spawn(process.execPath, [script, ...args], { env })
+  const child = spawn(process.execPath, [script, 'make-admin', ...args], { env })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', text => {
@@ -58,14 +58,14 @@ test('creates the first admin with a password from the input, and never shows it
 })
 
 test.each([
-  ['', 'A password is needed'],
-  ['Ab!1\n', 'The password is less than 6 characters'],
-  ['Password1!\n', 'Too many people use this password.'],
-])('refuses the password %j and creates nothing', async (input, message) => {
+  ['', 'A password is needed', 1],
+  ['Ab!1\n', 'The password is less than 6 characters', 2],
+  ['Password1!\n', 'Too many people use this password.', 2],
+])('refuses the password %j and creates nothing', async (input, message, exitCode) => {
   const email = freshEmail()
   const { code, output } = await makeAdmin(['--email', email, '--name', 'Grace'], input)
   expect(output).toContain(message)
-  expect(code).toBe(1)
+  expect(code).toBe(exitCode)
   expect(await roleOf(email)).toBeUndefined()
 })
 
@@ -82,7 +82,7 @@ test('makes no admin of whoever signed up with an address first', async () => {
   const { email } = await signUpUser(product)
   const { code, output } = await makeAdmin(['--email', email, '--name', 'Grace'], 'First!Admin88door\n')
   expect(output).toContain('never proved that this address is theirs')
-  expect(code).toBe(1)
+  expect(code).toBe(3)
   expect(await roleOf(email)).toEqual({ role: 'user' })
 })
 
@@ -102,5 +102,5 @@ test.each([
   const { code, output } = await makeAdmin(args)
   expect(output).toContain(message)
   expect(output).not.toMatch(/^\s+at /m)
-  expect(code).toBe(1)
+  expect(code).toBe(2)
 })

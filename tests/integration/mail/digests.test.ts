@@ -233,6 +233,34 @@ describe('what is new', () => {
     expect(await keys()).toEqual([])
   })
 
+  test('[SAVE2] only searches in which something is new take a place in the queue; the others are not asked again that day', async () => {
+    const mailedBefore = await insertSearch()
+    await insertSearch({ query: 'degree=Bachelor' })
+    await insertSearch({ query: 'search=nowhere' })
+    await offer('Award')
+    expect(await mailed(0)).toEqual(['Award'])
+    expect(await states()).toEqual(expect.arrayContaining(['sent', 'dropped', 'dropped']))
+    const { id, userId } = await insertSearch()
+    await plan(new Date(morning.getTime() + day))
+    expect((await jobs()).map(job => job.userId).toSorted()).toEqual([mailedBefore.userId, userId].toSorted())
+
+    await offer('Bachelor', { degree: 'Bachelor' })
+    await plan(new Date(morning.getTime() + day + hour))
+    expect(await jobs()).toHaveLength(2)
+    await plan(new Date(morning.getTime() + 2 * day))
+    expect(await jobs()).toHaveLength(4)
+    expect((await keys()).filter(key => key.includes(id))).toHaveLength(2)
+  })
+
+  test('[SAVE2] without an index the database says what is new', async () => {
+    const noIndex = { ...search, now: async () => undefined }
+    const { userId } = await insertSearch()
+    await insertSearch({ query: 'degree=Bachelor' })
+    await offer('Award')
+    await planDigests({ ...deps, search: noIndex, at: morning })
+    expect((await jobs()).map(job => job.userId)).toEqual([userId])
+  })
+
   test('[SAVE2] a choice that no longer exists is passed over, the rest of the search works', async () => {
     await insertSearch({ query: 'subject=Alchemy&degree=Masters' })
     await offer('Diploma', { degree: 'Diploma' })

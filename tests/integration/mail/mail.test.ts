@@ -86,7 +86,8 @@ function startWorker(port: number, backOff = (_attempt: number) => 0.05): void {
     from: 'Bursary <office@bursary.example>',
     smtpUrl: `smtp://127.0.0.1:${port}`,
   })
-  const deps = { mailer, siteUrl: 'https://bursary.example' }
+  const site = { url: 'https://bursary.example', name: 'Bursary', senderName: '' }
+  const deps = { mailer, readSite: async () => site }
   const worker = createWorker({
     db,
     jobs: [

@@ -64,7 +64,7 @@ function startWorker(port: number): void {
   const reminders = { ...planning, at: nine }
   const deps = {
     mailer,
-    siteUrl,
+    readSite: async () => ({ url: siteUrl, name: 'Bursary', senderName: '' }),
     confirmationLink: (userId: string) => links.confirmation(userId),
     addressRefused: (userId: string) => addressRefused(db, userId),
     reminders: {

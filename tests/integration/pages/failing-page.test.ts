@@ -2,7 +2,9 @@ import Fastify, { type FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
 import type { ServerBuild } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
+import { siteDefaults } from '../../../contract/site/site-defaults.ts'
 import { pageRenderer, servePages } from '../../../server/http/pages.ts'
+import { siteContent } from '../../../server/site/site-view.ts'
 import * as entry from '../../../web/entry.server.tsx'
 
 const lines: string[] = []
@@ -57,8 +59,12 @@ test('a page that fails leaves one line in the log: its request and the name of 
       policy: () => "default-src 'none'",
     },
     callsFor: () => async () => ({ status: 200, body: null }),
-    siteUrl: 'https://bursary.example',
-    googleSignIn: false,
+    readSite: async () =>
+      siteContent(siteDefaults, {
+        siteUrl: 'https://bursary.example',
+        googleSignIn: false,
+        contactEmail: undefined,
+      }),
   })
   for (const way of ['rendering', 'loading']) {
     lines.length = 0

@@ -3,6 +3,7 @@ import Fastify from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { deadlineEnd } from '../../../contract/deadline.ts'
 import { messages } from '../../../contract/messages.ts'
+import { siteDefaults } from '../../../contract/site/site-defaults.ts'
 import { newId } from '../../../server/database/new-id.ts'
 import { serveSearchEngines } from '../../../server/http/search-engines.ts'
 import { dateIn, insertScholarship } from '../../support/factories.ts'
@@ -95,7 +96,7 @@ describe('public pages are rendered on the server', () => {
       messages.topScholarships,
       messages.topScholarshipsSubtitle,
       'href="/allScholarships"',
-      messages.brandTagline,
+      siteDefaults.tagline,
       'Privacy Policy',
       '2024',
     ]) {

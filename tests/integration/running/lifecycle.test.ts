@@ -11,7 +11,7 @@ import { isAlive } from '../../../server/database/embedded-postgres/process-stat
 import { faultsOfStop } from '../../scenarios/running/stopping.ts'
 import { isRoot, nobody, type Spawned, spawnScript, type User } from '../../support/spawned.ts'
 
-const web = new URL('../../../start/web.ts', import.meta.url)
+const bursary = new URL('../../../start/bursary.ts', import.meta.url)
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -42,7 +42,7 @@ afterEach(async () => {
 
 function start(env: Record<string, string> = {}, user?: User): Spawned {
   const defaults = { DATA_DIR: dataDir, PORT: '0', DEMO_DATA: 'false' }
-  const product = spawnScript(web, [], { env: { ...defaults, ...env }, user })
+  const product = spawnScript(bursary, ['start'], { env: { ...defaults, ...env }, user })
   spawned.push(product)
   return product
 }
@@ -178,7 +178,7 @@ describe('stopping the product', () => {
 
   test('npm passing a signal on to its shell alone ends it too', async () => {
     const env = { DATA_DIR: dataDir, PORT: '0', DEMO_DATA: 'false', npm_lifecycle_event: 'start' }
-    const shell = spawnScript(web, [], { env, inShell: true })
+    const shell = spawnScript(bursary, ['start'], { env, inShell: true })
     spawned.push(shell)
     await ready(shell)
     const [, ...postgres] = processesOf(shell)

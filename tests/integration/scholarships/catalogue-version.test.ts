@@ -34,6 +34,11 @@ test('every change of what public pages show has a version of its own, and no ot
   await insertReview(db, { user_id: user, scholarship_id: scholarship })
   expect(await renews(() => db.deleteFrom('users').where('id', '=', user).execute())).toEqual(['reviews'])
 
+  const synonyms = { version: 2, groups: JSON.stringify([['PhD', 'doctorate']]) }
+  expect(await renews(() => db.updateTable('search_synonyms').set(synonyms).execute())).toEqual([
+    'scholarships',
+  ])
+
   const other = await insertUser(db)
   expect(await renews(() => insertUser(db))).toEqual([])
   expect(await renews(change('users', other, { role: 'moderator', user_photo: '' }))).toEqual([])

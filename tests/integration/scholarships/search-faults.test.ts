@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { seededRandom } from '../../../demo-data/random.ts'
 import { addSkewed, findUntruths } from '../../scenarios/data/list-truth.ts'
+import { setSynonyms, synonyms } from '../../scenarios/data/synonym-truth.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { signUp } from '../../support/identity/people.ts'
 import { startTestProduct, type TestProduct, useProduct } from '../../support/product.ts'
@@ -23,10 +24,11 @@ async function listsFrom({ siteUrl }: TestProduct): Promise<string> {
   return readiness.listsFrom
 }
 
-test('[FIND8] without an index the database answers the same, and the index is tried again', async () => {
+test('[FIND5] [FIND8] without an index the database answers the same, and the index is tried again', async () => {
   const { db } = product
   const random = seededRandom('search faults')
   await addSkewed({ product, random }, 700)
+  await setSynonyms(db, synonyms)
   const hide = sql`alter table scholarship_changes rename to hidden`
   const show = sql`alter table hidden rename to scholarship_changes`
   await hide.execute(db)

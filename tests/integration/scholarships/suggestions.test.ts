@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { marks } from '../../../contract/marks.ts'
 import type { Suggestion } from '../../../contract/suggestions.ts'
 import { seededRandom } from '../../../demo-data/random.ts'
 import { addSkewed, type ListTruth, writeAtRandom } from '../../scenarios/data/list-truth.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { signUp } from '../../support/identity/people.ts'
-import { useProduct } from '../../support/product.ts'
+import { startTestProduct, useProduct } from '../../support/product.ts'
 
 const product = useProduct()
 
@@ -117,4 +117,16 @@ describe('suggestions', () => {
     for (const search of ['', 'c', ' c ', '𝒞']) expect(await suggest(search)).toEqual([])
     expect((await fetch(`${product.siteUrl}/api/suggestions?search=${'x'.repeat(201)}`)).status).toBe(400)
   })
+})
+
+test('[FIND6] one address gets so many suggestions a minute; known ones and others go on', async () => {
+  const limited = await startTestProduct({ CALL_LIMIT_FACTOR: '0.0025' })
+  onTestFinished(() => limited.stop())
+  const statusOf = async (search: string) =>
+    (await fetch(`${limited.siteUrl}/api/suggestions?search=${search}`)).status
+  for (const search of ['one', 'two', 'three', 'one']) expect(await statusOf(search)).toBe(200)
+  const refused = await fetch(`${limited.siteUrl}/api/suggestions?search=four`)
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await statusOf('two')).toBe(200)
 })

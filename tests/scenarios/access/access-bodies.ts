@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { type EndpointKey, endpoints } from '../../../contract/endpoints.ts'
+import { siteDefaults } from '../../../contract/site/site-defaults.ts'
 import { newId } from '../../../server/database/new-id.ts'
 import { cookiesOf, goodPassword, send } from '../../support/identity/people.ts'
 import type { ServedProduct } from '../../support/product.ts'
@@ -34,6 +35,8 @@ const ofCaller =
   (table: string): Writing['row'] =>
   (target, _answer, caller) => [table, `scholarship_id = '${target}' and user_id = '${caller}'`]
 
+const siteVersion: Writing['row'] = (_target, { version }) => ['site_settings', `version = ${version}`]
+
 const scholarshipFields = [
   'universityName',
   'universityImage',
@@ -53,8 +56,11 @@ const scholarshipFields = [
 const preferenceFields = ['reminders', 'digests', 'timeZone']
 const applicationFields = ['phone', 'photo', 'address', 'gender', 'degree', 'ssc', 'hsc']
 
-/** Every call with a body, as its least trusted caller makes it: one without a row does not compile. */
-const writings: Record<KeyWithBody, Writing> = {
+/**
+ * Every call with a body, as its least trusted caller makes it: one without a row does not compile. The setup of a site
+ * succeeds once, and not where there are people.
+ */
+const writings: Record<Exclude<KeyWithBody, 'POST /setup'>, Writing> = {
   'POST /jwt': {
     actor: 'user',
     whose: 'own',
@@ -79,6 +85,12 @@ const writings: Record<KeyWithBody, Writing> = {
     whose: "another's",
     maySet: [...scholarshipFields, 'version'],
     row: changed('scholarships'),
+  },
+  'PATCH /synonyms': {
+    actor: 'admin',
+    whose: 'none',
+    maySet: ['groups', 'version'],
+    row: () => ['search_synonyms', 'true'],
   },
   'POST /reviews': {
     actor: 'user',
@@ -205,6 +217,24 @@ const writings: Record<KeyWithBody, Writing> = {
     whose: 'own',
     maySet: preferenceFields,
     row: token => ['mail_preferences', `user_id = '${token.split('.')[0]}'`],
+  },
+  'POST /siteSettings': {
+    actor: 'admin',
+    whose: 'none',
+    maySet: ['version', ...Object.keys(siteDefaults)],
+    row: siteVersion,
+  },
+  'POST /siteSettings/goBack': {
+    actor: 'admin',
+    whose: 'none',
+    maySet: ['version', 'to'],
+    row: siteVersion,
+  },
+  'POST /siteSettings/preview': {
+    actor: 'admin',
+    whose: 'none',
+    maySet: ['text'],
+    row: (_target, _answer, caller) => ['users', `id = '${caller}'`],
   },
 }
 

@@ -127,6 +127,9 @@ export const expectations: { [Key in EndpointKey]: Row<Key> } = {
     archived: staffOnly(200),
   },
 
+  'GET /synonyms': { none: adminOnly(200) },
+  'PATCH /synonyms': { none: adminOnly(200) },
+
   'GET /reviews': { none: staffOnly(200) },
   'GET /reviews/:scholarshipId': { ...publicObject, archived: all(404) },
   'GET /reviews/by-email/:email': {
@@ -295,6 +298,15 @@ export const expectations: { [Key in EndpointKey]: Row<Key> } = {
   'POST /emailConfirmation/:token': byMailedLink,
 
   'POST /images': { none: notVisitor(201) },
+
+  'GET /siteSettings': { none: adminOnly(200) },
+  'POST /siteSettings': { none: adminOnly(201) },
+  'POST /siteSettings/goBack': { none: adminOnly(201) },
+  'POST /siteSettings/preview': { none: adminOnly(200) },
+  'POST /siteSettings/testMail': { none: adminOnly(200) },
+  'POST /siteSettings/logos': { none: adminOnly(201) },
+  // Somebody is admin here already.
+  'POST /setup': { none: all('400 link_expired') },
 }
 
 /** One cell of the table: a call by somebody about somebody's object. */

@@ -1,3 +1,4 @@
+import { siteDefaults } from '../../../contract/site/site-defaults.ts'
 import type { EndpointKey } from '../../../contract/endpoints.ts'
 import type { Actor } from './access-expectations.ts'
 
@@ -90,6 +91,7 @@ const saved = [
 ]
 const mailPreferences = ['email', 'confirmed', 'refused', 'reminders', 'digests', 'timeZone']
 
+const uploaded = ['data.display_url', 'data.width', 'data.height']
 const inserted = ['insertedId']
 const modified = ['modifiedCount']
 const deleted = ['deletedCount']
@@ -110,7 +112,13 @@ const overviews: Record<Exclude<Actor, 'visitor'>, string[]> = {
     ...inside('mail', mailPreferences),
   ],
   moderator: queue,
-  admin: [...queue, ...each('users', ['role', 'count']), 'unknownMails'],
+  admin: [
+    ...queue,
+    ...each('users', ['role', 'count']),
+    'unknownMails',
+    ...inside('lastBackup', ['at', 'bytes']),
+    'heldMails',
+  ],
 }
 
 const answeredSection = ['title', ...each('answers', ['question', 'wording', 'text'])]
@@ -143,6 +151,9 @@ const answerFields: Record<EndpointKey, readonly string[]> = {
   'DELETE /scholarships/:id': deleted,
   'GET /manageScholarships': each('', staffScholarship),
   'GET /manageScholarships/:id': [...inside('scholarship', staffScholarship), 'version'],
+
+  'GET /synonyms': ['version', 'groups[][]', 'changedAt', 'changedBy'],
+  'PATCH /synonyms': modified,
 
   'GET /reviews': each('', review),
   'GET /reviews/:scholarshipId': each('', publicReview),
@@ -227,7 +238,18 @@ const answerFields: Record<EndpointKey, readonly string[]> = {
   'POST /emailConfirmation': ['sent'],
   'POST /emailConfirmation/:token': ['email'],
 
-  'POST /images': ['data.display_url', 'data.width', 'data.height'],
+  'POST /images': uploaded,
+  'GET /siteSettings': [
+    'version',
+    ...inside('settings', Object.keys(siteDefaults)),
+    ...each('history', ['version', 'madeBy', 'madeAt', 'changed[]']),
+  ],
+  'POST /siteSettings': ['version'],
+  'POST /siteSettings/goBack': ['version'],
+  'POST /siteSettings/preview': ['html'],
+  'POST /siteSettings/testMail': ['to'],
+  'POST /siteSettings/logos': uploaded,
+  'POST /setup': ['email'],
 }
 
 /** The fields that this actor may be sent in a success. */

@@ -9,7 +9,7 @@ export const standIns = /^\/(outbox|payment-sandbox|google-sandbox)(\/|$)/
 /** The routes that are no declared endpoints, each with who may use it. Everything else must be declared. */
 const named: Record<string, string> = {
   'GET /healthz': 'anyone: says no more than ok',
-  'GET /readyz': 'anyone: says no more than ok',
+  'GET /readyz': 'anyone: says no more than ok, and to the installation itself how the request arrived',
   'GET /robots.txt': 'anyone',
   'GET /sitemap.xml': 'anyone: public pages only',
   'GET /sitemap-pages.xml': 'anyone: public pages only',

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { type EndpointKey, endpoints } from '../../../contract/endpoints.ts'
+import { siteDefaults } from '../../../contract/site/site-defaults.ts'
 import { newId } from '../../../server/database/new-id.ts'
 import { createSignedLinks } from '../../../server/reminders/signed-links.ts'
 import { insertApplication, insertReview } from '../../support/application-factories.ts'
 import { dateIn, insertScholarship, insertUser } from '../../support/factories.ts'
-import { type Person, send, signUp } from '../../support/identity/people.ts'
+import { goodPassword, type Person, send, signUp } from '../../support/identity/people.ts'
 import type { ServedProduct } from '../../support/product.ts'
 import { scholarshipForm } from '../../support/browser/scholarship-form.ts'
 import type { Actor, Whose } from './access-expectations.ts'
@@ -271,6 +272,12 @@ const preferencesToken: Maker = ({ owner, whose }) => {
 const confirmationToken: Maker = ({ owner, whose }) =>
   lastPart(links.confirmation(whose === 'absent' ? newId() : owner.userId))
 
+const siteVersion: Maker = async ({ product }) => {
+  const { rows } = await sql<{ version: number }>`
+    select coalesce(max(version), 0) as version from site_settings`.execute(product.db)
+  return String(rows[0]?.version)
+}
+
 /** What each call is about; the others are about nothing in particular. */
 const targets: Partial<Record<EndpointKey, Maker>> = {
   'POST /jwt': email,
@@ -319,17 +326,30 @@ const targets: Partial<Record<EndpointKey, Maker>> = {
   'PATCH /mailPreferences/:token': preferencesToken,
   'POST /unsubscribe/:token': preferencesToken,
   'POST /emailConfirmation/:token': confirmationToken,
+  'POST /siteSettings': siteVersion,
+  'POST /siteSettings/goBack': siteVersion,
 }
 
 const contact = { phone: '+44 20 7946 0000', address: '1 High Street', ssc: 'A', hsc: 'A' }
 
 /** A body that each call takes, given what it is about. */
 const bodies: Partial<Record<EndpointKey, (target: string) => object>> = {
+  'POST /siteSettings': version => ({ ...siteDefaults, version: Number(version) }),
+  'POST /siteSettings/goBack': version => ({ version: Number(version), to: 0 }),
+  'POST /siteSettings/preview': () => ({ text: '# Hello' }),
+  'POST /setup': () => ({
+    token: 'no such token',
+    siteName: 'Site',
+    name: 'Ada',
+    email: 'ada@example.org',
+    password: goodPassword,
+  }),
   'POST /jwt': target => ({ email: target }),
   'POST /users': target => ({ user_email: target, user_name: 'Somebody New' }),
   'PATCH /users/:id': () => ({ role: 'moderator' }),
   'POST /scholarships': () => scholarshipForm,
   'PATCH /scholarships/:id': () => ({ rating: 3 }),
+  'PATCH /synonyms': () => ({ groups: [['PhD', 'doctorate']] }),
   'POST /reviews': scholarshipId => ({ scholarshipId, ratingPoint: 4, reviewerComments: 'Good.' }),
   'PATCH /reviews/:id': () => ({ ratingPoint: 4, reviewerComments: 'Good.' }),
   'POST /create-payment-intent': scholarshipId => ({ scholarshipId }),
@@ -390,7 +410,8 @@ export async function makeCall(
   { credential, body = bodyOf(key, target) }: { credential: Credential; body?: object | undefined },
 ): Promise<Response> {
   const [method, path] = addressOf(key, target)
-  if (key !== 'POST /images') return send(product, method, path, { ...credential, ...(body && { body }) })
+  if (!('multipart' in endpoints[key]))
+    return send(product, method, path, { ...credential, ...(body && { body }) })
   const form = new FormData()
   form.set('image', new File([onePixel], 'photo.png', { type: 'image/png' }))
   const headers = new Headers()

@@ -11,6 +11,7 @@ import { findPlainly } from '../../../server/search/scholarship-index/testing/pl
 import { dateIn, insertScholarship } from '../../support/factories.ts'
 import type { Person } from '../../support/identity/people.ts'
 import type { ServedProduct } from '../../support/product.ts'
+import { plain, setSynonyms, synonyms, widenPlainly } from './synonym-truth.ts'
 
 /** From common to rare; some with accents, one with the wildcards of LIKE. */
 const words = [
@@ -37,6 +38,9 @@ const searches = [
   'kamotel',
   'u',
   'xyzzy',
+  'phd',
+  'award of UNIVERSITY',
+  'nová merit',
 ]
 
 const countries = ['Norway', 'Germany', 'México', 'Mexico', 'NORWAY', 'Korea, Republic of', 'Zanzibar']
@@ -61,7 +65,7 @@ export async function addSkewed(
   const rows = Array.from({ length: count }, () => ({
     id: newId(),
     university_name: `${skewed(random, words)} ${skewed(random, words)} ${name(random)}`,
-    scholarship_name: `${name(random)} ${skewed(random, words)}`,
+    scholarship_name: `${name(random)} ${random.pick(['', '(', 'x', '-', '[', '`', '_'])}${skewed(random, words)}${random.pick(['', ')', '/', '~', '\\', '!'])}`,
     fee: random.chance(0.5) ? 0 : 100 * (1 + Math.floor(random.next() ** 3 * 40)),
     day: Math.floor(random.next() ** 2 * 50),
     deadline: dateIn(random.integer(-20, 60)),
@@ -111,6 +115,11 @@ export async function writeAtRandom(truth: ListTruth, count: number): Promise<vo
       () => sql`update scholarships set country = ${random.pick(countries)} where id = ${id}`.execute(db),
       () => sql`update scholarships set city = ${random.pick(cities)} where ${some}`.execute(db),
       () => sql`delete from scholarships where ${some}`.execute(db),
+      () =>
+        setSynonyms(
+          db,
+          synonyms.filter(() => random.chance(0.7)),
+        ),
     ])()
   }
 }
@@ -118,6 +127,7 @@ export async function writeAtRandom(truth: ListTruth, count: number): Promise<vo
 /** Reads the lists in `count` random ways. @returns what is not as plain loops find it in the table */
 export async function findUntruths({ product, staff, random }: ListTruth, count: number): Promise<string[]> {
   const { all, today } = await readAll(product.db)
+  const { groups } = await product.db.selectFrom('search_synonyms').select('groups').executeTakeFirstOrThrow()
   const offered = all.filter(row => !row.archived).toSorted(inListOrder)
   const untruths: string[] = []
   const compare = async (path: string, wanted: Wanted) => {
@@ -131,7 +141,7 @@ export async function findUntruths({ product, staff, random }: ListTruth, count:
   }
   for (let i = 0; i < count; i += 1) {
     const query = randomQuery(random, { today, found: offered.length })
-    const found = findPlainly(offered, query)
+    const found = findPlainly(offered, { ...query, widened: widenPlainly(query.words, groups) })
     await compare(`/allScholarships?${parametersOf(query)}`, {
       ...found,
       facets: found.facets && inTheContract(found.facets),
@@ -292,10 +302,6 @@ function contains(row: Row, search: string): boolean {
   return plain(search)
     .split(' ')
     .every(word => row.search_text.includes(word))
-}
-
-function plain(text: string): string {
-  return text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replace(/ł/g, 'l').replace(/ø/g, 'o')
 }
 
 function skewed(random: Random, items: string[]): string {

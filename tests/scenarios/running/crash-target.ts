@@ -52,7 +52,7 @@ export async function startCrashTarget(options: { readyWithin: number }): Promis
     LOG_LEVEL: 'error',
     CALL_LIMIT_FACTOR: '1000',
   }
-  const start = () => spawnScript(new URL('../../../start/web.ts', import.meta.url), [], { env })
+  const start = () => spawnScript(new URL('../../../start/bursary.ts', import.meta.url), ['start'], { env })
   let product: Spawned = start()
   const holders: number[] = []
 

@@ -68,7 +68,7 @@ export async function runRollingRestart({
       CALL_LIMIT_FACTOR: '1000',
       DRAIN_SECONDS: String(drainSeconds),
     }
-    return spawnScript(new URL('../../../start/web.ts', import.meta.url), [], { env })
+    return spawnScript(new URL('../../../start/bursary.ts', import.meta.url), ['start'], { env })
   }
   let turn = 0
   async function forward(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {

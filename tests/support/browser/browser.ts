@@ -39,15 +39,18 @@ export interface TestBrowser {
   open(options?: BrowserContextOptions & { expectErrors?: RegExp[] }): Promise<Page>
 }
 
-/** One Chromium for a test file; each test ends with its pages closed and nothing unexpected on their consoles. */
-export function useBrowser(): TestBrowser {
+/**
+ * One Chromium for a test file; each test ends with its pages closed and nothing unexpected on their consoles.
+ * @param program names the program to start, before the tests
+ */
+export function useBrowser(program = findChromium): TestBrowser {
   let browser: Browser
   let contexts: BrowserContext[] = []
   let problems: string[] = []
 
   beforeAll(async () => {
     browser = await chromium.launch({
-      executablePath: findChromium(),
+      executablePath: program(),
       args: [
         '--no-sandbox',
         '--disable-gpu',

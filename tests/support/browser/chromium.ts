@@ -1,6 +1,6 @@
 // Finds the Chromium that browser tests drive; installs the system's package when it is missing.
-import { spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
+import { installPackages } from '../debian-package.ts'
 
 /** Chromium without windows: the same pages for half the work. */
 const shell = '/usr/bin/chromium-headless-shell'
@@ -33,17 +33,7 @@ export function findChromium(): string {
 function install(name: string): string | undefined {
   if (process.platform !== 'linux') return undefined
   console.log(`Installing ${name} through the system’s packages…`)
-  const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n']
-  for (const step of [
-    ['apt-get', 'update', '-qq'],
-    ['apt-get', 'install', '-y', '-qq', '--no-install-recommends', name, arial],
-  ]) {
-    const [program = '', ...words] = [...asRoot, ...step]
-    spawnSync(program, words, {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    })
-  }
+  installPackages(name, arial)
   return firstOf([`/usr/bin/${name}`])
 }
 

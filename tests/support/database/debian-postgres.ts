@@ -1,9 +1,10 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync } from 'node:fs'
 import { chmod, chown, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { installPackages } from '../debian-package.ts'
 import { ownPort } from '../own-port.ts'
 import { onCluster } from './on-cluster.ts'
 import { isRoot, nobody } from '../spawned.ts'
@@ -93,12 +94,7 @@ async function run(programs: string, data: string): Promise<{ port: number; stop
 function provide(): number {
   const found = installed()
   if (found) return found
-  const root = isRoot ? [] : ['sudo', '-n']
-  for (const words of ['update -qq', 'install -y -qq --no-install-recommends postgresql']) {
-    const [program = '', ...rest] = [...root, 'apt-get', ...words.split(' ')]
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    spawnSync(program, rest, { stdio: ['ignore', 'ignore', 'inherit'], env })
-  }
+  installPackages('postgresql')
   const now = installed()
   if (now) return now
   throw new Error(

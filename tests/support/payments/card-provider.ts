@@ -17,13 +17,18 @@ export interface CardProvider {
   variables: Record<string, string>
   /** Decides the fault of a request of the product's, as in `POST /v1/payment_intents`; none while undefined. */
   fault: ((request: string) => Fault | undefined) | undefined
+  /** Changes an answer of the provider, given as JSON. */
+  edit: ((answer: string) => string) | undefined
   /** Pays an intent with a card, as the browser does; its line does not fail. */
   pay: PaymentProduct['pay']
   stop(): Promise<void>
 }
 
-/** Starts a provider that keeps its tables in this database. Events are not delivered by themselves. */
-export async function startCardProvider(databaseUrl: string): Promise<CardProvider> {
+/**
+ * Starts a provider that keeps its tables in this database. Events are not delivered by themselves.
+ * @param webhookUrl the address that is registered for them
+ */
+export async function startCardProvider(databaseUrl: string, webhookUrl = ''): Promise<CardProvider> {
   const pool: Pool = createPool(databaseUrl)
   const log = { warn() {}, error() {} }
   const sandbox = createPaymentSandbox({
@@ -31,7 +36,7 @@ export async function startCardProvider(databaseUrl: string): Promise<CardProvid
     secretKey,
     publishableKey,
     webhookSecret,
-    webhookUrl: '',
+    webhookUrl,
     log,
   })
   await sandbox.migrate()
@@ -40,6 +45,7 @@ export async function startCardProvider(databaseUrl: string): Promise<CardProvid
   const provider: CardProvider = {
     variables: {},
     fault: undefined,
+    edit: undefined,
     pay: createCardHolder(sandbox),
     async stop() {
       await app.close()
@@ -62,7 +68,7 @@ export async function startCardProvider(databaseUrl: string): Promise<CardProvid
   })
   app.addHook('onSend', async (request, _reply, payload) => {
     if (lost.has(request)) request.raw.socket.destroy()
-    return payload
+    return provider.edit && typeof payload === 'string' ? provider.edit(payload) : payload
   })
   await app.register(sandbox.plugin)
   provider.variables = {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { messages } from '../../../contract/messages.ts'
 import doorways from '../../assets/doorways.svg'
 import { Brand } from '../../ui/brand.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
 
 type AccountFrameProps = {
   title: string
@@ -15,7 +16,7 @@ type AccountFrameProps = {
 export function AccountFrame({ title, intro, description, children }: AccountFrameProps) {
   return (
     <div className="grid min-h-svh lg:grid-cols-[minmax(0,1.05fr)_minmax(0,1fr)]">
-      <title>{`${title.replace(/!$/, '')} · Bursary`}</title>
+      <PageTitle>{title.replace(/!$/, '')}</PageTitle>
       {description ? (
         <meta name="description" content={description} />
       ) : (

@@ -5,9 +5,11 @@ import { errorText } from '../../forms/field-errors.ts'
 import { ActiveWhenHydrated } from '../../ui/active-when-hydrated.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/states.tsx'
+import { useSite } from '../../ui/site.ts'
 
 /** The button that confirms an address with the token of a mailed link [SAVE5]: scanners open links, and press none. */
 export function ConfirmAddress({ token }: { token: string }) {
+  const { name: siteName } = useSite()
   const [pending, setPending] = useState(false)
   const [confirmed, setConfirmed] = useState<string>()
   const [problem, setProblem] = useState<string>()
@@ -41,7 +43,7 @@ export function ConfirmAddress({ token }: { token: string }) {
     <>
       {problem && <ErrorState title="The address is not confirmed" message={problem} />}
       <p className="text-lg text-ink-soft">
-        Then we can mail you reminders of deadlines. If you did not sign up for Bursary, please close this
+        Then we can mail you reminders of deadlines. If you did not sign up for {siteName}, please close this
         page.
       </p>
       <ActiveWhenHydrated>

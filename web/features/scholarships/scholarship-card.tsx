@@ -1,6 +1,4 @@
 import { memo, type ReactNode, useId } from 'react'
-import { searchWords } from '../../../contract/lists/search-words.ts'
-import { matchesAll } from '../../../contract/marks.ts'
 import { readablePrice } from '../../../contract/money.ts'
 import { pages } from '../../../contract/pages.ts'
 import { Marked } from '../../ui/marked.tsx'
@@ -8,27 +6,32 @@ import { buttonClass } from '../../ui/button.tsx'
 import { formatRating, Stars } from '../../ui/stars.tsx'
 import { Link, useLocation } from 'react-router'
 import { formatLongDay } from '../../ui/long-day.ts'
+import type { CardMatch } from './card-match.ts'
 import type { ListedScholarship } from './listed-scholarship.ts'
 import { SaveButton } from './saved/save-button.tsx'
 import { ScholarshipImage } from './scholarship-image.tsx'
 
 const sizes = '(min-width: 68rem) 22rem, (min-width: 42rem) 46vw, 92vw'
 
-type ScholarshipCardProps = { scholarship: ListedScholarship; eager?: boolean; search?: string | undefined }
+type ScholarshipCardProps = {
+  scholarship: ListedScholarship
+  eager?: boolean
+  /** Of the search that found it. */
+  match?: CardMatch | undefined
+}
 
 /** One scholarship in a list [H5]. The whole card leads to its details. */
 export const ScholarshipCard = memo(function ScholarshipCard({
   scholarship,
   eager,
-  search: searched = '',
+  match,
 }: ScholarshipCardProps) {
   const headingId = useId()
   const { search } = useLocation()
   const { universityName, scholarshipName, scholarshipCategory, subjectName, degree } = scholarship
   const { city, country } = scholarship.universityLocation
-  const words = searchWords(searched)
-  const shown = [universityName, scholarshipName, scholarshipCategory, subjectName, city, country].join(' ')
-  const mark = (text: string) => <Marked text={text} words={words} />
+  const mark = (text: string) =>
+    match ? <Marked text={text} words={match.words} alone={match.alone} /> : text
   return (
     <article
       aria-labelledby={headingId}
@@ -53,7 +56,7 @@ export const ScholarshipCard = memo(function ScholarshipCard({
             {formatRating(scholarship.rating)}
           </span>
         </p>
-        {!matchesAll(shown, words) && (
+        {match?.namesDegree && (
           <p className="mt-1 text-[0.95rem] text-ink-soft">Also matches: {mark(degree)}</p>
         )}
       </div>

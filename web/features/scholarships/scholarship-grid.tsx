@@ -1,4 +1,5 @@
 import { Skeleton } from '../../ui/skeleton.tsx'
+import type { CardMatch } from './card-match.ts'
 import type { ListedScholarship } from './listed-scholarship.ts'
 import { ScholarshipCard } from './scholarship-card.tsx'
 
@@ -11,8 +12,8 @@ type ScholarshipGridProps = {
   onFirstScreen?: boolean
   /** There is a column beside it. */
   besideColumn?: boolean
-  /** The search that found them; what matches is marked. */
-  search?: string
+  /** What the search that found them found in each; it is marked. */
+  matches?: readonly CardMatch[]
 }
 
 /** How many pictures of a grid are on the first screen. */
@@ -23,14 +24,18 @@ export function ScholarshipGrid({
   scholarships,
   onFirstScreen = false,
   besideColumn,
-  search,
+  matches,
 }: ScholarshipGridProps) {
   return (
     // The parts of a card are rows of the grid, so that they line up with those of its neighbours.
     <ul className={besideColumn ? besideClass : gridClass}>
       {scholarships.map((scholarship, index) => (
         <li key={scholarship._id} className="row-span-4 grid grid-rows-subgrid gap-y-0">
-          <ScholarshipCard scholarship={scholarship} eager={onFirstScreen && index < eager} search={search} />
+          <ScholarshipCard
+            scholarship={scholarship}
+            eager={onFirstScreen && index < eager}
+            match={matches?.[index]}
+          />
         </li>
       ))}
     </ul>

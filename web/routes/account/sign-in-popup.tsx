@@ -6,6 +6,7 @@ import { continueInPopup, reportToOpener } from '../../features/account/google/g
 import { signInBy } from '../../features/account/session/session-actions.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
 
 /**
  * The page of the Google window [A3]. It goes to Google, and when Google comes back it only says "done": the page
@@ -38,7 +39,7 @@ export default function SignInPopup() {
 
   return (
     <main className="grid min-h-svh place-content-center justify-items-center gap-6 p-6 text-center">
-      <title>Google sign-in · Bursary</title>
+      <PageTitle>Google sign-in</PageTitle>
       <meta name="robots" content="noindex" />
       <h1 className="text-2xl">Google sign-in</h1>
       {problem ? (

@@ -3,6 +3,7 @@ import { LongestWaiting } from '../../features/manage-applications/longest-waiti
 import { QueueCounts, type StaffOverview as Data } from '../../features/manage-applications/queue-counts.tsx'
 import { TrafficChart } from '../../features/manage-applications/traffic-chart.tsx'
 import { RoleCounts } from '../../features/manage-users/role-counts.tsx'
+import { LastBackup } from '../../features/operations/last-backup.tsx'
 import { PaymentProblems } from '../../features/payments/payment-problems.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { OverviewSection } from '../../dashboard/overview-section.tsx'
@@ -24,6 +25,11 @@ export function StaffOverview({ data }: { data: Data }) {
             last 30 days may not have arrived: the line to the mail server, or a process, broke while it was
             sent. It is not sent again, so that nobody gets it twice. The log of the mail server knows more.
           </p>
+        </OverviewSection>
+      )}
+      {data.role === 'admin' && (
+        <OverviewSection title="Backup">
+          <LastBackup lastBackup={data.lastBackup} heldMails={data.heldMails} />
         </OverviewSection>
       )}
       <div className="grid grid-cols-1 items-start gap-8 xl:grid-cols-2">

@@ -9,6 +9,8 @@ import {
   unreadParameters,
   usualList,
 } from '../../../contract/lists/list-address.ts'
+import { searchWords } from '../../../contract/lists/search-words.ts'
+import type { Searched } from '../../../contract/marks.ts'
 import { pages } from '../../../contract/pages.ts'
 import { pageContext } from '../../api/context.ts'
 import { ChosenFilters } from '../../features/scholarships/find/chosen-filters.tsx'
@@ -17,6 +19,7 @@ import { chosenIn, scholarshipsText, unreadText } from '../../features/scholarsh
 import { ListOrder } from '../../features/scholarships/find/list-order.tsx'
 import { NothingFound } from '../../features/scholarships/find/nothing-found.tsx'
 import { findForm, useFind } from '../../features/scholarships/find/use-find.ts'
+import { cardMatch } from '../../features/scholarships/card-match.ts'
 import { listedScholarship } from '../../features/scholarships/listed-scholarship.ts'
 import { ScholarshipGrid } from '../../features/scholarships/scholarship-grid.tsx'
 import { SearchForm } from '../../features/scholarships/search-form.tsx'
@@ -35,7 +38,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const unread = unreadParameters(params)
   // A form without scripts sends what was left empty, too.
   if (unread.length === 0 && [...params.values()].includes('')) throw redirect(listAddress(list))
-  const { scholarships, count, facets } = await context
+  const {
+    scholarships,
+    count,
+    facets,
+    widened = [],
+  } = await context
     .get(pageContext)
     .call('GET /allScholarships', { query: { ...list, facets: 'true' } })
     .catch(error => {
@@ -43,14 +51,30 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     })
   const last = pageCount(count, list.size)
   if (list.page > last) throw redirect(listAddress({ ...list, page: last }))
-  return { scholarships: scholarships.map(listedScholarship), count, facets, list, last, unread }
+  const searched = { words: searchWords(list.search), widened }
+  return {
+    scholarships: scholarships.map(listedScholarship),
+    matches: list.search ? scholarships.map(found => cardMatch(found, searched)) : [],
+    searched: searchedText(list.search, widened),
+    count,
+    facets,
+    list,
+    last,
+    unread,
+  }
+}
+
+/** What was searched, with what means the same, as it follows the number [FIND5]. */
+function searchedText(search: string, widened: Searched['widened']): string {
+  const texts = [search, ...widened.flatMap(({ others }) => others)].map(text => `“${text}”`)
+  return search && ` for ${new Intl.ListFormat('en', { type: 'disjunction' }).format(texts)}`
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const list = loaderData?.list ?? usualList
   const about = list.search ? `Scholarships for “${list.search}”` : 'All Scholarships'
   return pageMeta({
-    siteUrl: matches[0].loaderData?.siteUrl,
+    site: matches[0].loaderData,
     path: listAddress(list),
     title: list.page === 1 ? about : `${about}, page ${list.page}`,
     description:
@@ -61,7 +85,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 /** All Scholarships [S1, S2], with filters beside them [FIND1–FIND4, FIND7]. */
 export default function AllScholarships({ loaderData }: Route.ComponentProps) {
-  const { scholarships, count, facets, list, last, unread } = loaderData
+  const { scholarships, matches, searched, count, facets, list, last, unread } = loaderData
   const { wish, choose, submit, sheetToggled } = useFind(list)
   const pending = useNavigation().location?.pathname === pages.allScholarships
   const size = list.size === usualList.size ? undefined : list.size
@@ -86,7 +110,7 @@ export default function AllScholarships({ loaderData }: Route.ComponentProps) {
           </h2>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
             <p role="status" className="grow text-ink-soft max-sm:basis-full">
-              {resultText(count, list.search)}
+              {scholarshipsText(count) + searched}
             </p>
             <FiltersButton count={chosenIn(wish).length} />
             <SaveSearchButton wish={wish} />
@@ -97,7 +121,7 @@ export default function AllScholarships({ loaderData }: Route.ComponentProps) {
             {count === 0 ? (
               <NothingFound list={list} facets={facets} />
             ) : (
-              <ScholarshipGrid scholarships={scholarships} onFirstScreen besideColumn search={list.search} />
+              <ScholarshipGrid scholarships={scholarships} onFirstScreen besideColumn matches={matches} />
             )}
           </div>
           <div className="mt-12">
@@ -107,9 +131,4 @@ export default function AllScholarships({ loaderData }: Route.ComponentProps) {
       </div>
     </div>
   )
-}
-
-function resultText(count: number, search: string): string {
-  const number = scholarshipsText(count)
-  return search ? `${number} for “${search}”` : number
 }

@@ -24,15 +24,17 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  const siteUrl = matches[0].loaderData?.siteUrl ?? ''
+  const site = matches[0].loaderData
+  if (!site) return []
+  const { siteUrl, name, tagline } = site
   return pageMeta({
-    siteUrl,
+    site,
     path: pages.home,
     title: messages.headline,
-    description: `${messages.topScholarshipsSubtitle}. ${messages.brandTagline}.`,
+    description: `${messages.topScholarshipsSubtitle}.${tagline ? ` ${tagline}.` : ''}`,
     jsonLd: {
       '@type': 'WebSite',
-      name: 'Bursary',
+      name,
       url: siteUrl + pages.home,
       potentialAction: {
         '@type': 'SearchAction',

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { Link, useRouteLoaderData } from 'react-router'
+import { Link } from 'react-router'
+import type { OwnTexts } from '../../../contract/page-context.ts'
 import { type footerPages, pages } from '../../../contract/pages.ts'
-import type { loader } from '../../root.tsx'
+import { useSite } from '../../ui/site.ts'
 
 /** A short page of the office. */
 type InfoText = {
@@ -13,7 +14,7 @@ type InfoText = {
 
 /** The address that the office has set. */
 function ContactAddress() {
-  const email = useRouteLoaderData<typeof loader>('root')?.contactEmail
+  const email = useSite().contactEmail
   return email ? (
     <a href={`mailto:${email}`}>{email}</a>
   ) : (
@@ -22,7 +23,10 @@ function ContactAddress() {
 }
 
 /** The short pages by their path [L5]; each office adapts the legal ones to its country. */
-export const infoTexts: Record<(typeof footerPages)[number], InfoText> = {
+export const infoTexts = ({
+  since,
+  answerDays,
+}: Pick<OwnTexts, 'since' | 'answerDays'>): Record<(typeof footerPages)[number], InfoText> => ({
   admissions: {
     title: 'Admissions',
     summary: 'How an application travels from this site to a decision.',
@@ -77,7 +81,7 @@ export const infoTexts: Record<(typeof footerPages)[number], InfoText> = {
   },
   about: {
     title: 'About Us',
-    summary: 'A small scholarship office, providing reliable scholarship since 2005.',
+    summary: `A small scholarship office, providing reliable scholarship since ${since}.`,
     body: (
       <>
         <p>
@@ -102,7 +106,11 @@ export const infoTexts: Record<(typeof footerPages)[number], InfoText> = {
           Please write to <ContactAddress />, and name the scholarship. For a payment, add the transaction id
           shown after paying. Never send us a password or a card number.
         </p>
-        <p>We answer on working days, usually by the next one. Close to a deadline, we read twice a day.</p>
+        <p>
+          We answer on working days, usually{' '}
+          {answerDays === 1 ? 'by the next one' : `within ${answerDays} of them`}. Close to a deadline, we
+          read twice a day.
+        </p>
         <p>
           Many questions are answered under <Link to="/admissions">Admissions</Link>.
         </p>
@@ -198,4 +206,4 @@ export const infoTexts: Record<(typeof footerPages)[number], InfoText> = {
       </>
     ),
   },
-}
+})

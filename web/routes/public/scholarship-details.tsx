@@ -66,7 +66,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return []
   const { scholarship, facts } = loaderData
   return pageMeta({
-    siteUrl: matches[0].loaderData?.siteUrl,
+    site: matches[0].loaderData,
     path: pages.scholarshipDetails(scholarship._id),
     title: `${scholarship.scholarshipName}, ${scholarship.universityName}`,
     description: scholarship.scholarshipDescription,

@@ -23,6 +23,7 @@ import { PageSpinner } from '../../ui/spinner.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import type { Route } from './+types/payment'
 import { ScholarshipSummary } from './scholarship-summary.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
 
 /** Remembers the scholarship that the address names [D3]. [R3] The page waits for the sign-in state. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -62,7 +63,7 @@ export default function Payment() {
 function PaymentPage({ children }: { children: ReactNode }) {
   return (
     <div className="page py-10">
-      <title>Payment Gateway · Bursary</title>
+      <PageTitle>Payment Gateway</PageTitle>
       <meta name="robots" content="noindex" />
       <h1 className="mb-8 text-4xl sm:text-5xl">Payment Gateway</h1>
       {children}

@@ -8,9 +8,12 @@ import { FileField } from './text-field.tsx'
 type ImageFieldProps = {
   label: string
   /** What the picture is called in sentences. */
-  noun: 'photo' | 'image'
+  noun: 'photo' | 'image' | 'logo'
   upload: ImageUpload
   error: string | undefined
+  /** What can be chosen, in words and for the file chooser; any picture by default. */
+  hint?: string
+  accept?: string
   /** The picture can be taken away, not only replaced. */
   removable?: boolean
   /** The picture as it is now, if there is one. */
@@ -18,7 +21,16 @@ type ImageFieldProps = {
 }
 
 /** A file chooser for a picture that is uploaded as soon as it is chosen, with what is shown of it [V6]. */
-export function ImageField({ label, noun, upload, error, removable, children }: ImageFieldProps) {
+export function ImageField({
+  label,
+  noun,
+  upload,
+  error,
+  hint = 'JPEG, PNG, WebP, AVIF or GIF, up to 8 MB.',
+  accept = acceptedImages,
+  removable,
+  children,
+}: ImageFieldProps) {
   const id = useId()
   return (
     <div className="grid gap-3">
@@ -26,8 +38,8 @@ export function ImageField({ label, noun, upload, error, removable, children }: 
         id={`${noun}-${id}`}
         label={label}
         optional
-        accept={acceptedImages}
-        hint="JPEG, PNG, WebP, AVIF or GIF, up to 8 MB."
+        accept={accept}
+        hint={hint}
         error={upload.problem ?? error}
         onChange={upload.choose}
       />

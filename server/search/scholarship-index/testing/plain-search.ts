@@ -9,6 +9,7 @@ import type {
 } from '../scholarship-query.ts'
 
 type Row = IndexedScholarship
+type Searched = Pick<ScholarshipQuery, 'words' | 'widened'>
 type Test = (row: Row) => boolean
 
 /** What a query finds, by loops over all rows: slow and obviously right, to compare the index with. */
@@ -21,10 +22,10 @@ export function findPlainly(rows: readonly Row[], query: ScholarshipQuery): Foun
 
 type Tests = Partial<Record<FilterGroup | 'words' | 'closed', Test>>
 
-function testsOf({ words, filters, closed, today }: ScholarshipQuery): Tests {
+function testsOf({ filters, closed, today, ...searched }: ScholarshipQuery): Tests {
   const { subject, degree, category, country, maxFee, closesWithin, minRating } = filters
   return {
-    words: row => words.every(word => row.search_text.includes(word)),
+    words: row => hasAll(row, searched, (text, word) => text.includes(word)),
     closed: row => closed === 'include' || row.deadline < today === (closed === 'only'),
     ...(subject && { subject: row => subject.includes(row.subject) }),
     ...(degree && { degree: row => degree.includes(row.degree) }),
@@ -34,6 +35,33 @@ function testsOf({ words, filters, closed, today }: ScholarshipQuery): Tests {
     ...(closesWithin !== undefined && { closesWithin: row => closesIn(row, today, closesWithin) }),
     ...(minRating !== undefined && { minRating: row => row.rating >= minRating }),
   }
+}
+
+/** Whether a text has all words as `has` wants it; what means the same as some stands alone [FIND5]. */
+function hasAll(
+  { search_text: text }: Row,
+  { words, widened = [] }: Searched,
+  has: (text: string, word: string) => boolean,
+): boolean {
+  const isWidened = (word: string) => widened.some(each => each.words.includes(word))
+  return (
+    words.every(word => isWidened(word) || has(text, word)) &&
+    widened.every(
+      each =>
+        each.words.every(word => has(text, word)) ||
+        each.others.some(other => other.every(word => standsAlone(text, word))),
+    )
+  )
+}
+
+/** Whether there is neither a letter nor a number beside the word, somewhere in the text. */
+function standsAlone(text: string, word: string): boolean {
+  const signs = ' !"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~'
+  for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) {
+    const [before, behind] = [text[at - 1] ?? ' ', text[at + word.length] ?? ' ']
+    if (signs.includes(before) && signs.includes(behind)) return true
+  }
+  return false
 }
 
 function closesIn({ deadline }: Row, today: number, days: number): boolean {
@@ -106,18 +134,18 @@ function compare(a: Row, b: Row, query: ScholarshipQuery): number {
   )
 }
 
-function compareFirst(a: Row, b: Row, { order, words, today }: ScholarshipQuery): number {
+function compareFirst(a: Row, b: Row, { order, today, ...searched }: ScholarshipQuery): number {
   if (order === 'newest') return a.newest_first - b.newest_first
   if (order === 'rating') return b.rating - a.rating
-  if (order === 'match') return matchOf(a, words) - matchOf(b, words)
+  if (order === 'match') return matchOf(a, searched) - matchOf(b, searched)
   if (order === 'fee') return 0
   const closed = Number(a.deadline < today)
   return closed - Number(b.deadline < today) || (a.deadline - b.deadline) * (closed ? -1 : 1)
 }
 
 /** 0: all are whole words, 1: all begin words, 2: otherwise. */
-function matchOf({ search_text: text }: Row, words: readonly string[]): number {
-  const own = text.split(' ')
-  if (words.every(word => own.includes(word))) return 0
-  return words.every(word => own.some(other => other.startsWith(word))) ? 1 : 2
+function matchOf(row: Row, searched: Searched): number {
+  const words = (text: string) => text.split(' ')
+  if (hasAll(row, searched, (text, word) => words(text).includes(word))) return 0
+  return hasAll(row, searched, (text, word) => words(text).some(own => own.startsWith(word))) ? 1 : 2
 }

@@ -4,7 +4,12 @@ import {
   scholarshipOrders,
 } from '../../../../contract/lists/scholarship-filters.ts'
 import { degrees, scholarshipCategories, subjects } from '../../../../contract/scholarship-terms.ts'
-import type { IndexedScholarship, ScholarshipFilters, ScholarshipQuery } from '../scholarship-query.ts'
+import type {
+  IndexedScholarship,
+  ScholarshipFilters,
+  ScholarshipQuery,
+  WidenedWords,
+} from '../scholarship-query.ts'
 
 /** The day around which the deadlines of random scholarships are. */
 export const randomToday = 20_000
@@ -48,7 +53,7 @@ export class RandomScholarships {
     const country = `land ${Math.floor(150 ** this.next())}`
     const university = `${this.word()} ${this.word()}`
     const city = this.next() < 0.1 ? country : this.word()
-    const text = Array.from({ length: textWords }, () => this.word())
+    const text = Array.from({ length: textWords }, () => this.signed(this.word()))
     return {
       id: `01900000-0000-7000-8000-${number.toString(16).padStart(12, '0')}`,
       search_text: text.join(' '),
@@ -68,14 +73,22 @@ export class RandomScholarships {
     }
   }
 
+  /** A word, sometimes with signs or another word at it. */
+  signed(word: string): string {
+    if (this.next() < 0.8) return word
+    return this.pick([`(${word})`, `${word},`, `${word}-${this.word()}`, `${word}/${word}`, `\`${word}~`])
+  }
+
   /** A word of the vocabulary, a frequent one more probably. */
   word(): string {
     return wordWith(Math.floor(this.#vocabulary ** this.next()))
   }
 
   query(): ScholarshipQuery {
+    const words = Array.from({ length: this.below(4) }, () => this.term())
     return {
-      words: Array.from({ length: this.below(4) }, () => this.term()),
+      words,
+      ...(this.next() < 0.4 && { widened: this.widened(words) }),
       filters: this.filters(),
       closed: this.pick(closedChoices),
       order: this.pick(scholarshipOrders),
@@ -98,6 +111,19 @@ export class RandomScholarships {
       word.slice(begin, begin + 2),
       `${word}x`,
     ])
+  }
+
+  /** Some of the words as what means the same as others, one or two at once. */
+  widened(words: readonly string[]): WidenedWords[] {
+    const left = [...new Set(words)]
+    const found: WidenedWords[] = []
+    while (left.length > 0) {
+      const own = left.splice(0, 1 + this.below(2))
+      const phrase = () => Array.from({ length: 1 + this.below(2) }, () => this.word())
+      const others = Array.from({ length: 1 + this.below(3) }, phrase)
+      if (this.next() < 0.7) found.push({ words: own, others })
+    }
+    return found
   }
 
   filters(): ScholarshipFilters {

@@ -11,10 +11,15 @@ import { Icon } from '../../../ui/icons.tsx'
 import { rhythmOptions } from './rhythm-options.tsx'
 import { searchText } from './search-text.ts'
 
-type SavedSearchEntryProps = { search: SavedSearch; onRemove: () => void; onChanged: () => void }
+type SavedSearchEntryProps = {
+  search: SavedSearch
+  onRename: () => void
+  onRemove: () => void
+  onChanged: () => void
+}
 
 /** One saved search: what it looks for, how often what is new is mailed, and what can be done [SAVE2]. */
-export function SavedSearchEntry({ search, onRemove, onChanged }: SavedSearchEntryProps) {
+export function SavedSearchEntry({ search, onRename, onRemove, onChanged }: SavedSearchEntryProps) {
   const { _id: id, name, query, lost } = search
   const list = savedList(query)
   const text = searchText(list)
@@ -56,15 +61,14 @@ export function SavedSearchEntry({ search, onRemove, onChanged }: SavedSearchEnt
         <LinkButton to={listAddress(list)} variant="secondary" aria-label={`Show results of ${name}`}>
           Show results
         </LinkButton>
-        <Button
-          variant="quiet"
-          oncePressed
-          className="ml-auto"
-          aria-label={`Remove ${name}`}
-          onClick={onRemove}
-        >
-          <Icon name="close" /> Remove
-        </Button>
+        <div className="ml-auto flex flex-wrap">
+          <Button variant="quiet" oncePressed aria-label={`Rename ${name}`} onClick={onRename}>
+            Rename
+          </Button>
+          <Button variant="quiet" oncePressed aria-label={`Remove ${name}`} onClick={onRemove}>
+            <Icon name="close" /> Remove
+          </Button>
+        </div>
       </div>
     </Card>
   )

@@ -6,12 +6,14 @@ import { useFocusAfterRemoval } from '../../../lists/use-focus-after-removal.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { DeleteDialog } from '../../../ui/windows/delete-dialog.tsx'
+import { RenameSearch } from './rename-search.tsx'
 import { SavedSearchEntry } from './saved-search-entry.tsx'
 
 type SavedSearchListProps = { searches: readonly SavedSearch[]; reload: () => void }
 
-/** A person's saved searches, the newest first; one is removed after a question that names it [SAVE2]. */
+/** A person's saved searches, the newest first; each can be renamed, and removed after a question that names it [SAVE2]. */
 export function SavedSearchList({ searches, reload }: SavedSearchListProps) {
+  const renaming = useChosen<SavedSearch>()
   const removing = useChosen<SavedSearch>()
   const box = useFocusAfterRemoval<HTMLDivElement>()
   return (
@@ -25,11 +27,17 @@ export function SavedSearchList({ searches, reload }: SavedSearchListProps) {
         <ul className="grid grid-cols-1 gap-4">
           {searches.map(search => (
             <li key={search._id}>
-              <SavedSearchEntry search={search} onRemove={() => removing.choose(search)} onChanged={reload} />
+              <SavedSearchEntry
+                search={search}
+                onRename={() => renaming.choose(search)}
+                onRemove={() => removing.choose(search)}
+                onChanged={reload}
+              />
             </li>
           ))}
         </ul>
       )}
+      <RenameSearch chosen={renaming} onSaved={reload} />
       <DeleteDialog
         chosen={removing}
         about={({ name }) => `Removes the search “${name}”. What is new in it is no longer mailed.`}

@@ -1,0 +1,20 @@
+import { modified } from '../fields.ts'
+import { synonymChanges, synonymList } from '../synonyms.ts'
+import type { DeclaredEndpoints } from './endpoint.ts'
+
+/** Words that mean the same in a search, for admins. */
+export const synonymEndpoints = {
+  'GET /synonyms': {
+    summary: 'List the words that mean the same in a search',
+    who: 'admin',
+    ok: synonymList,
+    errors: [],
+  },
+  'PATCH /synonyms': {
+    summary: 'Change the words that mean the same in a search, the whole list at once',
+    who: 'admin',
+    body: synonymChanges,
+    ok: modified,
+    errors: ['changed_meanwhile'],
+  },
+} as const satisfies DeclaredEndpoints

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+
+/** What this version writes, and the newest that it reads. */
+export const formatVersion = 1
+
+/** The names of a backup's parts, relative to its folder. */
+export const parts = {
+  manifest: 'bursary-backup.json',
+  tables: 'database',
+  pictures: 'files',
+  settings: 'settings.env',
+  /** Encrypted with a passphrase, in the format of age (age-encryption.org/v1). */
+  secrets: 'secrets.age',
+  /** As `sha256sum --check` reads it; written last. */
+  sums: 'SHA256SUMS',
+} as const
+
+const table = z.object({
+  schema: z.string(),
+  name: z.string(),
+  columns: z.array(z.string()),
+  rows: z.int(),
+  /** The sum of 64 bits of each row's MD5, the same in every version of PostgreSQL. */
+  sum: z.string(),
+})
+
+const manifest = z.object({
+  format: z.int(),
+  /** The version of Bursary that wrote it. */
+  product: z.string(),
+  postgres: z.string(),
+  /** The moment that it shows. */
+  moment: z.iso.datetime(),
+  migrations: z.array(z.string()),
+  tables: z.array(table),
+  sequences: z.array(z.object({ schema: z.string(), name: z.string(), next: z.string() })),
+  pictures: z.object({
+    /** Whether the objects are in the backup; otherwise they are in the bucket only. */
+    copied: z.boolean(),
+    /** SHA-256 of each object, by its name such as `{id}/full.webp`. */
+    sums: z.record(z.string(), z.string()),
+    /** Objects that were in use and not in the store. */
+    missing: z.array(z.string()),
+  }),
+  /** Tells whether an installation has the same AUTH_SECRET. */
+  authSecret: z.string(),
+})
+
+export type BackedUpTable = z.infer<typeof table>
+export type Manifest = z.infer<typeof manifest>
+
+/** The file of a table's rows, relative to the backup. */
+export function fileOf({ schema, name }: Pick<BackedUpTable, 'schema' | 'name'>): string {
+  return `${parts.tables}/${schema}.${name}.copy.zst`
+}
+
+const begun = z.object({ format: z.int(), product: z.string() })
+
+/**
+ * Reads the text of a manifest.
+ * @throws Error with a sentence for people, for instance when a newer version wrote it
+ */
+export function parseManifest(text: string): Manifest {
+  const { format, product } = begun.parse(JSON.parse(text))
+  if (format > formatVersion) {
+    throw new Error(
+      `Bursary ${product} made this backup in a newer format. Install that version, or a newer one.`,
+    )
+  }
+  return manifest.parse(JSON.parse(text))
+}

@@ -1,0 +1,21 @@
+import { createHmac } from 'node:crypto'
+import type { ImageStore } from '../images/image-store.ts'
+
+/** What is backed up, and where it goes back to. */
+export interface Installation {
+  databaseUrl: string
+  /** The schemas whose tables are kept, those of stand-ins included. */
+  schemas: readonly string[]
+  images: ImageStore
+  /** Whether pictures are copied; those in a bucket only when asked for. */
+  copiesPictures: boolean
+  /** Of AUTH_SECRET, to tell whether another installation has the same. */
+  authSecret: string
+  /** Lines of a `.env` file. */
+  settings: { plain: string; secret: string }
+}
+
+/** What tells two secrets apart without telling them. */
+export function fingerprintOf(secret: string): string {
+  return createHmac('sha256', secret).update('fingerprint in backups').digest('hex').slice(0, 16)
+}

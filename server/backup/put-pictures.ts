@@ -1,0 +1,39 @@
+import { hash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ImageStore } from '../images/image-store.ts'
+import { variantContentType } from '../images/image-variants.ts'
+import { parts } from './backup-format.ts'
+import type { Source } from './restore-database.ts'
+
+/** Pictures that are written at once. */
+const parallel = 8
+
+/**
+ * Puts a backup's pictures into the store. They have names of their own: what is there stays as it is.
+ * @param options `put`: false only looks whether they are there
+ * @returns the names of files that neither the backup nor the store has
+ */
+export async function putPictures(
+  images: ImageStore,
+  { folder, manifest }: Source,
+  { put }: { put: boolean },
+): Promise<string[]> {
+  const { copied, sums } = manifest.pictures
+  const missing = [...manifest.pictures.missing]
+  const queue = Object.entries(sums)
+  const work = async () => {
+    for (let next = queue.pop(); next; next = queue.pop()) {
+      const [name, sum] = next
+      if (!copied) {
+        const bytes = await images.get(name)
+        if (!bytes || hash('sha256', bytes, 'hex') !== sum) missing.push(name)
+      } else if (put) {
+        const bytes = await readFile(join(folder, parts.pictures, name))
+        await images.put(name, bytes, variantContentType(name.slice(name.indexOf('/') + 1)) ?? '')
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: parallel }, work))
+  return missing.sort()
+}

@@ -1,0 +1,56 @@
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
+import { syncFolder } from '../database/sync-folder.ts'
+
+/** How the name of what is not a backup yet ends. */
+export const unfinished = '.unfinished'
+
+/**
+ * Lets `write` make something at an unfinished name beside `place`, which takes its name when it is whole and on the
+ * disk. Leftovers of killed runs are removed first; of a failure nothing stays.
+ * @throws Error with a sentence for people when the disk is full
+ */
+export async function writeAside(place: string, write: (path: string) => Promise<void>): Promise<void> {
+  const folder = dirname(resolve(place))
+  await mkdir(folder, { recursive: true })
+  await removeLeftovers(folder, basename(place))
+  const path = join(folder, `${basename(place)}${unfinished}`)
+  try {
+    await write(path)
+    await syncFolders(path)
+    await rename(path, place)
+    await syncFolder(folder)
+  } catch (error) {
+    await rm(path, { recursive: true, force: true }).catch(() => undefined)
+    throw sayDiskFull(error, folder)
+  }
+}
+
+async function removeLeftovers(folder: string, own: string): Promise<void> {
+  const names = (await readdir(folder)).filter(name => name.includes(unfinished))
+  const left = names.filter(name => name.startsWith('bursary-') || name.startsWith(own))
+  for (const name of left) await rm(join(folder, name), { recursive: true, force: true })
+}
+
+async function syncFolders(path: string): Promise<void> {
+  const entries = await readdir(path, { recursive: true, withFileTypes: true }).catch(error => {
+    if (error.code === 'ENOTDIR') return undefined
+    throw error
+  })
+  if (!entries) return
+  for (const entry of entries) if (entry.isDirectory()) await syncFolder(join(entry.parentPath, entry.name))
+  await syncFolder(path)
+}
+
+/** EFBIG: the limit of a process or of a file system for one file. */
+const full = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
+
+function sayDiskFull(error: unknown, folder: string): unknown {
+  if (!full.has((error as NodeJS.ErrnoException).code ?? '')) return error
+  return new Error(
+    `There is no room left in ${folder}. Make room there and try again; nothing has changed.`,
+    {
+      cause: error,
+    },
+  )
+}

@@ -1,0 +1,1 @@
+create index notices_dropped on notices (at) where state = 'dropped';

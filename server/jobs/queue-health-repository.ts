@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Database } from '../database/connection.ts'
+
+/** What keeps the queue from being empty. Ages in minutes. */
+export interface QueueHealth {
+  /** Jobs that nobody has taken since they were due. */
+  overdue: { count: number; minutes: number }
+  /** Jobs that failed three times or more, or were given up in the last week. */
+  failing: { count: number; kinds: string[] }
+  /** Mails written and not handed over. */
+  mails: { count: number; minutes: number }
+}
+
+/** How the queue is doing. */
+export async function readQueueHealth(db: Database): Promise<QueueHealth> {
+  const { rows } = await sql<QueueHealth>`
+    select
+      json_build_object('count', count(*) filter (where overdue),
+        'minutes', coalesce(max(minutes_due) filter (where overdue), 0)) as overdue,
+      json_build_object('count', count(*) filter (where failing),
+        'kinds', coalesce(json_agg(distinct kind) filter (where failing), '[]')) as failing,
+      json_build_object('count', count(*) filter (where mail),
+        'minutes', coalesce(max(minutes_old) filter (where mail), 0)) as mails
+    from (
+      select kind, minutes_due, minutes_old,
+        done_at is null and minutes_due >= 15 as overdue,
+        last_error is not null and (done_at is not null or attempts >= 3) as failing,
+        done_at is null and kind like 'send\\_%' and minutes_old >= 10 as mail
+      from jobs
+      cross join lateral (select floor(extract(epoch from now() - run_at) / 60)::int as minutes_due,
+        floor(extract(epoch from now() - created_at) / 60)::int as minutes_old) as ages
+      where done_at is null or last_error is not null
+    ) as unfinished`.execute(db)
+  return rows[0] as QueueHealth
+}

@@ -1,0 +1,48 @@
+import type { Kysely } from 'kysely'
+import type { SiteContent } from '../../contract/page-context.ts'
+import { siteDefaults } from '../../contract/site/site-defaults.ts'
+import type { SiteSettings } from '../../contract/site/site-settings.ts'
+import type { CatalogueVersion } from '../database/catalogue-version.ts'
+import { isUnreachable } from '../database/connection.ts'
+import { lastingRead } from '../database/lasting-read.ts'
+import type { Tables } from '../database/tables.ts'
+import { currentSettings } from './site-service.ts'
+import { type Installation, siteContent } from './site-view.ts'
+
+interface LiveSiteOptions {
+  db: Kysely<Tables>
+  /** The versions at this moment. */
+  version(): Promise<CatalogueVersion>
+  installation: Installation
+  log: Parameters<typeof lastingRead>[1]['log']
+}
+
+/** The settings, and the site as pages show it by them. */
+export interface LiveSite extends SiteContent {
+  settings: SiteSettings
+}
+
+/**
+ * @returns reads the site as it is now, saved by whichever process; it is read again when its version is another. While
+ *   the database is away, what was last read stands in, and the defaults when nothing was
+ */
+export function createLiveSite({ db, version, installation, log }: LiveSiteOptions): () => Promise<LiveSite> {
+  const present = (settings: SiteSettings) => ({ settings, ...siteContent(settings, installation) })
+  const lastingVersion = lastingRead(version, { what: 'the settings of the site', log })
+  let known: { version: string | undefined; live: LiveSite } = {
+    version: undefined,
+    live: present(siteDefaults),
+  }
+
+  return async () => {
+    try {
+      const { site } = (await lastingVersion()).value
+      if (known.version !== site) {
+        known = { version: site, live: present((await currentSettings(db)).settings) }
+      }
+    } catch (error) {
+      if (!isUnreachable(error)) throw error
+    }
+    return known.live
+  }
+}

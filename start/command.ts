@@ -1,0 +1,55 @@
+import type { parseArgs } from 'node:util'
+
+/** An option, as parseArgs takes it, in the words of `--help`. */
+export interface Option {
+  type: 'string' | 'boolean'
+  /** What it does, in one line. */
+  about: string
+  /** What stands for its value, such as `ADDRESS`. */
+  value?: string
+  multiple?: boolean
+}
+
+export type Options = Record<string, Option>
+
+/** The words after the name of a command. */
+export interface Words<O extends Options> {
+  values: ReturnType<typeof parseArgs<{ options: O; strict: true }>>['values']
+  /** The one without an option; empty if the command takes none. */
+  argument: string
+}
+
+/** One command of `bursary`. */
+export interface Command<O extends Options = Options> {
+  name: string
+  /** What it does, in one line. */
+  summary: string
+  /** What stands for its argument, such as `FILE`, or `[FILE]` if it can be left out. */
+  argument?: string
+  options: O
+  /** Words after `bursary`, as somebody would type them. */
+  examples: string[]
+  /**
+   * Does it, and prints what was done. Asks nothing unless there is a terminal.
+   * @returns the exit code, if it is not 0
+   * @throws WrongWords, Refusal, or an Error whose message is a sentence for people
+   */
+  run(words: Words<O>): Promise<ExitCode | void>
+}
+
+/** Done, failed, wrong words, refused. */
+export type ExitCode = 0 | 1 | 2 | 3
+
+/** The words do not say what to do (exit code 2). */
+export class WrongWords extends Error {}
+
+/** It could be done but would harm, such as replacing data; nothing has changed (exit code 3). */
+export class Refusal extends Error {}
+
+/** For a command whose answer scripts read. */
+export const json = { json: { type: 'boolean', about: 'Prints one JSON object, for scripts.' } } as const
+
+/** The command, with its options known to `run` alone. */
+export function defineCommand<const O extends Options>(command: Command<O>): Command {
+  return command
+}

@@ -1,0 +1,54 @@
+import { type Backup, type BackupOptions, makeBackup } from '../../server/backup/make-backup.ts'
+import { createDatabase, createPool } from '../../server/database/connection.ts'
+import { readSettings } from '../../server/settings.ts'
+import { askPassphrase } from '../ask-passphrase.ts'
+import { defineCommand, json, WrongWords } from '../command.ts'
+import { withDatabaseUrl } from '../command-database.ts'
+import { installationOf } from '../installation.ts'
+
+export const backup = defineCommand({
+  name: 'backup',
+  summary: 'Backs up database and pictures as of one moment, also while the product runs, and verifies it.',
+  options: {
+    to: { type: 'string', value: 'FOLDER|FILE.tar', about: 'Where to; BACKUP_TO by default.' },
+    keep: {
+      type: 'string',
+      value: 'NUMBER',
+      about: 'Removes the oldest backups of the folder above so many.',
+    },
+    'with-secrets': {
+      type: 'boolean',
+      about:
+        'Also keeps the secret settings, encrypted (age) with BACKUP_PASSPHRASE or the one you are asked for.',
+    },
+    'with-objects': { type: 'boolean', about: 'Also copies the pictures of an S3 bucket.' },
+    ...json,
+  },
+  examples: ['backup --to /var/backups/bursary --keep 14', 'backup --to bursary.tar --with-secrets'],
+  async run({ values }) {
+    const settings = readSettings(process.env)
+    const to = values.to ?? settings.backup?.to
+    if (!to) throw new WrongWords('Where to? For instance: bursary backup --to /var/backups/bursary')
+    const keep = values.keep === undefined ? undefined : Number(values.keep)
+    if (keep !== undefined && !(Number.isSafeInteger(keep) && keep >= 1))
+      throw new WrongWords('How many backups are to stay? For instance: --keep 14')
+    const passphrase = values['with-secrets'] ? await askPassphrase() : undefined
+    const options: BackupOptions = { to, keep, passphrase }
+    const made = await withDatabaseUrl(settings, async url => {
+      const installation = await installationOf(settings, url, { withObjects: values['with-objects'] })
+      const db = createDatabase(createPool(url, { max: 2 }))
+      return makeBackup(db, installation, options).finally(() => db.destroy())
+    })
+    console.log(values.json ? JSON.stringify(made) : `\n  ${tell(made).join('\n  ')}\n`)
+  },
+})
+
+function tell({ place, bytes, seconds, rows, pictures, missing, removed }: Backup): string[] {
+  const lines = [
+    `Backed up and verified: ${place}`,
+    `${rows.toLocaleString('en')} rows and ${pictures.toLocaleString('en')} files of pictures, ${(bytes / 1e6).toFixed(1)} MB, ${seconds.toFixed(1)} s.`,
+  ]
+  if (missing.length > 0) lines.push(`Not in the store of pictures, though in use: ${missing.join(', ')}`)
+  if (removed > 0) lines.push(`Older backups removed: ${removed}.`)
+  return lines
+}

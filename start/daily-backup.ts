@@ -1,0 +1,26 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Kysely } from 'kysely'
+import { isBackupDue } from '../server/backup/daily-backup.ts'
+import { makeBackup } from '../server/backup/make-backup.ts'
+import type { Tables } from '../server/database/tables.ts'
+import type { Settings } from '../server/settings.ts'
+import { installationOf } from './installation.ts'
+
+interface Parts {
+  db: Kysely<Tables>
+  settings: Settings
+  databaseUrl: string
+  log: FastifyBaseLogger
+}
+
+/** Makes the backup of the day if the settings ask for one and it is time [OPS3]. */
+export async function backUpDaily({ db, settings, databaseUrl, log }: Parts): Promise<void> {
+  const schedule = settings.backup
+  if (!schedule || !(await isBackupDue(db, schedule))) return
+  const { place, bytes, seconds } = await makeBackup(
+    db,
+    await installationOf(settings, databaseUrl),
+    schedule,
+  )
+  log.info({ place, bytes, seconds }, 'backed up')
+}

@@ -1,0 +1,63 @@
+import { setTimeout } from 'node:timers/promises'
+
+/** What one check found. */
+export interface Finding {
+  /** `careful`: the product runs, but somebody should know; `wrong`: something of it does not work. */
+  state: 'ok' | 'careful' | 'wrong'
+  /** What was looked at, with what it is; no secrets. */
+  looked: string
+  /** What is wrong, and the one thing to do. Both are empty when all is well. */
+  problem: string
+  remedy: string
+}
+
+export interface Check {
+  name: string
+  /** A failure of the check itself is `wrong`. */
+  run(): Promise<Finding>
+}
+
+/** A finding with the check's name, as `--json` prints it. */
+export type Result = Finding & { name: string }
+
+/** Milliseconds that a check may take. */
+const patienceMs = 3_000
+
+export function ok(looked: string): Finding {
+  return { state: 'ok', looked, problem: '', remedy: '' }
+}
+
+export function careful(looked: string, problem: string, remedy: string): Finding {
+  return { state: 'careful', looked, problem, remedy }
+}
+
+export function wrong(looked: string, problem: string, remedy: string): Finding {
+  return { state: 'wrong', looked, problem, remedy }
+}
+
+/** Runs all checks at once, each for three seconds at most. @returns their findings in this order */
+export function runChecks(checks: Check[]): Promise<Result[]> {
+  return Promise.all(checks.map(async check => ({ name: check.name, ...(await inTime(check)) })))
+}
+
+async function inTime(check: Check): Promise<Finding> {
+  const tooLate = setTimeout(patienceMs, undefined, { ref: false }).then(() =>
+    wrong(
+      '',
+      `There was no answer within ${patienceMs / 1000} s.`,
+      'Look at the network and the load between.',
+    ),
+  )
+  const found = check
+    .run()
+    .catch((error: unknown) => wrong('', `The check failed: ${reasonOf(error)}`, 'Report this.'))
+  return Promise.race([found, tooLate])
+}
+
+/** The reason of a failed connection in few words, such as `ECONNREFUSED`. */
+export function reasonOf(error: unknown): string {
+  const { code, message, cause, errors } = error as Error & { code?: string; errors?: unknown[] }
+  if (cause !== undefined) return reasonOf(cause)
+  if (errors?.[0] !== undefined) return reasonOf(errors[0])
+  return code ?? message
+}

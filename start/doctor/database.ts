@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { Database } from '../../server/database/connection.ts'
+import { compareMigrations } from '../../server/database/migrate.ts'
+import { connectionsPerProcess } from '../databases.ts'
+import { careful, type Check, ok, wrong } from './check.ts'
+import { counted } from './counted.ts'
+
+const leastVersion = 15
+/** Seconds between the clocks from which deadlines and limits go wrong visibly. */
+const clockTolerance = 5
+
+/** Version, connections, schema and clock of a database that answers. */
+export function checkDatabase(db: Database, { processes }: { processes: number }): Check[] {
+  return [
+    {
+      name: 'PostgreSQL',
+      async run() {
+        const { rows } = await sql<{ server_version_num: string }>`show server_version_num`.execute(db)
+        return judgeVersion(Math.floor(Number(rows[0]?.server_version_num) / 10_000))
+      },
+    },
+    { name: 'Connections', run: () => checkConnections(db, processes) },
+    { name: 'Migrations', run: () => checkMigrations(db) },
+    { name: 'Clock', run: () => checkClock(db) },
+  ]
+}
+
+/** What is to say about this major version of PostgreSQL. */
+export function judgeVersion(major: number) {
+  if (major >= leastVersion) return ok(`version ${major}`)
+  const problem = `PostgreSQL ${major} is too old.`
+  return wrong(`version ${major}`, problem, `Use ${leastVersion} or newer.`)
+}
+
+/** Those of this database and role are the product's own. */
+async function checkConnections(db: Database, processes: number) {
+  const { rows } = await sql<{ most: number; others: number }>`
+    select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as most,
+      (select count(*)::int from pg_stat_activity where backend_type = 'client backend'
+        and not (datname = current_database() and usename = current_user)) as others`.execute(db)
+  const { most = 0, others = 0 } = rows[0] ?? {}
+  const needed = processes * connectionsPerProcess
+  const looked = `${others} of ${most} are others', PROCESSES=${processes} takes up to ${needed}`
+  if (others + needed <= most) return ok(looked)
+  const problem = `Of ${most} connections others take ${others}; ${processes} processes need ${needed}.`
+  return wrong(looked, problem, 'Raise max_connections, or lower PROCESSES.')
+}
+
+async function checkMigrations(db: Database) {
+  const { known, missing, newer } = await compareMigrations(db)
+  const looked = `${known} of this version`
+  if (newer.length > 0) {
+    const problem = `${counted(newer.length, 'migration')} of the database ${areOf(newer.length)} a newer version.`
+    return careful(looked, problem, 'Install that version again, unless an upgrade is under way.')
+  }
+  if (missing.length === 0) return ok(looked)
+  const problem = `${counted(missing.length, 'migration')} ${missing.length === 1 ? 'is' : 'are'} missing.`
+  return careful(looked, problem, 'Run bursary migrate, or start the product, which does so.')
+}
+
+const areOf = (count: number) => (count === 1 ? 'is of' : 'are of')
+
+async function checkClock(db: Database) {
+  const before = Date.now()
+  const { rows } = await sql<{ at: number }>`select extract(epoch from clock_timestamp()) as at`.execute(db)
+  const mine = (before + Date.now()) / 2000
+  const off = Math.round(Math.abs(mine - (rows[0]?.at ?? 0)))
+  const looked = `${off} s off the database's`
+  if (off <= clockTolerance) return ok(looked)
+  return wrong(looked, `The clock is ${off} s off the database's.`, 'Turn on time synchronisation on both.')
+}

@@ -1,0 +1,95 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { createDatabase, createPool } from '../../server/database/connection.ts'
+import { readSettings, type Settings, WrongSettings } from '../../server/settings.ts'
+import { withDatabaseUrl } from '../command-database.ts'
+import { ok, reasonOf, type Result, runChecks, wrong } from './check.ts'
+import { checkDataFolder } from './data-folder.ts'
+import { checkDatabase } from './database.ts'
+import { checkGoogle } from './google.ts'
+import { checkMail } from './mail.ts'
+import { checkMoney } from './money.ts'
+import { checkPictureStore } from './picture-store.ts'
+import { checkPublicUrl } from './public-url.ts'
+import { checkQueue } from './queue.ts'
+import { checkNode } from './runtime.ts'
+import { checkStripe } from './stripe.ts'
+
+const settingsName = 'Settings'
+
+/**
+ * Examines an installation with these variables of its environment; changes nothing that lasts.
+ * @param testMailTo gets a mail
+ */
+export async function examine(
+  variables: Record<string, string | undefined>,
+  testMailTo?: string,
+): Promise<Result[]> {
+  const settings = settingsOf(variables)
+  if (settings instanceof WrongSettings) return examineWithout(settings)
+  const looked = settings.production ? 'for production' : 'for development'
+  const [before, data] = await Promise.all([
+    runChecks([
+      checkNode(),
+      { name: settingsName, run: async () => ok(looked) },
+      checkDataFolder(settings.dataDir),
+      checkPictureStore(settings),
+      ...checkMail(settings, testMailTo),
+      checkStripe(settings),
+      checkGoogle(settings),
+      checkPublicUrl(settings),
+    ]),
+    examineDatabase(settings),
+  ])
+  return [...before, ...data]
+}
+
+function settingsOf(variables: Record<string, string | undefined>): Settings | WrongSettings {
+  try {
+    return readSettings(variables)
+  } catch (error) {
+    if (error instanceof WrongSettings) return error
+    throw error
+  }
+}
+
+/** Wrong settings lead to no service that could be checked. */
+async function examineWithout({ problems }: WrongSettings): Promise<Result[]> {
+  const remedy = 'Correct it; .env.example explains every setting.'
+  const found = problems.map(problem => ({
+    name: settingsName,
+    ...wrong('the environment', problem, remedy),
+  }))
+  return [...(await runChecks([checkNode()])), ...found]
+}
+
+/** The checks on the database; one finding when it cannot be reached. */
+async function examineDatabase(settings: Settings): Promise<Result[]> {
+  const say = (found: ReturnType<typeof ok>) => [{ name: 'Database', ...found }]
+  const { databaseUrl, dataDir } = settings
+  if (!databaseUrl && !existsSync(join(dataDir, 'cluster'))) {
+    return say(ok('the embedded one; the first start makes it'))
+  }
+  const looked = databaseUrl ? `that of DATABASE_URL at ${URL.parse(databaseUrl)?.host}` : 'the embedded one'
+  try {
+    return await withDatabaseUrl(settings, url => examineAt(url, looked, settings))
+  } catch (error) {
+    const remedy = databaseUrl
+      ? 'Start it, or correct DATABASE_URL.'
+      : 'Look at DATA_DIR/postgres.log, or restore a backup.'
+    return say(wrong(looked, `The database does not answer (${reasonOf(error)}).`, remedy))
+  }
+}
+
+async function examineAt(url: string, looked: string, settings: Settings): Promise<Result[]> {
+  const db = createDatabase(createPool(url, { connectMs: 2_000, statementTimeoutMs: 2_500, max: 4 }))
+  try {
+    const { rows } = await sql<{ made: boolean }>`select to_regclass('jobs') is not null as made`.execute(db)
+    const ours = rows[0]?.made ? [...checkQueue(db), ...checkMoney(db, settings)] : []
+    const results = await runChecks([...checkDatabase(db, settings), ...ours])
+    return [{ name: 'Database', ...ok(looked) }, ...results]
+  } finally {
+    await db.destroy()
+  }
+}

@@ -1,0 +1,44 @@
+import type { Database } from '../../server/database/connection.ts'
+import { readMoneyHealth } from '../../server/payments/money-health-repository.ts'
+import { listPaymentProblems } from '../../server/payments/problem-repository.ts'
+import type { Settings } from '../../server/settings.ts'
+import { careful, type Check, type Finding, ok, wrong } from './check.ts'
+import { counted } from './counted.ts'
+
+/** Milliseconds by which an event may be older than the payment it tells of. */
+const tolerance = 10 * 60_000
+
+/** Payments that nobody has settled, and whether the provider tells of payments. */
+export function checkMoney(db: Database, { stripe }: Settings): Check[] {
+  const livemode = Boolean(stripe.secretKey?.includes('_live_'))
+  return [
+    { name: 'Payments', run: () => checkPayments(db, livemode) },
+    { name: 'Webhook events', run: () => checkEvents(db, livemode) },
+  ]
+}
+
+async function checkPayments(db: Database, livemode: boolean): Promise<Finding> {
+  const [{ unresolved }, [problem]] = await Promise.all([
+    readMoneyHealth(db, livemode),
+    listPaymentProblems(db, { livemode, limit: 1 }),
+  ])
+  const others = problem?.total ?? 0
+  const looked = `${unresolved} unresolved, ${others} disputed or not refunded`
+  if (unresolved > 0) {
+    const sentence = `${counted(unresolved, 'payment')} unresolved for too long, refunds included.`
+    return wrong(looked, sentence, "Look at the log, and compare them with Stripe's list.")
+  }
+  if (others === 0) return ok(looked)
+  const sentence = `${counted(others, 'payment')} disputed or not refunded.`
+  return careful(looked, sentence, 'Open the dashboard, which lists them.')
+}
+
+async function checkEvents(db: Database, livemode: boolean): Promise<Finding> {
+  const { lastPaid, lastEvent } = await readMoneyHealth(db, livemode)
+  const since = lastEvent?.toISOString() ?? 'ever'
+  if (!lastPaid) return ok('no payment in the last week')
+  const looked = `last payment ${lastPaid.toISOString()}, last event ${since}`
+  if (lastEvent && lastEvent.getTime() > lastPaid.getTime() - tolerance) return ok(looked)
+  const problem = 'Payments came, but the provider did not tell of them.'
+  return wrong(looked, problem, 'Register PUBLIC_URL/api/payment-webhook, and check STRIPE_WEBHOOK_SECRET.')
+}

@@ -1,0 +1,70 @@
+import { type Arrival, arrivalHeader, createArrivals } from '../../server/http/arrival.ts'
+import type { Settings } from '../../server/settings.ts'
+import { localAddress } from '../local-address.ts'
+import { findSecrets } from '../secrets.ts'
+import { careful, type Check, type Finding, ok, reasonOf, wrong } from './check.ts'
+
+const timeoutMs = 2_500
+
+/** Whether the product answers at its public address, and sees there what people asked for. */
+export function checkPublicUrl(settings: Settings): Check {
+  return {
+    name: 'Public address',
+    async run() {
+      const local = localAddress(settings)
+      const url = (settings.publicUrl ?? local).replace(/\/$/, '')
+      const secret = settings.authSecret ?? (await findSecrets(settings.dataDir))?.auth
+      const answered = secret === undefined ? new Error('never started') : await ask(url, secret)
+      if (!(answered instanceof Error)) return judge(url, answered)
+      if (!(await answers(local))) {
+        return careful(url, 'The product does not run on this machine.', 'Start it, and run this again.')
+      }
+      return wrong(url, `PUBLIC_URL ${answered.message}.`, 'Correct PUBLIC_URL, DNS or the proxy.')
+    },
+  }
+}
+
+/** @returns how the question arrived, or why there was no answer of this installation */
+async function ask(url: string, secret: string): Promise<Arrival | Error> {
+  const arrivals = createArrivals(secret)
+  const question = arrivals.ask()
+  try {
+    const response = await fetch(`${url}/readyz`, {
+      headers: { [arrivalHeader]: question },
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    const to = response.headers.get('location')
+    if (to) return new Error(`sends people to ${to}`)
+    const { arrival, proof } = (await response.json().catch(() => ({}))) as {
+      arrival?: Arrival
+      proof?: string
+    }
+    if (arrival && arrivals.isOwn(question, proof ?? '')) return arrival
+    return new Error(`answers as something else (${response.status})`)
+  } catch (error) {
+    return new Error(`does not answer (${reasonOf(error)})`)
+  }
+}
+
+function answers(address: string): Promise<boolean> {
+  return fetch(`${address}/healthz`, { signal: AbortSignal.timeout(timeoutMs) }).then(
+    ({ ok: fine }) => fine,
+    () => false,
+  )
+}
+
+function judge(url: string, { scheme, host, address, peer, forwarded }: Arrival): Finding {
+  const looked = `${url}, seen as ${scheme}://${host} from ${address}`
+  if (forwarded && address === peer) {
+    const problem = `The product takes everybody for the proxy at ${peer}.`
+    return wrong(looked, problem, `Add ${peer} to TRUSTED_PROXIES.`)
+  }
+  const wanted = new URL(url)
+  if (host !== wanted.host) {
+    return wrong(looked, `The product sees the host ${host}.`, 'Let the proxy pass on the Host header.')
+  }
+  if (`${scheme}:` === wanted.protocol) return ok(looked)
+  const remedy = 'Let the proxy set X-Forwarded-Proto, and add it to TRUSTED_PROXIES.'
+  return wrong(looked, `The product sees ${scheme} instead of ${wanted.protocol.slice(0, -1)}.`, remedy)
+}

@@ -1,0 +1,37 @@
+import type { Database } from '../../server/database/connection.ts'
+import { readQueueHealth } from '../../server/jobs/queue-health-repository.ts'
+import { careful, type Check, type Finding, ok, wrong } from './check.ts'
+import { counted } from './counted.ts'
+
+/** Jobs that are stuck, and mails that wait. */
+export function checkQueue(db: Database): Check[] {
+  return [
+    { name: 'Jobs', run: () => checkJobs(db) },
+    { name: 'Mails', run: () => checkMails(db) },
+  ]
+}
+
+async function checkJobs(db: Database): Promise<Finding> {
+  const { overdue, failing } = await readQueueHealth(db)
+  const looked = `${overdue.count} overdue, ${failing.count} failing`
+  if (overdue.count > 0) {
+    const problem = `${counted(overdue.count, 'job')} overdue for ${age(overdue.minutes)}: no process takes what is due.`
+    return wrong(looked, problem, 'Start the product; if it runs, restart it and look at its log.')
+  }
+  if (failing.count === 0) return ok(looked)
+  const problem = `${counted(failing.count, 'job')} failed again and again (${failing.kinds.join(', ')}).`
+  return careful(looked, problem, 'Look for "job failed" in the log, which has the reason.')
+}
+
+/** Mails are tried again for hours; from an hour on, somebody is missing one. */
+async function checkMails(db: Database): Promise<Finding> {
+  const { count, minutes } = (await readQueueHealth(db)).mails
+  if (count === 0) return ok('none wait')
+  const problem = `${counted(count, 'mail')} not sent, the oldest for ${age(minutes)}.`
+  const judge = minutes >= 60 ? wrong : careful
+  return judge(`${count} wait`, problem, "See the mail server's limits, and MAILS_PER_SECOND.")
+}
+
+function age(minutes: number): string {
+  return minutes < 120 ? `${minutes} min` : `${Math.floor(minutes / 60)} h`
+}

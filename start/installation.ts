@@ -1,0 +1,39 @@
+import { statements as googleSandbox } from '../stand-ins/google-sandbox/database-store.ts'
+import { statements as paymentSandbox } from '../stand-ins/payment-sandbox/server/tables.ts'
+import type { Installation } from '../server/backup/installation.ts'
+import type { StandIns } from '../server/backup/load-database.ts'
+import type { Target } from '../server/backup/restore-backup.ts'
+import type { Settings } from '../server/settings.ts'
+import { printSettings } from '../server/settings-file.ts'
+import { readSecrets } from './secrets.ts'
+import { chooseImages } from './services.ts'
+
+const standIns: StandIns = { payment_sandbox: paymentSandbox, google_sandbox: googleSandbox }
+
+/** What a backup of this installation holds. @param withObjects also pictures that are kept in a bucket */
+export async function installationOf(
+  settings: Settings,
+  databaseUrl: string,
+  { withObjects = false }: { withObjects?: boolean | undefined } = {},
+): Promise<Installation> {
+  const authSecret = await authSecretOf(settings)
+  return {
+    databaseUrl,
+    schemas: ['public', 'identity', ...Object.keys(standIns)],
+    images: chooseImages(settings),
+    copiesPictures: withObjects || settings.s3 === undefined,
+    authSecret,
+    settings: printSettings(process.env, { AUTH_SECRET: authSecret }),
+  }
+}
+
+/** Where a backup is restored with these settings. */
+export async function targetOf(settings: Settings): Promise<Target> {
+  const { databaseUrl, dataDir } = settings
+  const authSecret = await authSecretOf(settings)
+  return { databaseUrl, dataDir, images: chooseImages(settings), authSecret, standIns }
+}
+
+async function authSecretOf({ authSecret, dataDir }: Settings): Promise<string> {
+  return authSecret ?? (await readSecrets(dataDir)).auth
+}

@@ -1,0 +1,40 @@
+import type { ProcessFigures } from '../server/metrics/process-figures.ts'
+import type { Scrape } from '../server/metrics/scrape.ts'
+import type { Settings } from '../server/settings.ts'
+
+/** The metrics of the product while it runs. */
+export interface RunningMetrics {
+  scrape: Scrape
+  close(): Promise<void>
+}
+
+interface Options {
+  databaseUrl: string
+  askProcesses(): Promise<(ProcessFigures | undefined)[]>
+}
+
+/**
+ * Collects metrics when the settings ask for them, and serves them on METRICS_PORT if there is one. Their code is
+ * loaded only then.
+ * @throws Error when the port is taken
+ */
+export async function startMetrics(
+  { metrics, stripe, dataDir }: Settings,
+  { databaseUrl, askProcesses }: Options,
+): Promise<RunningMetrics | undefined> {
+  if (!metrics) return undefined
+  const [{ createScrape }, { listenForMetrics }] = await Promise.all([
+    import('../server/metrics/scrape.ts'),
+    import('../server/metrics/metrics-server.ts'),
+  ])
+  const livemode = !stripe.sandbox && Boolean(stripe.secretKey?.includes('_live_'))
+  const { scrape, close } = createScrape({ databaseUrl, dataDir, livemode, askProcesses })
+  const stopListening = metrics.port === undefined ? undefined : await listenForMetrics(metrics.port, scrape)
+  return {
+    scrape,
+    async close() {
+      await stopListening?.()
+      await close()
+    },
+  }
+}

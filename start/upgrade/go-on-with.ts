@@ -1,0 +1,38 @@
+import { realpathSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Settings } from '../../server/settings.ts'
+import { findRunning, type Running } from '../running.ts'
+import { takeOverSignal } from '../take-over.ts'
+
+/** For each process: how long it may take to stop and another one to start, beyond the time it drains; in milliseconds. */
+const patience = 30_000
+
+/**
+ * Lets every product that runs by this link go on with what it leads to now, and waits until it does.
+ * @throws Error when one does not
+ */
+export async function goOnWith(version: string, link: string, settings: Settings): Promise<void> {
+  const { dataDir, processes, drainSeconds } = settings
+  const running = findRunning(dataDir).filter(({ program }) => program && leadsInto(program, link))
+  if (running.length === 0) console.log('It does not run: the next start is the new release.')
+  for (const { pid, at } of running) {
+    console.log(`Process ${pid} goes on with Bursary ${version}…`)
+    process.kill(pid, takeOverSignal)
+    const deadline = Date.now() + processes * (drainSeconds * 1000 + patience)
+    while (!goesOn(findRunning(dataDir).find(product => product.pid === pid))) await pause(100)
+    console.log(`Process ${pid} runs Bursary ${version}.`)
+
+    function goesOn(product: Running | undefined): boolean {
+      if (!product)
+        throw new Error('It ended; its own messages say why. Start it again: it is the old release.')
+      if (Date.now() > deadline) throw new Error('It did not go on with the new release in time.')
+      if (product.at === at) return false
+      if (product.refused) throw new Error(`The old release goes on: ${product.refused}`)
+      return product.version === version
+    }
+  }
+}
+
+function leadsInto(program: string, link: string): boolean {
+  return realpathSync(program).startsWith(`${realpathSync(link)}/`)
+}

@@ -1,0 +1,81 @@
+import { lstatSync, readlinkSync, renameSync, rmSync, statfsSync, symlinkSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
+import { clusterMajor, MAJOR } from '../../server/database/embedded-postgres/cluster.ts'
+import { migrateToLatest } from '../../server/database/migrate.ts'
+import { isOlder } from '../../server/database/oldest-version.ts'
+import type { Settings } from '../../server/settings.ts'
+import { Refusal } from '../command.ts'
+import { withDatabaseUrl } from '../command-database.ts'
+import { versionOf } from '../take-over.ts'
+import { goOnWith } from './go-on-with.ts'
+
+/** What a migration or a backup may need, in bytes. */
+const leastSpace = 500_000_000
+
+/**
+ * Goes over to the unpacked release in this folder: checks, migrates, leads the link `bursary` next to it here, and lets
+ * what runs go on with it. Whatever ends it early, the old release or the new one runs, and it can be repeated.
+ * @throws Refusal before anything has changed; Error when what runs did not take the release over, with the link as before
+ */
+export async function upgradeTo(release: string, settings: Settings): Promise<void> {
+  const link = join(dirname(release), 'bursary')
+  const old = installedRelease(link)
+  refuseDowngrade(old, release)
+  requireSpace(settings)
+  await requireSamePostgres(settings)
+  await withDatabaseUrl(settings, async url => {
+    const migrated = await migrateToLatest(url)
+    console.log(`Migrated: ${migrated.length === 0 ? 'nothing to do' : migrated.join(', ')}.`)
+  })
+  leadTo(link, release)
+  try {
+    await goOnWith(versionOf(release), link, settings)
+  } catch (error) {
+    leadTo(link, old)
+    await goOnWith(versionOf(old), link, settings).catch(() => undefined)
+    throw error
+  }
+  console.log(`${link} is ${basename(release)}. Keep ${old} until the next start; then it can be removed.`)
+}
+
+/** The folder that the link leads to. */
+function installedRelease(link: string): string {
+  if (lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink()) {
+    return resolve(dirname(link), readlinkSync(link))
+  }
+  throw new Refusal(`${link} is not a link to the release that runs. Make it so: ln -s FOLDER ${link}`)
+}
+
+function refuseDowngrade(old: string, release: string): void {
+  const [from, to] = [versionOf(old), versionOf(release)]
+  if (from === to && old !== release) throw new Refusal(`Bursary ${to} is installed already, in ${old}.`)
+  if (!isOlder(to, from)) return
+  throw new Refusal(
+    `Bursary ${from} is installed; this is ${to}. Older releases do not follow newer ones: restore a backup of ${to} into an empty place instead.`,
+  )
+}
+
+function requireSpace({ dataDir }: Settings): void {
+  const { bavail, bsize } = statfsSync(dataDir)
+  const left = bavail * bsize
+  if (left >= leastSpace) return
+  throw new Refusal(
+    `${resolve(dataDir)} has ${Math.round(left / 1e6)} MB left; an upgrade needs ${leastSpace / 1e6}. Make room.`,
+  )
+}
+
+async function requireSamePostgres({ dataDir, databaseUrl }: Settings): Promise<void> {
+  const major = databaseUrl ? undefined : await clusterMajor(dataDir)
+  if (major === undefined || major === MAJOR) return
+  throw new Refusal(
+    `The data is of PostgreSQL ${major}; this release brings ${MAJOR}. Make a backup with the release that runs, stop it, and restore the backup with this one.`,
+  )
+}
+
+/** In one step: whoever starts it meets the old release or the new one. */
+function leadTo(link: string, release: string): void {
+  const next = `${link}.${process.pid}.new`
+  rmSync(next, { force: true })
+  symlinkSync(basename(release), next)
+  renameSync(next, link)
+}

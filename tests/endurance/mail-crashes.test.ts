@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { crashWhileMailing } from '../scenarios/running/mail-crashes.ts'
+
+test.each(['reminders', 'digests'] as const)(
+  '200 times kill -9 while %s are sent: nobody gets one twice, and what is unknown is said',
+  async kind => {
+    const { mails, states, violations } = await crashWhileMailing(kind, 200)
+    console.info(kind, states)
+    expect(violations).toEqual([])
+    expect(Math.max(...mails)).toBe(1)
+  },
+)

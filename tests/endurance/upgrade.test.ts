@@ -1,0 +1,143 @@
+import {
+  appendFileSync,
+  chmodSync,
+  chownSync,
+  cpSync,
+  mkdtempSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ownPort } from '../support/own-port.ts'
+import { buildRelease, unpackRelease } from '../support/release.ts'
+import { nobody, type Spawned, spawnProgram } from '../support/spawned.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'bursary-upgrade-'))
+const names = { old: 'bursary-0.1.0-linux-x64', next: 'bursary-0.2.0-linux-x64' }
+const opt = join(folder, 'opt')
+const link = join(opt, 'bursary')
+let archive: string
+let home: string
+let env: Record<string, string>
+let product: Spawned
+
+beforeAll(() => {
+  chmodSync(folder, 0o755)
+  unpackRelease(buildRelease(join(folder, 'build'), '0.1.0'), join(opt, names.old))
+  archive = buildRelease(join(folder, 'build'), '0.2.0')
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** Leads the link to the old release and starts it, in a new data folder. */
+async function startOld(variables: Record<string, string>): Promise<void> {
+  rmSync(join(opt, names.next), { recursive: true, force: true })
+  rmSync(link, { force: true })
+  symlinkSync(names.old, link)
+  home = mkdtempSync(join(folder, 'home-'))
+  chownSync(home, nobody.uid, nobody.gid)
+  env = { PATH: '/usr/bin:/bin', DATA_DIR: join(home, 'data'), PORT: String(await ownPort()), ...variables }
+  product = spawnProgram([join(link, 'bin/bursary'), 'start'], { ...nobody, cwd: home, env })
+  await product.line(/running at (\S+)/)
+}
+
+async function stop(): Promise<void> {
+  product.kill('SIGTERM')
+  expect({ code: await product.ended, said: product.output() }).toMatchObject({ code: 0 })
+}
+
+/** Runs the command of the release, and says how it ended and what it said. */
+async function bursary(release: string, ...words: string[]): Promise<{ code: number | null; said: string }> {
+  const command = spawnProgram([join(release, 'bin/bursary'), ...words], { cwd: home, env })
+  return { code: await command.ended, said: command.output() }
+}
+
+/** Asks for Home again and again. */
+function visit() {
+  const failures: string[] = []
+  let longestMs = 0
+  const leaving = new AbortController()
+  const done = (async () => {
+    let answered = performance.now()
+    while (!leaving.signal.aborted) {
+      const status = await fetch(`http://127.0.0.1:${env.PORT}/`, { headers: { connection: 'close' } }).then(
+        page => page.status,
+        error => error.cause?.code,
+      )
+      if (status === 200) {
+        longestMs = Math.max(longestMs, performance.now() - answered)
+        answered = performance.now()
+      } else failures.push(String(status))
+      await pause(10)
+    }
+  })()
+  return {
+    async end() {
+      leaving.abort()
+      await done
+      return { failures, longestMs }
+    },
+  }
+}
+
+describe('several processes', () => {
+  beforeEach(() => startOld({ PROCESSES: '2', DRAIN_SECONDS: '1' }))
+
+  test('[OPS1] an upgrade from an archive fails no request', async () => {
+    const visitor = visit()
+    const { code, said } = await bursary(link, 'upgrade', archive)
+    const { failures, longestMs } = await visitor.end()
+    expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining('runs Bursary 0.2.0') })
+    expect(failures).toEqual([])
+    console.info(`The slowest page took ${longestMs.toFixed(0)} ms.`)
+    expect(basename(readlinkSync(link))).toBe(names.next)
+    await stop()
+  })
+
+  test('[OPS1] a release that cannot start changes nothing for visitors', async () => {
+    const broken = unpackRelease(archive, join(opt, names.next))
+    writeFileSync(join(broken, 'build/web/server/index.js'), 'throw new Error("broken")')
+    const visitor = visit()
+    const { code, said } = await bursary(broken, 'upgrade')
+    expect(said).toContain('The old release goes on: broken')
+    expect(code).toBe(1)
+    expect((await visitor.end()).failures).toEqual([])
+    expect(basename(readlinkSync(link))).toBe(names.old)
+    await stop()
+  })
+})
+
+describe('one process', () => {
+  beforeEach(() => startOld({ PROCESSES: '1' }))
+
+  test('[OPS1] an upgrade takes at most 5 s, and the old release then refuses', async () => {
+    const visitor = visit()
+    const upgraded = await bursary(link, 'upgrade', archive)
+    const { longestMs } = await visitor.end()
+    expect(upgraded).toMatchObject({ code: 0 })
+    console.info(`Nobody was answered for ${longestMs.toFixed(0)} ms.`)
+    expect(longestMs).toBeLessThan(5_000)
+    expect(product.output().match(/running at/g)).toHaveLength(2)
+
+    const back = await bursary(join(opt, names.old), 'upgrade')
+    expect(back.said).toContain('Bursary 0.2.0 is installed; this is 0.1.0.')
+    expect(back.code).toBe(3)
+    await stop()
+  })
+
+  test('[OPS1] a damaged archive is refused', async () => {
+    const damaged = join(home, basename(archive))
+    cpSync(archive, damaged)
+    cpSync(`${archive}.sha256`, `${damaged}.sha256`)
+    appendFileSync(damaged, '\0')
+    const { code, said } = await bursary(link, 'upgrade', damaged)
+    expect(said).toContain(`${names.next}.tar.xz is not what ${names.next}.tar.xz.sha256 says.`)
+    expect(code).toBe(3)
+    expect(basename(readlinkSync(link))).toBe(names.old)
+    await stop()
+  })
+})

@@ -1,0 +1,304 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { parts } from '../../../server/backup/backup-format.ts'
+import { printSums, readSums, sumOfFile } from '../../../server/backup/checksums.ts'
+import { isBackupDue } from '../../../server/backup/daily-backup.ts'
+import { lastBackup } from '../../../server/backup/last-backup.ts'
+import { decryptSecrets } from '../../../server/backup/secrets-file.ts'
+import { verifyBackup } from '../../../server/backup/verify-backup.ts'
+import { startEmbeddedPostgres } from '../../../server/database/embedded-postgres.ts'
+import { migrationNames } from '../../../server/database/migrate.ts'
+import { createDiskStore } from '../../../server/images/disk-store.ts'
+import { removeImages } from '../../../server/images/image-service.ts'
+import { holdRemovals } from '../../../server/images/removal-lock.ts'
+import { dropMails, heldMails, holdMails, releaseMails } from '../../../server/jobs/held-mails.ts'
+import { claimDueJobs } from '../../../server/jobs/job-repository.ts'
+import { sendPaymentReceipt } from '../../../server/jobs/kinds/send-payment-receipt.ts'
+import { enqueue } from '../../../server/jobs/queue.ts'
+import { backUp, openPlace } from '../../scenarios/running/backup-world.ts'
+import { insertApplication } from '../../support/application-factories.ts'
+import { openTestDatabase } from '../../support/database/postgres.ts'
+import { insertScholarship } from '../../support/factories.ts'
+import { usePerson } from '../../support/identity/people.ts'
+import { pictureFile, uploadPicture } from '../../support/picture-file.ts'
+import { startTestProduct, useProduct } from '../../support/product.ts'
+
+const product = useProduct(() => startTestProduct({}, { withoutBackground: true }))
+const person = usePerson(product)
+let folder = ''
+let place = ''
+let photo = ''
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'bursary-backups-'))
+  const { buffer } = await pictureFile('photo.png', { width: 60, height: 60 })
+  photo = await uploadPicture(product, person, buffer)
+  const scholarshipId = await insertScholarship(product.db)
+  await insertApplication(product.db, { user_id: person.userId, scholarship_id: scholarshipId, photo })
+  ;({ place } = await backUp(product, folder))
+})
+
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** Runs `bursary …` as a process of its own. */
+function bursary(words: string[], variables: Record<string, string>) {
+  const file = fileURLToPath(new URL('../../../start/bursary.ts', import.meta.url))
+  const env = { PATH: process.env.PATH, ...variables }
+  return new Promise<{ code: unknown; output: string }>(resolve => {
+    const child = execFile(process.execPath, [file, ...words], { env }, (error, stdout, stderr) =>
+      resolve({ code: error?.code ?? 0, output: stdout + stderr }),
+    )
+    child.stdin?.end()
+  })
+}
+
+test('[OPS3] a backup is verified, noted, linked to the one before, and the oldest are removed', async () => {
+  const own = await mkdtemp(join(tmpdir(), 'bursary-backups-'))
+  try {
+    const made: string[] = []
+    for (let turn = 0; turn < 3; turn += 1) {
+      made.push((await backUp(product, own, { keep: 2 })).place)
+    }
+    expect((await readdir(own)).map(name => join(own, name)).sort()).toEqual(made.slice(1))
+    const file = join(made[2] ?? '', parts.pictures, photo.replace('/images/', ''))
+    expect((await stat(file)).nlink).toBe(2)
+    const last = await lastBackup(product.db)
+    expect(last).toMatchObject({ place: made[2] })
+    expect(last?.bytes).toBeGreaterThan(1000)
+  } finally {
+    await rm(own, { recursive: true, force: true })
+  }
+})
+
+test('[OPS3] one file holds the same, and goes from DATABASE_URL to the embedded database and back', {
+  timeout: 90_000,
+}, async () => {
+  const file = join(folder, 'all.tar')
+  const made = await backUp(product, file)
+  expect((await verifyBackup(file)).moment).toBe(made.moment)
+  const embedded = await openPlace('embedded')
+  const back = await openPlace('of the tests')
+  try {
+    const { sameAuthSecret, missing } = await embedded.restore({ from: file })
+    expect({ sameAuthSecret, missing }).toEqual({ sameAuthSecret: true, missing: [] })
+    expect(await embedded.images.get(photo.replace('/images/', ''))).toBeDefined()
+
+    const postgres = await startEmbeddedPostgres({ dataDir: embedded.dataDir, log })
+    const db = openTestDatabase(postgres.url)
+    try {
+      expect(await heldMails(db)).toMatchObject({ count: 0 })
+      const second = { db, databaseUrl: postgres.url, dataDir: embedded.dataDir }
+      await expect(embedded.restore({ from: file, replace: true })).rejects.toThrow('Stop it first')
+      await back.restore({ from: (await backUp(second, join(folder, 'second'))).place })
+    } finally {
+      await db.destroy()
+      await postgres.stop()
+    }
+    await expect(embedded.restore({ from: file })).rejects.toThrow('--replace')
+    const again = await embedded.restore({ from: file, replace: true })
+    expect(again.before).toContain('cluster.before-')
+    const restored = openTestDatabase(back.databaseUrl)
+    expect(await restored.selectFrom('applications').select('photo').execute()).toEqual([{ photo }])
+    await expect(back.restore({ from: file, replace: true })).rejects.toThrow('The database is in use')
+    await restored.destroy()
+    await expect(back.restore({ from: file })).rejects.toThrow('The database is not empty')
+    await back.restore({ from: file, replace: true })
+  } finally {
+    await embedded.remove()
+    await back.remove()
+  }
+})
+
+const log = { info() {}, error() {} }
+
+test('[OPS3] a flipped byte is found in each file, and a missing or added file', async () => {
+  for (const name of [...(await readSums(place)).keys(), parts.sums]) {
+    const path = join(place, name)
+    const bytes = await readFile(path)
+    const flipped = Buffer.from(bytes)
+    const at = Math.floor(bytes.length / 2)
+    flipped[at] = (flipped[at] ?? 0) ^ 1
+    await writeFile(path, bytes.length === 0 ? 'x' : flipped)
+    const found = await verifyBackup(place).then(
+      () => 'nothing',
+      error => error.message,
+    )
+    await writeFile(path, bytes)
+    // A flipped byte of the list is a wrong sum or name of another file.
+    expect(`${name}: ${found}`).toMatch(
+      name === parts.sums ? /damaged|missing|does not belong/ : `: The backup is damaged: ${name} `,
+    )
+  }
+  await writeFile(join(place, 'more'), '')
+  await expect(verifyBackup(place)).rejects.toThrow('more does not belong')
+  await rm(join(place, 'more'))
+  await verifyBackup(place)
+})
+
+test('[OPS3] the backup of an older version is brought up to date; that of a newer one is refused', async () => {
+  const names = await migrationNames()
+  const newest = names.at(-1) ?? ''
+  const older = await openPlace('of the tests')
+  try {
+    // As the version before made it: without what the newest migration brought.
+    await changeManifest(manifest => {
+      manifest.migrations = manifest.migrations.filter((name: string) => name !== newest)
+      manifest.tables = manifest.tables.filter(
+        ({ name }: { name: string }) => !['backups', 'mail_hold'].includes(name),
+      )
+    })
+    await older.restore({ from: place })
+    const db = openTestDatabase(older.databaseUrl)
+    const { rows } = await sql`select from kysely_migration`.execute(db)
+    expect(rows).toHaveLength(names.length)
+    await db.destroy()
+    await changeManifest(manifest => {
+      manifest.product = '9.0.0'
+      manifest.migrations = [...names, '29990101T0000__future']
+    })
+    await expect(older.restore({ from: place, replace: true })).rejects.toThrow(
+      /Bursary 9\.0\.0 .*Install that version/,
+    )
+    await changeManifest(manifest => {
+      manifest.format = 2
+    })
+    await expect(verifyBackup(place)).rejects.toThrow('newer format')
+  } finally {
+    await older.remove()
+    await rm(place, { recursive: true })
+    ;({ place } = await backUp(product, folder))
+  }
+})
+
+// oxlint-disable-next-line typescript/no-explicit-any -- a manifest that this version does not write
+async function changeManifest(change: (manifest: any) => void): Promise<void> {
+  const path = join(place, parts.manifest)
+  const manifest = JSON.parse(await readFile(path, 'utf8'))
+  change(manifest)
+  await writeFile(path, JSON.stringify(manifest))
+  const sums = await readSums(place)
+  await writeFile(join(place, parts.sums), printSums(sums.set(parts.manifest, await sumOfFile(path))))
+}
+
+test('[OPS3] a table that is not as it was undoes the whole restore', async () => {
+  const target = await openPlace('of the tests')
+  try {
+    const kept = await readFile(join(place, parts.manifest))
+    await changeManifest(manifest => {
+      manifest.tables.find(({ name }: { name: string }) => name === 'applications').sum = '1'
+    })
+    await expect(target.restore({ from: place })).rejects.toThrow('public.applications is not as it was')
+    const db = openTestDatabase(target.databaseUrl)
+    const { rows } = await sql`select from information_schema.tables where table_schema = 'public'`.execute(
+      db,
+    )
+    expect(rows).toEqual([])
+    await db.destroy()
+    await writeFile(join(place, parts.manifest), kept)
+    await changeManifest(() => undefined)
+  } finally {
+    await target.remove()
+  }
+})
+
+test('[OPS3] secrets are kept encrypted only, and only when asked for', async () => {
+  expect(await readdir(place)).not.toContain(parts.secrets)
+  const { place: sealedPlace } = await backUp(product, folder, { passphrase: 'correct horse' })
+  expect(await readFile(join(sealedPlace, parts.settings), 'utf8')).not.toContain('a secret of the tests')
+  const sealed = await readFile(join(sealedPlace, parts.secrets))
+  expect(sealed.toString('latin1')).toContain('age-encryption.org/v1')
+  expect(await decryptSecrets(sealed, 'correct horse')).toContain('a secret of the tests')
+  await expect(decryptSecrets(sealed, 'wrong')).rejects.toThrow('does not open')
+})
+
+test('[OPS3] a disk that is full is said, and the old backups stay whole', async () => {
+  const file = fileURLToPath(new URL('../../../start/bursary.ts', import.meta.url))
+  const own = await mkdtemp(join(tmpdir(), 'bursary-backups-'))
+  try {
+    const { place: old } = await backUp(product, own)
+    const env = { PATH: process.env.PATH, DATA_DIR: product.dataDir, DATABASE_URL: product.databaseUrl }
+    const words = ['-c', 'ulimit -f 1; exec "$0" "$@"', process.execPath, file, 'backup', '--to', own]
+    const output = await new Promise<string>(resolve => {
+      execFile('sh', words, { env }, (_error, stdout, stderr) => resolve(stdout + stderr))
+    })
+    expect(output).toContain('There is no room left')
+    expect((await readdir(own)).map(name => join(own, name))).toEqual([old])
+    await verifyBackup(old)
+  } finally {
+    await rm(own, { recursive: true, force: true })
+  }
+})
+
+test('[OPS3] the commands say what they did, and answer scripts', async () => {
+  const env = { DATA_DIR: product.dataDir, DATABASE_URL: product.databaseUrl }
+  const own = join(folder, 'commands')
+  const made = await bursary(['backup', '--to', own, '--json'], env)
+  expect(made).toMatchObject({ code: 0 })
+  const { place: path } = JSON.parse(made.output)
+  expect((await bursary(['verify-backup', path], env)).output).toContain('Whole: the state of')
+  const refused = await bursary(['restore', path], env)
+  expect(refused).toMatchObject({ code: 3 })
+  expect(refused.output).toContain('The database is not empty')
+  expect((await bursary(['mails', 'show'], env)).output).toContain('No mails are held.')
+})
+
+test('[OPS3] mails that can wait do, after a restore, until they are released or dropped', async () => {
+  const { db } = product
+  const due = () => claimDueJobs(db, { lane: 'bulk', kinds: [sendPaymentReceipt.kind], lease: 60, limit: 9 })
+  const add = (key: string) => enqueue(db, sendPaymentReceipt, { key, payload: {} as never })
+  const client = new Client(product.databaseUrl)
+  await client.connect()
+  try {
+    await add('receipt:held-1')
+    await holdMails(client)
+    expect(await due()).toEqual([])
+    const held = await heldMails(db)
+    expect(await releaseMails(db)).toBe(held?.count)
+    expect((await due()).map(({ key }) => key)).toContain('receipt:held-1')
+    await add('receipt:held-2')
+    await holdMails(client)
+    expect(await dropMails(db)).toBeGreaterThan(0)
+    expect(await due()).toEqual([])
+    expect(await releaseMails(db)).toBeUndefined()
+  } finally {
+    await client.end()
+  }
+})
+
+test('[OPS3] the backup of the day is due once, and again some minutes after a failure', async () => {
+  const { db } = product
+  const schedule = { to: join(folder, 'daily'), at: '00:00', keep: 2 }
+  const age = (minutes: number) =>
+    sql`update backups set finished_at = now() - make_interval(mins => ${minutes})
+      where starts_with(place, ${schedule.to})`.execute(db)
+  expect(await isBackupDue(db, schedule)).toBe(true)
+  await backUp(product, schedule.to)
+  expect(await isBackupDue(db, schedule)).toBe(false)
+  await sql`update backups set ok = false where starts_with(place, ${schedule.to})`.execute(db)
+  expect(await isBackupDue(db, schedule)).toBe(false)
+  await age(16)
+  expect(await isBackupDue(db, schedule)).toBe(true)
+})
+
+test('[OPS3] pictures are not removed while a backup is made', async () => {
+  const client = new Client(product.databaseUrl)
+  const images = createDiskStore(join(product.dataDir, 'images'))
+  const { buffer } = await pictureFile('photo.png', { width: 20, height: 20 })
+  const url = await uploadPicture(product, person, buffer)
+  const [, , id = ''] = url.split('/')
+  await client.connect()
+  await client.query('begin')
+  await holdRemovals(client)
+  await expect(removeImages({ db: product.db, images }, [id])).rejects.toThrow('A backup is being made')
+  expect(await images.get(`${id}/full.webp`)).toBeDefined()
+  await client.query('commit')
+  await client.end()
+  await removeImages({ db: product.db, images }, [id])
+  expect(await images.get(`${id}/full.webp`)).toBeUndefined()
+})

@@ -1,0 +1,252 @@
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, expect, test, vi } from 'vitest'
+import { startEmbeddedPostgres } from '../../../server/database/embedded-postgres.ts'
+import { migrateToLatest } from '../../../server/database/migrate.ts'
+import { newId } from '../../../server/database/new-id.ts'
+import { judgeVersion } from '../../../start/doctor/database.ts'
+import { checkDataFolder } from '../../../start/doctor/data-folder.ts'
+import { examine } from '../../../start/doctor/examine.ts'
+import { checkNode } from '../../../start/doctor/runtime.ts'
+import { useTestDatabase } from '../../support/database/postgres.ts'
+import { findingOf } from '../../support/examined.ts'
+import { insertScholarship, insertUser } from '../../support/factories.ts'
+import { isRoot, nobody, spawnScript } from '../../support/spawned.ts'
+
+const { db, url } = useTestDatabase()
+const folders: string[] = []
+
+const newFolder = async () => {
+  const made = await mkdtemp(join(tmpdir(), 'bursary-doctor-'))
+  folders.push(made)
+  return made
+}
+const found = (name: string, variables: Record<string, string> = {}) =>
+  findingOf(name, { DATABASE_URL: url, ...variables })
+
+afterEach(async () => {
+  vi.useRealTimers()
+  for (const table of ['jobs', 'refunds', 'provider_events'] as const) await db.deleteFrom(table).execute()
+  await db.deleteFrom('payments').execute()
+  for (const made of folders.splice(0)) await rm(made, { recursive: true, force: true })
+})
+
+test('[OPS5] a sound installation has nothing wrong', async () => {
+  const results = await examine({ DATABASE_URL: url, DATA_DIR: await newFolder() })
+  expect(results.filter(({ state, name }) => state !== 'ok' && name !== 'Public address')).toEqual([])
+  expect(results.filter(({ looked }) => looked === '')).toEqual([])
+})
+
+test('[OPS5] every wrong setting is named at once, and nothing else is tried', async () => {
+  const results = await examine({
+    BURSARY_ENV: 'production',
+    PORT: 'abc',
+    PROCESSES: '0',
+    SMTP_URL: 'smtp://x',
+  })
+  const problems = results.filter(({ state }) => state === 'wrong').map(({ problem }) => problem)
+  expect(problems.map(problem => /^[A-Z_]+/.exec(problem)?.[0])).toEqual([
+    'PORT',
+    'PROCESSES',
+    'PUBLIC_URL',
+    'AUTH_SECRET',
+    'STRIPE_SECRET_KEY',
+  ])
+})
+
+test('[OPS5] an old Node and an old PostgreSQL', async () => {
+  expect(await checkNode('22.20.0').run()).toMatchObject({
+    state: 'wrong',
+    problem: 'Node 22.20.0 is too old.',
+    remedy: expect.stringContaining('Use Node 24 or newer'),
+  })
+  expect(judgeVersion(14)).toMatchObject({ problem: 'PostgreSQL 14 is too old.', remedy: 'Use 15 or newer.' })
+  expect(judgeVersion(15).state).toBe('ok')
+})
+
+test('[OPS5] a database that does not answer', async () => {
+  expect(await found('Database', { DATABASE_URL: 'postgres://user:secret@127.0.0.1:1/bursary' })).toEqual({
+    name: 'Database',
+    state: 'wrong',
+    looked: 'that of DATABASE_URL at 127.0.0.1:1',
+    problem: 'The database does not answer (ECONNREFUSED).',
+    remedy: 'Start it, or correct DATABASE_URL.',
+  })
+})
+
+test('[OPS5] more processes than the database has connections for', async () => {
+  expect(await found('Connections', { PROCESSES: '64' })).toMatchObject({
+    state: 'wrong',
+    problem: expect.stringMatching(/^Of \d+ connections others take \d+; 64 processes need 1152\.$/),
+    remedy: 'Raise max_connections, or lower PROCESSES.',
+  })
+})
+
+test('[OPS5] missing migrations, and those of a newer version', async () => {
+  const { rows } = await sql<{ name: string; timestamp: string }>`delete from kysely_migration where name =
+    (select max(name) from kysely_migration) returning name, timestamp`.execute(db)
+  expect(await found('Migrations')).toMatchObject({
+    state: 'careful',
+    problem: '1 migration is missing.',
+    remedy: expect.stringContaining('bursary migrate'),
+  })
+  await sql`insert into kysely_migration (name, timestamp) values (${rows[0]?.name}, ${rows[0]?.timestamp}),
+    ('29991231T0001__later', '')`.execute(db)
+  expect(await found('Migrations')).toMatchObject({
+    state: 'careful',
+    problem: '1 migration of the database is of a newer version.',
+  })
+  await sql`delete from kysely_migration where name like '2999%'`.execute(db)
+})
+
+test('[OPS5] a clock that is off', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 94_000 })
+  expect(await found('Clock')).toMatchObject({
+    state: 'wrong',
+    problem: expect.stringMatching(/^The clock is 9[345] s off the database's\.$/),
+    remedy: expect.stringContaining('time synchronisation'),
+  })
+})
+
+test('[OPS5] a data folder without room, or that is none', async () => {
+  const folder = await newFolder()
+  const judge = async (enough: number, some: number) =>
+    (await checkDataFolder(folder, { enough, some }).run()).state
+  expect([await judge(0, 0), await judge(1e12, 0), await judge(1e12, 1e12)]).toEqual([
+    'ok',
+    'careful',
+    'wrong',
+  ])
+  await writeFile(join(folder, 'file'), '')
+  expect(await found('Data folder', { DATA_DIR: join(folder, 'file') })).toMatchObject({
+    state: 'wrong',
+    problem: 'It is not a folder.',
+  })
+})
+
+test('[OPS5] a data folder of another user: the command ends with 1, and scripts read why', async () => {
+  const folder = await newFolder()
+  await chmod(folder, 0o555)
+  const doctor = spawnScript(new URL('../../../start/bursary.ts', import.meta.url), ['doctor', '--json'], {
+    env: { DATA_DIR: folder, DATABASE_URL: url, PORT: '1' },
+    user: isRoot ? nobody : undefined,
+  })
+  expect(await doctor.ended).toBe(1)
+  const { checks } = JSON.parse(doctor.output())
+  expect(checks.filter(({ state }: { state: string }) => state === 'wrong')).toEqual([
+    {
+      name: 'Data folder',
+      state: 'wrong',
+      looked: folder,
+      problem: expect.stringMatching(/^User \d+ may not write there; it belongs to user \d+\.$/),
+      remedy: expect.stringContaining(`chown -R`),
+    },
+  ])
+})
+
+test('[OPS5] the embedded database, whether the product runs or not', async () => {
+  const dataDir = await newFolder()
+  const database = () => findingOf('Database', { DATA_DIR: dataDir })
+  expect((await database()).looked).toBe('the embedded one; the first start makes it')
+  const running = await startEmbeddedPostgres({ dataDir, log: { info() {}, error() {} } })
+  await migrateToLatest(running.url)
+  const version = () => findingOf('PostgreSQL', { DATA_DIR: dataDir })
+  expect(await version()).toMatchObject({ state: 'ok', looked: 'version 18' })
+  await running.stop()
+  expect(await version()).toMatchObject({ state: 'ok', looked: 'version 18' })
+  await writeFile(join(dataDir, 'cluster', 'PG_VERSION'), '17\n')
+  expect(await database()).toMatchObject({
+    state: 'wrong',
+    problem: expect.stringContaining('PostgreSQL 17'),
+  })
+})
+
+test('[OPS5] jobs that nobody takes, or that fail again and again', async () => {
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+  const job = { kind: 'remove_pictures', payload: '{}' }
+  const failed = { ...job, id: newId(), key: 'b', attempts: 4, last_error: 'no disk' }
+  await db
+    .insertInto('jobs')
+    .values({ ...failed, run_at: minutesAgo(-5) })
+    .execute()
+  expect(await found('Jobs')).toMatchObject({
+    state: 'careful',
+    problem: '1 job failed again and again (remove_pictures).',
+    remedy: expect.stringContaining('job failed'),
+  })
+  await db
+    .insertInto('jobs')
+    .values({ ...job, id: newId(), key: 'a', run_at: minutesAgo(180) })
+    .execute()
+  expect(await found('Jobs')).toMatchObject({
+    state: 'wrong',
+    problem: '1 job overdue for 3 h: no process takes what is due.',
+    remedy: expect.stringContaining('Start the product'),
+  })
+})
+
+test.each([
+  [30, 'careful', '30 min'],
+  [190, 'wrong', '3 h'],
+] as const)('[OPS5] mails that wait for %i minutes', async (minutes, state, age) => {
+  const created_at = new Date(Date.now() - minutes * 60_000)
+  const mail = { kind: 'send_password_reset', payload: '{}', attempts: 2, created_at }
+  const keys = ['a', 'b']
+  await db
+    .insertInto('jobs')
+    .values(keys.map(key => ({ ...mail, id: newId(), key })))
+    .execute()
+  expect(await found('Mails')).toMatchObject({ state, problem: `2 mails not sent, the oldest for ${age}.` })
+})
+
+/** A payment of somebody for something, which began some hours ago. */
+async function insertPayment(status: 'open' | 'succeeded' | 'disputed', hours: number): Promise<string> {
+  const [id, at] = [newId(), new Date(Date.now() - hours * 3_600_000)]
+  const [user_id, scholarship_id] = [await insertUser(db), await insertScholarship(db)]
+  const money = { amount_minor: 5_000, currency: 'usd', status, paid_at: status === 'open' ? null : at }
+  await db
+    .insertInto('payments')
+    .values({ id, user_id, scholarship_id, created_at: at, ...money })
+    .execute()
+  return id
+}
+
+test('[OPS5] money that nobody has settled', async () => {
+  await insertPayment('open', 20)
+  expect((await found('Payments')).state).toBe('ok')
+  const paid = await insertPayment('disputed', 30)
+  expect(await found('Payments')).toMatchObject({
+    state: 'careful',
+    problem: '1 payment disputed or not refunded.',
+  })
+  const refund = { payment_id: paid, amount_minor: 5_000, reason: 'test', created_at: new Date(0) }
+  await db
+    .insertInto('refunds')
+    .values({ id: newId(), ...refund })
+    .execute()
+  await insertPayment('open', 26)
+  expect(await found('Payments')).toMatchObject({
+    state: 'wrong',
+    problem: '2 payments unresolved for too long, refunds included.',
+    remedy: expect.stringContaining("Stripe's list"),
+  })
+})
+
+test('[OPS5] payments of which the provider did not tell', async () => {
+  await insertPayment('succeeded', 2)
+  const silent = { state: 'wrong', problem: 'Payments came, but the provider did not tell of them.' }
+  expect(await found('Webhook events')).toMatchObject(silent)
+  const event = { id: 'evt_1', type: 'payment_intent.succeeded' }
+  await db
+    .insertInto('provider_events')
+    .values({ ...event, received_at: new Date(Date.now() - 26 * 3_600_000) })
+    .execute()
+  expect(await found('Webhook events')).toMatchObject(silent)
+  await db
+    .insertInto('provider_events')
+    .values({ ...event, id: 'evt_2' })
+    .execute()
+  expect((await found('Webhook events')).state).toBe('ok')
+})

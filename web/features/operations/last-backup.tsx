@@ -1,0 +1,37 @@
+import type { Overview } from '../../../contract/overview.ts'
+import { formatMoment } from '../../ui/dates.ts'
+
+type Admins = Extract<Overview, { role: 'admin' }>
+
+const hour = 3_600_000
+
+/** How old the last backup is, and what waits since a restore. */
+export function LastBackup({ lastBackup, heldMails }: Pick<Admins, 'lastBackup' | 'heldMails'>) {
+  return (
+    <>
+      <p className="pb-2">
+        {lastBackup ? (
+          <>
+            The last one was made {age(lastBackup.at)} ({formatMoment(lastBackup.at)}).
+          </>
+        ) : (
+          <>No backup yet. “bursary backup” makes one, BACKUP_TO makes one every day.</>
+        )}
+      </p>
+      {heldMails !== null && (
+        <p className="pb-2">
+          The database was restored: {heldMails.toLocaleString('en')}{' '}
+          {heldMails === 1 ? 'mail waits' : 'mails wait'}, because they may have been sent before. “bursary
+          mails release” sends them, “bursary mails drop” does not.
+        </p>
+      )}
+    </>
+  )
+}
+
+function age(at: string): string {
+  const hours = Math.floor((Date.now() - Date.parse(at)) / hour)
+  if (hours < 1) return 'within the last hour'
+  if (hours < 48) return hours === 1 ? 'one hour ago' : `${hours} hours ago`
+  return `${Math.floor(hours / 24)} days ago`
+}

@@ -1,0 +1,61 @@
+import { accentContrast, accentProblem, leastContrast, nearestAccent } from '../../../contract/site/accent.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+
+type AccentFieldProps = {
+  label: string
+  value: string
+  error: string | undefined
+  onChange: (accent: string) => void
+}
+
+/** The accent, with its contrast in both schemes as one types, and the nearest one that passes. */
+export function AccentField({ label, value, error, onChange }: AccentFieldProps) {
+  const accent = value.trim().toLowerCase()
+  const isColour = /^#[0-9a-f]{6}$/.test(accent)
+  const near = isColour && accentProblem(accent) ? nearestAccent(accent, 'light') : undefined
+  return (
+    <div className="grid content-start gap-3">
+      <div className="flex items-end gap-3 *:first:grow">
+        <TextField
+          label={label}
+          name="accent"
+          value={value}
+          optional
+          placeholder="#a3430f"
+          autoComplete="off"
+          spellCheck={false}
+          error={error}
+          onChange={event => onChange(event.currentTarget.value)}
+        />
+        <input
+          type="color"
+          aria-label={`${label}, from a palette`}
+          value={isColour ? accent : '#a3430f'}
+          onChange={event => onChange(event.currentTarget.value)}
+          className="h-12 w-16 rounded-control border border-line-strong bg-surface p-1"
+        />
+      </div>
+      <p className="text-[0.95rem] text-ink-soft" aria-live="polite">
+        {isColour ? measured(accent) : 'A colour such as #a3430f; empty for the product’s own.'}
+      </p>
+      {near && (
+        <Button
+          variant="secondary"
+          size="small"
+          className="justify-self-start"
+          onClick={() => onChange(near)}
+        >
+          Use {near} instead
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function measured(accent: string): string {
+  const light = accentContrast(accent, 'light')
+  const dark = nearestAccent(accent, 'dark')
+  const shown = (ratio: number) => (Math.floor(ratio * 100) / 100).toFixed(2)
+  return `Contrast in light: ${shown(light)}${light < leastContrast ? `, but ${leastContrast} is needed` : ''}. In the dark it is shown as ${dark} (${shown(accentContrast(dark, 'dark'))}).`
+}

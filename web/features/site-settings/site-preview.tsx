@@ -1,0 +1,81 @@
+import { type CSSProperties, useState } from 'react'
+import { accentColours, accentProblem, grounds, type Scheme } from '../../../contract/site/accent.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import type { SiteValues } from './site-values.ts'
+
+const schemes = ['light', 'dark'] as const
+const inks = {
+  light: { '--color-ink': '#14213f', '--color-ink-soft': '#485270', '--color-line': '#ddd3c0' },
+  dark: { '--color-ink': '#f0e9da', '--color-ink-soft': '#b0b9d0', '--color-line': '#2c3855' },
+}
+const usual = {
+  light: { '--color-accent': '#a3430f', '--color-accent-soft': '#fbe6cd' },
+  dark: { '--color-accent': '#f6b06d', '--color-accent-soft': '#3a2a1c' },
+}
+
+/** The top bar, some text and the footer with what is in the form, in light and dark. */
+export function SitePreview({ values }: { values: SiteValues }) {
+  return (
+    <section aria-label="Preview" className="grid gap-4">
+      {schemes.map(scheme => (
+        <SchemePreview key={scheme} scheme={scheme} values={values} />
+      ))}
+    </section>
+  )
+}
+
+function SchemePreview({ scheme, values }: { scheme: Scheme; values: SiteValues }) {
+  const { name, tagline, footer, copyrightSince } = values
+  const [year] = useState(() => new Date().getUTCFullYear())
+  return (
+    <figure className="grid gap-1.5">
+      <figcaption className="text-[0.95rem] font-semibold">
+        {scheme === 'light' ? 'Light' : 'Dark'}
+      </figcaption>
+      <div
+        style={styleOf(scheme, values.accent.trim().toLowerCase())}
+        className="overflow-hidden rounded-card border border-line bg-paper text-ink [overflow-wrap:anywhere]"
+      >
+        <p className="border-b border-line p-4 font-display text-xl font-bold">
+          <Mark scheme={scheme} values={values} />
+        </p>
+        <div className="grid justify-items-start gap-3 p-4">
+          <p className="font-semibold text-accent">A scholarship</p>
+          <p className="rounded-full bg-accent-soft px-3 py-1 text-accent">Closes in 3 days</p>
+          <span className={buttonClass({ variant: 'accent', size: 'small' })}>Search</span>
+        </div>
+        <div className="grid gap-2 bg-night-deep p-4 text-moon">
+          <p className="font-display font-bold">
+            <Mark scheme="dark" values={values} />
+          </p>
+          {tagline && <p className="text-moon-soft">{tagline}</p>}
+          {footer && <p className="text-moon-soft">{footer}</p>}
+          <p className="text-moon-soft">
+            © {copyrightSince}–{year} {name}
+          </p>
+        </div>
+      </div>
+    </figure>
+  )
+}
+
+/** The logo, or the name. */
+function Mark({ scheme, values: { name, logoLight, logoDark } }: { scheme: Scheme; values: SiteValues }) {
+  const logo = scheme === 'light' ? logoLight || logoDark : logoDark || logoLight
+  return logo ? <img src={logo} alt={name} className="max-h-12 max-w-52" /> : name
+}
+
+function styleOf(scheme: Scheme, accent: string): CSSProperties {
+  const { paper, surface, sunken } = grounds[scheme]
+  const own = accent !== '' && accentProblem(accent) === undefined
+  const colours: Record<string, string> = {
+    '--color-paper': paper,
+    '--color-surface': surface,
+    '--color-sunken': sunken,
+    ...inks[scheme],
+    ...(own
+      ? accentColours(accent, scheme)
+      : { ...usual[scheme], '--color-accent-fill': '#f0a354', '--color-on-accent': '#241302' }),
+  }
+  return colours
+}

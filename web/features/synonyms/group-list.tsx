@@ -1,0 +1,79 @@
+import type { SynonymList } from '../../../contract/synonyms.ts'
+import { useChosen } from '../../lists/use-chosen.ts'
+import { useFocusAfterRemoval } from '../../lists/use-focus-after-removal.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { formatMoment } from '../../ui/dates.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { DeleteDialog } from '../../ui/windows/delete-dialog.tsx'
+import { GroupWindow } from './group-window.tsx'
+import { type Group, groupText, replaceGroup } from './replace-group.ts'
+
+type GroupListProps = { list: SynonymList; reload: () => void }
+
+/** The groups of words that mean the same, by their first word, to add, change and remove [FIND5]. */
+export function GroupList({ list, reload }: GroupListProps) {
+  const editing = useChosen<Group>()
+  const removing = useChosen<Group>()
+  const box = useFocusAfterRemoval<HTMLDivElement>()
+  const groups = list.groups.toSorted(([a = ''], [b = '']) => a.localeCompare(b, 'en'))
+  return (
+    <div ref={box} tabIndex={-1} className="grid gap-4 outline-none">
+      <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3">
+        <p role="status" className="text-ink-soft">
+          {groups.length} {groups.length === 1 ? 'group' : 'groups'}
+          {list.changedAt && `, last changed ${formatMoment(list.changedAt)}`}
+          {list.changedBy && ` by ${list.changedBy}`}
+        </p>
+        <Button oncePressed onClick={() => editing.choose([])}>
+          <Icon name="plus" /> Add a group
+        </Button>
+      </div>
+      {groups.length === 0 && nothingYet}
+      <ul className="grid grid-cols-1 gap-3">
+        {groups.map(group => (
+          <li key={groupText(group)}>
+            <GroupEntry
+              text={groupText(group)}
+              onChange={() => editing.choose(group)}
+              onRemove={() => removing.choose(group)}
+            />
+          </li>
+        ))}
+      </ul>
+      <GroupWindow chosen={editing} groups={list.groups} reload={reload} onSaved={reload} />
+      <DeleteDialog
+        chosen={removing}
+        about={group => `Removes “${groupText(group)}”: a search for one of them no longer finds the others.`}
+        remove={group => replaceGroup(group, [])}
+        message="The group has been removed."
+        onDone={reload}
+      />
+    </div>
+  )
+}
+
+type GroupEntryProps = { text: string; onChange: () => void; onRemove: () => void }
+
+function GroupEntry({ text, onChange, onRemove }: GroupEntryProps) {
+  return (
+    <Card className="flex flex-wrap items-center gap-x-5 gap-y-3 p-4 sm:px-6">
+      <p className="grow basis-56 text-lg font-semibold [overflow-wrap:anywhere]">{text}</p>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" oncePressed aria-label={`Change ${text}`} onClick={onChange}>
+          Change
+        </Button>
+        <Button variant="quiet" oncePressed aria-label={`Remove ${text}`} onClick={onRemove}>
+          <Icon name="close" /> Remove
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+const nothingYet = (
+  <EmptyState icon="search" title="No synonyms yet">
+    Add words that mean the same, such as “PhD” and “doctorate”: a search for one then finds the other too.
+  </EmptyState>
+)
