@@ -19,9 +19,7 @@ export const listedDraft = z.strictObject({
 })
 
 /** What another tab wrote to a question without having seen its answer: one of both has to be chosen [DRAFT2]. */
-export const draftConflict = z.strictObject({ _id: id, question, answer, at: z.iso.datetime() })
-
-export type DraftConflict = z.infer<typeof draftConflict>
+const draftConflict = z.strictObject({ _id: id, question, answer, at: z.iso.datetime() })
 
 const savedAnswer = z.strictObject({ question, answer, version: z.int() })
 

@@ -13,10 +13,3 @@ export function isCountry(code: string): boolean {
 export function countryName(code: string): string {
   return new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? code
 }
-
-/** All countries by their English names. */
-export function listCountries(): { code: string; name: string }[] {
-  const names = new Intl.DisplayNames('en', { type: 'region' })
-  const countries = [...known].map(code => ({ code, name: names.of(code) ?? code }))
-  return countries.sort((one, other) => one.name.localeCompare(other.name, 'en'))
-}

@@ -3,7 +3,7 @@ import { type AnsweredSection, answeredSections } from '../../contract/forms/ans
 import { checkAnswers } from '../../contract/forms/check-answers.ts'
 import { isStaff, type Role } from '../../contract/roles.ts'
 import type { Database } from '../database/connection.ts'
-import { readDefinition } from '../forms/form-repository.ts'
+import { readDefinition } from '../forms/form-service.ts'
 import { ProductError } from '../product-error.ts'
 import { findAnswers, insertAnswers } from './answer-repository.ts'
 import type { ApplicationDependencies } from './application-service.ts'

@@ -5,8 +5,8 @@ import { compareForms } from '../../contract/forms/compare-forms.ts'
 import { hasApplied } from '../applications/application-service.ts'
 import { type Database, withTransaction } from '../database/connection.ts'
 import type { Tables } from '../database/tables.ts'
-import { findPublishedForm } from '../forms/form-repository.ts'
-import { findOffer } from '../payments/offer-repository.ts'
+import { findPublishedForm } from '../forms/form-service.ts'
+import { findOffer } from '../payments/payment-service.ts'
 import { ProductError } from '../product-error.ts'
 import {
   type AnswerRow,

@@ -5,7 +5,7 @@ import type { EditableForm } from '../../contract/forms/forms.ts'
 import { type Database, withTransaction } from '../database/connection.ts'
 import type { Tables } from '../database/tables.ts'
 import { ProductError } from '../product-error.ts'
-import { lockScholarship } from '../scholarships/scholarship-edit-repository.ts'
+import { lockScholarship } from '../scholarships/scholarship-edit-service.ts'
 import {
   findForms,
   findPublishedForm,
@@ -14,6 +14,8 @@ import {
   publishForm,
   updateForm,
 } from './form-repository.ts'
+
+export { findPublishedForm, readDefinition } from './form-repository.ts'
 
 const empty: FormDefinition = { sections: [] }
 

@@ -1,7 +1,7 @@
 import type { Random } from '../../../demo-data/random.ts'
-import type { Answers } from '../answers.ts'
-import { type FormDefinition, formDefinition } from '../form-definition.ts'
-import { comparisonsOf, questionTypes, type QuestionType } from '../form-terms.ts'
+import type { Answers } from '../../../contract/forms/answers.ts'
+import { type FormDefinition, formDefinition } from '../../../contract/forms/form-definition.ts'
+import { comparisonsOf, questionTypes, type QuestionType } from '../../../contract/forms/form-terms.ts'
 
 const options = ['o_north', 'o_south', 'o_east1'].map(id => ({ id, text: `To the ${id.slice(2)}` }))
 
