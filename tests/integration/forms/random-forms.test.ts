@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { Answers, Value } from '../../contract/forms/answers.ts'
-import { checkAnswers } from '../../contract/forms/check-answers.ts'
-import type { Question } from '../../contract/forms/form-definition.ts'
-import { questionsOf } from '../../contract/forms/form-questions.ts'
-import { seededRandom } from '../../demo-data/random.ts'
-import { randomAnswers, randomForm } from './testing/random-forms.ts'
+import type { Answers, Value } from '../../../contract/forms/answers.ts'
+import { checkAnswers } from '../../../contract/forms/check-answers.ts'
+import type { Question } from '../../../contract/forms/form-definition.ts'
+import { questionsOf } from '../../../contract/forms/form-questions.ts'
+import { seededRandom } from '../../../demo-data/random.ts'
+import { randomAnswers, randomForm } from '../../scenarios/forms/random-forms.ts'
 
 test('[FORM1] 10,000 random forms and answers: each question is answered, hidden, wrong or left out, and stays so', () => {
   const random = seededRandom('forms')
