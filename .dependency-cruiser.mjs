@@ -84,10 +84,10 @@ export default {
       to: { path: `^server/(${features})/`, pathNot: '^server/(payments|scholarships)/' },
     },
     {
-      name: 'applications-know-payments-and-scholarships-only',
+      name: 'applications-know-forms-payments-and-scholarships-only',
       severity: 'error',
       from: { path: '^server/applications/' },
-      to: { path: `^server/(${features})/`, pathNot: '^server/(applications|payments|scholarships)/' },
+      to: { path: `^server/(${features})/`, pathNot: '^server/(applications|forms|payments|scholarships)/' },
     },
     {
       name: 'only-identity-imports-better-auth',

@@ -1,6 +1,8 @@
 import type { z } from 'zod'
 import { accountEndpoints } from './endpoints/accounts.ts'
 import { applicationEndpoints } from './endpoints/applications.ts'
+import { draftEndpoints } from './endpoints/drafts.ts'
+import { formEndpoints } from './endpoints/forms.ts'
 import { mailEndpoints } from './endpoints/mail-preferences.ts'
 import { paymentEndpoints } from './endpoints/payments.ts'
 import { reviewEndpoints } from './endpoints/reviews.ts'
@@ -16,6 +18,8 @@ export const endpointGroups = {
   Accounts: accountEndpoints,
   Payments: paymentEndpoints,
   Applications: applicationEndpoints,
+  Forms: formEndpoints,
+  Drafts: draftEndpoints,
   Saved: savedEndpoints,
   Mails: mailEndpoints,
   Site: siteEndpoints,
@@ -29,6 +33,8 @@ export const endpoints = {
   ...accountEndpoints,
   ...paymentEndpoints,
   ...applicationEndpoints,
+  ...formEndpoints,
+  ...draftEndpoints,
   ...savedEndpoints,
   ...mailEndpoints,
   ...siteEndpoints,

@@ -31,6 +31,19 @@ export const errors = {
     status: 409,
     message: `You can save up to ${maximumSaved.toLocaleString('en')} scholarships. Please remove some first.`,
   },
+  conflict_open: {
+    status: 409,
+    message: 'Two devices gave different answers. Please choose which is to be kept.',
+  },
+  nothing_to_prepare: { status: 409, message: 'This application is filled in after paying.' },
+  form_changed: {
+    status: 409,
+    message: 'The office has changed the form since you began. Please look at what is new.',
+  },
+  form_breaks_answers: {
+    status: 409,
+    message: 'Answers that people have begun would no longer fit. Please confirm that this is meant.',
+  },
   last_admin: { status: 409, message: 'The last admin can be neither demoted nor deleted.' },
   changed_meanwhile: { status: 409, message: 'Somebody else changed this in the meantime.' },
   body_too_large: { status: 413, message: 'The request is too large.' },

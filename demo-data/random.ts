@@ -30,7 +30,7 @@ export function seededRandom(seed: string): Random {
 /** FNV-1a with a final mix, so that seeds that differ in one letter start far apart. */
 function hash(text: string): number {
   let value = 0x811c9dc5
-  for (const byte of Buffer.from(text)) value = Math.imul(value ^ byte, 0x01000193)
+  for (const byte of new TextEncoder().encode(text)) value = Math.imul(value ^ byte, 0x01000193)
   value = Math.imul(value ^ (value >>> 16), 0x85ebca6b)
   return (value ^ (value >>> 13)) >>> 0
 }

@@ -1,6 +1,8 @@
 import { isIPv6 } from 'node:net'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { apiReference } from '../server/api-reference/api-reference-routes.ts'
+import { registerDraftRoutes } from '../server/drafts/draft-routes.ts'
+import { registerFormRoutes } from '../server/forms/form-routes.ts'
 import { buildApp } from '../server/http/app.ts'
 import { createArrivals } from '../server/http/arrival.ts'
 import { registerApplicationRoutes } from '../server/applications/application-routes.ts'
@@ -283,6 +285,8 @@ function featuresOf(parts: Parts, identity: Identity): Features {
     route => registerReviewRoutes(route, { db, readPublic }),
     route => registerPaymentRoutes(route, payments),
     route => registerApplicationRoutes(route, { db, livemode: cards.gateway.livemode }),
+    route => registerFormRoutes(route, { db, readPublic }),
+    route => registerDraftRoutes(route, { db, livemode: cards.gateway.livemode }),
     route => registerSavedRoutes(route, payments),
     route => registerSavedSearchRoutes(route, { db }),
     route => registerCalendarRoutes(route, { ...payments, siteUrl }),

@@ -3,6 +3,17 @@ export const applicationStatuses = ['Pending', 'Processing', 'Completed', 'Rejec
 export const genders = ['female', 'male'] as const
 export const applicantDegrees = ['diploma', 'bachelor', 'masters'] as const
 
+/** The fields of every application, in the order and with the labels of its form [F1]. */
+export const applicationFieldLabels = {
+  phone: 'Phone',
+  photo: 'Photo',
+  address: 'Address',
+  gender: 'Gender',
+  degree: 'Degree',
+  ssc: 'SSC result',
+  hsc: 'HSC result',
+} as const
+
 export type ApplicationStatus = (typeof applicationStatuses)[number]
 export type Gender = (typeof genders)[number]
 export type ApplicantDegree = (typeof applicantDegrees)[number]

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id, ignored, storedImageUrl, text } from '../fields.ts'
+import { answers } from '../forms/forms.ts'
 import { listQuery } from '../lists/lists.ts'
 import { applicantDegrees, applicationStatuses, genders } from './application-terms.ts'
 
@@ -30,6 +31,9 @@ export type ApplicationField = keyof ApplicationForm
 /** `POST /appliedScholarship` [API22]: fields that the server fills in are accepted and ignored. */
 export const newApplication = applicationForm.extend({
   scholarshipId: id,
+  /** Answers to what the scholarship asks besides, by the version of its form [FORM1] [FORM2]. */
+  formVersion: id.optional(),
+  answers: answers.optional(),
   scholarshipName: ignored,
   universityName: ignored,
   category: ignored,

@@ -8,8 +8,10 @@ import {
   newApplication,
   statusInput,
 } from '../applications/applications.ts'
+import { receipt } from '../applications/receipts.ts'
 import { deleted, inserted, modified } from '../fields.ts'
 import { staffRoles } from '../roles.ts'
+import { answeredSection } from '../forms/forms.ts'
 import type { DeclaredEndpoints } from './endpoint.ts'
 import { byEmail, byId } from './paths.ts'
 
@@ -21,7 +23,14 @@ export const applicationEndpoints = {
     body: newApplication,
     status: 201,
     ok: inserted,
-    errors: ['scholarship_gone', 'payment_required', 'deadline_passed', 'already_applied', 'payment_used'],
+    errors: [
+      'scholarship_gone',
+      'payment_required',
+      'deadline_passed',
+      'already_applied',
+      'payment_used',
+      'form_changed',
+    ],
   },
   'GET /appliedScholarship/:email': {
     summary: 'Applications of one person',
@@ -76,6 +85,20 @@ export const applicationEndpoints = {
     body: statusInput,
     ok: modified,
     errors: ['not_found', 'undo_too_late'],
+  },
+  'GET /appliedScholarship/answers/:id': {
+    summary: 'What an application answers to the questions of its scholarship',
+    who: 'user',
+    params: byId,
+    ok: z.array(answeredSection),
+    errors: ['not_found'],
+  },
+  'GET /appliedScholarship/receipt/:id': {
+    summary: 'What was submitted, word for word',
+    who: 'user',
+    params: byId,
+    ok: receipt,
+    errors: ['not_found'],
   },
   'GET /appliedScholarship/steps/:id': {
     summary: 'History of an application',

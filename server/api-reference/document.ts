@@ -24,6 +24,8 @@ const tags = {
   Payments: 'Application fees by card.',
   Saved: 'What a person keeps in mind, and the calendar of its deadlines.',
   Applications: 'Applying, and what staff decide.',
+  Forms: 'What scholarships ask besides the fields that every application has.',
+  Drafts: 'Applications that are being prepared.',
   Mails: 'What is mailed without being asked for, and the confirmation of addresses.',
   Site: 'Settings, pictures, and what waits for whom.',
 } as const satisfies Record<keyof typeof endpointGroups | 'Signing in', string>

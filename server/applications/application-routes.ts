@@ -1,6 +1,7 @@
 import type { Route } from '../http/endpoint.ts'
 import { sendPage } from '../http/list-answer.ts'
 import { asksForAll } from '../lists/page.ts'
+import { readAnswers } from './answer-service.ts'
 import {
   type ApplicationDependencies,
   cancelApplication,
@@ -9,6 +10,7 @@ import {
 } from './application-service.ts'
 import { apply } from './apply-service.ts'
 import { giveFeedback, listSteps, moveApplication, undoStep } from './application-step-service.ts'
+import { readReceipt } from './receipt-service.ts'
 import { allApplications, applicationPage } from './list-applications-service.ts'
 
 /** Registers the calls on applications [API22] to [API28]. */
@@ -43,5 +45,11 @@ export function registerApplicationRoutes(route: Route, deps: ApplicationDepende
     await undoStep(deps, { id, userId }, body.status)
     return { modifiedCount: 1 }
   })
+  route('GET /appliedScholarship/answers/:id', ({ params: { id }, caller: { userId, role } }) =>
+    readAnswers(deps, { id, userId, role }),
+  )
+  route('GET /appliedScholarship/receipt/:id', ({ params: { id }, caller: { userId, role } }) =>
+    readReceipt(deps.db, { id, userId, role }),
+  )
   route('GET /appliedScholarship/steps/:id', async ({ params }) => listSteps(deps, params.id))
 }

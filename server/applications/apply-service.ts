@@ -1,8 +1,9 @@
-import type { Insertable } from 'kysely'
+import type { Insertable, Transaction } from 'kysely'
 import type { NewApplication } from '../../contract/applications/applications.ts'
+import type { ReceiptContent } from '../../contract/applications/receipts.ts'
 import { type Database, isUniqueViolation, withTransaction } from '../database/connection.ts'
 import { newId } from '../database/new-id.ts'
-import type { ApplicationsTable } from '../database/tables.ts'
+import type { ApplicationsTable, Tables } from '../database/tables.ts'
 import { requireOwnImage } from '../images/stored-image.ts'
 import { sendApplicationReceived } from '../jobs/kinds/send-application-received.ts'
 import { enqueue } from '../jobs/queue.ts'
@@ -10,8 +11,10 @@ import { type ConsumedPayment, consumePayment } from '../payments/consume-paymen
 import { ProductError } from '../product-error.ts'
 import { findScholarship, type ScholarshipRow } from '../scholarships/scholarship-service.ts'
 import { formColumns } from './application-columns.ts'
+import { keepAnswers } from './answer-service.ts'
 import { insertApplication } from './application-repository.ts'
 import type { ApplicationDependencies } from './application-service.ts'
+import { writeReceipt } from './receipt-service.ts'
 
 export interface Applicant {
   userId: string
@@ -24,30 +27,51 @@ export interface Applicant {
  * application with what the scholarship says today, and confirms it by mail [F2] [F3].
  * @returns the application's id
  * @throws ProductError `scholarship_gone`, `deadline_passed`, `payment_required`, `already_applied`,
- *   or `invalid_input` for a picture that the applicant did not upload
+ *   `form_changed`, or `invalid_input` for a picture that the applicant did not upload and for answers that are missing
+ *   or wrong
  */
 export async function apply(
-  { db, livemode }: ApplicationDependencies,
+  deps: ApplicationDependencies,
   applicant: Applicant,
   form: NewApplication,
 ): Promise<string> {
-  const { userId } = applicant
-  const { scholarshipId } = form
+  return oneApplication(() => withTransaction(deps.db, tx => applyWithin(tx, deps, { applicant, form })))
+}
+
+/** Carries out a transaction that applies. @throws ProductError `already_applied` for a second application */
+export async function oneApplication<Result>(transaction: () => Promise<Result>): Promise<Result> {
   try {
-    return await withTransaction(db, async tx => {
-      const payment = await consumePayment(tx, { userId, scholarshipId, livemode })
-      await requireOwnImage(tx, form.photo, { userId, kept: null, field: 'photo' })
-      const scholarship = await findScholarship(tx, scholarshipId)
-      if (!scholarship) throw new ProductError('scholarship_gone')
-      const application = newApplicationRow(userId, { payment, scholarship, form })
-      await insertApplication(tx, application)
-      await confirmByMail(tx, applicant, application)
-      return application.id
-    })
+    return await transaction()
   } catch (error) {
     if (isUniqueViolation(error)) throw new ProductError('already_applied', { cause: error })
     throw error
   }
+}
+
+/** What `apply` does, in the caller's transaction, which runs in `oneApplication`. @returns the application's id */
+export async function applyWithin(
+  tx: Transaction<Tables>,
+  { livemode }: Pick<ApplicationDependencies, 'livemode'>,
+  { applicant, form }: { applicant: Applicant; form: NewApplication },
+): Promise<string> {
+  const { userId } = applicant
+  const { scholarshipId } = form
+  const payment = await consumePayment(tx, { userId, scholarshipId, livemode })
+  await requireOwnImage(tx, form.photo, { userId, kept: null, field: 'photo' })
+  const scholarship = await findScholarship(tx, scholarshipId)
+  if (!scholarship) throw new ProductError('scholarship_gone')
+  const application = newApplicationRow(userId, { payment, scholarship, form })
+  await insertApplication(tx, application)
+  const { form_version_id: formVersionId } = scholarship
+  const receipt = formVersionId
+    ? await writeReceipt(tx, {
+        applicant,
+        application,
+        sections: await keepAnswers(tx, application.id, { formVersionId, ...form }),
+      })
+    : undefined
+  await confirmByMail(tx, { applicant, application, receipt })
+  return application.id
 }
 
 type NewApplicationRow = Insertable<ApplicationsTable>
@@ -72,13 +96,24 @@ function newApplicationRow(
   }
 }
 
+interface Confirmation {
+  applicant: Applicant
+  application: NewApplicationRow
+  receipt: { number: string; content: ReceiptContent } | undefined
+}
+
 async function confirmByMail(
   tx: Database,
-  { email, name }: Applicant,
-  { id, scholarship_name: scholarshipName, university_name: universityName }: NewApplicationRow,
+  { applicant: { email, name }, application, receipt }: Confirmation,
 ): Promise<void> {
+  const { id, scholarship_name: scholarshipName, university_name: universityName } = application
+  const answers = receipt?.content.sections.flatMap(section => section.answers) ?? []
+  const submitted = receipt && {
+    number: receipt.number,
+    answers: answers.map(({ wording, text }): [string, string] => [wording, text]),
+  }
   await enqueue(tx, sendApplicationReceived, {
     key: `application-received:${id}`,
-    payload: { to: email, name, scholarshipName, universityName },
+    payload: { to: email, name, scholarshipName, universityName, ...(submitted && { submitted }) },
   })
 }

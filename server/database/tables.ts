@@ -7,6 +7,9 @@ import type {
   ApplicationStatus,
   Gender,
 } from '../../contract/applications/application-terms.ts'
+import type { ReceiptContent } from '../../contract/applications/receipts.ts'
+import type { Value } from '../../contract/forms/answers.ts'
+import type { FormDefinition } from '../../contract/forms/form-definition.ts'
 import type { Degree, ScholarshipCategory, Subject } from '../../contract/scholarship-terms.ts'
 
 /** A time that the database can set. */
@@ -60,6 +63,7 @@ export interface ScholarshipsTable {
   archived_at: Date | null
   version: Generated<number>
   submission_id: string | null
+  form_version_id: ColumnType<string | null, never, string>
   search_text: Kept
 }
 
@@ -295,6 +299,53 @@ export interface MailHoldTable {
 }
 
 /** Every table of the product; the identity service keeps its own in the schema `identity`. */
+export interface FormVersionsTable {
+  id: string
+  scholarship_id: string
+  number: number
+  definition: JSONColumnType<FormDefinition>
+  version: Generated<number>
+  published_at: ColumnType<Date | null, never, Date>
+  published_by: ColumnType<string | null, never, string>
+}
+
+export interface ApplicationAnswersTable {
+  application_id: string
+  form_version_id: string
+  answers: JSONColumnType<Record<string, Value>>
+}
+
+export interface ApplicationDraftsTable {
+  id: string
+  user_id: string
+  scholarship_id: string
+  form_version_id: string
+  begun_at: Time
+  changed_at: Time
+}
+
+export interface DraftAnswersTable {
+  draft_id: string
+  question: string
+  answer: ColumnType<string | string[], string, string>
+  version: number
+  tab: string
+  sequence: number
+  at: Time
+}
+
+export interface DraftConflictsTable extends Omit<DraftAnswersTable, 'version'> {
+  id: string
+  base: number
+}
+
+export interface ApplicationReceiptsTable {
+  application_id: string
+  number: string
+  at: Time
+  content: JSONColumnType<ReceiptContent>
+}
+
 /** What a release that removed something says of the ones before it; without rows, every version may use the database. */
 export interface OldestVersionsTable {
   version: string
@@ -313,6 +364,12 @@ export interface Tables {
   payment_log: PaymentLogTable
   applications: ApplicationsTable
   application_events: ApplicationEventsTable
+  form_versions: FormVersionsTable
+  application_answers: ApplicationAnswersTable
+  application_receipts: ApplicationReceiptsTable
+  application_drafts: ApplicationDraftsTable
+  draft_answers: DraftAnswersTable
+  draft_conflicts: DraftConflictsTable
   saved_scholarships: SavedScholarshipsTable
   saved_searches: SavedSearchesTable
   saved_search_hits: SavedSearchHitsTable

@@ -25,6 +25,7 @@ const posted = {
   posted_by_email: 'office@example.org',
   archived_at: null,
   version: 1,
+  form_version_id: null,
 }
 const row: ScholarshipRow = { id: '1', ...newValues(input), ...posted }
 

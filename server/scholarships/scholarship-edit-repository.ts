@@ -118,12 +118,13 @@ export async function listChangedColumns(
   return [...new Set(edits.flatMap(edit => edit.columns))]
 }
 
-/** Whether somebody has begun to pay for the scholarship, applied to it or reviewed it. */
+/** Whether somebody has begun to prepare, or to pay for, an application to the scholarship, applied or reviewed it. */
 export async function isInUse(db: Database, id: string): Promise<boolean> {
   const { rows } = await sql<{
     used: boolean
   }>`select exists (select from payments where scholarship_id = ${id})
     or exists (select from applications where scholarship_id = ${id})
+    or exists (select from application_drafts where scholarship_id = ${id})
     or exists (select from reviews where scholarship_id = ${id}) as used`.execute(db)
   return rows[0]?.used ?? true
 }

@@ -33,6 +33,8 @@ import { findScholarshipRow } from './scholarship-repository.ts'
 import { countScholarships } from './scholarship-search.ts'
 import { staffScholarship } from './scholarship-view.ts'
 
+export { lockScholarship } from './scholarship-edit-repository.ts'
+
 interface Editor {
   userId: string
   email: string

@@ -4,7 +4,13 @@ import { prepared } from '../database/prepared.ts'
 import type { ScholarshipRow } from './scholarship-columns.ts'
 import { type PublicRow, publicColumns } from './scholarship-view.ts'
 
-export const scholarshipColumns = [...publicColumns, 'posted_by_email', 'archived_at', 'version'] as const
+export const scholarshipColumns = [
+  ...publicColumns,
+  'posted_by_email',
+  'archived_at',
+  'version',
+  'form_version_id',
+] as const
 
 /** The scholarship with this id, archived or not. */
 export function findScholarshipRow(db: Database, id: string): Promise<ScholarshipRow | undefined> {

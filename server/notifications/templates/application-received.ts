@@ -1,11 +1,17 @@
 import type { MailContent, MailSite } from '../mailer.ts'
 import { writeLetter } from './letter.ts'
 
-/** The mail that confirms an application [F2]. */
+/** The mail that confirms an application, with all that was submitted where it has a receipt [F2] [DRAFT3]. */
 export function applicationReceivedMail(
-  mail: { name: string; scholarshipName: string; universityName: string },
+  mail: {
+    name: string
+    scholarshipName: string
+    universityName: string
+    submitted?: { number: string; answers: [wording: string, text: string][] } | undefined
+  },
   site: MailSite,
 ): MailContent {
+  const { submitted } = mail
   return writeLetter(
     {
       subject: `We have received your application: ${mail.scholarshipName}`,
@@ -14,6 +20,7 @@ export function applicationReceivedMail(
         `Congratulations! Your application for ${mail.scholarshipName} at ${mail.universityName} has arrived.`,
         'It is pending now. Until we begin to process it, you can still edit it in your dashboard.',
       ],
+      ...(submitted && { facts: [['Receipt', submitted.number], ...submitted.answers] }),
       action: { label: 'See my applications', url: `${site.url}/dashboard/myApplication` },
     },
     site,

@@ -134,6 +134,42 @@ const writings: Record<Exclude<KeyWithBody, 'POST /setup'>, Writing> = {
     maySet: ['note'],
     row: ofCaller('saved_scholarships'),
   },
+  'POST /drafts': {
+    actor: 'user',
+    whose: 'own',
+    maySet: ['scholarshipId'],
+    row: inserted('application_drafts'),
+  },
+  'PATCH /drafts/:id': {
+    actor: 'user',
+    whose: 'own',
+    maySet: ['tab', 'changes'],
+    row: changed('application_drafts'),
+  },
+  'POST /drafts/settle/:id': {
+    actor: 'user',
+    whose: 'own',
+    maySet: ['conflict', 'answer', 'tab', 'sequence'],
+    row: changed('application_drafts'),
+  },
+  'POST /drafts/submit/:id': {
+    actor: 'user',
+    whose: 'own',
+    maySet: ['formVersion'],
+    row: inserted('applications'),
+  },
+  'PATCH /forms/:id': {
+    actor: 'moderator',
+    whose: "another's",
+    maySet: ['version', 'definition'],
+    row: target => ['form_versions', `scholarship_id = '${target}'`],
+  },
+  'POST /forms/publish/:id': {
+    actor: 'moderator',
+    whose: "another's",
+    maySet: ['version', 'breaking'],
+    row: changed('scholarships'),
+  },
   'POST /savedSearches': {
     actor: 'user',
     whose: 'none',

@@ -53,6 +53,19 @@ const adminOnly = (expected: Expected): Answers => ({
 /** A mailed link says whose it is about; who has it may do what it is for. */
 const byMailedLink = { own: signedIn(200), "another's": all(200), absent: all('400 link_expired') }
 
+/** Another person's object is as if it were not there. */
+const ownOnly = (expected: Expected) => ({
+  own: signedIn(expected),
+  "another's": notVisitor(404),
+  absent: notVisitor(404),
+})
+
+const ownOrStaff = (expected: Expected) => ({
+  own: signedIn(expected),
+  "another's": { visitor: 401, user: 404, ...staff(expected) } satisfies Answers,
+  absent: notVisitor(404),
+})
+
 const publicObject = { own: staff(200), "another's": all(200), absent: all(404) }
 
 /** An account's own email in the path, or in the body of a call by the session. */
@@ -206,6 +219,42 @@ export const expectations: { [Key in EndpointKey]: Row<Key> } = {
     "another's": staffOnly(200),
     absent: staffOnly(404),
   },
+
+  'GET /applicationForm/:id': { ...publicObject, archived: all(404) },
+  'GET /forms/:id': {
+    own: staff(200),
+    "another's": staffOnly(200),
+    absent: staffOnly(404),
+    archived: staffOnly(404),
+  },
+  'PATCH /forms/:id': {
+    own: staff(200),
+    "another's": staffOnly(200),
+    absent: staffOnly(404),
+    archived: staffOnly(404),
+  },
+  'POST /forms/publish/:id': {
+    own: staff(200),
+    "another's": staffOnly(200),
+    absent: staffOnly(404),
+    archived: staffOnly(404),
+  },
+  'GET /appliedScholarship/answers/:id': ownOrStaff(200),
+  'GET /appliedScholarship/receipt/:id': ownOrStaff(200),
+  'GET /drafts': { none: notVisitor(200) },
+  'POST /drafts': {
+    own: signedIn(201),
+    "another's": notVisitor(201),
+    absent: notVisitor('404 scholarship_gone'),
+    archived: notVisitor('404 scholarship_gone'),
+    closed: notVisitor('409 deadline_passed'),
+    'own used': signedIn('409 already_applied'),
+  },
+  'GET /drafts/:id': ownOnly(200),
+  'PATCH /drafts/:id': ownOnly(200),
+  'POST /drafts/settle/:id': ownOnly(200),
+  'POST /drafts/submit/:id': ownOnly(201),
+  'DELETE /drafts/:id': { own: signedIn(200), "another's": notVisitor(200), absent: notVisitor(200) },
 
   'GET /saved': { none: notVisitor(200) },
   'GET /saved/ids': { none: notVisitor(200) },

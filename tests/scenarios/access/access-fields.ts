@@ -121,6 +121,15 @@ const overviews: Record<Exclude<Actor, 'visitor'>, string[]> = {
   ],
 }
 
+const answeredSection = ['title', ...each('answers', ['question', 'wording', 'text'])]
+const question = ['type', 'id', 'wording', 'help', 'required', 'pattern']
+const draftConflict = ['_id', 'question', 'answer', 'at']
+const savedDraft = [
+  'savedAt',
+  ...each('versions', ['question', 'version']),
+  ...each('conflicts', draftConflict),
+]
+
 /** The fields that a success may carry, by the call; whatever else it carries is a leak. */
 const answerFields: Record<EndpointKey, readonly string[]> = {
   'GET /config': ['payments.publishableKey', 'payments.scriptUrl', 'googleSignIn'],
@@ -166,6 +175,45 @@ const answerFields: Record<EndpointKey, readonly string[]> = {
   'PATCH /appliedScholarship/status/:id': modified,
   'POST /appliedScholarship/undoStep/:id': modified,
   'GET /appliedScholarship/steps/:id': each('', ['from', 'to', 'by', 'at']),
+
+  'GET /applicationForm/:id': ['formVersion', 'definition.sections[]'],
+  'GET /forms/:id': ['definition.sections[]', 'version', 'publishedAt', 'changes[]'],
+  'PATCH /forms/:id': ['version'],
+  'POST /forms/publish/:id': modified,
+  'GET /appliedScholarship/answers/:id': each('', answeredSection),
+  'GET /appliedScholarship/receipt/:id': [
+    'number',
+    'at',
+    'scholarshipName',
+    'universityName',
+    'userName',
+    'userEmail',
+    'applicationFees',
+    ...each('sections', answeredSection),
+  ],
+  'GET /drafts': each('', [
+    '_id',
+    'scholarshipId',
+    'scholarshipName',
+    'universityName',
+    'applicationDeadline',
+    'savedAt',
+  ]),
+  'POST /drafts': inserted,
+  'GET /drafts/:id': [
+    '_id',
+    'scholarshipId',
+    'formVersion',
+    'changes[]',
+    'savedAt',
+    ...inside('definition', each('sections', ['id', 'title', ...each('questions', question)])),
+    ...each('answers', ['question', 'answer', 'version']),
+    ...each('conflicts', draftConflict),
+  ],
+  'PATCH /drafts/:id': savedDraft,
+  'POST /drafts/settle/:id': savedDraft,
+  'POST /drafts/submit/:id': inserted,
+  'DELETE /drafts/:id': deleted,
 
   'GET /saved': each('', saved),
   'GET /saved/ids': ['ids[]'],

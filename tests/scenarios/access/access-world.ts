@@ -172,6 +172,94 @@ const savedSearch: Maker = async ({ product, owner, whose }) => {
   return id
 }
 
+const definition = JSON.stringify({
+  sections: [
+    {
+      id: 's_first',
+      title: 'First',
+      questions: [{ id: 'q_first', type: 'text', wording: 'Why?', help: '', required: true, pattern: 'any' }],
+    },
+  ],
+})
+
+/** With a published form. */
+const scholarshipWithForm: Maker = async wish => {
+  const id = await scholarship(wish)
+  const { db } = wish.product
+  if (wish.whose === 'absent') return id
+  await insertForm(db, id)
+  if (wish.whose === 'own used')
+    await insertApplication(db, { user_id: wish.owner.userId, scholarship_id: id })
+  return id
+}
+
+async function insertForm(db: Wish['product']['db'], scholarshipId: string, id = newId()): Promise<string> {
+  const form = { id, scholarship_id: scholarshipId, number: 1, definition }
+  await db.insertInto('form_versions').values(form).execute()
+  await db.updateTable('form_versions').set({ published_at: new Date() }).where('id', '=', id).execute()
+  await db.updateTable('scholarships').set({ form_version_id: id }).where('id', '=', scholarshipId).execute()
+  return id
+}
+
+/** Of a paid fee; its form has the same id. */
+const draft: Maker = async ({ product, owner, whose }) => {
+  const { db } = product
+  const id = newId()
+  if (whose === 'absent') return id
+  const scholarshipId = await insertScholarship(db)
+  await insertPayment(product, owner, scholarshipId)
+  await db
+    .insertInto('application_drafts')
+    .values({
+      id,
+      user_id: owner.userId,
+      scholarship_id: scholarshipId,
+      form_version_id: await insertForm(db, scholarshipId, id),
+    })
+    .execute()
+  const answers = {
+    phone: '+44 20 7946 0000',
+    address: '1 High Street',
+    gender: 'female',
+    degree: 'masters',
+    ssc: 'A',
+    hsc: 'A',
+    q_first: 'Because.',
+  }
+  const rows = Object.entries(answers).map(([question, answer]) => ({
+    draft_id: id,
+    question,
+    answer: JSON.stringify(answer),
+    version: 1,
+    tab: newId(),
+    sequence: 1,
+  }))
+  await db.insertInto('draft_answers').values(rows).execute()
+  return id
+}
+
+const applicationWithReceipt: Maker = async wish => {
+  const id = await application(wish)
+  const { db } = wish.product
+  if (wish.whose === 'absent') return id
+  const form = await insertForm(db, await insertScholarship(db))
+  const answers = JSON.stringify({ q_first: 'Because.' })
+  await db
+    .insertInto('application_answers')
+    .values({ application_id: id, form_version_id: form, answers })
+    .execute()
+  const content = JSON.stringify({
+    scholarshipName: 'Fjord Award',
+    universityName: 'Fjord University',
+    userName: 'Amina Yusuf',
+    userEmail: 'applicant@example.org',
+    applicationFees: '$50',
+    sections: [],
+  })
+  await db.insertInto('application_receipts').values({ application_id: id, number: id, content }).execute()
+  return id
+}
+
 const links = createSignedLinks({ secret: accessSettings.AUTH_SECRET, siteUrl: '' })
 const lastPart = (address: string) => address.slice(address.lastIndexOf('/') + 1)
 
@@ -217,6 +305,18 @@ const targets: Partial<Record<EndpointKey, Maker>> = {
   'PATCH /appliedScholarship/status/:id': application,
   'POST /appliedScholarship/undoStep/:id': applicationMoved,
   'GET /appliedScholarship/steps/:id': application,
+  'GET /applicationForm/:id': scholarship,
+  'GET /forms/:id': scholarship,
+  'PATCH /forms/:id': scholarship,
+  'POST /forms/publish/:id': scholarship,
+  'GET /appliedScholarship/answers/:id': applicationWithReceipt,
+  'GET /appliedScholarship/receipt/:id': applicationWithReceipt,
+  'POST /drafts': scholarshipWithForm,
+  'GET /drafts/:id': draft,
+  'PATCH /drafts/:id': draft,
+  'POST /drafts/settle/:id': draft,
+  'POST /drafts/submit/:id': draft,
+  'DELETE /drafts/:id': draft,
   'POST /saved': scholarship,
   'PATCH /saved/:scholarshipId': savedScholarship,
   'DELETE /saved/:scholarshipId': savedScholarship,
@@ -266,6 +366,15 @@ const bodies: Partial<Record<EndpointKey, (target: string) => object>> = {
   'PATCH /appliedScholarship/:id': () => contact,
   'PATCH /appliedScholarship/feedback/:id': () => ({ feedback: 'Complete.' }),
   'PATCH /appliedScholarship/status/:id': () => ({ status: 'Processing' }),
+  'POST /drafts': scholarshipId => ({ scholarshipId }),
+  'PATCH /drafts/:id': () => ({
+    tab: newId(),
+    changes: [{ question: 'phone', answer: '+44 20 7946 0000', base: 0, sequence: 1 }],
+  }),
+  'POST /drafts/settle/:id': () => ({ conflict: newId(), answer: 'Mine', tab: newId(), sequence: 1 }),
+  'POST /drafts/submit/:id': formVersion => ({ formVersion }),
+  'PATCH /forms/:id': () => ({ version: 0, definition: { sections: [] } }),
+  'POST /forms/publish/:id': () => ({ version: 0 }),
   'POST /saved': scholarshipId => ({ ids: [scholarshipId] }),
   'PATCH /saved/:scholarshipId': () => ({ note: 'Ask Ms. Rossi.' }),
   'POST /savedSearches': () => ({ name: 'Masters', query: 'degree=Masters', rhythm: 'weekly' }),

@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react'
-import type { ApplicantDegree, Gender } from '../../../contract/applications/application-terms.ts'
+import {
+  type ApplicantDegree,
+  applicationFieldLabels as labels,
+  type Gender,
+} from '../../../contract/applications/application-terms.ts'
 import type { Application, ApplicationField } from '../../../contract/applications/applications.ts'
 import type { ImageUpload } from '../../forms/use-image-upload.ts'
 import { FactField } from '../../ui/fields/fact-field.tsx'
@@ -32,17 +36,19 @@ interface Input {
 const inputs: Record<ApplicationField, Input> = {
   phone: {
     wide: true,
-    show: field => <TextField label="Phone" type="tel" autoComplete="tel" required {...field} />,
+    show: field => <TextField label={labels.phone} type="tel" autoComplete="tel" required {...field} />,
   },
   photo: { wide: true, show: ({ error }, photo) => <PhotoField photo={photo} error={error} /> },
   address: {
     wide: true,
-    show: field => <TextArea label="Address" autoComplete="street-address" rows={3} required {...field} />,
+    show: field => (
+      <TextArea label={labels.address} autoComplete="street-address" rows={3} required {...field} />
+    ),
   },
-  gender: { show: field => <Choice label="Gender" choices={genders} {...field} /> },
-  degree: { show: field => <Choice label="Degree" choices={degrees} {...field} /> },
-  ssc: { show: field => <TextField label="SSC result" required {...field} /> },
-  hsc: { show: field => <TextField label="HSC result" required {...field} /> },
+  gender: { show: field => <Choice label={labels.gender} choices={genders} {...field} /> },
+  degree: { show: field => <Choice label={labels.degree} choices={degrees} {...field} /> },
+  ssc: { show: field => <TextField label={labels.ssc} required {...field} /> },
+  hsc: { show: field => <TextField label={labels.hsc} required {...field} /> },
 }
 
 /** The fields of an application, for applying [F1] and editing [U4]. */
@@ -83,7 +89,7 @@ function Choice({ choices, ...field }: ChoiceProps) {
 /** The applicant's photo [F1]. */
 function PhotoField({ photo, error }: { photo: ImageUpload; error: string | undefined }) {
   return (
-    <ImageField label="Photo" noun="photo" upload={photo} error={error} removable>
+    <ImageField label={labels.photo} noun="photo" upload={photo} error={error} removable>
       {photo.url && (
         <img
           src={photo.url}

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { id } from '../fields.ts'
+import { answer, applicationForm, formChange } from '../forms/forms.ts'
+
+/** A question of the form, or a field that every application has. */
+const question = z.string().min(1).max(20)
+
+/** `POST /drafts`. */
+export const newDraft = z.strictObject({ scholarshipId: id })
+
+/** A draft among those of one person. */
+export const listedDraft = z.strictObject({
+  _id: id,
+  scholarshipId: id,
+  scholarshipName: z.string(),
+  universityName: z.string(),
+  applicationDeadline: z.string(),
+  savedAt: z.iso.datetime(),
+})
+
+/** What another tab wrote to a question without having seen its answer: one of both has to be chosen [DRAFT2]. */
+const draftConflict = z.strictObject({ _id: id, question, answer, at: z.iso.datetime() })
+
+const savedAnswer = z.strictObject({ question, answer, version: z.int() })
+
+/** `GET /drafts/{id}`. */
+export const draft = applicationForm.extend({
+  _id: id,
+  scholarshipId: id,
+  /** What the office has changed in the form since its person last saw it [FORM2]. */
+  changes: z.array(formChange),
+  answers: z.array(savedAnswer),
+  conflicts: z.array(draftConflict),
+  savedAt: z.iso.datetime(),
+})
+
+export type Draft = z.infer<typeof draft>
+
+/** A change of one answer: `base` is the version it was made from, 0 for none; `sequence` counts a tab's changes. */
+export const draftChange = z.strictObject({
+  question,
+  answer,
+  base: z.int().min(0),
+  sequence: z.int().min(0),
+})
+
+export type DraftChange = z.infer<typeof draftChange>
+
+/** `PATCH /drafts/{id}`; wrong answers are kept as well. */
+export const draftChanges = z.strictObject({
+  /** Made anew whenever the page is loaded. */
+  tab: id,
+  changes: z
+    .array(draftChange)
+    .min(1)
+    .max(50, 'These are too many changes at once.')
+    .refine(
+      changes => new Set(changes.map(change => change.question)).size === changes.length,
+      'Please send one change for each question.',
+    ),
+})
+
+/** What became of changes: all are kept, as answers or as conflicts. */
+export const savedDraft = z.strictObject({
+  savedAt: z.iso.datetime(),
+  /** The versions that the tab's answers have now; none for those in conflict. */
+  versions: z.array(z.strictObject({ question, version: z.int() })),
+  conflicts: z.array(draftConflict),
+})
+
+export type SavedDraft = z.infer<typeof savedDraft>
+
+/** `POST /drafts/settle/{id}`: the answer that is to stand in place of the kept one and of the other. */
+export const settlement = z.strictObject({ conflict: id, answer, tab: id, sequence: z.int().min(0) })
+
+/** `POST /drafts/submit/{id}`: the form as it was reviewed. */
+export const submission = z.strictObject({ formVersion: id })

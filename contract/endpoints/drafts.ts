@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import {
+  draft,
+  draftChanges,
+  listedDraft,
+  newDraft,
+  savedDraft,
+  settlement,
+  submission,
+} from '../drafts/drafts.ts'
+import { deleted, inserted } from '../fields.ts'
+import type { DeclaredEndpoints } from './endpoint.ts'
+import { byId } from './paths.ts'
+
+/** Applications that are being prepared. */
+export const draftEndpoints = {
+  'GET /drafts': { summary: 'One’s own drafts', who: 'user', ok: z.array(listedDraft), errors: [] },
+  'POST /drafts': {
+    summary: 'Begin to prepare an application, or find it begun',
+    who: 'user',
+    body: newDraft,
+    status: 201,
+    ok: inserted,
+    errors: ['scholarship_gone', 'deadline_passed', 'already_applied', 'nothing_to_prepare'],
+  },
+  'GET /drafts/:id': {
+    summary: 'A draft with its form, answers and conflicts',
+    who: 'user',
+    params: byId,
+    ok: draft,
+    errors: ['not_found'],
+  },
+  'PATCH /drafts/:id': {
+    summary: 'Save answers of a draft',
+    who: 'user',
+    params: byId,
+    body: draftChanges,
+    ok: savedDraft,
+    errors: ['not_found'],
+  },
+  'POST /drafts/settle/:id': {
+    summary: 'Choose between two answers to one question',
+    who: 'user',
+    params: byId,
+    body: settlement,
+    ok: savedDraft,
+    errors: ['not_found'],
+  },
+  'POST /drafts/submit/:id': {
+    summary: 'Submit a draft as an application',
+    who: 'user',
+    params: byId,
+    body: submission,
+    status: 201,
+    ok: inserted,
+    errors: [
+      'not_found',
+      'conflict_open',
+      'scholarship_gone',
+      'payment_required',
+      'deadline_passed',
+      'already_applied',
+      'payment_used',
+      'form_changed',
+    ],
+  },
+  'DELETE /drafts/:id': {
+    summary: 'Give a draft up',
+    who: 'user',
+    params: byId,
+    ok: deleted,
+    errors: [],
+  },
+} as const satisfies DeclaredEndpoints

@@ -1,0 +1,55 @@
+import { formatPrice } from '../money.ts'
+import type { Value } from './answers.ts'
+import { countryName } from './countries.ts'
+import type { FormDefinition, Question } from './form-definition.ts'
+import { otherPrefix } from './form-terms.ts'
+
+/** A section of a form with what was answered in it, to be read. */
+export interface AnsweredSection {
+  title: string
+  answers: { question: string; wording: string; text: string }[]
+}
+
+/** What was answered, in the wording that was asked; questions without an answer and empty sections are left out. */
+export function answeredSections(
+  { sections }: FormDefinition,
+  values: Readonly<Record<string, Value>>,
+): AnsweredSection[] {
+  const answered = sections.map(({ title, questions }) => ({
+    title,
+    answers: questions.flatMap(question => {
+      const value = values[question.id]
+      return value === undefined
+        ? []
+        : [{ question: question.id, wording: question.wording, text: answerText(question, value) }]
+    }),
+  }))
+  return answered.filter(({ answers }) => answers.length > 0)
+}
+
+/** An answer as people read it. */
+export function answerText(question: Question, value: Value): string {
+  switch (question.type) {
+    case 'money':
+      return formatPrice(Number(value))
+    case 'country':
+      return countryName(String(value))
+    case 'yesNo':
+      return value ? 'Yes' : 'No'
+    case 'statement':
+      return 'Agreed'
+    case 'choice':
+    case 'choices':
+      return [value]
+        .flat()
+        .map(chosen => optionText(question, String(chosen)))
+        .join(', ')
+    default:
+      return String(value)
+  }
+}
+
+function optionText({ options }: Extract<Question, { type: 'choice' | 'choices' }>, chosen: string): string {
+  if (chosen.startsWith(otherPrefix)) return chosen.slice(otherPrefix.length)
+  return options.find(({ id }) => id === chosen)?.text ?? ''
+}

@@ -1,0 +1,100 @@
+import type { FormDefinition, Question } from './form-definition.ts'
+import { questionsOf } from './form-questions.ts'
+
+/** A difference between two versions of a form, in plain words. */
+export interface FormChange {
+  question: string
+  /** Breaking: answers given before may be missing, wrong or unread [FORM2]. */
+  kind: 'safe' | 'breaking'
+  text: string
+}
+
+/** What becomes different for people who have begun to answer the published form [FORM2]. */
+export function compareForms(published: FormDefinition, next: FormDefinition): FormChange[] {
+  const before = new Map(questionsOf(published).map(question => [question.id, question]))
+  const after = questionsOf(next)
+  const kept = new Set(after.map(({ id }) => id))
+  const removed = [...before.values()].filter(({ id }) => !kept.has(id))
+  return [
+    ...after.flatMap(question => compareQuestions(before.get(question.id), question)),
+    ...removed.map(({ id, wording }) => breaking(id, `“${wording}” is no longer asked.`)),
+  ]
+}
+
+function compareQuestions(before: Question | undefined, after: Question): FormChange[] {
+  const { id, wording } = after
+  if (!before) {
+    return after.required
+      ? [breaking(id, `“${wording}” is new, and must be answered.`)]
+      : [safe(id, `“${wording}” is new.`)]
+  }
+  if (before.type !== after.type) return [breaking(id, `“${wording}” takes another kind of answer.`)]
+  const changes: FormChange[] = []
+  if (before.wording !== wording) changes.push(safe(id, `“${before.wording}” now reads “${wording}”.`))
+  if (before.help !== after.help) changes.push(safe(id, `The help of “${wording}” is different.`))
+  if (before.required !== after.required) {
+    changes.push(
+      after.required
+        ? breaking(id, `“${wording}” must be answered now.`)
+        : safe(id, `“${wording}” may be left out now.`),
+    )
+  }
+  if (JSON.stringify(before.showIf) !== JSON.stringify(after.showIf)) {
+    changes.push(breaking(id, `“${wording}” is shown under other conditions.`))
+  }
+  return [...changes, ...compareSettings(before, after)]
+}
+
+/** How a setting limits answers: `tighter(from, to)` is true when an answer that passed may now fail. */
+const limits: Record<string, (from: unknown, to: unknown) => boolean> = {
+  min: higher,
+  max: lower,
+  maxCharacters: lower,
+  maxWords: lower,
+  maxPicks: lower,
+  decimals: lower,
+  pattern: (_from, to) => to !== 'any',
+  other: (_from, to) => to === false,
+}
+
+function lower(from: unknown, to: unknown): boolean {
+  return to !== undefined && (from === undefined || (to as number) < (from as number))
+}
+
+function higher(from: unknown, to: unknown): boolean {
+  return to !== undefined && (from === undefined || (to as number) > (from as number))
+}
+
+function compareSettings(before: Question, after: Question): FormChange[] {
+  const { id, wording } = after
+  const [from, to] = [before, after] as unknown as Record<string, unknown>[]
+  const changed = Object.entries(limits).filter(
+    ([name]) => JSON.stringify(from?.[name]) !== JSON.stringify(to?.[name]),
+  )
+  const tighter = changed.some(([name, isTighter]) => isTighter(from?.[name], to?.[name]))
+  return [
+    ...(tighter ? [breaking(id, `“${wording}” takes less than before.`)] : []),
+    ...(!tighter && changed.length > 0 ? [safe(id, `“${wording}” takes more than before.`)] : []),
+    ...compareOptions(before, after),
+  ]
+}
+
+function compareOptions(before: Question, after: Question): FormChange[] {
+  if (!('options' in before) || !('options' in after)) return []
+  const { id, wording } = after
+  const now = new Map(after.options.map(option => [option.id, option.text]))
+  const then = new Map(before.options.map(option => [option.id, option.text]))
+  return [
+    ...before.options.flatMap(option => {
+      const text = now.get(option.id)
+      if (text === undefined) return [breaking(id, `“${wording}” no longer offers “${option.text}”.`)]
+      return text === option.text ? [] : [safe(id, `“${option.text}” now reads “${text}”.`)]
+    }),
+    ...after.options
+      .filter(option => !then.has(option.id))
+      .map(({ text }) => safe(id, `“${wording}” offers “${text}” as well.`)),
+  ]
+}
+
+const safe = (question: string, text: string): FormChange => ({ question, kind: 'safe', text })
+const breaking = (question: string, text: string): FormChange => ({ question, kind: 'breaking', text })

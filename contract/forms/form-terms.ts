@@ -1,0 +1,54 @@
+/** The kinds of questions that staff can add [FORM1]. No schemas, so that pages stay light. */
+export const questionTypes = [
+  'text',
+  'paragraph',
+  'number',
+  'money',
+  'date',
+  'country',
+  'choice',
+  'choices',
+  'yesNo',
+  'statement',
+] as const
+
+export type QuestionType = (typeof questionTypes)[number]
+
+/** What a short text may have to be. */
+export const textPatterns = ['any', 'email', 'phone', 'address'] as const
+
+/** How an earlier answer is compared. */
+export const comparisons = ['is', 'isNot', 'has', 'atLeast', 'atMost'] as const
+
+export type Comparison = (typeof comparisons)[number]
+
+/** How answers to a kind of question can be compared; those to the others decide nothing. */
+export const comparisonsOf: Record<QuestionType, readonly Comparison[]> = {
+  text: [],
+  paragraph: [],
+  number: ['is', 'atLeast', 'atMost'],
+  money: ['is', 'atLeast', 'atMost'],
+  date: ['is', 'atLeast', 'atMost'],
+  country: ['is', 'isNot'],
+  choice: ['is', 'isNot'],
+  choices: ['has'],
+  yesNo: ['is'],
+  statement: [],
+}
+
+export const formLimits = {
+  sections: 20,
+  /** In all sections together. */
+  questions: 100,
+  options: 60,
+  conditions: 5,
+  /** Characters of a question. */
+  wording: 300,
+  help: 1000,
+  /** Characters of a short and of a long answer, unless the question says less. */
+  text: 300,
+  paragraph: 20_000,
+} as const
+
+/** An option that lets people write their own answer begins so in an answer: `other:` and the text. */
+export const otherPrefix = 'other:'

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { id } from '../fields.ts'
+import { formDefinition } from './form-definition.ts'
+import { formLimits } from './form-terms.ts'
+
+/** An answer as somebody gives it: of any kind, for the form decides what is right. */
+export const answer = z.union([
+  z.string().max(2 * formLimits.paragraph),
+  z.array(z.string().max(1000)).max(formLimits.options),
+])
+
+/** Answers as people give them, by question: of any kind, for the form decides what is right. */
+export const answers = z
+  .record(z.string().max(20), answer)
+  .refine(given => Object.keys(given).length <= formLimits.questions, 'These are too many answers.')
+
+/** `GET /applicationForm/{id}`: what a scholarship asks after the specified fields; nothing without a published form. */
+export const applicationForm = z.strictObject({
+  /** Sent back with the answers; `null` when nothing is asked. */
+  formVersion: id.nullable(),
+  definition: formDefinition,
+})
+
+/** A difference from the published form [FORM2]. */
+export const formChange = z.strictObject({
+  question: z.string(),
+  kind: z.enum(['safe', 'breaking']),
+  text: z.string(),
+})
+
+/** `GET /forms/{id}`: the form that staff write for a scholarship. */
+export const editableForm = z.strictObject({
+  definition: formDefinition,
+  /** Sent back with changes. */
+  version: z.int(),
+  /** When the newest version was published, `null` while none was. */
+  publishedAt: z.iso.datetime().nullable(),
+  /** What publishing would change. */
+  changes: z.array(formChange),
+})
+
+export type EditableForm = z.infer<typeof editableForm>
+
+/** A section with what was answered in it, in the wording that was asked [FORM2]. */
+export const answeredSection = z.strictObject({
+  title: z.string(),
+  answers: z.array(z.strictObject({ question: z.string(), wording: z.string(), text: z.string() })),
+})
+
+/** `PATCH /forms/{id}`. */
+export const formInput = z.strictObject({ version: z.int().min(0), definition: formDefinition })
+
+/** `POST /forms/publish/{id}`; what breaks answers must be meant. */
+export const publication = z.strictObject({ version: z.int().min(0), breaking: z.boolean().default(false) })

@@ -1,0 +1,51 @@
+import type { Answers } from '../../contract/forms/answers.ts'
+import { type AnsweredSection, answeredSections } from '../../contract/forms/answer-text.ts'
+import { checkAnswers } from '../../contract/forms/check-answers.ts'
+import { isStaff, type Role } from '../../contract/roles.ts'
+import type { Database } from '../database/connection.ts'
+import { readDefinition } from '../forms/form-service.ts'
+import { ProductError } from '../product-error.ts'
+import { findAnswers, insertAnswers } from './answer-repository.ts'
+import type { ApplicationDependencies } from './application-service.ts'
+import { assertOwn } from './application-policy.ts'
+import { findApplication } from './application-repository.ts'
+
+/** What an applicant sent, and the version of the form that the scholarship asks by now. */
+interface Submission {
+  formVersionId: string
+  formVersion?: string | undefined
+  answers?: Answers | undefined
+}
+
+/**
+ * Keeps the answers of a new application, in the caller's transaction: those to questions that earlier answers hide are
+ * dropped [FORM1] [FORM2].
+ * @returns them as people read them
+ * @throws ProductError `form_changed` for answers to another version, `invalid_input` with what is wrong by question
+ */
+export async function keepAnswers(
+  tx: Database,
+  applicationId: string,
+  { formVersionId, formVersion, answers = {} }: Submission,
+): Promise<AnsweredSection[]> {
+  if (formVersion !== undefined && formVersion !== formVersionId) throw new ProductError('form_changed')
+  const definition = await readDefinition(tx, formVersionId)
+  const { values, errors } = checkAnswers(definition, answers)
+  if (Object.keys(errors).length > 0) throw new ProductError('invalid_input', { fields: errors })
+  await insertAnswers(tx, { applicationId, formVersionId, values })
+  return answeredSections(definition, values)
+}
+
+/**
+ * What an application answers, in the wording that was asked, for its applicant and for staff [FORM2].
+ * @throws ProductError `not_found`
+ */
+export async function readAnswers(
+  { db }: Pick<ApplicationDependencies, 'db'>,
+  { id, userId, role }: { id: string; userId: string; role: Role },
+): Promise<AnsweredSection[]> {
+  const application = await findApplication(db, id)
+  if (!application || !isStaff(role)) assertOwn(application, { userId, role })
+  const kept = await findAnswers(db, id)
+  return kept ? answeredSections(kept.definition, kept.answers) : []
+}

@@ -1,0 +1,58 @@
+import type { Insertable } from 'kysely'
+import { applicationFieldLabels } from '../../contract/applications/application-terms.ts'
+import type { ApplicationField } from '../../contract/applications/applications.ts'
+import type { Receipt, ReceiptContent } from '../../contract/applications/receipts.ts'
+import type { AnsweredSection } from '../../contract/forms/answer-text.ts'
+import { formatPrice } from '../../contract/money.ts'
+import { isStaff, type Role } from '../../contract/roles.ts'
+import type { Database } from '../database/connection.ts'
+import type { ApplicationsTable } from '../database/tables.ts'
+import { ProductError } from '../product-error.ts'
+import { assertOwn } from './application-policy.ts'
+import { findApplication } from './application-repository.ts'
+import { newReceiptNumber } from './receipt-number.ts'
+import { findReceipt, insertReceipt } from './receipt-repository.ts'
+
+interface Submitted {
+  applicant: { name: string; email: string }
+  application: Insertable<ApplicationsTable>
+  sections: AnsweredSection[]
+}
+
+/** Keeps what was submitted as it was seen, in the caller's transaction [DRAFT3]. */
+export async function writeReceipt(
+  tx: Database,
+  { applicant, application, sections }: Submitted,
+): Promise<{ number: string; content: ReceiptContent }> {
+  const content = {
+    scholarshipName: application.scholarship_name,
+    universityName: application.university_name,
+    userName: applicant.name,
+    userEmail: applicant.email,
+    applicationFees: formatPrice(application.application_fee_minor),
+    sections: [{ title: 'Your application', answers: specifiedAnswers(application) }, ...sections],
+  }
+  const number = newReceiptNumber()
+  await insertReceipt(tx, { applicationId: application.id, number, content })
+  return { number, content }
+}
+
+function specifiedAnswers(application: Insertable<ApplicationsTable>) {
+  return Object.entries(applicationFieldLabels).map(([field, wording]) => ({
+    question: field,
+    wording,
+    text: application[field as ApplicationField] || 'None',
+  }))
+}
+
+/** What was submitted, for its applicant and for staff [DRAFT3]. @throws ProductError `not_found` */
+export async function readReceipt(
+  db: Database,
+  { id, userId, role }: { id: string; userId: string; role: Role },
+): Promise<Receipt> {
+  const application = await findApplication(db, id)
+  if (!application || !isStaff(role)) assertOwn(application, { userId, role })
+  const kept = await findReceipt(db, id)
+  if (!kept) throw new ProductError('not_found')
+  return { ...kept.content, number: kept.number, at: kept.at.toISOString() }
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { Database } from '../database/connection.ts'
+import { newId } from '../database/new-id.ts'
+
+/** Whose draft. */
+export interface OwnDraft {
+  id: string
+  userId: string
+}
+
+/** Begins a draft, or finds it begun. @returns its id */
+export async function insertDraft(
+  db: Database,
+  draft: { userId: string; scholarshipId: string; formVersionId: string },
+): Promise<string> {
+  const { id } = await db
+    .insertInto('application_drafts')
+    .values({
+      id: newId(),
+      user_id: draft.userId,
+      scholarship_id: draft.scholarshipId,
+      form_version_id: draft.formVersionId,
+    })
+    .onConflict(conflict =>
+      conflict
+        .columns(['user_id', 'scholarship_id'])
+        .doUpdateSet(eb => ({ changed_at: eb.ref('application_drafts.changed_at') })),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** A person's drafts, the one changed last first. */
+export function listDraftRows(db: Database, userId: string) {
+  return db
+    .selectFrom('application_drafts')
+    .innerJoin('scholarships', 'scholarships.id', 'application_drafts.scholarship_id')
+    .select([
+      'application_drafts.id',
+      'scholarship_id',
+      'scholarship_name',
+      'university_name',
+      'application_deadline',
+      'changed_at',
+    ])
+    .where('user_id', '=', userId)
+    .orderBy('changed_at', 'desc')
+    .execute()
+}
+
+/** A draft with the form as its person has seen it, and the one that is published. */
+export function findDraft(db: Database, { id, userId }: OwnDraft) {
+  return db
+    .selectFrom('application_drafts')
+    .innerJoin('form_versions as seen', 'seen.id', 'application_drafts.form_version_id')
+    .innerJoin('scholarships', 'scholarships.id', 'application_drafts.scholarship_id')
+    .innerJoin('form_versions as published', 'published.id', 'scholarships.form_version_id')
+    .select([
+      'application_drafts.id',
+      'application_drafts.scholarship_id',
+      'changed_at',
+      'seen.definition as seen_definition',
+      'published.id as form_version_id',
+      'published.definition',
+    ])
+    .where('application_drafts.id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+}
+
+/** @returns how many were removed */
+export async function deleteDraft(db: Database, { id, userId }: OwnDraft): Promise<number> {
+  const gone = await db
+    .deleteFrom('application_drafts')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning('id')
+    .execute()
+  return gone.length
+}
+
+/** Notes that a draft is being changed, and keeps it until the transaction ends. @returns when; nothing when it is not theirs */
+export async function touchDraft(db: Database, { id, userId }: OwnDraft): Promise<Date | undefined> {
+  const touched = await db
+    .updateTable('application_drafts')
+    .set({ changed_at: sql<Date>`clock_timestamp()` })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning('changed_at')
+    .executeTakeFirst()
+  return touched?.changed_at
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { FormDefinition } from '../../contract/forms/form-definition.ts'
+import type { Database } from '../database/connection.ts'
+import { newId } from '../database/new-id.ts'
+
+const columns = ['id', 'number', 'definition', 'version', 'published_at'] as const
+
+/** The versions of a scholarship's form that matter now: the unpublished one, and the newest published one. */
+export async function findForms(db: Database, scholarshipId: string) {
+  const rows = await db
+    .selectFrom('form_versions')
+    .select(columns)
+    .where('scholarship_id', '=', scholarshipId)
+    .orderBy('number', 'desc')
+    .limit(2)
+    .execute()
+  return {
+    unpublished: rows.find(row => row.published_at === null),
+    published: rows.find(row => row.published_at !== null),
+  }
+}
+
+export type FormRow = NonNullable<Awaited<ReturnType<typeof findForms>>['published']>
+
+/** The published form of a scholarship on offer; `undefined` when it is not offered, no id when it asks nothing. */
+export function findPublishedForm(db: Database, scholarshipId: string) {
+  return db
+    .selectFrom('scholarships')
+    .leftJoin('form_versions', 'form_versions.id', 'scholarships.form_version_id')
+    .select(['form_versions.id', 'form_versions.definition'])
+    .where('scholarships.id', '=', scholarshipId)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** The definition of a version that is known to exist. */
+export async function readDefinition(db: Database, formVersionId: string): Promise<FormDefinition> {
+  const { definition } = await db
+    .selectFrom('form_versions')
+    .select('definition')
+    .where('id', '=', formVersionId)
+    .executeTakeFirstOrThrow()
+  return definition
+}
+
+/** Adds the unpublished version that follows `number`. */
+export async function insertForm(
+  db: Database,
+  scholarshipId: string,
+  { number, definition }: { number: number; definition: FormDefinition },
+): Promise<void> {
+  await db
+    .insertInto('form_versions')
+    .values({
+      id: newId(),
+      scholarship_id: scholarshipId,
+      number: number + 1,
+      definition: JSON.stringify(definition),
+    })
+    .execute()
+}
+
+/** Writes an unpublished version anew. */
+export async function updateForm(
+  db: Database,
+  { id, version }: FormRow,
+  definition: FormDefinition,
+): Promise<void> {
+  await db
+    .updateTable('form_versions')
+    .set({ definition: JSON.stringify(definition), version: version + 1 })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Publishes an unpublished version: from now on it is asked, and never changes. */
+export async function publishForm(
+  db: Database,
+  { id }: FormRow,
+  { scholarshipId, by }: { scholarshipId: string; by: string },
+): Promise<void> {
+  await db
+    .updateTable('form_versions')
+    .set({ published_at: sql<Date>`now()`, published_by: by })
+    .where('id', '=', id)
+    .execute()
+  await db.updateTable('scholarships').set({ form_version_id: id }).where('id', '=', scholarshipId).execute()
+}

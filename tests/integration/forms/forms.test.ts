@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest'
+import { ask, refusal } from '../../support/ask.ts'
+import { insertScholarship } from '../../support/factories.ts'
+import { signUp } from '../../support/identity/people.ts'
+import { useProduct } from '../../support/product.ts'
+
+const product = useProduct()
+
+const essay = {
+  id: 'q_essay1',
+  type: 'paragraph',
+  wording: 'Why this university?',
+  required: true,
+  maxWords: 5,
+}
+const funded = { id: 'q_funded', type: 'yesNo', wording: 'Have you other funding?', required: true }
+const amount = {
+  id: 'q_amount',
+  type: 'money',
+  wording: 'How much?',
+  showIf: { match: 'all', conditions: [{ question: 'q_funded', comparison: 'is', value: 'yes' }] },
+}
+const formOf = (...questions: object[]) => ({ sections: [{ id: 's_first1', title: 'About you', questions }] })
+const applicant = { phone: '+44 20 7946 0000', address: '1 High Street', ssc: 'A', hsc: 'A' }
+const specified = { ...applicant, gender: 'female', degree: 'masters' }
+
+async function openForm(...questions: object[]) {
+  const { db } = product
+  const [scholarshipId, office, amina] = await Promise.all([
+    insertScholarship(db, { application_fee_minor: 0 }),
+    signUp(product, 'moderator'),
+    signUp(product),
+  ])
+  await ask(product, office, `PATCH /forms/${scholarshipId}`, {
+    version: 0,
+    definition: formOf(...questions),
+  })
+  await ask(product, office, `POST /forms/publish/${scholarshipId}`, { version: 1 })
+  await ask(product, amina, 'POST /create-payment-intent', { scholarshipId })
+  const { formVersion } = (await ask(product, undefined, `GET /applicationForm/${scholarshipId}`)).body
+  const apply = (values: object) =>
+    ask(product, amina, 'POST /appliedScholarship', { ...specified, scholarshipId, ...values })
+  return { scholarshipId, office, amina, formVersion, apply }
+}
+
+test('[FORM1] what staff publish is asked, checked and kept; hidden answers are dropped', async () => {
+  const { office, amina, formVersion, apply } = await openForm(essay, funded, amount)
+  const missing = await apply({})
+  expect(missing.status).toBe(400)
+  expect(missing.body.error.fields).toEqual({
+    q_essay1: 'Please answer this question.',
+    q_funded: 'Please choose yes or no.',
+  })
+  const answers = { q_essay1: 'One two three four five six', q_funded: 'no', q_amount: 'nothing' }
+  expect((await apply({ formVersion, answers })).body.error.fields).toEqual({
+    q_essay1: '1 word too many: at most 5.',
+  })
+  const { status, body } = await apply({ formVersion, answers: { ...answers, q_essay1: 'I like it.' } })
+  expect(status).toBe(201)
+  const kept = [
+    {
+      title: 'About you',
+      answers: [
+        { question: 'q_essay1', wording: 'Why this university?', text: 'I like it.' },
+        { question: 'q_funded', wording: 'Have you other funding?', text: 'No' },
+      ],
+    },
+  ]
+  for (const reader of [amina, office]) {
+    expect((await ask(product, reader, `GET /appliedScholarship/answers/${body.insertedId}`)).body).toEqual(
+      kept,
+    )
+  }
+  const stranger = await signUp(product)
+  expect(refusal(await ask(product, stranger, `GET /appliedScholarship/answers/${body.insertedId}`))[0]).toBe(
+    404,
+  )
+})
+
+test('[FORM2] a published version never changes, and an application shows the wording that it answered', async () => {
+  const { scholarshipId, office, amina, formVersion, apply } = await openForm(funded)
+  const { insertedId } = (await apply({ formVersion, answers: { q_funded: 'yes' } })).body
+  const reworded = { ...funded, wording: 'Do others support you?' }
+  await ask(product, office, `PATCH /forms/${scholarshipId}`, {
+    version: 0,
+    definition: formOf(reworded, essay),
+  })
+  const edited = (await ask(product, office, `GET /forms/${scholarshipId}`)).body
+  expect(edited.changes).toEqual([
+    {
+      question: 'q_funded',
+      kind: 'safe',
+      text: '“Have you other funding?” now reads “Do others support you?”.',
+    },
+    { question: 'q_essay1', kind: 'breaking', text: '“Why this university?” is new, and must be answered.' },
+  ])
+  const publish = (values: object) => ask(product, office, `POST /forms/publish/${scholarshipId}`, values)
+  expect(refusal(await publish({ version: 1 }))).toEqual([409, 'form_breaks_answers'])
+  expect((await publish({ version: 1, breaking: true })).body).toEqual({ modifiedCount: 1 })
+  expect((await publish({ version: 0 })).body).toEqual({ modifiedCount: 0 })
+  const answers = (await ask(product, amina, `GET /appliedScholarship/answers/${insertedId}`)).body
+  expect(answers[0].answers[0].wording).toBe('Have you other funding?')
+  const change = product.db
+    .updateTable('form_versions')
+    .set({ definition: JSON.stringify(formOf()) })
+    .where('id', '=', formVersion)
+    .execute()
+  await expect(change).rejects.toThrow('a published form never changes')
+})
+
+test('[FORM2] answers to an older version are told so, and nothing is applied', async () => {
+  const { scholarshipId, office, formVersion, apply } = await openForm(funded)
+  await ask(product, office, `PATCH /forms/${scholarshipId}`, {
+    version: 0,
+    definition: formOf({ ...funded, required: false }),
+  })
+  await ask(product, office, `POST /forms/publish/${scholarshipId}`, { version: 1 })
+  expect(refusal(await apply({ formVersion, answers: { q_funded: 'yes' } }))).toEqual([409, 'form_changed'])
+  expect((await apply({ answers: {} })).status).toBe(201)
+})
+
+test('[FORM1] two who write one form at once: the second is told', async () => {
+  const { scholarshipId, office } = await openForm(funded)
+  const write = () =>
+    ask(product, office, `PATCH /forms/${scholarshipId}`, { version: 0, definition: formOf(essay) })
+  const answers = await Promise.all([write(), write()])
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+})
+
+test('[FORM1] conditions read earlier questions only, and compare with what these take', async () => {
+  const { scholarshipId, office } = await openForm(funded)
+  const refused = await ask(product, office, `PATCH /forms/${scholarshipId}`, {
+    version: 0,
+    definition: formOf(amount, funded),
+  })
+  expect(refused.status).toBe(400)
+  expect(Object.values(refused.body.error.fields)).toEqual([
+    'Please choose a question that stands before this one.',
+  ])
+})
