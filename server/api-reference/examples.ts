@@ -18,6 +18,24 @@ const examples: Record<string, unknown> = {
   copyrightSince: 2024,
   country: 'Italy',
   daysLeft: 12,
+  definition: {
+    sections: [
+      {
+        id: 's_about1',
+        title: 'About your studies',
+        questions: [
+          {
+            id: 'q_why001',
+            type: 'paragraph',
+            wording: 'Why this university?',
+            help: '',
+            required: true,
+            maxWords: 200,
+          },
+        ],
+      },
+    ],
+  },
   display_url: picture,
   email: 'karim@example.org',
   fee: '$50',
@@ -113,6 +131,7 @@ function suits({ type, pattern, anyOf = [] }: JsonSchema, example: unknown): boo
   const types: readonly string[] = [type].flat()
   if (types.includes('string')) return typeof example === 'string' && new RegExp(pattern ?? '').test(example)
   if (types.includes('array')) return Array.isArray(example)
+  if (types.includes('object')) return typeof example === 'object' && !Array.isArray(example)
   return types.some(one => one === 'number' || one === 'integer') && typeof example === 'number'
 }
 
