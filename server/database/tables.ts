@@ -334,9 +334,15 @@ export interface DraftAnswersTable {
   at: Time
 }
 
-export interface DraftConflictsTable extends Omit<DraftAnswersTable, 'version'> {
+export interface DraftConflictsTable {
   id: string
+  draft_id: string
+  question: string
+  answer: ColumnType<string | string[], string, string>
+  tab: string
+  sequence: number
   base: number
+  at: Time
 }
 
 export interface ApplicationReceiptsTable {

@@ -116,6 +116,7 @@ const overviews: Record<Exclude<Actor, 'visitor'>, string[]> = {
     ...queue,
     ...each('users', ['role', 'count']),
     'unknownMails',
+    'lastBackup',
     ...inside('lastBackup', ['at', 'bytes']),
     'heldMails',
   ],
