@@ -43,6 +43,8 @@ describe('a page whose code cannot be loaded', () => {
     const page = await site.visitAs(student, '/allScholarships', { expectErrors: [refusedRequest, noCode] })
     const search = page.getByLabel('Search scholarships')
     await search.fill('Half a se')
+    // What a student has saved is loaded last.
+    await page.waitForLoadState('networkidle')
     await page.context().setOffline(true)
 
     await page.getByRole('link', { name: 'Scholarship Details' }).click()
