@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { hash } from 'node:crypto'
-import { globSync, lstatSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 
 /** Owner, order, time and rights of the files say nothing of the machine that packs. */
 const alike = [
@@ -35,10 +35,11 @@ export function pack(out: string, name: string): string {
 
 /** Lines for `sha256sum --check`, of every file in the folder. */
 function checksums(folder: string): string {
-  const files = globSync('**', { cwd: folder, exclude: ['SHA256SUMS'] }).filter(path =>
-    lstatSync(join(folder, path)).isFile(),
-  )
-  return files
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+  return entries
+    .filter(entry => entry.isFile())
+    .map(({ parentPath, name }) => relative(folder, join(parentPath, name)))
+    .filter(path => path !== 'SHA256SUMS')
     .sort()
     .map(path => `${sha256(join(folder, path))}  ${path}\n`)
     .join('')

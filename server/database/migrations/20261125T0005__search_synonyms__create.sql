@@ -14,7 +14,6 @@ insert into search_synonyms (groups) values ('[
   ["MBA", "business administration"],
   ["CS", "computer science"],
   ["AI", "artificial intelligence"],
-  ["medicine", "medical", "doctor"],
   ["UK", "United Kingdom"],
   ["USA", "US", "United States", "United States of America"],
   ["UAE", "United Arab Emirates"]
