@@ -1,19 +1,24 @@
 import { lstatSync, readlinkSync, renameSync, rmSync, statfsSync, symlinkSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
+import { lastBackup } from '../../server/backup/last-backup.ts'
+import { makeBackup } from '../../server/backup/make-backup.ts'
+import { createDatabase, createPool } from '../../server/database/connection.ts'
 import { clusterMajor, MAJOR } from '../../server/database/embedded-postgres/cluster.ts'
 import { migrateToLatest } from '../../server/database/migrate.ts'
 import { isOlder } from '../../server/database/oldest-version.ts'
 import type { Settings } from '../../server/settings.ts'
 import { Refusal } from '../command.ts'
 import { withDatabaseUrl } from '../command-database.ts'
+import { installationOf } from '../installation.ts'
 import { versionOf } from '../take-over.ts'
 import { goOnWith } from './go-on-with.ts'
 
 /** What a migration or a backup may need, in bytes. */
 const leastSpace = 500_000_000
+const dayMs = 24 * 60 * 60 * 1000
 
 /**
- * Goes over to the unpacked release in this folder: checks, migrates, leads the link `bursary` next to it here, and lets
+ * Goes over to the unpacked release in this folder: checks, backs up, migrates, leads the link `bursary` next to it here, and lets
  * what runs go on with it. Whatever ends it early, the old release or the new one runs, and it can be repeated.
  * @throws Refusal before anything has changed; Error when what runs did not take the release over, with the link as before
  */
@@ -24,6 +29,7 @@ export async function upgradeTo(release: string, settings: Settings): Promise<vo
   requireSpace(settings)
   await requireSamePostgres(settings)
   await withDatabaseUrl(settings, async url => {
+    await backUp(settings, url)
     const migrated = await migrateToLatest(url)
     console.log(`Migrated: ${migrated.length === 0 ? 'nothing to do' : migrated.join(', ')}.`)
   })
@@ -36,6 +42,23 @@ export async function upgradeTo(release: string, settings: Settings): Promise<vo
     throw error
   }
   console.log(`${link} is ${basename(release)}. Keep ${old} until the next start; then it can be removed.`)
+}
+
+/** In `BACKUP_TO`, or in the data folder, unless there is a backup of the last day. */
+async function backUp(settings: Settings, url: string): Promise<void> {
+  const db = createDatabase(createPool(url, { max: 2 }))
+  try {
+    const last = await lastBackup(db)
+    if (last && Date.now() - last.at.getTime() < dayMs) {
+      console.log(`The last backup is of ${last.at.toISOString()}: ${last.place}`)
+      return
+    }
+    const to = settings.backup?.to ?? join(settings.dataDir, 'backups')
+    const { place } = await makeBackup(db, await installationOf(settings, url), { to })
+    console.log(`Backed up: ${place}`)
+  } finally {
+    await db.destroy()
+  }
 }
 
 /** The folder that the link leads to. */

@@ -36,6 +36,11 @@ async function stop(): Promise<void> {
 }
 
 beforeAll(async () => {
+  for (const [command, name] of [
+    ['ip', 'iproute2'],
+    ['xz', 'xz-utils'],
+  ] as const)
+    if (spawnSync(command, ['-V']).error) installPackages(name)
   chmodSync(folder, 0o755)
   archive = buildRelease(join(folder, 'build'))
   unpackRelease(archive, release)

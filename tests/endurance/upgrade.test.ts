@@ -92,6 +92,7 @@ describe('several processes', () => {
     const { code, said } = await bursary(link, 'upgrade', archive)
     const { failures, longestMs } = await visitor.end()
     expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining('runs Bursary 0.2.0') })
+    expect(said).toMatch(/Backed up: .*backups.bursary-\d{8}T/)
     expect(failures).toEqual([])
     console.info(`The slowest page took ${longestMs.toFixed(0)} ms.`)
     expect(basename(readlinkSync(link))).toBe(names.next)
