@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 120_000 })
 /** Two processes on one database, with the limits as they are. */
 let product: ProductProcess
 let second: ProductProcess
-let person: Person
+let admin: Person
 let slowClients: Promise<string[]>
 const running: ProductProcess[] = []
 
@@ -39,7 +39,7 @@ beforeAll(async () => {
     probes: ['thread-probe.ts'],
     databaseThrough: patiently,
   })
-  person = await signUp(product)
+  admin = await signUp(product, 'admin')
   await addScholarships(product)
   slowClients = slowClientViolations(product, await signUp(product))
   second = await start({ joins: product, variables: limits })
@@ -52,7 +52,6 @@ test('thirty sign in at once from one address: no limit stops them, and hashing 
 })
 
 test('each limit holds exactly, over two processes, and says when to come back', async () => {
-  const admin = await signUp(product, 'admin')
   expect(await limitViolations([product, second], admin)).toEqual([])
 })
 
