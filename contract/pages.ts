@@ -22,6 +22,11 @@ export const pages = {
   dashboard: '/dashboard',
   myProfile: '/dashboard/myProfile',
   myApplication: '/dashboard/myApplication',
+  /** Where an application is prepared and submitted; `section` is one of its form, `you` or `review` [DRAFT1]. */
+  apply: (scholarshipId: string, section?: string) =>
+    `/dashboard/apply/${scholarshipId}${section === undefined ? '' : `?section=${section}`}`,
+  /** What was submitted [DRAFT3]. */
+  receipt: (applicationId: string) => `/dashboard/receipt/${applicationId}`,
   saved: '/dashboard/saved',
   savedSearches: '/dashboard/savedSearches',
   myReviews: '/dashboard/myReviews',

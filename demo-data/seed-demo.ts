@@ -1,8 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
-import { withTransaction } from '../server/database/connection.ts'
+import { type Database, withTransaction } from '../server/database/connection.ts'
 import type { Tables } from '../server/database/tables.ts'
+import { findForms, insertForm, publishForm } from '../server/forms/form-repository.ts'
 import { type DemoAccount, demoAccounts } from './demo-accounts.ts'
+import { demoForm, scholarshipWithForm } from './demo-form.ts'
 import { type ChargeTestCard, paidApplications } from './demo-payments.ts'
 import { type DemoPictures, type StorePicture, storeDemoPictures } from './demo-pictures.ts'
 import { stepRows } from './demo-steps.ts'
@@ -69,6 +71,7 @@ async function fill(ports: DemoPorts): Promise<void> {
       .insertInto('scholarships')
       .values([...scholarships.values()])
       .execute()
+    await publishDemoForm(tx, scholarships.get(scholarshipWithForm)?.id ?? '', staff[0] ?? '')
     await tx.insertInto('payments').values(payments).execute()
     await tx.insertInto('applications').values(applications).execute()
     await tx
@@ -80,6 +83,12 @@ async function fill(ports: DemoPorts): Promise<void> {
       .values(reviewRows(now, userIds, scholarships))
       .execute()
   })
+}
+
+async function publishDemoForm(tx: Database, scholarshipId: string, by: string): Promise<void> {
+  await insertForm(tx, scholarshipId, { number: 0, definition: demoForm })
+  const { unpublished } = await findForms(tx, scholarshipId)
+  if (unpublished) await publishForm(tx, unpublished, { scholarshipId, by })
 }
 
 /** Returns the ids of the accounts by their key; those of an interrupted run are kept as they are. */

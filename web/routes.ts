@@ -32,6 +32,8 @@ export default [
     index('routes/dashboard/overview.tsx'),
     route('myProfile', 'routes/dashboard/my-profile.tsx'),
     route('myApplication', 'routes/student/my-application.tsx'),
+    route('apply/:id', 'routes/student/apply.tsx'),
+    route('receipt/:id', 'routes/student/receipt.tsx'),
     route('myReviews', 'routes/student/my-reviews.tsx'),
     route('saved', 'routes/student/saved.tsx'),
     route('savedSearches', 'routes/student/saved-searches.tsx'),

@@ -14,6 +14,9 @@ export const applicationFieldLabels = {
   hsc: 'HSC result',
 } as const
 
+/** What the section with these fields is called where a form has others. */
+export const specifiedSection = 'Your details'
+
 export type ApplicationStatus = (typeof applicationStatuses)[number]
 export type Gender = (typeof genders)[number]
 export type ApplicantDegree = (typeof applicantDegrees)[number]

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { id } from '../fields.ts'
 import { answeredSection } from '../forms/forms.ts'
 
 /** What was submitted, word for word [DRAFT3]. */
@@ -17,3 +18,6 @@ export type ReceiptContent = z.infer<typeof receiptContent>
 export const receipt = receiptContent.extend({ number: z.string(), at: z.iso.datetime() })
 
 export type Receipt = z.infer<typeof receipt>
+
+/** `GET /receipts`: which applications have one. */
+export const ownReceipt = z.strictObject({ applicationId: id, number: z.string() })

@@ -75,3 +75,13 @@ export const settlement = z.strictObject({ conflict: id, answer, tab: id, sequen
 
 /** `POST /drafts/submit/{id}`: the form as it was reviewed. */
 export const submission = z.strictObject({ formVersion: id })
+
+/** An answer of one's newest application, to be offered again [DRAFT4]. */
+export const knownAnswer = z.strictObject({
+  question,
+  answer: z.string(),
+  scholarshipName: z.string(),
+  at: z.iso.datetime(),
+})
+
+export type KnownAnswer = z.infer<typeof knownAnswer>

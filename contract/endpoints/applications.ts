@@ -8,7 +8,7 @@ import {
   newApplication,
   statusInput,
 } from '../applications/applications.ts'
-import { receipt } from '../applications/receipts.ts'
+import { ownReceipt, receipt } from '../applications/receipts.ts'
 import { deleted, inserted, modified } from '../fields.ts'
 import { staffRoles } from '../roles.ts'
 import { answeredSection } from '../forms/forms.ts'
@@ -99,6 +99,12 @@ export const applicationEndpoints = {
     params: byId,
     ok: receipt,
     errors: ['not_found'],
+  },
+  'GET /receipts': {
+    summary: 'The receipts of one’s own applications',
+    who: 'user',
+    ok: z.array(ownReceipt),
+    errors: [],
   },
   'GET /appliedScholarship/steps/:id': {
     summary: 'History of an application',

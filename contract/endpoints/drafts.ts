@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   draft,
   draftChanges,
+  knownAnswer,
   listedDraft,
   newDraft,
   savedDraft,
@@ -63,6 +64,12 @@ export const draftEndpoints = {
       'payment_used',
       'form_changed',
     ],
+  },
+  'GET /knownAnswers': {
+    summary: 'What one has answered in an earlier application',
+    who: 'user',
+    ok: z.array(knownAnswer),
+    errors: [],
   },
   'DELETE /drafts/:id': {
     summary: 'Give a draft up',

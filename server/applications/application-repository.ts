@@ -44,6 +44,18 @@ export function listLiveApplicationRows(
     .execute()
 }
 
+/** A person's newest application, whatever its status. */
+export function findNewestApplication(db: Database, userId: string) {
+  return db
+    .selectFrom('applications')
+    .select(['scholarship_name', 'applied_at', 'phone', 'address', 'ssc', 'hsc'])
+    .where('user_id', '=', userId)
+    .orderBy('applied_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 /** Whether the person has an application to the scholarship, whatever its status. */
 export async function hasApplication(
   db: Database,

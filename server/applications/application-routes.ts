@@ -10,7 +10,7 @@ import {
 } from './application-service.ts'
 import { apply } from './apply-service.ts'
 import { giveFeedback, listSteps, moveApplication, undoStep } from './application-step-service.ts'
-import { readReceipt } from './receipt-service.ts'
+import { listOwnReceipts, readReceipt } from './receipt-service.ts'
 import { allApplications, applicationPage } from './list-applications-service.ts'
 
 /** Registers the calls on applications [API22] to [API28]. */
@@ -51,5 +51,6 @@ export function registerApplicationRoutes(route: Route, deps: ApplicationDepende
   route('GET /appliedScholarship/receipt/:id', ({ params: { id }, caller: { userId, role } }) =>
     readReceipt(deps.db, { id, userId, role }),
   )
+  route('GET /receipts', ({ caller }) => listOwnReceipts(deps.db, caller.userId))
   route('GET /appliedScholarship/steps/:id', async ({ params }) => listSteps(deps, params.id))
 }

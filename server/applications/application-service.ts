@@ -17,7 +17,11 @@ import {
 } from './application-repository.ts'
 import { applicationView } from './application-view.ts'
 
-export { hasApplication as hasApplied, listAppliedScholarshipIds } from './application-repository.ts'
+export {
+  findNewestApplication,
+  hasApplication as hasApplied,
+  listAppliedScholarshipIds,
+} from './application-repository.ts'
 
 export interface ApplicationDependencies {
   db: Kysely<Tables>

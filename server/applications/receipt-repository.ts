@@ -24,3 +24,13 @@ export function findReceipt(db: Database, applicationId: string) {
     .where('application_id', '=', applicationId)
     .executeTakeFirst()
 }
+
+/** The receipts of a person's applications. */
+export function listOwnReceipts(db: Database, userId: string) {
+  return db
+    .selectFrom('application_receipts')
+    .innerJoin('applications', 'applications.id', 'application_receipts.application_id')
+    .select(['application_id as applicationId', 'number'])
+    .where('user_id', '=', userId)
+    .execute()
+}

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import { applicationFieldLabels } from '../../contract/applications/application-terms.ts'
+import { applicationFieldLabels, specifiedSection } from '../../contract/applications/application-terms.ts'
 import type { ApplicationField } from '../../contract/applications/applications.ts'
 import type { Receipt, ReceiptContent } from '../../contract/applications/receipts.ts'
 import type { AnsweredSection } from '../../contract/forms/answer-text.ts'
@@ -12,6 +12,8 @@ import { assertOwn } from './application-policy.ts'
 import { findApplication } from './application-repository.ts'
 import { newReceiptNumber } from './receipt-number.ts'
 import { findReceipt, insertReceipt } from './receipt-repository.ts'
+
+export { listOwnReceipts } from './receipt-repository.ts'
 
 interface Submitted {
   applicant: { name: string; email: string }
@@ -30,7 +32,7 @@ export async function writeReceipt(
     userName: applicant.name,
     userEmail: applicant.email,
     applicationFees: formatPrice(application.application_fee_minor),
-    sections: [{ title: 'Your application', answers: specifiedAnswers(application) }, ...sections],
+    sections: [{ title: specifiedSection, answers: specifiedAnswers(application) }, ...sections],
   }
   const number = newReceiptNumber()
   await insertReceipt(tx, { applicationId: application.id, number, content })

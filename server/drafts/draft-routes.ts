@@ -8,6 +8,7 @@ import {
   saveAnswers,
   settleConflict,
 } from './draft-service.ts'
+import { listKnownAnswers } from './known-answer-service.ts'
 import { submitDraft } from './submit-draft-service.ts'
 
 /** Registers the calls on drafts of applications [DRAFT1] [DRAFT2]. */
@@ -27,6 +28,7 @@ export function registerDraftRoutes(route: Route, deps: ApplicationDependencies)
   route('POST /drafts/submit/:id', async ({ params, caller, body }) => ({
     insertedId: await submitDraft(deps, { ...params, userId: caller.userId, applicant: caller }, body),
   }))
+  route('GET /knownAnswers', ({ caller }) => listKnownAnswers(db, caller.userId))
   route('DELETE /drafts/:id', async ({ params, caller: { userId } }) => ({
     deletedCount: await giveUpDraft(db, { ...params, userId }),
   }))

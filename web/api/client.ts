@@ -23,30 +23,34 @@ export type Send = (path: string, init: RequestInit) => Promise<Response>
 /** Calls a declared endpoint. @throws ApiError for every answer that is no success, and when none came */
 export type ApiCall<Keys extends EndpointKey = EndpointKey> = <K extends Keys>(
   key: K,
-  ...input: keyof Call<K> extends never
-    ? [input?: { signal?: AbortSignal }]
-    : [input: Call<K> & { signal?: AbortSignal }]
+  ...input: keyof Call<K> extends never ? [input?: HowToSend] : [input: Call<K> & HowToSend]
 ) => Promise<Answer<K>>
+
+interface HowToSend {
+  signal?: AbortSignal
+  /** It is sent to its end although the page is left meanwhile. */
+  keepalive?: boolean
+}
 
 type Value = string | number | boolean | undefined
 type Query = Record<string, Value | Value[]>
 
-interface AnyInput {
+interface AnyInput extends HowToSend {
   params?: Record<string, string>
   query?: Query
   body?: unknown
   form?: FormData
-  signal?: AbortSignal
 }
 
 /** @returns the typed client over `send`; it knows the contract's types only, so that no schema reaches the browser */
 export function createApiCall(send: Send): ApiCall {
   return async (key, ...[input]) => {
     const [method = '', pattern = ''] = key.split(' ')
-    const { params, query, body, form, signal } = (input ?? {}) as AnyInput
+    const { params, query, body, form, signal, keepalive } = (input ?? {}) as AnyInput
     const path = pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''))
     const init: RequestInit = { method }
     if (signal) init.signal = signal
+    if (keepalive) init.keepalive = true
     if (form) init.body = form
     if (body !== undefined) {
       init.body = JSON.stringify(body)

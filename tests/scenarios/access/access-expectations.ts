@@ -242,6 +242,8 @@ export const expectations: { [Key in EndpointKey]: Row<Key> } = {
   'GET /appliedScholarship/answers/:id': ownOrStaff(200),
   'GET /appliedScholarship/receipt/:id': ownOrStaff(200),
   'GET /drafts': { none: notVisitor(200) },
+  'GET /receipts': { none: notVisitor(200) },
+  'GET /knownAnswers': { none: notVisitor(200) },
   'POST /drafts': {
     own: signedIn(201),
     "another's": notVisitor(201),

@@ -192,6 +192,8 @@ const answerFields: Record<EndpointKey, readonly string[]> = {
     'applicationFees',
     ...each('sections', answeredSection),
   ],
+  'GET /receipts': each('', ['applicationId', 'number']),
+  'GET /knownAnswers': each('', ['question', 'answer', 'scholarshipName', 'at']),
   'GET /drafts': each('', [
     '_id',
     'scholarshipId',

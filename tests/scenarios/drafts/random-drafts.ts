@@ -4,7 +4,7 @@ import type { Random } from '../../../demo-data/random.ts'
 import { newId } from '../../../server/database/new-id.ts'
 import type { Tables } from '../../../server/database/tables.ts'
 import { readDraft, saveAnswers } from '../../../server/drafts/draft-service.ts'
-import { DraftSync } from '../../../web/features/drafts/draft-sync.ts'
+import { DraftSync } from '../../../web/features/applications/drafts/draft-sync.ts'
 
 const questions = ['q_first', 'q_second', 'q_third']
 

@@ -11,12 +11,14 @@ export type ApplicationActions = {
   onCancel: () => void
   /** Left out where the review has been written [U6]. */
   onReview?: (() => void) | undefined
+  /** Left out where there is no receipt [DRAFT3]. */
+  onReceipt?: (() => void) | undefined
 }
 
 /** What an applicant can do with an application [U3]. A decided one is a record, and called so. */
 export function applicationActions(
   { scholarshipId, status, scholarshipName, universityName }: Application,
-  { onEdit, onCancel, onReview }: ApplicationActions,
+  { onEdit, onCancel, onReview, onReceipt }: ApplicationActions,
 ): ActionsOfRow {
   const of = `${scholarshipName}, ${universityName}`
   const details = { label: 'Details', name: `Details of ${of}`, to: pages.scholarshipDetails(scholarshipId) }
@@ -31,6 +33,7 @@ export function applicationActions(
     primary: details,
     more: [
       ...(decided ? [] : [{ label: 'Edit', name: `Edit ${of}`, onSelect: edit }]),
+      ...(onReceipt ? [{ label: 'Receipt', name: `Receipt of ${of}`, onSelect: onReceipt }] : []),
       ...(onReview ? [{ label: 'Add review', name: `Add review of ${of}`, onSelect: onReview }] : []),
       decided
         ? { label: 'Delete record', name: `Delete the record of ${of}`, onSelect: onCancel }

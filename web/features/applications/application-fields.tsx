@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ChangeEvent, ReactNode } from 'react'
 import {
   type ApplicantDegree,
   applicationFieldLabels as labels,
@@ -10,7 +10,13 @@ import { FactField } from '../../ui/fields/fact-field.tsx'
 import { ImageField } from '../../ui/fields/image-field.tsx'
 import { Select, TextArea, TextField } from '../../ui/fields/text-field.tsx'
 
-type FieldProps = { name: string; defaultValue: string | undefined; error: string | undefined }
+type FieldProps = { name: string; error: string | undefined } & (
+  | { defaultValue: string | undefined }
+  | {
+      value: string
+      onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => void
+    }
+)
 
 type ApplicationFieldsProps = {
   /** From the scholarship, not to be changed [F1]. */

@@ -68,6 +68,7 @@ function Details({ application }: { application: Application }) {
         </div>
         <EntriesOf part="applicant" application={application} />
       </Part>
+      <Answers application={application} />
       <Part title="Scholarship">
         <EntriesOf part="scholarship" application={application} />
       </Part>
@@ -81,6 +82,29 @@ function Details({ application }: { application: Application }) {
         <Steps application={application} />
       </Part>
     </div>
+  )
+}
+
+/** What the scholarship asked besides, in the wording that was answered [FORM2]. */
+function Answers({ application }: { application: Application }) {
+  const answers = useAnswer('GET /appliedScholarship/answers/:id', { params: { id: application._id } })
+  if (answers.status === 'ready' && answers.data.length === 0) return null
+  return (
+    <Loaded state={answers} name="the answers">
+      {sections =>
+        sections.map(section => (
+          <Part key={section.title} title={section.title}>
+            <dl className="grid grid-cols-1 gap-3">
+              {section.answers.map(({ question, wording, text }) => (
+                <Entry key={question} term={wording}>
+                  {text}
+                </Entry>
+              ))}
+            </dl>
+          </Part>
+        ))
+      }
+    </Loaded>
   )
 }
 

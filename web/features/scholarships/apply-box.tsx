@@ -10,10 +10,16 @@ import { Icon } from '../../ui/icons.tsx'
 import { formatLongDay } from '../../ui/long-day.ts'
 import { useDeadlinePassed, useLocalDeadline } from './use-deadline.ts'
 
-type ApplyBoxProps = { scholarship: Scholarship; renderedAt: number }
+type ApplyBoxProps = {
+  scholarship: Scholarship
+  /** It asks more than every scholarship does, and can be prepared before paying [DRAFT1]. */
+  hasForm?: boolean
+  renderedAt: number
+}
 
 /** What it costs, until when, and the way to apply [D1, R5]. */
-export function ApplyBox({ scholarship, renderedAt }: ApplyBoxProps) {
+export function ApplyBox(props: ApplyBoxProps) {
+  const { scholarship } = props
   return (
     <Card className="overflow-hidden">
       <div className="p-6 pb-7">
@@ -25,7 +31,7 @@ export function ApplyBox({ scholarship, renderedAt }: ApplyBoxProps) {
         </dl>
       </div>
       <div className="ticket-stub grid gap-4 p-6">
-        <Deadline scholarship={scholarship} renderedAt={renderedAt} />
+        <Deadline {...props} />
       </div>
     </Card>
   )
@@ -43,7 +49,7 @@ function Cost({ term, note, amount }: { term: string; note?: string; amount: str
   )
 }
 
-function Deadline({ scholarship, renderedAt }: ApplyBoxProps) {
+function Deadline({ scholarship, hasForm, renderedAt }: ApplyBoxProps) {
   const reasonId = useId()
   const deadlinePassed = useDeadlinePassed(scholarship.applicationDeadline, renderedAt)
   return (
@@ -73,6 +79,11 @@ function Deadline({ scholarship, renderedAt }: ApplyBoxProps) {
           <LinkButton to={pages.paymentFor(scholarship._id)} size="large">
             Apply Scholarship
           </LinkButton>
+          {hasForm && (
+            <LinkButton to={pages.apply(scholarship._id)} variant="secondary">
+              Prepare first, pay later
+            </LinkButton>
+          )}
           <a
             href={pages.deadlineFile(scholarship._id)}
             className="justify-self-start py-1 font-semibold text-accent underline underline-offset-4"

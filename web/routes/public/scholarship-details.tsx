@@ -19,15 +19,18 @@ export const handle = { shows: ['scholarships', 'reviews'] } satisfies PublicPag
 /** The scholarship must come before the page shows [R2]; without its reviews the page is not cached. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { call, site } = context.get(pageContext)
-  const [reviews, scholarship] = await Promise.all([
+  const [reviews, scholarship, form] = await Promise.all([
     call('GET /reviews/:scholarshipId', { params: { scholarshipId: params.id } }).catch(() => undefined),
     call('GET /scholarshipDetails/:id', { params }).catch(error => {
       throw pageError(error)
     }),
+    // Without it one pays first, as ever.
+    call('GET /applicationForm/:id', { params }).catch(() => undefined),
   ])
   const found = {
     scholarship,
     reviews,
+    hasForm: form !== undefined && form.formVersion !== null,
     renderedAt: Date.now(),
     facts: factsForMachines(scholarship, site.siteUrl),
   }
@@ -81,7 +84,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 /** Scholarship details, for signed-out visitors too [D1–D3, R5]. */
 export default function ScholarshipDetails({ loaderData }: Route.ComponentProps) {
-  const { scholarship, reviews, renderedAt } = loaderData
+  const { scholarship, hasForm, reviews, renderedAt } = loaderData
   const { revalidate, state } = useRevalidator()
   // The search and page of All Scholarships that one came from, if one did.
   const from = useLocation().state as { list?: string } | null
@@ -108,7 +111,7 @@ export default function ScholarshipDetails({ loaderData }: Route.ComponentProps)
           </div>
         </div>
         <aside aria-label="Costs and application" className="lg:sticky lg:top-6 lg:row-span-2">
-          <ApplyBox scholarship={scholarship} renderedAt={renderedAt} />
+          <ApplyBox scholarship={scholarship} hasForm={hasForm} renderedAt={renderedAt} />
         </aside>
         <div className="grid grid-cols-1 gap-8">
           <ScholarshipFacts scholarship={scholarship} />

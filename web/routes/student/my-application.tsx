@@ -1,3 +1,4 @@
+import { useNavigate } from 'react-router'
 import { reviewRefusal } from '../../../contract/applications/application-rules.ts'
 import { applicationStatuses } from '../../../contract/applications/application-terms.ts'
 import type { Application } from '../../../contract/applications/applications.ts'
@@ -9,6 +10,7 @@ import { useListPage } from '../../lists/use-list-page.ts'
 import { useReloadOnReturn } from '../../lists/use-reload-on-return.ts'
 import { ApplicationTable } from '../../features/applications/application-table.tsx'
 import { CancelApplication } from '../../features/applications/cancel-application.tsx'
+import { DraftList } from '../../features/applications/drafts/draft-list.tsx'
 import { EditApplicationModal } from '../../features/applications/edit-application.tsx'
 import { ContinueApplications } from '../../features/payments/continue-applications.tsx'
 import { AddReview } from '../../features/reviews/review-windows.tsx'
@@ -31,6 +33,9 @@ const sorts = {
 export default function MyApplication() {
   const { email } = useDashboardUser()
   const payments = useAnswer('GET /payment/open')
+  const drafts = useAnswer('GET /drafts')
+  const receipts = useAnswer('GET /receipts')
+  const navigate = useNavigate()
   const page = useListPage('GET /appliedScholarship/:email', {
     params: { email },
     choices: { status: { label: 'Status', options: statuses }, sort: { label: 'Sort', options: sorts } },
@@ -44,11 +49,15 @@ export default function MyApplication() {
   const reviewing = useChosen<Application>()
   useReloadOnReturn(() => {
     payments.reload()
+    drafts.reload()
     reviewed.reload()
   })
   const mayReview = ({ scholarshipId }: Application) =>
     reviewed.has && !reviewRefusal({ applied: true, reviewed: reviewed.has(scholarshipId) })
+  const hasReceipt = ({ _id }: Application) =>
+    receipts.status === 'ready' && receipts.data.some(({ applicationId }) => applicationId === _id)
   const actions = (application: Application) => ({
+    onReceipt: hasReceipt(application) ? () => void navigate(pages.receipt(application._id)) : undefined,
     onEdit: () => editing.choose(application),
     onCancel: () => cancelling.choose(application),
     onReview: mayReview(application) ? () => reviewing.choose(application) : undefined,
@@ -57,7 +66,18 @@ export default function MyApplication() {
     <>
       <DashboardHeading title="My Applications" />
       <div className="grid grid-cols-1 gap-8">
-        {payments.status === 'ready' && <ContinueApplications payments={payments.data} />}
+        {drafts.status === 'ready' && payments.status === 'ready' && (
+          <>
+            <ContinueApplications
+              payments={payments.data.filter(({ scholarship }) => !begun(drafts.data, scholarship._id))}
+            />
+            <DraftList
+              drafts={drafts.data}
+              paid={payments.data.map(({ scholarship }) => scholarship._id)}
+              onGivenUp={drafts.reload}
+            />
+          </>
+        )}
         <div>
           <ListPage
             own
@@ -89,6 +109,10 @@ export default function MyApplication() {
       <AddReview chosen={reviewing} onSaved={reviewed.reload} />
     </>
   )
+}
+
+function begun(drafts: readonly { scholarshipId: string }[], scholarshipId: string): boolean {
+  return drafts.some(draft => draft.scholarshipId === scholarshipId)
 }
 
 const noApplications = (

@@ -78,18 +78,34 @@ function ChosenScholarship({ chosen, user }: { chosen: string | undefined; user:
 }
 
 function ScholarshipPayment({ id, user }: { id: string; user: SignedInUser }) {
-  const scholarship = useLoad(
-    useCallback(signal => publicCall('GET /scholarships/:id', { params: { id }, signal }), [id]),
+  const offer = useLoad(
+    useCallback(
+      async signal => {
+        const [scholarship, { formVersion }] = await Promise.all([
+          publicCall('GET /scholarships/:id', { params: { id }, signal }),
+          publicCall('GET /applicationForm/:id', { params: { id }, signal }),
+        ])
+        return { scholarship, hasForm: formVersion !== null }
+      },
+      [id],
+    ),
   )
-  if (scholarship.status === 'loading') return <PaymentSkeleton />
-  if (scholarship.status === 'ready') return <PaymentDesk scholarship={scholarship.data} user={user} />
-  const { error, message, reload } = scholarship
+  if (offer.status === 'loading') return <PaymentSkeleton />
+  if (offer.status === 'ready') return <PaymentDesk {...offer.data} user={user} />
+  const { error, message, reload } = offer
   const gone = error instanceof ApiError && (error.status === 404 || error.status === 400)
   if (gone) return <PaymentRefusal code="scholarship_gone" message="This scholarship is no longer offered." />
   return <ErrorState message={message} onRetry={reload} />
 }
 
-function PaymentDesk({ scholarship, user }: { scholarship: Scholarship; user: SignedInUser }) {
+type PaymentDeskProps = {
+  scholarship: Scholarship
+  /** It has questions of its own, which are answered on a page of their own [DRAFT1]. */
+  hasForm: boolean
+  user: SignedInUser
+}
+
+function PaymentDesk({ scholarship, hasForm, user }: PaymentDeskProps) {
   const navigate = useNavigate()
   const payment = usePayment(scholarship, { name: user.displayName, email: user.email })
   const { state } = payment
@@ -97,6 +113,7 @@ function PaymentDesk({ scholarship, user }: { scholarship: Scholarship; user: Si
   // Once the fee is settled the form opens by itself, until it is closed [P4].
   const [closed, setClosed] = useState(false)
   const applyButton = useRef<HTMLButtonElement>(null)
+  if (hasForm && state.step === 'settled') return <Navigate to={pages.apply(scholarship._id)} replace />
   return (
     <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
       <Card className="p-6 sm:p-8">

@@ -92,15 +92,16 @@ export async function logout(): Promise<void> {
     toast.error(errorText(error))
     return
   }
-  forgetDrafts()
+  await forgetDrafts()
   becomeVisitor()
   toast.success(messages.signedOut, 1500)
 }
 
 /** Who signs out leaves nothing typed behind; a session that was ended for them keeps it [F2]. */
-function forgetDrafts() {
+async function forgetDrafts() {
   try {
     sessionStorage.clear()
+    await (await import('../../../forms/kept-changes.ts')).forgetKeptChanges()
   } catch {
     // Blocked: nothing was kept there.
   }

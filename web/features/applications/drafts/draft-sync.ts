@@ -1,4 +1,4 @@
-import type { Draft, DraftChange, SavedDraft } from '../../../contract/drafts/drafts.ts'
+import type { Draft, DraftChange, SavedDraft } from '../../../../contract/drafts/drafts.ts'
 
 type Answer = DraftChange['answer']
 
@@ -42,6 +42,14 @@ export class DraftSync {
       )
       .toSorted((one, other) => one.sequence - other.sequence)
       .slice(0, limit)
+  }
+
+  /** One of two answers is chosen. @returns what that counts as among this tab's changes */
+  settle(question: string): number {
+    const entry = this.#entries.get(question)
+    if (entry) this.#entries.set(question, { answer: entry.answer, version: entry.version })
+    this.#sequence += 1
+    return this.#sequence
   }
 
   /**

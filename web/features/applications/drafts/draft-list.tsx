@@ -1,0 +1,68 @@
+import { lastMinute } from '../../../../contract/deadline.ts'
+import type { Answer } from '../../../../contract/endpoints.ts'
+import { pages } from '../../../../contract/pages.ts'
+import { sessionCall } from '../../../api/session-client.ts'
+import { useChosen } from '../../../lists/use-chosen.ts'
+import { Button, LinkButton } from '../../../ui/button.tsx'
+import { formatMoment } from '../../../ui/dates.ts'
+import { formatLocalMinute } from '../../../ui/local-minute.ts'
+import { DeleteDialog } from '../../../ui/windows/delete-dialog.tsx'
+
+type ListedDraft = Answer<'GET /drafts'>[number]
+
+type DraftListProps = {
+  drafts: readonly ListedDraft[]
+  /** The scholarships whose fee is paid. */
+  paid: readonly string[]
+  onGivenUp: () => void
+}
+
+/** The applications that are being prepared, and by when each must be submitted [DRAFT1]. */
+export function DraftList({ drafts, paid, onGivenUp }: DraftListProps) {
+  const givingUp = useChosen<ListedDraft>()
+  if (drafts.length === 0) return null
+  return (
+    <section aria-label="Begun and not yet submitted" className="grid grid-cols-1 gap-3">
+      {drafts.map(draft => (
+        <div
+          key={draft._id}
+          className="flex flex-wrap items-center gap-x-6 gap-y-4 rounded-card bg-accent-soft p-5 sm:px-6"
+        >
+          <div className="min-w-0 grow basis-64">
+            <h2 className="text-xl [overflow-wrap:anywhere]">{draft.scholarshipName}</h2>
+            <p>
+              {draft.universityName}. {paid.includes(draft.scholarshipId) ? 'The fee is settled. ' : ''}Not
+              submitted yet: submit by {formatLocalMinute(lastMinute(draft.applicationDeadline))}.
+            </p>
+            <p className="text-[0.95rem]">Last saved {formatMoment(draft.savedAt)}</p>
+          </div>
+          <div className="flex flex-wrap gap-3">
+            <LinkButton
+              to={pages.apply(draft.scholarshipId)}
+              aria-label={`Continue your application for ${draft.scholarshipName}`}
+            >
+              Continue
+            </LinkButton>
+            <Button
+              variant="quiet"
+              aria-label={`Give up the application for ${draft.scholarshipName}`}
+              onClick={() => givingUp.choose(draft)}
+            >
+              Give up
+            </Button>
+          </div>
+        </div>
+      ))}
+      <DeleteDialog
+        chosen={givingUp}
+        about={({ scholarshipName, universityName }) =>
+          `Deletes everything you have prepared for ${scholarshipName} at ${universityName}.`
+        }
+        cancelLabel="Keep it"
+        remove={({ _id: id }) => sessionCall('DELETE /drafts/:id', { params: { id } })}
+        message="The application you began is deleted."
+        onDone={onGivenUp}
+      />
+    </section>
+  )
+}

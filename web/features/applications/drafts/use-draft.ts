@@ -1,0 +1,53 @@
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useLoad } from '../../../lists/use-load.ts'
+import { type OpenDraft, openDraft } from './open-draft.ts'
+
+/** The draft of a person for a scholarship, begun if need be; loading, failed or ready. */
+export function useDraft(scholarshipId: string, owner: string) {
+  return useLoad<OpenDraft>(useCallback(() => openDraft(scholarshipId, owner), [scholarshipId, owner]))
+}
+
+/**
+ * The state of an open draft. What is typed is sent when the page is hidden or left and when the line is back, what others
+ * have saved is taken in when the page is looked at again, and leaving warns of what is neither saved nor kept [DRAFT2].
+ */
+export function useDraftState({ saver, checkSpecified }: OpenDraft) {
+  const state = useSyncExternalStore(saver.subscribe, saver.current, saver.current)
+  useEffect(() => {
+    const stopping = new AbortController()
+    const { signal } = stopping
+    const send = () => void saver.save({ leaving: document.hidden })
+    const look = () => {
+      if (document.hidden) return send()
+      saver.reload().catch(error => console.error('Loading the draft failed.', error))
+    }
+    const warn = (event: BeforeUnloadEvent) => {
+      if (!saver.current().kept) event.preventDefault()
+    }
+    document.addEventListener('visibilitychange', look, { signal })
+    addEventListener('pagehide', send, { signal })
+    addEventListener('online', send, { signal })
+    addEventListener('beforeunload', warn, { signal })
+    return () => {
+      stopping.abort()
+      saver.stop()
+      void saver.save()
+    }
+  }, [saver])
+  return { ...state, specifiedErrors: checkSpecified(state.answers) }
+}
+
+/** Whether something is being done that is not done twice at once. */
+export function usePending(): [boolean, (action: () => Promise<void>) => Promise<void>] {
+  const [pending, setPending] = useState(false)
+  async function run(action: () => Promise<void>) {
+    if (pending) return
+    setPending(true)
+    try {
+      await action()
+    } finally {
+      setPending(false)
+    }
+  }
+  return [pending, run]
+}

@@ -1,0 +1,47 @@
+import type { Receipt } from '../../../contract/applications/receipts.ts'
+import { readablePrice } from '../../../contract/money.ts'
+import { formatMoment } from '../../ui/dates.ts'
+
+/** A receipt: its number, what was applied for, and every answer in the wording that was asked [DRAFT3]. */
+export function SubmittedReceipt({ receipt }: { receipt: Receipt }) {
+  const facts = [
+    ['Scholarship', `${receipt.scholarshipName}, ${receipt.universityName}`],
+    ['Applicant', `${receipt.userName}, ${receipt.userEmail}`],
+    ['Submitted', formatMoment(receipt.at)],
+    ['Application fee', readablePrice(receipt.applicationFees)],
+  ]
+  return (
+    <article className="grid grid-cols-1 gap-8 rounded-card border border-line bg-surface p-6 sm:p-8 print:border-0 print:p-0">
+      <header className="grid gap-4">
+        <p className="text-lg">
+          Receipt number{' '}
+          <strong className="block font-mono text-3xl tracking-wider tabular-nums">{receipt.number}</strong>
+        </p>
+        <dl className="grid gap-2">
+          {facts.map(([term, value]) => (
+            <div
+              key={term}
+              className="grid gap-x-4 sm:grid-cols-[11rem_minmax(0,1fr)] print:grid-cols-[11rem_minmax(0,1fr)]"
+            >
+              <dt className="text-ink-soft">{term}</dt>
+              <dd className="font-semibold [overflow-wrap:anywhere]">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </header>
+      {receipt.sections.map(({ title, answers }) => (
+        <section key={title}>
+          <h2 className="mb-2 text-xl print:break-after-avoid">{title}</h2>
+          <dl className="divide-y divide-line border-y border-line">
+            {answers.map(({ question, wording, text }) => (
+              <div key={question} className="py-3 print:break-inside-avoid-page">
+                <dt className="text-[0.95rem] text-ink-soft">{wording}</dt>
+                <dd className="[overflow-wrap:anywhere] whitespace-pre-line">{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </article>
+  )
+}

@@ -1,0 +1,46 @@
+import { type ComponentType, memo } from 'react'
+import type { Question } from '../../contract/forms/form-definition.ts'
+import type { QuestionType } from '../../contract/forms/form-terms.ts'
+import { ChoiceInput, ChoicesInput, YesNoInput } from './choice-inputs.tsx'
+import { StatementInput } from './statement-input.tsx'
+import {
+  CountryInput,
+  DateInput,
+  MoneyInput,
+  NumberInput,
+  ParagraphInput,
+  TextInput,
+} from './text-inputs.tsx'
+
+export type Answer = string | string[]
+
+/** What an input is given besides its question: `answer` is nothing yet, or what was typed so far, right or wrong. */
+export type AnswerProps = {
+  answer: Answer | undefined
+  error: string | undefined
+  onAnswer: (question: string, answer: Answer) => void
+}
+
+export type QuestionInput<Type extends QuestionType = QuestionType> = AnswerProps & {
+  question: Extract<Question, { type: Type }>
+}
+
+/** One input for each kind of question, for the applicant's page and the office's preview [FORM1]. */
+const inputs: { [Type in QuestionType]: ComponentType<QuestionInput<Type>> } = {
+  text: TextInput,
+  paragraph: ParagraphInput,
+  number: NumberInput,
+  money: MoneyInput,
+  date: DateInput,
+  country: CountryInput,
+  choice: ChoiceInput,
+  choices: ChoicesInput,
+  yesNo: YesNoInput,
+  statement: StatementInput,
+}
+
+/** A question of a form with its help and what is wrong with the answer; its inputs are named by its id. */
+export const QuestionField = memo(function QuestionField(props: QuestionInput) {
+  const Input = inputs[props.question.type] as ComponentType<QuestionInput>
+  return <Input {...props} />
+})
