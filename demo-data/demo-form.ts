@@ -97,7 +97,7 @@ const work: Question[] = [
     showIf: { match: 'all', conditions: [{ question: 'q_worked', comparison: 'is', value: 'yes' }] },
   },
   {
-    id: 'q_why',
+    id: 'q_whyhere',
     type: 'paragraph',
     wording: 'Why global health, and why here?',
     help: 'We read this first. Write as you would talk to somebody who works in a clinic.',

@@ -1,4 +1,4 @@
-import { formatPrice } from '../money.ts'
+import { formatPrice, readablePrice } from '../money.ts'
 import type { Value } from './answers.ts'
 import { countryName } from './countries.ts'
 import type { FormDefinition, Question } from './form-definition.ts'
@@ -31,7 +31,7 @@ export function answeredSections(
 export function answerText(question: Question, value: Value): string {
   switch (question.type) {
     case 'money':
-      return formatPrice(Number(value))
+      return readablePrice(formatPrice(Number(value)))
     case 'country':
       return countryName(String(value))
     case 'yesNo':

@@ -9,8 +9,8 @@ export interface PageForRoles {
 
 /** @returns whether the page at this address is for people of this role */
 export function useAllows(role: Role | undefined): boolean {
-  const handle = useMatches().at(-1)?.handle as PageForRoles | undefined
-  return !handle || (role !== undefined && handle.allows(role))
+  const handle = useMatches().at(-1)?.handle as Partial<PageForRoles> | undefined
+  return !handle?.allows || (role !== undefined && handle.allows(role))
 }
 
 /** The signed-in person, for the pages inside the dashboard. */

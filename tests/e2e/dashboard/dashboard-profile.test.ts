@@ -149,6 +149,8 @@ test('[A12] who was signed out meanwhile is led to the login', async () => {
   const page = await site.visitAs(amina, '/dashboard/myProfile', {
     expectErrors: [refusedRequest, /^Profile update failed\./],
   })
+  // Whatever the page still loaded would be refused, and lead to the login before the button is pressed.
+  await page.getByLabel('Time zone').waitFor()
   await page.getByLabel('Name').fill('Too Late')
   await send(site.product, 'POST', '/auth/sign-out', { cookie: amina.cookie, body: {} })
   await save(page).click()

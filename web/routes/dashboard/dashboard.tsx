@@ -1,11 +1,13 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { DashboardFrame } from '../../dashboard/dashboard-frame.tsx'
 import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx'
 import { dashboardTitle } from '../../dashboard/dashboard-menu.ts'
 import { useAllows } from '../../dashboard/dashboard-user.ts'
 import { NoAccess } from '../../dashboard/no-access.tsx'
-import { useAuth } from '../../features/account/session/auth-state.tsx'
+import { LoginWindow } from '../../features/account/login-window.tsx'
+import { useAuth, useStays } from '../../features/account/session/auth-state.tsx'
+import type { SignedInUser } from '../../features/account/session/auth-store.ts'
 import { rememberedRole } from '../../features/account/session/session-user.ts'
 import { RequireSignIn } from '../../features/account/session/require-sign-in.tsx'
 import { provenAuth } from '../../features/account/session/session-actions.ts'
@@ -15,7 +17,7 @@ export { ErrorBoundary } from '../../layout/error-boundary.tsx'
 
 /** Every dashboard page. Frame, menu and heading are there at once; the rest waits for the sign-in state [R3]. */
 export default function Dashboard() {
-  const { user, status } = useAuth()
+  const { user, status, ended } = usePersonOfPage()
   const { pathname } = useLocation()
   const proven = useProven()
   const remembered = useSyncExternalStore(neverChanges, rememberedRole.read, () => undefined)
@@ -24,7 +26,10 @@ export default function Dashboard() {
   return (
     <DashboardFrame user={user} role={role}>
       {user ? (
-        page
+        <>
+          {page}
+          {ended && <LoginWindow />}
+        </>
       ) : (
         <>
           <DashboardHeading title={dashboardTitle(pathname, role)} />
@@ -33,6 +38,17 @@ export default function Dashboard() {
       )}
     </DashboardFrame>
   )
+}
+
+/** The signed-in person; on a page that stays when the session ends, whoever it was until then. */
+function usePersonOfPage() {
+  const auth = useAuth()
+  const stays = useStays()
+  const last = useRef<SignedInUser>(undefined)
+  if (auth.user) last.current = auth.user
+  const keeps = stays && !auth.user && (auth.status === 'loading' || auth.ended)
+  const { user = keeps ? last.current : undefined, status, ended } = auth
+  return { user, status, ended: keeps && user !== undefined && ended }
 }
 
 /** @returns whether the identity service has been asked, also for a visitor who never signed in here */

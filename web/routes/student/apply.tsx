@@ -6,6 +6,7 @@ import { ApiError } from '../../api/client.ts'
 import { publicCall } from '../../api/public-client.ts'
 import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx'
 import { useDashboardUser } from '../../dashboard/dashboard-user.ts'
+import type { PageThatStays } from '../../features/account/session/auth-state.tsx'
 import { DraftPage } from '../../features/applications/drafts/draft-page.tsx'
 import { useDraft } from '../../features/applications/drafts/use-draft.ts'
 import { useAnswer } from '../../lists/use-answer.ts'
@@ -13,6 +14,8 @@ import { useLoad } from '../../lists/use-load.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Loaded } from '../../ui/lists/loaded.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+
+export const handle = { staysSignedOut: true } satisfies PageThatStays
 
 /** Where an application is prepared, reviewed and submitted [DRAFT1–3]. */
 export default function Apply() {

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useMatches, useNavigate } from 'react-router'
 import { onSessionEnd } from '../../../api/session-client.ts'
 import { toast } from '../../../ui/toast-store.ts'
 import { type AuthSnapshot, authStore, loadingState } from './auth-store.ts'
@@ -10,10 +10,16 @@ import { keepTokenFresh } from './token-renewal.ts'
 
 export type AuthState = AuthSnapshot & { logout: () => Promise<void> }
 
+/** The `handle` of a page that stays when the session ends, and asks for the login in a window over it. */
+export interface PageThatStays {
+  staysSignedOut?: true
+}
+
 /** Keeps the sign-in state of the page: reads it at the start, follows other tabs, and ends it when refused [A8, A12]. */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const navigate = useNavigate()
   const { pathname, search, hash } = useLocation()
+  const stays = useStays()
   useEffect(() => {
     void startAuth()
     const stops = [followOtherTabs(), followProfile(), keepTokenFresh()]
@@ -22,13 +28,19 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   useEffect(
     () =>
       onSessionEnd(async status => {
-        if (!(await endRefusedSession())) return
+        if (!(await endRefusedSession()) || stays) return
         toast.info(status === 403 ? roleChanged : signedOut, 7000)
         await navigate(loginPath(pathname + search + hash))
       }),
-    [navigate, pathname, search, hash],
+    [navigate, pathname, search, hash, stays],
   )
   return children
+}
+
+/** @returns whether the page at this address stays when the session ends */
+export function useStays(): boolean {
+  const handle = useMatches().at(-1)?.handle as PageThatStays | undefined
+  return handle?.staysSignedOut === true
 }
 
 const signedOut = 'You have been signed out. Please log in again.'

@@ -8,6 +8,8 @@ export interface AuthSnapshot {
   user?: SignedInUser
   /** Why the state could not be read, in plain words. */
   problem?: string
+  /** The server ended the session; nobody logged out. */
+  ended?: true
 }
 
 export const loadingState: AuthSnapshot = { status: 'loading' }

@@ -46,12 +46,12 @@ async function readState({ evenWithoutHint }: { evenWithoutHint: boolean }) {
 }
 
 /** [A9] Signed out: the token goes, and so does what the person left in this tab. */
-function becomeVisitor() {
+function becomeVisitor(how: Pick<AuthSnapshot, 'ended'> = {}) {
   setTokenOwner(undefined)
   storedToken.remove()
   signedInHint.remove()
   rememberedRole.remove()
-  authStore.set({ status: 'signedOut' })
+  authStore.set({ status: 'signedOut', ...how })
 }
 
 /**
@@ -136,7 +136,7 @@ async function end(): Promise<boolean> {
   } catch (error) {
     console.error('Logout failed.', error)
   }
-  becomeVisitor()
+  becomeVisitor({ ended: true })
   return true
 }
 

@@ -43,7 +43,7 @@ export function DraftPage({ open, scholarship, paid, section, field, goTo, leave
       <Header scholarship={scholarship} steps={steps} state={state} />
       <FormChanges changes={draft.changes} />
       <div className="grid grid-cols-1 items-start gap-8 xl:grid-cols-[15rem_minmax(0,40rem)]">
-        <div className={section ? 'max-xl:hidden' : 'xl:hidden'}>
+        <div className={section ? 'max-xl:hidden' : undefined}>
           <StepList scholarshipId={scholarship._id} steps={steps} current={section} />
         </div>
         {section === 'review' && (
@@ -110,7 +110,7 @@ function Header({
           aria-label="Answered"
           value={answered}
           max={asked}
-          className="h-2.5 w-48 overflow-hidden rounded-full accent-brand"
+          className="h-2.5 w-48 overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-brand"
         />
         <span className="text-[0.95rem] text-ink-soft">
           {answered} of {asked} answered

@@ -79,6 +79,8 @@ export class DraftSaver {
   save({ leaving = false } = {}): Promise<boolean> {
     clearTimeout(this.#saveTimer)
     this.#saveTimer = undefined
+    // The next page may be faster than the request.
+    if (leaving) void this.#keep()
     this.#underWay ??= this.#send(leaving).finally(() => {
       this.#underWay = undefined
     })
@@ -149,11 +151,13 @@ export class DraftSaver {
   }
 
   #failed(error: unknown) {
-    if (error instanceof ApiError && error.status === 404) return this.#show({ saving: { step: 'gone' } })
-    this.#show({ saving: { step: 'kept', message: errorText(error) } })
+    const status = error instanceof ApiError ? error.status : 0
+    this.#show({ saving: status === 404 ? { step: 'gone' } : { step: 'kept', message: errorText(error) } })
+    void this.#keep()
+    // Who was signed out has to log in again first.
+    if (status === 401 || status === 403 || status === 404) return
     this.#saveTimer ??= setTimeout(() => void this.save(), this.#pause)
     this.#pause = Math.min(2 * this.#pause, pauses.longest)
-    void this.#keep()
   }
 
   async #keep(): Promise<void> {

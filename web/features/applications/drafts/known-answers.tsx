@@ -30,13 +30,11 @@ export function KnownAnswers({ answers, onUse }: KnownAnswersProps) {
                 From {scholarshipName}, {formatDay(at)}
               </span>
             </span>
-            <Button
-              variant="secondary"
-              size="small"
-              aria-label={`Use ${applicationFieldLabels[question as ApplicationField]} ${answer}`}
-              onClick={() => onUse(question, answer)}
-            >
+            <Button variant="secondary" size="small" onClick={() => onUse(question, answer)}>
               Use this
+              <span className="sr-only">
+                : {applicationFieldLabels[question as ApplicationField]} {answer}
+              </span>
             </Button>
           </li>
         ))}

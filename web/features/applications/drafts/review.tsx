@@ -28,15 +28,12 @@ export function Review({ scholarshipId, steps, state, children }: ReviewProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const hidden = hiddenAnswers(draft.definition, answers)
-  const problems = steps.flatMap(({ id, errors }) =>
-    Object.entries(errors).map(([field, error]) => ({ step: id, field, error })),
-  )
   return (
     <div className="grid grid-cols-1 gap-8">
       <h2 ref={heading} tabIndex={-1} className="text-3xl outline-none">
         Review your application
       </h2>
-      <Problems scholarshipId={scholarshipId} steps={steps} problems={problems} />
+      <Problems scholarshipId={scholarshipId} steps={steps} />
       {conflicts.length > 0 && (
         <p className="rounded-control bg-warning-soft p-4 font-semibold">
           Some questions were answered twice; please choose between the answers before you submit.
@@ -61,7 +58,7 @@ export function Review({ scholarshipId, steps, state, children }: ReviewProps) {
                     state={{ field: entry.field }}
                     className="py-1 font-semibold text-accent underline underline-offset-4"
                   >
-                    Change<span className="sr-only">: {entry.wording}</span>
+                    Change <span className="sr-only">{entry.wording}</span>
                   </Link>
                 }
               />
@@ -106,37 +103,29 @@ type AnsweredProps = { entry: Entry; problem: string | undefined; change: ReactN
 function Answered({ entry: { field, wording, text }, problem, change }: AnsweredProps) {
   return (
     <div className="grid gap-x-6 gap-y-1 py-3 sm:grid-cols-[minmax(0,1fr)_auto]">
-      <div className="min-w-0">
-        <dt className="text-[0.95rem] text-ink-soft">{wording}</dt>
-        <dd className="[overflow-wrap:anywhere] whitespace-pre-line">
-          {field === 'photo' && text ? (
-            <img src={text} alt="" width={96} height={96} className="size-24 rounded-control object-cover" />
-          ) : (
-            text || <span className="text-ink-soft">No answer</span>
-          )}
-          {problem && (
-            <span className="mt-1 flex gap-1.5 font-semibold text-danger">
-              <Icon name="alert" className="mt-0.5 size-[1.2em]" />
-              {problem}
-            </span>
-          )}
-        </dd>
-      </div>
-      <div>{change}</div>
+      <dt className="text-[0.95rem] text-ink-soft">{wording}</dt>
+      <dd className="min-w-0 [overflow-wrap:anywhere] whitespace-pre-line sm:col-start-1">
+        {field === 'photo' && text ? (
+          <img src={text} alt="" width={96} height={96} className="size-24 rounded-control object-cover" />
+        ) : (
+          text || <span className="text-ink-soft">No answer</span>
+        )}
+        {problem && (
+          <span className="mt-1 flex gap-1.5 font-semibold text-danger">
+            <Icon name="alert" className="mt-0.5 size-[1.2em]" />
+            {problem}
+          </span>
+        )}
+      </dd>
+      <dd className="sm:col-start-2 sm:row-span-2 sm:row-start-1">{change}</dd>
     </div>
   )
 }
 
-type ProblemsProps = Pick<ReviewProps, 'scholarshipId' | 'steps'> & {
-  problems: readonly { step: string; field: string; error: string }[]
-}
-
-function Problems({ scholarshipId, steps, problems }: ProblemsProps) {
-  if (problems.length === 0) return null
-  const wordingOf = ({ step, field }: { step: string; field: string }) =>
-    step === 'you'
-      ? applicationFieldLabels[field as keyof typeof applicationFieldLabels]
-      : steps.flatMap(({ questions }) => questions).find(({ id }) => id === field)?.wording
+/** What has to be done before it can be submitted, by section; each answer says what is wrong with it. */
+function Problems({ scholarshipId, steps }: Pick<ReviewProps, 'scholarshipId' | 'steps'>) {
+  const unfinished = steps.filter(({ errors }) => Object.keys(errors).length > 0)
+  if (unfinished.length === 0) return null
   return (
     <section
       aria-label="What is missing"
@@ -146,12 +135,16 @@ function Problems({ scholarshipId, steps, problems }: ProblemsProps) {
       <div className="grid gap-1">
         <p className="font-semibold">Before you can submit, please go back to:</p>
         <ul className="grid gap-1">
-          {problems.map(({ step, field, error }) => (
-            <li key={field}>
-              <Link to={pages.apply(scholarshipId, step)} state={{ field }} className="underline">
-                {wordingOf({ step, field })}
+          {unfinished.map(({ id, title, errors }) => (
+            <li key={id}>
+              <Link
+                to={pages.apply(scholarshipId, id)}
+                state={{ field: Object.keys(errors)[0] }}
+                className="underline"
+              >
+                {title}
               </Link>
-              : {error}
+              : {Object.keys(errors).length} to answer or correct
             </li>
           ))}
         </ul>

@@ -54,16 +54,18 @@ export function SectionForm(props: SectionFormProps) {
           <AskedQuestion key={question.id} {...{ question, saver, state }} error={errors[question.id]} />
         ))
       )}
-      <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap gap-3 border-t border-line bg-paper px-4 py-4 sm:static sm:mx-0 sm:px-0">
-        <Button type="submit" size="large">
+      <div className="sticky bottom-0 z-10 -mx-4 border-t border-line bg-paper px-4 py-3 sm:static sm:mx-0 sm:px-0 sm:py-4">
+        <Button type="submit" size="large" className="max-sm:w-full">
           Next: {next}
         </Button>
+      </div>
+      <div className="flex flex-wrap gap-3">
         {Object.keys(listed).length > 0 && (
-          <Button variant="secondary" size="large" onClick={onNext}>
+          <Button variant="secondary" onClick={onNext}>
             Answer later
           </Button>
         )}
-        <Button variant="quiet" size="large" onClick={() => void onLeave()}>
+        <Button variant="quiet" onClick={() => void onLeave()}>
           Save and leave
         </Button>
       </div>

@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { useLoad } from '../../../lists/use-load.ts'
+import { useAuth } from '../../account/session/auth-state.tsx'
 import { type OpenDraft, openDraft } from './open-draft.ts'
 
 /** The draft of a person for a scholarship, begun if need be; loading, failed or ready. */
@@ -18,14 +19,14 @@ export function useDraftState({ saver, checkSpecified }: OpenDraft) {
     const { signal } = stopping
     const send = () => void saver.save({ leaving: document.hidden })
     const look = () => {
-      if (document.hidden) return send()
-      saver.reload().catch(error => console.error('Loading the draft failed.', error))
+      if (document.hidden) send()
+      else saver.reload().catch(error => console.error('Loading the draft failed.', error))
     }
     const warn = (event: BeforeUnloadEvent) => {
       if (!saver.current().kept) event.preventDefault()
     }
     document.addEventListener('visibilitychange', look, { signal })
-    addEventListener('pagehide', send, { signal })
+    addEventListener('pagehide', () => void saver.save({ leaving: true }), { signal })
     addEventListener('online', send, { signal })
     addEventListener('beforeunload', warn, { signal })
     return () => {
@@ -34,20 +35,9 @@ export function useDraftState({ saver, checkSpecified }: OpenDraft) {
       void saver.save()
     }
   }, [saver])
+  const { status } = useAuth()
+  useEffect(() => {
+    if (status === 'signedIn') void saver.save()
+  }, [saver, status])
   return { ...state, specifiedErrors: checkSpecified(state.answers) }
-}
-
-/** Whether something is being done that is not done twice at once. */
-export function usePending(): [boolean, (action: () => Promise<void>) => Promise<void>] {
-  const [pending, setPending] = useState(false)
-  async function run(action: () => Promise<void>) {
-    if (pending) return
-    setPending(true)
-    try {
-      await action()
-    } finally {
-      setPending(false)
-    }
-  }
-  return [pending, run]
 }

@@ -1,0 +1,204 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { applicationFieldLabels } from '../../../contract/applications/application-terms.ts'
+import { expectAccessible, screens } from '../../support/browser/browser.ts'
+import { logIn, refusedRequest, testSite } from '../../support/browser/site.ts'
+import { cards, fillApplication, payByCard } from '../../support/browser/student-steps.ts'
+import { insertApplication } from '../../support/application-factories.ts'
+import { insertScholarshipWithForm, publishForm, shortForm } from '../../support/form-factories.ts'
+import { type Person, send, signUp } from '../../support/identity/people.ts'
+
+const site = testSite()
+
+const phone = { viewport: screens.phone, colorScheme: 'dark' } as const
+const saved = (page: Page) => page.getByText(/Saved \d/).waitFor()
+const next = (page: Page) => page.getByRole('button', { name: /^Next/ }).click()
+const sectionOf = (id: string, section: string) => `/dashboard/apply/${id}?section=${section}`
+
+/** What the server has of a draft, by question. */
+async function answersOf(person: Person): Promise<Record<string, unknown>> {
+  const rows = await site.product.db
+    .selectFrom('draft_answers')
+    .innerJoin('application_drafts', 'application_drafts.id', 'draft_id')
+    .select(['question', 'answer'])
+    .where('user_id', '=', person.userId)
+    .execute()
+  return Object.fromEntries(rows.map(({ question, answer }) => [question, answer]))
+}
+
+async function beginAt(section: string, options: Parameters<typeof site.visitAs>[2] = {}) {
+  const [{ scholarshipId, office }, amina] = await Promise.all([
+    insertScholarshipWithForm(site.product),
+    signUp(site.product),
+  ])
+  const page = await site.visitAs(amina, sectionOf(scholarshipId, section), options)
+  await page.getByRole('heading', { level: 2 }).first().waitFor()
+  return { scholarshipId, office, amina, page }
+}
+
+test('[DRAFT1] [DRAFT3] [FORM1] [FORM2] begun on a phone, finished on a laptop, paid, submitted and read', async () => {
+  const { scholarshipId, office } = await insertScholarshipWithForm(site.product, {
+    scholarship_name: 'Estuary Award',
+  })
+  const amina = await signUp(site.product)
+  const mobile = await site.visitAs(amina, `/scholarshipDetails/${scholarshipId}`, phone)
+  await mobile.getByRole('link', { name: 'Prepare first, pay later' }).click()
+  await expectAccessible(mobile)
+  await mobile.getByRole('button', { name: 'Begin: Your details' }).click()
+  await fillApplication(mobile.locator('form'))
+  await next(mobile)
+  await mobile.getByRole('heading', { name: 'Your plans' }).waitFor()
+  await next(mobile)
+  await mobile.getByRole('alert').getByText('Please answer this question.').waitFor()
+  await expectAccessible(mobile)
+  await mobile.getByLabel('Why do you apply?').fill('I want to build bridges in deltas')
+  await mobile.getByText('2 words too many', { exact: true }).waitFor()
+  await mobile.getByLabel('Why do you apply?').fill('I want to build bridges')
+  await mobile.getByLabel('In autumn').check()
+  await saved(mobile)
+
+  const laptop = await site.visitAs(amina, '/dashboard/myApplication')
+  await laptop.getByRole('link', { name: 'Continue your application for Estuary Award' }).click()
+  await laptop.getByRole('button', { name: 'Continue: Your means' }).click()
+  await laptop.getByRole('group', { name: 'Do you work?' }).getByLabel('Yes').check()
+  await laptop.getByLabel('What do you earn in a year?').fill('12,500')
+  await laptop.getByLabel('All of this is true.').check()
+  await expectAccessible(laptop)
+  await next(laptop)
+  await laptop.getByText('$12,500').waitFor()
+  await expectAccessible(laptop)
+
+  await laptop.getByRole('link', { name: 'Pay $50 and continue' }).click()
+  await payByCard(laptop, cards.good)
+  await laptop.getByRole('button', { name: 'Review and submit' }).click()
+  await laptop.getByRole('button', { name: 'Submit application' }).click()
+  await laptop.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]$/).waitFor()
+  for (const text of ['I want to build bridges', 'In autumn', '$12,500', 'All of this is true.']) {
+    await laptop.getByText(text, { exact: true }).waitFor()
+  }
+  await expectAccessible(laptop)
+
+  const desk = await site.visitAs(office, '/dashboard/allAppliedScholarship?search=Estuary')
+  await desk.getByRole('button', { name: /^Details of/ }).click()
+  await desk.getByRole('dialog').getByText('I want to build bridges').waitFor()
+})
+
+test('[DRAFT2] what is typed is saved by itself, and is there after the page is gone', async () => {
+  const { page, amina, scholarshipId } = await beginAt('s_plans')
+  await page.getByLabel('Why do you apply?').pressSequentially('Because')
+  await page.getByText('Saving…').waitFor()
+  await saved(page)
+  expect(await answersOf(amina)).toEqual({ q_reason: 'Because' })
+
+  await page.getByLabel('Why do you apply?').pressSequentially(' of tides')
+  await page.goto(sectionOf(scholarshipId, 's_plans'))
+  await expect.poll(() => page.getByLabel('Why do you apply?').inputValue()).toBe('Because of tides')
+})
+
+test('[DRAFT2] without a line it is kept on the device, and sent when the line is back', async () => {
+  const { page, amina } = await beginAt('s_plans', { expectErrors: [/^Failed to load resource/] })
+  await page.context().setOffline(true)
+  await page.getByLabel('Why do you apply?').fill('Typed in a tunnel')
+  await page.getByText('Kept on this device.').waitFor()
+  await expectAccessible(page)
+  expect(await answersOf(amina)).toEqual({})
+  await page.context().setOffline(false)
+  await saved(page)
+  expect(await answersOf(amina)).toEqual({ q_reason: 'Typed in a tunnel' })
+})
+
+test('[DRAFT2] what two devices answered to one question is shown twice, and one is chosen', async () => {
+  const { page, amina, scholarshipId } = await beginAt('s_plans')
+  const other = await site.visitAs(amina, sectionOf(scholarshipId, 's_plans'))
+  await other.getByLabel('Why do you apply?').fill('From the laptop')
+  await saved(other)
+  await page.getByLabel('Why do you apply?').fill('From the phone')
+  const both = page.getByRole('group', { name: 'Two answers: Why do you apply?' })
+  await both.getByText('From the laptop').waitFor()
+  await both.getByText('From the phone').waitFor()
+  await expectAccessible(page)
+  await both.getByRole('button', { name: /^Keep this: The other one/ }).click()
+  await both.waitFor({ state: 'detached' })
+  expect(await page.getByLabel('Why do you apply?').inputValue()).toBe('From the phone')
+  expect(await answersOf(amina)).toEqual({ q_reason: 'From the phone' })
+})
+
+test('[DRAFT2] a session that ends while typing is signed in again in a window, and nothing is lost', async () => {
+  const { page, amina } = await beginAt('s_plans', { expectErrors: [refusedRequest] })
+  await send(site.product, 'POST', '/auth/sign-out', { cookie: amina.cookie, body: {} })
+  await page.getByLabel('Why do you apply?').fill('Typed too late')
+  const window = page.getByRole('dialog', { name: 'Please log in again' })
+  await window.waitFor()
+  await expectAccessible(page)
+  await logIn(page, amina)
+  await window.waitFor({ state: 'detached' })
+  expect(await page.getByLabel('Why do you apply?').inputValue()).toBe('Typed too late')
+  await saved(page)
+  expect(await answersOf(amina)).toEqual({ q_reason: 'Typed too late' })
+})
+
+test('[DRAFT4] answers of an earlier application are offered, and filled in only when they are chosen', async () => {
+  const [{ scholarshipId }, amina] = await Promise.all([
+    insertScholarshipWithForm(site.product),
+    signUp(site.product),
+  ])
+  await insertApplication(site.product.db, { user_id: amina.userId, phone: '+44 20 7946 0111' })
+  const page = await site.visitAs(amina, sectionOf(scholarshipId, 'you'))
+  const offer = page.getByRole('button', { name: /Use this ?: Phone/ })
+  await offer.waitFor()
+  await expectAccessible(page)
+  expect(await page.getByLabel('Phone').inputValue()).toBe('')
+  await offer.click()
+  expect(await page.getByLabel('Phone').inputValue()).toBe('+44 20 7946 0111')
+  await saved(page)
+  expect(await answersOf(amina)).toEqual({ phone: '+44 20 7946 0111' })
+})
+
+test('[FORM2] a draft says what the office has changed since, and keeps what was answered', async () => {
+  const { page, office, scholarshipId } = await beginAt('s_plans')
+  await page.getByLabel('Why do you apply?').fill('Because of tides')
+  await saved(page)
+  const changed = structuredClone(shortForm)
+  const [reason] = changed.sections[0]?.questions ?? []
+  if (reason) reason.wording = 'Why us?'
+  await publishForm(site.product, { office, scholarshipId, definition: changed })
+  await page.reload()
+  await page.getByText('“Why do you apply?” now reads “Why us?”.').waitFor()
+  expect(await page.getByLabel('Why us?').inputValue()).toBe('Because of tides')
+})
+
+test('[DRAFT3] the review shows every question, with a way to change each, and what is left out', async () => {
+  const { page } = await beginAt('s_means')
+  await page.getByRole('group', { name: 'Do you work?' }).getByLabel('Yes').check()
+  await page.getByLabel('What do you earn in a year?').fill('9000')
+  await page.getByRole('group', { name: 'Do you work?' }).getByLabel('No').check()
+  await page.getByRole('link', { name: 'Review and submit' }).click()
+  await page.getByRole('heading', { name: 'Review your application' }).waitFor()
+  const asked = shortForm.sections.flatMap(({ questions }) => questions.map(({ wording }) => wording))
+  const shown = asked.filter(wording => wording !== 'What do you earn in a year?')
+  expect(await page.getByRole('term').allTextContents()).toEqual([
+    ...Object.values(applicationFieldLabels),
+    ...shown,
+  ])
+  expect(await page.getByRole('link', { name: /^Change/ }).count()).toBe(7 + shown.length)
+  await page.getByRole('region', { name: 'Not sent' }).getByText('What do you earn in a year?').waitFor()
+  await page.getByRole('link', { name: 'Change When can you start?' }).click()
+  await page
+    .getByRole('group', { name: 'When can you start?' })
+    .getByLabel('In spring')
+    .and(page.locator(':focus'))
+    .waitFor()
+})
+
+test('[DRAFT1] a draft is given up only after it is named', async () => {
+  const { page, amina } = await beginAt('s_plans')
+  await page.goto('/dashboard/myApplication')
+  await page.getByRole('button', { name: /^Give up the application for/ }).click()
+  const asking = page.getByRole('alertdialog')
+  await asking.getByText(/^Deletes everything you have prepared for/).waitFor()
+  await asking.getByRole('button', { name: 'Yes, delete it!' }).click()
+  await page.getByText('The application you began is deleted.').waitFor()
+  expect(
+    await site.product.db.selectFrom('application_drafts').where('user_id', '=', amina.userId).execute(),
+  ).toEqual([])
+})
