@@ -31,6 +31,8 @@ export const pages = {
   savedSearches: '/dashboard/savedSearches',
   myReviews: '/dashboard/myReviews',
   manageScholarships: '/dashboard/manageScholarships',
+  /** What a scholarship asks, for staff to write [FORM1]. */
+  scholarshipForm: (id: string) => `/dashboard/manageScholarships/${id}/form`,
   allReviews: '/dashboard/allReviews',
   allAppliedScholarship: '/dashboard/allAppliedScholarship',
   addScholarship: '/dashboard/addScholarship',

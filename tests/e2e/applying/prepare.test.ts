@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { applicationFieldLabels } from '../../../contract/applications/application-terms.ts'
 import { expectAccessible, screens } from '../../support/browser/browser.ts'
+import { choose } from '../../support/browser/dashboard-steps.ts'
 import { logIn, refusedRequest, testSite } from '../../support/browser/site.ts'
 import { cards, fillApplication, payByCard } from '../../support/browser/student-steps.ts'
 import { insertApplication } from '../../support/application-factories.ts'
@@ -79,7 +80,7 @@ test('[DRAFT1] [DRAFT3] [FORM1] [FORM2] begun on a phone, finished on a laptop, 
   await expectAccessible(laptop)
 
   const desk = await site.visitAs(office, '/dashboard/allAppliedScholarship?search=Estuary')
-  await desk.getByRole('button', { name: /^Details of/ }).click()
+  await choose(desk, /Amina/, /^Details of Amina/)
   await desk.getByRole('dialog').getByText('I want to build bridges').waitFor()
 })
 

@@ -35,8 +35,13 @@ export function ManagedList({ rows, markOf, onEdit, onDelete, archived }: Manage
     const of = `${row.scholarshipName}, ${row.universityName}`
     const details = { label: 'Details', name: `Details of ${of}`, to: pages.scholarshipDetails(row._id) }
     const edit = { label: 'Edit', name: `Edit ${of}`, onSelect: () => onEdit(row) }
+    const form = {
+      label: 'Application form',
+      name: `Application form of ${of}`,
+      to: pages.scholarshipForm(row._id),
+    }
     const remove = { label: 'Delete', name: `Delete ${of}`, onSelect: () => onDelete(row) }
-    return { of, primary: edit, more: [details, remove] }
+    return { of, primary: edit, more: [details, form, remove] }
   }
   return (
     <DataTable

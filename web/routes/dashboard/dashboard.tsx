@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { DashboardFrame } from '../../dashboard/dashboard-frame.tsx'
 import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx'
@@ -7,7 +7,6 @@ import { useAllows } from '../../dashboard/dashboard-user.ts'
 import { NoAccess } from '../../dashboard/no-access.tsx'
 import { LoginWindow } from '../../features/account/login-window.tsx'
 import { useAuth, useStays } from '../../features/account/session/auth-state.tsx'
-import type { SignedInUser } from '../../features/account/session/auth-store.ts'
 import { rememberedRole } from '../../features/account/session/session-user.ts'
 import { RequireSignIn } from '../../features/account/session/require-sign-in.tsx'
 import { provenAuth } from '../../features/account/session/session-actions.ts'
@@ -44,10 +43,10 @@ export default function Dashboard() {
 function usePersonOfPage() {
   const auth = useAuth()
   const stays = useStays()
-  const last = useRef<SignedInUser>(undefined)
-  if (auth.user) last.current = auth.user
+  const [last, setLast] = useState(auth.user)
+  if (auth.user && auth.user !== last) setLast(auth.user)
   const keeps = stays && !auth.user && (auth.status === 'loading' || auth.ended)
-  const { user = keeps ? last.current : undefined, status, ended } = auth
+  const { user = keeps ? last : undefined, status, ended } = auth
   return { user, status, ended: keeps && user !== undefined && ended }
 }
 

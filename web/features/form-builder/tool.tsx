@@ -1,0 +1,21 @@
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icons.tsx'
+
+type ToolProps = {
+  name: string
+  icon: 'up' | 'down' | 'close'
+  disabled?: boolean
+  onPress: () => void
+}
+
+/** A small button with an icon instead of a text. */
+export function Tool({ name, icon, disabled, onPress }: ToolProps) {
+  return (
+    <Button variant="quiet" size="small" aria-label={name} disabled={disabled} onClick={onPress}>
+      <Icon
+        name={icon === 'close' ? 'close' : 'left'}
+        className={`size-[1.2em] ${{ up: 'rotate-90', down: '-rotate-90', close: '' }[icon]}`}
+      />
+    </Button>
+  )
+}

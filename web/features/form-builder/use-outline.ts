@@ -1,0 +1,134 @@
+import { useState } from 'react'
+import { undoSeconds } from '../../../contract/undo.ts'
+import type { FormDefinition, Question, Section } from '../../../contract/forms/form-definition.ts'
+import {
+  copyOfQuestion,
+  insertQuestion,
+  moveQuestion,
+  moveSection,
+  type Place,
+  placeOf,
+  questionOfType,
+  removeQuestion,
+} from './edit-form.ts'
+import { entryId, type OutlineActs } from './outline.tsx'
+import { editorStart } from './question-editor.tsx'
+
+/** What was deleted last, and can be brought back until then. */
+export interface Removed {
+  name: string
+  until: number
+  restore: (form: FormDefinition) => FormDefinition
+}
+
+const focusLater = (id: string) => requestAnimationFrame(() => document.getElementById(id)?.focus())
+
+/** What is chosen in the outline, what can be done with it, and what was deleted last. */
+export function useOutline(form: FormDefinition, change: (form: FormDefinition) => void) {
+  const [selected, setSelected] = useState<string>()
+  const [removed, setRemoved] = useState<Removed>()
+
+  function edit(id: string) {
+    setSelected(id)
+    focusLater(editorStart)
+  }
+  function choose(id: string) {
+    setSelected(id)
+    focusLater(entryId(id))
+  }
+  function changeAndEdit(next: FormDefinition, id: string) {
+    change(next)
+    edit(id)
+  }
+  function remove(id: string) {
+    const place = placeOf(form, id)
+    const question = place && form.sections[place.section]?.questions[place.question]
+    const at = form.sections.findIndex(section => section.id === id)
+    const section = form.sections[at]
+    if (place && question) {
+      change(removeQuestion(form, id))
+      setRemoved(removedQuestion(place, question))
+    } else if (section) {
+      change({ sections: form.sections.toSpliced(at, 1) })
+      setRemoved(removedSection(at, section))
+    }
+    setSelected(neighbourOf(form, id))
+    const next = neighbourOf(form, id)
+    if (next) focusLater(entryId(next))
+  }
+  const acts: OutlineActs = {
+    choose,
+    edit,
+    move(id, by) {
+      change(placeOf(form, id) ? moveQuestion(form, id, by) : moveSection(form, id, by))
+      if (document.activeElement?.id === entryId(id)) focusLater(entryId(id))
+    },
+    add(after) {
+      const question = questionOfType('text')
+      changeAndEdit(insertQuestion(form, placeAfter(form, after), question), question.id)
+    },
+    duplicate(id) {
+      const place = placeOf(form, id)
+      const question = place && form.sections[place.section]?.questions[place.question]
+      if (!question) return
+      const copy = copyOfQuestion(question)
+      changeAndEdit(insertQuestion(form, placeAfter(form, id), copy), copy.id)
+    },
+    remove,
+  }
+  return {
+    selected,
+    acts,
+    removed,
+    changeAndEdit,
+    close: () => setSelected(undefined),
+    undo() {
+      if (removed) change(removed.restore(form))
+      setRemoved(undefined)
+    },
+  }
+}
+
+export type OutlineState = ReturnType<typeof useOutline>
+
+function placeAfter(form: FormDefinition, id: string): Place {
+  const place = placeOf(form, id)
+  if (place) return { ...place, question: place.question + 1 }
+  const section = Math.max(
+    0,
+    form.sections.findIndex(each => each.id === id),
+  )
+  return { section, question: form.sections[section]?.questions.length ?? 0 }
+}
+
+/** The entry that the focus goes to when this one is deleted. */
+function neighbourOf({ sections }: FormDefinition, id: string): string | undefined {
+  const own = sections.find(section => section.id === id)
+  const gone = new Set([id, ...(own?.questions.map(question => question.id) ?? [])])
+  const entries = sections.flatMap(section => [section.id, ...section.questions.map(each => each.id)])
+  const at = entries.indexOf(id)
+  return (
+    entries.slice(at).find(each => !gone.has(each)) ?? entries.slice(0, at).findLast(each => !gone.has(each))
+  )
+}
+
+const until = () => Date.now() + undoSeconds * 1000
+
+function removedQuestion({ section, question: at }: Place, question: Question): Removed {
+  return {
+    name: question.wording || 'The question',
+    until: until(),
+    restore(form) {
+      const into = form.sections[section] ? section : form.sections.length - 1
+      return into < 0 ? form : insertQuestion(form, { section: into, question: at }, question)
+    },
+  }
+}
+
+function removedSection(at: number, section: Section): Removed {
+  return {
+    name: section.title || 'The section',
+    until: until(),
+    restore: ({ sections }) => ({ sections: sections.toSpliced(at, 0, section) }),
+  }
+}
