@@ -20,6 +20,9 @@ import { PublishForm } from './publish-form.tsx'
 import { RemovedUndo } from './removed-undo.tsx'
 import { useOutline } from './use-outline.ts'
 
+/** Side by side each pane scrolls by itself. */
+const pane = 'xl:max-h-[calc(100svh-4rem)] xl:overflow-y-auto'
+
 type FormBuilderProps = {
   scholarshipId: string
   email: string
@@ -103,7 +106,7 @@ export function FormBuilder({ scholarshipId, email, now, published, reload }: Fo
       {meanwhile && <Meanwhile onTheirs={takeTheirs} onMine={keepMine} />}
       <ProblemList problems={problems} form={form} onChoose={outline.acts.edit} />
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[15rem_minmax(0,1fr)_minmax(0,1fr)]">
-        <Card className={`p-4 ${outline.selected ? 'max-xl:hidden' : ''}`}>
+        <Card className={`${pane} p-4 ${outline.selected ? 'max-xl:hidden' : ''}`}>
           <Outline
             form={form}
             selected={outline.selected}
@@ -127,10 +130,10 @@ export function FormBuilder({ scholarshipId, email, now, published, reload }: Fo
             />
           </div>
         </Card>
-        <Card className={`p-4 sm:p-5 ${outline.selected ? '' : 'max-xl:hidden'}`}>
+        <Card className={`${pane} p-4 sm:p-5 ${outline.selected ? '' : 'max-xl:hidden'}`}>
           <EditorPane form={form} outline={outline} problems={problems} onChange={change} />
         </Card>
-        <Card className={`p-4 sm:p-5 ${outline.selected ? 'max-xl:hidden' : ''}`}>
+        <Card className={`${pane} p-4 sm:p-5 ${outline.selected ? 'max-xl:hidden' : ''}`}>
           <FormPreview form={form} />
         </Card>
       </div>

@@ -16,7 +16,7 @@ export function FormPreview({ form }: { form: FormDefinition }) {
       <p className="text-ink-soft">As applicants see it. Try it: nothing you enter here is kept.</p>
       {form.sections.map(({ id, title, questions }) => (
         <div key={id} className="grid grid-cols-1 gap-5">
-          <h3 className="text-xl [overflow-wrap:anywhere]">{title}</h3>
+          <h2 className="text-xl [overflow-wrap:anywhere]">{title}</h2>
           {questions
             .filter(question => !hidden.includes(question.id))
             .map(question => (
