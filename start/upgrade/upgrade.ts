@@ -3,7 +3,6 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { lastBackup } from '../../server/backup/last-backup.ts'
 import { makeBackup } from '../../server/backup/make-backup.ts'
 import { createDatabase, createPool } from '../../server/database/connection.ts'
-import { clusterMajor, MAJOR } from '../../server/database/embedded-postgres/cluster.ts'
 import { migrateToLatest } from '../../server/database/migrate.ts'
 import { isOlder } from '../../server/database/oldest-version.ts'
 import type { Settings } from '../../server/settings.ts'
@@ -12,6 +11,7 @@ import { withDatabaseUrl } from '../command-database.ts'
 import { installationOf } from '../installation.ts'
 import { versionOf } from '../take-over.ts'
 import { goOnWith } from './go-on-with.ts'
+import { clusterBytes, isOfOtherPostgres, movePostgres } from './move-postgres.ts'
 
 /** What a migration or a backup may need, in bytes. */
 const leastSpace = 500_000_000
@@ -26,10 +26,11 @@ export async function upgradeTo(release: string, settings: Settings): Promise<vo
   const link = join(dirname(release), 'bursary')
   const old = installedRelease(link)
   refuseDowngrade(old, release)
-  requireSpace(settings)
-  await requireSamePostgres(settings)
+  const moves = await isOfOtherPostgres(settings)
+  requireSpace(settings, leastSpace + (moves ? 2 * (await clusterBytes(settings)) : 0))
+  if (moves) await movePostgres(old, settings)
   await withDatabaseUrl(settings, async url => {
-    await backUp(settings, url)
+    if (!moves) await backUp(settings, url)
     const migrated = await migrateToLatest(url)
     console.log(`Migrated: ${migrated.length === 0 ? 'nothing to do' : migrated.join(', ')}.`)
   })
@@ -78,20 +79,12 @@ function refuseDowngrade(old: string, release: string): void {
   )
 }
 
-function requireSpace({ dataDir }: Settings): void {
+function requireSpace({ dataDir }: Settings, needed: number): void {
   const { bavail, bsize } = statfsSync(dataDir)
   const left = bavail * bsize
-  if (left >= leastSpace) return
+  if (left >= needed) return
   throw new Refusal(
-    `${resolve(dataDir)} has ${Math.round(left / 1e6)} MB left; an upgrade needs ${leastSpace / 1e6}. Make room.`,
-  )
-}
-
-async function requireSamePostgres({ dataDir, databaseUrl }: Settings): Promise<void> {
-  const major = databaseUrl ? undefined : await clusterMajor(dataDir)
-  if (major === undefined || major === MAJOR) return
-  throw new Refusal(
-    `The data is of PostgreSQL ${major}; this release brings ${MAJOR}. Make a backup with the release that runs, stop it, and restore the backup with this one.`,
+    `${resolve(dataDir)} has ${Math.round(left / 1e6)} MB left; an upgrade needs ${Math.round(needed / 1e6)}. Make room.`,
   )
 }
 

@@ -56,6 +56,12 @@ async function bursary(release: string, ...words: string[]): Promise<{ code: num
   return { code: await command.ended, said: command.output() }
 }
 
+const isServed = () =>
+  fetch(`http://127.0.0.1:${env.PORT}/`, { headers: { connection: 'close' } }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
 /** Asks for Home again and again. */
 function visit() {
   const failures: string[] = []
@@ -128,6 +134,26 @@ describe('one process', () => {
     expect(back.said).toContain('Bursary 0.2.0 is installed; this is 0.1.0.')
     expect(back.code).toBe(3)
     await stop()
+  })
+
+  test('[OPS1] killed at any moment, the old release or the new one runs, and repeated it finishes', async () => {
+    const started = performance.now()
+    expect(await bursary(link, 'upgrade', archive)).toMatchObject({ code: 0 })
+    const takes = performance.now() - started
+    await stop()
+    for (let moment = 0; moment < 8; moment += 1) {
+      await startOld({ PROCESSES: '1' })
+      const command = spawnProgram([join(link, 'bin/bursary'), 'upgrade', archive], { cwd: home, env })
+      await Promise.race([pause((takes * (moment + 0.5)) / 8), command.ended])
+      command.kill('SIGKILL')
+      await command.ended
+      await expect.poll(isServed, { timeout: 15_000, message: `moment ${moment}` }).toBe(true)
+      const again = await bursary(link, 'upgrade', archive)
+      expect(again, `moment ${moment}`).toMatchObject({ code: 0 })
+      expect(again.said).toContain('runs Bursary 0.2.0')
+      await expect.poll(isServed, { timeout: 15_000 }).toBe(true)
+      await stop()
+    }
   })
 
   test('[OPS1] a damaged archive is refused', async () => {

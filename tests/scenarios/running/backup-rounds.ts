@@ -34,6 +34,7 @@ export async function backUpWhileWriting({
       while (acknowledged.length < wanted) await Promise.race([pause(20), writing.ended])
       const before = Date.now()
       const { place, rows, missing } = await backUp(product, join(folder, String(round)))
+      writing.hold()
       const restored = await openPlace('of the tests')
       try {
         await restored.restore({ from: place })
@@ -42,6 +43,7 @@ export async function backUpWhileWriting({
       } finally {
         await restored.remove()
       }
+      writing.goOn()
       report.rows = rows
       say(`backup ${round}: ${rows} rows, ${acknowledged.length} applications so far`)
     }

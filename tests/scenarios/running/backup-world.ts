@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { inject } from 'vitest'
 import { makeBackup } from '../../../server/backup/make-backup.ts'
@@ -64,20 +65,28 @@ export async function openPlace(database: 'embedded' | 'of the tests') {
   }
 }
 
+/** Between two applications of one writer. */
+const writerPauseMs = 100
+
 /** What was acknowledged, and when its answer had come. */
 export interface Acknowledged {
   applicationId: string
   at: number
 }
 
-/** People who apply, change names and upload pictures all the while. @returns how to stop, and what was acknowledged */
+/** People who apply, change names and upload pictures all the while. @returns how to hold and stop them, and what was acknowledged */
 export function startWriters(product: PaymentProduct, count: number) {
   const stopped = new AbortController()
+  let held = Promise.withResolvers<void>()
+  held.resolve()
   const acknowledged: Acknowledged[] = []
   const images = createDiskStore(join(product.dataDir, 'images'))
   const loops = Array.from({ length: count }, async () => {
     const { buffer } = await pictureFile('photo.png', { width: 60, height: 60 })
     for (let turn = 0; !stopped.signal.aborted; turn += 1) {
+      await held.promise
+      // As fast as they can, they would leave nothing of the machine to the backup.
+      await pause(writerPauseMs)
       const { subject } = await product.newRecordedCase()
       const { url: photo } =
         turn % 4 === 0
@@ -94,10 +103,16 @@ export function startWriters(product: PaymentProduct, count: number) {
   ended.catch(() => undefined)
   return {
     acknowledged,
+    /** While a restored copy is looked at, nobody writes: there would be ever more to look at. */
+    hold: () => {
+      held = Promise.withResolvers()
+    },
+    goOn: () => held.resolve(),
     /** Rejects when a writer fails. */
     ended,
     async stop() {
       stopped.abort()
+      held.resolve()
       await ended
     },
   }

@@ -1,0 +1,64 @@
+import { spawnSync } from 'node:child_process'
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { restoreBackup } from '../../server/backup/restore-backup.ts'
+import { createDatabase, createPool } from '../../server/database/connection.ts'
+import { clusterFolder, clusterMajor, MAJOR } from '../../server/database/embedded-postgres/cluster.ts'
+import { releaseMails } from '../../server/jobs/held-mails.ts'
+import type { Settings } from '../../server/settings.ts'
+import { Refusal } from '../command.ts'
+import { withDatabaseUrl } from '../command-database.ts'
+import { targetOf } from '../installation.ts'
+import { findRunning } from '../running.ts'
+
+/** Whether the embedded data is of another major version of PostgreSQL than this release brings. */
+export async function isOfOtherPostgres({ dataDir, databaseUrl }: Settings): Promise<boolean> {
+  const major = databaseUrl ? undefined : await clusterMajor(dataDir)
+  return major !== undefined && major !== MAJOR
+}
+
+/** What the embedded database takes on the disk, in bytes. */
+export async function clusterBytes({ dataDir }: Settings): Promise<number> {
+  const folder = clusterFolder(dataDir)
+  const names = await readdir(folder, { recursive: true })
+  const sizes = await Promise.all(names.map(name => stat(join(folder, name)).then(({ size }) => size)))
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+/**
+ * Moves the embedded data to this release's PostgreSQL [OPS1]: the old release backs it up, and this one restores and
+ * compares it in a new cluster, which takes the old one's place when it is whole. The old one is kept.
+ * @param old the folder of the release that made the data
+ * @throws Refusal while Bursary runs; Error when backup or restore fail, with everything as before
+ */
+export async function movePostgres(old: string, settings: Settings): Promise<void> {
+  if (findRunning(settings.dataDir).length > 0) {
+    throw new Refusal(
+      `This release brings another PostgreSQL (${MAJOR}), and nobody may write while the data moves. Stop Bursary, upgrade again, and start it.`,
+    )
+  }
+  const from = await clusterMajor(settings.dataDir)
+  console.log(`The data moves from PostgreSQL ${from} to ${MAJOR}.`)
+  const place = backUpWith(old, settings)
+  console.log(`Backed up: ${place}`)
+  const { before } = await restoreBackup(await targetOf(settings), { from: place, replace: true })
+  // Nobody has used the old data since: no mail can have been sent twice.
+  await withDatabaseUrl(settings, async url => {
+    const db = createDatabase(createPool(url, { max: 1 }))
+    await releaseMails(db).finally(() => db.destroy())
+  })
+  console.log(
+    `Moved and compared. The data of PostgreSQL ${from} is kept in ${before}; remove it when all is well.`,
+  )
+}
+
+/** @returns the place of the backup */
+function backUpWith(old: string, { backup, dataDir }: Settings): string {
+  const to = backup?.to ?? join(dataDir, 'backups')
+  const { status, stdout } = spawnSync(join(old, 'bin/bursary'), ['backup', '--to', to, '--json'], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  if (status !== 0) throw new Error('The old release could not make a backup. Nothing has changed.')
+  return (JSON.parse(stdout) as { place: string }).place
+}
