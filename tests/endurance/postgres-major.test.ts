@@ -57,7 +57,8 @@ function bringOlderPostgres(release: string): void {
   const [chunk = ''] = globSync(join(release, 'start/chunks/embedded-postgres-*.js'))
   const code = readFileSync(chunk, 'utf8')
   expect(code).toContain('const MAJOR = "18";')
-  writeFileSync(chunk, code.replace('const MAJOR = "18";', 'const MAJOR = "17";'))
+  // The bundler has written the number into each place that names it.
+  writeFileSync(chunk, code.replaceAll('"18"', '"17"'))
 }
 
 const run = (release: string, ...words: string[]) =>
@@ -97,7 +98,11 @@ test('[OPS1] a new major version of PostgreSQL takes the data over, whenever it 
     if (basename(readlinkSync(link)) === names.next) break
   }
   const upgrade = run(next, 'upgrade')
-  expect(await upgrade.ended, upgrade.output()).toBe(0)
+  const code = await upgrade.ended
+  expect({ code, said: upgrade.output() }).toEqual({
+    code: 0,
+    said: expect.stringContaining('Moved and compared'),
+  })
   expect(basename(readlinkSync(link))).toBe(names.next)
   expect(readFileSync(join(dataDir, 'cluster/PG_VERSION'), 'utf8').trim()).toBe('18')
   const kept = readdirSync(dataDir).filter(name => name.startsWith('cluster.before-'))
