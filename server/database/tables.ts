@@ -14,6 +14,8 @@ import type { Degree, ScholarshipCategory, Subject } from '../../contract/schola
 
 /** A time that the database can set. */
 type Time = ColumnType<Date, Date | undefined, Date>
+/** May be left out. */
+type Settable<T> = ColumnType<T | null, T | null | undefined, T | null>
 /** Written by triggers only. */
 type Kept = ColumnType<string, never, never>
 
@@ -63,6 +65,24 @@ export interface ScholarshipsTable {
   archived_at: Date | null
   version: Generated<number>
   submission_id: string | null
+  series_id: Settable<string>
+  /** Null while it is a draft. */
+  published_at: Settable<Date>
+  opens_at: Settable<Date>
+  /** Its exact closing, if it has one. */
+  closes_at: Settable<Date>
+  /** The IANA name of the zone in which opening and closing were set. */
+  time_zone: Settable<string>
+  /** How many applications it takes; any number when null. */
+  capacity: Settable<number>
+  /** When staff closed it before its time. */
+  closed_at: Settable<Date>
+  close_reason: Settable<string>
+  /** Its dates are those of the year before, moved. */
+  dates_to_check: Generated<boolean>
+  noted_closing: Settable<Date>
+  /** Computed: the first moment at which nobody can apply any more. */
+  closing_at: ColumnType<Date, never, never>
   form_version_id: ColumnType<string | null, never, string>
   search_text: Kept
 }

@@ -1,6 +1,7 @@
 import { bindJob, type Job, type JobDeps, type JobKind, type RunnableJob } from './job.ts'
 import { backUp } from './kinds/back-up.ts'
 import { forgetPerson } from './kinds/forget-person.ts'
+import { noteClosings } from './kinds/note-closings.ts'
 import { planDigests } from './kinds/plan-digests.ts'
 import { planReminders } from './kinds/plan-reminders.ts'
 import { reconcilePayments } from './kinds/reconcile-payments.ts'
@@ -31,6 +32,7 @@ const jobs: { [K in JobKind]: Job<unknown, JobDeps, K> } = {
   forget_person: forgetPerson,
   remove_done_jobs: removeDoneJobs,
   remove_old_changes: removeOldChanges,
+  note_closings: noteClosings,
   send_email_confirmation: sendEmailConfirmation,
   plan_reminders: planReminders,
   send_reminders: sendReminders,

@@ -9,6 +9,8 @@ const about: CalendarDeadline = {
   scholarshipName: 'Merit Award',
   universityName: 'Lakeside University',
   deadline: '2027-02-24',
+  closesAt: new Date('2027-02-25T12:00:00Z'),
+  exact: false,
   version: 3,
   changedAt: new Date('2026-11-24T09:30:15.250Z'),
 }

@@ -33,7 +33,12 @@ import { findScholarshipRow } from './scholarship-repository.ts'
 import { countScholarships } from './scholarship-search.ts'
 import { staffScholarship } from './scholarship-view.ts'
 
-export { lockScholarship } from './scholarship-edit-repository.ts'
+export {
+  insertScholarship,
+  lockPoster,
+  lockScholarship,
+  updateScholarship,
+} from './scholarship-edit-repository.ts'
 
 interface Editor {
   userId: string

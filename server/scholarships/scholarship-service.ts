@@ -3,7 +3,7 @@ import { inBatches } from '../lists/batches.ts'
 import type { Database } from '../database/connection.ts'
 import type { LiveIndex } from '../search/live-index.ts'
 import { ProductError } from '../product-error.ts'
-import { findScholarshipRow, listNextDeadlines } from './scholarship-repository.ts'
+import { countPlacesTaken, findScholarshipRow, listNextDeadlines } from './scholarship-repository.ts'
 import { findScholarships } from './scholarship-search.ts'
 import { findPlace, type ListedRow, type ListKey, readListed } from './scholarship-search-repository.ts'
 import { publicScholarship } from './scholarship-view.ts'
@@ -72,7 +72,9 @@ export async function searchScholarships(
 export async function readScholarship(db: Database, id: string): Promise<Scholarship> {
   const row = await findScholarshipRow(db, id)
   if (!row || row.archived_at) throw new ProductError('not_found')
-  return publicScholarship(row)
+  const shown = publicScholarship(row)
+  if (!shown.round || row.capacity === null) return shown
+  return { ...shown, round: { ...shown.round, placesTaken: await countPlacesTaken(db, id) } }
 }
 
 /** The open scholarships that a person has not applied to whose deadline is next. */
