@@ -38,7 +38,13 @@ export type Round = z.infer<typeof round>
 const localMinute = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, 'Please enter a date and a time.')
-  .refine(value => !Number.isNaN(Date.parse(`${value}Z`)), 'Please enter a date and a time.')
+  .refine(isOnCalendar, 'Please enter a date and a time.')
+
+/** The 30th of February would be read as a day in March. */
+function isOnCalendar(local: string): boolean {
+  const time = Date.parse(`${local}Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(local)
+}
 
 /** `PATCH /rounds/{id}`: what is left out stays; `null` takes it away. Times are the zone's. */
 export const roundChanges = z.strictObject({

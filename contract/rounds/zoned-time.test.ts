@@ -24,7 +24,7 @@ test('[ROUND2] every moment of two years comes back from what its clock shows, o
     'Africa/Casablanca',
     'Asia/Dhaka',
   ]) {
-    for (let time = Date.UTC(2026, 0); time < Date.UTC(2028, 0); time += 7 * 3_600_000) {
+    for (let time = Date.UTC(2026, 0); time < Date.UTC(2028, 0); time += 37 * 3_600_000) {
       const local = localTime(new Date(time), zone)
       const read = zonedMoment(local, zone)
       expect(localTime(read.moment, zone)).toBe(local)

@@ -20,6 +20,7 @@ export type JobKind =
   | 'remove_done_jobs'
   | 'remove_old_changes'
   | 'note_closings'
+  | 'send_closing_moved'
   | 'send_email_confirmation'
   | 'plan_reminders'
   | 'send_reminders'

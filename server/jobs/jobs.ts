@@ -12,6 +12,7 @@ import { removeUnusedPictures } from './kinds/remove-unused-pictures.ts'
 import { sendApplicationFeedback } from './kinds/send-application-feedback.ts'
 import { sendApplicationReceived } from './kinds/send-application-received.ts'
 import { sendApplicationStatus } from './kinds/send-application-status.ts'
+import { sendClosingMoved } from './kinds/send-closing-moved.ts'
 import { sendDigest } from './kinds/send-digest.ts'
 import { sendEmailConfirmation } from './kinds/send-email-confirmation.ts'
 import { sendPasswordReset } from './kinds/send-password-reset.ts'
@@ -33,6 +34,7 @@ const jobs: { [K in JobKind]: Job<unknown, JobDeps, K> } = {
   remove_done_jobs: removeDoneJobs,
   remove_old_changes: removeOldChanges,
   note_closings: noteClosings,
+  send_closing_moved: sendClosingMoved,
   send_email_confirmation: sendEmailConfirmation,
   plan_reminders: planReminders,
   send_reminders: sendReminders,

@@ -5,7 +5,7 @@ import { newId } from '../database/new-id.ts'
 import type { ScholarshipsTable, Tables } from '../database/tables.ts'
 import { ProductError } from '../product-error.ts'
 import { insertScholarship, lockPoster } from '../scholarships/scholarship-edit-service.ts'
-import { findScholarship, type ScholarshipRow } from '../scholarships/scholarship-service.ts'
+import { filledColumns, findScholarship, type ScholarshipRow } from '../scholarships/scholarship-service.ts'
 import { copyForm, joinSeries } from './round-repository.ts'
 
 /** 52 weeks: the same day of the week. */
@@ -35,16 +35,18 @@ export async function duplicate(
 }
 
 function copyOf(row: ScholarshipRow, posted_by_email: string): Insertable<ScholarshipsTable> {
-  const { closing_at, form_version_id, posted_at, version, close_reason, closed_at, ...kept } = row
+  const deadline = Date.parse(row.application_deadline) + later
   return {
-    ...kept,
+    ...filledColumns(row),
     id: newId(),
     posted_by_email,
     published_at: null,
     archived_at: new Date(),
-    application_deadline: new Date(Date.parse(row.application_deadline) + later).toISOString().slice(0, 10),
+    application_deadline: new Date(deadline).toISOString().slice(0, 10),
     opens_at: nextYear(row, row.opens_at),
     closes_at: nextYear(row, row.closes_at),
+    time_zone: row.time_zone,
+    capacity: row.capacity,
     dates_to_check: true,
   }
 }

@@ -6,6 +6,7 @@ import type { Tables } from '../database/tables.ts'
 import { ProductError } from '../product-error.ts'
 import { lockScholarship, updateScholarship } from '../scholarships/scholarship-edit-service.ts'
 import { findScholarship, type ScholarshipRow } from '../scholarships/scholarship-service.ts'
+import { tellOfLaterClosing } from './closing-mails.ts'
 import { closedBecause, countRound, listSeries, published } from './round-repository.ts'
 import { roundOf } from './round-view.ts'
 
@@ -72,6 +73,7 @@ export async function changeRound(
     if (Object.keys(values).length === 0) return 0
     await updateScholarship(tx, row, { values, editedBy })
     await requireSense(tx, row)
+    await tellIfLater(tx, row)
     return 1
   })
 }
@@ -89,6 +91,11 @@ function newValues(row: ScholarshipRow, changes: Omit<RoundChanges, 'version'>):
     ...(exact && { closes_at: momentOf(closesAt) || null, closed_at: null, close_reason: null }),
     ...(capacity !== undefined && { capacity }),
   }
+}
+
+async function tellIfLater(tx: Database, before: ScholarshipRow): Promise<void> {
+  const after = await findScholarship(tx, before.id)
+  if (after?.published_at && after.closing_at > before.closing_at) await tellOfLaterClosing(tx, after)
 }
 
 /** Judges a change after it was written, by what the database makes of it. @throws ProductError `invalid_input` */

@@ -11,7 +11,7 @@ import { publicScholarship } from './scholarship-view.ts'
 export { findScholarshipRow as findScholarship, listScholarshipIds } from './scholarship-repository.ts'
 export { countScholarships, findNewest, findNewestOfEach } from './scholarship-search.ts'
 export type { ScholarshipRow } from './scholarship-columns.ts'
-export { publicScholarship } from './scholarship-view.ts'
+export { filledColumns, publicScholarship } from './scholarship-view.ts'
 
 /**
  * The next offered scholarships behind the one with the id `after`: cheapest fee first, then newest [H3].

@@ -45,3 +45,11 @@ function roundOf({ opens_at, closes_at, closed_at, closing_at, time_zone, capaci
 export function staffScholarship(row: ScholarshipRow): StaffScholarship {
   return { ...publicScholarship(row), postedUserEmail: row.posted_by_email }
 }
+
+/** What staff have filled in, as it is stored: for a copy. */
+export function filledColumns(row: ScholarshipRow): Pick<ScholarshipRow, EditableColumn> {
+  return Object.fromEntries(storedFields.map(({ column }) => [column, row[column]])) as Pick<
+    ScholarshipRow,
+    EditableColumn
+  >
+}

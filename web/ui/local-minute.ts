@@ -2,8 +2,12 @@ const inMinutes = { dateStyle: 'long', timeStyle: 'short' } as const
 
 /** A moment where the reader is, as `25 February 2027, 17:59 (Dhaka)`. */
 export function formatLocalMinute(moment: Date): string {
-  const { timeZone } = new Intl.DateTimeFormat('en-GB', inMinutes).resolvedOptions()
-  return formatZonedMinute(moment, timeZone)
+  return formatZonedMinute(moment, ownTimeZone())
+}
+
+/** The name of the reader's time zone. */
+export function ownTimeZone(): string {
+  return new Intl.DateTimeFormat('en-GB').resolvedOptions().timeZone
 }
 
 /** A moment by the clock of a zone, as `25 February 2027, 17:59 (Dhaka)`. */

@@ -13,7 +13,7 @@ alter table scholarships
   -- Up to which closing the index in memory and kept pages know it as closed.
   add column noted_closing timestamptz,
   -- The first moment at which nobody can apply any more.
-  add column closing_at timestamptz
+  add column closing_at timestamptz not null
     generated always as (coalesce(closed_at, closes_at, deadline_end(application_deadline))) stored;
 
 create index scholarships_of_series on scholarships (series_id) where series_id is not null;

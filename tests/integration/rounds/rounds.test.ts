@@ -171,3 +171,29 @@ test('[ROUND3] to begin to pay holds a place for half an hour', async () => {
     .execute()
   expect((await begin(karim, id))[0]).toBe(200)
 })
+
+test('[ROUND2] a later closing is mailed once to those whom it concerns', async () => {
+  const id = await insertScholarship(product.db, { closes_at: inHours(48), time_zone: 'UTC' })
+  const [office, amina, karim] = await Promise.all([
+    signUp(product, 'moderator'),
+    signUp(product),
+    signUp(product),
+  ])
+  await ask(product, amina, 'POST /saved', { ids: [id] })
+  await ask(product, karim, 'POST /saved', { ids: [id] })
+  await product.db
+    .updateTable('users')
+    .set({ email_confirmed_at: new Date() })
+    .where('user_email', '=', amina.email)
+    .execute()
+  const [later, latest] = [localTime(inHours(72), 'UTC'), localTime(inHours(96), 'UTC')]
+  for (const closesAt of [later, later, latest]) {
+    const { version } = (await ask(product, office, `GET /rounds/${id}`)).body
+    expect((await ask(product, office, `PATCH /rounds/${id}`, { version, closesAt })).status).toBe(200)
+  }
+  const { rows } = await sql<{ to: string }>`
+    select payload->>'to' as "to" from jobs where kind = 'send_closing_moved' and key like ${`%${id}%`}`.execute(
+    product.db,
+  )
+  expect(rows).toEqual([{ to: amina.email }, { to: amina.email }])
+})
