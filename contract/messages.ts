@@ -12,8 +12,6 @@ export const messages = {
   applied: 'Congratulations!',
   applicationUpdated: 'Congratulations! Your application has been updated.',
   applicationProcessing: 'Sorry! Can not Edit. Application is processing',
-  notOpenYet: 'This scholarship does not take applications yet.',
-  placesTaken: 'All places of this scholarship are taken.',
   deadlinePassed: 'The application deadline of this scholarship has passed.',
   applicationDeleted: 'Deleted! Your application has been deleted.',
   applicationRejected: 'Your application has been rejected.',

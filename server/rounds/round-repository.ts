@@ -74,20 +74,3 @@ export async function copyForm(
   await sql`insert into form_versions (id, scholarship_id, number, definition)
     select ${newVersion}, ${to}, 1, definition from form_versions where id = ${from}`.execute(db)
 }
-
-/**
- * Notes scholarships whose exact closing has come since it was noted last: kept pages and the index in memory, which count
- * in days, then take them for closed. @returns how many
- */
-export async function noteClosings(db: Database): Promise<number> {
-  const noted = await db
-    .updateTable('scholarships')
-    .set(eb => ({ noted_closing: eb.ref('closing_at') }))
-    .where(
-      sql<boolean>`(closes_at is not null or closed_at is not null) and closing_at <= now()
-        and noted_closing is distinct from closing_at`,
-    )
-    .returning('id')
-    .execute()
-  return noted.length
-}

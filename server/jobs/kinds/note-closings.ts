@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { noteClosings as note } from '../../rounds/round-repository.ts'
+import { noteClosings as note } from '../../search/closings.ts'
 import { job, type JobDeps } from '../job.ts'
 
 /** Tells lists, searches and kept pages which scholarships have closed to the minute [ROUND2]. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { localTime } from '../../../contract/rounds/zoned-time.ts'
-import { noteClosings } from '../../../server/rounds/round-repository.ts'
+import { noteClosings } from '../../../server/search/closings.ts'
 import { ask, refusal } from '../../support/ask.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { type Person, signUp } from '../../support/identity/people.ts'

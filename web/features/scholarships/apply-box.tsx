@@ -3,6 +3,7 @@ import { applyRefusal } from '../../../contract/applications/application-rules.t
 import { messages } from '../../../contract/messages.ts'
 import { readablePrice } from '../../../contract/money.ts'
 import { pages } from '../../../contract/pages.ts'
+import { roundMessages } from '../../../contract/rounds/round-messages.ts'
 import type { Scholarship } from '../../../contract/scholarships.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -53,8 +54,8 @@ function Cost({ term, note, amount }: { term: string; note?: string; amount: str
 const refusals = {
   scholarship_gone: messages.deadlinePassed,
   deadline_passed: messages.deadlinePassed,
-  not_open_yet: messages.notOpenYet,
-  places_taken: messages.placesTaken,
+  not_open_yet: roundMessages.notOpenYet,
+  places_taken: roundMessages.placesTaken,
 }
 
 function Deadline({ scholarship, hasForm, renderedAt }: ApplyBoxProps) {
