@@ -35,8 +35,7 @@ export function localTime(moment: Date, zone: string): string {
 /** Whether a zone of this name exists. */
 export function isTimeZone(zone: string): boolean {
   try {
-    new Intl.DateTimeFormat('en', { timeZone: zone })
-    return true
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }))
   } catch {
     return false
   }

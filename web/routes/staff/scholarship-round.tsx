@@ -59,7 +59,7 @@ export default function ScholarshipRound() {
             </div>
             <div className="grid grid-cols-1 gap-6">
               {round.state !== 'archived' && (
-                <RoundForm key={round.version} id={id} round={round} reload={load.reload} />
+                <RoundForm key={`${id} ${round.version}`} id={id} round={round} reload={load.reload} />
               )}
               <RoundActions id={id} round={round} reload={load.reload} />
             </div>
