@@ -6,6 +6,7 @@ import { ask, refusal } from '../../support/ask.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { type Person, signUp } from '../../support/identity/people.ts'
 import { useProduct } from '../../support/product.ts'
+import { raceForPlaces } from '../../scenarios/rounds/race-for-places.ts'
 
 const product = useProduct()
 const specified = {
@@ -196,4 +197,12 @@ test('[ROUND2] a later closing is mailed once to those whom it concerns', async 
     product.db,
   )
   expect(rows).toEqual([{ to: amina.email }, { to: amina.email }])
+})
+
+test('[ROUND2] [ROUND3] sixty at once for five places, closed and extended meanwhile: none too many', async () => {
+  const race = await raceForPlaces(product.db, { seed: 'rounds', people: 60, places: 5 })
+  expect(race.kept).toBe(race.applied)
+  expect(race.kept).toBeLessThanOrEqual(5)
+  const expected = ['places_taken', 'deadline_passed', 'changed_meanwhile', 'invalid_input']
+  expect(Object.keys(race.refusals).filter(code => !expected.includes(code))).toEqual([])
 })

@@ -1,0 +1,59 @@
+import { type Kysely, sql } from 'kysely'
+import { localTime } from '../../../contract/rounds/zoned-time.ts'
+import { seededRandom } from '../../../demo-data/random.ts'
+import { apply } from '../../../server/applications/apply-service.ts'
+import type { Tables } from '../../../server/database/tables.ts'
+import { changeRound, closeRound, readRound } from '../../../server/rounds/round-service.ts'
+import { insertScholarship, insertUser } from '../../support/factories.ts'
+
+const form = { phone: '+44 20 7946 0000', address: '1 High Street', ssc: 'A', hsc: 'A', photo: '' }
+
+/** What a race came to. */
+export interface Race {
+  applied: number
+  /** Applications that stand, by the database. */
+  kept: number
+  /** How often each refusal was given. */
+  refusals: Record<string, number>
+}
+
+/**
+ * Many people apply at once for a limited number of places, while staff close, extend and change the number to the same
+ * again [ROUND2] [ROUND3].
+ */
+export async function raceForPlaces(
+  db: Kysely<Tables>,
+  { seed, people, places }: { seed: string; people: number; places: number },
+): Promise<Race> {
+  const random = seededRandom(seed)
+  const scholarshipId = await insertScholarship(db, { application_fee_minor: 0, capacity: places })
+  const editedBy = await insertUser(db)
+  const userIds: string[] = []
+  for (let i = 0; i < people; i += 1) userIds.push(await insertUser(db))
+  const race: Race = { applied: 0, kept: 0, refusals: {} }
+  const note = (error: unknown) => {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+    race.refusals[code] = (race.refusals[code] ?? 0) + 1
+  }
+  const staff = async () => {
+    const change = { id: scholarshipId, editedBy }
+    if (random.between(0, 1) < 0.5) return closeRound(db, change, 'a pause')
+    const { version } = await readRound(db, scholarshipId)
+    const closesAt = localTime(new Date(Date.now() + random.between(40, 90) * 86_400_000), 'UTC')
+    await changeRound(db, change, { version, timeZone: 'UTC', closesAt, capacity: places })
+  }
+  await Promise.all(
+    userIds.map(async (userId, i) => {
+      if (i % 10 === 0) await staff().catch(note)
+      const applicant = { userId, email: `${userId}@example.org`, name: 'Amina Yusuf' }
+      const entered = { ...form, gender: 'female', degree: 'masters', scholarshipId } as const
+      await apply({ db, livemode: false }, applicant, entered).then(() => {
+        race.applied += 1
+      }, note)
+    }),
+  )
+  const { rows } = await sql<{ kept: number }>`
+    select count(*) as kept from applications where scholarship_id = ${scholarshipId}`.execute(db)
+  race.kept = rows[0]?.kept ?? 0
+  return race
+}
