@@ -3,6 +3,7 @@ import { localTime } from '../../../contract/rounds/zoned-time.ts'
 import { seededRandom } from '../../../demo-data/random.ts'
 import { apply } from '../../../server/applications/apply-service.ts'
 import type { Tables } from '../../../server/database/tables.ts'
+import { ProductError } from '../../../server/product-error.ts'
 import { changeRound, closeRound, readRound } from '../../../server/rounds/round-service.ts'
 import { insertScholarship, insertUser } from '../../support/factories.ts'
 
@@ -18,8 +19,8 @@ export interface Race {
 }
 
 /**
- * Many people apply at once for a limited number of places, while staff close, extend and change the number to the same
- * again [ROUND2] [ROUND3].
+ * Many people apply at once for a limited number of places, while staff close and extend all the time; who finds it
+ * closed tries again, so that every place is taken in the end [ROUND2] [ROUND3].
  */
 export async function raceForPlaces(
   db: Kysely<Tables>,
@@ -32,26 +33,39 @@ export async function raceForPlaces(
   for (let i = 0; i < people; i += 1) userIds.push(await insertUser(db))
   const race: Race = { applied: 0, kept: 0, refusals: {} }
   const note = (error: unknown) => {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+    const code = error instanceof ProductError ? error.code : String(error)
     race.refusals[code] = (race.refusals[code] ?? 0) + 1
   }
-  const staff = async () => {
-    const change = { id: scholarshipId, editedBy }
-    if (random.between(0, 1) < 0.5) return closeRound(db, change, 'a pause')
+  const change = { id: scholarshipId, editedBy }
+  const extend = async () => {
     const { version } = await readRound(db, scholarshipId)
     const closesAt = localTime(new Date(Date.now() + random.between(40, 90) * 86_400_000), 'UTC')
     await changeRound(db, change, { version, timeZone: 'UTC', closesAt, capacity: places })
   }
-  await Promise.all(
-    userIds.map(async (userId, i) => {
-      if (i % 10 === 0) await staff().catch(note)
-      const applicant = { userId, email: `${userId}@example.org`, name: 'Amina Yusuf' }
-      const entered = { ...form, gender: 'female', degree: 'masters', scholarshipId } as const
-      await apply({ db, livemode: false }, applicant, entered).then(() => {
-        race.applied += 1
-      }, note)
-    }),
-  )
+  let ended = false
+  const lead = async () => {
+    while (!ended) {
+      await closeRound(db, change, 'a pause').catch(note)
+      await extend().catch(note)
+    }
+  }
+  const tryToApply = async (userId: string) => {
+    const applicant = { userId, email: `${userId}@example.org`, name: 'Amina Yusuf' }
+    const entered = { ...form, gender: 'female', degree: 'masters', scholarshipId } as const
+    let refused: unknown
+    do {
+      refused = await apply({ db, livemode: false }, applicant, entered).catch((error: unknown) => {
+        note(error)
+        return error
+      })
+    } while (refused instanceof ProductError && refused.code === 'deadline_passed')
+    if (!(refused instanceof Error)) race.applied += 1
+  }
+  const leading = lead()
+  await Promise.all(userIds.map(tryToApply)).finally(() => {
+    ended = true
+  })
+  await leading
   const { rows } = await sql<{ kept: number }>`
     select count(*) as kept from applications where scholarship_id = ${scholarshipId}`.execute(db)
   race.kept = rows[0]?.kept ?? 0
