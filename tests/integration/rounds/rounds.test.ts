@@ -108,6 +108,10 @@ test('[ROUND2] an exact closing is set in its zone and moves to later only; the 
   }
   expect((await change({ timeZone: 'Moon/Base' })).body.error.fields).toHaveProperty('timeZone')
   expect((await change({ opensAt: localTime(inHours(2), zone) })).body.error.fields).toHaveProperty('opensAt')
+  const deadline = await ask(product, office, `PATCH /scholarships/${id}`, {
+    applicationDeadline: '2099-01-01',
+  })
+  expect(deadline.body.error.fields).toHaveProperty('applicationDeadline')
   const stale = await ask(product, office, `PATCH /rounds/${id}`, { version: 1, capacity: 3 })
   expect(refusal(stale)).toEqual([409, 'changed_meanwhile'])
 })

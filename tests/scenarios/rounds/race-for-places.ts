@@ -42,9 +42,9 @@ export async function raceForPlaces(
     const closesAt = localTime(new Date(Date.now() + random.between(40, 90) * 86_400_000), 'UTC')
     await changeRound(db, change, { version, timeZone: 'UTC', closesAt, capacity: places })
   }
-  let ended = false
+  const applying = new Set(userIds)
   const lead = async () => {
-    while (!ended) {
+    while (applying.size > 0) {
       await closeRound(db, change, 'a pause').catch(note)
       await extend().catch(note)
     }
@@ -62,9 +62,7 @@ export async function raceForPlaces(
     if (!(refused instanceof Error)) race.applied += 1
   }
   const leading = lead()
-  await Promise.all(userIds.map(tryToApply)).finally(() => {
-    ended = true
-  })
+  await Promise.all(userIds.map(userId => tryToApply(userId).finally(() => applying.delete(userId))))
   await leading
   const { rows } = await sql<{ kept: number }>`
     select count(*) as kept from applications where scholarship_id = ${scholarshipId}`.execute(db)
