@@ -6,6 +6,7 @@ import { formEndpoints } from './endpoints/forms.ts'
 import { mailEndpoints } from './endpoints/mail-preferences.ts'
 import { paymentEndpoints } from './endpoints/payments.ts'
 import { reviewEndpoints } from './endpoints/reviews.ts'
+import { roundEndpoints } from './endpoints/rounds.ts'
 import { savedEndpoints } from './endpoints/saved.ts'
 import { scholarshipEndpoints } from './endpoints/scholarships.ts'
 import { siteEndpoints } from './endpoints/site.ts'
@@ -13,7 +14,7 @@ import { synonymEndpoints } from './endpoints/synonyms.ts'
 
 /** Every declared call by the part of the product it belongs to, which the API reference names. */
 export const endpointGroups = {
-  Scholarships: { ...scholarshipEndpoints, ...synonymEndpoints },
+  Scholarships: { ...scholarshipEndpoints, ...roundEndpoints, ...synonymEndpoints },
   Reviews: reviewEndpoints,
   Accounts: accountEndpoints,
   Payments: paymentEndpoints,
@@ -28,6 +29,7 @@ export const endpointGroups = {
 /** Every call of the API, without its prefix `/api`. Server, client, API reference and access tests read this. */
 export const endpoints = {
   ...scholarshipEndpoints,
+  ...roundEndpoints,
   ...synonymEndpoints,
   ...reviewEndpoints,
   ...accountEndpoints,

@@ -1,4 +1,5 @@
 import { messages } from './messages.ts'
+import { roundMessages } from './rounds/round-messages.ts'
 import { maximumSaved } from './saved/saved-limits.ts'
 
 /** Every error code of the API with its HTTP status and what a person is told. */
@@ -15,6 +16,8 @@ export const errors = {
   not_found: { status: 404, message: 'We could not find that.' },
   scholarship_gone: { status: 404, message: 'This scholarship is no longer offered.' },
   deadline_passed: { status: 409, message: messages.deadlinePassed },
+  not_open_yet: { status: 409, message: roundMessages.notOpenYet },
+  places_taken: { status: 409, message: roundMessages.placesTaken },
   already_applied: { status: 409, message: 'You have already applied to this scholarship.' },
   payment_used: { status: 409, message: 'This payment was already used for an application.' },
   payment_for_other_scholarship: { status: 409, message: 'This payment belongs to another scholarship.' },

@@ -33,6 +33,8 @@ export const pages = {
   manageScholarships: '/dashboard/manageScholarships',
   /** What a scholarship asks, for staff to write [FORM1]. */
   scholarshipForm: (id: string) => `/dashboard/manageScholarships/${id}/form`,
+  /** Its life from draft to archive, for staff [ROUND1]. */
+  scholarshipRound: (id: string) => `/dashboard/manageScholarships/${id}/round`,
   allReviews: '/dashboard/allReviews',
   allAppliedScholarship: '/dashboard/allAppliedScholarship',
   addScholarship: '/dashboard/addScholarship',

@@ -7,8 +7,8 @@ export type ScholarshipCategory = (typeof scholarshipCategories)[number]
 export type Subject = (typeof subjects)[number]
 export type Degree = (typeof degrees)[number]
 
-/** What staff can list: scholarships before their deadline, after it, or archived. */
-export const scholarshipStates = ['open', 'closed', 'archived'] as const
+/** What staff can list: scholarships not published yet, before their deadline, after it, or archived. */
+export const scholarshipStates = ['draft', 'open', 'closed', 'archived'] as const
 
 export type ScholarshipState = (typeof scholarshipStates)[number]
 

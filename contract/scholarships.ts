@@ -39,6 +39,17 @@ export const scholarship = z.strictObject({
   serviceCharge: z.string(),
   applicationFees: z.string(),
   rating: z.number(),
+  /** Where it opens or closes to the minute, closed early, or takes a limited number [ROUND2] [ROUND3]. */
+  round: z
+    .strictObject({
+      opensAt: z.iso.datetime().nullable(),
+      closesAt: z.iso.datetime(),
+      timeZone: z.string().nullable(),
+      capacity: z.int().nullable(),
+      /** In the details alone. */
+      placesTaken: z.int().optional(),
+    })
+    .optional(),
 })
 
 export type Scholarship = z.infer<typeof scholarship>

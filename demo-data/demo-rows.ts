@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { ApplicantDegree } from '../contract/applications/application-terms.ts'
+import { zonedMoment } from '../contract/rounds/zoned-time.ts'
 import type { Degree } from '../contract/scholarship-terms.ts'
 import { newId } from '../server/database/new-id.ts'
 import type {
@@ -64,6 +65,8 @@ export function scholarshipRow(
     city: scholarship.city,
     university_rank: scholarship.rank,
     application_deadline: dayFrom(now, scholarship.deadlineInDays),
+    ...closing(dayFrom(now, scholarship.deadlineInDays), scholarship.timeZone),
+    capacity: scholarship.capacity ?? null,
     subject: scholarship.subject,
     description: scholarship.description,
     degree: scholarship.degree,
@@ -74,6 +77,10 @@ export function scholarshipRow(
     posted_at: timeBefore(now, scholarship.postedDaysAgo, scholarship.name),
     posted_by_email: '',
   }
+}
+
+function closing(day: string, timeZone: string | undefined) {
+  return timeZone ? { closes_at: zonedMoment(`${day}T17:00`, timeZone).moment, time_zone: timeZone } : {}
 }
 
 /** Returns the rows of the students who cannot sign in, by their key: no identity belongs to them. */

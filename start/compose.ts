@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { apiReference } from '../server/api-reference/api-reference-routes.ts'
 import { registerDraftRoutes } from '../server/drafts/draft-routes.ts'
 import { registerFormRoutes } from '../server/forms/form-routes.ts'
+import { registerRoundRoutes } from '../server/rounds/round-routes.ts'
 import { buildApp } from '../server/http/app.ts'
 import { createArrivals } from '../server/http/arrival.ts'
 import { registerApplicationRoutes } from '../server/applications/application-routes.ts'
@@ -286,6 +287,7 @@ function featuresOf(parts: Parts, identity: Identity): Features {
     route => registerPaymentRoutes(route, payments),
     route => registerApplicationRoutes(route, { db, livemode: cards.gateway.livemode }),
     route => registerFormRoutes(route, { db, readPublic }),
+    route => registerRoundRoutes(route, { db }),
     route => registerDraftRoutes(route, { db, livemode: cards.gateway.livemode }),
     route => registerSavedRoutes(route, payments),
     route => registerSavedSearchRoutes(route, { db }),

@@ -34,10 +34,17 @@ export function stepRefusal(from: ApplicationStatus, to: ApplicationStatus) {
   return nextStatuses(from).includes(to) ? null : 'step_not_allowed'
 }
 
-/** Applications are taken for what is offered, until its deadline [F3]. */
-export function applyRefusal({ archived, deadlinePassed }: { archived: boolean; deadlinePassed: boolean }) {
+/** Applications are taken for what is offered, from its opening [ROUND2] until it closes [F3]. */
+export function applyRefusal({ archived, deadlinePassed, notOpenYet = false }: Takes) {
   if (archived) return 'scholarship_gone'
-  return deadlinePassed ? 'deadline_passed' : null
+  if (deadlinePassed) return 'deadline_passed'
+  return notOpenYet ? 'not_open_yet' : null
+}
+
+interface Takes {
+  archived: boolean
+  deadlinePassed: boolean
+  notOpenYet?: boolean
 }
 
 /** One review by each person who has applied [U6]. */

@@ -73,6 +73,7 @@ export const africa: readonly DemoScholarship[] = [
     rating: 4.2,
     postedDaysAgo: 21,
     deadlineInDays: 47,
+    capacity: 3,
     cover: { building: 'glassTowers', palette: 'dusk' },
     description:
       'Structural engineering for a city built on water: piling, bridge inspection and flood modelling. Fellows join one of four working groups with the state’s drainage authority. Half of the tuition is waived, and the best three projects each year receive a full waiver for the second year.',

@@ -92,6 +92,7 @@ export const americas: readonly DemoScholarship[] = [
     rating: 4.9,
     postedDaysAgo: 19,
     deadlineInDays: 34,
+    timeZone: 'America/New_York',
     cover: { building: 'domedHall', palette: 'autumn' },
     description:
       'A nine-month master in global health delivery for physicians and nurses with field experience. Awards of 30 to 70 % of tuition are given by need. The practicum is a six-week placement with a partner clinic in Haiti, Lesotho or Chiapas, with costs paid.',

@@ -20,6 +20,10 @@ export type DemoScholarship = {
   postedDaysAgo: number
   /** Days from today; negative when the deadline has passed. */
   deadlineInDays: number
+  /** It closes at 17:00 of that day by the clock of this zone. */
+  timeZone?: string
+  /** How many applications it takes. */
+  capacity?: number
   cover: Motif
   description: string
 }

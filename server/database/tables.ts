@@ -14,6 +14,8 @@ import type { Degree, ScholarshipCategory, Subject } from '../../contract/schola
 
 /** A time that the database can set. */
 type Time = ColumnType<Date, Date | undefined, Date>
+/** May be left out. */
+type Settable<T> = ColumnType<T, T | undefined, T>
 /** Written by triggers only. */
 type Kept = ColumnType<string, never, never>
 
@@ -63,6 +65,24 @@ export interface ScholarshipsTable {
   archived_at: Date | null
   version: Generated<number>
   submission_id: string | null
+  series_id: Settable<string | null>
+  /** Null while it is a draft. */
+  published_at: Settable<Date | null>
+  opens_at: Settable<Date | null>
+  /** Its exact closing, if it has one. */
+  closes_at: Settable<Date | null>
+  /** The IANA name of the zone in which opening and closing were set. */
+  time_zone: Settable<string | null>
+  /** How many applications it takes; any number when null. */
+  capacity: Settable<number | null>
+  /** When staff closed it before its time. */
+  closed_at: Settable<Date | null>
+  close_reason: Settable<string | null>
+  /** Its dates are those of the year before, moved. */
+  dates_to_check: Generated<boolean>
+  noted_closing: Settable<Date | null>
+  /** Computed: the first moment at which nobody can apply any more. */
+  closing_at: ColumnType<Date, never, never>
   form_version_id: ColumnType<string | null, never, string>
   search_text: Kept
 }

@@ -46,6 +46,7 @@ export async function beginDraft(
     const offer = await findOffer(tx, scholarshipId)
     if (!offer || offer.archived) throw new ProductError('scholarship_gone')
     if (offer.deadlinePassed) throw new ProductError('deadline_passed')
+    if (offer.notOpenYet) throw new ProductError('not_open_yet')
     const form = await findPublishedForm(tx, scholarshipId)
     if (!form?.id) throw new ProductError('nothing_to_prepare')
     if (await hasApplied(tx, { userId, scholarshipId })) throw new ProductError('already_applied')

@@ -19,6 +19,8 @@ export type JobKind =
   | 'forget_person'
   | 'remove_done_jobs'
   | 'remove_old_changes'
+  | 'note_closings'
+  | 'send_closing_moved'
   | 'send_email_confirmation'
   | 'plan_reminders'
   | 'send_reminders'

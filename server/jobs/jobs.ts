@@ -1,6 +1,7 @@
 import { bindJob, type Job, type JobDeps, type JobKind, type RunnableJob } from './job.ts'
 import { backUp } from './kinds/back-up.ts'
 import { forgetPerson } from './kinds/forget-person.ts'
+import { noteClosings } from './kinds/note-closings.ts'
 import { planDigests } from './kinds/plan-digests.ts'
 import { planReminders } from './kinds/plan-reminders.ts'
 import { reconcilePayments } from './kinds/reconcile-payments.ts'
@@ -11,6 +12,7 @@ import { removeUnusedPictures } from './kinds/remove-unused-pictures.ts'
 import { sendApplicationFeedback } from './kinds/send-application-feedback.ts'
 import { sendApplicationReceived } from './kinds/send-application-received.ts'
 import { sendApplicationStatus } from './kinds/send-application-status.ts'
+import { sendClosingMoved } from './kinds/send-closing-moved.ts'
 import { sendDigest } from './kinds/send-digest.ts'
 import { sendEmailConfirmation } from './kinds/send-email-confirmation.ts'
 import { sendPasswordReset } from './kinds/send-password-reset.ts'
@@ -31,6 +33,8 @@ const jobs: { [K in JobKind]: Job<unknown, JobDeps, K> } = {
   forget_person: forgetPerson,
   remove_done_jobs: removeDoneJobs,
   remove_old_changes: removeOldChanges,
+  note_closings: noteClosings,
+  send_closing_moved: sendClosingMoved,
   send_email_confirmation: sendEmailConfirmation,
   plan_reminders: planReminders,
   send_reminders: sendReminders,

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { ProductError } from '../product-error.ts'
-import { findOffer, type Offer } from './offer-repository.ts'
+import { findOffer, type Offer, requirePlace } from './offer-repository.ts'
 import { assertOpen, assertOpenForPayer, isUsable } from './payment-policy.ts'
 import {
   hasUsedPayment,
@@ -24,7 +24,8 @@ export interface ConsumedPayment {
 /**
  * Uses up a person's payment for a scholarship, or waives a fee of zero. Of concurrent attempts one succeeds: the payment
  * is locked until the transaction ends. Lock order: scholarship, payment, application.
- * @throws ProductError `scholarship_gone`, `deadline_passed`, `payment_required`, `already_applied`
+ * @throws ProductError `scholarship_gone`, `not_open_yet`, `deadline_passed`, `places_taken`, `payment_required`,
+ *   `already_applied`
  */
 export async function consumePayment(tx: Transaction<Tables>, owner: PaymentOwner): Promise<ConsumedPayment> {
   const offer = await findOffer(tx, owner.scholarshipId)
@@ -34,6 +35,7 @@ export async function consumePayment(tx: Transaction<Tables>, owner: PaymentOwne
   const payment = payments.find(row => row.livemode === owner.livemode && isUsable(row, offer))
   if (payment?.status === 'succeeded') assertOpenForPayer(offer)
   else assertOpen(offer)
+  if (payment?.status !== 'succeeded') await requirePlace(tx, owner, offer)
   if (!payment) return waiveFee(tx, owner, offer)
   await markConsumed(tx, payment.id)
   await logPayment(tx, payment.id, 'apply', 'used')

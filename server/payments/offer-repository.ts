@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../database/connection.ts'
 import { deadlineEnd, deadlinePassed } from '../database/deadline.ts'
 import { prepared } from '../database/prepared.ts'
+import { ProductError } from '../product-error.ts'
 
 /** Whether a scholarship can be paid for, by the database's clock. */
 export interface Offer {
@@ -10,14 +11,19 @@ export interface Offer {
   deadlinePassed: boolean
   /** When its deadline ends, or it was archived. */
   closesAt: Date
-  /** 48 hours have passed since the scholarship was archived or its deadline ended. */
+  /** It takes applications only from a later moment on. */
+  notOpenYet: boolean
+  /** How many applications it takes; any number when `null`. */
+  capacity: number | null
+  /** 48 hours have passed since it was archived or its deadline ended, or 72 since staff closed it. */
   graceOver: boolean
 }
 
 const closesAt = sql<Date>`least(${deadlineEnd}, archived_at)`
 
 /** Whether payments for a scholarship can no longer be used; in a statement that reads `scholarships`. */
-export const graceOver = sql<boolean>`coalesce(now() >= ${closesAt} + interval '48 hours', false)`
+export const graceOver = sql<boolean>`coalesce(now() >= ${closesAt}
+  + case when closed_at is null then interval '48 hours' else interval '72 hours' end, false)`
 
 /** The offer of a scholarship, archived or not, locked against deletion until the transaction ends. */
 export function findOffer(db: Database, scholarshipId: string): Promise<Offer | undefined> {
@@ -29,9 +35,36 @@ export function findOffer(db: Database, scholarshipId: string): Promise<Offer | 
       sql<boolean>`archived_at is not null`.as('archived'),
       deadlinePassed.as('deadlinePassed'),
       closesAt.as('closesAt'),
+      sql<boolean>`coalesce(opens_at > now(), false)`.as('notOpenYet'),
+      'capacity',
       graceOver.as('graceOver'),
     ])
     .where('id', '=', scholarshipId)
     .forKeyShare()
     .executeTakeFirst()
+}
+
+/**
+ * Whether a person finds a place at a scholarship that takes a limited number. Until the transaction ends, nobody else
+ * can take one.
+ */
+export async function hasPlace(
+  db: Database,
+  { userId, scholarshipId }: { userId: string; scholarshipId: string },
+): Promise<boolean> {
+  await db.selectFrom('scholarships').select('id').where('id', '=', scholarshipId).forNoKeyUpdate().execute()
+  // A statement of its own, which sees what was committed while the lock was waited for.
+  const { rows } = await sql<{ free: boolean }>`
+    select capacity is null or places_taken(id, ${userId}) < capacity as free
+      from scholarships where id = ${scholarshipId}`.execute(db)
+  return rows[0]?.free ?? false
+}
+
+/** As `hasPlace`, for offers of any kind. @throws ProductError `places_taken` */
+export async function requirePlace(
+  db: Database,
+  person: { userId: string; scholarshipId: string },
+  { capacity }: Offer,
+): Promise<void> {
+  if (capacity !== null && !(await hasPlace(db, person))) throw new ProductError('places_taken')
 }

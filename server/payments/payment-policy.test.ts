@@ -28,7 +28,12 @@ const paid = {
 } as CardIntent
 const refunded = { ...paid, charge: { ...charge, refundedMinor: 5_000 } }
 const disputed = { ...paid, charge: { ...charge, disputed: true } }
-const surroundings = { feeMinor: 5_000, closesAt: new Date('2026-03-01T11:59:00Z'), alreadyApplied: false }
+const surroundings = {
+  feeMinor: 5_000,
+  closesAt: new Date('2026-03-01T11:59:00Z'),
+  full: false,
+  alreadyApplied: false,
+}
 
 describe('judging a payment by what the provider says', () => {
   test.each([
@@ -72,6 +77,7 @@ describe('judging a payment by what the provider says', () => {
     ['the amount differs from the fee', paid, { ...surroundings, feeMinor: 6_000 }],
     ['paid after it had closed', paid, { ...surroundings, closesAt: new Date('2026-03-01T11:58:58.999Z') }],
     ['already applied', paid, { ...surroundings, alreadyApplied: true }],
+    ['no place was left', paid, { ...surroundings, full: true }],
   ])('[P6] money is unusable: %s', (problem, intent, around) => {
     expect(judge(payment, intent, around)).toEqual({ event: 'paid_unusable', problem })
   })

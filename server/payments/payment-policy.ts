@@ -25,6 +25,8 @@ export interface PaymentSurroundings {
   feeMinor: number
   /** When the scholarship's deadline ends, or it was archived; undefined when it was deleted. */
   closesAt: Date | undefined
+  /** Others have taken every place. */
+  full: boolean
   /** The person has an application, which used up another payment. */
   alreadyApplied: boolean
 }
@@ -63,7 +65,7 @@ const clocksDiffer = 60_000
 function findProblem(
   payment: PaymentRow,
   intent: CardIntent,
-  { feeMinor, closesAt, alreadyApplied }: PaymentSurroundings,
+  { feeMinor, closesAt, full, alreadyApplied }: PaymentSurroundings,
 ): string | undefined {
   if (!payment.user_id) return 'the account was deleted'
   if (intent.paymentId !== payment.id || intent.userId !== payment.user_id) return 'the payer differs'
@@ -73,5 +75,6 @@ function findProblem(
   }
   if (closesAt && intent.charge && Number(intent.charge.paidAt) > Number(closesAt) + clocksDiffer)
     return 'paid after it had closed'
-  return alreadyApplied ? 'already applied' : undefined
+  if (alreadyApplied) return 'already applied'
+  return full ? 'no place was left' : undefined
 }

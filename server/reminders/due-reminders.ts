@@ -45,12 +45,12 @@ export function dueReminders(people: People, { at, livemode }: DueOptions) {
         and livemode = ${livemode} and status in ('open', 'succeeded', 'waived') and consumed_at is null
     ) as wanted using (user_id)
     join (
-      select id, scholarship_name, university_name, days, deadline_end(application_deadline) as closes, moment
+      select id, scholarship_name, university_name, days, closing_at as closes, moment
       from (values (14), (3), (1)) as before (days)
       cross join (select coalesce(${at ?? null}::timestamptz, now()) as moment) as clock
-      -- The days on which nine o'clock somewhere is at most twelve hours ago.
-      join scholarships on archived_at is null and application_deadline
-        between (moment at time zone 'UTC')::date + days - 3 and (moment at time zone 'UTC')::date + days
+      -- Nine o'clock somewhere, so many days before, is at most twelve hours ago.
+      join scholarships on archived_at is null
+        and closing_at between moment + make_interval(days => days - 2) and moment + make_interval(days => days + 3)
     ) as closing on id = scholarship_id
     cross join lateral (select (closes - interval '1 minute') at time zone zone as last_minute) as end_there
     cross join lateral (select (last_minute::date - days + time '09:00') at time zone zone as due) as reminder

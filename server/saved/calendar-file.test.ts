@@ -1,6 +1,7 @@
 import ICAL from 'ical.js'
 import nodeIcal from 'node-ical'
 import { describe, expect, test } from 'vitest'
+import { deadlineEnd } from '../../contract/deadline.ts'
 import { type CalendarDeadline, calendarFile } from './calendar-file.ts'
 
 const siteUrl = 'https://scholarships.example.org'
@@ -9,6 +10,8 @@ const about: CalendarDeadline = {
   scholarshipName: 'Merit Award',
   universityName: 'Lakeside University',
   deadline: '2027-02-24',
+  closesAt: new Date('2027-02-25T12:00:00Z'),
+  exact: false,
   version: 3,
   changedAt: new Date('2026-11-24T09:30:15.250Z'),
 }
@@ -99,7 +102,9 @@ describe('[SAVE6] a calendar file', () => {
     ['2028-02-29', '2028-03-01T12:00:00.000Z'],
     ['9999-12-31', '9999-12-31T23:59:59.000Z'],
   ])('the deadline %s ends at %s', (deadline, end) => {
-    const [event] = readByBoth(calendarFile([{ ...about, deadline }], { siteUrl }))
+    const [event] = readByBoth(
+      calendarFile([{ ...about, deadline, closesAt: deadlineEnd(deadline) }], { siteUrl }),
+    )
     expect(event?.times[1]).toBe(end)
   })
 

@@ -1,4 +1,3 @@
-import { deadlineEnd } from '../../contract/deadline.ts'
 import { pages } from '../../contract/pages.ts'
 
 /** A deadline for a calendar. */
@@ -9,6 +8,9 @@ export interface CalendarDeadline {
   universityName: string
   /** `YYYY-MM-DD` */
   deadline: string
+  closesAt: Date
+  /** It closes to the minute, and not with its deadline's day. */
+  exact: boolean
   /** Rises with every change, so that calendars take it over. */
   version: number
   changedAt: Date
@@ -50,7 +52,7 @@ export function calendarFile(
 }
 
 function eventLines(about: CalendarDeadline, siteUrl: string): string[] {
-  const end = deadlineEnd(about.deadline)
+  const end = about.closesAt
   const start = new Date(end.getTime() - eventMinutes * 60_000)
   const address = siteUrl + pages.scholarshipDetails(about.id)
   return [
@@ -61,11 +63,16 @@ function eventLines(about: CalendarDeadline, siteUrl: string): string[] {
     `DTSTART:${utc(start)}`,
     `DTEND:${utc(end)}`,
     `SUMMARY:${escaped(`Deadline: ${about.scholarshipName}, ${about.universityName}`)}`,
-    `DESCRIPTION:${escaped(`Applications are taken until the end of ${about.deadline}, anywhere on Earth.\n${address}`)}`,
+    `DESCRIPTION:${escaped(`Applications are taken until ${untilOf(about)}.\n${address}`)}`,
     `URL:${address}`,
     'TRANSP:TRANSPARENT',
     'END:VEVENT',
   ]
+}
+
+function untilOf({ deadline, closesAt, exact }: CalendarDeadline): string {
+  if (!exact) return `the end of ${deadline}, anywhere on Earth`
+  return `${closesAt.toISOString().slice(0, 16).replace('T', ', ')} UTC`
 }
 
 /** Years have four digits in these files; a deadline may end in the one after them. */

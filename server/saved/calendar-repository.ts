@@ -13,6 +13,8 @@ function selectDeadlines(db: Database) {
       'scholarship_name as scholarshipName',
       'university_name as universityName',
       'application_deadline as deadline',
+      'closing_at as closesAt',
+      sql<boolean>`closes_at is not null or closed_at is not null`.as('exact'),
       'scholarships.version',
       changedAt.as('changedAt'),
     ])

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/connection.ts'
-import { deadlineEnd, deadlinePassed } from '../database/deadline.ts'
+import { closingDay, deadlineEnd, deadlinePassed } from '../database/deadline.ts'
 
 const closed = sql<boolean>`(${deadlinePassed} or archived_at is not null)`
 
@@ -29,7 +29,7 @@ export function listSavedRows(db: Database, userId: string) {
     ])
     .where('user_id', '=', userId)
     .orderBy(closed)
-    .orderBy(sql`abs(application_deadline - current_date)`)
+    .orderBy(sql`abs(${closingDay} - current_date)`)
     .orderBy('scholarships.id')
     .execute()
 }

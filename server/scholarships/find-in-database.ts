@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ScholarshipOrder } from '../../contract/lists/scholarship-filters.ts'
 import type { Database } from '../database/connection.ts'
-import { deadlinePassed, today } from '../database/deadline.ts'
+import { closingDay, deadlinePassed, today } from '../database/deadline.ts'
 import { plainWords, type ScholarshipQuery } from '../search/scholarship-index/scholarship-query.ts'
 import { alonePattern } from '../../contract/lists/search-words.ts'
 import { contains, literalOf } from '../lists/search.ts'
@@ -48,7 +48,7 @@ function conditionsOf({ filters, closed, ...searched }: DatabaseQuery): RawBuild
     minRating !== undefined && sql`rating >= ${minRating}`,
     closesWithin !== undefined &&
       sql`not ${deadlinePassed}
-        and application_deadline <= ${today} + ${closesWithin}::integer`,
+        and ${closingDay} <= ${today} + ${closesWithin}::integer`,
     closed === 'exclude' && sql`not ${deadlinePassed}`,
     closed === 'only' && deadlinePassed,
   ].filter(condition => condition !== undefined && condition !== false)
@@ -60,7 +60,7 @@ function orders({ order, ...searched }: DatabaseQuery): RawBuilder<unknown>[] {
     fee: () => [],
     newest: () => [sql`newest_first(posted_at)`],
     rating: () => [sql`rating desc`],
-    deadline: () => [sql`${deadlinePassed}`, sql`abs(application_deadline - ${today})`],
+    deadline: () => [sql`${deadlinePassed}`, sql`abs(${closingDay} - ${today})`],
     match: () => [sql`${everyWord(searched, whole)} desc`, sql`${everyWord(searched, beginning)} desc`],
   }
   return before[order]()

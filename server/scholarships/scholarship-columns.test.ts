@@ -26,6 +26,16 @@ const posted = {
   archived_at: null,
   version: 1,
   form_version_id: null,
+  series_id: null,
+  published_at: new Date(0),
+  opens_at: null,
+  closes_at: null,
+  time_zone: null,
+  capacity: null,
+  closed_at: null,
+  close_reason: null,
+  dates_to_check: false,
+  closing_at: new Date(0),
 }
 const row: ScholarshipRow = { id: '1', ...newValues(input), ...posted }
 

@@ -5,7 +5,10 @@ import type { Scholarship, ScholarshipField, ScholarshipInput } from '../../cont
 import type { ScholarshipsTable } from '../database/tables.ts'
 
 /** A row of the table, all but the search text. */
-export type ScholarshipRow = Omit<Selectable<ScholarshipsTable>, 'search_text' | 'submission_id'>
+export type ScholarshipRow = Omit<
+  Selectable<ScholarshipsTable>,
+  'search_text' | 'submission_id' | 'noted_closing'
+>
 
 type Given<F extends ScholarshipField> = Flat<ScholarshipInput>[F]
 /** An error here: `scholarshipInput` has a field that the answer `scholarship` lacks. */

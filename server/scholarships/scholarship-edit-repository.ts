@@ -70,13 +70,15 @@ export async function forgetSomePostings(
   return changed.length
 }
 
-/** An offered scholarship, locked until the transaction ends: nobody can begin to pay for it or change it. */
+const notArchived = sql<boolean>`(archived_at is null or published_at is null)`
+
+/** A scholarship that is offered or a draft, locked until the transaction ends: nobody can begin to pay for it or change it. */
 export function lockScholarship(db: Database, id: string): Promise<ScholarshipRow | undefined> {
   return db
     .selectFrom('scholarships')
     .select(scholarshipColumns)
     .where('id', '=', id)
-    .where('archived_at', 'is', null)
+    .where(notArchived)
     .forUpdate()
     .executeTakeFirst()
 }
@@ -171,8 +173,10 @@ export async function countForStaff(db: Database, query: ManageScholarshipsQuery
 function matching(db: Database, { status, search = '' }: ManageScholarshipsQuery) {
   const found = db
     .selectFrom('scholarships')
-    .where('archived_at', status === 'archived' ? 'is not' : 'is', null)
+    .where('archived_at', status === 'archived' || status === 'draft' ? 'is not' : 'is', null)
     .where(containsAll(searchWords(search)))
+  if (status === 'draft') return found.where('published_at', 'is', null)
+  if (status === 'archived') return found.where('published_at', 'is not', null)
   if (status === 'open') return found.where(eb => eb.not(deadlinePassed))
   return status === 'closed' ? found.where(deadlinePassed) : found
 }

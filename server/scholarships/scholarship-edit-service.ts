@@ -33,7 +33,12 @@ import { findScholarshipRow } from './scholarship-repository.ts'
 import { countScholarships } from './scholarship-search.ts'
 import { staffScholarship } from './scholarship-view.ts'
 
-export { lockScholarship } from './scholarship-edit-repository.ts'
+export {
+  insertScholarship,
+  lockPoster,
+  lockScholarship,
+  updateScholarship,
+} from './scholarship-edit-repository.ts'
 
 interface Editor {
   userId: string
@@ -81,9 +86,16 @@ export async function changeScholarship(
     if (version !== undefined && version !== row.version) throw await changedMeanwhile(tx, row, version)
     const values = changedValues(row, changes)
     if (Object.keys(values).length === 0) return 0
+    if (row.closes_at && 'application_deadline' in values) throw closesToTheMinute()
     await updateScholarship(tx, row, { values, editedBy: editor.userId })
     return 1
   })
+}
+
+/** The deadline follows the exact closing, which its round changes [ROUND2]. */
+function closesToTheMinute(): ProductError {
+  const applicationDeadline = 'It closes to the minute: please change that on its page "Round".'
+  return new ProductError('invalid_input', { fields: { applicationDeadline } })
 }
 
 async function changedMeanwhile(db: Database, row: ScholarshipRow, since: number): Promise<ProductError> {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from '../database/connection.ts'
 import { deadlinePassed } from '../database/deadline.ts'
 import { prepared } from '../database/prepared.ts'
@@ -6,6 +7,10 @@ import { type PublicRow, publicColumns } from './scholarship-view.ts'
 
 export const scholarshipColumns = [
   ...publicColumns,
+  'series_id',
+  'published_at',
+  'close_reason',
+  'dates_to_check',
   'posted_by_email',
   'archived_at',
   'version',
@@ -54,8 +59,14 @@ export function listNextDeadlines(
         ),
       ),
     )
-    .orderBy('application_deadline')
+    .orderBy('closing_at')
     .orderBy('id')
     .limit(limit)
     .execute()
+}
+
+/** How many places of a scholarship are taken, as the limit counts them [ROUND3]. */
+export async function countPlacesTaken(db: Database, id: string): Promise<number> {
+  const { rows } = await sql<{ taken: number }>`select places_taken(${id}, null) as taken`.execute(db)
+  return rows[0]?.taken ?? 0
 }

@@ -3,7 +3,7 @@ import { inBatches } from '../lists/batches.ts'
 import type { Database } from '../database/connection.ts'
 import type { LiveIndex } from '../search/live-index.ts'
 import { ProductError } from '../product-error.ts'
-import { findScholarshipRow, listNextDeadlines } from './scholarship-repository.ts'
+import { countPlacesTaken, findScholarshipRow, listNextDeadlines } from './scholarship-repository.ts'
 import { findScholarships } from './scholarship-search.ts'
 import { findPlace, type ListedRow, type ListKey, readListed } from './scholarship-search-repository.ts'
 import { publicScholarship } from './scholarship-view.ts'
@@ -11,7 +11,7 @@ import { publicScholarship } from './scholarship-view.ts'
 export { findScholarshipRow as findScholarship, listScholarshipIds } from './scholarship-repository.ts'
 export { countScholarships, findNewest, findNewestOfEach } from './scholarship-search.ts'
 export type { ScholarshipRow } from './scholarship-columns.ts'
-export { publicScholarship } from './scholarship-view.ts'
+export { filledColumns, publicScholarship } from './scholarship-view.ts'
 
 /**
  * The next offered scholarships behind the one with the id `after`: cheapest fee first, then newest [H3].
@@ -72,7 +72,9 @@ export async function searchScholarships(
 export async function readScholarship(db: Database, id: string): Promise<Scholarship> {
   const row = await findScholarshipRow(db, id)
   if (!row || row.archived_at) throw new ProductError('not_found')
-  return publicScholarship(row)
+  const shown = publicScholarship(row)
+  if (!shown.round || row.capacity === null) return shown
+  return { ...shown, round: { ...shown.round, placesTaken: await countPlacesTaken(db, id) } }
 }
 
 /** The open scholarships that a person has not applied to whose deadline is next. */

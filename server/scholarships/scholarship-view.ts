@@ -2,10 +2,20 @@ import { unflatten } from '../../contract/flat.ts'
 import type { Scholarship, ScholarshipField, StaffScholarship } from '../../contract/scholarships.ts'
 import { type EditableColumn, type ScholarshipRow, storedFields } from './scholarship-columns.ts'
 
-/** The columns that everybody may see: what staff fill in, and when they posted it, but not who did. */
-export const publicColumns = ['id', ...storedFields.map(({ column }) => column), 'posted_at'] as const
+const roundColumns = ['opens_at', 'closes_at', 'closed_at', 'closing_at', 'time_zone', 'capacity'] as const
 
-export type PublicRow = Pick<ScholarshipRow, EditableColumn | 'id' | 'posted_at'>
+/** The columns that everybody may see: what staff fill in, and when they posted it, but not who did. */
+export const publicColumns = [
+  'id',
+  ...storedFields.map(({ column }) => column),
+  'posted_at',
+  ...roundColumns,
+] as const
+
+export type PublicRow = Pick<
+  ScholarshipRow,
+  EditableColumn | 'id' | 'posted_at' | (typeof roundColumns)[number]
+>
 
 type PartOf<F> = F extends `${infer Part}.${string}` ? Part : F
 type Filled = Pick<Scholarship, PartOf<ScholarshipField>>
@@ -15,10 +25,31 @@ export function publicScholarship(row: PublicRow): Scholarship {
   const filled = unflatten(
     storedFields.map(({ field, column, show }) => [field, show(row[column])]),
   ) as Filled
-  return { _id: row.id, ...filled, postDate: row.posted_at.toISOString() }
+  return { _id: row.id, ...filled, postDate: row.posted_at.toISOString(), ...roundOf(row) }
+}
+
+/** Nothing where the deadline alone decides. */
+function roundOf({ opens_at, closes_at, closed_at, closing_at, time_zone, capacity }: PublicRow) {
+  if (!opens_at && !closes_at && !closed_at && capacity === null) return {}
+  return {
+    round: {
+      opensAt: opens_at?.toISOString() ?? null,
+      closesAt: closing_at.toISOString(),
+      timeZone: time_zone,
+      capacity,
+    },
+  }
 }
 
 /** A scholarship as staff see it, with who posted it. */
 export function staffScholarship(row: ScholarshipRow): StaffScholarship {
   return { ...publicScholarship(row), postedUserEmail: row.posted_by_email }
+}
+
+/** What staff have filled in, as it is stored: for a copy. */
+export function filledColumns(row: ScholarshipRow): Pick<ScholarshipRow, EditableColumn> {
+  return Object.fromEntries(storedFields.map(({ column }) => [column, row[column]])) as Pick<
+    ScholarshipRow,
+    EditableColumn
+  >
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/connection.ts'
-import { today } from '../database/deadline.ts'
+import { closingDay, today } from '../database/deadline.ts'
 import { prepared } from '../database/prepared.ts'
 import type { Tables } from '../database/tables.ts'
 import type { IndexedScholarship } from './scholarship-index/scholarship-query.ts'
@@ -11,11 +11,10 @@ export type Snapshot = string
 /** Rows of a batch. */
 const batchSize = 2_000
 
-const indexed =
-  sql.raw(`id, search_text, subject, degree, category, country, search_form(country) as country_form,
+const indexed = sql`id, search_text, subject, degree, category, country, search_form(country) as country_form,
   university_name as university, search_form(university_name) as university_form, city, search_form(city) as city_form,
   application_fee_minor as fee_minor, newest_first(posted_at) as newest_first,
-  application_deadline - date '1970-01-01' as deadline, rating`)
+  ${closingDay} - date '1970-01-01' as deadline, rating`
 
 /**
  * Every offered scholarship at one moment, in list order.

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { applicationFeedbackMail } from './application-feedback.ts'
 import { applicationReceivedMail } from './application-received.ts'
 import { applicationStatusMail } from './application-status.ts'
+import { closingMovedMail } from './closing-moved.ts'
 import { digestMail } from './digest.ts'
 import { emailConfirmationMail } from './email-confirmation.ts'
 import { html } from './html.ts'
@@ -40,7 +41,7 @@ test('values are escaped, markup of html itself is not escaped again', () => {
   )
 })
 
-test('[A2] [F2] [P4] [T4] [T5] [SAVE2] [SAVE3] [SAVE5] no mail carries markup that somebody typed', () => {
+test('[A2] [F2] [P4] [ROUND2] [T4] [T5] [SAVE2] [SAVE3] [SAVE5] no mail carries markup that somebody typed', () => {
   const names = { name: attack, scholarshipName: attack, universityName: attack }
   const payment = {
     amountMinor: 5_000,
@@ -59,6 +60,7 @@ test('[A2] [F2] [P4] [T4] [T5] [SAVE2] [SAVE3] [SAVE5] no mail carries markup th
     applicationFeedbackMail({ ...names, feedback: attack }, site),
     paymentReceiptMail({ ...names, ...payment }, site),
     refundNoticeMail({ ...names, ...payment, reason: 'already applied' }, site),
+    closingMovedMail({ ...names, closes: '25 February 2027, 17:59 (UTC)', url: '/' }, site),
     emailConfirmationMail({ ...names, url: `https://b.example/${attack}` }, site),
     remindersMail({ ...reminders, name: attack, deadlines: [{ ...names, ...deadline }] }, site),
     digestMail(

@@ -1,10 +1,11 @@
+import { applyRefusal } from '../../../contract/applications/application-rules.ts'
 import { currency, formatPrice } from '../../../contract/money.ts'
 import type { PaymentIntentAnswer } from '../../../contract/payments.ts'
-import { withTransaction } from '../../database/connection.ts'
+import { type Database, withTransaction } from '../../database/connection.ts'
 import { ProductError } from '../../product-error.ts'
 import { type CardIntent, wasAnswered } from '../provider/card-gateway.ts'
 import type { PaymentDependencies } from '../payment-dependencies.ts'
-import { findOffer, type Offer } from '../offer-repository.ts'
+import { findOffer, type Offer, requirePlace } from '../offer-repository.ts'
 import { assertOpen, assertOpenForPayer } from '../payment-policy.ts'
 import {
   findActivePayment,
@@ -21,7 +22,7 @@ import { syncIntent, writeIntent } from './sync-intent.ts'
 /**
  * Creates or finds the one payment of a person for a scholarship, over the scholarship's fee [P2] [P6]. Repeated and
  * concurrent calls share one payment and one intent.
- * @throws ProductError `scholarship_gone`, `deadline_passed`, `already_applied`, or a failure of the provider, after which
+ * @throws ProductError `scholarship_gone`, `not_open_yet`, `deadline_passed`, `places_taken`, `already_applied`, or a failure of the provider, after which
  *   calling again is safe
  */
 export async function createIntent(
@@ -44,10 +45,11 @@ function claimPayment(deps: PaymentDependencies, owner: PaymentOwner) {
     const offer = await findOffer(tx, owner.scholarshipId)
     if (!offer) throw new ProductError('scholarship_gone')
     const active = await findActivePayment(tx, owner)
+    if (!active) await requirePlaceOfNew(tx, owner, offer)
     const payment = active ?? (await insertPayment(tx, owner, newPayment(offer)))
     // After the insert, which waits for an application that is using the active payment up.
     if (await hasUsedPayment(tx, owner)) throw new ProductError('already_applied')
-    const closed = offer.archived || offer.deadlinePassed
+    const closed = applyRefusal(offer) !== null
     if (payment?.status === 'succeeded') assertOpenForPayer(offer, closedForPayer)
     // An open payment may have been paid in time: ask the provider first.
     else if (closed && active?.status !== 'open') {
@@ -56,6 +58,12 @@ function claimPayment(deps: PaymentDependencies, owner: PaymentOwner) {
     if (payment && !active) await logPayment(tx, payment.id, 'create', payment.status)
     return payment && { payment, offer }
   })
+}
+
+/** A closed scholarship has its own refusals, which come first, as has one whose person has applied. */
+async function requirePlaceOfNew(tx: Database, owner: PaymentOwner, offer: Offer): Promise<void> {
+  if (applyRefusal(offer) || (await hasUsedPayment(tx, owner))) return
+  await requirePlace(tx, owner, offer)
 }
 
 /** For people who have paid for a closed scholarship, maybe without knowing that the payment went through. */

@@ -1,7 +1,7 @@
 import { type Database, withTransaction } from '../../database/connection.ts'
 import type { CardIntent } from '../provider/card-gateway.ts'
 import type { PaymentDependencies } from '../payment-dependencies.ts'
-import { findOffer } from '../offer-repository.ts'
+import { findOffer, hasPlace } from '../offer-repository.ts'
 import { judge } from '../payment-policy.ts'
 import { enqueueReceipt } from '../payment-mails.ts'
 import {
@@ -100,7 +100,11 @@ async function findSurroundings(tx: Database, payment: PaymentRow) {
   const offer = await findOffer(tx, scholarshipId)
   const alreadyApplied =
     payment.consumed_at === null && userId !== null && (await hasUsedPayment(tx, { userId, scholarshipId }))
-  return { feeMinor: offer?.feeMinor ?? -1, closesAt: offer?.closesAt, alreadyApplied }
+  const limited = userId !== null && offer !== undefined && offer.capacity !== null
+  // What is paid and counted keeps its place.
+  const held = payment.status === 'succeeded' || payment.consumed_at !== null
+  const full = limited && !held && !(await hasPlace(tx, { userId, scholarshipId }))
+  return { feeMinor: offer?.feeMinor ?? -1, closesAt: offer?.closesAt, full, alreadyApplied }
 }
 
 function describeCharge(payment: PaymentRow, charge: NonNullable<CardIntent['charge']>) {

@@ -158,6 +158,18 @@ const writings: Record<Exclude<KeyWithBody, 'POST /setup'>, Writing> = {
     maySet: ['formVersion'],
     row: inserted('applications'),
   },
+  'PATCH /rounds/:id': {
+    actor: 'moderator',
+    whose: "another's",
+    maySet: ['version', 'opensAt', 'closesAt', 'timeZone', 'capacity'],
+    row: changed('scholarships'),
+  },
+  'POST /rounds/close/:id': {
+    actor: 'moderator',
+    whose: "another's",
+    maySet: ['reason'],
+    row: changed('scholarships'),
+  },
   'PATCH /forms/:id': {
     actor: 'moderator',
     whose: "another's",

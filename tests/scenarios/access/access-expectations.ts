@@ -221,6 +221,36 @@ export const expectations: { [Key in EndpointKey]: Row<Key> } = {
   },
 
   'GET /applicationForm/:id': { ...publicObject, archived: all(404) },
+  'PATCH /rounds/:id': {
+    own: staff(200),
+    "another's": staffOnly(200),
+    absent: staffOnly(404),
+    archived: staffOnly(404),
+  },
+  'POST /rounds/publish/:id': {
+    own: staff(200),
+    "another's": staffOnly(200),
+    absent: staffOnly(404),
+    archived: staffOnly(404),
+  },
+  'POST /rounds/close/:id': {
+    own: staff(200),
+    "another's": staffOnly(200),
+    absent: staffOnly(404),
+    archived: staffOnly(404),
+  },
+  'GET /rounds/:id': {
+    own: staff(200),
+    "another's": staffOnly(200),
+    absent: staffOnly(404),
+    archived: staffOnly(200),
+  },
+  'POST /rounds/duplicate/:id': {
+    own: staff(201),
+    "another's": staffOnly(201),
+    absent: staffOnly(404),
+    archived: staffOnly(201),
+  },
   'GET /forms/:id': {
     own: staff(200),
     "another's": staffOnly(200),

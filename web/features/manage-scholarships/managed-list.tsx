@@ -13,6 +13,8 @@ type ManagedListProps = {
   onDelete: (scholarship: StaffScholarship) => void
   /** Archived ones have no public page and cannot be deleted again. */
   archived: boolean
+  /** Drafts have no public page yet. */
+  draft: boolean
 }
 
 const columns: Column<StaffScholarship>[] = [
@@ -29,7 +31,7 @@ const columns: Column<StaffScholarship>[] = [
 ]
 
 /** The scholarships with what staff can do with them [T1]. */
-export function ManagedList({ rows, markOf, onEdit, onDelete, archived }: ManagedListProps) {
+export function ManagedList({ rows, markOf, onEdit, onDelete, archived, draft }: ManagedListProps) {
   function actions(row: StaffScholarship) {
     if (archived) return 'Archived'
     const of = `${row.scholarshipName}, ${row.universityName}`
@@ -40,8 +42,9 @@ export function ManagedList({ rows, markOf, onEdit, onDelete, archived }: Manage
       name: `Application form of ${of}`,
       to: pages.scholarshipForm(row._id),
     }
+    const round = { label: 'Round', name: `Round of ${of}`, to: pages.scholarshipRound(row._id) }
     const remove = { label: 'Delete', name: `Delete ${of}`, onSelect: () => onDelete(row) }
-    return { of, primary: edit, more: [details, form, remove] }
+    return { of, primary: edit, more: draft ? [round, form, remove] : [details, round, form, remove] }
   }
   return (
     <DataTable

@@ -3,12 +3,14 @@ import { applyRefusal } from '../../../contract/applications/application-rules.t
 import { messages } from '../../../contract/messages.ts'
 import { readablePrice } from '../../../contract/money.ts'
 import { pages } from '../../../contract/pages.ts'
+import { roundMessages } from '../../../contract/rounds/round-messages.ts'
 import type { Scholarship } from '../../../contract/scholarships.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { formatLongDay } from '../../ui/long-day.ts'
-import { useDeadlinePassed, useLocalDeadline } from './use-deadline.ts'
+import { RoundTimes } from './round-times.tsx'
+import { useDeadlinePassed, useLocalDeadline, useNotOpenYet } from './use-deadline.ts'
 
 type ApplyBoxProps = {
   scholarship: Scholarship
@@ -49,9 +51,21 @@ function Cost({ term, note, amount }: { term: string; note?: string; amount: str
   )
 }
 
+const refusals = {
+  scholarship_gone: messages.deadlinePassed,
+  deadline_passed: messages.deadlinePassed,
+  not_open_yet: roundMessages.notOpenYet,
+  places_taken: roundMessages.placesTaken,
+}
+
 function Deadline({ scholarship, hasForm, renderedAt }: ApplyBoxProps) {
   const reasonId = useId()
-  const deadlinePassed = useDeadlinePassed(scholarship.applicationDeadline, renderedAt)
+  const { round } = scholarship
+  const deadlinePassed = useDeadlinePassed(scholarship, renderedAt)
+  const notOpenYet = useNotOpenYet(scholarship, renderedAt)
+  const full = round?.capacity != null && (round.placesTaken ?? 0) >= round.capacity
+  const refusal =
+    applyRefusal({ archived: false, deadlinePassed, notOpenYet }) ?? (full ? 'places_taken' : null)
   return (
     <>
       <p className="flex items-center gap-2.5">
@@ -63,15 +77,16 @@ function Deadline({ scholarship, hasForm, renderedAt }: ApplyBoxProps) {
           </time>
         </span>
       </p>
-      <LocalDeadline deadline={scholarship.applicationDeadline} />
-      {applyRefusal({ archived: false, deadlinePassed }) ? (
+      {round && <RoundTimes round={round} />}
+      <LocalDeadline scholarship={scholarship} />
+      {refusal ? (
         <>
           <Button size="large" disabled aria-describedby={reasonId}>
             Apply Scholarship
           </Button>
           <p id={reasonId} className="flex gap-2 font-semibold text-danger">
             <Icon name="clock" className="mt-1 size-5" />
-            {messages.deadlinePassed}
+            {refusals[refusal]}
           </p>
         </>
       ) : (
@@ -97,8 +112,8 @@ function Deadline({ scholarship, hasForm, renderedAt }: ApplyBoxProps) {
 }
 
 /** Its lines are there before the reader's zone is known; the narrowest screens take one more [SAVE6]. */
-function LocalDeadline({ deadline }: { deadline: string }) {
-  const local = useLocalDeadline(deadline)
+function LocalDeadline({ scholarship }: { scholarship: Scholarship }) {
+  const local = useLocalDeadline(scholarship)
   return (
     <p className="min-h-[2lh] text-[0.9rem] max-[23rem]:min-h-[3lh]">
       {local && (

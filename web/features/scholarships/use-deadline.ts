@@ -1,26 +1,42 @@
 import { useSyncExternalStore } from 'react'
-import { deadlineHasPassed, lastMinute } from '../../../contract/deadline.ts'
+import { closingOf } from '../../../contract/rounds/closing.ts'
+import type { Scholarship } from '../../../contract/scholarships.ts'
 import { formatLocalMinute } from '../../ui/local-minute.ts'
 
 const never = () => () => {}
 
 /**
- * True when the deadline (`YYYY-MM-DD`) has passed. The page may come from a cache: it starts with the time at
+ * True when a scholarship has closed. The page may come from a cache: it starts with the time at
  * which it was rendered (`renderedAt`, milliseconds since 1970) and then looks at the clock. The server decides.
  */
-export function useDeadlinePassed(deadline: string, renderedAt: number): boolean {
+export function useDeadlinePassed(scholarship: Scholarship, renderedAt: number): boolean {
+  return useHasCome(closingOf(scholarship), renderedAt)
+}
+
+/** True when a scholarship takes applications only from a later moment on; the same way. */
+export function useNotOpenYet({ round }: Scholarship, renderedAt: number): boolean {
+  return !useHasCome(new Date(round?.opensAt ?? 0), renderedAt)
+}
+
+function useHasCome(moment: Date, renderedAt: number): boolean {
   return useSyncExternalStore(
     never,
-    () => deadlineHasPassed(deadline, new Date()),
-    () => deadlineHasPassed(deadline, new Date(renderedAt)),
+    () => Date.now() >= moment.getTime(),
+    () => renderedAt >= moment.getTime(),
   )
 }
 
-/** @returns the deadline's last minute in the reader's own time; empty on the server, which does not know that */
-export function useLocalDeadline(deadline: string): string {
+/** @returns when a scholarship closes, or the last minute of its deadline, in the reader's own time; empty on the server, which does not know that */
+export function useLocalDeadline(scholarship: Scholarship): string {
   return useSyncExternalStore(
     never,
-    () => formatLocalMinute(lastMinute(deadline)),
+    () => formatLocalMinute(lastMoment(scholarship)),
     () => '',
   )
+}
+
+/** One that closes to the minute is told by that minute; a day by its last one. */
+function lastMoment(scholarship: Scholarship): Date {
+  const closing = closingOf(scholarship)
+  return scholarship.round?.timeZone ? closing : new Date(closing.getTime() - 60_000)
 }

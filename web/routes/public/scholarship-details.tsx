@@ -1,7 +1,7 @@
 import { data, Link, useLocation, useRevalidator } from 'react-router'
 import type { PublicPage } from '../../../contract/catalogue.ts'
-import { deadlineEnd, deadlineHasPassed } from '../../../contract/deadline.ts'
 import { pages } from '../../../contract/pages.ts'
+import { closingOf } from '../../../contract/rounds/closing.ts'
 import type { Scholarship } from '../../../contract/scholarships.ts'
 import { pageContext } from '../../api/context.ts'
 import { ReviewCarousel } from '../../features/reviews/review-carousel.tsx'
@@ -39,8 +39,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 /** Who gives it, and whether one can apply; of a closed one that it is over, and since when [FIND4]. */
 function factsForMachines(scholarship: Scholarship, siteUrl: string) {
-  const { _id, applicationDeadline, universityName, universityLocation } = scholarship
-  const over = deadlineHasPassed(applicationDeadline, new Date())
+  const { _id, universityName, universityLocation } = scholarship
+  const closes = closingOf(scholarship)
+  const over = closes <= new Date()
   return {
     '@type': 'MonetaryGrant',
     funder: {
@@ -55,7 +56,7 @@ function factsForMachines(scholarship: Scholarship, siteUrl: string) {
     potentialAction: {
       '@type': 'ApplyAction',
       actionStatus: `https://schema.org/${over ? 'Completed' : 'Potential'}ActionStatus`,
-      endTime: deadlineEnd(applicationDeadline).toISOString(),
+      endTime: closes.toISOString(),
       ...(!over && { target: siteUrl + pages.paymentFor(_id) }),
     },
   }

@@ -16,6 +16,7 @@ const states = {
   '': 'Open and closed',
   open: 'Open',
   closed: 'Closed',
+  draft: 'Drafts',
   archived: 'Archived',
 } satisfies Record<'' | ScholarshipState, string>
 const sorts = {
@@ -48,6 +49,7 @@ export default function ManageScholarships() {
           <ManagedList
             rows={rows}
             markOf={page.markOf}
+            draft={page.address.chosen.status === 'draft'}
             archived={page.address.chosen.status === 'archived'}
             onEdit={editing.choose}
             onDelete={deleting.choose}

@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { useParams } from 'react-router'
 import { isStaff } from '../../../contract/roles.ts'
+import { ApiError } from '../../api/client.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx'
 import { type PageForRoles, useDashboardUser } from '../../dashboard/dashboard-user.ts'
@@ -17,12 +18,13 @@ export default function ScholarshipForm() {
   const form = useLoad(
     useCallback(
       async signal => {
-        const [scholarship, now, asked] = await Promise.all([
-          sessionCall('GET /scholarships/:id', { params: { id }, signal }),
+        const [{ scholarship }, now, asked] = await Promise.all([
+          sessionCall('GET /manageScholarships/:id', { params: { id }, signal }),
           sessionCall('GET /forms/:id', { params: { id }, signal }),
-          sessionCall('GET /applicationForm/:id', { params: { id }, signal }),
+          // Nobody is asked anything by a draft.
+          sessionCall('GET /applicationForm/:id', { params: { id }, signal }).catch(unlessNotFound),
         ])
-        return { scholarship, now, published: asked.formVersion === null ? undefined : asked.definition }
+        return { scholarship, now, published: asked?.formVersion ? asked.definition : undefined }
       },
       [id],
     ),
@@ -47,4 +49,8 @@ export default function ScholarshipForm() {
       </Loaded>
     </>
   )
+}
+
+function unlessNotFound(error: unknown): undefined {
+  if (!(error instanceof ApiError && error.code === 'not_found')) throw error
 }

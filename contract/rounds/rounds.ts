@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { id } from '../fields.ts'
+import { isTimeZone } from './zoned-time.ts'
+
+/** What staff see of a round [ROUND1] [ROUND2]. */
+export const round = z.strictObject({
+  state: z.enum(['draft', 'scheduled', 'open', 'full', 'closed', 'decided', 'archived']),
+  version: z.int(),
+  publishedAt: z.iso.datetime().nullable(),
+  opensAt: z.iso.datetime().nullable(),
+  /** When nobody can apply any more, whatever decides it. */
+  closingAt: z.iso.datetime(),
+  /** It closes to the minute, in its zone, and not with its deadline's day. */
+  exact: z.boolean(),
+  timeZone: z.string().nullable(),
+  capacity: z.int().nullable(),
+  placesTaken: z.int(),
+  closedAt: z.iso.datetime().nullable(),
+  closeReason: z.string().nullable(),
+  datesToCheck: z.boolean(),
+  archivedAt: z.iso.datetime().nullable(),
+  serverTime: z.iso.datetime(),
+  /** What is worth a look before it is published; only a closing that is not ahead prevents it. */
+  checklist: z.array(
+    z.strictObject({
+      item: z.enum(['name', 'closing', 'dates', 'fee', 'picture', 'form']),
+      ready: z.boolean(),
+    }),
+  ),
+  /** How many save it, prepare an application to it, or have paid and not applied. */
+  touched: z.strictObject({ saved: z.int(), preparing: z.int(), paid: z.int() }),
+  /** The other rounds of its series. */
+  series: z.array(z.strictObject({ _id: id, scholarshipName: z.string(), applicationDeadline: z.string() })),
+})
+
+export type Round = z.infer<typeof round>
+
+const localMinute = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, 'Please enter a date and a time.')
+  .refine(isOnCalendar, 'Please enter a date and a time.')
+
+/** The 30th of February would be read as a day in March. */
+function isOnCalendar(local: string): boolean {
+  const time = Date.parse(`${local}Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(local)
+}
+
+/** `PATCH /rounds/{id}`: what is left out stays; `null` takes it away. Times are the zone's. */
+export const roundChanges = z.strictObject({
+  version: z.int32().min(1),
+  opensAt: localMinute.nullable().optional(),
+  closesAt: localMinute.nullable().optional(),
+  timeZone: z.string().max(60).refine(isTimeZone, 'Please choose a time zone.').optional(),
+  capacity: z
+    .int('Please enter a whole number.')
+    .min(1, 'Please enter at least 1.')
+    .max(1_000_000, 'Please enter at most 1,000,000.')
+    .nullable()
+    .optional(),
+})
+
+export type RoundChanges = z.infer<typeof roundChanges>
+
+/** `POST /rounds/close/{id}` */
+export const closing = z.strictObject({ reason: z.string().trim().min(1, 'Please say why.').max(500) })

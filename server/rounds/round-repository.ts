@@ -1,0 +1,76 @@
+import { sql, type UpdateObject } from 'kysely'
+import type { Database } from '../database/connection.ts'
+import type { Tables } from '../database/tables.ts'
+
+/** Facts of a round that are in other tables than its scholarship. */
+export interface RoundCounts {
+  now: Date
+  placesTaken: number
+  applications: number
+  undecided: number
+  saved: number
+  preparing: number
+  paid: number
+}
+
+/** How many people each thing concerns, at the database's time. */
+export async function countRound(db: Database, id: string): Promise<RoundCounts> {
+  const { rows } = await sql<RoundCounts>`
+    select now() as now, places_taken(${id}, null) as "placesTaken", applications, undecided,
+      (select count(*) from saved_scholarships where scholarship_id = ${id}) as saved,
+      (select count(*) from application_drafts where scholarship_id = ${id}) as preparing,
+      (select count(*) from payments where scholarship_id = ${id} and status = 'succeeded'
+        and consumed_at is null) as paid
+    from (
+      select count(*) as applications, count(*) filter (where status in ('Pending', 'Processing')) as undecided
+      from applications where scholarship_id = ${id}
+    ) as counted`.execute(db)
+  const [counts] = rows
+  if (!counts) throw new Error('The round was not counted.')
+  return counts
+}
+
+/** The other rounds of a series, the newest first. */
+export function listSeries(db: Database, { id, seriesId }: { id: string; seriesId: string }) {
+  return db
+    .selectFrom('scholarships')
+    .select(['id', 'scholarship_name', 'application_deadline'])
+    .where('series_id', '=', seriesId)
+    .where('id', '<>', id)
+    .orderBy('application_deadline', 'desc')
+    .limit(50)
+    .execute()
+}
+
+/** Makes a scholarship the first of a series of its own, unless it has one. @returns the series */
+export async function joinSeries(db: Database, id: string): Promise<string> {
+  const { series_id } = await db
+    .updateTable('scholarships')
+    .set(eb => ({ series_id: eb.fn.coalesce('series_id', 'id') }))
+    .where('id', '=', id)
+    .returning('series_id')
+    .executeTakeFirstOrThrow()
+  return series_id ?? id
+}
+
+/** What publishing a draft sets: it is offered from now on. */
+export const published: UpdateObject<Tables, 'scholarships'> = {
+  published_at: sql<Date>`now()`,
+  posted_at: sql<Date>`date_trunc('milliseconds', now())`,
+  archived_at: null,
+  dates_to_check: false,
+}
+
+/** What closing a scholarship before its time sets. */
+export function closedBecause(reason: string): UpdateObject<Tables, 'scholarships'> {
+  return { closed_at: sql<Date>`now()`, close_reason: reason }
+}
+
+/** Copies a published form as the unpublished one of another scholarship. */
+export async function copyForm(
+  db: Database,
+  { from, to, newVersion }: { from: string; to: string; newVersion: string },
+): Promise<void> {
+  await sql`insert into form_versions (id, scholarship_id, number, definition)
+    select ${newVersion}, ${to}, 1, definition from form_versions where id = ${from}`.execute(db)
+}

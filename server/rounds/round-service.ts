@@ -1,0 +1,132 @@
+import type { Kysely, UpdateObject } from 'kysely'
+import type { Round, RoundChanges } from '../../contract/rounds/rounds.ts'
+import { zonedMoment } from '../../contract/rounds/zoned-time.ts'
+import { type Database, withTransaction } from '../database/connection.ts'
+import type { Tables } from '../database/tables.ts'
+import { ProductError } from '../product-error.ts'
+import { lockScholarship, updateScholarship } from '../scholarships/scholarship-edit-service.ts'
+import { findScholarship, type ScholarshipRow } from '../scholarships/scholarship-service.ts'
+import { tellOfLaterClosing } from './closing-mails.ts'
+import { closedBecause, countRound, listSeries, published } from './round-repository.ts'
+import { roundOf } from './round-view.ts'
+
+interface Change {
+  id: string
+  editedBy: string
+}
+
+/** Where a scholarship stands, archived or not [ROUND1]. @throws ProductError `not_found` */
+export async function readRound(db: Database, id: string): Promise<Round> {
+  const row = await findScholarship(db, id)
+  if (!row) throw new ProductError('not_found')
+  const { series_id: seriesId } = row
+  return roundOf(row, await countRound(db, id), seriesId ? await listSeries(db, { id, seriesId }) : [])
+}
+
+/**
+ * Offers a draft from now on [ROUND1]. @returns how many changed: 0 when it was published already
+ * @throws ProductError `not_found`, `deadline_passed`
+ */
+export async function publishRound(db: Kysely<Tables>, { id, editedBy }: Change): Promise<number> {
+  return withTransaction(db, async tx => {
+    const row = await requireScholarship(tx, id)
+    if (row.published_at) return 0
+    const { now } = await countRound(tx, id)
+    if (row.closing_at <= now) throw new ProductError('deadline_passed')
+    await updateScholarship(tx, row, { values: published, editedBy })
+    return 1
+  })
+}
+
+/**
+ * Closes a scholarship now, for a reason [ROUND2]: who has paid may apply for 72 hours more, and then gets the money back.
+ * @throws ProductError `not_found`, `deadline_passed` when it has closed already
+ */
+export async function closeRound(
+  db: Kysely<Tables>,
+  { id, editedBy }: Change,
+  reason: string,
+): Promise<void> {
+  await withTransaction(db, async tx => {
+    const row = await requireScholarship(tx, id)
+    if (!row.published_at) throw new ProductError('not_found')
+    const { now } = await countRound(tx, id)
+    if (row.closing_at <= now) throw new ProductError('deadline_passed')
+    await updateScholarship(tx, row, { values: closedBecause(reason), editedBy })
+  })
+}
+
+/**
+ * Changes opening, closing and places [ROUND2]. Of a published one the closing only moves to later.
+ * @returns how many changed: 0 when nothing was given
+ * @throws ProductError `not_found`, `changed_meanwhile`, `invalid_input`
+ */
+export async function changeRound(
+  db: Kysely<Tables>,
+  { id, editedBy }: Change,
+  { version, ...changes }: RoundChanges,
+): Promise<number> {
+  return withTransaction(db, async tx => {
+    const row = await requireScholarship(tx, id)
+    if (version !== row.version) throw new ProductError('changed_meanwhile')
+    const values = newValues(row, changes)
+    if (Object.keys(values).length === 0) return 0
+    await updateScholarship(tx, row, { values, editedBy })
+    await requireSense(tx, row)
+    await tellIfLater(tx, row)
+    return 1
+  })
+}
+
+type Values = UpdateObject<Tables, 'scholarships'>
+
+function newValues(row: ScholarshipRow, changes: Omit<RoundChanges, 'version'>): Values {
+  const { opensAt, closesAt, timeZone, capacity } = changes
+  const zone = timeZone ?? row.time_zone ?? 'UTC'
+  const momentOf = (local: string | null) => local && zonedMoment(local, zone).moment
+  const exact = closesAt !== undefined
+  return {
+    ...(timeZone !== undefined && { time_zone: timeZone }),
+    ...(opensAt !== undefined && { opens_at: momentOf(opensAt) || null }),
+    ...(exact && { closes_at: momentOf(closesAt) || null, closed_at: null, close_reason: null }),
+    ...(capacity !== undefined && { capacity }),
+  }
+}
+
+async function tellIfLater(tx: Database, before: ScholarshipRow): Promise<void> {
+  const after = await findScholarship(tx, before.id)
+  if (after?.published_at && after.closing_at > before.closing_at) await tellOfLaterClosing(tx, after)
+}
+
+/** Judges a change after it was written, by what the database makes of it. @throws ProductError `invalid_input` */
+async function requireSense(tx: Database, before: ScholarshipRow): Promise<void> {
+  const after = await findScholarship(tx, before.id)
+  if (!after?.published_at) return
+  const { now } = await countRound(tx, before.id)
+  if (after.closing_at < before.closing_at) {
+    throw invalid(
+      'closesAt',
+      'It can only close later than it does now. To close it earlier, use "Close now".',
+    )
+  }
+  if (after.closing_at > before.closing_at && after.closing_at <= now) {
+    throw invalid('closesAt', 'Please choose a time that is ahead.')
+  }
+  const wasOpen = !before.opens_at || before.opens_at <= now
+  if (wasOpen && after.opens_at && after.opens_at > now) {
+    throw invalid('opensAt', 'It has opened already.')
+  }
+  if (after.opens_at && after.opens_at >= after.closing_at) {
+    throw invalid('opensAt', 'It must open before it closes.')
+  }
+}
+
+function invalid(field: string, message: string): ProductError {
+  return new ProductError('invalid_input', { fields: { [field]: message } })
+}
+
+async function requireScholarship(tx: Database, id: string): Promise<ScholarshipRow> {
+  const row = await lockScholarship(tx, id)
+  if (!row) throw new ProductError('not_found')
+  return row
+}

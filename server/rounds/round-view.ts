@@ -1,0 +1,62 @@
+import type { Round } from '../../contract/rounds/rounds.ts'
+import { roundState } from '../../contract/rounds/round-state.ts'
+import type { ScholarshipRow } from '../scholarships/scholarship-service.ts'
+import type { listSeries, RoundCounts } from './round-repository.ts'
+
+/** A round as staff see it [ROUND1]. */
+export function roundOf(
+  row: ScholarshipRow,
+  counts: RoundCounts,
+  series: Awaited<ReturnType<typeof listSeries>>,
+): Round {
+  const { saved, preparing, paid } = counts
+  return {
+    state: stateOf(row, counts),
+    version: row.version,
+    publishedAt: iso(row.published_at),
+    opensAt: iso(row.opens_at),
+    closingAt: row.closing_at.toISOString(),
+    exact: row.closes_at !== null,
+    timeZone: row.time_zone,
+    capacity: row.capacity,
+    placesTaken: counts.placesTaken,
+    closedAt: iso(row.closed_at),
+    closeReason: row.close_reason,
+    datesToCheck: row.dates_to_check,
+    archivedAt: row.published_at ? iso(row.archived_at) : null,
+    serverTime: counts.now.toISOString(),
+    checklist: checklistOf(row, counts.now),
+    touched: { saved, preparing, paid },
+    series: series.map(other => ({
+      _id: other.id,
+      scholarshipName: other.scholarship_name,
+      applicationDeadline: other.application_deadline,
+    })),
+  }
+}
+
+/** Where a scholarship stands, by the database's time. */
+export function stateOf(row: ScholarshipRow, counts: RoundCounts) {
+  const facts = {
+    published: row.published_at !== null,
+    archived: row.archived_at !== null,
+    opensAt: row.opens_at,
+    closesAt: row.closing_at,
+    capacity: row.capacity,
+    ...counts,
+  }
+  return roundState(facts, counts.now)
+}
+
+function checklistOf(row: ScholarshipRow, now: Date): Round['checklist'] {
+  return [
+    { item: 'name', ready: row.scholarship_name !== '' },
+    { item: 'closing', ready: row.closing_at > now },
+    { item: 'dates', ready: !row.dates_to_check },
+    { item: 'fee', ready: row.application_fee_minor > 0 },
+    { item: 'picture', ready: row.university_image !== '' },
+    { item: 'form', ready: row.form_version_id !== null },
+  ]
+}
+
+const iso = (time: Date | null) => time?.toISOString() ?? null

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { pages } from '../../../contract/pages.ts'
+import { ask } from '../../support/ask.ts'
+import { expectAccessible, otherLooks } from '../../support/browser/browser.ts'
+import { said, testSite } from '../../support/browser/site.ts'
+import { insertScholarship } from '../../support/factories.ts'
+import { signUp } from '../../support/identity/people.ts'
+
+const site = testSite()
+
+describe.each(otherLooks)('on a $device, $colorScheme', look => {
+  test('[ROUND1] [ROUND2] [ROUND3] staff copy a scholarship, set its closing in a zone, publish and close it', async () => {
+    const { product } = site
+    const [id, office] = await Promise.all([
+      insertScholarship(product.db, { application_fee_minor: 0 }),
+      signUp(product, 'moderator'),
+    ])
+    const page = await site.visitAs(office, pages.scholarshipRound(id), look)
+    await page.getByRole('button', { name: 'Duplicate for next year' }).click()
+    await page.getByText('Its dates are those of the year before, moved: please check them').waitFor()
+    const copy = new URL(page.url()).pathname.split('/').at(-2) ?? ''
+    expect(copy).not.toBe(id)
+
+    await page.getByLabel('Time zone').fill('Europe/Rome')
+    await page.getByLabel('Closes').fill('2099-03-29T02:30')
+    await page.getByText('The clocks go forward then, and skip this time: it is taken as').waitFor()
+    await page.getByLabel('Closes').fill('2099-03-05T17:00')
+    await page.getByText('5 March 2099, 17:00 (Rome)').waitFor()
+    await page.getByText('= 5 March 2099, 16:00 (UTC)').waitFor()
+    await page.getByLabel('Places').fill('3')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await said(page, 'The round is saved.')
+    await page.getByRole('button', { name: 'Publish' }).click()
+    await page.getByText('Open', { exact: true }).waitFor()
+
+    const student = await site.visit(pages.scholarshipDetails(copy), look)
+    await student.getByText('Closes 5 March 2099, 17:00 (Rome)').waitFor()
+    await student.getByText('0 of 3 places taken').waitFor()
+    await expectAccessible(student)
+
+    await page.getByRole('button', { name: 'Close now' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('0 saved it', { exact: false }).waitFor()
+    await dialog.getByLabel('Reason').fill('The money is spent.')
+    await dialog.getByRole('button', { name: 'Close now' }).click()
+    await page.getByText('Reason: The money is spent.').waitFor()
+    await expectAccessible(page)
+    expect((await ask(product, office, `GET /rounds/${copy}`)).body.state).toBe('closed')
+    await student.reload()
+    await student.getByText('The application deadline of this scholarship has passed.').waitFor()
+  })
+})

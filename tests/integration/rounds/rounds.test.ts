@@ -1,0 +1,211 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { localTime } from '../../../contract/rounds/zoned-time.ts'
+import { noteClosings } from '../../../server/search/closings.ts'
+import { ask, refusal } from '../../support/ask.ts'
+import { insertScholarship } from '../../support/factories.ts'
+import { type Person, signUp } from '../../support/identity/people.ts'
+import { useProduct } from '../../support/product.ts'
+import { raceForPlaces } from '../../scenarios/rounds/race-for-places.ts'
+
+const product = useProduct()
+const specified = {
+  phone: '+44 20 7946 0000',
+  address: '1 High Street',
+  ssc: 'A',
+  hsc: 'A',
+  gender: 'female',
+  degree: 'masters',
+}
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000)
+const free = { application_fee_minor: 0 }
+
+function apply(person: Person, scholarshipId: string) {
+  return ask(product, person, 'POST /appliedScholarship', { ...specified, scholarshipId })
+}
+
+async function begin(person: Person, scholarshipId: string) {
+  return refusal(await ask(product, person, 'POST /create-payment-intent', { scholarshipId }))
+}
+
+async function detailsOf(id: string) {
+  return ask(product, undefined, `GET /scholarshipDetails/${id}`)
+}
+
+test('[ROUND1] a scholarship that uses nothing of rounds answers without them', async () => {
+  const id = await insertScholarship(product.db)
+  const office = await signUp(product, 'moderator')
+  expect((await detailsOf(id)).body).not.toHaveProperty('round')
+  const { body } = await ask(product, office, `GET /rounds/${id}`)
+  expect(body).toMatchObject({ state: 'open', exact: false, capacity: null, opensAt: null, version: 1 })
+})
+
+test('[ROUND3] a copy is a draft of the series, a year later, that nobody but staff sees until it is published', async () => {
+  const closes_at = new Date('2027-03-05T16:00:00Z')
+  const id = await insertScholarship(product.db, { ...free, closes_at, time_zone: 'Africa/Lagos' })
+  const [office, amina] = await Promise.all([signUp(product, 'moderator'), signUp(product)])
+  const { status, body } = await ask(product, office, `POST /rounds/duplicate/${id}`)
+  expect(status).toBe(201)
+  const copy = body.insertedId as string
+  const round = (await ask(product, office, `GET /rounds/${copy}`)).body
+  expect(round).toMatchObject({ state: 'draft', datesToCheck: true, closingAt: '2028-03-03T16:00:00.000Z' })
+  expect(round.series).toMatchObject([{ _id: id }])
+
+  expect(refusal(await detailsOf(copy))).toEqual([404, 'not_found'])
+  expect((await begin(amina, copy))[1]).toBe('scholarship_gone')
+  expect(refusal(await apply(amina, copy))[1]).toBe('scholarship_gone')
+  const found = await ask(product, undefined, 'GET /scholarships')
+  expect(found.body.map(({ _id }: { _id: string }) => _id)).not.toContain(copy)
+  const drafts = await ask(product, office, 'GET /manageScholarships?status=draft')
+  expect(drafts.body.map(({ _id }: { _id: string }) => _id)).toEqual([copy])
+  expect((await ask(product, office, `PATCH /scholarships/${copy}`, { rating: 2 })).body.modifiedCount).toBe(
+    1,
+  )
+
+  expect((await ask(product, office, `POST /rounds/publish/${copy}`)).body.modifiedCount).toBe(1)
+  expect((await ask(product, office, `POST /rounds/publish/${copy}`)).body.modifiedCount).toBe(0)
+  expect((await detailsOf(copy)).body.applicationDeadline).toBe('2028-03-03')
+  expect((await apply(amina, copy)).status).toBe(201)
+})
+
+test('[ROUND1] a draft whose closing has passed is not published', async () => {
+  const draft = { published_at: null, archived_at: new Date(), application_deadline: '2020-01-01' }
+  const id = await insertScholarship(product.db, draft)
+  const office = await signUp(product, 'moderator')
+  expect(refusal(await ask(product, office, `POST /rounds/publish/${id}`))).toEqual([409, 'deadline_passed'])
+})
+
+test('[ROUND2] it takes applications from its opening to its closing, to the minute', async () => {
+  const [early, late, open] = await Promise.all([
+    insertScholarship(product.db, { ...free, opens_at: inHours(1) }),
+    insertScholarship(product.db, { ...free, closes_at: inHours(-0.001) }),
+    insertScholarship(product.db, { ...free, opens_at: inHours(-1), closes_at: inHours(1) }),
+  ])
+  const amina = await signUp(product)
+  expect((await begin(amina, early))[1]).toBe('not_open_yet')
+  expect(refusal(await apply(amina, early))[1]).toBe('not_open_yet')
+  expect((await begin(amina, late))[1]).toBe('deadline_passed')
+  expect(refusal(await apply(amina, late))[1]).toBe('deadline_passed')
+  expect((await apply(amina, open)).status).toBe(201)
+})
+
+test('[ROUND2] an exact closing is set in its zone and moves to later only; the deadline is its day', async () => {
+  const id = await insertScholarship(product.db, { closes_at: inHours(48), time_zone: 'Asia/Dhaka' })
+  const office = await signUp(product, 'moderator')
+  const change = async (body: object) => {
+    const { version } = (await ask(product, office, `GET /rounds/${id}`)).body
+    return ask(product, office, `PATCH /rounds/${id}`, { version, ...body })
+  }
+  const zone = 'America/New_York'
+  const to = localTime(inHours(96), zone)
+  expect((await change({ closesAt: to, timeZone: zone })).status).toBe(200)
+  const details = (await detailsOf(id)).body
+  expect(details.applicationDeadline).toBe(to.slice(0, 10))
+  expect(details.round).toMatchObject({ timeZone: zone, capacity: null })
+  expect(localTime(new Date(details.round.closesAt), zone)).toBe(to)
+  for (const refused of [{ closesAt: localTime(inHours(50), zone) }, { closesAt: '2027-02-30T12:00' }]) {
+    expect((await change(refused)).body.error.fields).toHaveProperty('closesAt')
+  }
+  expect((await change({ timeZone: 'Moon/Base' })).body.error.fields).toHaveProperty('timeZone')
+  expect((await change({ opensAt: localTime(inHours(2), zone) })).body.error.fields).toHaveProperty('opensAt')
+  const deadline = await ask(product, office, `PATCH /scholarships/${id}`, {
+    applicationDeadline: '2099-01-01',
+  })
+  expect(deadline.body.error.fields).toHaveProperty('applicationDeadline')
+  const stale = await ask(product, office, `PATCH /rounds/${id}`, { version: 1, capacity: 3 })
+  expect(refusal(stale)).toEqual([409, 'changed_meanwhile'])
+})
+
+test('[ROUND2] closed by staff, it is closed at once, says why, and opens again by a later closing', async () => {
+  const id = await insertScholarship(product.db, free)
+  const [office, amina] = await Promise.all([signUp(product, 'moderator'), signUp(product)])
+  expect(refusal(await ask(product, office, `POST /rounds/close/${id}`, { reason: ' ' }))[0]).toBe(400)
+  const reason = 'The money is spent.'
+  expect((await ask(product, office, `POST /rounds/close/${id}`, { reason })).status).toBe(200)
+  expect(refusal(await apply(amina, id))[1]).toBe('deadline_passed')
+  const again = await ask(product, office, `POST /rounds/close/${id}`, { reason })
+  expect(refusal(again)[1]).toBe('deadline_passed')
+  const { state, closeReason, version } = (await ask(product, office, `GET /rounds/${id}`)).body
+  expect([state, closeReason]).toEqual(['closed', reason])
+  const later = { version, timeZone: 'UTC', closesAt: localTime(inHours(5), 'UTC') }
+  expect((await ask(product, office, `PATCH /rounds/${id}`, later)).status).toBe(200)
+  expect((await apply(amina, id)).status).toBe(201)
+})
+
+test('[ROUND2] a closing that has come is noted once, and searches call it closed', async () => {
+  const name = { ...free, scholarship_name: 'Zoned Closing Award' }
+  const id = await insertScholarship(product.db, { ...name, closes_at: inHours(1) })
+  const open = async () =>
+    (await ask(product, undefined, 'GET /allScholarships?search=Zoned+Closing&closed=exclude')).body.count
+  expect(await open()).toBe(1)
+  await product.db
+    .updateTable('scholarships')
+    .set({ closes_at: sql<Date>`now() - interval '1 second'` })
+    .where('id', '=', id)
+    .execute()
+  await noteClosings(product.db)
+  await expect.poll(open).toBe(0)
+  const { noted_closing: noted, closing_at: closing } = await product.db
+    .selectFrom('scholarships')
+    .select(['noted_closing', 'closing_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(noted).toEqual(closing)
+})
+
+test('[ROUND3] forty at once for three places: three get one, the others are told', async () => {
+  const id = await insertScholarship(product.db, { ...free, capacity: 3 })
+  const people = await Promise.all(Array.from({ length: 40 }, () => signUp(product)))
+  const replies = await Promise.all(people.map(person => apply(person, id)))
+  expect(replies.filter(({ status }) => status === 201)).toHaveLength(3)
+  const refusals = replies.filter(({ status }) => status !== 201).map(reply => refusal(reply)[1])
+  expect(new Set(refusals)).toEqual(new Set(['places_taken']))
+  expect((await detailsOf(id)).body.round).toMatchObject({ capacity: 3, placesTaken: 3 })
+})
+
+test('[ROUND3] to begin to pay holds a place for half an hour', async () => {
+  const id = await insertScholarship(product.db, { capacity: 1 })
+  const [amina, karim] = await Promise.all([signUp(product), signUp(product)])
+  expect((await begin(amina, id))[0]).toBe(200)
+  expect((await begin(amina, id))[0]).toBe(200)
+  expect(await begin(karim, id)).toEqual([409, 'places_taken'])
+  await product.db
+    .updateTable('payments')
+    .set({ created_at: inHours(-0.6) })
+    .where('scholarship_id', '=', id)
+    .execute()
+  expect((await begin(karim, id))[0]).toBe(200)
+})
+
+test('[ROUND2] a later closing is mailed once to those whom it concerns', async () => {
+  const id = await insertScholarship(product.db, { closes_at: inHours(48), time_zone: 'UTC' })
+  const [office, amina, karim] = await Promise.all([
+    signUp(product, 'moderator'),
+    signUp(product),
+    signUp(product),
+  ])
+  await ask(product, amina, 'POST /saved', { ids: [id] })
+  await ask(product, karim, 'POST /saved', { ids: [id] })
+  await product.db
+    .updateTable('users')
+    .set({ email_confirmed_at: new Date() })
+    .where('user_email', '=', amina.email)
+    .execute()
+  const [later, latest] = [localTime(inHours(72), 'UTC'), localTime(inHours(96), 'UTC')]
+  for (const closesAt of [later, later, latest]) {
+    const { version } = (await ask(product, office, `GET /rounds/${id}`)).body
+    expect((await ask(product, office, `PATCH /rounds/${id}`, { version, closesAt })).status).toBe(200)
+  }
+  const { rows } = await sql<{ to: string }>`
+    select payload->>'to' as "to" from jobs where kind = 'send_closing_moved' and key like ${`%${id}%`}`.execute(
+    product.db,
+  )
+  expect(rows).toEqual([{ to: amina.email }, { to: amina.email }])
+})
+
+test('[ROUND2] [ROUND3] sixty at once for five places, closed and extended meanwhile: none too many', async () => {
+  const race = await raceForPlaces(product.db, { seed: 'rounds', people: 60, places: 5 })
+  expect([race.applied, race.kept]).toEqual([5, 5])
+  const expected = new Set(['places_taken', 'deadline_passed', 'changed_meanwhile', 'invalid_input'])
+  expect(Object.keys(race.refusals).filter(code => !expected.has(code))).toEqual([])
+})

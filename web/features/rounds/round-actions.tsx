@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { pages } from '../../../contract/pages.ts'
+import type { Round } from '../../../contract/rounds/rounds.ts'
+import { sessionCall } from '../../api/session-client.ts'
+import { useSubmit } from '../../forms/use-submit.ts'
+import { attempt } from '../../ui/attempt.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { TextArea } from '../../ui/fields/text-field.tsx'
+import { Modal } from '../../ui/windows/modal.tsx'
+import { WindowForm } from '../../ui/windows/window-form.tsx'
+
+type RoundActionsProps = { id: string; round: Round; reload: () => void }
+
+/** Publishes, closes or copies a scholarship [ROUND1] [ROUND2] [ROUND3]. */
+export function RoundActions({ id, round, reload }: RoundActionsProps) {
+  const navigate = useNavigate()
+  const [closing, setClosing] = useState(false)
+  const canClose = ['scheduled', 'open', 'full'].includes(round.state)
+  async function publish() {
+    const sent = sessionCall('POST /rounds/publish/:id', { params: { id } })
+    if (await attempt('Publishing', sent, 'The scholarship is published.')) reload()
+  }
+  async function duplicate() {
+    const sent = sessionCall('POST /rounds/duplicate/:id', { params: { id } })
+    if (!(await attempt('Copying', sent, 'The copy is a draft: please check its dates.'))) return
+    await navigate(pages.scholarshipRound((await sent).insertedId))
+  }
+  return (
+    <Card className="flex flex-wrap gap-3 p-6">
+      {round.state === 'draft' && <Button onClick={() => void publish()}>Publish</Button>}
+      <Button variant="secondary" onClick={() => void duplicate()}>
+        Duplicate for next year
+      </Button>
+      {canClose && (
+        <Button variant="danger" onClick={() => setClosing(true)}>
+          Close now
+        </Button>
+      )}
+      <Modal
+        open={closing}
+        onClose={() => setClosing(false)}
+        title="Close now"
+        holdsForm
+        description={touchedText(round)}
+      >
+        <CloseForm
+          id={id}
+          onClosed={() => {
+            setClosing(false)
+            reload()
+          }}
+        />
+      </Modal>
+    </Card>
+  )
+}
+
+function touchedText({ touched: { saved, preparing, paid } }: Round): string {
+  return `${saved} saved it, ${preparing} are preparing an application, ${paid} have paid and not applied. Who has paid may
+    apply for 72 hours more, and then gets the money back.`
+}
+
+const schema = () => import('../../../contract/rounds/rounds.ts').then(module => module.closing)
+
+function CloseForm({ id, onClosed }: { id: string; onClosed: () => void }) {
+  const submission = useSubmit<{ reason: string }>({
+    schema,
+    async send(body) {
+      await sessionCall('POST /rounds/close/:id', { params: { id }, body })
+      onClosed()
+    },
+  })
+  return (
+    <WindowForm submission={submission} submitLabel="Close now">
+      <TextArea label="Reason" name="reason" maxLength={500} error={submission.fieldError('reason')} />
+    </WindowForm>
+  )
+}

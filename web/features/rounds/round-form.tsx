@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { isTimeZone, localTime, zonedMoment } from '../../../contract/rounds/zoned-time.ts'
+import type { Round, RoundChanges } from '../../../contract/rounds/rounds.ts'
+import { sessionCall } from '../../api/session-client.ts'
+import { useSubmit } from '../../forms/use-submit.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Form } from '../../ui/fields/form.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { ownTimeZone } from '../../ui/local-minute.ts'
+import { ThreeClocks } from './round-timeline.tsx'
+
+const schema = () => import('./round-schema.ts').then(module => module.roundForm)
+
+/** Sets opening, closing, their zone and the places; shows what the times mean before they are saved [ROUND2]. */
+export function RoundForm({ id, round, reload }: { id: string; round: Round; reload: () => void }) {
+  const saved = round.timeZone ?? ownTimeZone()
+  const local = (time: string | null) => (time ? localTime(new Date(time), saved) : '')
+  const closes = round.exact && !round.closedAt ? local(round.closingAt) : ''
+  const [typed, setTyped] = useState({ timeZone: saved, opensAt: local(round.opensAt), closesAt: closes })
+  const submission = useSubmit<Omit<RoundChanges, 'version'>>({
+    schema,
+    async send(entered) {
+      const { closesAt, ...others } = entered
+      const changed = closesAt !== (closes || null) || (round.exact && entered.timeZone !== saved)
+      const body = { ...others, ...(changed && { closesAt }), version: round.version }
+      await sessionCall('PATCH /rounds/:id', { params: { id }, body })
+      toast.success('The round is saved.')
+      reload()
+    },
+  })
+  const field = (name: 'timeZone' | 'opensAt' | 'closesAt') => ({
+    name,
+    value: typed[name],
+    error: submission.fieldError(name),
+    onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
+  })
+  return (
+    <Card className="p-6">
+      <h2 className="mb-4 text-2xl">Opening, closing and places</h2>
+      <Form submission={submission}>
+        <TextField label="Time zone" hint="Such as Africa/Lagos or Europe/Rome." {...field('timeZone')} />
+        <TextField
+          label="Opens"
+          type="datetime-local"
+          hint="Left empty, it opens when it is published."
+          {...field('opensAt')}
+        />
+        <Meaning local={typed.opensAt} zone={typed.timeZone} />
+        <TextField
+          label="Closes"
+          type="datetime-local"
+          hint="Left empty, it closes with the day of its deadline. Once published it only moves to later."
+          {...field('closesAt')}
+        />
+        <Meaning local={typed.closesAt} zone={typed.timeZone} />
+        <TextField
+          label="Places"
+          name="capacity"
+          inputMode="numeric"
+          hint={`Left empty, there is no limit. ${round.placesTaken} taken now.`}
+          defaultValue={round.capacity ?? ''}
+          error={submission.fieldError('capacity')}
+        />
+        <Button type="submit" pending={submission.pending} className="justify-self-start">
+          Save
+        </Button>
+      </Form>
+    </Card>
+  )
+}
+
+const specials = {
+  skipped: 'The clocks go forward then, and skip this time: it is taken as',
+  doubled: 'The clocks go back then, and show this time twice: the first is taken,',
+}
+
+/** What a time in a zone becomes; nothing while either is incomplete. */
+function Meaning({ local, zone }: { local: string; zone: string }) {
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(local) || !isTimeZone(zone)) return null
+  const { moment, offsetMinutes, special } = zonedMoment(local, zone)
+  return (
+    <div className="-mt-3" role="status">
+      {special && <p className="font-semibold text-danger">{specials[special]}</p>}
+      <ThreeClocks moment={moment} zone={zone} />
+      <p className="text-[0.95rem] text-ink-soft">The zone is {offsetText(offsetMinutes)} then.</p>
+    </div>
+  )
+}
+
+function offsetText(minutes: number): string {
+  if (minutes === 0) return 'at UTC'
+  const hours = Math.abs(minutes) / 60
+  return `${hours} ${hours === 1 ? 'hour' : 'hours'} ${minutes > 0 ? 'ahead of' : 'behind'} UTC`
+}

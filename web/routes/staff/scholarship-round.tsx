@@ -1,0 +1,71 @@
+import { useCallback } from 'react'
+import { useParams } from 'react-router'
+import { isStaff } from '../../../contract/roles.ts'
+import { sessionCall } from '../../api/session-client.ts'
+import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx'
+import type { PageForRoles } from '../../dashboard/dashboard-user.ts'
+import { RoundActions } from '../../features/rounds/round-actions.tsx'
+import { RoundChecklist } from '../../features/rounds/round-checklist.tsx'
+import { RoundForm } from '../../features/rounds/round-form.tsx'
+import { RoundSeries } from '../../features/rounds/round-series.tsx'
+import { RoundTimeline } from '../../features/rounds/round-timeline.tsx'
+import { useLoad } from '../../lists/use-load.ts'
+import { StatusBadge } from '../../ui/badge.tsx'
+import { Loaded } from '../../ui/lists/loaded.tsx'
+
+export const handle = { allows: isStaff } satisfies PageForRoles
+
+const states = {
+  draft: 'Draft',
+  scheduled: 'Scheduled',
+  open: 'Open',
+  full: 'All places taken',
+  closed: 'Closed',
+  decided: 'Decided',
+  archived: 'Archived',
+}
+
+/** The life of a scholarship, for staff to lead [ROUND1] [ROUND2] [ROUND3]. */
+export default function ScholarshipRound() {
+  const { id = '' } = useParams()
+  const load = useLoad(
+    useCallback(
+      async signal => {
+        const [{ scholarship }, round] = await Promise.all([
+          sessionCall('GET /manageScholarships/:id', { params: { id }, signal }),
+          sessionCall('GET /rounds/:id', { params: { id }, signal }),
+        ])
+        return { scholarship, round }
+      },
+      [id],
+    ),
+  )
+  return (
+    <>
+      <DashboardHeading title="Round">
+        {load.status === 'ready' &&
+          `${load.data.scholarship.scholarshipName}, ${load.data.scholarship.universityName}`}
+      </DashboardHeading>
+      <Loaded state={load} name="the round">
+        {({ round }) => (
+          <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
+            <div className="grid grid-cols-1 gap-6">
+              <p>
+                <StatusBadge tone="info">{states[round.state]}</StatusBadge>
+              </p>
+              <RoundTimeline round={round} />
+              {round.state === 'draft' && <RoundChecklist checklist={round.checklist} />}
+              <RoundSeries series={round.series} />
+            </div>
+            <div className="grid grid-cols-1 gap-6">
+              {round.state !== 'archived' && (
+                <RoundForm key={`${id} ${round.version}`} id={id} round={round} reload={load.reload} />
+              )}
+              <RoundActions id={id} round={round} reload={load.reload} />
+            </div>
+          </div>
+        )}
+      </Loaded>
+    </>
+  )
+}
