@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id } from '../fields.ts'
+import { scholarship } from '../scholarships.ts'
 import { answer, applicationForm, formChange } from '../forms/forms.ts'
 
 /** A question of the form, or a field that every application has. */
@@ -15,6 +16,7 @@ export const listedDraft = z.strictObject({
   scholarshipName: z.string(),
   universityName: z.string(),
   applicationDeadline: z.string(),
+  round: scholarship.shape.round,
   savedAt: z.iso.datetime(),
 })
 

@@ -35,6 +35,7 @@ export const savedScholarship = scholarship
     subjectName: true,
     applicationFees: true,
     rating: true,
+    round: true,
   })
   .extend({
     note: z.string(),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/connection.ts'
+import { roundColumns } from '../database/round-columns.ts'
 import { newId } from '../database/new-id.ts'
 
 /** Whose draft. */
@@ -43,6 +44,7 @@ export function listDraftRows(db: Database, userId: string) {
       'university_name',
       'application_deadline',
       'changed_at',
+      ...roundColumns,
     ])
     .where('user_id', '=', userId)
     .orderBy('changed_at', 'desc')

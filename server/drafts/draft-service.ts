@@ -8,6 +8,7 @@ import type { Tables } from '../database/tables.ts'
 import { findPublishedForm } from '../forms/form-service.ts'
 import { findOffer } from '../payments/payment-service.ts'
 import { ProductError } from '../product-error.ts'
+import { roundFields } from '../database/round-columns.ts'
 import {
   type AnswerRow,
   deleteConflict,
@@ -29,6 +30,7 @@ export async function listDrafts(db: Database, userId: string) {
     scholarshipName: row.scholarship_name,
     universityName: row.university_name,
     applicationDeadline: row.application_deadline,
+    ...roundFields(row),
     savedAt: row.changed_at.toISOString(),
   }))
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/connection.ts'
+import { roundColumns } from '../database/round-columns.ts'
 import { closingDay, deadlineEnd, deadlinePassed } from '../database/deadline.ts'
 
 const closed = sql<boolean>`(${deadlinePassed} or archived_at is not null)`
@@ -22,6 +23,7 @@ export function listSavedRows(db: Database, userId: string) {
       'application_fee_minor',
       'rating',
       'archived_at',
+      ...roundColumns,
       'note',
       'saved_at',
       sql<number | null>`case when not ${closed}

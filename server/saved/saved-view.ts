@@ -1,5 +1,6 @@
 import { formatPrice } from '../../contract/money.ts'
 import type { SavedScholarship } from '../../contract/saved/saved.ts'
+import { roundFields } from '../database/round-columns.ts'
 import type { SavedRow } from './saved-repository.ts'
 
 /** The scholarships, by id, that a person has paid for and not applied to yet, and applied to. */
@@ -18,6 +19,7 @@ export function savedScholarship(row: SavedRow, steps: Steps): SavedScholarship 
     scholarshipCategory: row.category,
     universityLocation: { country: row.country, city: row.city },
     applicationDeadline: row.application_deadline,
+    ...roundFields(row),
     subjectName: row.subject,
     applicationFees: formatPrice(row.application_fee_minor),
     rating: row.rating,

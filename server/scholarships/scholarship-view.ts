@@ -1,8 +1,7 @@
 import { unflatten } from '../../contract/flat.ts'
 import type { Scholarship, ScholarshipField, StaffScholarship } from '../../contract/scholarships.ts'
+import { roundColumns, roundFields } from '../database/round-columns.ts'
 import { type EditableColumn, type ScholarshipRow, storedFields } from './scholarship-columns.ts'
-
-const roundColumns = ['opens_at', 'closes_at', 'closed_at', 'closing_at', 'time_zone', 'capacity'] as const
 
 /** The columns that everybody may see: what staff fill in, and when they posted it, but not who did. */
 export const publicColumns = [
@@ -25,20 +24,7 @@ export function publicScholarship(row: PublicRow): Scholarship {
   const filled = unflatten(
     storedFields.map(({ field, column, show }) => [field, show(row[column])]),
   ) as Filled
-  return { _id: row.id, ...filled, postDate: row.posted_at.toISOString(), ...roundOf(row) }
-}
-
-/** Nothing where the deadline alone decides. */
-function roundOf({ opens_at, closes_at, closed_at, closing_at, time_zone, capacity }: PublicRow) {
-  if (!opens_at && !closes_at && !closed_at && capacity === null) return {}
-  return {
-    round: {
-      opensAt: opens_at?.toISOString() ?? null,
-      closesAt: closing_at.toISOString(),
-      timeZone: time_zone,
-      capacity,
-    },
-  }
+  return { _id: row.id, ...filled, postDate: row.posted_at.toISOString(), ...roundFields(row) }
 }
 
 /** A scholarship as staff see it, with who posted it. */

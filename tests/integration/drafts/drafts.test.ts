@@ -122,3 +122,18 @@ test('[FORM2] a draft keeps every answer when the form changes, and says what ch
     answers: [{ answer: 'Because.' }],
   })
 })
+
+test('[DRAFT1] [SAVE1] [ROUND2] what is begun and what is saved tell the exact closing', async () => {
+  const [{ scholarshipId }, amina] = await Promise.all([insertForm(), signUp(product)])
+  const closes_at = new Date(Date.now() + 5 * 86_400_000)
+  await product.db
+    .updateTable('scholarships')
+    .set({ closes_at, time_zone: 'Africa/Lagos' })
+    .where('id', '=', scholarshipId)
+    .execute()
+  await ask(product, amina, 'POST /drafts', { scholarshipId })
+  await ask(product, amina, 'POST /saved', { ids: [scholarshipId] })
+  const told = [{ round: { closesAt: closes_at.toISOString(), timeZone: 'Africa/Lagos' } }]
+  expect((await ask(product, amina, 'GET /drafts')).body).toMatchObject(told)
+  expect((await ask(product, amina, 'GET /saved')).body).toMatchObject(told)
+})

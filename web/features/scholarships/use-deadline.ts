@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { closingOf } from '../../../contract/rounds/closing.ts'
+import { closingOf, lastMinuteOf } from '../../../contract/rounds/closing.ts'
 import type { Scholarship } from '../../../contract/scholarships.ts'
 import { formatLocalMinute } from '../../ui/local-minute.ts'
 
@@ -30,13 +30,7 @@ function useHasCome(moment: Date, renderedAt: number): boolean {
 export function useLocalDeadline(scholarship: Scholarship): string {
   return useSyncExternalStore(
     never,
-    () => formatLocalMinute(lastMoment(scholarship)),
+    () => formatLocalMinute(lastMinuteOf(scholarship)),
     () => '',
   )
-}
-
-/** One that closes to the minute is told by that minute; a day by its last one. */
-function lastMoment(scholarship: Scholarship): Date {
-  const closing = closingOf(scholarship)
-  return scholarship.round?.timeZone ? closing : new Date(closing.getTime() - 60_000)
 }

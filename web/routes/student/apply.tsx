@@ -73,7 +73,12 @@ function isPaid(
   return parsePrice(applicationFees) === 0 || open.some(({ scholarship }) => scholarship._id === _id)
 }
 
-const refusals = new Set<ApiError['code']>(['already_applied', 'deadline_passed', 'scholarship_gone'])
+const refusals = new Set<ApiError['code']>([
+  'already_applied',
+  'deadline_passed',
+  'not_open_yet',
+  'scholarship_gone',
+])
 
 function Refused({ code, message }: Pick<ApiError, 'code' | 'message'>) {
   const applied = code === 'already_applied'

@@ -1,6 +1,6 @@
-import { lastMinute } from '../../../../contract/deadline.ts'
 import type { Answer } from '../../../../contract/endpoints.ts'
 import { pages } from '../../../../contract/pages.ts'
+import { lastMinuteOf } from '../../../../contract/rounds/closing.ts'
 import { sessionCall } from '../../../api/session-client.ts'
 import { useChosen } from '../../../lists/use-chosen.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
@@ -32,7 +32,7 @@ export function DraftList({ drafts, paid, onGivenUp }: DraftListProps) {
             <h2 className="text-xl [overflow-wrap:anywhere]">{draft.scholarshipName}</h2>
             <p>
               {draft.universityName}. {paid.includes(draft.scholarshipId) ? 'The fee is settled. ' : ''}Not
-              submitted yet: submit by {formatLocalMinute(lastMinute(draft.applicationDeadline))}.
+              submitted yet: submit by {formatLocalMinute(lastMinuteOf(draft))}.
             </p>
             <p className="text-[0.95rem]">Last saved {formatMoment(draft.savedAt)}</p>
           </div>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { deadlineEnd } from '../../../../contract/deadline.ts'
+import { lastMinuteOf } from '../../../../contract/rounds/closing.ts'
 import type { Scholarship } from '../../../../contract/scholarships.ts'
 import { pages } from '../../../../contract/pages.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
@@ -103,7 +103,7 @@ function Header({
       </p>
       <p className="text-ink-soft">
         Submit by {formatLongDay(scholarship.applicationDeadline)}; for you:{' '}
-        {formatLocalMinute(new Date(deadlineEnd(scholarship.applicationDeadline).getTime() - 60_000))}
+        {formatLocalMinute(lastMinuteOf(scholarship))}
       </p>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <progress
