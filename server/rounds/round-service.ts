@@ -7,7 +7,7 @@ import { ProductError } from '../product-error.ts'
 import { lockScholarship, updateScholarship } from '../scholarships/scholarship-edit-service.ts'
 import { findScholarship, type ScholarshipRow } from '../scholarships/scholarship-service.ts'
 import { tellOfLaterClosing } from './closing-mails.ts'
-import { closedBecause, countRound, listSeries, published } from './round-repository.ts'
+import { closedBecause, countRound, listSeries, published, readTime } from './round-repository.ts'
 import { roundOf } from './round-view.ts'
 
 interface Change {
@@ -31,8 +31,7 @@ export async function publishRound(db: Kysely<Tables>, { id, editedBy }: Change)
   return withTransaction(db, async tx => {
     const row = await requireScholarship(tx, id)
     if (row.published_at) return 0
-    const { now } = await countRound(tx, id)
-    if (row.closing_at <= now) throw new ProductError('deadline_passed')
+    if (row.closing_at <= (await readTime(tx))) throw new ProductError('deadline_passed')
     await updateScholarship(tx, row, { values: published, editedBy })
     return 1
   })
@@ -50,8 +49,7 @@ export async function closeRound(
   await withTransaction(db, async tx => {
     const row = await requireScholarship(tx, id)
     if (!row.published_at) throw new ProductError('not_found')
-    const { now } = await countRound(tx, id)
-    if (row.closing_at <= now) throw new ProductError('deadline_passed')
+    if (row.closing_at <= (await readTime(tx))) throw new ProductError('deadline_passed')
     await updateScholarship(tx, row, { values: closedBecause(reason), editedBy })
   })
 }
@@ -72,8 +70,10 @@ export async function changeRound(
     const values = newValues(row, changes)
     if (Object.keys(values).length === 0) return 0
     await updateScholarship(tx, row, { values, editedBy })
-    await requireSense(tx, row)
-    await tellIfLater(tx, row)
+    const after = await findScholarship(tx, id)
+    if (!after?.published_at) return 1
+    requireSense(row, after, await readTime(tx))
+    if (after.closing_at > row.closing_at) await tellOfLaterClosing(tx, after)
     return 1
   })
 }
@@ -93,16 +93,8 @@ function newValues(row: ScholarshipRow, changes: Omit<RoundChanges, 'version'>):
   }
 }
 
-async function tellIfLater(tx: Database, before: ScholarshipRow): Promise<void> {
-  const after = await findScholarship(tx, before.id)
-  if (after?.published_at && after.closing_at > before.closing_at) await tellOfLaterClosing(tx, after)
-}
-
 /** Judges a change after it was written, by what the database makes of it. @throws ProductError `invalid_input` */
-async function requireSense(tx: Database, before: ScholarshipRow): Promise<void> {
-  const after = await findScholarship(tx, before.id)
-  if (!after?.published_at) return
-  const { now } = await countRound(tx, before.id)
+function requireSense(before: ScholarshipRow, after: ScholarshipRow, now: Date): void {
   if (after.closing_at < before.closing_at) {
     throw invalid(
       'closesAt',

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { isTimeZone, localTime, zonedMoment } from '../../../contract/rounds/zoned-time.ts'
 import type { Round, RoundChanges } from '../../../contract/rounds/rounds.ts'
 import { sessionCall } from '../../api/session-client.ts'
@@ -41,20 +41,12 @@ export function RoundForm({ id, round, reload }: { id: string; round: Round; rel
       <h2 className="mb-4 text-2xl">Opening, closing and places</h2>
       <Form submission={submission}>
         <TextField label="Time zone" hint="Such as Africa/Lagos or Europe/Rome." {...field('timeZone')} />
-        <TextField
-          label="Opens"
-          type="datetime-local"
-          hint="Left empty, it opens when it is published."
-          {...field('opensAt')}
-        />
-        <Meaning local={typed.opensAt} zone={typed.timeZone} />
-        <TextField
-          label="Closes"
-          type="datetime-local"
-          hint="Left empty, it closes with the day of its deadline. Once published it only moves to later."
-          {...field('closesAt')}
-        />
-        <Meaning local={typed.closesAt} zone={typed.timeZone} />
+        {(['opensAt', 'closesAt'] as const).map(name => (
+          <Fragment key={name}>
+            <TextField type="datetime-local" {...times[name]} {...field(name)} />
+            <Meaning local={typed[name]} zone={typed.timeZone} />
+          </Fragment>
+        ))}
         <TextField
           label="Places"
           name="capacity"
@@ -69,6 +61,14 @@ export function RoundForm({ id, round, reload }: { id: string; round: Round; rel
       </Form>
     </Card>
   )
+}
+
+const times = {
+  opensAt: { label: 'Opens', hint: 'Left empty, it opens when it is published.' },
+  closesAt: {
+    label: 'Closes',
+    hint: 'Left empty, it closes with the day of its deadline. Once published it only moves to later.',
+  },
 }
 
 const specials = {
