@@ -17,7 +17,15 @@ export async function isOfOtherPostgres({ dataDir, databaseUrl }: Settings): Pro
   return major !== undefined && major !== MAJOR
 }
 
-/** What the embedded database takes on the disk, in bytes. */
+/** @throws Refusal while Bursary runs on this data: what is written during the move would be lost */
+export function refuseRunning({ dataDir }: Settings): void {
+  if (findRunning(dataDir).length === 0) return
+  throw new Refusal(
+    `This release brings another PostgreSQL (${MAJOR}), and nobody may write while the data moves. Stop Bursary, upgrade again, and start it.`,
+  )
+}
+
+/** What the embedded database, which is stopped, takes on the disk; in bytes. */
 export async function clusterBytes({ dataDir }: Settings): Promise<number> {
   const folder = clusterFolder(dataDir)
   const names = await readdir(folder, { recursive: true })
@@ -29,14 +37,9 @@ export async function clusterBytes({ dataDir }: Settings): Promise<number> {
  * Moves the embedded data to this release's PostgreSQL [OPS1]: the old release backs it up, and this one restores and
  * compares it in a new cluster, which takes the old one's place when it is whole. The old one is kept.
  * @param old the folder of the release that made the data
- * @throws Refusal while Bursary runs; Error when backup or restore fail, with everything as before
+ * @throws Error when backup or restore fail, with everything as before
  */
 export async function movePostgres(old: string, settings: Settings): Promise<void> {
-  if (findRunning(settings.dataDir).length > 0) {
-    throw new Refusal(
-      `This release brings another PostgreSQL (${MAJOR}), and nobody may write while the data moves. Stop Bursary, upgrade again, and start it.`,
-    )
-  }
   const from = await clusterMajor(settings.dataDir)
   console.log(`The data moves from PostgreSQL ${from} to ${MAJOR}.`)
   const place = backUpWith(old, settings)

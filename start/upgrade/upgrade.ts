@@ -11,7 +11,7 @@ import { withDatabaseUrl } from '../command-database.ts'
 import { installationOf } from '../installation.ts'
 import { versionOf } from '../take-over.ts'
 import { goOnWith } from './go-on-with.ts'
-import { clusterBytes, isOfOtherPostgres, movePostgres } from './move-postgres.ts'
+import { clusterBytes, isOfOtherPostgres, movePostgres, refuseRunning } from './move-postgres.ts'
 
 /** What a migration or a backup may need, in bytes. */
 const leastSpace = 500_000_000
@@ -27,6 +27,7 @@ export async function upgradeTo(release: string, settings: Settings): Promise<vo
   const old = installedRelease(link)
   refuseDowngrade(old, release)
   const moves = await isOfOtherPostgres(settings)
+  if (moves) refuseRunning(settings)
   requireSpace(settings, leastSpace + (moves ? 2 * (await clusterBytes(settings)) : 0))
   if (moves) await movePostgres(old, settings)
   await withDatabaseUrl(settings, async url => {
