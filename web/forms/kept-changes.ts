@@ -1,4 +1,4 @@
-import { clear, createStore, del, entries, set, update, type UseStore } from 'idb-keyval'
+import { clear, createStore, del, entries, promisifyRequest, set, type UseStore } from 'idb-keyval'
 
 let opened: UseStore | undefined
 
@@ -41,11 +41,13 @@ export function keptChanges<Change>(owner: string, draft: string) {
     /** Forgets what a page has left, unless it has changed since. */
     async forget({ tab, changes }: KeptChanges<Change>): Promise<void> {
       const sent = JSON.stringify(changes)
-      await update<readonly Change[]>(
-        keyOf(tab),
-        now => (JSON.stringify(now) === sent ? [] : (now ?? [])),
-        store(),
-      ).catch(() => undefined)
+      await store()('readwrite', kept => {
+        const now: IDBRequest<unknown> = kept.get(keyOf(tab))
+        now.onsuccess = () => {
+          if (JSON.stringify(now.result) === sent) kept.delete(keyOf(tab))
+        }
+        return promisifyRequest(kept.transaction)
+      }).catch(() => undefined)
     },
   }
 }

@@ -16,7 +16,7 @@ import type { Route } from './+types/scholarship-details'
 
 export const handle = { shows: ['scholarships', 'reviews'] } satisfies PublicPage
 
-/** The scholarship must come before the page shows [R2]; without its reviews the page is not cached. */
+/** The scholarship must come before the page shows [R2]; without its reviews or its form the page is not cached. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { call, site } = context.get(pageContext)
   const [reviews, scholarship, form] = await Promise.all([
@@ -34,7 +34,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     renderedAt: Date.now(),
     facts: factsForMachines(scholarship, site.siteUrl),
   }
-  return reviews ? data(found) : data(found, { headers: { 'cache-control': 'no-store' } })
+  return reviews && form ? data(found) : data(found, { headers: { 'cache-control': 'no-store' } })
 }
 
 /** Who gives it, and whether one can apply; of a closed one that it is over, and since when [FIND4]. */
