@@ -5,6 +5,7 @@ import {
   type Gender,
 } from '../../../contract/applications/application-terms.ts'
 import type { Application, ApplicationField } from '../../../contract/applications/applications.ts'
+import type { Scholarship } from '../../../contract/scholarships.ts'
 import type { ImageUpload } from '../../forms/use-image-upload.ts'
 import { FactField } from '../../ui/fields/fact-field.tsx'
 import { ImageField } from '../../ui/fields/image-field.tsx'
@@ -55,6 +56,15 @@ const inputs: Record<ApplicationField, Input> = {
   degree: { show: field => <Choice label={labels.degree} choices={degrees} {...field} /> },
   ssc: { show: field => <TextField label={labels.ssc} required {...field} /> },
   hsc: { show: field => <TextField label={labels.hsc} required {...field} /> },
+}
+
+/** What an application takes over from its scholarship. */
+export function fixedFields(scholarship: Scholarship): ApplicationFieldsProps['fixed'] {
+  return {
+    universityName: scholarship.universityName,
+    category: scholarship.scholarshipCategory,
+    subject: scholarship.subjectName,
+  }
 }
 
 /** The fields of an application, for applying [F1] and editing [U4]. */

@@ -9,7 +9,7 @@ import { useSubmit } from '../../forms/use-submit.ts'
 import { Modal } from '../../ui/windows/modal.tsx'
 import { WindowForm } from '../../ui/windows/window-form.tsx'
 import { toast } from '../../ui/toast-store.ts'
-import { ApplicationFields } from './application-fields.tsx'
+import { ApplicationFields, fixedFields } from './application-fields.tsx'
 
 type ApplicationFormProps = {
   scholarship: Scholarship
@@ -82,15 +82,7 @@ function ApplicationForm({ scholarship, email, onApplied }: ApplicationFormProps
       submitLabel="Submit application"
       disabled={photo.uploading}
     >
-      <ApplicationFields
-        fixed={{
-          universityName: scholarship.universityName,
-          category: scholarship.scholarshipCategory,
-          subject: scholarship.subjectName,
-        }}
-        field={field}
-        photo={photo}
-      />
+      <ApplicationFields fixed={fixedFields(scholarship)} field={field} photo={photo} />
     </WindowForm>
   )
 }

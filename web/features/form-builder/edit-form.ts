@@ -1,4 +1,5 @@
 import type { FormDefinition, Question, Section } from '../../../contract/forms/form-definition.ts'
+import { questionsOf } from '../../../contract/forms/form-questions.ts'
 import type { QuestionType } from '../../../contract/forms/form-terms.ts'
 
 /** Where a question stands. */
@@ -42,6 +43,11 @@ export function questionOfType(type: QuestionType, from?: Question): Question {
   }
 }
 
+/** The question with this id; none when it is a section's. */
+export function questionOf(form: FormDefinition, id: string | undefined): Question | undefined {
+  return questionsOf(form).find(question => question.id === id)
+}
+
 /** Where the question with this id stands. */
 export function placeOf({ sections }: FormDefinition, id: string): Place | undefined {
   for (const [section, { questions }] of sections.entries()) {
@@ -52,8 +58,8 @@ export function placeOf({ sections }: FormDefinition, id: string): Place | undef
 }
 
 /** The questions before this one: those that a condition may ask. */
-export function questionsBefore({ sections }: FormDefinition, id: string): Question[] {
-  const all = sections.flatMap(({ questions }) => questions)
+export function questionsBefore(form: FormDefinition, id: string): Question[] {
+  const all = questionsOf(form)
   return all.slice(
     0,
     all.findIndex(question => question.id === id),
@@ -73,7 +79,7 @@ export function addSection(form: FormDefinition, section: Section): FormDefiniti
   return { sections: [...form.sections, section] }
 }
 
-/** Puts a question at a place; what stands there and below moves down. */
+/** Inserts a question at a place; those at and after it move down. */
 export function insertQuestion(form: FormDefinition, place: Place, question: Question): FormDefinition {
   return withSection(form, place.section, section => ({
     ...section,
@@ -81,7 +87,7 @@ export function insertQuestion(form: FormDefinition, place: Place, question: Que
   }))
 }
 
-/** Writes a question anew. */
+/** Replaces the question with the same id. */
 export function replaceQuestion(form: FormDefinition, question: Question): FormDefinition {
   const place = placeOf(form, question.id)
   if (!place) return form
@@ -104,7 +110,7 @@ export function removeQuestion(form: FormDefinition, id: string): FormDefinition
 /** Moves a question one place up or down, into the neighbouring section at its ends. */
 export function moveQuestion(form: FormDefinition, id: string, by: -1 | 1): FormDefinition {
   const place = placeOf(form, id)
-  const question = place && form.sections[place.section]?.questions[place.question]
+  const question = questionOf(form, id)
   if (!place || !question) return form
   const length = form.sections[place.section]?.questions.length ?? 0
   const to = place.question + by
@@ -137,25 +143,25 @@ export function copyOfQuestion(question: Question): Question {
 /** The sections of another form, with ids of their own; conditions follow. */
 export function copyOfSections({ sections }: FormDefinition): Section[] {
   const ids = new Map<string, string>()
-  const anew = (id: string) => {
+  const newIdOf = (id: string) => {
     const known = ids.get(id) ?? newFormId(id[0] as 's' | 'q' | 'o')
     ids.set(id, known)
     return known
   }
   return sections.map(section => ({
     ...section,
-    id: anew(section.id),
-    questions: section.questions.map(question => withIds(question, anew)),
+    id: newIdOf(section.id),
+    questions: section.questions.map(question => withIds(question, newIdOf)),
   }))
 }
 
-function withIds(question: Question, anew: (id: string) => string): Question {
+function withIds(question: Question, newIdOf: (id: string) => string): Question {
   const copy = structuredClone(question)
-  copy.id = anew(copy.id)
-  if ('options' in copy) copy.options = copy.options.map(({ id, text }) => ({ id: anew(id), text }))
+  copy.id = newIdOf(copy.id)
+  if ('options' in copy) copy.options = copy.options.map(({ id, text }) => ({ id: newIdOf(id), text }))
   for (const condition of copy.showIf?.conditions ?? []) {
-    condition.question = anew(condition.question)
-    if (condition.value.startsWith('o_')) condition.value = anew(condition.value)
+    condition.question = newIdOf(condition.question)
+    if (condition.value.startsWith('o_')) condition.value = newIdOf(condition.value)
   }
   return copy
 }

@@ -1,7 +1,7 @@
 import type { FormDefinition } from '../../../contract/forms/form-definition.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
-import { replaceQuestion } from './edit-form.ts'
+import { questionOf, replaceQuestion } from './edit-form.ts'
 import type { FormProblem } from './form-problems.ts'
 import { QuestionEditor, SectionEditor } from './question-editor.tsx'
 import type { OutlineState } from './use-outline.ts'
@@ -18,7 +18,7 @@ export function EditorPane({ form, outline, problems, onChange }: EditorPaneProp
   const { selected, acts, close } = outline
   const own = problems.filter(({ of }) => of === selected)
   const section = form.sections.find(({ id }) => id === selected)
-  const question = form.sections.flatMap(({ questions }) => questions).find(({ id }) => id === selected)
+  const question = questionOf(form, selected)
   return (
     <>
       <Button variant="quiet" size="small" className="mb-3 xl:hidden" onClick={close}>

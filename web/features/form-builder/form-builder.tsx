@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { FormDefinition, Question } from '../../../contract/forms/form-definition.ts'
+import type { FormDefinition } from '../../../contract/forms/form-definition.ts'
+import { questionsOf } from '../../../contract/forms/form-questions.ts'
 import type { EditableForm } from '../../../contract/forms/forms.ts'
 import { ApiError } from '../../api/client.ts'
 import { sessionCall } from '../../api/session-client.ts'
@@ -159,15 +160,11 @@ export function FormBuilder({ scholarshipId, email, now, published, reload }: Fo
           published={published}
           form={form}
           onPublish={publish}
-          disabled={pending || problems.length > 0 || meanwhile || questionCount(form) === 0}
+          disabled={pending || problems.length > 0 || meanwhile || questionsOf(form).length === 0}
         />
       </Card>
     </div>
   )
-}
-
-function questionCount({ sections }: FormDefinition): number {
-  return sections.reduce((sum, { questions }: { questions: Question[] }) => sum + questions.length, 0)
 }
 
 function statusOf({ touched, problems }: { touched: boolean; problems: number }): string {

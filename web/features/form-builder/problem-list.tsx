@@ -1,4 +1,5 @@
 import type { FormDefinition } from '../../../contract/forms/form-definition.ts'
+import { questionOf } from './edit-form.ts'
 import type { FormProblem } from './form-problems.ts'
 
 type ProblemListProps = {
@@ -30,8 +31,8 @@ export function ProblemList({ problems, form, onChoose }: ProblemListProps) {
   )
 }
 
-function nameOf({ sections }: FormDefinition, id: string): string {
-  const section = sections.find(each => each.id === id)
+function nameOf(form: FormDefinition, id: string): string {
+  const section = form.sections.find(each => each.id === id)
   if (section) return section.title || 'A section'
-  return sections.flatMap(({ questions }) => questions).find(each => each.id === id)?.wording || 'A question'
+  return questionOf(form, id)?.wording || 'A question'
 }

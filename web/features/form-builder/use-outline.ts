@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { undoSeconds } from '../../../contract/undo.ts'
 import type { FormDefinition, Question, Section } from '../../../contract/forms/form-definition.ts'
 import {
   copyOfQuestion,
@@ -8,9 +7,11 @@ import {
   moveSection,
   type Place,
   placeOf,
+  questionOf,
   questionOfType,
   removeQuestion,
 } from './edit-form.ts'
+import { undoUntil } from '../../lists/use-kept-rows.ts'
 import { entryId, type OutlineActs } from './outline.tsx'
 import { editorStart } from './question-editor.tsx'
 
@@ -42,7 +43,7 @@ export function useOutline(form: FormDefinition, change: (form: FormDefinition) 
   }
   function remove(id: string) {
     const place = placeOf(form, id)
-    const question = place && form.sections[place.section]?.questions[place.question]
+    const question = questionOf(form, id)
     const at = form.sections.findIndex(section => section.id === id)
     const section = form.sections[at]
     if (place && question) {
@@ -52,8 +53,8 @@ export function useOutline(form: FormDefinition, change: (form: FormDefinition) 
       change({ sections: form.sections.toSpliced(at, 1) })
       setRemoved(removedSection(at, section))
     }
-    setSelected(neighbourOf(form, id))
     const next = neighbourOf(form, id)
+    setSelected(next)
     if (next) focusLater(entryId(next))
   }
   const acts: OutlineActs = {
@@ -68,8 +69,7 @@ export function useOutline(form: FormDefinition, change: (form: FormDefinition) 
       changeAndEdit(insertQuestion(form, placeAfter(form, after), question), question.id)
     },
     duplicate(id) {
-      const place = placeOf(form, id)
-      const question = place && form.sections[place.section]?.questions[place.question]
+      const question = questionOf(form, id)
       if (!question) return
       const copy = copyOfQuestion(question)
       changeAndEdit(insertQuestion(form, placeAfter(form, id), copy), copy.id)
@@ -112,12 +112,10 @@ function neighbourOf({ sections }: FormDefinition, id: string): string | undefin
   )
 }
 
-const until = () => Date.now() + undoSeconds * 1000
-
 function removedQuestion({ section, question: at }: Place, question: Question): Removed {
   return {
     name: question.wording || 'The question',
-    until: until(),
+    until: undoUntil(),
     restore(form) {
       const into = form.sections[section] ? section : form.sections.length - 1
       return into < 0 ? form : insertQuestion(form, { section: into, question: at }, question)
@@ -128,7 +126,7 @@ function removedQuestion({ section, question: at }: Place, question: Question): 
 function removedSection(at: number, section: Section): Removed {
   return {
     name: section.title || 'The section',
-    until: until(),
+    until: undoUntil(),
     restore: ({ sections }) => ({ sections: sections.toSpliced(at, 0, section) }),
   }
 }

@@ -26,8 +26,8 @@ export function UndoButton({ undo, of }: { undo: Undo; of: string }) {
 }
 
 /** What can be taken back now; nothing any more when its time is over. */
-export function useUndo(undo: Undo | undefined): Undo | undefined {
-  const [over, setOver] = useState<Undo>()
+export function useUndo<Act extends Pick<Undo, 'until'>>(undo: Act | undefined): Act | undefined {
+  const [over, setOver] = useState<Act>()
   useEffect(() => {
     if (!undo) return undefined
     const timer = setTimeout(() => setOver(undo), undo.until - Date.now())

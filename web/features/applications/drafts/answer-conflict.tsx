@@ -9,7 +9,7 @@ type AnswerConflictProps = {
   /** The question. */
   name: string
   conflict: DraftState['conflicts'][number]
-  /** What stands there now. */
+  /** The saved answer. */
   standing: Answer
   /** An answer as people read it. */
   read: (answer: Answer) => string

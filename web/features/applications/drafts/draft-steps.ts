@@ -4,6 +4,7 @@ import {
 } from '../../../../contract/applications/application-terms.ts'
 import { checkAnswers } from '../../../../contract/forms/check-answers.ts'
 import type { FormDefinition, Question } from '../../../../contract/forms/form-definition.ts'
+import { questionsOf } from '../../../../contract/forms/form-questions.ts'
 import type { Answer } from './draft-saver.ts'
 
 /** A part of an application that is filled in on one screen. */
@@ -64,9 +65,7 @@ export function hiddenAnswers(
   answers: Readonly<Record<string, Answer>>,
 ): Question[] {
   const { hidden } = checkAnswers(definition, answers)
-  return definition.sections
-    .flatMap(({ questions }) => questions)
-    .filter(({ id }) => hidden.includes(id) && (answers[id]?.length ?? 0) > 0)
+  return questionsOf(definition).filter(({ id }) => hidden.includes(id) && (answers[id]?.length ?? 0) > 0)
 }
 
 /** The first step that is not complete; none when the application can be submitted. */

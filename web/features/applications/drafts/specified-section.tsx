@@ -3,7 +3,7 @@ import type { ApplicationField } from '../../../../contract/applications/applica
 import { oneOf } from '../../../../contract/forms/answers.ts'
 import type { Scholarship } from '../../../../contract/scholarships.ts'
 import { useImageUpload } from '../../../forms/use-image-upload.ts'
-import { ApplicationFields } from '../application-fields.tsx'
+import { ApplicationFields, fixedFields } from '../application-fields.tsx'
 import { AnswerConflict } from './answer-conflict.tsx'
 import type { DraftSaver, DraftState } from './draft-saver.ts'
 import { KnownAnswers } from './known-answers.tsx'
@@ -29,15 +29,7 @@ export function SpecifiedSection({ scholarship, saver, state, errors }: Specifie
   return (
     <>
       <KnownAnswers answers={answers} onUse={saver.change} />
-      <ApplicationFields
-        fixed={{
-          universityName: scholarship.universityName,
-          category: scholarship.scholarshipCategory,
-          subject: scholarship.subjectName,
-        }}
-        field={field}
-        photo={photo}
-      />
+      <ApplicationFields fixed={fixedFields(scholarship)} field={field} photo={photo} />
       {own.map(conflict => (
         <AnswerConflict
           key={conflict._id}
