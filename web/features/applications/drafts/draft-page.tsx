@@ -37,16 +37,17 @@ export function DraftPage({ open, scholarship, paid, section, field, goTo, leave
   const at = steps.findIndex(({ id }) => id === section)
   const step = steps[at]
   const next = steps[at + 1]
+  const reviewing = section === 'review'
   if (saving.step === 'gone') return <Gone />
   return (
     <div className="grid grid-cols-1 gap-6">
       <Header scholarship={scholarship} steps={steps} state={state} />
       <FormChanges changes={draft.changes} />
       <div className="grid grid-cols-1 items-start gap-8 xl:grid-cols-[15rem_minmax(0,40rem)]">
-        <div className={section ? 'max-xl:hidden' : undefined}>
+        <div className={step || reviewing ? 'max-xl:hidden' : undefined}>
           <StepList scholarshipId={scholarship._id} steps={steps} current={section} />
         </div>
-        {section === 'review' && (
+        {reviewing && (
           <Review scholarshipId={scholarship._id} steps={steps} state={state}>
             <SubmitDraft
               scholarship={scholarship}
@@ -78,7 +79,7 @@ export function DraftPage({ open, scholarship, paid, section, field, goTo, leave
             />
           </section>
         )}
-        {section !== 'review' && !step && <Start steps={steps} goTo={goTo} />}
+        {!reviewing && !step && <Start steps={steps} goTo={goTo} />}
       </div>
     </div>
   )
