@@ -59,7 +59,7 @@ test('[OPS6] an admin sees a change before it is saved, and then on the page its
   await page.getByRole('button', { name: 'Save for everybody' }).click()
 
   await reloaded
-  await said(page, 'Saved: everybody sees it now.')
+  await said(page, 'Saved: the site has changed for everybody.')
   await page.getByRole('complementary').getByRole('link', { name: 'Grants Office' }).waitFor()
   await page.getByText('Name of the site, Accent colour', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Go back to version 1', exact: true }).waitFor()

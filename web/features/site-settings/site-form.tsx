@@ -46,7 +46,7 @@ export function SiteForm({ now, draft, onOutdated }: SiteFormProps) {
         throw error
       }
       draft.remove()
-      loadAndSay(pages.settings, 'Saved: everybody sees it now.')
+      loadAndSay(pages.settings, 'Saved: the site has changed for everybody.')
     },
     // A conflict is explained by the form that is made anew.
     explain: explainError,
