@@ -3,8 +3,8 @@ import {
   type GeneratedScholarship,
 } from '../demo-data/generated/generated-scholarships.ts'
 
-/** Changes with the generated data, so that older loaded data is not reused. */
-export const datasetVersion = 2
+/** Changes with the generated data and the product's own synonyms, so that older loaded data is not reused. */
+export const datasetVersion = 3
 
 const day = 86_400_000
 /** Post dates count back from here: the same rows on every day. */
@@ -37,7 +37,7 @@ export function idOf(row: number): string {
   return `01900000-0000-7000-8000-${row.toString(16).padStart(12, '0')}`
 }
 
-/** A search, and how many scholarships contain all of its words. */
+/** A search, and how many scholarships contain all of its words; none of these has a synonym. */
 export interface KnownSearch {
   kind: 'rare' | 'middling' | 'common'
   text: string

@@ -71,6 +71,10 @@ export const errors = {
     message: 'Very many people are here at this moment. Please try again in a few seconds.',
   },
   unavailable: { status: 503, message: 'The service is busy. Please try again in a moment.' },
+  no_room: {
+    status: 507,
+    message: 'Our disk is full, so this was not kept, and nothing has changed. Please try again later.',
+  },
 } as const
 
 export type ErrorCode = keyof typeof errors

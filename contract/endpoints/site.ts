@@ -75,6 +75,12 @@ export const siteEndpoints = {
     ok: uploadedImage,
     errors: ['image_too_large', 'image_not_supported'],
   },
+  'GET /setup': {
+    summary: 'Whether the site still waits for its first admin',
+    who: 'anyone',
+    ok: z.strictObject({ open: z.boolean() }),
+    errors: [],
+  },
   'POST /setup': {
     summary: 'Make the first admin of a new site, once, with the token of the link in its log',
     who: 'anyone',

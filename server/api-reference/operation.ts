@@ -116,7 +116,7 @@ function codesOf(
 ) {
   const codes: ErrorCode[] = ['malformed_request', 'internal', 'overloaded', 'unavailable', ...own]
   if (params || query || body || multipart) codes.push('invalid_input')
-  if (!key.startsWith('GET ')) codes.push('body_too_large', 'unsupported_media_type')
+  if (!key.startsWith('GET ')) codes.push('body_too_large', 'unsupported_media_type', 'no_room')
   if (who !== 'anyone') codes.push('unauthenticated', 'forbidden')
   if (limits || addressLimit) codes.push('rate_limited')
   return new Set(codes)

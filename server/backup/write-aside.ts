@@ -1,6 +1,7 @@
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { syncFolder } from '../database/sync-folder.ts'
+import { isDiskFull } from '../full-disk.ts'
 
 /** How the name of what is not a backup yet ends. */
 export const unfinished = '.unfinished'
@@ -42,11 +43,8 @@ async function syncFolders(path: string): Promise<void> {
   await syncFolder(path)
 }
 
-/** EFBIG: the limit of a process or of a file system for one file. */
-const full = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
-
 function sayDiskFull(error: unknown, folder: string): unknown {
-  if (!full.has((error as NodeJS.ErrnoException).code ?? '')) return error
+  if (!isDiskFull(error)) return error
   return new Error(
     `There is no room left in ${folder}. Make room there and try again; nothing has changed.`,
     {

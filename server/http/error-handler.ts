@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
 import { type ErrorAnswer, type ErrorCode, errors } from '../../contract/errors.ts'
 import { isDeadlock, isUnreachable } from '../database/connection.ts'
+import { isDiskFull } from '../full-disk.ts'
 import { ProductError } from '../product-error.ts'
 
 const fastifyCodes: Record<string, ErrorCode> = {
@@ -64,6 +65,7 @@ function asProductError(error: FastifyError | ProductError): ProductError {
   const code = fastifyCodes[error.code]
   if (code) return new ProductError(code)
   if (isCallerGone(error)) return new ProductError('unauthenticated', { cause: error })
+  if (isDiskFull(error)) return new ProductError('no_room', { cause: error })
   if (isUnreachable(error) || isDeadlock(error))
     return new ProductError('unavailable', { retryAfter: 2, cause: error })
   if (error.statusCode && error.statusCode < 500) return new ProductError('malformed_request')

@@ -14,7 +14,7 @@ export const overloadPagePolicy = `default-src 'none'; style-src 'sha256-${hash(
  */
 export function overloadPage(message: string, requestId: string): string {
   return (
-    '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>One moment, please · Bursary</title>' +
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>One moment, please</title>' +
     '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">' +
     `<style>${style}</style></head><body><main><h1>One moment, please</h1><p>${message}</p>` +
     `<p><a href="">Try again</a></p><p><small>Request ${requestId}</small></p></main></body></html>`

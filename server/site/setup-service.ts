@@ -29,9 +29,10 @@ export async function setUpSite(
   { token, siteName, ...admin }: SiteSetup,
 ): Promise<string> {
   const [given, right] = [Buffer.from(token), Buffer.from(tokenOf(secret))]
-  if (given.length !== right.length || !timingSafeEqual(given, right)) throw new ProductError('link_expired')
+  if (given.length !== right.length || !timingSafeEqual(given, right))
+    throw new ProductError('link_expired', { message: wrongLink })
   await withTransaction(db, async tx => {
-    if (!(await closeSetup(tx))) throw new ProductError('link_expired')
+    if (!(await closeSetup(tx))) throw new ProductError('link_expired', { message: usedLink })
     const id = await insertAccount(tx, identityAccounts(tx), { ...admin, role: 'admin' })
     if (siteName !== siteDefaults.name) {
       await insertSiteVersion(tx, { version: 1, settings: { ...siteDefaults, name: siteName } }, id)
@@ -39,6 +40,10 @@ export async function setUpSite(
   })
   return admin.email
 }
+
+const wrongLink =
+  'This is not the setup link of this site. It is in the log of its start; please open it whole, with all that follows #.'
+const usedLink = 'This site is set up already: its link works once.'
 
 function tokenOf(secret: string): string {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'the setup link', 32))

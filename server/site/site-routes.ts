@@ -7,6 +7,7 @@ import { ProductError } from '../product-error.ts'
 import { storeLogo } from './logo-service.ts'
 import { pageTextHtml } from './page-text.ts'
 import { setUpSite } from './setup-service.ts'
+import { isSetupOpen } from './site-repository.ts'
 import { goBackTo, saveSettings, siteWithHistory } from './site-service.ts'
 
 interface SiteDependencies {
@@ -37,5 +38,6 @@ export function registerSiteRoutes(route: Route, deps: SiteDependencies): void {
   route('POST /siteSettings/logos', async ({ request }) =>
     uploaded(await storeLogo(deps, await readUpload(request))),
   )
+  route('GET /setup', async () => ({ open: await isSetupOpen(db) }))
   route('POST /setup', async ({ body }) => ({ email: await setUpSite(deps, body) }))
 }

@@ -15,7 +15,7 @@ export function checkPublicUrl(settings: Settings): Check {
       const url = (settings.publicUrl ?? local).replace(/\/$/, '')
       const secret = settings.authSecret ?? (await findSecrets(settings.dataDir))?.auth
       const answered = secret === undefined ? new Error('never started') : await ask(url, secret)
-      if (!(answered instanceof Error)) return judge(url, answered)
+      if (!(answered instanceof Error)) return judge(url, answered, settings.trustedProxies)
       if (!(await answers(local))) {
         return careful(url, 'The product does not run on this machine.', 'Start it, and run this again.')
       }
@@ -54,9 +54,14 @@ function answers(address: string): Promise<boolean> {
   )
 }
 
-function judge(url: string, { scheme, host, address, peer, forwarded }: Arrival): Finding {
+function judge(
+  url: string,
+  { scheme, host, address, peer, forwarded }: Arrival,
+  trusted: readonly string[] = [],
+): Finding {
   const looked = `${url}, seen as ${scheme}://${host} from ${address}`
-  if (forwarded && address === peer) {
+  // A trusted proxy names its own address where the public name leads to it by loopback, as on many servers.
+  if (forwarded && address === peer && !trusted.includes(peer)) {
     const problem = `The product takes everybody for the proxy at ${peer}.`
     return wrong(looked, problem, `Add ${peer} to TRUSTED_PROXIES.`)
   }

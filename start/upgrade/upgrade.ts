@@ -1,4 +1,4 @@
-import { lstatSync, readlinkSync, renameSync, rmSync, statfsSync, symlinkSync } from 'node:fs'
+import { existsSync, lstatSync, readlinkSync, renameSync, rmSync, statfsSync, symlinkSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { lastBackup } from '../../server/backup/last-backup.ts'
 import { makeBackup } from '../../server/backup/make-backup.ts'
@@ -47,12 +47,12 @@ export async function upgradeTo(release: string, settings: Settings): Promise<vo
   console.log(`${link} is ${basename(release)}.${kept}`)
 }
 
-/** In `BACKUP_TO`, or in the data folder, unless there is a backup of the last day. */
+/** In `BACKUP_TO`, or in the data folder, unless there still is a backup of the last day. */
 async function backUp(settings: Settings, url: string): Promise<void> {
   const db = createDatabase(createPool(url, { max: 2 }))
   try {
     const last = await lastBackup(db)
-    if (last && Date.now() - last.at.getTime() < dayMs) {
+    if (last && existsSync(last.place) && Date.now() - last.at.getTime() < dayMs) {
       console.log(`The last backup is of ${last.at.toISOString()}: ${last.place}`)
       return
     }

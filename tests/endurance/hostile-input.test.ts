@@ -33,5 +33,5 @@ test.runIf(process.getuid?.() === 0)('[V6] refuses a picture in words where no s
   const product = await startProductProcess()
   onTestFinished(() => product.stop())
 
-  expect(await runFullDisk(product, 'mount')).toEqual([])
+  expect(await runFullDisk(product, { how: 'mount' })).toEqual([])
 })

@@ -16,18 +16,18 @@ type SideMenuProps = {
   onNavigate?: () => void
 }
 
-/** The dashboard's menu by role, the way back to the site, and the person with Logout [U1, L3]. */
+/** The dashboard's menu by role, the way back to the site, and the person with Logout [U1, L3]; an admin's fits 800 pixels. */
 export function SideMenu({ user, role = user?.role, onNavigate }: SideMenuProps) {
   return (
-    <div className="flex grow flex-col gap-4 p-4">
+    <div className="flex grow flex-col gap-4 p-4 lg:gap-3">
       {role ? <MenuLink item={dashboardHome(role)} onNavigate={onNavigate} /> : <Skeleton className="h-12" />}
-      <nav aria-label="Dashboard" className="grid gap-1 border-t border-line pt-4">
+      <nav aria-label="Dashboard" className="grid gap-1 border-t border-line pt-4 lg:gap-0.5 lg:pt-3">
         {role
           ? dashboardMenus[role].map(item => <MenuLink key={item.to} item={item} onNavigate={onNavigate} />)
           : [1, 2, 3].map(item => <Skeleton key={item} className="h-12" />)}
       </nav>
       {/* At the end, so that it keeps its place when the menu above it comes. */}
-      <nav aria-label="Site" className="mt-auto grid gap-1 border-t border-line pt-4">
+      <nav aria-label="Site" className="mt-auto grid gap-1 border-t border-line pt-4 lg:gap-0.5 lg:pt-3">
         {siteMenu.map(item => (
           <MenuLink key={item.to} item={item} onNavigate={onNavigate} />
         ))}
@@ -40,7 +40,7 @@ export function SideMenu({ user, role = user?.role, onNavigate }: SideMenuProps)
 function Person({ user }: { user: SignedInUser | undefined }) {
   const { logout } = useAuth()
   return (
-    <div className="grid gap-4 border-t border-line px-2 pt-5">
+    <div className="grid gap-4 border-t border-line px-2 pt-5 lg:gap-3 lg:pt-3">
       {user ? (
         <p className="flex min-w-0 items-center gap-3">
           <Avatar name={user.displayName} src={user.photoURL} size="small" />
@@ -62,7 +62,7 @@ function MenuLink({ item, onNavigate }: { item: MenuItem; onNavigate: (() => voi
       to={item.to}
       end
       onClick={onNavigate}
-      className="flex min-h-12 items-center gap-3.5 rounded-control px-4 py-2 leading-tight font-semibold hover:bg-sunken aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent"
+      className="flex min-h-12 items-center gap-3.5 rounded-control px-4 py-2 lg:min-h-10 leading-tight font-semibold hover:bg-sunken aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent"
     >
       <Icon name={item.icon} className="size-6" />
       {item.text}

@@ -5,7 +5,7 @@ import { looks } from '../../support/browser/browser.ts'
 import { expectSound } from '../../support/browser/sound.ts'
 import { type Person, send, signUp } from '../../support/identity/people.ts'
 import { phonePhoto, pictureFile } from '../../support/picture-file.ts'
-import { fieldError, refusedRequest, said, testSite, expectFocus } from '../../support/browser/site.ts'
+import { fieldError, logIn, refusedRequest, said, testSite, expectFocus } from '../../support/browser/site.ts'
 import { tabTo } from '../../support/browser/student-steps.ts'
 
 const site = testSite()
@@ -144,16 +144,20 @@ test('[U2] the profile is changed by keyboard alone, and the focus stays on the 
   await expectFocus(save(page))
 })
 
-test('[A12] who was signed out meanwhile is led to the login', async () => {
+test('[A12] who was signed out meanwhile is led to the login, and what was typed is there after it', async () => {
   const amina = await signUp(site.product)
   const page = await site.visitAs(amina, '/dashboard/myProfile', {
     expectErrors: [refusedRequest, /^Profile update failed\./],
   })
   // Whatever the page still loaded would be refused, and lead to the login before the button is pressed.
   await page.getByLabel('Time zone').waitFor()
+  // What the page asks for has come: the next call is that of the click.
+  await page.getByLabel('Time zone').waitFor()
   await page.getByLabel('Name').fill('Too Late')
   await send(site.product, 'POST', '/auth/sign-out', { cookie: amina.cookie, body: {} })
   await save(page).click()
   await page.getByRole('heading', { name: 'Login now!' }).waitFor()
   expect(await recordOf(amina)).toMatchObject({ user_name: 'Amina Yusuf' })
+  await logIn(page, amina)
+  await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Too Late')
 })

@@ -30,6 +30,7 @@ const guarded: [path: string, roles: readonly Role[], heading: RegExp][] = [
   [pages.allAppliedScholarship, staff, /applied Scholarship/i],
   [pages.manageUsers, ['admin'], /Manage Users/],
   [pages.synonyms, ['admin'], /Search Synonyms/],
+  [pages.settings, ['admin'], /Site Settings/],
 ]
 const open: [path: () => string, heading: RegExp][] = [
   [() => pages.home, /Your bright future/],
@@ -71,4 +72,12 @@ describe.each(everybody)('as %s', role => {
       }
     }
   })
+})
+
+test('[U1] an admin sees their whole menu on a screen of 800 pixels', async () => {
+  const viewport = { width: 1280, height: 800 }
+  const page = await site.visitAs(await signUp(site.product, 'admin'), pages.dashboard, { viewport })
+  const menu = page.getByRole('complementary')
+  await menu.getByRole('link', { name: 'Settings' }).waitFor()
+  expect(await menu.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0)
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { siteDefaults } from '../../../contract/site/site-defaults.ts'
 import { calm, expectSoundEverywhere, loaded } from '../../support/browser/sound.ts'
-import { fieldError, refusedRequest, testSite } from '../../support/browser/site.ts'
+import { fieldError, refusedRequest, said, testSite } from '../../support/browser/site.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { send, usePerson } from '../../support/identity/people.ts'
 
@@ -55,8 +55,11 @@ test('[OPS6] an admin sees a change before it is saved, and then on the page its
   await page.getByRole('button', { name: 'Save for everybody' }).click()
   await expect.poll(() => fieldError(page, 'Accent colour (optional)')).toContain('4.5 is needed')
   await page.getByRole('button', { name: /^Use #\w{6} instead$/ }).click()
+  const reloaded = page.waitForEvent('domcontentloaded')
   await page.getByRole('button', { name: 'Save for everybody' }).click()
 
+  await reloaded
+  await said(page, 'Saved: the site has changed for everybody.')
   await page.getByRole('complementary').getByRole('link', { name: 'Grants Office' }).waitFor()
   await page.getByText('Name of the site, Accent colour', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Go back to version 1', exact: true }).waitFor()
@@ -80,6 +83,25 @@ test('[OPS6] what was typed survives another admin, a reload, and a question', a
   await page.getByRole('button', { name: 'Discard changes' }).click()
   await page.getByRole('button', { name: 'Discard', exact: true }).click()
   await expect.poll(() => page.getByLabel('Line in the footer (optional)').inputValue()).toBe('')
+})
+
+test('[OPS6] who leaves without saving is told so, and finds it again', async () => {
+  await saveAsOther(siteDefaults)
+  const page = await site.visitAs(admin, '/dashboard/settings', calm)
+  await page.getByLabel('Line in the footer (optional)').fill('Not yet')
+  await page.getByText('Not saved yet. This tab keeps it.').waitFor()
+  const asked = page.waitForEvent('dialog')
+  const closing = page.close({ runBeforeUnload: true })
+  await (await asked).dismiss()
+  await closing
+
+  const told = said(page, 'The site is not changed yet.')
+  await page.getByRole('complementary').getByRole('link', { name: 'Synonyms' }).click()
+  await told
+  await page.goBack()
+  await expect.poll(() => page.getByLabel('Line in the footer (optional)').inputValue()).toBe('Not yet')
+  await page.getByLabel('Line in the footer (optional)').fill('')
+  await page.getByText('Not saved yet.').waitFor({ state: 'detached' })
 })
 
 test('[OPS6] an SVG logo is refused with the reason, and what was typed stays', async () => {

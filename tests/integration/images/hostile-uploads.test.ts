@@ -28,6 +28,14 @@ describe('the sound product', () => {
   )
 
   test.runIf(onLinux)(
+    '[OPS6] refuses a logo in words on a full disk, and the site stays as it was',
+    async () => {
+      expect(await runFullDisk(product, { path: '/siteSettings/logos' })).toEqual([])
+      expect(await product.db.selectFrom('site_settings').selectAll().execute()).toEqual([])
+    },
+  )
+
+  test.runIf(onLinux)(
     '[V6] takes bounded memory for the worst pictures, many at once',
     { timeout: 240_000 },
     async () => {

@@ -44,6 +44,11 @@ test('[OPS5] a proxy that is not trusted', async () => {
   })
 })
 
+test('[OPS5] a trusted proxy, asked from its own machine', async () => {
+  const through = await proxy({ 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'http' })
+  expect((await address(through, { TRUSTED_PROXIES: '127.0.0.1' })).state).toBe('ok')
+})
+
 test('[OPS5] a proxy that changes the host, or the scheme', async () => {
   const other = await proxy({ host: 'internal:8080' })
   expect(await address(other)).toMatchObject({

@@ -337,6 +337,7 @@ export const expectations: { [Key in EndpointKey]: Row<Key> } = {
   'POST /siteSettings/preview': { none: adminOnly(200) },
   'POST /siteSettings/testMail': { none: adminOnly(200) },
   'POST /siteSettings/logos': { none: adminOnly(201) },
+  'GET /setup': { none: all(200) },
   // Somebody is admin here already.
   'POST /setup': { none: all('400 link_expired') },
 }

@@ -278,6 +278,7 @@ const answerFields: Record<EndpointKey, readonly string[]> = {
   'POST /siteSettings/preview': ['html'],
   'POST /siteSettings/testMail': ['to'],
   'POST /siteSettings/logos': uploaded,
+  'GET /setup': ['open'],
   'POST /setup': ['email'],
 }
 

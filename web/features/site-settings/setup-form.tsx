@@ -1,5 +1,8 @@
+import { useRevalidator } from 'react-router'
+import { pages } from '../../../contract/pages.ts'
 import { siteDefaults } from '../../../contract/site/site-defaults.ts'
 import type { SiteSetup } from '../../../contract/site/site-settings.ts'
+import { ApiError } from '../../api/client.ts'
 import { publicCall } from '../../api/public-client.ts'
 import { useSubmit } from '../../forms/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
@@ -7,18 +10,27 @@ import { Form } from '../../ui/fields/form.tsx'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { logIn } from '../account/account-actions.ts'
+import { loadAndSay } from './said-after-load.ts'
 
 const schema = () => import('../../../contract/site/site-settings.ts').then(module => module.siteSetup)
 
 /** Makes the first admin with the token in the address, and signs them in [OPS6]. */
-export function SetupForm({ onDone }: { onDone: () => void }) {
+export function SetupForm() {
+  const { revalidate } = useRevalidator()
   const submission = useSubmit<SiteSetup>({
     schema,
     extra: () => ({ values: { token: location.hash.slice(1) } }),
     async send(setup) {
-      await publicCall('POST /setup', { body: setup })
-      await logIn(setup)
-      onDone()
+      try {
+        await publicCall('POST /setup', { body: setup })
+      } catch (error) {
+        // Set up meanwhile, or by an earlier press whose answer was lost: the page says so.
+        if (error instanceof ApiError && error.code === 'link_expired') await revalidate()
+        throw error
+      }
+      // Where it fails, the settings ask for the login.
+      await logIn(setup).catch(() => undefined)
+      loadAndSay(pages.settings, 'The site is set up. Here is what else you can make yours.')
     },
   })
   return (

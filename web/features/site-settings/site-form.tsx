@@ -1,28 +1,25 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
+import { pages } from '../../../contract/pages.ts'
 import type { SiteField, SiteHistory, SiteSettings } from '../../../contract/site/site-settings.ts'
 import { ApiError } from '../../api/client.ts'
 import { sessionCall } from '../../api/session-client.ts'
-import { storedValue } from '../../api/stored-value.ts'
 import { explainError } from '../../forms/field-errors.ts'
 import { useSubmit } from '../../forms/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/fields/form.tsx'
-import { toast } from '../../ui/toast-store.ts'
 import { DiscardDialog } from '../../ui/windows/confirm-dialog.tsx'
 import { MeanwhileChanges } from './meanwhile-changes.tsx'
-import { siteDraft } from './site-draft.ts'
+import { loadAndSay } from './said-after-load.ts'
+import type { SiteDraft } from './site-draft.ts'
 import { SiteFields } from './site-fields.tsx'
 import { SitePreview } from './site-preview.tsx'
 import { sameValues, settingsOf, type SiteValues, valuesOf } from './site-values.ts'
 
 const schema = () => import('../../../contract/site/site-settings.ts').then(module => module.siteSettings)
 
-/** Outlives the reload after saving. */
-const saved = storedValue('session', 'siteSaved')
-
 type SiteFormProps = {
   now: SiteHistory
-  email: string
+  draft: SiteDraft
   /** Asks the server again; the form is made anew with its answer. */
   onOutdated: () => void
 }
@@ -31,18 +28,12 @@ type SiteFormProps = {
  * Changes the settings of the site, with a preview. What was typed stays in this tab until it is saved or discarded; when
  * another admin was faster, their changes are shown, and saving again keeps both [OPS6].
  */
-export function SiteForm({ now, email, onOutdated }: SiteFormProps) {
-  const draft = useMemo(() => siteDraft(email), [email])
+export function SiteForm({ now, draft, onOutdated }: SiteFormProps) {
   const base = useMemo(() => valuesOf(now.settings), [now])
   const [opened] = useState(() => draft.open(base))
   const [values, setValues] = useState(opened.values)
   const [asking, setAsking] = useState(false)
   const touched = !sameValues(base, values)
-  useEffect(() => {
-    if (saved.read() === null) return
-    saved.remove()
-    toast.success('Saved: the site has changed for everybody.')
-  }, [])
 
   const submission = useSubmit<SiteSettings>({
     schema,
@@ -55,9 +46,7 @@ export function SiteForm({ now, email, onOutdated }: SiteFormProps) {
         throw error
       }
       draft.remove()
-      saved.write('yes')
-      // The page has the former name and colour, and its policy allows no other style.
-      location.reload()
+      loadAndSay(pages.settings, 'Saved: the site has changed for everybody.')
     },
     // A conflict is explained by the form that is made anew.
     explain: explainError,
@@ -90,6 +79,9 @@ export function SiteForm({ now, email, onOutdated }: SiteFormProps) {
           >
             Discard changes
           </Button>
+          <p role="status" className="self-center text-ink-soft">
+            {touched && 'Not saved yet. This tab keeps it.'}
+          </p>
         </div>
       </Form>
       <div className="xl:sticky xl:top-8">

@@ -1,8 +1,12 @@
+import { useEffect, useMemo } from 'react'
 import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx'
 import { type PageForRoles, useDashboardUser } from '../../dashboard/dashboard-user.ts'
+import { sayWhatWasKept } from '../../features/site-settings/said-after-load.ts'
+import { siteDraft } from '../../features/site-settings/site-draft.ts'
 import { SiteForm } from '../../features/site-settings/site-form.tsx'
 import { SiteVersions } from '../../features/site-settings/site-versions.tsx'
 import { TestMail } from '../../features/site-settings/test-mail.tsx'
+import { useUnsavedWarning } from '../../features/site-settings/use-unsaved-warning.ts'
 import { useAnswer } from '../../lists/use-answer.ts'
 import { Card } from '../../ui/card.tsx'
 import { Loaded } from '../../ui/lists/loaded.tsx'
@@ -13,6 +17,9 @@ export const handle = { allows: role => role === 'admin' } satisfies PageForRole
 export default function Settings() {
   const { email } = useDashboardUser()
   const site = useAnswer('GET /siteSettings')
+  const draft = useMemo(() => siteDraft(email), [email])
+  useEffect(sayWhatWasKept, [])
+  useUnsavedWarning(draft)
   return (
     <>
       <DashboardHeading title="Site Settings">
@@ -22,7 +29,7 @@ export default function Settings() {
         {now => (
           <div className="grid grid-cols-1 gap-8">
             <Card className="p-5 sm:p-8">
-              <SiteForm key={now.version} now={now} email={email} onOutdated={site.reload} />
+              <SiteForm key={now.version} now={now} draft={draft} onOutdated={site.reload} />
             </Card>
             <Card className="grid gap-5 p-5 sm:p-8">
               <h2 className="text-2xl">Do mails arrive?</h2>

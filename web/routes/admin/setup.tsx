@@ -1,21 +1,45 @@
-import { useNavigate } from 'react-router'
 import { pages } from '../../../contract/pages.ts'
+import { pageContext } from '../../api/context.ts'
 import { SetupForm } from '../../features/site-settings/setup-form.tsx'
+import { pageError } from '../../layout/page-error.ts'
+import { LinkButton } from '../../ui/button.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
+import type { Route } from './+types/setup'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  try {
+    return await context.get(pageContext).call('GET /setup')
+  } catch (error) {
+    throw pageError(error)
+  }
+}
 
 /** Where the link in the log of a new site leads [OPS6]; then the settings, with logo and test mail. */
-export default function Setup() {
-  const navigate = useNavigate()
+export default function Setup({ loaderData: { open } }: Route.ComponentProps) {
   return (
     <div className="mx-auto grid w-full max-w-2xl grid-cols-1 gap-6 px-5 py-12 sm:py-16">
       <PageTitle>Set up the site</PageTitle>
       <meta name="robots" content="noindex" />
-      <h1 className="text-4xl sm:text-5xl">Set up the site</h1>
-      <p className="text-lg text-ink-soft">
-        You become its first admin. After that, this page is closed for ever, and the settings follow: logo,
-        colour and texts.
-      </p>
-      <SetupForm onDone={() => void navigate(pages.settings)} />
+      {open ? (
+        <>
+          <h1 className="text-4xl sm:text-5xl">Set up the site</h1>
+          <p className="text-lg text-ink-soft">
+            You become its first admin. After that, this page is closed for ever, and the settings follow:
+            logo, colour and texts.
+          </p>
+          <SetupForm />
+        </>
+      ) : (
+        <>
+          <h1 className="text-4xl sm:text-5xl">This site is set up already</h1>
+          <p className="text-lg text-ink-soft">
+            The link works once. Its admins log in as everybody does, and change the site in their dashboard.
+          </p>
+          <LinkButton to={pages.settings} size="large" className="justify-self-start">
+            Go to the settings
+          </LinkButton>
+        </>
+      )}
     </div>
   )
 }

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { formDraft } from '../../../forms/form-draft.ts'
 import { useImageUpload } from '../../../forms/use-image-upload.ts'
 import { useSubmit } from '../../../forms/use-submit.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
@@ -18,12 +19,17 @@ interface Profile {
 
 const schema = () => import('../form-schemas.ts').then(module => module.profileForm)
 
-/** Changes name and photo [U2]. Only what was edited is sent: the rest may have changed in another tab. */
+/**
+ * Changes name and photo [U2]. Only what was edited is sent: the rest may have changed in another tab. This tab keeps
+ * what was edited across a session that ends.
+ */
 export function ProfileForm({ user }: { user: SignedInUser }) {
-  const [edited, setEdited] = useState<Partial<Profile>>({})
+  const [draft] = useState(() => formDraft<keyof Profile>(`profile:${user.email}`))
+  const [edited, setEdited] = useState<Partial<Profile>>(draft.read)
   const name = edited.name ?? user.displayName
   const image = edited.image ?? user.photoURL ?? ''
   const edit = (change: Partial<Profile>) => setEdited(last => ({ ...last, ...change }))
+  useEffect(() => draft.write(edited), [draft, edited])
   const photo = useImageUpload('', chooseImage)
   const submission = useSubmit<Profile>({
     schema,
