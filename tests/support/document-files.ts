@@ -1,4 +1,4 @@
-import { type PDFContext, PDFDocument, type PDFObject } from '@cantoo/pdf-lib'
+import { type PDFContext, PDFDocument, PDFName, type PDFObject } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 
 /**
@@ -17,7 +17,7 @@ export async function pdfFile({
   const document = await PDFDocument.create()
   document.addPage([300, 400]).drawText(line, { x: 30, y: 350, size: 14 })
   for (const [name, value] of Object.entries(catalog?.(document.context) ?? {})) {
-    document.catalog.set(document.context.obj(name) as never, value)
+    document.catalog.set(PDFName.of(name), value)
   }
   return Buffer.from(await document.save({ useObjectStreams: packed }))
 }

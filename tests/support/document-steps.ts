@@ -20,17 +20,17 @@ export async function upload(
   }: { name?: string; origin?: string } & UploadOptions = {},
 ): Promise<string> {
   return new Promise((resolve, reject) => {
-    const upload = new Upload(bytes, {
+    const sending = new Upload(bytes, {
       endpoint: `${origin}/api/uploads`,
       headers: { authorization: `Bearer ${token}` },
       metadata: { filename: name },
       chunkSize: 1024 * 1024,
       retryDelays: [0, 20, 50],
-      onSuccess: () => resolve(upload.url?.split('/').at(-1) ?? ''),
+      onSuccess: () => resolve(sending.url?.split('/').at(-1) ?? ''),
       onError: reject,
       ...options,
     })
-    upload.start()
+    sending.start()
   })
 }
 

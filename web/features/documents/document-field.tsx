@@ -1,4 +1,4 @@
-import { use, useRef } from 'react'
+import { use, useEffect, useRef } from 'react'
 import type { OwnDocument } from '../../../contract/documents/documents.ts'
 import type { FileFieldProps } from '../../form-questions/file-questions.ts'
 import { useFocusAfterRemoval } from '../../lists/use-focus-after-removal.ts'
@@ -14,7 +14,9 @@ export function DocumentField({ name, maxFiles, chosen, onChange }: FileFieldPro
   const box = useFocusAfterRemoval<HTMLDivElement>()
   // Uploads end later than they began.
   const latest = useRef(chosen)
-  latest.current = chosen
+  useEffect(() => {
+    latest.current = chosen
+  })
   const room = maxFiles - chosen.length
   const add = (id: string) => {
     if (latest.current.includes(id)) return

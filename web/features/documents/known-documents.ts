@@ -1,4 +1,4 @@
-import { createContext, useEffect, useRef } from 'react'
+import { createContext, useEffect, useEffectEvent } from 'react'
 import type { OwnDocument } from '../../../contract/documents/documents.ts'
 
 /** One's own documents, as far as they are loaded. */
@@ -12,12 +12,11 @@ const nextLook = 5_000
 
 /** Loads the list again while the virus scanner has not seen one of its documents. */
 export function useReloadWhileChecked(documents: readonly OwnDocument[], reload: () => void) {
-  const latest = useRef(reload)
-  latest.current = reload
+  const look = useEffectEvent(reload)
   const checking = documents.some(({ state }) => state === 'checking')
   useEffect(() => {
-    if (!checking) return
-    const timer = setInterval(() => latest.current(), nextLook)
+    if (!checking) return undefined
+    const timer = setInterval(() => look(), nextLook)
     return () => clearInterval(timer)
   }, [checking])
 }

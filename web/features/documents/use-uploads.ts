@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { OwnDocument } from '../../../contract/documents/documents.ts'
 import { ApiError } from '../../api/client.ts'
 import { errorText } from '../../forms/field-errors.ts'
@@ -21,7 +21,9 @@ export function useUploads(onSent: (document: OwnDocument) => void) {
   const running = useRef(new Map<number, AbortController>())
   const keys = useRef(0)
   const latest = useRef(onSent)
-  latest.current = onSent
+  useEffect(() => {
+    latest.current = onSent
+  })
 
   const change = (key: number, values: Partial<Uploading>) =>
     setUploads(last => last.map(each => (each.key === key ? { ...each, ...values } : each)))
