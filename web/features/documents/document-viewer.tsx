@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import type { NamedDocument } from '../../../contract/documents/documents.ts'
 import { useLoad } from '../../lists/use-load.ts'
 import { Button } from '../../ui/button.tsx'
@@ -59,11 +59,11 @@ function Content({ document: { _id, type, name } }: { document: NamedDocument })
 }
 
 function Picture({ content, name }: { content: Blob; name: string }) {
-  const [address, setAddress] = useState<string>()
+  const picture = useRef<HTMLImageElement>(null)
   useEffect(() => {
-    const made = URL.createObjectURL(content)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
+    const address = URL.createObjectURL(content)
+    picture.current?.setAttribute('src', address)
+    return () => URL.revokeObjectURL(address)
   }, [content])
-  return address && <img src={address} alt={name} className="mx-auto max-w-full bg-white" />
+  return <img ref={picture} alt={name} className="mx-auto max-w-full bg-white" />
 }

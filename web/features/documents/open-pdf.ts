@@ -1,10 +1,9 @@
 import { getDocument, GlobalWorkerOptions, type PDFDocumentLoadingTask, version } from 'pdfjs-dist'
-import worker from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 
-GlobalWorkerOptions.workerSrc = worker
-
-/** Where vite.config.ts puts the files that PDF.js asks for by name: fonts, encodings, decoders. */
+/** Where vite.config.ts puts the files that PDF.js asks for by name: its worker, fonts, encodings, decoders. */
 const files = import.meta.env.DEV ? '/node_modules/pdfjs-dist/' : `/assets/pdf-${version}/`
+
+GlobalWorkerOptions.workerSrc = `${files}build/pdf.worker.min.mjs`
 
 /** Opens a PDF without anything in it that acts: no scripts, no forms that fill themselves, nothing from elsewhere. */
 export function openPdf(data: ArrayBuffer): PDFDocumentLoadingTask {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { Application } from '../../../contract/applications/applications.ts'
 import type { NamedDocument } from '../../../contract/documents/documents.ts'
 import { readablePrice } from '../../../contract/money.ts'
@@ -13,17 +13,17 @@ import { StaffStatus } from './staff-status.tsx'
 type ApplicationDetailsProps = {
   chosen: Chosen<Application>
   /** Shows a document that was submitted. */
-  show: ShowDocument
+  viewer: DocumentView
 }
 
-type ShowDocument = (document: NamedDocument) => ReactNode
+type DocumentView = ComponentType<{ document: NamedDocument }>
 
 /** The window with everything about an application: the scholarship, the applicant, and its steps [T4] [T5]. */
-export function ApplicationDetails({ chosen, show }: ApplicationDetailsProps) {
+export function ApplicationDetails({ chosen, viewer }: ApplicationDetailsProps) {
   const { entry: application, open, close } = chosen
   return (
     <Modal open={open} onClose={close} title="Application details">
-      {application && <Details application={application} show={show} />}
+      {application && <Details application={application} viewer={viewer} />}
       <div className="mt-6 flex justify-end">
         <CloseButton />
       </div>
@@ -67,9 +67,9 @@ function EntriesOf({ part, application }: { part: EntryOf['part']; application: 
   )
 }
 
-type DetailsProps = { application: Application; show: ShowDocument }
+type DetailsProps = { application: Application; viewer: DocumentView }
 
-function Details({ application, show }: DetailsProps) {
+function Details({ application, viewer }: DetailsProps) {
   return (
     <div className="grid gap-8">
       <Part title="Applicant">
@@ -79,7 +79,7 @@ function Details({ application, show }: DetailsProps) {
         </div>
         <EntriesOf part="applicant" application={application} />
       </Part>
-      <Answers application={application} show={show} />
+      <Answers application={application} viewer={viewer} />
       <Part title="Scholarship">
         <EntriesOf part="scholarship" application={application} />
       </Part>
@@ -97,7 +97,7 @@ function Details({ application, show }: DetailsProps) {
 }
 
 /** What the scholarship asked besides, in the wording that was answered [FORM2]. */
-function Answers({ application, show }: DetailsProps) {
+function Answers({ application, viewer: Viewer }: DetailsProps) {
   const answers = useAnswer('GET /appliedScholarship/answers/:id', { params: { id: application._id } })
   if (answers.status === 'ready' && answers.data.length === 0) return null
   return (
@@ -108,7 +108,7 @@ function Answers({ application, show }: DetailsProps) {
             <dl className="grid grid-cols-1 gap-3">
               {section.answers.map(({ question, wording, text, documents }) => (
                 <Entry key={question} term={wording}>
-                  {documents?.map(document => <div key={document._id}>{show(document)}</div>) ?? text}
+                  {documents?.map(document => <Viewer key={document._id} document={document} />) ?? text}
                 </Entry>
               ))}
             </dl>

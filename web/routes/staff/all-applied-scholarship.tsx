@@ -78,7 +78,7 @@ export default function AllAppliedScholarship() {
           />
         )}
       </ListPage>
-      <ApplicationDetails chosen={details} show={document => <DocumentViewer document={document} />} />
+      <ApplicationDetails chosen={details} viewer={DocumentViewer} />
       <FeedbackModal
         chosen={feedback}
         onSaved={application => {
