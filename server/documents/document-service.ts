@@ -71,7 +71,8 @@ async function forgetDocuments(tx: Database, ids: readonly string[]): Promise<vo
   await removeLater(tx, ids.map(contentName))
 }
 
-async function removeLater(tx: Database, names: string[]): Promise<void> {
+/** Removes bytes in a job of the caller's transaction. */
+export async function removeLater(tx: Database, names: string[]): Promise<void> {
   if (names.length === 0) return
   await enqueue(tx, removeStoredJob, { key: `remove-stored:${newId()}`, payload: { names } })
 }

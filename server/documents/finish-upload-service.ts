@@ -10,7 +10,7 @@ import { ProductError } from '../product-error.ts'
 import { contentName, pieceName, pieceNames } from './document-names.ts'
 import { findDocument, insertDocument } from './document-repository.ts'
 import { inspect } from './inspection/inspect.ts'
-import type { UploadRow } from './upload-repository.ts'
+import { deleteUpload, type UploadRow } from './upload-repository.ts'
 import type { DocumentDependencies } from './upload-service.ts'
 
 /** Each takes a process of its own. */
@@ -18,7 +18,7 @@ const limited = createConcurrencyLimit({ parallel: 2, waiting: 16, retryAfter: 5
 
 /**
  * Makes a whole upload a document, refused or not; done twice, the first one counts [DOC1] [DOC2].
- * @throws ProductError `unavailable`
+ * @throws ProductError `not_found` when pieces are lost, as after a restored backup: it has to be sent again; `unavailable`
  */
 export async function finishUpload(deps: DocumentDependencies, upload: UploadRow): Promise<void> {
   if (await findDocument(deps.db, upload.id)) return
@@ -45,7 +45,8 @@ async function readPieces({ db, documents }: DocumentDependencies, upload: Uploa
   const bytes = Buffer.concat(pieces.filter(piece => piece !== undefined))
   if (bytes.length === upload.bytes) return bytes
   if (await findDocument(db, upload.id)) return undefined
-  throw new ProductError('unavailable', { cause: new Error(`Pieces of upload ${upload.id} are missing.`) })
+  await deleteUpload(db, upload.id)
+  throw new ProductError('not_found')
 }
 
 async function judge(

@@ -1,6 +1,8 @@
+import { withTransaction } from '../database/connection.ts'
 import { scanBytes } from './clamd.ts'
 import { contentName } from './document-names.ts'
 import { findDocument, settleDocument } from './document-repository.ts'
+import { removeLater } from './document-service.ts'
 import type { DocumentDependencies } from './upload-service.ts'
 
 /**
@@ -20,6 +22,8 @@ export async function scanDocument(
   const { virus } = await scanBytes(clamd, bytes)
   if (virus === undefined) return settleDocument(db, id, { state: 'ready', reason: null })
   const reason = `This file holds a virus (${virus}). Please choose another one, and look after your device.`
-  await settleDocument(db, id, { state: 'refused', reason })
-  await documents.delete(contentName(id))
+  await withTransaction(db, async tx => {
+    await settleDocument(tx, id, { state: 'refused', reason })
+    await removeLater(tx, [contentName(id)])
+  })
 }

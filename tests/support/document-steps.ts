@@ -48,3 +48,23 @@ export async function ownDocument(
 export function readContent(product: ServedProduct, person: Pick<Person, 'token'>, id: string) {
   return send(product, 'GET', `/documents/${id}/content`, { token: person.token })
 }
+
+/** Begins an upload of a thousand bytes, and sends the first of them. @returns its id */
+export async function beginUpload(
+  { siteUrl }: Pick<ServedProduct, 'siteUrl'>,
+  { token }: Pick<Person, 'token'>,
+  first: string,
+): Promise<string> {
+  const authorization = `Bearer ${token}`
+  const begun = await fetch(`${siteUrl}/api/uploads`, {
+    method: 'POST',
+    headers: { authorization, 'upload-length': '1000', 'upload-metadata': `filename ${btoa('half.pdf')}` },
+  })
+  const { insertedId } = (await begun.json()) as { insertedId: string }
+  await fetch(`${siteUrl}/api/uploads/${insertedId}`, {
+    method: 'PATCH',
+    headers: { authorization, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+    body: first,
+  })
+  return insertedId
+}

@@ -6,7 +6,7 @@ import { newId } from '../../../server/database/new-id.ts'
 import { insertApplication } from '../../support/application-factories.ts'
 import { ask } from '../../support/ask.ts'
 import { noisyPicture, pdfFile } from '../../support/document-files.ts'
-import { ownDocument, readContent, upload } from '../../support/document-steps.ts'
+import { beginUpload, ownDocument, readContent, upload } from '../../support/document-steps.ts'
 import { send, signUp } from '../../support/identity/people.ts'
 import { useProduct } from '../../support/product.ts'
 
@@ -149,22 +149,7 @@ test('[DOC2] an upload belongs to one person, goes on where it is only, and can 
 
 test('[DOC2] half uploads are removed after a day', async () => {
   const amina = await signUp(product)
-  const { body } = await ask(product, amina, 'GET /documents')
-  expect(body).toEqual([])
-  const answer = await send(product, 'POST', '/uploads', {
-    token: amina.token,
-    headers: { 'upload-length': '10' },
-  })
-  const { insertedId } = (await answer.json()) as { insertedId: string }
-  await fetch(`${product.siteUrl}/api/uploads/${insertedId}`, {
-    method: 'PATCH',
-    headers: {
-      authorization: `Bearer ${amina.token}`,
-      'content-type': 'application/offset+octet-stream',
-      'upload-offset': '0',
-    },
-    body: '%PDF',
-  })
+  const insertedId = await beginUpload(product, amina, '%PDF')
   expect(await stored(insertedId)).toEqual(['0'])
   const yesterday = new Date(Date.now() - 25 * 3600 * 1000)
   await product.db.updateTable('uploads').set({ begun_at: yesterday }).where('id', '=', insertedId).execute()
