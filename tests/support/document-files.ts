@@ -1,9 +1,12 @@
 import { type PDFContext, PDFDocument, PDFName, type PDFObject } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 
+/** Makes entries for the catalog of a PDF. */
+export type CatalogEntries = (context: PDFContext) => Record<string, PDFObject>
+
 /**
  * A PDF of one page with a line of text.
- * @param catalog entries that its catalog gets besides, as PDF syntax made of plain values
+ * @param file `catalog`: entries that its catalog gets besides; `packed`: its objects are in compressed streams
  */
 export async function pdfFile({
   line = 'Transcript of records',
@@ -11,7 +14,7 @@ export async function pdfFile({
   packed = false,
 }: {
   line?: string
-  catalog?: (context: PDFContext) => Record<string, PDFObject>
+  catalog?: CatalogEntries
   packed?: boolean
 } = {}): Promise<Buffer> {
   const document = await PDFDocument.create()

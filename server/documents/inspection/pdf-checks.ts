@@ -1,7 +1,7 @@
-import { PDFArray, PDFDict, PDFDocument, PDFName, type PDFObject, PDFStream } from '@cantoo/pdf-lib'
+import { type ReadPdf, readPdf } from './read-pdf.ts'
 
-/** What makes a PDF do more than show pages: programs, other files, forms that send themselves. */
-const active = new Set([
+/** Names of what makes a PDF do more than show pages: programs, other files, forms that send themselves. */
+const acting = [
   'JS',
   'JavaScript',
   'Launch',
@@ -13,50 +13,23 @@ const active = new Set([
   'SubmitForm',
   'ImportData',
   'GoToE',
-])
+]
 
 const printIt = 'Print it to a new PDF, and choose that one.'
+const locked = `This PDF is locked by a password. ${printIt}`
 
-/**
- * Looks at every object of a PDF, also those packed into streams; names are compared as readers read them [DOC1].
- * @returns why it is refused, in words; nothing when it is good
- */
-export async function refusePdf(bytes: Uint8Array): Promise<string | undefined> {
-  const document = await read(bytes)
-  if (document === 'unreadable') return `This PDF is broken. ${printIt}`
-  if (document === 'encrypted') return `This PDF is locked by a password. ${printIt}`
-  if (document.getPageCount() === 0) return `This PDF has no pages. ${printIt}`
-  const { trailerInfo } = document.context
-  const objects = [
-    ...document.context.enumerateIndirectObjects().map(([, object]) => object),
-    ...Object.values(trailerInfo).filter(object => object !== undefined),
-  ]
-  return objects.some(isActive)
-    ? `This PDF has programs, forms or other files inside, which could harm whoever opens it. ${printIt}`
-    : undefined
+/** Looks at everything in a PDF [DOC1]. @returns why it is refused, in words; nothing when it is good */
+export async function refusePdf(bytes: Buffer): Promise<string | undefined> {
+  const pdf = await readPdf(bytes).catch(() => undefined)
+  if (!pdf) return bytes.includes('/Encrypt') ? locked : `This PDF is broken. ${printIt}`
+  return refuseContent(pdf)
 }
 
-async function read(bytes: Uint8Array): Promise<PDFDocument | 'unreadable' | 'encrypted'> {
-  try {
-    const document = await PDFDocument.load(bytes, {
-      ignoreEncryption: true,
-      throwOnInvalidObject: true,
-      updateMetadata: false,
-    })
-    return document.isEncrypted || document.context.trailerInfo.Encrypt ? 'encrypted' : document
-  } catch {
-    return 'unreadable'
+function refuseContent({ names, hidesObjects, pages }: ReadPdf): string | undefined {
+  if (names.has('Encrypt')) return locked
+  if (hidesObjects) return `This PDF has hidden parts. ${printIt}`
+  if (acting.some(name => names.has(name))) {
+    return `This PDF has programs, forms or other files inside, which could harm whoever opens it. ${printIt}`
   }
-}
-
-/** Without recursion, for objects can be nested as deep as a file is long. */
-function isActive(object: PDFObject): boolean {
-  const left: PDFObject[] = [object]
-  for (let next = left.pop(); next; next = left.pop()) {
-    if (next instanceof PDFName && active.has(next.decodeText())) return true
-    if (next instanceof PDFStream) left.push(next.dict)
-    if (next instanceof PDFArray) for (const item of next.asArray()) left.push(item)
-    if (next instanceof PDFDict) for (const [key, value] of next.entries()) left.push(key, value)
-  }
-  return false
+  return pages > 0 ? undefined : `This PDF has no pages. ${printIt}`
 }

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { maximumImagePixels } from '../../../contract/images/image-limits.ts'
 
 /** Decodes a picture to its end [DOC1]. @returns why it is refused, in words; nothing when it is good */
-export async function refusePicture(bytes: Uint8Array): Promise<string | undefined> {
+export async function refusePicture(bytes: Buffer): Promise<string | undefined> {
   try {
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
     if (width * height > maximumImagePixels) {

@@ -1,0 +1,96 @@
+import { createServer, connect } from 'node:net'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { beforeAll, expect, test } from 'vitest'
+import { inspectHere } from '../../../server/documents/inspection/inspection.ts'
+import {
+  type HostileDocument,
+  hostileDocuments,
+  pdfBomb,
+} from '../../scenarios/documents/hostile-documents.ts'
+import { noisyPicture } from '../../support/document-files.ts'
+import { ownDocument, readContent, upload } from '../../support/document-steps.ts'
+import { signUp } from '../../support/identity/people.ts'
+import { useProduct } from '../../support/product.ts'
+
+const product = useProduct()
+let files: HostileDocument[]
+beforeAll(async () => {
+  files = await hostileDocuments()
+})
+
+test('[DOC1] sixty hostile files are refused in words, and good ones that look alike are not', async () => {
+  expect(files.length).toBeGreaterThan(60)
+  const wrong: string[] = []
+  for (const { what, bytes, becomes } of files) {
+    const finding = await inspectHere(bytes)
+    if (('refused' in finding ? 'refused' : 'ready') !== becomes)
+      wrong.push(`${what}: ${JSON.stringify(finding)}`)
+    if ('refused' in finding && !/^This (file|PDF|picture) .+\./.test(finding.refused))
+      wrong.push(finding.refused)
+  }
+  expect(wrong).toEqual([])
+})
+
+test('[DOC1] a file that asks for a gigabyte is refused, and the others do not notice', async () => {
+  const amina = await signUp(product)
+  const bomb = upload(product, amina, pdfBomb(), { name: 'bomb.pdf' })
+  let slowest = 0
+  let ended = false
+  void bomb.finally(() => {
+    ended = true
+  })
+  while (!ended) {
+    const since = performance.now()
+    await fetch(`${product.siteUrl}/api/config`)
+    slowest = Math.max(slowest, performance.now() - since)
+  }
+  expect((await ownDocument(product, amina, await bomb))?.reason).toMatch(/^This file takes too much to open/)
+  expect(slowest).toBeLessThan(1_000)
+}, 60_000)
+
+/** A line that breaks whenever this many bytes have gone up. */
+async function droppingLine(target: string, bytes: number) {
+  let drops = 0
+  const server = createServer(client => {
+    const up = connect(Number(new URL(target).port), '127.0.0.1')
+    let left = bytes
+    client.on('data', chunk => {
+      up.write(chunk.subarray(0, left))
+      left -= chunk.length
+      if (left > 0) return
+      drops += 1
+      client.destroy()
+      up.end()
+    })
+    up.on('data', chunk => client.write(chunk))
+    for (const [one, other] of [
+      [client, up],
+      [up, client],
+    ] as const) {
+      one.on('error', () => other.destroy())
+      one.on('close', () => other.end())
+    }
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return { origin, drops: () => drops, close: () => server.close() }
+}
+
+test('[DOC2] a line that drops every 200 kB gives the same bytes', async () => {
+  const amina = await signUp(product)
+  const bytes = await noisyPicture(3_000_000)
+  const line = await droppingLine(product.siteUrl, 200_000)
+  try {
+    const id = await upload(product, amina, bytes, {
+      origin: line.origin,
+      retryDelays: Array.from({ length: 40 }, () => 5),
+    })
+    expect(line.drops()).toBeGreaterThan(10)
+    const kept = await readContent(product, amina, id)
+    expect(Buffer.from(await kept.arrayBuffer()).equals(bytes)).toBe(true)
+  } finally {
+    line.close()
+  }
+}, 60_000)
