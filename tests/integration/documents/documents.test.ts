@@ -1,14 +1,17 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { expect, test, vi } from 'vitest'
 import { documentLimits } from '../../../contract/documents/document-limits.ts'
 import { newId } from '../../../server/database/new-id.ts'
+import { answering } from '../../support/answering.ts'
 import { insertApplication } from '../../support/application-factories.ts'
-import { ask } from '../../support/ask.ts'
+import { ask, refusal } from '../../support/ask.ts'
 import { noisyPicture, pdfFile } from '../../support/document-files.ts'
 import { beginUpload, ownDocument, readContent, upload } from '../../support/document-steps.ts'
-import { send, signUp } from '../../support/identity/people.ts'
-import { useProduct } from '../../support/product.ts'
+import { insertScholarshipWithForm } from '../../support/form-factories.ts'
+import { type Person, send, signUp } from '../../support/identity/people.ts'
+import { startTestProduct, useProduct } from '../../support/product.ts'
 
 const product = useProduct()
 
@@ -162,3 +165,89 @@ test('[DOC2] half uploads are removed after a day', async () => {
   await vi.waitUntil(async () => (await status()) === 404, { timeout: 10_000 })
   expect(await stored(insertedId)).toEqual([])
 })
+
+test('[DOC1] [DOC2] in a bucket they are kept apart from pictures, and leave nothing else behind', async () => {
+  const objects = new Map<string, Buffer>()
+  const bucket = await answering(async (request, response) => {
+    const key = request.url ?? ''
+    if (request.method === 'PUT') objects.set(key, await buffer(request))
+    if (request.method === 'DELETE') objects.delete(key)
+    return response.writeHead(request.method === 'GET' && !objects.has(key) ? 404 : 200).end(objects.get(key))
+  })
+  const s3 = { S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' }
+  const other = await startTestProduct({ ...s3, S3_ENDPOINT: bucket })
+  try {
+    const amina = await signUp(other)
+    const bytes = await noisyPicture(1_500_000, 'jpeg')
+    const id = await upload(other, amina, bytes, { name: 'Foto.JPEG' })
+    expect([...objects.keys()]).toEqual([`/files/documents/${id}/content`])
+    const answer = await readContent(other, amina, id)
+    expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true)
+    await ask(other, amina, `DELETE /documents/${id}`)
+    await vi.waitUntil(() => objects.size === 0, { timeout: 10_000 })
+  } finally {
+    await other.stop()
+  }
+})
+
+test('[DOC3] what an application was submitted with is the applicant’s own, and at most twenty', async () => {
+  const { scholarshipId } = await insertScholarshipWithForm(product, {
+    definition: { sections: [{ id: 's_papers', title: 'Papers', questions: questions.map(asksForFiles) }] },
+    application_fee_minor: 0,
+  })
+  const [amina, ben] = await Promise.all([signUp(product), signUp(product)])
+  const id = await upload(product, amina, await pdfFile(), { name: 'diploma.pdf' })
+  const many = await insertDocuments(amina, 21)
+  const submit = (person: Person, ids: string[]) =>
+    ask(product, person, 'POST /appliedScholarship', {
+      scholarshipId,
+      ...contact,
+      answers: Object.fromEntries(questions.map((question, i) => [question, ids.slice(5 * i, 5 * i + 5)])),
+    })
+  await ask(product, ben, 'POST /create-payment-intent', { scholarshipId })
+  await ask(product, amina, 'POST /create-payment-intent', { scholarshipId })
+  const foreign = await submit(ben, [id])
+  expect([foreign.status, foreign.body.error.fields]).toEqual([
+    400,
+    { q_papers1: 'Please choose the document again: it is gone.' },
+  ])
+  expect(refusal(await submit(amina, many))).toEqual([409, 'too_many_documents'])
+  const own = await submit(amina, [id])
+  expect(own.status).toBe(201)
+  const answers = await ask(product, amina, `GET /appliedScholarship/answers/${own.body.insertedId}`)
+  expect(answers.body).toMatchObject([
+    { answers: [{ text: 'diploma.pdf', documents: [{ _id: id, name: 'diploma.pdf', state: 'ready' }] }] },
+  ])
+  const documents = (await ask(product, amina, 'GET /documents')).body
+  expect(documents).toContainEqual(expect.objectContaining({ _id: id, usedFor: [expect.any(String)] }))
+})
+
+const contact = {
+  phone: '+44 20 7946 0000',
+  address: '1 High Street',
+  gender: 'female',
+  degree: 'masters',
+  ssc: 'A',
+  hsc: 'A',
+}
+
+const asksForFiles = (id: string) =>
+  ({ id, type: 'file', wording: 'Your papers', help: '', required: false, maxFiles: 5 }) as const
+
+const questions = Array.from({ length: 5 }, (_, i) => `q_papers${i + 1}`)
+
+/** @returns the ids of documents without bytes */
+async function insertDocuments({ userId: user_id }: Person, count: number): Promise<string[]> {
+  const rows = Array.from({ length: count }, () => ({
+    id: newId(),
+    user_id,
+    name: 'page.pdf',
+    type: 'application/pdf' as const,
+    bytes: 10,
+    sha256: '',
+    state: 'ready' as const,
+    reason: null,
+  }))
+  await product.db.insertInto('documents').values(rows).execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,6 +1,3 @@
-import { createServer, connect } from 'node:net'
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import { beforeAll, expect, test } from 'vitest'
 import { inspectHere } from '../../../server/documents/inspection/inspection.ts'
 import {
@@ -8,6 +5,7 @@ import {
   hostileDocuments,
   pdfBomb,
 } from '../../scenarios/documents/hostile-documents.ts'
+import { droppingLine } from '../../scenarios/documents/dropping-line.ts'
 import { noisyPicture } from '../../support/document-files.ts'
 import { ownDocument, readContent, upload } from '../../support/document-steps.ts'
 import { signUp } from '../../support/identity/people.ts'
@@ -49,39 +47,10 @@ test('[DOC1] a file that asks for a gigabyte is refused, and the others do not n
   expect(slowest).toBeLessThan(1_000)
 }, 60_000)
 
-/** A line that breaks whenever this many bytes have gone up. */
-async function droppingLine(target: string, bytes: number) {
-  let drops = 0
-  const server = createServer(client => {
-    const up = connect(Number(new URL(target).port), '127.0.0.1')
-    let left = bytes
-    client.on('data', chunk => {
-      up.write(chunk.subarray(0, left))
-      left -= chunk.length
-      if (left > 0) return
-      drops += 1
-      client.destroy()
-      up.end()
-    })
-    up.on('data', chunk => client.write(chunk))
-    for (const [one, other] of [
-      [client, up],
-      [up, client],
-    ] as const) {
-      one.on('error', () => other.destroy())
-      one.on('close', () => other.end())
-    }
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return { origin, drops: () => drops, close: () => server.close() }
-}
-
 test('[DOC2] a line that drops every 200 kB gives the same bytes', async () => {
   const amina = await signUp(product)
   const bytes = await noisyPicture(3_000_000)
-  const line = await droppingLine(product.siteUrl, 200_000)
+  const line = await droppingLine(product.siteUrl, () => 200_000)
   try {
     const id = await upload(product, amina, bytes, {
       origin: line.origin,
