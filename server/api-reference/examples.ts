@@ -11,8 +11,10 @@ const examples: Record<string, unknown> = {
   applicationDeadline: '2027-03-31',
   applicationFees: '$50',
   by: 'Ines Moreau',
+  capacity: 3,
   category: 'Full-Fund',
   city: 'Milan',
+  closesAt: '2027-03-05T17:00',
   clientSecret: 'pi_3PXk2ACZ6qsJgndJ0b3V7QwE_secret_tF8nQ0bZyR',
   contact: 'office@example.org',
   copyrightSince: 2024,
@@ -50,6 +52,7 @@ const examples: Record<string, unknown> = {
   name: 'Karim Haddad',
   note: 'Ask for the letter of recommendation.',
   newPassword: 'Kestrel#2027',
+  opensAt: '2026-12-01T09:00',
   others: ['doctorate'],
   password: 'Kestrel#2027',
   payerEmail: 'karim@example.org',
@@ -76,6 +79,7 @@ const examples: Record<string, unknown> = {
   stipend: '$1,200',
   subject: 'Engineering',
   tagline: 'Providing reliable scholarship since 2005',
+  timeZone: 'Europe/Rome',
   token: 'eyJhbGciOiJFZERTQSJ9.eyJzdWIiOiIwMTlhYjJmNCJ9.c2lnbmF0dXJl',
   transactionId: 'pi_3PXk2ACZ6qsJgndJ0b3V7QwE',
   universityImage: picture,
@@ -125,11 +129,13 @@ export function describeField(name: string, schema: JsonSchema): void {
 }
 
 /** A field of this name can have another type elsewhere. */
-function suits({ type, pattern, anyOf = [] }: JsonSchema, example: unknown): boolean {
+function suits({ type, format, pattern, anyOf = [] }: JsonSchema, example: unknown): boolean {
   if (type === undefined) return anyOf.some(one => suits(one, example))
   // What may be empty has two types.
   const types: readonly string[] = [type].flat()
-  if (types.includes('string')) return typeof example === 'string' && new RegExp(pattern ?? '').test(example)
+  if (types.includes('string')) {
+    return !format && typeof example === 'string' && new RegExp(pattern ?? '').test(example)
+  }
   if (types.includes('array')) return Array.isArray(example)
   if (types.includes('object')) return typeof example === 'object' && !Array.isArray(example)
   return types.some(one => one === 'number' || one === 'integer') && typeof example === 'number'

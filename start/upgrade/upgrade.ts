@@ -42,7 +42,8 @@ export async function upgradeTo(release: string, settings: Settings): Promise<vo
     await goOnWith(versionOf(old), link, settings).catch(() => undefined)
     throw error
   }
-  console.log(`${link} is ${basename(release)}. Keep ${old} until the next start; then it can be removed.`)
+  const kept = old === release ? '' : ` Keep ${old} until the next start; then it can be removed.`
+  console.log(`${link} is ${basename(release)}.${kept}`)
 }
 
 /** In `BACKUP_TO`, or in the data folder, unless there is a backup of the last day. */

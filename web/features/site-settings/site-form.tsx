@@ -1,11 +1,13 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { SiteField, SiteHistory, SiteSettings } from '../../../contract/site/site-settings.ts'
 import { ApiError } from '../../api/client.ts'
 import { sessionCall } from '../../api/session-client.ts'
+import { storedValue } from '../../api/stored-value.ts'
 import { explainError } from '../../forms/field-errors.ts'
 import { useSubmit } from '../../forms/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/fields/form.tsx'
+import { toast } from '../../ui/toast-store.ts'
 import { DiscardDialog } from '../../ui/windows/confirm-dialog.tsx'
 import { MeanwhileChanges } from './meanwhile-changes.tsx'
 import { siteDraft } from './site-draft.ts'
@@ -14,6 +16,9 @@ import { SitePreview } from './site-preview.tsx'
 import { sameValues, settingsOf, type SiteValues, valuesOf } from './site-values.ts'
 
 const schema = () => import('../../../contract/site/site-settings.ts').then(module => module.siteSettings)
+
+/** Outlives the reload after saving. */
+const saved = storedValue('session', 'siteSaved')
 
 type SiteFormProps = {
   now: SiteHistory
@@ -33,6 +38,11 @@ export function SiteForm({ now, email, onOutdated }: SiteFormProps) {
   const [values, setValues] = useState(opened.values)
   const [asking, setAsking] = useState(false)
   const touched = !sameValues(base, values)
+  useEffect(() => {
+    if (saved.read() === null) return
+    saved.remove()
+    toast.success('Saved: the site has changed for everybody.')
+  }, [])
 
   const submission = useSubmit<SiteSettings>({
     schema,
@@ -45,6 +55,7 @@ export function SiteForm({ now, email, onOutdated }: SiteFormProps) {
         throw error
       }
       draft.remove()
+      saved.write('yes')
       // The page has the former name and colour, and its policy allows no other style.
       location.reload()
     },
