@@ -14,26 +14,26 @@ const seed = String(Date.now())
 test(`[DOC1] 500 spoiled files are each refused in words or come back as attachments, seed ${seed}`, async () => {
   const random = seededRandom(seed)
   const [files, amina] = await Promise.all([hostileDocuments(), signUp(product)])
-  const states = { ready: 0, refused: 0, checking: 0 }
+  const states = new Map<string, number>()
+  const wrong: string[] = []
   for (let turn = 0; turn < 500; turn += 1) {
     const bytes = spoil(random, files)
     const id = await upload(product, amina, bytes, { name: '..\\a\u202E<b>.pdf' })
     const document = await ownDocument(product, amina, id)
-    const what = `turn ${turn} of seed ${seed}`
-    expect(document, what).toMatchObject({ name: expect.stringMatching(/^a_b_\.(pdf|png|jpg)$/) })
     const answer = await readContent(product, amina, id)
-    if (document?.state === 'ready') {
-      expect(answer.headers.get('content-disposition'), what).toMatch(/^attachment; /)
-      expect(Buffer.from(await answer.arrayBuffer()).equals(bytes), what).toBe(true)
-    } else {
-      expect(document?.reason, what).toMatch(/^This (file|PDF|picture) .+\./)
-      expect(answer.status, what).toBe(404)
-    }
-    states[document?.state ?? 'checking'] += 1
+    const attached = answer.headers.get('content-disposition')?.startsWith('attachment; ')
+    const same = Buffer.from(await answer.arrayBuffer()).equals(bytes)
+    const { state = 'lost', reason = null } = document ?? {}
+    const harmless =
+      state === 'ready'
+        ? answer.status === 200 && attached && same
+        : answer.status === 404 && /^This (file|PDF|picture) .+\./.test(reason ?? '')
+    if (!harmless) wrong.push(`turn ${turn}: ${state} ${reason} ${answer.status}`)
+    states.set(state, (states.get(state) ?? 0) + 1)
     await ask(product, amina, `DELETE /documents/${id}`)
   }
   console.log(states)
-  expect(states.ready + states.refused).toBe(500)
+  expect(wrong).toEqual([])
 }, 1_800_000)
 
 test('[DOC2] twenty uploads over a line that drops every 20 to 200 kB give the same bytes', async () => {

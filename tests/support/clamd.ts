@@ -9,7 +9,7 @@ import { spawnProgram } from './spawned.ts'
 const program = '/usr/sbin/clamd'
 
 /** What every scanner is tested with (https://www.eicar.org); in two parts, so that none finds it in this file. */
-export const eicar = `X5O!P%@AP[4\\PZX54(P^)7CC)7}$${'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!'}$H+H*`
+export const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('')
 
 /** Debian's virus scanner, with one signature; its address stays the same while it is stopped and started. */
 export interface Clamd {

@@ -66,5 +66,5 @@ test('[DOC1] while the scanner is away nobody gets a document, and then it is fo
 test('[DOC1] ten megabytes are scanned as well', async () => {
   const noise = Buffer.concat([await pdfFile(), Buffer.alloc(10_000_000, '%a comment\n')])
   const id = await upload(product, amina, noise)
-  await vi.waitUntil(async () => (await stateOf(id)) === 'ready', { timeout: 30_000 })
+  await expect.poll(() => stateOf(id), { timeout: 30_000 }).toBe('ready')
 }, 60_000)
