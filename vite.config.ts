@@ -26,9 +26,12 @@ const pdfFiles: Plugin = {
   applyToEnvironment: environment => environment.name === 'client',
   generateBundle() {
     const cwd = new URL('node_modules/pdfjs-dist/', import.meta.url)
-    const names = globSync('{build/pdf.worker.min.mjs,cmaps/*,standard_fonts/*,iccs/*,wasm/*_fallback.js}', {
-      cwd: cwd.pathname,
-    })
+    const names = globSync(
+      '{build/pdf.worker.min.mjs,cmaps/*,standard_fonts/*,iccs/*,wasm/{*_fallback.js,LICENSE_*}}',
+      {
+        cwd: cwd.pathname,
+      },
+    )
     for (const name of names) {
       const source = readFileSync(new URL(name, cwd))
       this.emitFile({ type: 'asset', fileName: `assets/pdf-${pdfjs.version}/${name}`, source })
