@@ -58,8 +58,8 @@ export async function countKept(tx: Transaction<Tables>, userId: string): Promis
   await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
   const { rows } = await sql<{ kept: number }>`
     select count(*) as kept from (
-      select id from documents where user_id = ${userId} and hidden_at is null
-      union select id from uploads where user_id = ${userId}
+      select id from documents where user_id = ${userId} and hidden_at is null and state <> 'refused'
+      union all select id from uploads where user_id = ${userId} and received < bytes
     ) as one`.execute(tx)
   return rows[0]?.kept ?? 0
 }

@@ -32,8 +32,8 @@ export const dashboardMenus: Record<Role, readonly MenuItem[]> = {
     { to: pages.myApplication, text: 'My Application', heading: 'My Applications', icon: 'file' },
     { to: pages.myReviews, text: 'My Reviews', icon: 'star' },
     { to: pages.saved, text: 'Saved', heading: 'Saved Scholarships', icon: 'heart' },
-    { to: pages.documents, text: 'My Documents', icon: 'book' },
     { to: pages.savedSearches, text: 'Saved Searches', icon: 'search' },
+    { to: pages.documents, text: 'My Documents', icon: 'book' },
   ],
   moderator: [
     profile,
