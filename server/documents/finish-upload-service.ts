@@ -21,6 +21,16 @@ const limited = createConcurrencyLimit({ parallel: 2, waiting: 16, retryAfter: 5
  * @throws ProductError `not_found` when pieces are lost, as after a restored backup: it has to be sent again; `unavailable`
  */
 export async function finishUpload(deps: DocumentDependencies, upload: UploadRow): Promise<void> {
+  const { id } = upload
+  const finishing = underWay.get(id) ?? finish(deps, upload).finally(() => underWay.delete(id))
+  underWay.set(id, finishing)
+  return finishing
+}
+
+/** Whoever asks again meanwhile, after an answer that was lost or came too late, waits for the same. */
+const underWay = new Map<string, Promise<void>>()
+
+async function finish(deps: DocumentDependencies, upload: UploadRow): Promise<void> {
   if (await findDocument(deps.db, upload.id)) return
   const bytes = await readPieces(deps, upload)
   if (!bytes) return

@@ -18,6 +18,24 @@ const product = useProduct()
 /** The names of all that is kept of a document. */
 const stored = (id: string) => readdir(join(product.dataDir, 'documents', id)).catch(() => [])
 
+/** Runs the job of every six hours, to its end. */
+async function removeOld(): Promise<void> {
+  const job = product.db.updateTable('jobs').where('key', '=', 'every:remove_old_documents')
+  await job.set({ run_at: new Date(0) }).execute()
+  await vi.waitUntil(
+    async () => {
+      const due = await product.db
+        .selectFrom('jobs')
+        .select('id')
+        .where('key', '=', 'every:remove_old_documents')
+        .where('run_at', '<', new Date())
+        .executeTakeFirst()
+      return due === undefined
+    },
+    { timeout: 10_000 },
+  )
+}
+
 test('[DOC1] [DOC2] a file that is sent in pieces is a document of its owner, byte for byte', async () => {
   const amina = await signUp(product)
   const bytes = await noisyPicture(2_500_000)
@@ -156,14 +174,27 @@ test('[DOC2] half uploads are removed after a day', async () => {
   expect(await stored(insertedId)).toEqual(['0'])
   const yesterday = new Date(Date.now() - 25 * 3600 * 1000)
   await product.db.updateTable('uploads').set({ begun_at: yesterday }).where('id', '=', insertedId).execute()
-  await product.db
-    .updateTable('jobs')
-    .set({ run_at: yesterday })
-    .where('key', '=', 'every:remove_old_documents')
-    .execute()
+  await removeOld()
   const status = async () => (await ask(product, amina, `GET /uploads/${insertedId}`)).status
   await vi.waitUntil(async () => (await status()) === 404, { timeout: 10_000 })
   expect(await stored(insertedId)).toEqual([])
+})
+
+test('[DOC3] what was removed by its owner ends with the last application that had it', async () => {
+  const amina = await signUp(product)
+  const id = await upload(product, amina, await pdfFile())
+  const applicationId = await insertApplication(product.db, { user_id: amina.userId })
+  await product.db
+    .insertInto('application_documents')
+    .values({ application_id: applicationId, question: 'q_papers', document_id: id })
+    .execute()
+  await ask(product, amina, `DELETE /documents/${id}`)
+  await removeOld()
+  expect(await stored(id)).toEqual(['content'])
+  await ask(product, amina, `DELETE /appliedScholarship/${applicationId}`)
+  await removeOld()
+  await vi.waitUntil(async () => (await stored(id)).length === 0, { timeout: 10_000 })
+  expect((await readContent(product, amina, id)).status).toBe(404)
 })
 
 test('[DOC1] [DOC2] in a bucket they are kept apart from pictures, and leave nothing else behind', async () => {
