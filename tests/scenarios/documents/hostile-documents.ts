@@ -179,12 +179,12 @@ export function pdfBomb(): Buffer {
 }
 
 /**
- * A file made of those above: bytes flipped, cut out, doubled, or put into another one. What it becomes is open, but a
- * PDF that still acts must be refused.
+ * A file made of those above: bytes flipped, cut out, doubled, or put into another one. What it becomes is open.
  */
 export function spoil(random: Random, files: readonly HostileDocument[]): Buffer {
   const bytes = Buffer.from(random.pick(files).bytes)
-  const at = random.integer(0, bytes.length - 1)
+  // At least one byte stays: nothing is taken that has none.
+  const at = random.integer(1, bytes.length)
   const length = random.integer(1, 200)
   switch (random.integer(0, 3)) {
     case 0:
