@@ -84,10 +84,19 @@ export default {
       to: { path: `^server/(${features})/`, pathNot: '^server/(payments|scholarships)/' },
     },
     {
-      name: 'applications-know-forms-payments-and-scholarships-only',
+      name: 'documents-know-no-other-feature',
+      severity: 'error',
+      from: { path: '^server/documents/' },
+      to: { path: `^server/(${features})/`, pathNot: '^server/documents/' },
+    },
+    {
+      name: 'applications-know-documents-forms-payments-and-scholarships-only',
       severity: 'error',
       from: { path: '^server/applications/' },
-      to: { path: `^server/(${features})/`, pathNot: '^server/(applications|forms|payments|scholarships)/' },
+      to: {
+        path: `^server/(${features})/`,
+        pathNot: '^server/(applications|documents|forms|payments|scholarships)/',
+      },
     },
     {
       name: 'only-identity-imports-better-auth',

@@ -1,6 +1,8 @@
+import { globSync, readFileSync } from 'node:fs'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import pdfjs from 'pdfjs-dist/package.json' with { type: 'json' }
+import { defineConfig, type Plugin } from 'vite'
 
 /**
  * What every page, or every page with scholarships, needs: fewer requests, and they compress better together than in many
@@ -18,8 +20,27 @@ const everywhere = [
   },
 ]
 
+/** What PDF.js asks for by name, next to the browser's other files, in a folder of its version. */
+const pdfFiles: Plugin = {
+  name: 'pdf-files',
+  applyToEnvironment: environment => environment.name === 'client',
+  generateBundle() {
+    const cwd = new URL('node_modules/pdfjs-dist/', import.meta.url)
+    const names = globSync(
+      '{build/pdf.worker.min.mjs,cmaps/*,standard_fonts/*,iccs/*,wasm/{*_fallback.js,LICENSE_*}}',
+      {
+        cwd: cwd.pathname,
+      },
+    )
+    for (const name of names) {
+      const source = readFileSync(new URL(name, cwd))
+      this.emitFile({ type: 'asset', fileName: `assets/pdf-${pdfjs.version}/${name}`, source })
+    }
+  },
+}
+
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), pdfFiles],
   // No data: addresses, so that the content security policy can stay strict.
   build: { assetsInlineLimit: 0, target: 'es2022', license: { fileName: 'licences.json' } },
   // A start loads one file instead of hundreds; what the server loads as well, or must be there once only, stays apart.

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { accountEndpoints } from './endpoints/accounts.ts'
 import { applicationEndpoints } from './endpoints/applications.ts'
+import { documentEndpoints } from './endpoints/documents.ts'
 import { draftEndpoints } from './endpoints/drafts.ts'
 import { formEndpoints } from './endpoints/forms.ts'
 import { mailEndpoints } from './endpoints/mail-preferences.ts'
@@ -21,6 +22,7 @@ export const endpointGroups = {
   Applications: applicationEndpoints,
   Forms: formEndpoints,
   Drafts: draftEndpoints,
+  Documents: documentEndpoints,
   Saved: savedEndpoints,
   Mails: mailEndpoints,
   Site: siteEndpoints,
@@ -37,6 +39,7 @@ export const endpoints = {
   ...applicationEndpoints,
   ...formEndpoints,
   ...draftEndpoints,
+  ...documentEndpoints,
   ...savedEndpoints,
   ...mailEndpoints,
   ...siteEndpoints,

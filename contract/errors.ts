@@ -1,4 +1,5 @@
 import { messages } from './messages.ts'
+import { documentLimits } from './documents/document-limits.ts'
 import { roundMessages } from './rounds/round-messages.ts'
 import { maximumSaved } from './saved/saved-limits.ts'
 
@@ -34,6 +35,15 @@ export const errors = {
     status: 409,
     message: `You can save up to ${maximumSaved.toLocaleString('en')} scholarships. Please remove some first.`,
   },
+  too_many_documents: {
+    status: 409,
+    message: `An application can have ${documentLimits.anApplication} documents, and you can keep ${documentLimits.kept}. Please remove some first.`,
+  },
+  upload_elsewhere: { status: 409, message: 'This upload is further on, or was begun anew elsewhere.' },
+  document_not_checked: {
+    status: 409,
+    message: 'This document has not been checked for viruses yet. Please try again later.',
+  },
   conflict_open: {
     status: 409,
     message: 'Two devices gave different answers. Please choose which is to be kept.',
@@ -51,6 +61,10 @@ export const errors = {
   changed_meanwhile: { status: 409, message: 'Somebody else changed this in the meantime.' },
   body_too_large: { status: 413, message: 'The request is too large.' },
   image_too_large: { status: 413, message: 'The picture is too large. Please choose one of at most 8 MB.' },
+  document_too_large: {
+    status: 413,
+    message: 'This document is too large or empty. Please choose one of at most 10 MB.',
+  },
   image_not_supported: {
     status: 415,
     message: 'This file is not a picture we can read. Please choose a JPEG, PNG, WebP, AVIF or GIF file.',

@@ -29,6 +29,8 @@ export const pages = {
   receipt: (applicationId: string) => `/dashboard/receipt/${applicationId}`,
   saved: '/dashboard/saved',
   savedSearches: '/dashboard/savedSearches',
+  /** One's own documents [DOC3]. */
+  documents: '/dashboard/documents',
   myReviews: '/dashboard/myReviews',
   manageScholarships: '/dashboard/manageScholarships',
   /** What a scholarship asks, for staff to write [FORM1]. */

@@ -2,7 +2,12 @@ import { join } from 'node:path'
 import { type Plugin, rolldown } from 'rolldown'
 
 /** The programs of a release, at the places that they have in a checkout, as JavaScript. */
-const programs = ['start/bursary', 'server/search/index-builder', 'build/web/server/index']
+const programs = [
+  'start/bursary',
+  'server/documents/inspection/inspector',
+  'server/search/index-builder',
+  'build/web/server/index',
+]
 /** They load a binary from next to their own file. */
 export const nativePackages = ['sharp', '@node-rs/argon2']
 

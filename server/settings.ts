@@ -49,6 +49,7 @@ const environment = z.object({
   S3_BUCKET: optionalText,
   S3_ACCESS_KEY_ID: optionalText,
   S3_SECRET_ACCESS_KEY: optionalText,
+  CLAMD_ADDRESS: optionalText,
   BACKUP_TO: optionalText,
   BACKUP_AT: z
     .string()
@@ -143,6 +144,8 @@ export function readSettings(variables: Record<string, string | undefined>) {
           secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? '',
         }
       : undefined,
+    /** The virus scanner: `host:port`, or the path of its socket. */
+    clamd: env.CLAMD_ADDRESS,
     /** The backup of every day: its folder, when, in UTC, and how many stay. */
     backup: env.BACKUP_TO ? { to: env.BACKUP_TO, at: env.BACKUP_AT, keep: env.BACKUP_KEEP } : undefined,
     /** Bytes of cached public answers per process; 0: no cache. */

@@ -2,6 +2,10 @@ import { isIPv6 } from 'node:net'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { apiReference } from '../server/api-reference/api-reference-routes.ts'
 import { registerDraftRoutes } from '../server/drafts/draft-routes.ts'
+import { acceptPieces, registerDocumentRoutes } from '../server/documents/document-routes.ts'
+import { removeOldDocuments, removeStored } from '../server/documents/document-service.ts'
+import { scanDocument } from '../server/documents/scan-service.ts'
+import type { DocumentDependencies } from '../server/documents/upload-service.ts'
 import { registerFormRoutes } from '../server/forms/form-routes.ts'
 import { registerRoundRoutes } from '../server/rounds/round-routes.ts'
 import { buildApp } from '../server/http/app.ts'
@@ -65,6 +69,7 @@ import { readSecrets } from './secrets.ts'
 import {
   type Cards,
   chooseCards,
+  chooseDocuments,
   chooseGoogle,
   chooseImages,
   chooseMails,
@@ -138,6 +143,7 @@ async function start(
   const watch = settings.metrics && cleanUp.adopt(watchProcess(), ({ stop }) => stop())
   const mails = watchMails(chooseMails(settings), watch)
   const images = chooseImages(settings)
+  const documents = chooseDocuments(settings)
   const host = isIPv6(settings.host) ? `[${settings.host}]` : settings.host
   const webhookUrl = `http://${host}:${port}/api/payment-webhook`
   const cards = await openCards(settings, { databaseUrl, webhookUrl, secrets, log })
@@ -147,7 +153,7 @@ async function start(
 
   const secret = settings.authSecret ?? secrets.auth
   const links = createSignedLinks({ secret, siteUrl })
-  const services = { mails, images, cards, google, log, watch }
+  const services = { mails, images, documents, cards, google, log, watch }
   const where = { databaseUrl, port, siteUrl }
   const installation = {
     siteUrl,
@@ -194,6 +200,7 @@ interface Parts extends ReturnType<typeof openDatabases> {
   live: () => Promise<LiveSite>
   mails: Mails
   images: ImageStore
+  documents: ImageStore
   cards: Cards
   google: Google
   log: FastifyBaseLogger
@@ -234,6 +241,11 @@ function createProductWorker(parts: Parts): Worker {
       mailer: mails.mailer,
       readSite: () => mailSite(parts),
       images,
+      documents: {
+        removeStored: names => removeStored(parts, names),
+        removeOld: () => removeOldDocuments(parts),
+        scan: id => scanDocument(documentsOf(parts), id),
+      },
       reconcilePayments: () => reconcilePayments(paymentsOf(parts)),
       reminders: {
         plan: () => planReminders(reminders),
@@ -267,6 +279,10 @@ function paymentsOf({ db, cards, log }: Parts): PaymentDependencies {
   return { db, gateway: cards.gateway, log }
 }
 
+function documentsOf({ db, documents, settings }: Parts): DocumentDependencies {
+  return { db, documents, clamd: settings.clamd }
+}
+
 function remindersOf({ db, links, cards, log }: Parts): ReminderDependencies {
   return { db, links, livemode: cards.gateway.livemode, log }
 }
@@ -289,6 +305,7 @@ function featuresOf(parts: Parts, identity: Identity): Features {
     route => registerFormRoutes(route, { db, readPublic }),
     route => registerRoundRoutes(route, { db }),
     route => registerDraftRoutes(route, { db, livemode: cards.gateway.livemode }),
+    route => registerDocumentRoutes(route, documentsOf(parts)),
     route => registerSavedRoutes(route, payments),
     route => registerSavedSearchRoutes(route, { db }),
     route => registerCalendarRoutes(route, { ...payments, siteUrl }),
@@ -319,6 +336,7 @@ function buildProductApp(
     features,
     apiPlugins: [
       acceptUploads,
+      acceptPieces,
       identity.plugin,
       paymentWebhook({ ...paymentsOf(parts), webhookSecret: cards.webhookSecret }),
       oneClickUnsubscribe({ ...parts, authentication: identity.authentication }),

@@ -6,7 +6,7 @@ import type { Target } from '../server/backup/restore-backup.ts'
 import type { Settings } from '../server/settings.ts'
 import { printSettings } from '../server/settings-file.ts'
 import { readSecrets } from './secrets.ts'
-import { chooseImages } from './services.ts'
+import { chooseDocuments, chooseImages } from './services.ts'
 
 const standIns: StandIns = { payment_sandbox: paymentSandbox, google_sandbox: googleSandbox }
 
@@ -21,6 +21,7 @@ export async function installationOf(
     databaseUrl,
     schemas: ['public', 'identity', ...Object.keys(standIns)],
     images: chooseImages(settings),
+    documents: chooseDocuments(settings),
     copiesPictures: withObjects || settings.s3 === undefined,
     authSecret,
     settings: printSettings(process.env, { AUTH_SECRET: authSecret }),
@@ -31,7 +32,14 @@ export async function installationOf(
 export async function targetOf(settings: Settings): Promise<Target> {
   const { databaseUrl, dataDir } = settings
   const authSecret = await authSecretOf(settings)
-  return { databaseUrl, dataDir, images: chooseImages(settings), authSecret, standIns }
+  return {
+    databaseUrl,
+    dataDir,
+    images: chooseImages(settings),
+    documents: chooseDocuments(settings),
+    authSecret,
+    standIns,
+  }
 }
 
 async function authSecretOf({ authSecret, dataDir }: Settings): Promise<string> {

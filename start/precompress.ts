@@ -11,7 +11,7 @@ const forms = { br: promisify(brotliCompress), gz: promisify(gzip) as (body: Buf
 
 for (const folder of folders) {
   const names = await readdir(folder, { recursive: true })
-  const texts = names.filter(name => /\.(js|css|svg|json|txt|webmanifest)$/.test(name))
+  const texts = names.filter(name => /\.(js|mjs|css|svg|json|txt|webmanifest)$/.test(name))
   await Promise.all(texts.map(name => precompress(fileURLToPath(new URL(name, folder)))))
 }
 

@@ -40,6 +40,13 @@ export function chooseImages(settings: Settings): ImageStore {
   return settings.s3 ? createS3Store(settings.s3) : createDiskStore(join(settings.dataDir, 'images'))
 }
 
+/** Documents go to the same place, apart from pictures, which everybody may see. */
+export function chooseDocuments(settings: Settings): ImageStore {
+  return settings.s3
+    ? createS3Store(settings.s3, 'documents')
+    : createDiskStore(join(settings.dataDir, 'documents'))
+}
+
 export interface Cards {
   gateway: CardGateway
   publishableKey: string

@@ -34,6 +34,7 @@ export default [
     route('myApplication', 'routes/student/my-application.tsx'),
     route('apply/:id', 'routes/student/apply.tsx'),
     route('receipt/:id', 'routes/student/receipt.tsx'),
+    route('documents', 'routes/student/documents.tsx'),
     route('myReviews', 'routes/student/my-reviews.tsx'),
     route('saved', 'routes/student/saved.tsx'),
     route('savedSearches', 'routes/student/saved-searches.tsx'),

@@ -30,6 +30,7 @@ export const applicationEndpoints = {
       'already_applied',
       'payment_used',
       'form_changed',
+      'too_many_documents',
     ],
   },
   'GET /appliedScholarship/:email': {

@@ -63,6 +63,7 @@ export const draftEndpoints = {
       'already_applied',
       'payment_used',
       'form_changed',
+      'too_many_documents',
     ],
   },
   'GET /knownAnswers': {

@@ -28,6 +28,10 @@ export interface Endpoint {
   /** JSON body; `multipart` instead for an upload. */
   body?: z.ZodType
   multipart?: true
+  /** The body is bytes, which the handler reads as they arrive. */
+  stream?: true
+  /** The answer is a file; `ok` is not looked at. */
+  file?: true
   /** Status of a success; 200 by default. */
   status?: 200 | 201
   ok: z.ZodType

@@ -1,3 +1,4 @@
+import type { NamedDocument } from '../documents/documents.ts'
 import { formatPrice, readablePrice } from '../money.ts'
 import type { Value } from './answers.ts'
 import { countryName } from './countries.ts'
@@ -7,13 +8,17 @@ import { otherPrefix } from './form-terms.ts'
 /** A section of a form with what was answered in it, to be read. */
 export interface AnsweredSection {
   title: string
-  answers: { question: string; wording: string; text: string }[]
+  answers: { question: string; wording: string; text: string; documents?: NamedDocument[] | undefined }[]
 }
+
+/** Documents that answers name, by their ids. */
+export type DocumentNames = ReadonlyMap<string, { name: string }>
 
 /** What was answered, in the wording that was asked; questions without an answer and empty sections are left out. */
 export function answeredSections(
   { sections }: FormDefinition,
   values: Readonly<Record<string, Value>>,
+  documents: DocumentNames = new Map(),
 ): AnsweredSection[] {
   const answered = sections.map(({ title, questions }) => ({
     title,
@@ -21,14 +26,14 @@ export function answeredSections(
       const value = values[question.id]
       return value === undefined
         ? []
-        : [{ question: question.id, wording: question.wording, text: answerText(question, value) }]
+        : [{ question: question.id, wording: question.wording, text: answerText(question, value, documents) }]
     }),
   }))
   return answered.filter(({ answers }) => answers.length > 0)
 }
 
 /** An answer as people read it. */
-export function answerText(question: Question, value: Value): string {
+export function answerText(question: Question, value: Value, documents: DocumentNames = new Map()): string {
   switch (question.type) {
     case 'money':
       return readablePrice(formatPrice(Number(value)))
@@ -43,6 +48,11 @@ export function answerText(question: Question, value: Value): string {
       return [value]
         .flat()
         .map(chosen => optionText(question, String(chosen)))
+        .join(', ')
+    case 'file':
+      return [value]
+        .flat()
+        .map(id => documents.get(String(id))?.name ?? 'A document')
         .join(', ')
     default:
       return String(value)

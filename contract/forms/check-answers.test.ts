@@ -15,6 +15,8 @@ const question = (type: string, settings: object = {}) => ({
 const check = (asked: object, answer?: string | string[]) =>
   checkAnswers(form(asked), answer === undefined ? {} : { q_asked: answer })
 
+const documentId = '019ab2f4-6c1e-7d3a-9b52-4f0e8a7c6d21'
+
 test.each<[string, object, string | string[], Value]>([
   ['text', {}, '  Ada \n Lovelace ', 'Ada   Lovelace'],
   ['text', { pattern: 'email' }, 'ada@example.com', 'ada@example.com'],
@@ -37,6 +39,7 @@ test.each<[string, object, string | string[], Value]>([
   ],
   ['yesNo', {}, 'no', false],
   ['statement', {}, 'yes', true],
+  ['file', { maxFiles: 2 }, [documentId, documentId], [documentId]],
 ])('[FORM1] %s %j takes %j', (type, settings, answer, value) => {
   expect(check(question(type, settings), answer)).toEqual({
     values: { q_asked: value },
@@ -62,6 +65,9 @@ test.each<[string, object, string | string[], string]>([
   ['country', {}, 'Bangladesh', 'Please choose one of the countries.'],
   ['yesNo', {}, 'maybe', 'Please choose yes or no.'],
   ['statement', {}, 'no', 'Please agree to this to go on.'],
+  ['file', {}, [], 'Please choose a document.'],
+  ['file', {}, [documentId, documentId.replace('0', '1')], 'Please choose at most 1 document.'],
+  ['file', {}, '../etc/passwd', 'Please choose the document again.'],
 ])('[FORM1] %s %j refuses %j: %s', (type, settings, answer, error) => {
   expect(check(question(type, settings), answer)).toEqual({
     values: {},

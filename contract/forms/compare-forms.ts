@@ -52,6 +52,7 @@ const limits: Record<string, (from: unknown, to: unknown) => boolean> = {
   maxCharacters: lower,
   maxWords: lower,
   maxPicks: lower,
+  maxFiles: lower,
   decimals: lower,
   pattern: (_from, to) => to !== 'any',
   other: (_from, to) => to === false,

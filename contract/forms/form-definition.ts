@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { documentLimits } from '../documents/document-limits.ts'
 import { calendarDate, plainText, text } from '../fields.ts'
 import { comparisons, comparisonsOf, formLimits, textPatterns, type QuestionType } from './form-terms.ts'
 import { readAnswer } from './read-answer.ts'
@@ -52,6 +53,7 @@ const settings = {
   choices: { options, other: z.boolean().default(false), maxPicks: count(formLimits.options).optional() },
   yesNo: {},
   statement: {},
+  file: { maxFiles: count(documentLimits.aQuestion).default(1) },
 } satisfies Record<QuestionType, z.core.$ZodLooseShape>
 
 function kind<Type extends QuestionType>(type: Type) {
@@ -70,6 +72,7 @@ const anyQuestion = z.discriminatedUnion('type', [
   kind('choices'),
   kind('yesNo'),
   kind('statement'),
+  kind('file'),
 ])
 
 export type Question = z.output<typeof anyQuestion>

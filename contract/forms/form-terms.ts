@@ -10,6 +10,7 @@ export const questionTypes = [
   'choices',
   'yesNo',
   'statement',
+  'file',
 ] as const
 
 export type QuestionType = (typeof questionTypes)[number]
@@ -34,6 +35,7 @@ export const comparisonsOf: Record<QuestionType, readonly Comparison[]> = {
   choices: ['has'],
   yesNo: ['is'],
   statement: [],
+  file: [],
 }
 
 export const formLimits = {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { namedDocument } from '../documents/documents.ts'
 import { id } from '../fields.ts'
 import { formDefinition } from './form-definition.ts'
 import { formLimits } from './form-terms.ts'
@@ -44,7 +45,15 @@ export type EditableForm = z.infer<typeof editableForm>
 /** A section with what was answered in it, in the wording that was asked [FORM2]. */
 export const answeredSection = z.strictObject({
   title: z.string(),
-  answers: z.array(z.strictObject({ question: z.string(), wording: z.string(), text: z.string() })),
+  answers: z.array(
+    z.strictObject({
+      question: z.string(),
+      wording: z.string(),
+      text: z.string(),
+      /** What was answered with, where documents were asked for [DOC1]. */
+      documents: z.array(namedDocument).optional(),
+    }),
+  ),
 })
 
 /** `PATCH /forms/{id}`. */

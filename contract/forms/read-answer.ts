@@ -37,6 +37,7 @@ const readers: { [Type in QuestionType]: (question: Of<Type>, answer: Answer) =>
   },
   statement: (_question, answer) =>
     oneOf(answer) === 'yes' ? { value: true } : { missing: 'Please agree to this to go on.' },
+  file: readFiles,
 }
 
 const patterns: Record<Of<'text'>['pattern'], { fits: RegExp; wrong: string } | undefined> = {
@@ -151,6 +152,20 @@ function readChoices(question: Of<'choices'>, answer: Answer): Reading {
     if (wrong) return wrong
   }
   return { value: chosen.map(kept) }
+}
+
+const documentId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
+/** Whose the documents are, and what is in them, only the server can tell. */
+function readFiles({ maxFiles }: Of<'file'>, answer: Answer): Reading {
+  const ids = allOf(answer)
+  if (ids.length === 0) return { missing: 'Please choose a document.' }
+  if (ids.length > maxFiles) {
+    return { wrong: `Please choose at most ${maxFiles} ${maxFiles === 1 ? 'document' : 'documents'}.` }
+  }
+  return ids.every(id => documentId.test(id))
+    ? { value: ids }
+    : { wrong: 'Please choose the document again.' }
 }
 
 function wrongOption({ options, other }: Of<'choice'> | Of<'choices'>, chosen: string): Reading | undefined {

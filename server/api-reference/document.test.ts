@@ -74,6 +74,7 @@ describe.each(declared)('%s', (key, endpoint) => {
   test('has examples that its own schemas take', () => {
     const { example } = operation.requestBody?.content['application/json'] ?? {}
     expect(endpoint.body?.safeParse(example).error?.issues).toBeUndefined()
+    if (endpoint.file) return
     const success = operation.responses[endpoint.status ?? 200]?.content['application/json'].example
     expect(endpoint.ok.safeParse(success).error?.issues).toBeUndefined()
   })

@@ -57,6 +57,8 @@ export function describeOperation(
     }
     operation.requestBody = { required: true, content: { 'multipart/form-data': { schema } } }
   }
+  if (endpoint.stream)
+    operation.requestBody = { required: true, content: file('application/offset+octet-stream') }
   return { [method.toLowerCase()]: operation }
 }
 
@@ -112,17 +114,20 @@ function securityOf(who: Who): Json[] {
 /** Its own error codes, and those that every such endpoint may answer. */
 function codesOf(
   key: string,
-  { who, params, query, body, multipart, limits, addressLimit, errors: own }: Endpoint,
+  { who, params, query, body, multipart, stream, limits, addressLimit, errors: own }: Endpoint,
 ) {
   const codes: ErrorCode[] = ['malformed_request', 'internal', 'overloaded', 'unavailable', ...own]
-  if (params || query || body || multipart) codes.push('invalid_input')
+  if (params || query || body || multipart || stream) codes.push('invalid_input')
   if (!key.startsWith('GET ')) codes.push('body_too_large', 'unsupported_media_type', 'no_room')
   if (who !== 'anyone') codes.push('unauthenticated', 'forbidden')
   if (limits || addressLimit) codes.push('rate_limited')
   return new Set(codes)
 }
 
-function describeSuccess({ status = 200, ok, query }: Endpoint, schemas: Schemas): Json {
+const file = (type: string) => ({ [type]: { schema: { type: 'string', format: 'binary' } } })
+
+function describeSuccess({ status = 200, ok, query, file: isFile }: Endpoint, schemas: Schemas): Json {
+  if (isFile) return { description: STATUS_CODES[status] ?? '', content: file('application/octet-stream') }
   const content = { 'application/json': withExample(schemas.describe(ok, 'output'), schemas) }
   const isPaged = ok instanceof z.ZodArray && query instanceof z.ZodObject && 'page' in query.shape
   const total = {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import * as applications from '../../contract/applications/applications.ts'
+import * as documents from '../../contract/documents/documents.ts'
 import * as fields from '../../contract/fields.ts'
 import * as images from '../../contract/images/images.ts'
 import * as payments from '../../contract/payments.ts'
@@ -13,7 +14,17 @@ export type JsonSchema = z.core.JSONSchema.JSONSchema
 
 /** Bodies and answers of the contract, under the names that they are exported by. */
 const named = z.registry<{ id: string }>()
-for (const module of [applications, fields, images, payments, reviews, saved, scholarships, users]) {
+for (const module of [
+  applications,
+  documents,
+  fields,
+  images,
+  payments,
+  reviews,
+  saved,
+  scholarships,
+  users,
+]) {
   for (const [name, schema] of Object.entries(module)) {
     if (!(schema instanceof z.ZodObject) || name.endsWith('Query')) continue
     named.add(schema, { id: name.charAt(0).toUpperCase() + name.slice(1) })

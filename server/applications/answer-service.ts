@@ -1,8 +1,11 @@
-import type { Answers } from '../../contract/forms/answers.ts'
+import type { Answers, Value } from '../../contract/forms/answers.ts'
 import { type AnsweredSection, answeredSections } from '../../contract/forms/answer-text.ts'
 import { checkAnswers } from '../../contract/forms/check-answers.ts'
+import type { FormDefinition } from '../../contract/forms/form-definition.ts'
+import { questionsOf } from '../../contract/forms/form-questions.ts'
 import { isStaff, type Role } from '../../contract/roles.ts'
 import type { Database } from '../database/connection.ts'
+import { type AnsweredFiles, attachDocuments, listAttached } from '../documents/attached-document-service.ts'
 import { readDefinition } from '../forms/form-service.ts'
 import { ProductError } from '../product-error.ts'
 import { findAnswers, insertAnswers } from './answer-repository.ts'
@@ -12,6 +15,7 @@ import { findApplication } from './application-repository.ts'
 
 /** What an applicant sent, and the version of the form that the scholarship asks by now. */
 interface Submission {
+  userId: string
   formVersionId: string
   formVersion?: string | undefined
   answers?: Answers | undefined
@@ -21,19 +25,30 @@ interface Submission {
  * Keeps the answers of a new application, in the caller's transaction: those to questions that earlier answers hide are
  * dropped [FORM1] [FORM2].
  * @returns them as people read them
- * @throws ProductError `form_changed` for answers to another version, `invalid_input` with what is wrong by question
+ * @throws ProductError `form_changed` for answers to another version, `invalid_input` with what is wrong by question,
+ *   `too_many_documents`
  */
 export async function keepAnswers(
   tx: Database,
   applicationId: string,
-  { formVersionId, formVersion, answers = {} }: Submission,
+  { userId, formVersionId, formVersion, answers = {} }: Submission,
 ): Promise<AnsweredSection[]> {
   if (formVersion !== undefined && formVersion !== formVersionId) throw new ProductError('form_changed')
   const definition = await readDefinition(tx, formVersionId)
   const { values, errors } = checkAnswers(definition, answers)
   if (Object.keys(errors).length > 0) throw new ProductError('invalid_input', { fields: errors })
   await insertAnswers(tx, { applicationId, formVersionId, values })
-  return answeredSections(definition, values)
+  const attached = await attachDocuments(tx, { userId, applicationId, files: filesOf(definition, values) })
+  return answeredSections(definition, values, attached)
+}
+
+/** The ids of documents by the question that they answer. */
+function filesOf(definition: FormDefinition, values: Readonly<Record<string, Value>>): AnsweredFiles {
+  const asked = questionsOf(definition).filter(({ type }) => type === 'file')
+  return asked.flatMap(({ id }) => {
+    const value = values[id]
+    return Array.isArray(value) ? [{ question: id, documents: value }] : []
+  })
 }
 
 /**
@@ -47,5 +62,26 @@ export async function readAnswers(
   const application = await findApplication(db, id)
   if (!application || !isStaff(role)) assertOwn(application, { userId, role })
   const kept = await findAnswers(db, id)
-  return kept ? answeredSections(kept.definition, kept.answers) : []
+  return kept ? withDocuments(db, id, kept) : []
+}
+
+async function withDocuments(
+  db: Database,
+  applicationId: string,
+  { definition, answers }: { definition: FormDefinition; answers: Record<string, Value> },
+): Promise<AnsweredSection[]> {
+  const attached = await listAttached(db, applicationId)
+  const sections = answeredSections(
+    definition,
+    answers,
+    new Map(attached.map(({ document }) => [document._id, document])),
+  )
+  const byQuestion = Map.groupBy(attached, ({ question }) => question)
+  return sections.map(section => ({
+    ...section,
+    answers: section.answers.map(answer => {
+      const documents = byQuestion.get(answer.question)?.map(({ document }) => document)
+      return documents ? { ...answer, documents } : answer
+    }),
+  }))
 }

@@ -28,7 +28,7 @@ export interface Applicant {
  * @returns the application's id
  * @throws ProductError `scholarship_gone`, `deadline_passed`, `payment_required`, `already_applied`,
  *   `form_changed`, or `invalid_input` for a picture that the applicant did not upload and for answers that are missing
- *   or wrong
+ *   or wrong, `too_many_documents`
  */
 export async function apply(
   deps: ApplicationDependencies,
@@ -67,7 +67,7 @@ export async function applyWithin(
     ? await writeReceipt(tx, {
         applicant,
         application,
-        sections: await keepAnswers(tx, application.id, { formVersionId, ...form }),
+        sections: await keepAnswers(tx, application.id, { userId, formVersionId, ...form }),
       })
     : undefined
   await confirmByMail(tx, { applicant, application, receipt })

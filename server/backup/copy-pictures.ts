@@ -2,13 +2,12 @@ import { hash } from 'node:crypto'
 import { link, mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { ImageStore } from '../images/image-store.ts'
-import { objectNames } from '../images/image-variants.ts'
 import { type Manifest, parts } from './backup-format.ts'
 import { sumOfFile } from './checksums.ts'
 
 interface Options {
-  images: ImageStore
-  kept: { id: string; shown: boolean }[]
+  store: ImageStore
+  kept: { name: string; shown: boolean }[]
   folder: string
   /** Whether the objects themselves are copied. */
   copied: boolean
@@ -19,11 +18,11 @@ interface Options {
 /** Pictures that are read at once. */
 const parallel = 8
 
-/** Copies pictures from their store into a backup; one that the last backup has takes no room. */
+/** Copies pictures and documents from their store into a backup; one that the last backup has takes no room. */
 export async function copyPictures(options: Options): Promise<Manifest['pictures']> {
   const { kept, copied } = options
   const pictures: Manifest['pictures'] = { copied, sums: {}, missing: [] }
-  const queue = kept.flatMap(({ id, shown }) => objectNames(id).map(name => ({ name, shown })))
+  const queue = [...kept]
   const work = async () => {
     for (let next = queue.pop(); next; next = queue.pop()) {
       const sum = await copyPicture(next.name, options).catch(error => {
@@ -44,9 +43,9 @@ export async function copyPictures(options: Options): Promise<Manifest['pictures
 /** @returns its SHA-256, or `undefined` when it is not in the store */
 async function copyPicture(
   name: string,
-  { images, folder, copied, last }: Options,
+  { store, folder, copied, last }: Options,
 ): Promise<string | undefined> {
-  const bytes = await images.get(name)
+  const bytes = await store.get(name)
   if (!bytes) return undefined
   const sum = hash('sha256', bytes, 'hex')
   if (!copied) return sum

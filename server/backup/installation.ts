@@ -1,13 +1,12 @@
 import { createHmac } from 'node:crypto'
-import type { ImageStore } from '../images/image-store.ts'
+import type { Stores } from './stored-files.ts'
 
 /** What is backed up, and where it goes back to. */
-export interface Installation {
+export interface Installation extends Stores {
   databaseUrl: string
   /** The schemas whose tables are kept, those of stand-ins included. */
   schemas: readonly string[]
-  images: ImageStore
-  /** Whether pictures are copied; those in a bucket only when asked for. */
+  /** Whether pictures and documents are copied; those in a bucket only when asked for. */
   copiesPictures: boolean
   /** Of AUTH_SECRET, to tell whether another installation has the same. */
   authSecret: string

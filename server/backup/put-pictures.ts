@@ -10,12 +10,12 @@ import type { Source } from './restore-database.ts'
 const parallel = 8
 
 /**
- * Puts a backup's pictures into the store. They have names of their own: what is there stays as it is.
+ * Puts a backup's pictures and documents into the store. They have names of their own: what is there stays as it is.
  * @param options `put`: false only looks whether they are there
  * @returns the names of files that neither the backup nor the store has
  */
 export async function putPictures(
-  images: ImageStore,
+  store: ImageStore,
   { folder, manifest }: Source,
   { put }: { put: boolean },
 ): Promise<string[]> {
@@ -26,14 +26,18 @@ export async function putPictures(
     for (let next = queue.pop(); next; next = queue.pop()) {
       const [name, sum] = next
       if (!copied) {
-        const bytes = await images.get(name)
+        const bytes = await store.get(name)
         if (!bytes || hash('sha256', bytes, 'hex') !== sum) missing.push(name)
       } else if (put) {
         const bytes = await readFile(join(folder, parts.pictures, name))
-        await images.put(name, bytes, variantContentType(name.slice(name.indexOf('/') + 1)) ?? '')
+        await store.put(name, bytes, contentTypeOf(name))
       }
     }
   }
   await Promise.all(Array.from({ length: parallel }, work))
   return missing.sort()
+}
+
+function contentTypeOf(name: string): string {
+  return variantContentType(name.slice(name.indexOf('/') + 1)) ?? 'application/octet-stream'
 }

@@ -10,6 +10,7 @@ import { restoreDatabase, type Source } from './restore-database.ts'
 import { RestoreRefused } from './restore-refused.ts'
 import { putPictures } from './put-pictures.ts'
 import { decryptSecrets } from './secrets-file.ts'
+import { joinStores } from './stored-files.ts'
 import { verifyFolder } from './verify-backup.ts'
 
 export interface RestoreOptions {
@@ -24,7 +25,7 @@ export interface RestoreOptions {
 }
 
 /** Where a backup goes: its database is the embedded one in `dataDir` unless there is a `databaseUrl`. */
-export interface Target extends Pick<Installation, 'images' | 'authSecret'> {
+export interface Target extends Pick<Installation, 'images' | 'documents' | 'authSecret'> {
   databaseUrl: string | undefined
   dataDir: string
   standIns: StandIns
@@ -54,7 +55,7 @@ export function restoreBackup(target: Target, options: RestoreOptions): Promise<
     await refuseNewer(manifest)
     const secrets = passphrase === undefined ? undefined : await readSecrets(folder, passphrase)
     const source: Source = { folder, manifest, standIns: target.standIns }
-    const pictures = () => putPictures(target.images, source, { put: !check })
+    const pictures = () => putPictures(joinStores(target), source, { put: !check })
     const restored = {
       manifest,
       secrets,

@@ -2,7 +2,6 @@ import { chmod, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Client } from 'pg'
 import product from '../../package.json' with { type: 'json' }
-import { listKeptImages } from '../images/mark-removed.ts'
 import { holdRemovals } from '../images/removal-lock.ts'
 import { fileOf, formatVersion, type Manifest, parts } from './backup-format.ts'
 import { printSums, sumOfFile, type Sums } from './checksums.ts'
@@ -10,6 +9,7 @@ import { copyPictures } from './copy-pictures.ts'
 import { copyTable } from './copy-tables.ts'
 import { fingerprintOf, type Installation } from './installation.ts'
 import { encryptSecrets } from './secrets-file.ts'
+import { joinStores, listStoredFiles } from './stored-files.ts'
 import { listSequences, listTables, readAlike } from './tables.ts'
 
 interface Options {
@@ -40,9 +40,9 @@ export async function writeBackup(
   await client.query(readAlike)
   await holdRemovals(client)
   const database = await writeDatabase(client, installation, folder, sums)
-  const kept = await listKeptImages(client)
-  const { images, copiesPictures: copied } = installation
-  const pictures = await copyPictures({ images, kept, folder, copied, last })
+  const kept = await listStoredFiles(client)
+  const { copiesPictures: copied } = installation
+  const pictures = await copyPictures({ store: joinStores(installation), kept, folder, copied, last })
   await client.query('commit')
   if (copied)
     for (const [name, sum] of Object.entries(pictures.sums)) sums.set(`${parts.pictures}/${name}`, sum)

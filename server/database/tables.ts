@@ -7,6 +7,7 @@ import type {
   ApplicationStatus,
   Gender,
 } from '../../contract/applications/application-terms.ts'
+import type { DocumentState, DocumentType } from '../../contract/documents/document-limits.ts'
 import type { ReceiptContent } from '../../contract/applications/receipts.ts'
 import type { Value } from '../../contract/forms/answers.ts'
 import type { FormDefinition } from '../../contract/forms/form-definition.ts'
@@ -372,6 +373,42 @@ export interface ApplicationReceiptsTable {
   content: JSONColumnType<ReceiptContent>
 }
 
+export interface UploadsTable {
+  id: string
+  user_id: string
+  name: string
+  bytes: number
+  received: Generated<number>
+  pieces: Generated<number[]>
+  begun_at: Time
+}
+
+export interface DocumentsTable {
+  id: string
+  user_id: string
+  name: string
+  type: DocumentType | null
+  bytes: number
+  sha256: string
+  state: DocumentState
+  reason: string | null
+  uploaded_at: Time
+  hidden_at: ColumnType<Date | null, never, Date>
+}
+
+export interface ApplicationDocumentsTable {
+  application_id: string
+  question: string
+  document_id: string
+}
+
+export interface DocumentLooksTable {
+  id: string
+  document_id: string
+  user_id: string | null
+  at: Time
+}
+
 /** What a release that removed something says of the ones before it; without rows, every version may use the database. */
 export interface OldestVersionsTable {
   version: string
@@ -396,6 +433,10 @@ export interface Tables {
   application_drafts: ApplicationDraftsTable
   draft_answers: DraftAnswersTable
   draft_conflicts: DraftConflictsTable
+  uploads: UploadsTable
+  documents: DocumentsTable
+  application_documents: ApplicationDocumentsTable
+  document_looks: DocumentLooksTable
   saved_scholarships: SavedScholarshipsTable
   saved_searches: SavedSearchesTable
   saved_search_hits: SavedSearchHitsTable

@@ -103,7 +103,9 @@ function mayCall(who: Exclude<Who, 'anyone' | 'session'>, caller: Caller, reques
 
 /** What Fastify checks of an endpoint: input, and the fields of a success. */
 export function schemaOf(endpoint: Endpoint): Record<string, unknown> {
-  const schema: Record<string, unknown> = { response: { [endpoint.status ?? 200]: endpoint.ok } }
+  const schema: Record<string, unknown> = endpoint.file
+    ? {}
+    : { response: { [endpoint.status ?? 200]: endpoint.ok } }
   const parts: [string, z.ZodType | undefined][] = [
     ['params', endpoint.params],
     ['querystring', endpoint.query],

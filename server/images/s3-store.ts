@@ -16,17 +16,17 @@ export interface S3Settings {
 const patience = 4_000
 
 /**
- * Keeps pictures in a bucket of an S3-compatible service, addressed as `{endpoint}/{bucket}/images/{name}`.
+ * Keeps objects in a bucket of an S3-compatible service, addressed as `{endpoint}/{bucket}/{folder}/{name}`.
  * Requests are signed (AWS Signature Version 4) over their content; on 429 and 5xx they are retried twice.
  */
-export function createS3Store(settings: S3Settings): ImageStore {
+export function createS3Store(settings: S3Settings, folder = 'images'): ImageStore {
   const { region, bucket, accessKeyId, secretAccessKey } = settings
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 })
   const endpoint = (settings.endpoint ?? `https://s3.${region}.amazonaws.com`).replace(/\/+$/, '')
 
   async function request(method: string, name: string, init: RequestInit = {}): Promise<Response> {
     const response = await client
-      .fetch(`${endpoint}/${bucket}/images/${name}`, {
+      .fetch(`${endpoint}/${bucket}/${folder}/${name}`, {
         ...init,
         method,
         signal: AbortSignal.timeout(patience),

@@ -16,6 +16,9 @@ export type JobKind =
   | 'reconcile_payments'
   | 'remove_pictures'
   | 'remove_unused_pictures'
+  | 'remove_stored'
+  | 'remove_old_documents'
+  | 'scan_document'
   | 'forget_person'
   | 'remove_done_jobs'
   | 'remove_old_changes'
@@ -41,6 +44,11 @@ export interface JobDeps {
   /** The site as mails name it now. */
   readSite: () => Promise<MailSite>
   images: ImageDeps['images']
+  documents: {
+    removeStored: (names: readonly string[]) => Promise<void>
+    removeOld: () => Promise<void>
+    scan: (id: string) => Promise<void>
+  }
   /** Settles payments that were left half-way; the queue knows no feature that enqueues into it. */
   reconcilePayments: () => Promise<void>
   reminders: NoticeSteps<RemindersMail>

@@ -7,8 +7,11 @@ import { planReminders } from './kinds/plan-reminders.ts'
 import { reconcilePayments } from './kinds/reconcile-payments.ts'
 import { removeDoneJobs } from './kinds/remove-done-jobs.ts'
 import { removeOldChanges } from './kinds/remove-old-changes.ts'
+import { removeOldDocuments } from './kinds/remove-old-documents.ts'
 import { removePictures } from './kinds/remove-pictures.ts'
+import { removeStored } from './kinds/remove-stored.ts'
 import { removeUnusedPictures } from './kinds/remove-unused-pictures.ts'
+import { scanDocument } from './kinds/scan-document.ts'
 import { sendApplicationFeedback } from './kinds/send-application-feedback.ts'
 import { sendApplicationReceived } from './kinds/send-application-received.ts'
 import { sendApplicationStatus } from './kinds/send-application-status.ts'
@@ -30,6 +33,9 @@ const jobs: { [K in JobKind]: Job<unknown, JobDeps, K> } = {
   reconcile_payments: reconcilePayments,
   remove_pictures: removePictures,
   remove_unused_pictures: removeUnusedPictures,
+  remove_stored: removeStored,
+  remove_old_documents: removeOldDocuments,
+  scan_document: scanDocument,
   forget_person: forgetPerson,
   remove_done_jobs: removeDoneJobs,
   remove_old_changes: removeOldChanges,

@@ -6,6 +6,7 @@ import { type Database, withTransaction } from '../database/connection.ts'
 import { newId } from '../database/new-id.ts'
 import type { Tables } from '../database/tables.ts'
 import { type Page, sliceOf } from '../lists/page.ts'
+import { forgetDocumentsOf } from '../documents/document-service.ts'
 import type { IdentityService } from '../identity/identity-service.ts'
 import { markImagesOf } from '../images/mark-removed.ts'
 import { forgetPerson } from '../jobs/kinds/forget-person.ts'
@@ -64,7 +65,7 @@ export function changeRole({ db }: ManageUsersDependencies, target: Target, role
 }
 
 /**
- * Deletes an account with its identity, applications, reviews, pictures and mails that were not sent yet; payments
+ * Deletes an account with its identity, applications, documents, reviews, pictures and mails that were not sent yet; payments
  * stay without personal data [M1] [M2] (docs/decisions/0016-what-deleting-an-account-removes.md). @throws ProductError `not_found`, `last_admin`
  */
 export async function removeUser({ db, identity }: ManageUsersDependencies, target: Target): Promise<void> {
@@ -75,6 +76,7 @@ export async function removeUser({ db, identity }: ManageUsersDependencies, targ
     assertAdminLeft(admins, target)
     await lockBelongings(tx, user.id)
     await removePicturesOf(tx, user.id)
+    await forgetDocumentsOf(tx, user.id)
     await deleteUserRow(tx, user.id)
     await identity.deleteUser(user.identity_id, tx)
     await dropMailsTo(tx, user.user_email)

@@ -16,6 +16,7 @@ import { checkPublicUrl } from './public-url.ts'
 import { checkQueue } from './queue.ts'
 import { checkNode } from './runtime.ts'
 import { checkStripe } from './stripe.ts'
+import { checkVirusScanner } from './virus-scanner.ts'
 
 const settingsName = 'Settings'
 
@@ -36,6 +37,7 @@ export async function examine(
       { name: settingsName, run: async () => ok(looked) },
       checkDataFolder(settings.dataDir),
       checkPictureStore(settings),
+      checkVirusScanner(settings),
       ...checkMail(settings, testMailTo),
       checkStripe(settings),
       checkGoogle(settings),

@@ -26,6 +26,7 @@ test('[U1] the menu of a user', () => {
     'My Reviews /dashboard/myReviews',
     'Saved /dashboard/saved',
     'Saved Searches /dashboard/savedSearches',
+    'My Documents /dashboard/documents',
   ])
 })
 

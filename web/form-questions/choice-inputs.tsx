@@ -104,7 +104,7 @@ type GroupProps = Pick<QuestionInput, 'question' | 'error'> & {
 }
 
 /** A question with several inputs: its wording names them as a group. */
-function Group({ question, error, hint, children }: GroupProps) {
+export function Group({ question, error, hint, children }: GroupProps) {
   const id = useId()
   const hints = [question.help, hint].filter(Boolean)
   const described = [hints.length > 0 && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')

@@ -2,6 +2,7 @@ import { type ComponentType, memo } from 'react'
 import type { Question } from '../../contract/forms/form-definition.ts'
 import type { QuestionType } from '../../contract/forms/form-terms.ts'
 import { ChoiceInput, ChoicesInput, YesNoInput } from './choice-inputs.tsx'
+import { FileInput } from './file-input.tsx'
 import { StatementInput } from './statement-input.tsx'
 import {
   CountryInput,
@@ -37,6 +38,7 @@ const inputs: { [Type in QuestionType]: ComponentType<QuestionInput<Type>> } = {
   choices: ChoicesInput,
   yesNo: YesNoInput,
   statement: StatementInput,
+  file: FileInput,
 }
 
 /** A question of a form with its help and what is wrong with the answer; its inputs are named by its id. */

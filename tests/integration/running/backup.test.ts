@@ -24,6 +24,8 @@ import { enqueue } from '../../../server/jobs/queue.ts'
 import { backUp, openPlace } from '../../scenarios/running/backup-world.ts'
 import { insertApplication } from '../../support/application-factories.ts'
 import { openTestDatabase } from '../../support/database/postgres.ts'
+import { pdfFile } from '../../support/document-files.ts'
+import { upload } from '../../support/document-steps.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { usePerson } from '../../support/identity/people.ts'
 import { pictureFile, uploadPicture } from '../../support/picture-file.ts'
@@ -34,11 +36,13 @@ const person = usePerson(product)
 let folder = ''
 let place = ''
 let photo = ''
+let document = ''
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bursary-backups-'))
   const { buffer } = await pictureFile('photo.png', { width: 60, height: 60 })
   photo = await uploadPicture(product, person, buffer)
+  document = await upload(product, person, await pdfFile())
   const scholarshipId = await insertScholarship(product.db)
   await insertApplication(product.db, { user_id: person.userId, scholarship_id: scholarshipId, photo })
   ;({ place } = await backUp(product, folder))
@@ -88,6 +92,7 @@ test('[OPS3] one file holds the same, and goes from DATABASE_URL to the embedded
     const { sameAuthSecret, missing } = await embedded.restore({ from: file })
     expect({ sameAuthSecret, missing }).toEqual({ sameAuthSecret: true, missing: [] })
     expect(await embedded.images.get(photo.replace('/images/', ''))).toBeDefined()
+    expect((await embedded.documents.get(`${document}/content`))?.subarray(0, 5).toString()).toBe('%PDF-')
 
     const postgres = await startEmbeddedPostgres({ dataDir: embedded.dataDir, log })
     const db = openTestDatabase(postgres.url)

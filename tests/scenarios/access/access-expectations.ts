@@ -288,6 +288,18 @@ export const expectations: { [Key in EndpointKey]: Row<Key> } = {
   'POST /drafts/submit/:id': ownOnly(201),
   'DELETE /drafts/:id': { own: signedIn(200), "another's": notVisitor(200), absent: notVisitor(200) },
 
+  'POST /uploads': { none: notVisitor(201) },
+  'GET /uploads/:id': ownOnly(200),
+  'PATCH /uploads/:id': ownOnly(200),
+  'DELETE /uploads/:id': { own: signedIn(200), "another's": notVisitor(200), absent: notVisitor(200) },
+  'GET /documents': { none: notVisitor(200) },
+  'DELETE /documents/:id': { own: signedIn(200), "another's": notVisitor(200), absent: notVisitor(200) },
+  'GET /documents/:id/content': {
+    ...ownOnly(200),
+    // Submitted with an application.
+    "another's decided": { visitor: 401, user: 404, ...staff(200) },
+  },
+
   'GET /saved': { none: notVisitor(200) },
   'GET /saved/ids': { none: notVisitor(200) },
   'POST /saved': { none: notVisitor(200), absent: notVisitor(200), archived: notVisitor(200) },

@@ -91,6 +91,7 @@ const saved = [
 ]
 const mailPreferences = ['email', 'confirmed', 'refused', 'reminders', 'digests', 'timeZone']
 
+const upload = ['_id', 'bytes', 'received']
 const uploaded = ['data.display_url', 'data.width', 'data.height']
 const inserted = ['insertedId']
 const modified = ['modifiedCount']
@@ -243,6 +244,24 @@ const answerFields: Record<EndpointKey, readonly string[]> = {
   'POST /drafts/settle/:id': savedDraft,
   'POST /drafts/submit/:id': inserted,
   'DELETE /drafts/:id': deleted,
+
+  'POST /uploads': inserted,
+  'GET /uploads/:id': upload,
+  'PATCH /uploads/:id': upload,
+  'DELETE /uploads/:id': deleted,
+  'GET /documents': each('', [
+    '_id',
+    'name',
+    'type',
+    'bytes',
+    'state',
+    'reason',
+    'uploadedAt',
+    'usedFor',
+    'usedFor[]',
+  ]),
+  'DELETE /documents/:id': deleted,
+  'GET /documents/:id/content': [],
 
   'GET /saved': each('', saved),
   'GET /saved/ids': ['ids[]'],

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
+import { hash } from 'node:crypto'
+import { join } from 'node:path'
 import { type EndpointKey, endpoints } from '../../../contract/endpoints.ts'
 import { siteDefaults } from '../../../contract/site/site-defaults.ts'
 import { newId } from '../../../server/database/new-id.ts'
+import { createDiskStore } from '../../../server/images/disk-store.ts'
 import { createSignedLinks } from '../../../server/reminders/signed-links.ts'
 import { insertApplication, insertReview } from '../../support/application-factories.ts'
 import { dateIn, insertScholarship, insertUser } from '../../support/factories.ts'
@@ -260,6 +263,39 @@ const applicationWithReceipt: Maker = async wish => {
   return id
 }
 
+const upload: Maker = async ({ product, owner, whose }) => {
+  const id = newId()
+  const row = { id, user_id: owner.userId, name: 'transcript.pdf', bytes: 100 }
+  if (whose !== 'absent') await product.db.insertInto('uploads').values(row).execute()
+  return id
+}
+
+/** Submitted where its owner's application is decided. */
+const document: Maker = async wish => {
+  const { product, owner, whose } = wish
+  const id = newId()
+  if (whose === 'absent') return id
+  await createDiskStore(join(product.dataDir, 'documents')).put(`${id}/content`, onePixel, '')
+  await product.db
+    .insertInto('documents')
+    .values({
+      id,
+      user_id: owner.userId,
+      name: 'picture.png',
+      type: 'image/png',
+      bytes: onePixel.length,
+      sha256: hash('sha256', onePixel, 'hex'),
+      state: 'ready',
+      reason: null,
+    })
+    .execute()
+  if (whose.includes('decided')) {
+    const link = { application_id: await application(wish), question: 'q_file', document_id: id }
+    await product.db.insertInto('application_documents').values(link).execute()
+  }
+  return id
+}
+
 const links = createSignedLinks({ secret: accessSettings.AUTH_SECRET, siteUrl: '' })
 const lastPart = (address: string) => address.slice(address.lastIndexOf('/') + 1)
 
@@ -322,6 +358,11 @@ const targets: Partial<Record<EndpointKey, Maker>> = {
   'POST /drafts/settle/:id': draft,
   'POST /drafts/submit/:id': draft,
   'DELETE /drafts/:id': draft,
+  'GET /uploads/:id': upload,
+  'PATCH /uploads/:id': upload,
+  'DELETE /uploads/:id': upload,
+  'DELETE /documents/:id': document,
+  'GET /documents/:id/content': document,
   'POST /saved': scholarship,
   'PATCH /saved/:scholarshipId': savedScholarship,
   'DELETE /saved/:scholarshipId': savedScholarship,
@@ -417,6 +458,9 @@ export async function makeCall(
   { credential, body = bodyOf(key, target) }: { credential: Credential; body?: object | undefined },
 ): Promise<Response> {
   const [method, path] = addressOf(key, target)
+  if (key.endsWith('/uploads') || 'stream' in endpoints[key]) {
+    return sendPiece(product, [method, path], credential)
+  }
   if (!('multipart' in endpoints[key]))
     return send(product, method, path, { ...credential, ...(body && { body }) })
   const form = new FormData()
@@ -424,6 +468,21 @@ export async function makeCall(
   const headers = new Headers()
   if (credential.token) headers.set('authorization', `Bearer ${credential.token}`)
   return fetch(`${product.siteUrl}/api${path}`, { method, headers, body: form })
+}
+
+/** Begins an upload, or sends its first byte. */
+function sendPiece(
+  { siteUrl }: ServedProduct,
+  [method, path]: [string, string],
+  { token, headers }: Credential,
+): Promise<Response> {
+  const tus = { 'upload-length': '100', 'upload-offset': '0' }
+  const type = { 'content-type': 'application/offset+octet-stream' }
+  return fetch(`${siteUrl}/api${path}`, {
+    method,
+    headers: { ...headers, ...tus, ...type, ...(token && { authorization: `Bearer ${token}` }) },
+    body: '%',
+  })
 }
 
 /** Method and path of a call about `target`. */

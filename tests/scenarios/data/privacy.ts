@@ -7,6 +7,8 @@ import { expect, inject, vi } from 'vitest'
 import { footerPages, pages } from '../../../contract/pages.ts'
 import { sandboxAccounts } from '../../../stand-ins/google-sandbox/accounts.ts'
 import type { OutboxMail } from '../../../stand-ins/mail-outbox/outbox-store.ts'
+import { pdfFile } from '../../support/document-files.ts'
+import { beginUpload, upload as uploadDocument } from '../../support/document-steps.ts'
 import { insertApplication } from '../../support/application-factories.ts'
 import {
   cookiesOf,
@@ -138,6 +140,7 @@ export async function createKnownPerson(stage: PrivacyStage, admin: Person): Pro
     ratingPoint: 4,
     reviewerComments: 'Answered within days, says Amara.',
   })
+  const papers = await uploadPapers(product, person, application)
   const open = await ask(stage, person, 'POST /create-payment-intent', { scholarshipId: third })
   secrets['open client secret'] = open.clientSecret
   await pay(product, person, open.clientSecret, declined).catch(() => undefined)
@@ -184,6 +187,8 @@ export async function createKnownPerson(stage: PrivacyStage, admin: Person): Pro
       'user id': userId,
       'portrait id': portrait.id,
       'passport photo id': passport.id,
+      'document id': papers.submitted,
+      'half upload id': papers.half,
       'hashed email': createHash('sha256').update(email).digest('base64url'),
     },
   }
@@ -219,6 +224,22 @@ async function upload({ product }: PrivacyStage, person: Person): Promise<{ url:
     .toBuffer()
   const url = await uploadPicture(product, person, photo)
   return { url, id: url.split('/')[2] ?? '' }
+}
+
+/** Uploads a document and submits it with an application, and begins another upload, which ends half-way. */
+async function uploadPapers(
+  product: ProductProcess,
+  person: Person,
+  applicationId: string,
+): Promise<{ submitted: string; half: string }> {
+  const bytes = Buffer.concat([await pdfFile(), Buffer.from('\n%Transcript of Mahogany School\n')])
+  const submitted = await uploadDocument(product, person, bytes, { name: 'Mahogany transcript.pdf' })
+  await product.db
+    .insertInto('application_documents')
+    .values({ application_id: applicationId, question: 'q_papers', document_id: submitted })
+    .execute()
+  const half = await beginUpload(product, person, 'Mahogany')
+  return { submitted, half }
 }
 
 /** Pays as the browser does: with the publishable key, at the stand-in's own address. */

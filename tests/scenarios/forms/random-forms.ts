@@ -22,6 +22,7 @@ const settings: Record<QuestionType, (random: Random) => object> = {
   choices: random => ({ options, other: random.chance(0.3), maxPicks: random.integer(1, 3) }),
   yesNo: () => ({}),
   statement: () => ({}),
+  file: random => ({ maxFiles: random.integer(1, 2) }),
 }
 
 /** Answers of each kind that may be right. */
@@ -42,6 +43,7 @@ const likely: Record<QuestionType, readonly (string | string[])[]> = {
   choices: [['o_north'], ['o_north', 'o_south'], ['o_east1', 'other:Up'], ['o_north', 'o_north'], []],
   yesNo: ['yes', 'no', 'maybe'],
   statement: ['yes', 'no'],
+  file: [['019ab2f4-6c1e-7d3a-9b52-4f0e8a7c6d21'], ['a', 'b', 'c'], []],
 }
 
 const strange = ['', '   ', '\u0000', '\ud800', '<script>', '\u202Eabc', 'x'.repeat(500), '🎓🎓', 'ß\u200B']

@@ -57,6 +57,7 @@ export async function openPlace(database: 'embedded' | 'of the tests') {
     dataDir,
     databaseUrl: url.href,
     images: target.images,
+    documents: target.documents,
     restore: (options: RestoreOptions) => restoreBackup(target, options),
     async remove() {
       if (own) await dropDatabase(inject('clusterUrl'), name)

@@ -35,6 +35,8 @@ export function questionOfType(type: QuestionType, from?: Question): Question {
       return { type, ...asked, pattern: 'any' }
     case 'number':
       return { type, ...asked, decimals: 0 }
+    case 'file':
+      return { type, ...asked, maxFiles: 1 }
     case 'choice':
     case 'choices':
       return { type, ...asked, options, other: false }

@@ -12,6 +12,7 @@ export const typeNames: Record<QuestionType, string> = {
   choices: 'Several answers of a list',
   yesNo: 'Yes or no',
   statement: 'Statement to agree to',
+  file: 'Documents',
 }
 
 /** How comparisons read. */

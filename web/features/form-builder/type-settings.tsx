@@ -24,6 +24,7 @@ const settings: { [Type in QuestionType]: ComponentType<SettingsProps<Type>> | n
   choices: ChoicesSettings,
   yesNo: null,
   statement: null,
+  file: FileSettings,
 }
 
 /** The settings of a question that its kind alone has [FORM1]. */
@@ -148,6 +149,16 @@ function DateSettings({ question, onChange }: SettingsProps<'date'>) {
         />
       ))}
     </div>
+  )
+}
+
+function FileSettings({ question, onChange }: SettingsProps<'file'>) {
+  return (
+    <NumberSetting
+      label="At most this many documents"
+      value={question.maxFiles}
+      onChange={value => onChange({ ...question, maxFiles: value ?? 1 })}
+    />
   )
 }
 

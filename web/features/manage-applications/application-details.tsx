@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { Application } from '../../../contract/applications/applications.ts'
+import type { NamedDocument } from '../../../contract/documents/documents.ts'
 import { readablePrice } from '../../../contract/money.ts'
 import { useAnswer } from '../../lists/use-answer.ts'
 import type { Chosen } from '../../lists/use-chosen.ts'
@@ -9,12 +10,20 @@ import { CloseButton, Modal } from '../../ui/windows/modal.tsx'
 import { formatMoment } from '../../ui/dates.ts'
 import { StaffStatus } from './staff-status.tsx'
 
+type ApplicationDetailsProps = {
+  chosen: Chosen<Application>
+  /** Shows a document that was submitted. */
+  viewer: DocumentView
+}
+
+type DocumentView = ComponentType<{ document: NamedDocument }>
+
 /** The window with everything about an application: the scholarship, the applicant, and its steps [T4] [T5]. */
-export function ApplicationDetails({ chosen }: { chosen: Chosen<Application> }) {
+export function ApplicationDetails({ chosen, viewer }: ApplicationDetailsProps) {
   const { entry: application, open, close } = chosen
   return (
     <Modal open={open} onClose={close} title="Application details">
-      {application && <Details application={application} />}
+      {application && <Details application={application} viewer={viewer} />}
       <div className="mt-6 flex justify-end">
         <CloseButton />
       </div>
@@ -58,7 +67,9 @@ function EntriesOf({ part, application }: { part: EntryOf['part']; application: 
   )
 }
 
-function Details({ application }: { application: Application }) {
+type DetailsProps = { application: Application; viewer: DocumentView }
+
+function Details({ application, viewer }: DetailsProps) {
   return (
     <div className="grid gap-8">
       <Part title="Applicant">
@@ -68,7 +79,7 @@ function Details({ application }: { application: Application }) {
         </div>
         <EntriesOf part="applicant" application={application} />
       </Part>
-      <Answers application={application} />
+      <Answers application={application} viewer={viewer} />
       <Part title="Scholarship">
         <EntriesOf part="scholarship" application={application} />
       </Part>
@@ -86,7 +97,7 @@ function Details({ application }: { application: Application }) {
 }
 
 /** What the scholarship asked besides, in the wording that was answered [FORM2]. */
-function Answers({ application }: { application: Application }) {
+function Answers({ application, viewer: Viewer }: DetailsProps) {
   const answers = useAnswer('GET /appliedScholarship/answers/:id', { params: { id: application._id } })
   if (answers.status === 'ready' && answers.data.length === 0) return null
   return (
@@ -95,9 +106,9 @@ function Answers({ application }: { application: Application }) {
         sections.map(section => (
           <Part key={section.title} title={section.title}>
             <dl className="grid grid-cols-1 gap-3">
-              {section.answers.map(({ question, wording, text }) => (
+              {section.answers.map(({ question, wording, text, documents }) => (
                 <Entry key={question} term={wording}>
-                  {text}
+                  {documents?.map(document => <Viewer key={document._id} document={document} />) ?? text}
                 </Entry>
               ))}
             </dl>

@@ -8,6 +8,7 @@ import { filterOptions } from '../../lists/use-list-address.ts'
 import { useChosen } from '../../lists/use-chosen.ts'
 import { undoUntil } from '../../lists/use-kept-rows.ts'
 import { useListPage } from '../../lists/use-list-page.ts'
+import { DocumentViewer } from '../../features/documents/document-viewer.tsx'
 import { ApplicationDetails } from '../../features/manage-applications/application-details.tsx'
 import { AppliedList } from '../../features/manage-applications/applied-list.tsx'
 import { ConfirmStep } from '../../features/manage-applications/confirm-step.tsx'
@@ -77,7 +78,7 @@ export default function AllAppliedScholarship() {
           />
         )}
       </ListPage>
-      <ApplicationDetails chosen={details} />
+      <ApplicationDetails chosen={details} viewer={DocumentViewer} />
       <FeedbackModal
         chosen={feedback}
         onSaved={application => {

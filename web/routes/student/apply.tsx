@@ -9,6 +9,7 @@ import { useDashboardUser } from '../../dashboard/dashboard-user.ts'
 import type { PageThatStays } from '../../features/account/session/auth-state.tsx'
 import { DraftPage } from '../../features/applications/drafts/draft-page.tsx'
 import { useDraft } from '../../features/applications/drafts/use-draft.ts'
+import { OwnDocuments } from '../../features/documents/own-documents.tsx'
 import { useAnswer } from '../../lists/use-answer.ts'
 import { useLoad } from '../../lists/use-load.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -49,15 +50,17 @@ function Preparation({ scholarshipId, email }: { scholarshipId: string; email: s
         {offer => (
           <Loaded state={draft} name="your application">
             {open => (
-              <DraftPage
-                open={open}
-                scholarship={offer}
-                paid={payments.status === 'ready' ? isPaid(offer, payments.data) : undefined}
-                section={search.get('section') ?? undefined}
-                field={state?.field}
-                goTo={section => void navigate(pages.apply(scholarshipId, section))}
-                leave={() => void navigate(pages.myApplication)}
-              />
+              <OwnDocuments>
+                <DraftPage
+                  open={open}
+                  scholarship={offer}
+                  paid={payments.status === 'ready' ? isPaid(offer, payments.data) : undefined}
+                  section={search.get('section') ?? undefined}
+                  field={state?.field}
+                  goTo={section => void navigate(pages.apply(scholarshipId, section))}
+                  leave={() => void navigate(pages.myApplication)}
+                />
+              </OwnDocuments>
             )}
           </Loaded>
         )}

@@ -16,12 +16,15 @@ type ModalProps = {
   keepMounted?: boolean
   /** Nothing typed is lost by accident: a click outside does not close it, and other ways ask first. */
   holdsForm?: boolean
+  /** Almost as large as the screen, for what is read in it. */
+  wide?: boolean
   /** Takes the focus after closing, where the element that had it before is gone. */
   returnFocus?: RefObject<HTMLElement | null>
 }
 
 const popupClass =
-  'fixed z-50 flex max-h-[80vh] flex-col max-md:inset-x-0 max-md:bottom-0 max-md:rounded-t-card md:top-1/2 md:left-1/2 md:-translate-1/2 overflow-hidden border border-line bg-surface text-ink shadow-float transition-[opacity,scale] duration-150 data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0 data-ending-style:max-md:translate-y-full data-starting-style:max-md:translate-y-full md:w-1/2 md:rounded-card'
+  'fixed z-50 flex flex-col max-md:inset-x-0 max-md:bottom-0 max-md:rounded-t-card md:top-1/2 md:left-1/2 md:-translate-1/2 overflow-hidden border border-line bg-surface text-ink shadow-float transition-[opacity,scale] duration-150 data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0 data-ending-style:max-md:translate-y-full data-starting-style:max-md:translate-y-full md:rounded-card'
+const sizes = { usual: 'max-h-[80vh] md:w-1/2', wide: 'max-h-[94vh] md:w-[min(60rem,94vw)]' }
 
 /**
  * A window over the page: half of the screen wide and at most 80 % high, full width on phones [V3]. Escape, the
@@ -35,6 +38,7 @@ export function Modal({
   children,
   keepMounted,
   holdsForm = false,
+  wide = false,
   returnFocus,
 }: ModalProps) {
   const guard = useTypedText(open && holdsForm, onClose)
@@ -48,7 +52,11 @@ export function Modal({
       <Dialog.Portal keepMounted={keepMounted}>
         {/* Also over the window that this one was opened from. */}
         <Dialog.Backdrop forceRender className={backdropClass} />
-        <Dialog.Popup className={popupClass} finalFocus={returnFocus ?? whereItWas} onChange={guard.onChange}>
+        <Dialog.Popup
+          className={`${popupClass} ${sizes[wide ? 'wide' : 'usual']}`}
+          finalFocus={returnFocus ?? whereItWas}
+          onChange={guard.onChange}
+        >
           <div className="flex items-start justify-between gap-4 border-b border-line py-4 pr-3 pl-6">
             <Dialog.Title className="pt-1.5 text-2xl">{title}</Dialog.Title>
             <Dialog.Close

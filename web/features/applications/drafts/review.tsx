@@ -1,8 +1,10 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, use, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { applicationFieldLabels } from '../../../../contract/applications/application-terms.ts'
+import type { DocumentNames } from '../../../../contract/forms/answer-text.ts'
 import { oneOf } from '../../../../contract/forms/answers.ts'
 import { pages } from '../../../../contract/pages.ts'
+import { FileQuestions } from '../../../form-questions/file-questions.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { readDraftAnswer } from './draft-answer-text.ts'
 import type { DraftState } from './draft-saver.ts'
@@ -27,6 +29,7 @@ export function Review({ scholarshipId, steps, state, children }: ReviewProps) {
   const { draft, answers, conflicts } = state
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
+  const documents = use(FileQuestions)?.documents
   const hidden = hiddenAnswers(draft.definition, answers)
   return (
     <div className="grid grid-cols-1 gap-8">
@@ -43,7 +46,7 @@ export function Review({ scholarshipId, steps, state, children }: ReviewProps) {
         <section key={step.id} aria-label={step.title}>
           <h3 className="mb-2 text-xl">{step.title}</h3>
           <dl className="divide-y divide-line border-y border-line">
-            {entriesOf(step, answers).map(entry => (
+            {entriesOf(step, answers, documents).map(entry => (
               <Answered
                 key={entry.field}
                 entry={entry}
@@ -83,12 +86,16 @@ export function Review({ scholarshipId, steps, state, children }: ReviewProps) {
 }
 
 /** What a step asks with what was answered, in the order of its form. */
-function entriesOf({ id, questions }: Step, answers: DraftState['answers']): Entry[] {
+function entriesOf(
+  { id, questions }: Step,
+  answers: DraftState['answers'],
+  documents: DocumentNames | undefined,
+): Entry[] {
   if (id !== 'you') {
     return questions.map(question => ({
       field: question.id,
       wording: question.wording,
-      text: readDraftAnswer(question, answers[question.id]),
+      text: readDraftAnswer(question, answers[question.id], documents),
     }))
   }
   return Object.entries(applicationFieldLabels).map(([field, wording]) => ({

@@ -1,6 +1,7 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, use, useEffect, useRef, useState } from 'react'
 import type { Question } from '../../../../contract/forms/form-definition.ts'
 import type { Scholarship } from '../../../../contract/scholarships.ts'
+import { FileQuestions } from '../../../form-questions/file-questions.ts'
 import { QuestionField } from '../../../form-questions/question-field.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FormErrors } from '../../../ui/fields/form-errors.tsx'
@@ -85,6 +86,7 @@ type AskedQuestionProps = Pick<SectionFormProps, 'saver' | 'state'> & {
 
 function AskedQuestion({ question, saver, state, error }: AskedQuestionProps) {
   const { answers, conflicts } = state
+  const documents = use(FileQuestions)?.documents
   return (
     <div className="grid grid-cols-1 gap-4">
       <QuestionField
@@ -101,7 +103,7 @@ function AskedQuestion({ question, saver, state, error }: AskedQuestionProps) {
             name={question.wording}
             conflict={conflict}
             standing={answers[question.id] ?? ''}
-            read={answer => readDraftAnswer(question, answer)}
+            read={answer => readDraftAnswer(question, answer, documents)}
             saver={saver}
           />
         ))}

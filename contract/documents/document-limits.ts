@@ -1,0 +1,29 @@
+/** The kinds of documents, by what their content is, with the ending that their name gets [DOC1]. */
+export const documentTypes = {
+  'application/pdf': 'pdf',
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+} as const
+
+export type DocumentType = keyof typeof documentTypes
+
+/** For the `accept` of a file chooser. */
+export const acceptedDocuments = Object.keys(documentTypes).join()
+
+/** Of an upload whose last piece is taken: not looked into yet, as good as its content, or refused for a reason. */
+export const documentStates = ['checking', 'ready', 'refused'] as const
+
+export type DocumentState = (typeof documentStates)[number]
+
+export const documentLimits = {
+  /** Of one document. */
+  bytes: 10 * 1024 * 1024,
+  /** Of all questions of an application. */
+  anApplication: 20,
+  /** Of one question. */
+  aQuestion: 5,
+  /** That one person keeps, half uploads included. */
+  kept: 100,
+  /** Characters of a name. */
+  name: 150,
+} as const

@@ -1,0 +1,27 @@
+import { documentLimits, documentTypes, type DocumentType } from './document-limits.ts'
+
+/** Control characters, and those that turn the direction of what follows: `exe.fdp` must not read as `pdf.exe`. */
+const unprintable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}]/gu
+
+/**
+ * A file's name as it is kept and shown: without folders and signs that cannot be seen, with the ending of what it is
+ * [DOC1].
+ * @param type what its content is; the name keeps its ending when that is unknown
+ */
+export function documentName(given: string, type?: DocumentType): string {
+  const plain = given
+    .normalize('NFC')
+    .replace(unprintable, '')
+    .replace(/.*[/\\]/su, '')
+  const named = plain.replace(/[<>:"|?*]/g, '_').replace(/^[\s.]+|[\s.]+$/g, '') || 'document'
+  const ending = type && documentTypes[type]
+  const base = ending ? withoutEnding(named, type) : named
+  const room = documentLimits.name - (ending ? ending.length + 1 : 0)
+  const short = Array.from(base).slice(0, room).join('')
+  return ending ? `${short}.${ending}` : short
+}
+
+function withoutEnding(name: string, type: DocumentType): string {
+  const own = type === 'image/jpeg' ? /\.(jpe?g)$/i : new RegExp(`\\.${documentTypes[type]}$`, 'i')
+  return name.replace(own, '') || 'document'
+}

@@ -1,0 +1,54 @@
+import type { ClientBase } from 'pg'
+import { contentName } from '../documents/document-names.ts'
+import type { ImageStore } from '../images/image-store.ts'
+import { objectNames } from '../images/image-variants.ts'
+import { listKeptImages } from '../images/mark-removed.ts'
+
+/** The stores of an installation. */
+export interface Stores {
+  images: ImageStore
+  documents: ImageStore
+}
+
+/** Begins the names of documents in a backup; those of pictures are as in their store. */
+const folder = 'documents/'
+
+/** Both stores as one, with the names that a backup uses. */
+export function joinStores({ images, documents }: Stores): ImageStore {
+  const find = (name: string): [ImageStore, string] =>
+    name.startsWith(folder) ? [documents, name.slice(folder.length)] : [images, name]
+  return {
+    put(name, bytes, type) {
+      const [store, own] = find(name)
+      return store.put(own, bytes, type)
+    },
+    get(name) {
+      const [store, own] = find(name)
+      return store.get(own)
+    },
+    delete(name) {
+      const [store, own] = find(name)
+      return store.delete(own)
+    },
+  }
+}
+
+/** The names of all files that the database has, and whether anything is lost without them. */
+export async function listStoredFiles(client: ClientBase): Promise<{ name: string; shown: boolean }[]> {
+  const pictures = await listKeptImages(client)
+  const ids = await listDocuments(client)
+  return [
+    ...pictures.flatMap(({ id, shown }) => objectNames(id).map(name => ({ name, shown }))),
+    ...ids.map(id => ({ name: folder + contentName(id), shown: true })),
+  ]
+}
+
+async function listDocuments(client: ClientBase): Promise<string[]> {
+  // A newer version backs up before it migrates.
+  const there = await client.query(`select where to_regclass('public.documents') is not null`)
+  if (there.rows.length === 0) return []
+  const { rows } = await client.query<{ id: string }>(
+    `select id from documents where state <> 'refused' order by id`,
+  )
+  return rows.map(({ id }) => id)
+}

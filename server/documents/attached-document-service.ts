@@ -1,0 +1,56 @@
+import { documentLimits, type DocumentType } from '../../contract/documents/document-limits.ts'
+import type { NamedDocument } from '../../contract/documents/documents.ts'
+import type { Database } from '../database/connection.ts'
+import { ProductError } from '../product-error.ts'
+import { insertAttached, listAttachedRows, lockAttachable } from './attached-document-repository.ts'
+
+/** Which documents answer which questions. */
+export type AnsweredFiles = { question: string; documents: readonly string[] }[]
+
+interface Submitted {
+  userId: string
+  applicationId: string
+  files: AnsweredFiles
+}
+
+/**
+ * Submits documents with an application, in the caller's transaction: they stay with it [DOC3]. One that waits for the
+ * virus scanner is submitted as well.
+ * @returns them by id
+ * @throws ProductError `invalid_input` for a question with a document that is not the applicant's, or not there any more,
+ *   `too_many_documents`
+ */
+export async function attachDocuments(
+  tx: Database,
+  { userId, applicationId, files }: Submitted,
+): Promise<Map<string, { name: string }>> {
+  const ids = files.flatMap(({ documents }) => documents)
+  if (ids.length === 0) return new Map()
+  if (ids.length > documentLimits.anApplication) throw new ProductError('too_many_documents')
+  const rows = await lockAttachable(tx, { userId, ids })
+  const known = new Map(rows.map(row => [row.id, row]))
+  const lost = files.filter(({ documents }) => documents.some(id => !known.has(id)))
+  if (lost.length > 0) {
+    const fields = lost.map(({ question }) => [question, 'Please choose the document again: it is gone.'])
+    throw new ProductError('invalid_input', { fields: Object.fromEntries(fields) })
+  }
+  await insertAttached(
+    tx,
+    files.flatMap(({ question, documents }) =>
+      documents.map(id => ({ application_id: applicationId, question, document_id: id })),
+    ),
+  )
+  return known
+}
+
+/** The documents of an application by the question that they answer. */
+export async function listAttached(
+  db: Database,
+  applicationId: string,
+): Promise<{ question: string; document: NamedDocument }[]> {
+  const rows = await listAttachedRows(db, applicationId)
+  return rows.map(({ question, id, name, type, bytes, state }) => ({
+    question,
+    document: { _id: id, name, type: type as DocumentType, bytes, state },
+  }))
+}

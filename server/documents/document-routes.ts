@@ -1,0 +1,97 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import type { Readable } from 'node:stream'
+import type { Route } from '../http/endpoint.ts'
+import { ProductError } from '../product-error.ts'
+import { listDocumentRows } from './document-repository.ts'
+import { type OpenedDocument, openDocument, removeDocument } from './document-service.ts'
+import { ownDocumentView } from './document-view.ts'
+import type { UploadRow } from './upload-repository.ts'
+import {
+  beginUpload,
+  continueUpload,
+  type DocumentDependencies,
+  giveUpUpload,
+  readUpload,
+} from './upload-service.ts'
+
+/** Lets the app take the bytes of resumed uploads as they arrive. */
+export const acceptPieces = fp(async app => {
+  app.addContentTypeParser('application/offset+octet-stream', (_request, payload, done) =>
+    done(null, payload),
+  )
+})
+
+/** Registers documents and their resumable uploads [DOC1] [DOC2]; `acceptPieces` must be registered on the same app. */
+export function registerDocumentRoutes(route: Route, deps: DocumentDependencies): void {
+  registerUploadRoutes(route, deps)
+  route('GET /documents', async ({ caller }) =>
+    (await listDocumentRows(deps.db, caller.userId)).map(ownDocumentView),
+  )
+  route('DELETE /documents/:id', async ({ params, caller: { userId } }) => ({
+    deletedCount: await removeDocument(deps, { ...params, userId }),
+  }))
+  route('GET /documents/:id/content', async ({ params, caller, reply }) =>
+    sendFile(reply, await openDocument(deps, params.id, caller)),
+  )
+}
+
+/** What headers say is what tus 1.0.0 asks for. */
+function registerUploadRoutes(route: Route, deps: DocumentDependencies): void {
+  route('POST /uploads', async ({ caller: { userId }, request, reply }) => {
+    const bytes = readCount(request, 'upload-length')
+    const insertedId = await beginUpload(deps, { userId, name: readFileName(request), bytes })
+    reply.headers({ 'tus-resumable': '1.0.0', location: `/api/uploads/${insertedId}` })
+    return { insertedId }
+  })
+  route('GET /uploads/:id', async ({ params, caller: { userId }, reply }) =>
+    progress(reply, await readUpload(deps, { ...params, userId })),
+  )
+  route('PATCH /uploads/:id', async ({ params, caller: { userId }, request, reply }) => {
+    const offset = readCount(request, 'upload-offset')
+    if (!isStream(request.body)) throw new ProductError('unsupported_media_type')
+    return progress(reply, await continueUpload(deps, { ...params, userId }, { offset, body: request.body }))
+  })
+  route('DELETE /uploads/:id', async ({ params, caller: { userId }, reply }) => {
+    reply.header('tus-resumable', '1.0.0')
+    return { deletedCount: await giveUpUpload(deps, { ...params, userId }) }
+  })
+}
+
+function isStream(body: unknown): body is Readable {
+  return typeof body === 'object' && body !== null && Symbol.asyncIterator in body
+}
+
+function progress(reply: FastifyReply, { id, bytes, received }: UploadRow) {
+  reply.headers({ 'tus-resumable': '1.0.0', 'upload-offset': received, 'upload-length': bytes })
+  return { _id: id, bytes, received }
+}
+
+/** @throws ProductError `malformed_request` without a whole number of bytes */
+function readCount(request: FastifyRequest, header: string): number {
+  const text = String(request.headers[header])
+  if (!/^\d{1,15}$/.test(text)) throw new ProductError('malformed_request')
+  return Number(text)
+}
+
+/** Of `filename d29ybGQucGRm,filetype …`. */
+function readFileName(request: FastifyRequest): string {
+  const pairs = String(request.headers['upload-metadata'] ?? '').split(',')
+  const [, encoded = ''] = pairs.map(pair => pair.trim().split(' ')).find(([key]) => key === 'filename') ?? []
+  return Buffer.from(encoded, 'base64').toString()
+}
+
+/** As an attachment under a policy that runs nothing; the browser keeps none of it. */
+function sendFile(reply: FastifyReply, { name, type, content }: OpenedDocument): Uint8Array {
+  const plain = name.replace(/[^\w .()-]/g, '_')
+  reply.headers({
+    'content-disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, escaped)}`,
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cross-origin-resource-policy': 'same-origin',
+  })
+  reply.type(type ?? 'application/octet-stream')
+  return content
+}
+
+/** What RFC 5987 does not allow, and `encodeURIComponent` leaves. */
+const escaped = (sign: string) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`

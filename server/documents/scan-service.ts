@@ -1,0 +1,29 @@
+import { withTransaction } from '../database/connection.ts'
+import { scanBytes } from './clamd.ts'
+import { contentName } from './document-names.ts'
+import { findDocument, settleDocument } from './document-repository.ts'
+import { removeLater } from './document-service.ts'
+import type { DocumentDependencies } from './upload-service.ts'
+
+/**
+ * Looks for viruses in a document that waits for it: then it is ready, or refused and its bytes are gone [DOC1].
+ * @param clamd its address; without one, what waits from when there was one goes on waiting
+ * @throws Error when the scanner or the store does not answer, for the next attempt
+ */
+export async function scanDocument(
+  { db, documents, clamd }: Pick<DocumentDependencies, 'db' | 'documents' | 'clamd'>,
+  id: string,
+): Promise<void> {
+  const document = await findDocument(db, id)
+  if (document?.state !== 'checking') return
+  if (clamd === undefined) throw new Error('There is no virus scanner any more; set CLAMD_ADDRESS.')
+  const bytes = await documents.get(contentName(id))
+  if (!bytes) throw new Error(`Document ${id} is not in the store.`)
+  const { virus } = await scanBytes(clamd, bytes)
+  if (virus === undefined) return settleDocument(db, id, { state: 'ready', reason: null })
+  const reason = `This file holds a virus (${virus}). Please choose another one, and look after your device.`
+  await withTransaction(db, async tx => {
+    await settleDocument(tx, id, { state: 'refused', reason })
+    await removeLater(tx, [contentName(id)])
+  })
+}

@@ -1,0 +1,131 @@
+import type { Kysely } from 'kysely'
+import { documentLimits } from '../../contract/documents/document-limits.ts'
+import { documentName } from '../../contract/documents/document-name.ts'
+import { withTransaction } from '../database/connection.ts'
+import { newId } from '../database/new-id.ts'
+import type { Tables } from '../database/tables.ts'
+import type { ImageStore } from '../images/image-store.ts'
+import { ProductError } from '../product-error.ts'
+import { pieceName, pieceNames } from './document-names.ts'
+import { finishUpload } from './finish-upload-service.ts'
+import {
+  addPiece,
+  countKept,
+  deleteUpload,
+  findUpload,
+  insertUpload,
+  lockUploadAt,
+  type Own,
+  type UploadRow,
+} from './upload-repository.ts'
+
+export interface DocumentDependencies {
+  db: Kysely<Tables>
+  /** Where bytes are kept, apart from pictures. */
+  documents: ImageStore
+  /** Where the virus scanner is that documents wait for before anybody gets them; none by default. */
+  clamd: string | undefined
+}
+
+/** Bytes of one piece at most: all of an upload that a process holds at once before its end. */
+const pieceBytes = 1024 * 1024
+
+/**
+ * Begins an upload [DOC2]. @returns its id, which its document will have
+ * @throws ProductError `document_too_large`, `too_many_documents`
+ */
+export async function beginUpload(
+  { db }: DocumentDependencies,
+  { userId, name, bytes }: { userId: string; name: string; bytes: number },
+): Promise<string> {
+  if (!(bytes > 0 && bytes <= documentLimits.bytes)) throw new ProductError('document_too_large')
+  const id = newId()
+  await withTransaction(db, async tx => {
+    if ((await countKept(tx, userId)) >= documentLimits.kept) throw new ProductError('too_many_documents')
+    await insertUpload(tx, { id, userId, name: documentName(name), bytes })
+  })
+  return id
+}
+
+/**
+ * How far an upload is. One that is whole becomes its document, if the process that took its last piece could not see to
+ * it. @throws ProductError `not_found`, `unavailable`
+ */
+export async function readUpload(deps: DocumentDependencies, own: Own): Promise<UploadRow> {
+  const upload = await findUpload(deps.db, own)
+  if (!upload) throw new ProductError('not_found')
+  if (upload.received === upload.bytes) await finishUpload(deps, upload)
+  return upload
+}
+
+/**
+ * Takes bytes as they arrive, in pieces, each kept for good: what came before a line broke need not come again [DOC2].
+ * @returns how far the upload is then
+ * @throws ProductError `not_found`, `upload_elsewhere` when it is not at `offset`, `body_too_large`, `unavailable`
+ */
+export async function continueUpload(
+  deps: DocumentDependencies,
+  own: Own,
+  { offset, body }: { offset: number; body: AsyncIterable<Buffer> },
+): Promise<UploadRow> {
+  const upload = await findUpload(deps.db, own)
+  if (!upload) throw new ProductError('not_found')
+  if (upload.received !== offset) throw new ProductError('upload_elsewhere')
+  let at = offset
+  for await (const piece of piecesOf(body)) {
+    if (at + piece.length > upload.bytes) throw new ProductError('body_too_large')
+    await keepPiece(deps, upload.id, { offset: at, piece })
+    at += piece.length
+  }
+  return readUpload(deps, own)
+}
+
+/** What arrived when the line breaks is a piece as well. */
+async function* piecesOf(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let chunks: Buffer[] = []
+  let held = 0
+  const take = () => {
+    const piece = Buffer.concat(chunks)
+    chunks = []
+    held = 0
+    return piece
+  }
+  let broken: { error: unknown } | undefined
+  try {
+    for await (const chunk of body) {
+      chunks.push(chunk)
+      held += chunk.length
+      if (held >= pieceBytes) yield take()
+    }
+  } catch (error) {
+    broken = { error }
+  }
+  if (held > 0) yield take()
+  if (broken) throw broken.error
+}
+
+async function keepPiece(
+  { db, documents }: DocumentDependencies,
+  id: string,
+  { offset, piece }: { offset: number; piece: Buffer },
+): Promise<void> {
+  await withTransaction(db, async tx => {
+    // Two that continue at one place would write over each other's piece.
+    if (!(await lockUploadAt(tx, id, offset))) throw new ProductError('upload_elsewhere')
+    await documents.put(pieceName(id, offset), piece, 'application/octet-stream')
+    await addPiece(tx, id, { offset, bytes: piece.length })
+  })
+}
+
+/** Gives an upload up, with what has arrived of it. @returns how many were removed */
+export async function giveUpUpload({ db, documents }: DocumentDependencies, own: Own): Promise<number> {
+  const upload = await findUpload(db, own)
+  if (!upload) return 0
+  await removePieces(documents, upload)
+  return deleteUpload(db, upload.id)
+}
+
+/** Removes what an upload left in the store. @throws ProductError `unavailable` */
+export async function removePieces(documents: ImageStore, upload: UploadRow): Promise<void> {
+  await Promise.all(pieceNames(upload).map(name => documents.delete(name)))
+}

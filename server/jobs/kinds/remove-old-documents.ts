@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { job, type JobDeps } from '../job.ts'
+
+/** Removes half uploads, and documents that nobody can reach. */
+export const removeOldDocuments = job({
+  kind: 'remove_old_documents',
+  lane: 'prompt',
+  interval: 6 * 3600,
+  payload: z.object({}),
+  run: (_nothing, { documents }: Pick<JobDeps, 'documents'>) => documents.removeOld(),
+})

@@ -1,0 +1,10 @@
+import { z } from 'zod'
+import { job, type JobDeps } from '../job.ts'
+
+/** Looks for viruses in a document; while the scanner does not answer, it is tried again, and nobody gets it. */
+export const scanDocument = job({
+  kind: 'scan_document',
+  lane: 'prompt',
+  payload: z.object({ id: z.string() }),
+  run: ({ id }, { documents }: Pick<JobDeps, 'documents'>) => documents.scan(id),
+})

@@ -1,0 +1,17 @@
+import { askVersion } from '../../server/documents/clamd.ts'
+import type { Settings } from '../../server/settings.ts'
+import { type Check, type Finding, ok, reasonOf, wrong } from './check.ts'
+
+/** Asks the virus scanner who it is; without one documents are looked into by the product alone. */
+export function checkVirusScanner({ clamd }: Settings): Check {
+  return { name: 'Virus scanner', run: async () => (clamd ? askScanner(clamd) : ok('none is set')) }
+}
+
+async function askScanner(clamd: string): Promise<Finding> {
+  try {
+    return ok(`${await askVersion(clamd)} at ${clamd}`)
+  } catch (error) {
+    const problem = `clamd does not answer (${reasonOf(error)}); new documents wait for it.`
+    return wrong(clamd, problem, 'Start clamd, or correct CLAMD_ADDRESS.')
+  }
+}

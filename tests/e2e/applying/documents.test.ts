@@ -1,0 +1,159 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { FormDefinition } from '../../../contract/forms/form-definition.ts'
+import { insertApplication } from '../../support/application-factories.ts'
+import { expectAccessible, screens } from '../../support/browser/browser.ts'
+import { choose } from '../../support/browser/dashboard-steps.ts'
+import { pressAndHear, testSite } from '../../support/browser/site.ts'
+import { noisyPicture, pdfFile } from '../../support/document-files.ts'
+import { upload } from '../../support/document-steps.ts'
+import { insertScholarshipWithForm } from '../../support/form-factories.ts'
+import { signUp } from '../../support/identity/people.ts'
+
+const site = testSite()
+
+const definition: FormDefinition = {
+  sections: [
+    {
+      id: 's_papers',
+      title: 'Your papers',
+      questions: [
+        {
+          id: 'q_papers',
+          type: 'file',
+          wording: 'Your transcripts',
+          help: '',
+          required: true,
+          maxFiles: 2,
+        },
+      ],
+    },
+  ],
+}
+
+const chooser = (page: Page) => page.getByLabel('Upload a document')
+const pdf = (buffer: Buffer, name = 'transcript.pdf') => ({ name, mimeType: 'application/pdf', buffer })
+
+async function atPapers(options: Parameters<typeof site.visitAs>[2] = {}) {
+  const [{ scholarshipId, office }, amina] = await Promise.all([
+    insertScholarshipWithForm(site.product, { definition, scholarship_name: 'Estuary Award' }),
+    signUp(site.product),
+  ])
+  const page = await site.visitAs(amina, `/dashboard/apply/${scholarshipId}?section=s_papers`, options)
+  await page.getByRole('group', { name: 'Your transcripts' }).waitFor()
+  return { scholarshipId, office, amina, page }
+}
+
+/** What the server has of the answer to the only question. */
+async function answerOf(userId: string) {
+  const row = await site.product.db
+    .selectFrom('draft_answers')
+    .innerJoin('application_drafts', 'application_drafts.id', 'draft_id')
+    .select('answer')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.answer
+}
+
+test('[DOC1] [DOC2] [DOC3] documents are uploaded, refused in words, used again, and named in the review', async () => {
+  const { page, amina } = await atPapers({ viewport: screens.phone, colorScheme: 'dark' })
+  // What people are told to do with a refused one: print it.
+  await chooser(page).setInputFiles(pdf(await page.pdf()))
+  await page.getByText(/^transcript\.pdf \(\d+ kB\)$/).waitFor()
+  await chooser(page).setInputFiles(pdf(Buffer.from('MZ a program'), 'cv.pdf'))
+  await page.getByText('This file is of another kind. Please choose a PDF, a JPEG or a PNG.').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /^Dismiss/ }).click()
+  const id = await upload(site.product, amina, await pdfFile({ line: 'Diploma' }), { name: 'diploma.pdf' })
+  await page.reload()
+  await page.getByText('Choose from My Documents').click()
+  await page.getByRole('button', { name: /^diploma\.pdf/ }).click()
+  await expect.poll(() => answerOf(amina.userId)).toContain(id)
+  // Two are the most.
+  expect(await chooser(page).count()).toBe(0)
+  await page.getByRole('button', { name: /^Next/ }).click()
+  await page.getByText('transcript.pdf, diploma.pdf').waitFor()
+
+  await page.goto('/dashboard/documents')
+  await page.getByRole('heading', { name: 'diploma.pdf' }).waitFor()
+  expect(await page.getByText('Used for Estuary Award').count()).toBe(2)
+  await expectAccessible(page)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download diploma.pdf' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('diploma.pdf')
+  await page.getByRole('button', { name: 'Remove diploma.pdf' }).click()
+  await pressAndHear(page.getByRole('alertdialog'), 'Yes, delete it!', 'The document has been removed.')
+  await page.getByText('2 documents').waitFor()
+})
+
+test('[DOC2] an upload goes on where it was after the line was lost, and can be cancelled', async () => {
+  const { page, amina } = await atPapers({ expectErrors: [/^Failed to load resource/] })
+  const bytes = await noisyPicture(4_000_000)
+  const file = { name: 'scan.png', mimeType: 'image/png', buffer: bytes }
+  let pieces = 0
+  let cut = true
+  await page.route('**/api/uploads/*', async route => {
+    if (route.request().method() === 'PATCH' && (pieces += 1) > 2 && cut) return route.abort()
+    return route.continue()
+  })
+  await chooser(page).setInputFiles(file)
+  await expect.poll(() => pieces).toBeGreaterThan(2)
+  cut = false
+  await page.getByText('scan.png (').waitFor()
+  const [document] = await site.product.db
+    .selectFrom('documents')
+    .select(['bytes', 'state'])
+    .where('user_id', '=', amina.userId)
+    .execute()
+  expect(document).toEqual({ bytes: bytes.length, state: 'ready' })
+
+  await page.getByRole('button', { name: 'Take away scan.png' }).click()
+  cut = true
+  await chooser(page).setInputFiles({ ...file, name: 'again.png' })
+  await page.getByRole('button', { name: 'Cancel the upload of again.png' }).click()
+  await expect.poll(() => page.getByText('again.png').count()).toBe(0)
+})
+
+test('[DOC1] staff read documents in the page, and nothing in them runs', async () => {
+  const [amina, office] = await Promise.all([signUp(site.product), signUp(site.product, 'moderator')])
+  const { scholarshipId } = await insertScholarshipWithForm(site.product, { definition })
+  const application = await insertApplication(site.product.db, {
+    user_id: amina.userId,
+    scholarship_id: scholarshipId,
+    scholarship_name: 'Delta Award',
+  })
+  const ids = [
+    await upload(site.product, amina, await pdfFile({ line: 'Bridges and tides' })),
+    await upload(site.product, amina, await noisyPicture(30_000), { name: 'photo.png' }),
+  ]
+  const { form_version_id } = await site.product.db
+    .selectFrom('scholarships')
+    .select('form_version_id')
+    .where('id', '=', scholarshipId)
+    .executeTakeFirstOrThrow()
+  await site.product.db
+    .insertInto('application_answers')
+    .values({
+      application_id: application,
+      form_version_id: form_version_id ?? '',
+      answers: JSON.stringify({ q_papers: ids }),
+    })
+    .execute()
+  await site.product.db
+    .insertInto('application_documents')
+    .values(ids.map(id => ({ application_id: application, question: 'q_papers', document_id: id })))
+    .execute()
+
+  const page = await site.visitAs(office, '/dashboard/allAppliedScholarship?search=Delta')
+  await choose(page, /Amina/, /^Details of Amina/)
+  await page.getByRole('button', { name: 'Open transcript.pdf' }).click()
+  const viewer = page.getByRole('dialog', { name: 'transcript.pdf' })
+  await viewer.getByRole('region', { name: 'Page 1 of 1' }).getByText('Bridges and tides').waitFor()
+  await expectAccessible(page)
+  await viewer.getByRole('button', { name: 'Close', exact: true }).click()
+  await page.getByRole('button', { name: 'Open photo.png' }).click()
+  await page.getByRole('img', { name: 'photo.png' }).waitFor()
+  await expectAccessible(page)
+})

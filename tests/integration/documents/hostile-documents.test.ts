@@ -1,0 +1,63 @@
+import { beforeAll, expect, test } from 'vitest'
+import { inspectHere } from '../../../server/documents/inspection/inspection.ts'
+import {
+  type HostileDocument,
+  hostileDocuments,
+  pdfBomb,
+} from '../../scenarios/documents/hostile-documents.ts'
+import { droppingLine } from '../../scenarios/documents/dropping-line.ts'
+import { noisyPicture } from '../../support/document-files.ts'
+import { ownDocument, readContent, upload } from '../../support/document-steps.ts'
+import { signUp } from '../../support/identity/people.ts'
+import { useProduct } from '../../support/product.ts'
+
+const product = useProduct()
+let files: HostileDocument[]
+beforeAll(async () => {
+  files = await hostileDocuments()
+})
+
+test('[DOC1] sixty hostile files are refused in words, and good ones that look alike are not', async () => {
+  expect(files.length).toBeGreaterThan(60)
+  const wrong: string[] = []
+  for (const { what, bytes, becomes } of files) {
+    const finding = await inspectHere(bytes)
+    if (('refused' in finding ? 'refused' : 'ready') !== becomes)
+      wrong.push(`${what}: ${JSON.stringify(finding)}`)
+    if ('refused' in finding && !/^This (file|PDF|picture) .+\./.test(finding.refused))
+      wrong.push(finding.refused)
+  }
+  expect(wrong).toEqual([])
+})
+
+test('[DOC1] a file that asks for a gigabyte is refused, and the others do not notice', async () => {
+  const amina = await signUp(product)
+  const bomb = upload(product, amina, pdfBomb(), { name: 'bomb.pdf' })
+  let slowest = 0
+  const ended = new AbortController()
+  void bomb.finally(() => ended.abort())
+  while (!ended.signal.aborted) {
+    const since = performance.now()
+    await fetch(`${product.siteUrl}/api/config`)
+    slowest = Math.max(slowest, performance.now() - since)
+  }
+  expect((await ownDocument(product, amina, await bomb))?.reason).toMatch(/^This file takes too much to open/)
+  expect(slowest).toBeLessThan(1_000)
+}, 60_000)
+
+test('[DOC2] a line that drops every 200 kB gives the same bytes', async () => {
+  const amina = await signUp(product)
+  const bytes = await noisyPicture(3_000_000)
+  const line = await droppingLine(product.siteUrl, () => 200_000)
+  try {
+    const id = await upload(product, amina, bytes, {
+      origin: line.origin,
+      retryDelays: Array.from({ length: 40 }, () => 5),
+    })
+    expect(line.drops()).toBeGreaterThan(10)
+    const kept = await readContent(product, amina, id)
+    expect(Buffer.from(await kept.arrayBuffer()).equals(bytes)).toBe(true)
+  } finally {
+    line.close()
+  }
+}, 60_000)

@@ -1,0 +1,70 @@
+import { Upload, type UploadOptions } from 'tus-js-client'
+import type { OwnDocument } from '../../contract/documents/documents.ts'
+import { ask } from './ask.ts'
+import { type Person, send } from './identity/people.ts'
+import type { ServedProduct, TestProduct } from './product.ts'
+
+/**
+ * Uploads a file as browsers do.
+ * @param options `origin`: another way to the product, such as a line that drops
+ * @returns the id that its document has
+ */
+export async function upload(
+  product: Pick<ServedProduct, 'siteUrl'>,
+  { token }: Pick<Person, 'token'>,
+  bytes: Buffer,
+  {
+    name = 'transcript.pdf',
+    origin = product.siteUrl,
+    ...options
+  }: { name?: string; origin?: string } & UploadOptions = {},
+): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const sending = new Upload(bytes, {
+      endpoint: `${origin}/api/uploads`,
+      headers: { authorization: `Bearer ${token}` },
+      metadata: { filename: name },
+      chunkSize: 1024 * 1024,
+      retryDelays: [0, 20, 50],
+      onSuccess: () => resolve(sending.url?.split('/').at(-1) ?? ''),
+      onError: reject,
+      ...options,
+    })
+    sending.start()
+  })
+}
+
+/** A person's document as they see it. */
+export async function ownDocument(
+  product: TestProduct,
+  person: Person,
+  id: string,
+): Promise<OwnDocument | undefined> {
+  const documents: OwnDocument[] = (await ask(product, person, 'GET /documents')).body
+  return documents.find(({ _id }) => _id === id)
+}
+
+/** Gets a document's bytes, as somebody. */
+export function readContent(product: ServedProduct, person: Pick<Person, 'token'>, id: string) {
+  return send(product, 'GET', `/documents/${id}/content`, { token: person.token })
+}
+
+/** Begins an upload of a thousand bytes, and sends the first of them. @returns its id */
+export async function beginUpload(
+  { siteUrl }: Pick<ServedProduct, 'siteUrl'>,
+  { token }: Pick<Person, 'token'>,
+  first: string,
+): Promise<string> {
+  const authorization = `Bearer ${token}`
+  const begun = await fetch(`${siteUrl}/api/uploads`, {
+    method: 'POST',
+    headers: { authorization, 'upload-length': '1000', 'upload-metadata': `filename ${btoa('half.pdf')}` },
+  })
+  const { insertedId } = (await begun.json()) as { insertedId: string }
+  await fetch(`${siteUrl}/api/uploads/${insertedId}`, {
+    method: 'PATCH',
+    headers: { authorization, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+    body: first,
+  })
+  return insertedId
+}

@@ -1,0 +1,25 @@
+import type { NamedDocument } from '../../../contract/documents/documents.ts'
+import type { ErrorAnswer } from '../../../contract/errors.ts'
+import { ApiError } from '../../api/client.ts'
+import { sendInSession } from '../../api/session-client.ts'
+
+/** Gets a document's bytes; the server notes who looked [DOC1]. @throws ApiError */
+export async function readDocument(id: string): Promise<Blob> {
+  const response = await sendInSession(`/api/documents/${id}/content`, { method: 'GET' }).catch(error => {
+    throw error instanceof ApiError ? error : new ApiError(0, {})
+  })
+  if (response.ok) return response.blob()
+  const { error } = (await response.json()) as ErrorAnswer
+  throw new ApiError(response.status, error)
+}
+
+/** Lets the browser save a document as a file. @throws ApiError */
+export async function saveDocument({ _id, name }: Pick<NamedDocument, '_id' | 'name'>): Promise<void> {
+  const address = URL.createObjectURL(await readDocument(_id))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  // Once the browser has begun to save it.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}

@@ -1,0 +1,103 @@
+import { use, useEffect, useRef } from 'react'
+import type { OwnDocument } from '../../../contract/documents/documents.ts'
+import type { FileFieldProps } from '../../form-questions/file-questions.ts'
+import { useFocusAfterRemoval } from '../../lists/use-focus-after-removal.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icons.tsx'
+import { documentFacts } from './document-facts.ts'
+import { KnownDocuments } from './known-documents.ts'
+import { UploadChooser } from './upload-chooser.tsx'
+
+/** The documents that answer a question: uploaded now, or chosen among one's own [DOC2] [DOC3]. */
+export function DocumentField({ name, maxFiles, chosen, onChange }: FileFieldProps) {
+  const { documents, reload } = use(KnownDocuments)
+  const box = useFocusAfterRemoval<HTMLDivElement>()
+  // Uploads end later than they began.
+  const latest = useRef(chosen)
+  useEffect(() => {
+    latest.current = chosen
+  })
+  const room = maxFiles - chosen.length
+  const add = (id: string) => {
+    if (latest.current.includes(id)) return
+    latest.current = [...latest.current, id]
+    onChange([...latest.current])
+  }
+  return (
+    <div ref={box} tabIndex={-1} className="grid gap-3 outline-none">
+      {chosen.length > 0 && (
+        <ul className="grid gap-3">
+          {chosen.map(id => (
+            <ChosenDocument
+              key={id}
+              document={documents.find(({ _id }) => _id === id)}
+              onRemove={() => onChange(chosen.filter(each => each !== id))}
+            />
+          ))}
+        </ul>
+      )}
+      <UploadChooser
+        room={room}
+        name={name}
+        onSent={document => {
+          add(document._id)
+          reload()
+        }}
+      />
+      {room > 0 && (
+        <Offered
+          documents={documents.filter(({ _id, state }) => state !== 'refused' && !chosen.includes(_id))}
+          onChoose={add}
+        />
+      )}
+    </div>
+  )
+}
+
+type ChosenDocumentProps = { document: OwnDocument | undefined; onRemove: () => void }
+
+function ChosenDocument({ document, onRemove }: ChosenDocumentProps) {
+  const name = document?.name ?? 'A document'
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control border border-line bg-surface p-3">
+      <span className="flex min-w-0 items-center gap-2">
+        <Icon name="check" className="size-5 text-success" />
+        <span className="min-w-0 [overflow-wrap:anywhere]">
+          {name}{' '}
+          <span className="text-[0.95rem] text-ink-soft">{document && `(${documentFacts(document)})`}</span>
+        </span>
+      </span>
+      <Button size="small" variant="quiet" onClick={onRemove}>
+        Take away <span className="sr-only">{name}</span>
+      </Button>
+    </li>
+  )
+}
+
+type OfferedProps = { documents: readonly OwnDocument[]; onChoose: (id: string) => void }
+
+/** One's own documents that are not chosen. */
+function Offered({ documents, onChoose }: OfferedProps) {
+  if (documents.length === 0) return null
+  return (
+    <details>
+      <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-accent underline underline-offset-4">
+        Choose from My Documents
+      </summary>
+      <ul className="mt-2 grid gap-2">
+        {documents.map(document => (
+          <li key={document._id}>
+            <Button
+              variant="secondary"
+              className="w-full justify-between text-left"
+              onClick={() => onChoose(document._id)}
+            >
+              <span className="min-w-0 [overflow-wrap:anywhere]">{document.name}</span>
+              <span className="text-[0.95rem] font-normal text-ink-soft">{documentFacts(document)}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

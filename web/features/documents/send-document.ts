@@ -1,0 +1,68 @@
+import type { OwnDocument } from '../../../contract/documents/documents.ts'
+import { documentLimits } from '../../../contract/documents/document-limits.ts'
+import { errors, type ErrorAnswer } from '../../../contract/errors.ts'
+import { ApiError } from '../../api/client.ts'
+import { sessionCall } from '../../api/session-client.ts'
+import { freshToken } from '../../api/session-token.ts'
+
+/** Seconds between attempts on a line that is there and fails; without a line it waits until there is one. */
+const retryDelays = [0, 1, 3, 5, 10].map(seconds => seconds * 1000)
+
+interface Options {
+  /** Is told how much has arrived, from 0 to 1. */
+  onProgress: (share: number) => void
+  /** Gives the upload up, with what has arrived. */
+  signal: AbortSignal
+}
+
+/**
+ * Uploads a document in pieces [DOC2]. After a lost line it goes on where it was, also when the same file is chosen again
+ * after the page was left.
+ * @returns the document, which may be refused
+ * @throws ApiError, with status 0 while there is no line; the same file sent again goes on
+ */
+export async function sendDocument(file: File, { onProgress, signal }: Options): Promise<OwnDocument> {
+  if (file.size === 0 || file.size > documentLimits.bytes) {
+    throw new ApiError(413, { code: 'document_too_large', message: errors.document_too_large.message })
+  }
+  const { Upload } = await import('tus-js-client')
+  const id = await new Promise<string>((resolve, reject) => {
+    const upload = new Upload(file, {
+      endpoint: '/api/uploads',
+      chunkSize: 1024 * 1024,
+      retryDelays,
+      metadata: { filename: file.name },
+      removeFingerprintOnSuccess: true,
+      onBeforeRequest: async request => request.setHeader('authorization', `Bearer ${await freshToken()}`),
+      onProgress: (sent, all) => onProgress(sent / all),
+      onSuccess: () => resolve(upload.url?.split('/').at(-1) ?? ''),
+      onError: error => reject(apiErrorOf(error)),
+    })
+    signal.addEventListener('abort', () => {
+      void upload.abort(true)
+      reject(signal.reason)
+    })
+    void begin(upload).catch(reject)
+  })
+  const document = (await sessionCall('GET /documents')).find(({ _id }) => _id === id)
+  if (!document) throw new ApiError(0, {})
+  return document
+}
+
+/** Goes on with an upload of the same file that was not finished. */
+async function begin(upload: InstanceType<typeof import('tus-js-client').Upload>): Promise<void> {
+  const [before] = await upload.findPreviousUploads()
+  if (before) upload.resumeFromPreviousUpload(before)
+  upload.start()
+}
+
+function apiErrorOf(error: unknown): ApiError {
+  const answer = (error as { originalResponse?: { getStatus(): number; getBody(): string } | null })
+    .originalResponse
+  if (!answer) return new ApiError(0, {})
+  try {
+    return new ApiError(answer.getStatus(), (JSON.parse(answer.getBody()) as ErrorAnswer).error)
+  } catch {
+    return new ApiError(answer.getStatus(), {})
+  }
+}

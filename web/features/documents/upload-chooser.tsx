@@ -1,0 +1,115 @@
+import { type ChangeEvent, useId } from 'react'
+import { acceptedDocuments } from '../../../contract/documents/document-limits.ts'
+import type { OwnDocument } from '../../../contract/documents/documents.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icons.tsx'
+import { type Uploading, useUploads } from './use-uploads.ts'
+
+type UploadChooserProps = {
+  /** How many more may be chosen. */
+  room: number
+  name?: string
+  onSent: (document: OwnDocument) => void
+}
+
+/** Chooses files, which are uploaded at once, each with its progress and a way to cancel it [DOC2]. */
+export function UploadChooser({ room, name, onSent }: UploadChooserProps) {
+  const { uploads, add, retry, cancel } = useUploads(onSent)
+  const id = useId()
+  const underWay = uploads.filter(({ problem }) => problem === undefined).length
+  const left = room - underWay
+  function choose(event: ChangeEvent<HTMLInputElement>) {
+    const input = event.currentTarget
+    add([...(input.files ?? [])].slice(0, left))
+    // The same file can be chosen again.
+    input.value = ''
+  }
+  return (
+    <>
+      {uploads.length > 0 && (
+        <ul className="grid gap-3">
+          {uploads.map(upload => (
+            <UploadLine
+              key={upload.key}
+              upload={upload}
+              onRetry={() => retry(upload)}
+              onCancel={() => cancel(upload)}
+            />
+          ))}
+        </ul>
+      )}
+      {left > 0 && (
+        <div>
+          <input
+            id={id}
+            type="file"
+            name={name}
+            accept={acceptedDocuments}
+            multiple={left > 1}
+            onChange={choose}
+            className="peer sr-only"
+          />
+          <label
+            htmlFor={id}
+            className={buttonClass({
+              variant: 'secondary',
+              className:
+                'cursor-pointer peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus',
+            })}
+          >
+            <Icon name="plus" /> Upload a document
+          </label>
+        </div>
+      )}
+    </>
+  )
+}
+
+type UploadLineProps = { upload: Uploading; onRetry: () => void; onCancel: () => void }
+
+function UploadLine({ upload, onRetry, onCancel }: UploadLineProps) {
+  const { file, share, problem, waits } = upload
+  const percent = Math.floor(share * 100)
+  return (
+    <li className="grid gap-2 rounded-control border border-line bg-surface p-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <span className="min-w-0 [overflow-wrap:anywhere]">{file.name}</span>
+        <span className="flex gap-2">
+          {waits && (
+            <Button size="small" variant="secondary" onClick={onRetry}>
+              Try again <span className="sr-only">to upload {file.name}</span>
+            </Button>
+          )}
+          <Button size="small" variant="quiet" onClick={onCancel}>
+            {problem === undefined ? 'Cancel' : 'Dismiss'}{' '}
+            <span className="sr-only">
+              {problem === undefined ? 'the upload of' : 'the problem with'} {file.name}
+            </span>
+          </Button>
+        </span>
+      </div>
+      {problem === undefined && (
+        <div className="flex items-center gap-3">
+          <progress
+            aria-label={`Uploading ${file.name}`}
+            value={percent}
+            max={100}
+            className="h-2.5 min-w-0 grow overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-brand"
+          />
+          <span className="text-[0.95rem] text-ink-soft tabular-nums">
+            {percent === 100 ? 'Checking…' : `${percent} %`}
+          </span>
+        </div>
+      )}
+      <p role="status" className="text-[0.95rem] empty:hidden">
+        {waits && 'The connection is lost. The upload goes on where it was as soon as it is back.'}
+      </p>
+      {problem !== undefined && (
+        <p role="alert" className="flex items-start gap-1.5 text-[0.95rem] font-semibold text-danger">
+          <Icon name="alert" className="mt-0.5 size-[1.2em]" />
+          {problem}
+        </p>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from 'react'
+import type { OwnDocument } from '../../../contract/documents/documents.ts'
+import { ApiError } from '../../api/client.ts'
+import { errorText } from '../../forms/field-errors.ts'
+import { sendDocument } from './send-document.ts'
+
+/** A file on its way, or one that was refused, until its person takes note. */
+export interface Uploading {
+  key: number
+  file: File
+  /** From 0 to 1. */
+  share: number
+  problem?: string | undefined
+  /** There is no line: it goes on when there is one. */
+  waits?: boolean
+}
+
+/** Uploads files side by side; `onSent` receives each that is good. */
+export function useUploads(onSent: (document: OwnDocument) => void) {
+  const [uploads, setUploads] = useState<Uploading[]>([])
+  const running = useRef(new Map<number, AbortController>())
+  const keys = useRef(0)
+  const latest = useRef(onSent)
+  useEffect(() => {
+    latest.current = onSent
+  })
+
+  const change = (key: number, values: Partial<Uploading>) =>
+    setUploads(last => last.map(each => (each.key === key ? { ...each, ...values } : each)))
+  const drop = (key: number) => setUploads(last => last.filter(each => each.key !== key))
+
+  async function send(key: number, file: File) {
+    const controller = new AbortController()
+    running.current.set(key, controller)
+    const { signal } = controller
+    change(key, { problem: undefined, waits: false })
+    try {
+      const document = await sendDocument(file, { signal, onProgress: share => change(key, { share }) })
+      if (document.state === 'refused') return change(key, { problem: document.reason ?? '' })
+      drop(key)
+      latest.current(document)
+    } catch (error) {
+      if (signal.aborted) return
+      const waits = error instanceof ApiError && error.status === 0
+      change(key, { problem: waits ? undefined : errorText(error), waits })
+      if (waits) addEventListener('online', () => signal.aborted || void send(key, file), { once: true })
+    }
+  }
+  return {
+    uploads,
+    add(files: readonly File[]) {
+      const added = files.map(file => ({ key: (keys.current += 1), file, share: 0 }))
+      setUploads(last => [...last, ...added])
+      for (const { key, file } of added) void send(key, file)
+    },
+    retry: ({ key, file }: Uploading) => void send(key, file),
+    cancel({ key }: Uploading) {
+      running.current.get(key)?.abort()
+      drop(key)
+    },
+  }
+}
