@@ -14,7 +14,7 @@ import { basename, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ownPort } from '../support/own-port.ts'
-import { buildRelease, unpackRelease } from '../support/release.ts'
+import { buildRelease, buildReleaseBefore, unpackRelease } from '../support/release.ts'
 import { nobody, type Spawned, spawnProgram } from '../support/spawned.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'bursary-upgrade-'))
@@ -28,9 +28,9 @@ let product: Spawned
 
 beforeAll(() => {
   chmodSync(folder, 0o755)
-  unpackRelease(buildRelease(join(folder, 'build'), '0.1.0'), join(opt, names.old))
+  unpackRelease(buildReleaseBefore(join(folder, 'build'), '0.1.0'), join(opt, names.old))
   archive = buildRelease(join(folder, 'build'), '0.2.0')
-})
+}, 600_000)
 afterAll(() => rmSync(folder, { recursive: true }))
 
 /** Leads the link to the old release and starts it, in a new data folder. */

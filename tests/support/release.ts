@@ -18,6 +18,22 @@ export function buildRelease(out: string, version = '0.1.0'): string {
   return join(out, `bursary-${version}-linux-x64.tar.xz`)
 }
 
+/** Builds a release of the commit before this one, with the packages of that commit. @returns the archive */
+export function buildReleaseBefore(out: string, version: string): string {
+  const checkout = join(out, 'before')
+  execFileSync('git', ['worktree', 'add', '--quiet', '--detach', checkout, 'HEAD~1'], { cwd: project })
+  try {
+    execFileSync('npm', ['run', 'release', '--', '--out', out, '--version', version], {
+      cwd: checkout,
+      env: { ...process.env, XZ_OPT: '-0' },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+  } finally {
+    execFileSync('git', ['worktree', 'remove', '--force', checkout], { cwd: project })
+  }
+  return join(out, `bursary-${version}-linux-x64.tar.xz`)
+}
+
 /** Unpacks an archive into a folder; its files belong to root. @returns the folder of the release in it */
 export function unpackRelease(archive: string, folder: string): string {
   mkdirSync(folder, { recursive: true })
