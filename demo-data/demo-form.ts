@@ -7,7 +7,6 @@ const asked = { help: '', required: true }
 
 const background: Question[] = [
   { id: 'q_citizenof', type: 'country', wording: 'Which country are you a citizen of?', ...asked },
-  { id: 'q_livesin', type: 'country', wording: 'Where do you live now?', ...asked },
   { id: 'q_birthdate', type: 'date', wording: 'When were you born?', ...asked, max: '2012-12-31' },
   {
     id: 'q_firstgen',
@@ -42,6 +41,14 @@ const studies: Question[] = [
     min: 0,
     max: 4,
     decimals: 2,
+  },
+  {
+    id: 'q_transcript',
+    type: 'file',
+    wording: 'Your transcript of records',
+    help: 'The newest one that you have, with all pages.',
+    required: true,
+    maxFiles: 2,
   },
   {
     id: 'q_published',
@@ -122,6 +129,14 @@ const means: Question[] = [
     required: true,
   },
   {
+    id: 'q_incomeproof',
+    type: 'file',
+    wording: 'Something that shows it',
+    help: 'A payslip, a tax return or a letter. It may be in any language.',
+    required: false,
+    maxFiles: 2,
+  },
+  {
     id: 'q_otheraid',
     type: 'yesNo',
     wording: 'Do you receive another scholarship?',
@@ -142,7 +157,7 @@ const means: Question[] = [
   },
 ]
 
-/** Its form: four sections, with questions that earlier answers leave out. */
+/** Its form: four sections, with two documents and questions that earlier answers leave out. */
 export const demoForm: FormDefinition = {
   sections: [
     { id: 's_background', title: 'Where you come from', questions: background },

@@ -67,7 +67,7 @@ export function accentStyle(accent: string): string {
     declarations(accentColours(accent, scheme)),
   )
   // The banner and the footer are night in both schemes.
-  return `:root{${light}}@media (prefers-color-scheme:dark){:root{${dark}}}.on-night{${dark}}`
+  return `:root{${light}}@media screen and (prefers-color-scheme:dark){:root{${dark}}}.on-night{${dark}}`
 }
 
 function declarations(colours: Record<string, string>): string {

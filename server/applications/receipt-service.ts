@@ -1,5 +1,9 @@
 import type { Insertable } from 'kysely'
-import { applicationFieldLabels, specifiedSection } from '../../contract/applications/application-terms.ts'
+import {
+  applicationFieldLabels,
+  readableField,
+  specifiedSection,
+} from '../../contract/applications/application-terms.ts'
 import type { ApplicationField } from '../../contract/applications/applications.ts'
 import type { Receipt, ReceiptContent } from '../../contract/applications/receipts.ts'
 import type { AnsweredSection } from '../../contract/forms/answer-text.ts'
@@ -43,7 +47,7 @@ function specifiedAnswers(application: Insertable<ApplicationsTable>) {
   return Object.entries(applicationFieldLabels).map(([field, wording]) => ({
     question: field,
     wording,
-    text: application[field as ApplicationField] || 'None',
+    text: readableField(field, application[field as ApplicationField] || 'None'),
   }))
 }
 

@@ -21,16 +21,16 @@ export function DashboardFrame({ user, role, children }: DashboardFrameProps) {
   const [menuOpen, setMenuOpen] = useState(false)
   const close = () => setMenuOpen(false)
   return (
-    <div className="min-h-svh lg:grid lg:grid-cols-[15.5rem_minmax(0,1fr)]">
+    <div className="min-h-svh lg:grid print:block lg:grid-cols-[15.5rem_minmax(0,1fr)]">
       <meta name="robots" content="noindex" />
       <SkipLink />
-      <header className="flex h-18 items-center gap-4 border-b border-line px-4 lg:hidden">
+      <header className="flex h-18 items-center gap-4 border-b border-line px-4 print:h-auto print:px-7 print:pb-3 lg:hidden">
         <button
           type="button"
           aria-label="Open sidebar"
           aria-haspopup="dialog"
           onClick={() => setMenuOpen(true)}
-          className="grid size-11 place-items-center rounded-control hover:bg-sunken"
+          className="grid size-11 place-items-center rounded-control hover:bg-sunken print:hidden"
         >
           <Icon name="menu" className="size-7" />
         </button>
@@ -39,11 +39,11 @@ export function DashboardFrame({ user, role, children }: DashboardFrameProps) {
       <Drawer open={menuOpen} onClose={close} title="Dashboard">
         <SideMenu user={user} role={role} onNavigate={close} />
       </Drawer>
-      <aside className="sticky top-0 hidden h-svh flex-col overflow-y-auto border-r border-line bg-surface lg:flex">
+      <aside className="sticky top-0 hidden h-svh flex-col overflow-y-auto border-r border-line bg-surface lg:flex print:hidden">
         <Brand className="mx-6 mt-6 mb-3 self-start" />
         <SideMenu user={user} role={role} />
       </aside>
-      <main id="content" tabIndex={-1} className="min-w-0 px-4 py-8 outline-none sm:px-7 lg:py-12">
+      <main id="content" tabIndex={-1} className="min-w-0 px-4 py-8 outline-none sm:px-7 lg:py-12 print:py-4">
         {children}
         {user && <KeepPage role={user.role} />}
       </main>

@@ -20,7 +20,7 @@ export function Toaster() {
     <div
       role="status"
       aria-live="polite"
-      className="pointer-events-none fixed top-21 right-4 left-4 z-60 grid grid-cols-1 justify-items-end gap-3 sm:left-auto"
+      className="pointer-events-none fixed top-21 right-4 left-4 z-60 grid grid-cols-1 justify-items-end gap-3 sm:left-auto print:hidden"
     >
       {toasts.map(toast => (
         <ToastCard key={toast.id} toast={toast} />

@@ -1,8 +1,8 @@
 import type { ChangeEvent, ReactNode } from 'react'
 import {
-  type ApplicantDegree,
   applicationFieldLabels as labels,
-  type Gender,
+  degreeLabels,
+  genderLabels,
 } from '../../../contract/applications/application-terms.ts'
 import type { Application, ApplicationField } from '../../../contract/applications/applications.ts'
 import type { Scholarship } from '../../../contract/scholarships.ts'
@@ -26,13 +26,6 @@ type ApplicationFieldsProps = {
   photo: ImageUpload
 }
 
-const genders = { female: 'Female', male: 'Male' } satisfies Record<Gender, string>
-const degrees = {
-  diploma: 'Diploma',
-  bachelor: 'Bachelor',
-  masters: 'Masters',
-} satisfies Record<ApplicantDegree, string>
-
 interface Input {
   /** Takes the whole width of the form. */
   wide?: true
@@ -52,8 +45,8 @@ const inputs: Record<ApplicationField, Input> = {
       <TextArea label={labels.address} autoComplete="street-address" rows={3} required {...field} />
     ),
   },
-  gender: { show: field => <Choice label={labels.gender} choices={genders} {...field} /> },
-  degree: { show: field => <Choice label={labels.degree} choices={degrees} {...field} /> },
+  gender: { show: field => <Choice label={labels.gender} choices={genderLabels} {...field} /> },
+  degree: { show: field => <Choice label={labels.degree} choices={degreeLabels} {...field} /> },
   ssc: { show: field => <TextField label={labels.ssc} required {...field} /> },
   hsc: { show: field => <TextField label={labels.hsc} required {...field} /> },
 }

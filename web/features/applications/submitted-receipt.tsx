@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+import type { ApplicationField } from '../../../contract/applications/applications.ts'
 import type { Receipt } from '../../../contract/applications/receipts.ts'
 import { readablePrice } from '../../../contract/money.ts'
 import { formatMoment } from '../../ui/dates.ts'
@@ -11,7 +13,7 @@ export function SubmittedReceipt({ receipt }: { receipt: Receipt }) {
     ['Application fee', readablePrice(receipt.applicationFees)],
   ]
   return (
-    <article className="grid grid-cols-1 gap-8 rounded-card border border-line bg-surface p-6 sm:p-8 print:border-0 print:p-0">
+    <article className="grid grid-cols-1 gap-8 rounded-card border border-line bg-surface p-6 sm:p-8 print:gap-5 print:border-0 print:p-0">
       <header className="grid gap-4">
         <p className="text-lg">
           Receipt number{' '}
@@ -34,14 +36,27 @@ export function SubmittedReceipt({ receipt }: { receipt: Receipt }) {
           <h2 className="mb-2 text-xl print:break-after-avoid">{title}</h2>
           <dl className="divide-y divide-line border-y border-line">
             {answers.map(({ question, wording, text }) => (
-              <div key={question} className="py-3 print:break-inside-avoid-page">
+              <div
+                key={question}
+                className="gap-x-4 py-3 print:grid print:break-inside-avoid-page print:grid-cols-[11rem_minmax(0,1fr)] print:py-1.5"
+              >
                 <dt className="text-[0.95rem] text-ink-soft">{wording}</dt>
-                <dd className="[overflow-wrap:anywhere] whitespace-pre-line">{text}</dd>
+                <dd className="[overflow-wrap:anywhere] whitespace-pre-line">{shown(question, text)}</dd>
               </div>
             ))}
           </dl>
         </section>
       ))}
     </article>
+  )
+}
+
+const photo: ApplicationField = 'photo'
+
+/** The photo is kept by its address. */
+function shown(question: string, text: string): ReactNode {
+  if (question !== photo || !text.startsWith('/')) return text
+  return (
+    <img src={text} alt="Yours" width={96} height={96} className="size-24 rounded-control object-cover" />
   )
 }

@@ -1,4 +1,4 @@
-import { applicationFieldLabels } from '../../../../contract/applications/application-terms.ts'
+import { applicationFieldLabels, readableField } from '../../../../contract/applications/application-terms.ts'
 import type { ApplicationField } from '../../../../contract/applications/applications.ts'
 import { useAnswer } from '../../../lists/use-answer.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -24,7 +24,8 @@ export function KnownAnswers({ answers, onUse }: KnownAnswersProps) {
           <li key={question} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <span className="min-w-0 grow basis-56">
               <span className="block [overflow-wrap:anywhere]">
-                {applicationFieldLabels[question as ApplicationField]}: <strong>{answer}</strong>
+                {applicationFieldLabels[question as ApplicationField]}:{' '}
+                <strong>{readableField(question, answer)}</strong>
               </span>
               <span className="block text-[0.9rem] text-ink-soft">
                 From {scholarshipName}, {formatDay(at)}
@@ -33,7 +34,7 @@ export function KnownAnswers({ answers, onUse }: KnownAnswersProps) {
             <Button variant="secondary" size="small" onClick={() => onUse(question, answer)}>
               Use this
               <span className="sr-only">
-                : {applicationFieldLabels[question as ApplicationField]} {answer}
+                : {applicationFieldLabels[question as ApplicationField]} {readableField(question, answer)}
               </span>
             </Button>
           </li>

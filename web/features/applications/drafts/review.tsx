@@ -1,6 +1,6 @@
 import { type ReactNode, use, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { applicationFieldLabels } from '../../../../contract/applications/application-terms.ts'
+import { applicationFieldLabels, readableField } from '../../../../contract/applications/application-terms.ts'
 import type { DocumentNames } from '../../../../contract/forms/answer-text.ts'
 import { oneOf } from '../../../../contract/forms/answers.ts'
 import { pages } from '../../../../contract/pages.ts'
@@ -101,7 +101,7 @@ function entriesOf(
   return Object.entries(applicationFieldLabels).map(([field, wording]) => ({
     field,
     wording,
-    text: oneOf(answers[field]),
+    text: readableField(field, oneOf(answers[field])),
   }))
 }
 
