@@ -17,10 +17,11 @@ interface Parts {
 export async function backUpDaily({ db, settings, databaseUrl, log }: Parts): Promise<void> {
   const schedule = settings.backup
   if (!schedule || !(await isBackupDue(db, schedule))) return
-  const { place, bytes, seconds } = await makeBackup(
+  const { place, bytes, seconds, notOurs } = await makeBackup(
     db,
     await installationOf(settings, databaseUrl),
     schedule,
   )
   log.info({ place, bytes, seconds }, 'backed up')
+  if (notOurs.length > 0) log.warn({ notOurs }, 'old backups belong to another user, who has to remove them')
 }

@@ -35,6 +35,8 @@ export interface Backup {
   missing: string[]
   /** How many older backups were removed. */
   removed: number
+  /** Older ones that stay because they belong to another user. */
+  notOurs: string[]
 }
 
 /**
@@ -60,7 +62,8 @@ export async function makeBackup(
     const { manifest, bytes } = await noted(db, place, () =>
       write(client, installation, { ...options, place }),
     )
-    const removed = keep === undefined || isArchive(to) ? 0 : await removeOldBackups(to, keep)
+    const old =
+      keep === undefined || isArchive(to) ? { removed: 0, notOurs: [] } : await removeOldBackups(to, keep)
     const { moment, tables, pictures } = manifest
     return {
       place,
@@ -70,7 +73,7 @@ export async function makeBackup(
       rows: tables.reduce((sum, table) => sum + table.rows, 0),
       pictures: Object.keys(pictures.sums).length,
       missing: pictures.missing,
-      removed,
+      ...old,
     }
   } finally {
     await client.end()

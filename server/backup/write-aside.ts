@@ -30,7 +30,12 @@ export async function writeAside(place: string, write: (path: string) => Promise
 async function removeLeftovers(folder: string, own: string): Promise<void> {
   const names = (await readdir(folder)).filter(name => name.includes(unfinished))
   const left = names.filter(name => name.startsWith('bursary-') || name.startsWith(own))
-  for (const name of left) await rm(join(folder, name), { recursive: true, force: true })
+  for (const name of left) await rm(join(folder, name), { recursive: true, force: true }).catch(allowOthers)
+}
+
+/** What another user has left harms nobody. */
+function allowOthers(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EACCES' && error.code !== 'EPERM') throw error
 }
 
 async function syncFolders(path: string): Promise<void> {

@@ -43,12 +43,14 @@ export const backup = defineCommand({
   },
 })
 
-function tell({ place, bytes, seconds, rows, pictures, missing, removed }: Backup): string[] {
+function tell({ place, bytes, seconds, rows, pictures, missing, removed, notOurs }: Backup): string[] {
   const lines = [
     `Backed up and verified: ${place}`,
     `${rows.toLocaleString('en')} rows and ${pictures.toLocaleString('en')} files of pictures, ${(bytes / 1e6).toFixed(1)} MB, ${seconds.toFixed(1)} s.`,
   ]
   if (missing.length > 0) lines.push(`Not in the store of pictures, though in use: ${missing.join(', ')}`)
   if (removed > 0) lines.push(`Older backups removed: ${removed}.`)
+  if (notOurs.length > 0)
+    lines.push(`Older backups that belong to another user, who has to remove them: ${notOurs.join(', ')}`)
   return lines
 }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chown, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parts } from '../../../server/backup/backup-format.ts'
 import { printSums, readSums, sumOfFile } from '../../../server/backup/checksums.ts'
 import { isBackupDue } from '../../../server/backup/daily-backup.ts'
+import { listBackups } from '../../../server/backup/kept-backups.ts'
 import { lastBackup } from '../../../server/backup/last-backup.ts'
 import { decryptSecrets } from '../../../server/backup/secrets-file.ts'
 import { verifyBackup } from '../../../server/backup/verify-backup.ts'
@@ -29,6 +30,7 @@ import { upload } from '../../support/document-steps.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { usePerson } from '../../support/identity/people.ts'
 import { pictureFile, uploadPicture } from '../../support/picture-file.ts'
+import { isRoot, nobody, spawnScript } from '../../support/spawned.ts'
 import { startTestProduct, useProduct } from '../../support/product.ts'
 
 const product = useProduct(() => startTestProduct({}, { withoutBackground: true }))
@@ -50,9 +52,11 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
+const bursaryFile = new URL('../../../start/bursary.ts', import.meta.url)
+
 /** Runs `bursary …` as a process of its own. */
 function bursary(words: string[], variables: Record<string, string>) {
-  const file = fileURLToPath(new URL('../../../start/bursary.ts', import.meta.url))
+  const file = fileURLToPath(bursaryFile)
   const env = { PATH: process.env.PATH, ...variables }
   return new Promise<{ code: unknown; output: string }>(resolve => {
     const child = execFile(process.execPath, [file, ...words], { env }, (error, stdout, stderr) =>
@@ -223,7 +227,7 @@ test('[OPS3] secrets are kept encrypted only, and only when asked for', async ()
 })
 
 test('[OPS3] a disk that is full is said, and the old backups stay whole', async () => {
-  const file = fileURLToPath(new URL('../../../start/bursary.ts', import.meta.url))
+  const file = fileURLToPath(bursaryFile)
   const own = await mkdtemp(join(tmpdir(), 'bursary-backups-'))
   try {
     const { place: old } = await backUp(product, own)
@@ -251,6 +255,25 @@ test('[OPS3] the commands say what they did, and answer scripts', async () => {
   expect(refused).toMatchObject({ code: 3 })
   expect(refused.output).toContain('The database is not empty')
   expect((await bursary(['mails', 'show'], env)).output).toContain('No mails are held.')
+})
+
+test.runIf(isRoot)('[OPS3] what another user has made stays, is named, and stops no backup', async () => {
+  const own = await mkdtemp(join(tmpdir(), 'bursary-backups-'))
+  const { place: ofRoot } = await backUp(product, own)
+  await mkdir(join(own, 'bursary-killed.unfinished/content'), { recursive: true })
+  await Promise.all([own, product.dataDir].map(path => chown(path, nobody.uid, nobody.gid)))
+  const env = {
+    DATABASE_URL: product.databaseUrl,
+    DATA_DIR: product.dataDir,
+    AUTH_SECRET: 'of the tests, long enough to be one',
+  }
+  const command = spawnScript(bursaryFile, ['backup', '--to', own, '--keep', '1'], { env, user: nobody })
+  expect({ code: await command.ended, said: command.output() }).toEqual({
+    code: 0,
+    said: expect.stringContaining(`belong to another user, who has to remove them: ${ofRoot}`),
+  })
+  expect(await listBackups(own)).toContain(ofRoot)
+  await rm(own, { recursive: true })
 })
 
 test('[OPS3] mails that can wait do, after a restore, until they are released or dropped', async () => {
