@@ -1,6 +1,10 @@
 import cluster from 'node:cluster'
 import { once } from 'node:events'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../server/database/embedded-postgres.ts'
+import {
+  type EmbeddedPostgres,
+  removeKilledRestore,
+  startEmbeddedPostgres,
+} from '../server/database/embedded-postgres.ts'
 import { demoAccounts } from '../demo-data/demo-accounts.ts'
 import type { WebApplication } from '../server/http/pages.ts'
 import { createLog } from '../server/log.ts'
@@ -57,6 +61,7 @@ async function startAll(settings: Settings, web: WebApplication | undefined) {
         dataDir: settings.dataDir,
         log: { info: print, error: print },
       })
+      await removeKilledRestore(settings.dataDir)
     }
     const databaseUrl = settings.databaseUrl ?? postgres?.url ?? ''
     metrics = await startMetrics(settings, { databaseUrl, askProcesses: processes.askFigures })

@@ -9,7 +9,7 @@ import {
   prepareCluster,
   readPassword,
 } from './embedded-postgres/cluster.ts'
-import { takeDataLock } from './embedded-postgres/data-lock.ts'
+import { AlreadyRunning, takeDataLock } from './embedded-postgres/data-lock.ts'
 import { choosePort } from './embedded-postgres/port.ts'
 import {
   endLeftBackends,
@@ -124,6 +124,13 @@ export async function removeRestoring(dataDir: string): Promise<void> {
     await left.stop()
   }
   await rm(folder, { recursive: true, force: true })
+}
+
+/** Removes what a killed restore has left; one that still works is let be, and ends when it sees Bursary running. */
+export async function removeKilledRestore(dataDir: string): Promise<void> {
+  await removeRestoring(dataDir).catch(error => {
+    if (!(error instanceof AlreadyRunning)) throw error
+  })
 }
 
 /** Lets the restored cluster, which is stopped, be the product's own. @returns where the one before is now */

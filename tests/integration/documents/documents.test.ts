@@ -1,12 +1,11 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
 import { expect, test, vi } from 'vitest'
 import { documentLimits } from '../../../contract/documents/document-limits.ts'
 import { newId } from '../../../server/database/new-id.ts'
-import { answering } from '../../support/answering.ts'
 import { insertApplication } from '../../support/application-factories.ts'
 import { ask, refusal } from '../../support/ask.ts'
+import { startBucket } from '../../support/bucket.ts'
 import { noisyPicture, pdfFile } from '../../support/document-files.ts'
 import { beginUpload, ownDocument, readContent, upload } from '../../support/document-steps.ts'
 import { insertScholarshipWithForm } from '../../support/form-factories.ts'
@@ -198,15 +197,9 @@ test('[DOC3] what was removed by its owner ends with the last application that h
 })
 
 test('[DOC1] [DOC2] in a bucket they are kept apart from pictures, and leave nothing else behind', async () => {
-  const objects = new Map<string, Buffer>()
-  const bucket = await answering(async (request, response) => {
-    const key = request.url ?? ''
-    if (request.method === 'PUT') objects.set(key, await buffer(request))
-    if (request.method === 'DELETE') objects.delete(key)
-    return response.writeHead(request.method === 'GET' && !objects.has(key) ? 404 : 200).end(objects.get(key))
-  })
-  const s3 = { S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' }
-  const other = await startTestProduct({ ...s3, S3_ENDPOINT: bucket })
+  const bucket = await startBucket()
+  const { objects } = bucket
+  const other = await startTestProduct(bucket.variables())
   try {
     const amina = await signUp(other)
     const bytes = await noisyPicture(1_500_000, 'jpeg')
@@ -218,6 +211,7 @@ test('[DOC1] [DOC2] in a bucket they are kept apart from pictures, and leave not
     await vi.waitUntil(() => objects.size === 0, { timeout: 10_000 })
   } finally {
     await other.stop()
+    await bucket.stop()
   }
 })
 

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { chown, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,6 +15,7 @@ import { lastBackup } from '../../../server/backup/last-backup.ts'
 import { decryptSecrets } from '../../../server/backup/secrets-file.ts'
 import { verifyBackup } from '../../../server/backup/verify-backup.ts'
 import { startEmbeddedPostgres } from '../../../server/database/embedded-postgres.ts'
+import { isAlive } from '../../../server/database/embedded-postgres/process-state.ts'
 import { migrationNames } from '../../../server/database/migrate.ts'
 import { createDiskStore } from '../../../server/images/disk-store.ts'
 import { removeImages } from '../../../server/images/image-service.ts'
@@ -24,12 +26,14 @@ import { sendPaymentReceipt } from '../../../server/jobs/kinds/send-payment-rece
 import { enqueue } from '../../../server/jobs/queue.ts'
 import { backUp, openPlace } from '../../scenarios/running/backup-world.ts'
 import { insertApplication } from '../../support/application-factories.ts'
+import { startBucket } from '../../support/bucket.ts'
 import { openTestDatabase } from '../../support/database/postgres.ts'
 import { pdfFile } from '../../support/document-files.ts'
 import { upload } from '../../support/document-steps.ts'
 import { insertScholarship } from '../../support/factories.ts'
-import { usePerson } from '../../support/identity/people.ts'
+import { signUp, usePerson } from '../../support/identity/people.ts'
 import { pictureFile, uploadPicture } from '../../support/picture-file.ts'
+import { ownPort } from '../../support/own-port.ts'
 import { isRoot, nobody, spawnScript } from '../../support/spawned.ts'
 import { startTestProduct, useProduct } from '../../support/product.ts'
 
@@ -121,6 +125,38 @@ test('[OPS3] one file holds the same, and goes from DATABASE_URL to the embedded
   } finally {
     await embedded.remove()
     await back.remove()
+  }
+})
+
+test('[OPS3] pictures and documents go from one bucket to another, and to the disk and back', {
+  timeout: 60_000,
+}, async () => {
+  const [one, two] = [await startBucket(), await startBucket()]
+  const other = await startTestProduct(one.variables(), { withoutBackground: true })
+  const moved = await openPlace('of the tests', two.variables())
+  const onDisk = await openPlace('of the tests')
+  const { buffer } = await pictureFile('photo.png', { width: 60, height: 60 })
+  try {
+    const amina = await signUp(other)
+    await insertApplication(other.db, {
+      user_id: amina.userId,
+      photo: await uploadPicture(other, amina, buffer),
+    })
+    await upload(other, amina, await pdfFile())
+    const own = join(folder, 'of-bucket')
+    const { place: named } = await backUp(other, own, { variables: one.variables() })
+    expect((await moved.restore({ from: named })).missing).not.toEqual([])
+    const { place: whole } = await backUp(other, own, { variables: one.variables(), withObjects: true })
+    expect((await moved.restore({ from: whole, replace: true })).missing).toEqual([])
+    expect(two.objects).toEqual(one.objects)
+
+    expect((await onDisk.restore({ from: whole })).missing).toEqual([])
+    two.objects.clear()
+    const { place: fromDisk } = await backUp({ ...onDisk, db: other.db }, own)
+    await moved.restore({ from: fromDisk, replace: true })
+    expect(two.objects).toEqual(one.objects)
+  } finally {
+    await Promise.all([moved.remove(), onDisk.remove(), other.stop(), one.stop(), two.stop()])
   }
 })
 
@@ -256,6 +292,26 @@ test('[OPS3] the commands say what they did, and answer scripts', async () => {
   expect(refused.output).toContain('The database is not empty')
   expect((await bursary(['mails', 'show'], env)).output).toContain('No mails are held.')
 })
+
+test('[OPS3] the product starts after a killed restore, and ends what that left running', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'bursary-killed-'))
+  const env = { DATA_DIR: dataDir, PORT: String(await ownPort()), DEMO_DATA: 'false' }
+  try {
+    const restore = spawnScript(bursaryFile, ['restore', place], { env })
+    const pidFile = join(dataDir, 'cluster.restoring/postmaster.pid')
+    await expect.poll(() => readFile(pidFile, 'utf8').catch(() => ''), { timeout: 10_000 }).toContain('ready')
+    const pid = Number.parseInt(await readFile(pidFile, 'utf8'))
+    restore.kill('SIGKILL')
+    await restore.ended
+    const started = spawnScript(bursaryFile, ['start'], { env })
+    await started.line(/running at/)
+    expect([existsSync(join(dataDir, 'cluster.restoring')), isAlive(pid)]).toEqual([false, false])
+    started.kill('SIGTERM')
+    expect(await started.ended).toBe(0)
+  } finally {
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}, 30_000)
 
 test.runIf(isRoot)('[OPS3] what another user has made stays, is named, and stops no backup', async () => {
   const own = await mkdtemp(join(tmpdir(), 'bursary-backups-'))

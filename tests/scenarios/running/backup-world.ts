@@ -32,15 +32,22 @@ const authSecret = 'a secret of the tests, long enough'
 export async function backUp(
   product: Place,
   to: string,
-  options: { keep?: number; passphrase?: string } = {},
+  {
+    variables,
+    withObjects,
+    ...options
+  }: { variables?: Record<string, string>; withObjects?: true; keep?: number; passphrase?: string } = {},
 ) {
-  const settings = readSettings({ DATA_DIR: product.dataDir, AUTH_SECRET: authSecret })
-  const installation = await installationOf(settings, product.databaseUrl)
+  const settings = readSettings({ DATA_DIR: product.dataDir, AUTH_SECRET: authSecret, ...variables })
+  const installation = await installationOf(settings, product.databaseUrl, { withObjects })
   return makeBackup(product.db, installation, { to, ...options })
 }
 
 /** A place that backups are restored into: a data folder, and a database of the tests' cluster if `with` says so. */
-export async function openPlace(database: 'embedded' | 'of the tests') {
+export async function openPlace(
+  database: 'embedded' | 'of the tests',
+  variables: Record<string, string> = {},
+) {
   const dataDir = await mkdtemp(join(tmpdir(), 'bursary-restored-'))
   const name = `test_${newId().replaceAll('-', '')}`
   const url = new URL(inject('clusterUrl'))
@@ -50,6 +57,7 @@ export async function openPlace(database: 'embedded' | 'of the tests') {
   const settings = readSettings({
     DATA_DIR: dataDir,
     AUTH_SECRET: authSecret,
+    ...variables,
     ...(own && { DATABASE_URL: url.href }),
   })
   const target: Target = await targetOf(settings)

@@ -1,6 +1,5 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import type { AddressInfo } from 'node:net'
 import { callbackify } from 'node:util'
 import Fastify from 'fastify'
 import { SMTPServer } from 'smtp-server'
@@ -8,6 +7,7 @@ import { inject } from 'vitest'
 import { googleSandbox } from '../../../stand-ins/google-sandbox/google-sandbox.ts'
 import { createPaymentSandbox } from '../../../stand-ins/payment-sandbox/server/payment-sandbox.ts'
 import { createPool } from '../../../server/database/connection.ts'
+import { startBucket } from '../bucket.ts'
 import { createTestDatabase } from '../database/postgres.ts'
 import { createCardHolder, publishableKey, secretKey, webhookSecret } from '../payments/payment-product.ts'
 import { type ProductProcess, startProductProcess } from '../product-process.ts'
@@ -161,36 +161,5 @@ async function startMailServer(): Promise<Upstream> {
     mails,
     variables: wirePort => ({ SMTP_URL: `smtp://127.0.0.1:${wirePort}` }),
     stop: () => new Promise<void>(resolve => server.close(() => resolve())),
-  }
-}
-
-/** A bucket that takes every request; that they are signed is tested with the store. */
-async function startBucket(): Promise<Upstream> {
-  const objects = new Map<string, Buffer>()
-  const server = createServer(async (request, response) => {
-    const path = request.url ?? ''
-    const body = await buffer(request).catch(() => undefined)
-    if (request.method === 'PUT' && body) objects.set(path, body)
-    if (request.method === 'DELETE') objects.delete(path)
-    const object = objects.get(path)
-    response
-      .writeHead(request.method === 'GET' && !object ? 404 : 200)
-      .end(request.method === 'GET' ? object : '')
-  })
-  await new Promise<void>(resolve => {
-    server.listen(0, '127.0.0.1', resolve)
-  })
-  return {
-    port: (server.address() as AddressInfo).port,
-    variables: wirePort => ({
-      S3_ENDPOINT: `http://127.0.0.1:${wirePort}`,
-      S3_BUCKET: 'pictures',
-      S3_ACCESS_KEY_ID: 'AKEXAMPLE',
-      S3_SECRET_ACCESS_KEY: 'a secret of the tests',
-    }),
-    async stop() {
-      server.closeAllConnections()
-      server.close()
-    },
   }
 }

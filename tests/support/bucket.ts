@@ -1,0 +1,46 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+
+/** A bucket that takes every request; that they are signed is tested with the store. */
+export interface Bucket {
+  port: number
+  /** What it keeps, by paths such as `/files/images/…`. */
+  objects: Map<string, Buffer>
+  /** Settings of a product that uses it, at another port on the way to it when one is given. */
+  variables(port?: number): Record<string, string>
+  stop(): Promise<void>
+}
+
+/** Starts an empty bucket. */
+export async function startBucket(): Promise<Bucket> {
+  const objects = new Map<string, Buffer>()
+  const server = createServer(async (request, response) => {
+    const path = request.url ?? ''
+    const body = await buffer(request).catch(() => undefined)
+    if (request.method === 'PUT' && body) objects.set(path, body)
+    if (request.method === 'DELETE') objects.delete(path)
+    const object = objects.get(path)
+    response
+      .writeHead(request.method === 'GET' && !object ? 404 : 200)
+      .end(request.method === 'GET' ? object : '')
+  })
+  await new Promise<void>(resolve => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const { port: own } = server.address() as AddressInfo
+  return {
+    port: own,
+    objects,
+    variables: (port = own) => ({
+      S3_ENDPOINT: `http://127.0.0.1:${port}`,
+      S3_BUCKET: 'files',
+      S3_ACCESS_KEY_ID: 'AKEXAMPLE',
+      S3_SECRET_ACCESS_KEY: 'a secret of the tests',
+    }),
+    async stop() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
