@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { migrationNames } from '../database/migrate.ts'
+import { sayDiskFull } from '../full-disk.ts'
 import { withFolder } from './archive-file.ts'
 import { type Manifest, parts } from './backup-format.ts'
 import { fingerprintOf, type Installation } from './installation.ts'
@@ -50,7 +52,7 @@ export interface Restored {
  */
 export function restoreBackup(target: Target, options: RestoreOptions): Promise<Restored> {
   const { from, replace = false, check, passphrase } = options
-  return withFolder(from, async folder => {
+  const restoring = withFolder(from, async folder => {
     const manifest = await verifyFolder(folder)
     await refuseNewer(manifest)
     const secrets = passphrase === undefined ? undefined : await readSecrets(folder, passphrase)
@@ -70,6 +72,13 @@ export function restoreBackup(target: Target, options: RestoreOptions): Promise<
     }
     const missing = await restoreDatabase(target.databaseUrl, source, { replace, pictures })
     return { ...restored, missing, before: undefined }
+  })
+  return restoring.catch(error => {
+    const ofDatabase = error.code === '53100' && target.databaseUrl !== undefined
+    throw sayDiskFull(
+      error,
+      ofDatabase ? 'on the disk of the database' : `in ${target.dataDir} or ${tmpdir()}`,
+    )
   })
 }
 

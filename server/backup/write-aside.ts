@@ -1,7 +1,7 @@
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { syncFolder } from '../database/sync-folder.ts'
-import { isDiskFull } from '../full-disk.ts'
+import { sayDiskFull } from '../full-disk.ts'
 
 /** How the name of what is not a backup yet ends. */
 export const unfinished = '.unfinished'
@@ -23,7 +23,7 @@ export async function writeAside(place: string, write: (path: string) => Promise
     await syncFolder(folder)
   } catch (error) {
     await rm(path, { recursive: true, force: true }).catch(() => undefined)
-    throw sayDiskFull(error, folder)
+    throw sayDiskFull(error, `in ${folder}`)
   }
 }
 
@@ -46,14 +46,4 @@ async function syncFolders(path: string): Promise<void> {
   if (!entries) return
   for (const entry of entries) if (entry.isDirectory()) await syncFolder(join(entry.parentPath, entry.name))
   await syncFolder(path)
-}
-
-function sayDiskFull(error: unknown, folder: string): unknown {
-  if (!isDiskFull(error)) return error
-  return new Error(
-    `There is no room left in ${folder}. Make room there and try again; nothing has changed.`,
-    {
-      cause: error,
-    },
-  )
 }

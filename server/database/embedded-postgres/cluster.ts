@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
+import { sayDiskFull } from '../../full-disk.ts'
 import { syncFolder } from '../sync-folder.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
 import { isAlive } from './process-state.ts'
@@ -87,7 +88,12 @@ async function initialise(
   const args = ['-D', unfinished, '--username=postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256']
   args.push('--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8')
   const { file, args: all, ...user } = runner.command(binaries.initdb, [...args, '--no-instructions'])
-  await promisify(execFile)(file, all, { ...user, env: environment() })
+  try {
+    await promisify(execFile)(file, all, { ...user, env: environment() })
+  } catch (error) {
+    await rm(passwordFile, { force: true })
+    throw sayDiskFull(error, `in ${dataDir}`)
+  }
   await rename(passwordFile, join(unfinished, PASSWORD))
   try {
     await rename(unfinished, folder)

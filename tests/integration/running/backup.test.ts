@@ -262,17 +262,56 @@ test('[OPS3] secrets are kept encrypted only, and only when asked for', async ()
   await expect(decryptSecrets(sealed, 'wrong')).rejects.toThrow('does not open')
 })
 
-test('[OPS3] a disk that is full is said, and the old backups stay whole', async () => {
-  const file = fileURLToPath(bursaryFile)
+/** Runs `bursary …` where no file may have more than so many blocks of 512 bytes. @returns what it says */
+function onFullDisk(words: string[], variables: Record<string, string>, blocks: number): Promise<string> {
+  const limited = ['-c', `ulimit -f ${blocks}; exec "$0" "$@"`, process.execPath, fileURLToPath(bursaryFile)]
+  const env = { PATH: process.env.PATH, ...variables }
+  return new Promise(resolve => {
+    execFile('sh', [...limited, ...words], { env }, (_error, stdout, stderr) => resolve(stdout + stderr))
+  })
+}
+
+test('[OPS3] a disk that is full while restoring is said, and what was there stays whole', {
+  timeout: 60_000,
+}, async () => {
+  const embedded = await openPlace('embedded')
+  const byUrl = await openPlace('of the tests')
+  const photos = async (url: string) => {
+    const db = openTestDatabase(url)
+    return db
+      .selectFrom('applications')
+      .select('photo')
+      .execute()
+      .finally(() => db.destroy())
+  }
+  try {
+    await embedded.restore({ from: place })
+    const before = await readdir(embedded.dataDir)
+    const env = { DATA_DIR: embedded.dataDir, AUTH_SECRET: 'a secret of the tests, long enough' }
+    const text = `There is no room left in ${embedded.dataDir}`
+    expect(await onFullDisk(['restore', '--replace', place], env, 4096)).toContain(text)
+    expect(await readdir(embedded.dataDir)).toEqual(before)
+    const postgres = await startEmbeddedPostgres({ dataDir: embedded.dataDir, log })
+    expect(await photos(postgres.url).finally(() => postgres.stop())).toEqual([{ photo }])
+
+    await byUrl.restore({ from: place })
+    await rm(join(byUrl.dataDir, 'images'), { recursive: true })
+    const other = { ...env, DATA_DIR: byUrl.dataDir, DATABASE_URL: byUrl.databaseUrl }
+    const said = await onFullDisk(['restore', '--replace', place], other, 1)
+    expect(said).toContain(`There is no room left in ${byUrl.dataDir}`)
+    expect(await photos(byUrl.databaseUrl)).toEqual([{ photo }])
+  } finally {
+    await embedded.remove()
+    await byUrl.remove()
+  }
+})
+
+test('[OPS3] a disk that is full while backing up is said, and the old backups stay whole', async () => {
   const own = await mkdtemp(join(tmpdir(), 'bursary-backups-'))
   try {
     const { place: old } = await backUp(product, own)
-    const env = { PATH: process.env.PATH, DATA_DIR: product.dataDir, DATABASE_URL: product.databaseUrl }
-    const words = ['-c', 'ulimit -f 1; exec "$0" "$@"', process.execPath, file, 'backup', '--to', own]
-    const output = await new Promise<string>(resolve => {
-      execFile('sh', words, { env }, (_error, stdout, stderr) => resolve(stdout + stderr))
-    })
-    expect(output).toContain('There is no room left')
+    const env = { DATA_DIR: product.dataDir, DATABASE_URL: product.databaseUrl }
+    expect(await onFullDisk(['backup', '--to', own], env, 1)).toContain(`There is no room left in ${own}.`)
     expect((await readdir(own)).map(name => join(own, name))).toEqual([old])
     await verifyBackup(old)
   } finally {
