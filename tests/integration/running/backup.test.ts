@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { chown, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chown, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { Client } from 'pg'
@@ -408,6 +408,51 @@ test('[OPS3] the backup of the day is due once, and again some minutes after a f
   await age(16)
   expect(await isBackupDue(db, schedule)).toBe(true)
 })
+
+test('[OPS3] two processes make one backup a day, also when one was killed on the way', async () => {
+  const to = await mkdtemp(join(tmpdir(), 'bursary-backups-'))
+  const variables = { BACKUP_TO: to, BACKUP_AT: '00:00' }
+  const one = await startTestProduct(variables)
+  const two = await startTestProduct(variables, { databaseUrl: one.databaseUrl })
+  const { db } = one
+  const made = () => db.selectFrom('backups').select('ok').execute()
+  const again = () =>
+    db
+      .updateTable('jobs')
+      .set({ run_at: new Date(0), attempts: 0 })
+      .where('key', '=', 'every:back_up')
+      .returning('id')
+      .execute()
+  const ran = async () =>
+    (
+      await db
+        .selectFrom('jobs')
+        .select('run_at')
+        .where('key', '=', 'every:back_up')
+        .executeTakeFirstOrThrow()
+    ).run_at > new Date()
+  try {
+    await expect.poll(made, { timeout: 10_000 }).toEqual([{ ok: true }])
+    await expect.poll(ran, { timeout: 10_000 }).toBe(true)
+    await again()
+    await expect.poll(ran, { timeout: 10_000 }).toBe(true)
+    expect(await listBackups(to)).toHaveLength(1)
+
+    // As a kill in the middle leaves it.
+    const [killed] = await listBackups(to)
+    await rename(`${killed}`, `${killed}.unfinished`)
+    await sql`update backups set ok = false, finished_at = null, started_at = now() - interval '16 minutes'`.execute(
+      db,
+    )
+    await again()
+    await expect.poll(made, { timeout: 10_000 }).toEqual([{ ok: false }, { ok: true }])
+    expect(await readdir(to)).toEqual((await listBackups(to)).map(path => basename(path)))
+  } finally {
+    await two.stop()
+    await one.stop()
+    await rm(to, { recursive: true })
+  }
+}, 60_000)
 
 test('[OPS3] pictures are not removed while a backup is made', async () => {
   const client = new Client(product.databaseUrl)
