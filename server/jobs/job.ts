@@ -24,6 +24,7 @@ export type JobKind =
   | 'remove_old_changes'
   | 'note_closings'
   | 'send_closing_moved'
+  | 'send_closed_early'
   | 'send_email_confirmation'
   | 'plan_reminders'
   | 'send_reminders'

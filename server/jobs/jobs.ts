@@ -15,6 +15,7 @@ import { scanDocument } from './kinds/scan-document.ts'
 import { sendApplicationFeedback } from './kinds/send-application-feedback.ts'
 import { sendApplicationReceived } from './kinds/send-application-received.ts'
 import { sendApplicationStatus } from './kinds/send-application-status.ts'
+import { sendClosedEarly } from './kinds/send-closed-early.ts'
 import { sendClosingMoved } from './kinds/send-closing-moved.ts'
 import { sendDigest } from './kinds/send-digest.ts'
 import { sendEmailConfirmation } from './kinds/send-email-confirmation.ts'
@@ -41,6 +42,7 @@ const jobs: { [K in JobKind]: Job<unknown, JobDeps, K> } = {
   remove_old_changes: removeOldChanges,
   note_closings: noteClosings,
   send_closing_moved: sendClosingMoved,
+  send_closed_early: sendClosedEarly,
   send_email_confirmation: sendEmailConfirmation,
   plan_reminders: planReminders,
   send_reminders: sendReminders,

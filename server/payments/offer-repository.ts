@@ -21,9 +21,12 @@ export interface Offer {
 
 const closesAt = sql<Date>`least(${deadlineEnd}, archived_at)`
 
-/** Whether payments for a scholarship can no longer be used; in a statement that reads `scholarships`. */
-export const graceOver = sql<boolean>`coalesce(now() >= ${closesAt}
-  + case when closed_at is null then interval '48 hours' else interval '72 hours' end, false)`
+/** Until when who has paid for a scholarship can apply; in a statement that reads `scholarships`. */
+export const graceEnds = sql<Date>`(${closesAt}
+  + case when closed_at is null then interval '48 hours' else interval '72 hours' end)`
+
+/** Whether payments for a scholarship can no longer be used; the same way. */
+export const graceOver = sql<boolean>`coalesce(now() >= ${graceEnds}, false)`
 
 /** The offer of a scholarship, archived or not, locked against deletion until the transaction ends. */
 export function findOffer(db: Database, scholarshipId: string): Promise<Offer | undefined> {

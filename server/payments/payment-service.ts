@@ -16,7 +16,7 @@ import { syncIntent } from './intents/sync-intent.ts'
 import { listPaymentProblems } from './problem-repository.ts'
 import { gaveBack } from './refunds/refund-repository.ts'
 
-export { findOffer } from './offer-repository.ts'
+export { findOffer, graceEnds } from './offer-repository.ts'
 export type { PaymentDependencies } from './payment-dependencies.ts'
 
 /**

@@ -1,46 +1,83 @@
 import { sql } from 'kysely'
 import { pages } from '../../contract/pages.ts'
+import { formatZonedMinute } from '../../contract/rounds/zoned-minute.ts'
 import type { Database } from '../database/connection.ts'
+import { sendClosedEarly } from '../jobs/kinds/send-closed-early.ts'
 import { sendClosingMoved } from '../jobs/kinds/send-closing-moved.ts'
 import { enqueueAll } from '../jobs/queue.ts'
+import { graceEnds } from '../payments/payment-service.ts'
 import type { ScholarshipRow } from '../scholarships/scholarship-service.ts'
 
-interface Told {
-  userId: string
-  to: string
-  name: string
-  closes: string
-}
-
 /**
- * Mails those whom a later closing concerns, once for each closing [ROUND2]: who prepares an application or has paid, and
- * who saved it, confirmed their address and did not refuse reminders.
+ * Mails those whom a later closing concerns, once for each closing [ROUND2].
  * @param scholarship as it is now
  */
 export async function tellOfLaterClosing(tx: Database, scholarship: ScholarshipRow): Promise<void> {
-  const { id, scholarship_name: scholarshipName, university_name: universityName, closing_at } = scholarship
-  const people = await findConcerned(tx, scholarship)
-  const jobs = people.map(({ userId, ...told }) => ({
+  const { id, closing_at, time_zone } = scholarship
+  const people = await findConcerned(tx, id)
+  const jobs = people.map(({ userId, to, name }) => ({
     key: `closing-moved:${id}:${closing_at.toISOString()}:${userId}`,
-    payload: { ...told, scholarshipName, universityName, url: pages.scholarshipDetails(id) },
+    payload: {
+      to,
+      name,
+      ...namesOf(scholarship),
+      closes: formatZonedMinute(closing_at, time_zone ?? 'UTC'),
+      url: pages.scholarshipDetails(id),
+    },
   }))
   await enqueueAll(tx, sendClosingMoved, jobs)
 }
 
-async function findConcerned(tx: Database, { id, closing_at, time_zone }: ScholarshipRow): Promise<Told[]> {
-  const zone = time_zone ?? 'UTC'
-  const { rows } = await sql<Told>`
+/**
+ * Mails those whom closing before its time concerns, with the reason; who has paid learns until when they can apply
+ * [ROUND2].
+ * @param scholarship as it is now: closed
+ */
+export async function tellOfEarlyClosing(tx: Database, scholarship: ScholarshipRow): Promise<void> {
+  const { id, closing_at, close_reason, time_zone } = scholarship
+  const people = await findConcerned(tx, id)
+  const jobs = people.map(({ userId, to, name, paidUntil }) => ({
+    key: `closed-early:${id}:${closing_at.toISOString()}:${userId}`,
+    payload: {
+      to,
+      name,
+      ...namesOf(scholarship),
+      reason: close_reason ?? '',
+      paidUntil: paidUntil && formatZonedMinute(paidUntil, time_zone ?? 'UTC'),
+      url: paidUntil ? pages.paymentFor(id) : pages.scholarshipDetails(id),
+    },
+  }))
+  await enqueueAll(tx, sendClosedEarly, jobs)
+}
+
+const namesOf = ({ scholarship_name, university_name }: ScholarshipRow) => ({
+  scholarshipName: scholarship_name,
+  universityName: university_name,
+})
+
+interface Concerned {
+  userId: string
+  to: string
+  name: string
+  /** Until when they can apply, of who has paid and not applied. */
+  paidUntil: Date | null
+}
+
+/** Who prepares an application or has paid, and who saved it, confirmed their address and did not refuse reminders. */
+async function findConcerned(tx: Database, id: string): Promise<Concerned[]> {
+  const { rows } = await sql<Concerned>`
+    with paid as (
+      select user_id from payments
+        where scholarship_id = ${id} and status = 'succeeded' and consumed_at is null
+    )
     select users.id as "userId", user_email as "to", user_name as name,
-      to_char(${closing_at}::timestamptz at time zone ${zone}, 'FMDD FMMonth YYYY, HH24:MI') || ' (' || ${zone}::text || ')' as closes
+      case when users.id in (select user_id from paid)
+        then (select ${graceEnds} from scholarships where id = ${id}) end as "paidUntil"
     from users left join mail_preferences on mail_preferences.user_id = users.id
     where refused_at is null
       and not exists (select from applications where user_id = users.id and scholarship_id = ${id})
       and (
-        users.id in (
-          select user_id from application_drafts where scholarship_id = ${id}
-          union select user_id from payments where scholarship_id = ${id} and status = 'succeeded'
-            and consumed_at is null
-        )
+        users.id in (select user_id from application_drafts where scholarship_id = ${id} union select user_id from paid)
         or email_confirmed_at is not null and coalesce(reminders, true)
           and users.id in (select user_id from saved_scholarships where scholarship_id = ${id})
       )`.execute(tx)

@@ -6,7 +6,7 @@ import type { Tables } from '../database/tables.ts'
 import { ProductError } from '../product-error.ts'
 import { lockScholarship, updateScholarship } from '../scholarships/scholarship-edit-service.ts'
 import { findScholarship, type ScholarshipRow } from '../scholarships/scholarship-service.ts'
-import { tellOfLaterClosing } from './closing-mails.ts'
+import { tellOfEarlyClosing, tellOfLaterClosing } from './closing-mails.ts'
 import { closedBecause, countRound, listSeries, published, readTime } from './round-repository.ts'
 import { roundOf } from './round-view.ts'
 
@@ -38,7 +38,8 @@ export async function publishRound(db: Kysely<Tables>, { id, editedBy }: Change)
 }
 
 /**
- * Closes a scholarship now, for a reason [ROUND2]: who has paid may apply for 72 hours more, and then gets the money back.
+ * Closes a scholarship now, for a reason that those concerned are told [ROUND2]: who has paid may apply for 72 hours more,
+ * and then gets the money back.
  * @throws ProductError `not_found`, `deadline_passed` when it has closed already
  */
 export async function closeRound(
@@ -51,6 +52,7 @@ export async function closeRound(
     if (!row.published_at) throw new ProductError('not_found')
     if (row.closing_at <= (await readTime(tx))) throw new ProductError('deadline_passed')
     await updateScholarship(tx, row, { values: closedBecause(reason), editedBy })
+    await tellOfEarlyClosing(tx, await requireScholarship(tx, id))
   })
 }
 

@@ -1,4 +1,4 @@
-const inMinutes = { dateStyle: 'long', timeStyle: 'short' } as const
+import { formatZonedMinute } from '../../contract/rounds/zoned-minute.ts'
 
 /** A moment where the reader is, as `25 February 2027, 17:59 (Dhaka)`. */
 export function formatLocalMinute(moment: Date): string {
@@ -8,11 +8,4 @@ export function formatLocalMinute(moment: Date): string {
 /** The name of the reader's time zone. */
 export function ownTimeZone(): string {
   return new Intl.DateTimeFormat('en-GB').resolvedOptions().timeZone
-}
-
-/** A moment by the clock of a zone, as `25 February 2027, 17:59 (Dhaka)`. */
-export function formatZonedMinute(moment: Date, timeZone: string): string {
-  const format = new Intl.DateTimeFormat('en-GB', { ...inMinutes, timeZone })
-  const place = timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ')
-  return `${format.format(moment).replace(' at ', ', ')} (${place})`
 }

@@ -5,7 +5,7 @@ import { paidAmount, type PaidFee } from './paid-fee.ts'
 /** A refund's reason → its sentence in the mail. */
 const reasons: Record<string, string> = {
   'paid after it had closed': 'It was paid after the scholarship had closed.',
-  'not used in time': 'The scholarship closed more than two days ago, and no application uses this payment.',
+  'not used in time': 'The scholarship has closed, and the time to apply with this payment is over.',
   'no place was left': 'All places of the scholarship were taken when it was paid.',
   'already applied': 'You had applied to this scholarship before.',
   'the amount differs from the fee': 'The application fee had changed meanwhile.',

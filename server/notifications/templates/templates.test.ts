@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { applicationFeedbackMail } from './application-feedback.ts'
 import { applicationReceivedMail } from './application-received.ts'
 import { applicationStatusMail } from './application-status.ts'
+import { closedEarlyMail } from './closed-early.ts'
 import { closingMovedMail } from './closing-moved.ts'
 import { digestMail } from './digest.ts'
 import { emailConfirmationMail } from './email-confirmation.ts'
@@ -61,6 +62,7 @@ test('[A2] [F2] [P4] [ROUND2] [T4] [T5] [SAVE2] [SAVE3] [SAVE5] no mail carries 
     paymentReceiptMail({ ...names, ...payment }, site),
     refundNoticeMail({ ...names, ...payment, reason: 'already applied' }, site),
     closingMovedMail({ ...names, closes: '25 February 2027, 17:59 (UTC)', url: '/' }, site),
+    closedEarlyMail({ ...names, reason: attack, paidUntil: '28 February 2027, 17:59 (UTC)', url: '/' }, site),
     emailConfirmationMail({ ...names, url: `https://b.example/${attack}` }, site),
     remindersMail({ ...reminders, name: attack, deadlines: [{ ...names, ...deadline }] }, site),
     digestMail(
@@ -78,10 +80,7 @@ test('[A2] [F2] [P4] [ROUND2] [T4] [T5] [SAVE2] [SAVE3] [SAVE5] no mail carries 
 
 test.each([
   ['paid after it had closed', 'It was paid after the scholarship had closed.'],
-  [
-    'not used in time',
-    'The scholarship closed more than two days ago, and no application uses this payment.',
-  ],
+  ['not used in time', 'The scholarship has closed, and the time to apply with this payment is over.'],
   ['the payer differs', 'It cannot be used for an application.'],
 ])('[P6] the mail about a refund says what goes back, and why: %s', (reason, words) => {
   const names = { name: 'Ada', scholarshipName: 'Merit Award', universityName: 'Lakeside' }

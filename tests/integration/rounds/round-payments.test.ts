@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { formatZonedMinute } from '../../../contract/rounds/zoned-minute.ts'
+import { newId } from '../../../server/database/new-id.ts'
+import { changeRound, closeRound, readRound } from '../../../server/rounds/round-service.ts'
 import { reconcilePayments } from '../../../server/payments/reconciler/reconciler.ts'
+import { insertApplication } from '../../support/application-factories.ts'
 import { insertUser } from '../../support/factories.ts'
+import { shortForm } from '../../support/form-factories.ts'
 import { startPaymentProduct } from '../../support/payments/payment-product.ts'
 import { useProduct } from '../../support/product.ts'
 
@@ -57,4 +62,57 @@ test('[ROUND3] ten who pay at once for two places: two have a place, nobody has 
     product.db,
   )
   expect(rows[0]?.kept).toBe(0)
+})
+
+/** One who has paid, one who prepares, one who saved it with a confirmed address, and one who has applied. */
+async function concerned() {
+  const payer = await product.newCase()
+  await product.payFee(payer)
+  const { scholarshipId } = payer
+  const [preparing, saver, applicant] = await Promise.all([1, 2, 3].map(() => insertUser(product.db)))
+  const { db } = product
+  const form = newId()
+  await db
+    .insertInto('form_versions')
+    .values({ id: form, scholarship_id: scholarshipId, number: 1, definition: JSON.stringify(shortForm) })
+    .execute()
+  await db
+    .insertInto('application_drafts')
+    .values({ id: newId(), user_id: preparing ?? '', scholarship_id: scholarshipId, form_version_id: form })
+    .execute()
+  await db
+    .insertInto('saved_scholarships')
+    .values([saver, applicant].map(user => ({ user_id: user ?? '', scholarship_id: scholarshipId })))
+    .execute()
+  await db.updateTable('users').set({ email_confirmed_at: new Date() }).execute()
+  await insertApplication(db, { user_id: applicant ?? '', scholarship_id: scholarshipId })
+  return { scholarshipId, payer: payer.userId, preparing, saver }
+}
+
+/** What is mailed of a kind about a scholarship, by who gets it. */
+async function mailsOf(kind: string, scholarshipId: string) {
+  const { rows } = await sql<{ user: string; paidUntil: string | null }>`
+    select substring(key from '[^:]+$') as user, payload->>'paidUntil' as "paidUntil" from jobs
+      where kind = ${kind} and key like ${`%${scholarshipId}%`}`.execute(product.db)
+  return rows
+}
+
+test('[ROUND2] closing before its time is told to who saved, began or paid; payers learn until when they can apply', async () => {
+  const { scholarshipId, payer, preparing, saver } = await concerned()
+  await closeRound(product.db, { id: scholarshipId, editedBy: payer }, 'The money is spent.')
+  const mails = await mailsOf('send_closed_early', scholarshipId)
+  const until = formatZonedMinute(new Date(Date.now() + 72 * 3_600_000), 'UTC').slice(0, 8)
+  expect(mails.map(({ user }) => user).toSorted()).toEqual([payer, preparing, saver].toSorted())
+  for (const { user, paidUntil } of mails) {
+    expect(paidUntil?.slice(0, 8)).toBe(user === payer ? until : undefined)
+  }
+})
+
+test('[ROUND2] a later closing is told to who saved, began or paid', async () => {
+  const { scholarshipId, payer, preparing, saver } = await concerned()
+  const { version } = await readRound(product.db, scholarshipId)
+  const later = { version, closesAt: '2099-03-01T12:00', timeZone: 'Africa/Lagos' }
+  await changeRound(product.db, { id: scholarshipId, editedBy: payer }, later)
+  const mails = await mailsOf('send_closing_moved', scholarshipId)
+  expect(mails.map(({ user }) => user).toSorted()).toEqual([payer, preparing, saver].toSorted())
 })

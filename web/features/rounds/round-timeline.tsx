@@ -1,6 +1,7 @@
 import type { Round } from '../../../contract/rounds/rounds.ts'
 import { Card } from '../../ui/card.tsx'
-import { formatLocalMinute, formatZonedMinute } from '../../ui/local-minute.ts'
+import { formatZonedMinute } from '../../../contract/rounds/zoned-minute.ts'
+import { formatLocalMinute } from '../../ui/local-minute.ts'
 
 /** Where a scholarship stands, and when it opens and closes: in its zone, the reader's and UTC [ROUND1] [ROUND2]. */
 export function RoundTimeline({ round }: { round: Round }) {

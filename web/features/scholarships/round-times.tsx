@@ -1,5 +1,5 @@
 import type { Scholarship } from '../../../contract/scholarships.ts'
-import { formatZonedMinute } from '../../ui/local-minute.ts'
+import { formatZonedMinute } from '../../../contract/rounds/zoned-minute.ts'
 
 /** When a scholarship opens and closes by the clock of its zone, and how many it takes [ROUND2] [ROUND3]. */
 export function RoundTimes({ round }: { round: NonNullable<Scholarship['round']> }) {

@@ -1,0 +1,36 @@
+import type { MailContent, MailSite } from '../mailer.ts'
+import { writeLetter } from './letter.ts'
+
+interface ClosedEarly {
+  name: string
+  scholarshipName: string
+  universityName: string
+  reason: string
+  /** Until when somebody who has paid can still apply; `null` for those who have not. */
+  paidUntil: string | null
+  url: string
+}
+
+/** The mail that a scholarship has closed before its time, with the reason [ROUND2]. */
+export function closedEarlyMail(mail: ClosedEarly, site: MailSite): MailContent {
+  const { name, scholarshipName, universityName, reason, paidUntil, url } = mail
+  return writeLetter(
+    {
+      subject: `Closed early: ${scholarshipName}`,
+      name,
+      paragraphs: [
+        `${scholarshipName} at ${universityName} has closed before its time. The reason that we were given: “${reason}”`,
+        paidUntil === null
+          ? 'It takes no applications any more.'
+          : 'You have paid: you can still apply. If you do not, your money goes back to your card by itself.',
+      ],
+      facts: paidUntil === null ? [] : [['You can apply until', paidUntil]],
+      action: {
+        label: paidUntil === null ? 'See the scholarship' : 'Continue my application',
+        url: `${site.url}${url}`,
+      },
+      note: 'You get this because you saved it, began to apply for it, or paid for it.',
+    },
+    site,
+  )
+}
