@@ -37,6 +37,8 @@ export const pages = {
   scholarshipForm: (id: string) => `/dashboard/manageScholarships/${id}/form`,
   /** Its life from draft to archive, for staff [ROUND1]. */
   scholarshipRound: (id: string) => `/dashboard/manageScholarships/${id}/round`,
+  /** As students see it, drafts too, for staff [ROUND1]. */
+  scholarshipPreview: (id: string) => `/dashboard/manageScholarships/${id}/preview`,
   allReviews: '/dashboard/allReviews',
   allAppliedScholarship: '/dashboard/allAppliedScholarship',
   addScholarship: '/dashboard/addScholarship',

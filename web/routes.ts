@@ -40,6 +40,7 @@ export default [
     route('savedSearches', 'routes/student/saved-searches.tsx'),
     route('manageScholarships', 'routes/staff/manage-scholarships.tsx'),
     route('manageScholarships/:id/round', 'routes/staff/scholarship-round.tsx'),
+    route('manageScholarships/:id/preview', 'routes/staff/scholarship-preview.tsx'),
     route('manageScholarships/:id/form', 'routes/staff/scholarship-form.tsx'),
     route('allReviews', 'routes/staff/all-reviews.tsx'),
     route('allAppliedScholarship', 'routes/staff/all-applied-scholarship.tsx'),

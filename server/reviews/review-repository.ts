@@ -26,11 +26,16 @@ export function selectReviews(db: Database) {
 
 export type ReviewRow = Awaited<ReturnType<typeof listReviewRows>>[number]
 
-/** The reviews of a scholarship, newest first. */
+/** The reviews of a scholarship and of the other rounds of its series, newest first [ROUND3]. */
 export function listReviewRows(db: Database, scholarshipId: string) {
   return selectReviews(db)
     .modifyFront(prepared)
-    .where('reviews.scholarship_id', '=', scholarshipId)
+    .where(
+      'reviews.scholarship_id',
+      '=',
+      sql<string>`any(array(select id from scholarships where id = ${scholarshipId}
+        or series_id = (select series_id from scholarships where id = ${scholarshipId})))`,
+    )
     .orderBy('reviews.reviewed_at', 'desc')
     .orderBy('reviews.id')
     .execute()

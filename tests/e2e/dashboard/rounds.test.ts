@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { pages } from '../../../contract/pages.ts'
+import { insertReview } from '../../support/application-factories.ts'
 import { ask } from '../../support/ask.ts'
 import { expectAccessible, otherLooks } from '../../support/browser/browser.ts'
-import { said, testSite } from '../../support/browser/site.ts'
+import { pressAndHear, said, testSite } from '../../support/browser/site.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { signUp } from '../../support/identity/people.ts'
 
@@ -15,6 +16,12 @@ describe.each(otherLooks)('on a $device, $colorScheme', look => {
       insertScholarship(product.db, { application_fee_minor: 0 }),
       signUp(product, 'moderator'),
     ])
+    const student = await signUp(product)
+    await insertReview(product.db, {
+      user_id: student.userId,
+      scholarship_id: id,
+      comments: 'Bridges are built here',
+    })
     const page = await site.visitAs(office, pages.scholarshipRound(id), look)
     await page.getByRole('button', { name: 'Duplicate for next year' }).click()
     await page.getByText('Its dates are those of the year before, moved: please check them').waitFor()
@@ -31,13 +38,20 @@ describe.each(otherLooks)('on a $device, $colorScheme', look => {
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Save' }).click()
     await said(page, 'The round is saved.')
+    await page.getByRole('link', { name: 'See it as students do' }).click()
+    await page.getByText('Closes 5 March 2099, 17:00 (Rome)').waitFor()
+    await page.getByText('This is a preview: students apply here.').waitFor()
+    await page.getByText('Bridges are built here').waitFor()
+    await page.getByText('About another round').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Back to its round' }).click()
     await page.getByRole('button', { name: 'Publish' }).click()
     await page.getByText('Open', { exact: true }).waitFor()
 
-    const student = await site.visit(pages.scholarshipDetails(copy), look)
-    await student.getByText('Closes 5 March 2099, 17:00 (Rome)').waitFor()
-    await student.getByText('0 of 3 places taken').waitFor()
-    await expectAccessible(student)
+    const visitor = await site.visit(pages.scholarshipDetails(copy), look)
+    await visitor.getByText('Closes 5 March 2099, 17:00 (Rome)').waitFor()
+    await visitor.getByText('0 of 3 places taken').waitFor()
+    await expectAccessible(visitor)
 
     await page.getByRole('button', { name: 'Close now' }).click()
     const dialog = page.getByRole('dialog')
@@ -47,7 +61,12 @@ describe.each(otherLooks)('on a $device, $colorScheme', look => {
     await page.getByText('Reason: The money is spent.').waitFor()
     await expectAccessible(page)
     expect((await ask(product, office, `GET /rounds/${copy}`)).body.state).toBe('closed')
-    await student.reload()
-    await student.getByText('The application deadline of this scholarship has passed.').waitFor()
+    await visitor.reload()
+    await visitor.getByText('The application deadline of this scholarship has passed.').waitFor()
+
+    await page.getByRole('button', { name: 'Archive' }).click()
+    await pressAndHear(page.getByRole('alertdialog'), 'Archive it', 'The scholarship is archived.')
+    await page.waitForURL(url => url.pathname === pages.manageScholarships)
+    expect((await ask(product, office, `GET /rounds/${copy}`)).status).toBe(404)
   })
 })

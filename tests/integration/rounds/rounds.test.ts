@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { localTime } from '../../../contract/rounds/zoned-time.ts'
 import { noteClosings } from '../../../server/search/closings.ts'
+import { insertReview } from '../../support/application-factories.ts'
 import { ask, refusal } from '../../support/ask.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { type Person, signUp } from '../../support/identity/people.ts'
@@ -62,7 +63,13 @@ test('[ROUND3] a copy is a draft of the series, a year later, that nobody but st
     1,
   )
 
+  await insertReview(product.db, { user_id: amina.userId, scholarship_id: id })
+  const reviewsOf = async (of: string) => (await ask(product, undefined, `GET /reviews/${of}`)).body
+  expect(refusal(await ask(product, undefined, `GET /reviews/${copy}`))).toEqual([404, 'not_found'])
+
   expect((await ask(product, office, `POST /rounds/publish/${copy}`)).body.modifiedCount).toBe(1)
+  expect(await reviewsOf(copy)).toMatchObject([{ scholarshipId: id }])
+  expect(await reviewsOf(id)).toEqual(await reviewsOf(copy))
   expect((await ask(product, office, `POST /rounds/publish/${copy}`)).body.modifiedCount).toBe(0)
   expect((await detailsOf(copy)).body.applicationDeadline).toBe('2028-03-03')
   expect((await apply(amina, copy)).status).toBe(201)

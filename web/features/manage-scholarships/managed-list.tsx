@@ -43,8 +43,13 @@ export function ManagedList({ rows, markOf, onEdit, onDelete, archived, draft }:
       to: pages.scholarshipForm(row._id),
     }
     const round = { label: 'Round', name: `Round of ${of}`, to: pages.scholarshipRound(row._id) }
+    const preview = { label: 'Preview', name: `Preview of ${of}`, to: pages.scholarshipPreview(row._id) }
     const remove = { label: 'Delete', name: `Delete ${of}`, onSelect: () => onDelete(row) }
-    return { of, primary: edit, more: draft ? [round, form, remove] : [details, round, form, remove] }
+    return {
+      of,
+      primary: edit,
+      more: draft ? [preview, round, form, remove] : [details, round, form, remove],
+    }
   }
   return (
     <DataTable

@@ -6,6 +6,8 @@ import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { PostedOn, Rating } from './review-parts.tsx'
 
 type ReviewCarouselProps = {
+  /** The scholarship; reviews of others are of other rounds of its series [ROUND3]. */
+  scholarshipId: string
   /** `undefined` when they could not be loaded. */
   reviews: readonly PublicReview[] | undefined
   onRetry: () => void
@@ -13,7 +15,7 @@ type ReviewCarouselProps = {
 }
 
 /** What successful applicants say, as slides of 3 seconds [D2]. */
-export function ReviewCarousel({ reviews, onRetry, retrying }: ReviewCarouselProps) {
+export function ReviewCarousel({ scholarshipId, reviews, onRetry, retrying }: ReviewCarouselProps) {
   return (
     <section aria-labelledby="reviews">
       <p className="font-semibold text-accent">{messages.reviewsHeading}</p>
@@ -35,7 +37,11 @@ export function ReviewCarousel({ reviews, onRetry, retrying }: ReviewCarouselPro
           slideClass="basis-full sm:basis-1/2 lg:basis-1/3"
         >
           {reviews.map(review => (
-            <ReviewCard key={review._id} review={review} />
+            <ReviewCard
+              key={review._id}
+              review={review}
+              otherRound={review.scholarshipId !== scholarshipId}
+            />
           ))}
         </Carousel>
       )}
@@ -44,7 +50,7 @@ export function ReviewCarousel({ reviews, onRetry, retrying }: ReviewCarouselPro
 }
 
 /** One review: who, when, how many stars, and what they say [D2]. */
-function ReviewCard({ review }: { review: PublicReview }) {
+function ReviewCard({ review, otherRound }: { review: PublicReview; otherRound: boolean }) {
   return (
     <article className="flex h-full flex-col gap-4 rounded-card border border-line bg-surface p-6">
       <div className="flex items-center gap-3.5">
@@ -52,6 +58,7 @@ function ReviewCard({ review }: { review: PublicReview }) {
         <div className="min-w-0">
           <h3 className="text-xl [overflow-wrap:anywhere]">{review.reviewerName}</h3>
           <PostedOn reviewDate={review.reviewDate} />
+          {otherRound && <p className="text-[0.95rem] text-ink-soft">About another round</p>}
         </div>
       </div>
       <Rating value={review.ratingPoint} />

@@ -5,22 +5,30 @@ import type { Round } from '../../../contract/rounds/rounds.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { useSubmit } from '../../forms/use-submit.ts'
 import { attempt } from '../../ui/attempt.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { TextArea } from '../../ui/fields/text-field.tsx'
+import { ConfirmDialog } from '../../ui/windows/confirm-dialog.tsx'
 import { Modal } from '../../ui/windows/modal.tsx'
 import { WindowForm } from '../../ui/windows/window-form.tsx'
 
 type RoundActionsProps = { id: string; round: Round; reload: () => void }
 
-/** Publishes, closes or copies a scholarship [ROUND1] [ROUND2] [ROUND3]. */
+/** Publishes, shows, closes, archives or copies a scholarship [ROUND1] [ROUND2] [ROUND3]. */
 export function RoundActions({ id, round, reload }: RoundActionsProps) {
   const navigate = useNavigate()
   const [closing, setClosing] = useState(false)
+  const [archiving, setArchiving] = useState(false)
+  const canArchive = ['closed', 'decided'].includes(round.state)
   const canClose = ['scheduled', 'open', 'full'].includes(round.state)
   async function publish() {
     const sent = sessionCall('POST /rounds/publish/:id', { params: { id } })
     if (await attempt('Publishing', sent, 'The scholarship is published.')) reload()
+  }
+  async function archive() {
+    const sent = sessionCall('DELETE /scholarships/:id', { params: { id } })
+    if (await attempt('Archiving', sent, 'The scholarship is archived.'))
+      await navigate(pages.manageScholarships)
   }
   async function duplicate() {
     const sent = sessionCall('POST /rounds/duplicate/:id', { params: { id } })
@@ -33,11 +41,28 @@ export function RoundActions({ id, round, reload }: RoundActionsProps) {
       <Button variant="secondary" onClick={() => void duplicate()}>
         Duplicate for next year
       </Button>
+      <LinkButton to={pages.scholarshipPreview(id)} variant="secondary">
+        See it as students do
+      </LinkButton>
       {canClose && (
         <Button variant="danger" onClick={() => setClosing(true)}>
           Close now
         </Button>
       )}
+      {canArchive && (
+        <Button variant="danger" onClick={() => setArchiving(true)}>
+          Archive
+        </Button>
+      )}
+      <ConfirmDialog
+        open={archiving}
+        onClose={() => setArchiving(false)}
+        onConfirm={archive}
+        title="Archive this scholarship?"
+        about="It is taken off every list, for good. Its applications and reviews stay; without any, nothing stays."
+        text="Who has paid and not applied gets the money back after two days."
+        confirmLabel="Archive it"
+      />
       <Modal
         open={closing}
         onClose={() => setClosing(false)}
@@ -59,7 +84,7 @@ export function RoundActions({ id, round, reload }: RoundActionsProps) {
 
 function touchedText({ touched: { saved, preparing, paid } }: Round): string {
   return `${saved} saved it, ${preparing} are preparing an application, ${paid} have paid and not applied. Who has paid may
-    apply for 72 hours more, and then gets the money back.`
+    apply for 72 hours more, and then gets the money back. All of them are told, with your reason.`
 }
 
 const schema = () => import('../../../contract/rounds/rounds.ts').then(module => module.closing)

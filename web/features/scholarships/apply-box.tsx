@@ -17,6 +17,8 @@ type ApplyBoxProps = {
   /** It asks more than every scholarship does, and can be prepared before paying [DRAFT1]. */
   hasForm?: boolean
   renderedAt: number
+  /** Shows the way to apply, but nobody can take it. */
+  isPreview?: boolean
 }
 
 /** What it costs, until when, and the way to apply [D1, R5]. */
@@ -56,16 +58,18 @@ const refusals = {
   deadline_passed: messages.deadlinePassed,
   not_open_yet: roundMessages.notOpenYet,
   places_taken: roundMessages.placesTaken,
+  preview: 'This is a preview: students apply here.',
 }
 
-function Deadline({ scholarship, hasForm, renderedAt }: ApplyBoxProps) {
+function Deadline({ scholarship, hasForm, renderedAt, isPreview }: ApplyBoxProps) {
   const reasonId = useId()
   const { round } = scholarship
   const deadlinePassed = useDeadlinePassed(scholarship, renderedAt)
   const notOpenYet = useNotOpenYet(scholarship, renderedAt)
   const full = round?.capacity != null && (round.placesTaken ?? 0) >= round.capacity
-  const refusal =
+  const refused =
     applyRefusal({ archived: false, deadlinePassed, notOpenYet }) ?? (full ? 'places_taken' : null)
+  const refusal = refused ?? (isPreview ? 'preview' : null)
   return (
     <>
       <p className="flex items-center gap-2.5">

@@ -5,10 +5,8 @@ import { closingOf } from '../../../contract/rounds/closing.ts'
 import type { Scholarship } from '../../../contract/scholarships.ts'
 import { pageContext } from '../../api/context.ts'
 import { ReviewCarousel } from '../../features/reviews/review-carousel.tsx'
-import { ApplyBox } from '../../features/scholarships/apply-box.tsx'
-import { ScholarshipFacts, ScholarshipHeading } from '../../features/scholarships/scholarship-facts.tsx'
 import { SaveButton } from '../../features/scholarships/saved/save-button.tsx'
-import { ScholarshipImage } from '../../features/scholarships/scholarship-image.tsx'
+import { ScholarshipView } from '../../features/scholarships/scholarship-view.tsx'
 import { pageError } from '../../layout/page-error.ts'
 import { pageMeta } from '../../layout/page-meta.ts'
 import { Icon } from '../../ui/icons.tsx'
@@ -97,28 +95,20 @@ export default function ScholarshipDetails({ loaderData }: Route.ComponentProps)
       >
         <Icon name="left" /> All Scholarships
       </Link>
-      <div className="-mt-6 grid grid-cols-1 items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="grid grid-cols-1 gap-8">
-          <ScholarshipHeading scholarship={scholarship} />
-          <div className="relative">
-            <ScholarshipImage
-              src={scholarship.universityImage}
-              alt={`The campus of ${scholarship.universityName}`}
-              sizes="(min-width: 68rem) 52rem, 92vw"
-              eager
-              className="aspect-[16/9] w-full rounded-card"
-            />
-            <SaveButton scholarship={scholarship} className="absolute top-4 right-4" />
-          </div>
-        </div>
-        <aside aria-label="Costs and application" className="lg:sticky lg:top-6 lg:row-span-2">
-          <ApplyBox scholarship={scholarship} hasForm={hasForm} renderedAt={renderedAt} />
-        </aside>
-        <div className="grid grid-cols-1 gap-8">
-          <ScholarshipFacts scholarship={scholarship} />
-        </div>
+      <div className="-mt-6">
+        <ScholarshipView
+          scholarship={scholarship}
+          hasForm={hasForm}
+          renderedAt={renderedAt}
+          saveButton={<SaveButton scholarship={scholarship} className="absolute top-4 right-4" />}
+        />
       </div>
-      <ReviewCarousel reviews={reviews} onRetry={() => void revalidate()} retrying={state === 'loading'} />
+      <ReviewCarousel
+        scholarshipId={scholarship._id}
+        reviews={reviews}
+        onRetry={() => void revalidate()}
+        retrying={state === 'loading'}
+      />
     </div>
   )
 }
