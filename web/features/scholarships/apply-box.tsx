@@ -3,10 +3,12 @@ import { applyRefusal } from '../../../contract/applications/application-rules.t
 import { messages } from '../../../contract/messages.ts'
 import { readablePrice } from '../../../contract/money.ts'
 import { pages } from '../../../contract/pages.ts'
+import { closingOf } from '../../../contract/rounds/closing.ts'
 import { roundMessages } from '../../../contract/rounds/round-messages.ts'
 import type { Scholarship } from '../../../contract/scholarships.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { ClosingClock } from '../../ui/closing-clock.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { formatLongDay } from '../../ui/long-day.ts'
 import { RoundTimes } from './round-times.tsx'
@@ -83,6 +85,7 @@ function Deadline({ scholarship, hasForm, renderedAt, isPreview }: ApplyBoxProps
       </p>
       {round && <RoundTimes round={round} />}
       <LocalDeadline scholarship={scholarship} />
+      <ClosingClock closes={closingOf(scholarship)} />
       {refusal ? (
         <>
           <Button size="large" disabled aria-describedby={reasonId}>

@@ -20,5 +20,6 @@ export function listedScholarship(scholarship: Scholarship) {
     degree: scholarship.degree,
     applicationFees: scholarship.applicationFees,
     rating: scholarship.rating,
+    ...(scholarship.round && { round: scholarship.round }),
   }
 }

@@ -70,6 +70,9 @@ export const ScholarshipCard = memo(function ScholarshipCard({
           <time dateTime={scholarship.applicationDeadline}>
             {formatLongDay(scholarship.applicationDeadline)}
           </time>
+          {scholarship.round?.opensAt && (
+            <span className="block font-normal">Opens {formatLongDay(scholarship.round.opensAt)}</span>
+          )}
         </Fact>
       </dl>
       <div className="ticket-stub flex flex-wrap items-end justify-between gap-x-4 gap-y-3 bg-surface p-5">

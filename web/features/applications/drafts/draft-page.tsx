@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react'
-import { lastMinuteOf } from '../../../../contract/rounds/closing.ts'
+import { closingOf, lastMinuteOf } from '../../../../contract/rounds/closing.ts'
 import type { Scholarship } from '../../../../contract/scholarships.ts'
 import { pages } from '../../../../contract/pages.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
+import { ClosingClock } from '../../../ui/closing-clock.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { formatLocalMinute } from '../../../ui/local-minute.ts'
 import { formatLongDay } from '../../../ui/long-day.ts'
@@ -106,6 +107,7 @@ function Header({
         Submit by {formatLongDay(scholarship.applicationDeadline)}; for you:{' '}
         {formatLocalMinute(lastMinuteOf(scholarship))}
       </p>
+      <ClosingClock closes={closingOf(scholarship)} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <progress
           aria-label="Answered"

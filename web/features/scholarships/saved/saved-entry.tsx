@@ -6,6 +6,7 @@ import { StatusBadge, type Tone } from '../../../ui/badge.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icons.tsx'
+import { formatDay } from '../../../ui/dates.ts'
 import { formatLocalMinute } from '../../../ui/local-minute.ts'
 import { formatLongDay } from '../../../ui/long-day.ts'
 import { SavedNote } from './saved-note.tsx'
@@ -75,11 +76,13 @@ export function SavedEntry({ row, onRemove, onNoted }: SavedEntryProps) {
 const soon = 14
 
 /** What a person has done says more than the calendar. */
-function stateOf({ state, daysLeft, offered }: SavedScholarship): { tone: Tone; text: string } {
+function stateOf({ state, daysLeft, offered, round }: SavedScholarship): { tone: Tone; text: string } {
   if (state === 'applied') return { tone: 'success', text: 'Applied' }
   if (state === 'paid') return { tone: 'progress', text: 'Fee paid' }
   if (!offered) return { tone: 'danger', text: 'No longer offered' }
   if (daysLeft === null) return { tone: 'danger', text: 'Closed' }
+  const opens = round?.opensAt
+  if (opens && new Date(opens) > new Date()) return { tone: 'info', text: `Opens ${formatDay(opens)}` }
   if (daysLeft > soon) return { tone: 'info', text: 'Open' }
   return { tone: 'warning', text: closing(daysLeft) }
 }

@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react'
+
+const minute = 60_000
+/** A device's clock may be wrong by hours: from here on the server is asked for its own. */
+const asksWithin = 24 * 60 * minute
+const shownWithin = 60 * minute
+/** Between two looks at the clock. */
+const tick = 5_000
+
+const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' })
+
+/** What is left to a closing in its last hour, by the server's clock, which decides [ROUND2]. */
+export function ClosingClock({ closes }: { closes: Date }) {
+  const now = useServerTime(closes.getTime())
+  if (now === undefined) return null
+  const left = closes.getTime() - now
+  if (left <= 0 || left > shownWithin) return null
+  const minutes = Math.ceil(left / minute)
+  return (
+    <p role="timer" className="text-[0.95rem] font-semibold text-warning">
+      Closes in {minutes} {minutes === 1 ? 'minute' : 'minutes'}. Our clock, which counts, shows{' '}
+      {clock.format(now)}.
+    </p>
+  )
+}
+
+/** @returns the server's time in milliseconds since 1970, near `closes`; undefined before, and while it is not known */
+function useServerTime(closes: number): number | undefined {
+  const [now, setNow] = useState<number>()
+  useEffect(() => {
+    if (Math.abs(closes - Date.now()) > asksWithin) return undefined
+    let timer: ReturnType<typeof setInterval> | undefined
+    const asking = new AbortController()
+    fetch('/healthz', { cache: 'no-store', signal: asking.signal })
+      .then(answer => {
+        // Its seconds are cut off.
+        const ahead = Date.parse(answer.headers.get('date') ?? '') + 500 - Date.now()
+        if (Number.isNaN(ahead) || asking.signal.aborted) return
+        const look = () => setNow(Date.now() + ahead)
+        look()
+        timer = setInterval(look, tick)
+      })
+      // Without a line there is no clock to show.
+      .catch(() => undefined)
+    return () => {
+      asking.abort()
+      clearInterval(timer)
+    }
+  }, [closes])
+  return now
+}
