@@ -109,7 +109,10 @@ export function Group({ question, error, hint, children }: GroupProps) {
   const hints = [question.help, hint].filter(Boolean)
   const described = [hints.length > 0 && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
-    <fieldset aria-describedby={described || undefined} className="grid gap-1.5">
+    <fieldset
+      aria-describedby={described || undefined}
+      className="grid min-w-0 grid-cols-1 gap-1.5 [overflow-wrap:anywhere]"
+    >
       <legend className="mb-1.5 font-semibold">
         {question.wording}
         {!question.required && <span className="font-normal text-ink-soft"> (optional)</span>}
@@ -119,7 +122,7 @@ export function Group({ question, error, hint, children }: GroupProps) {
           {hints.join(' ')}
         </p>
       )}
-      <div className={`grid ${error ? 'border-l-4 border-danger pl-3' : ''}`}>{children}</div>
+      <div className={`grid grid-cols-1 ${error ? 'border-l-4 border-danger pl-3' : ''}`}>{children}</div>
       <FieldError id={`${id}-error`}>{error}</FieldError>
     </fieldset>
   )

@@ -31,21 +31,29 @@ function useServerTime(closes: number): number | undefined {
     if (Math.abs(closes - Date.now()) > asksWithin) return undefined
     let timer: ReturnType<typeof setInterval> | undefined
     const asking = new AbortController()
-    fetch('/healthz', { cache: 'no-store', signal: asking.signal })
-      .then(answer => {
-        // Its seconds are cut off.
-        const ahead = Date.parse(answer.headers.get('date') ?? '') + 500 - Date.now()
-        if (Number.isNaN(ahead) || asking.signal.aborted) return
-        const look = () => setNow(Date.now() + ahead)
-        look()
-        timer = setInterval(look, tick)
-      })
-      // Without a line there is no clock to show.
-      .catch(() => undefined)
+    void (async () => {
+      const ahead = await millisecondsAhead(asking.signal)
+      if (ahead === undefined || asking.signal.aborted) return
+      const look = () => setNow(Date.now() + ahead)
+      look()
+      timer = setInterval(look, tick)
+    })()
     return () => {
       asking.abort()
       clearInterval(timer)
     }
   }, [closes])
   return now
+}
+
+/** @returns by how many milliseconds the server's clock is ahead of this one; undefined without a line */
+async function millisecondsAhead(signal: AbortSignal): Promise<number | undefined> {
+  try {
+    const answer = await fetch('/healthz', { cache: 'no-store', signal })
+    // Its seconds are cut off.
+    const ahead = Date.parse(answer.headers.get('date') ?? '') + 500 - Date.now()
+    return Number.isNaN(ahead) ? undefined : ahead
+  } catch {
+    return undefined
+  }
 }

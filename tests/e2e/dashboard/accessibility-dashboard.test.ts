@@ -67,6 +67,16 @@ describe('axe finds nothing on a phone and a desktop, light and dark', () => {
     },
   )
 
+  test.each([pages.scholarshipRound, pages.scholarshipPreview, pages.scholarshipForm])(
+    '[ROUND1] [FORM1] the pages of a scholarship for staff',
+    async pathOf => {
+      const page = await site.visitAs(people.moderator, pathOf(paid), calm)
+      await settle(page)
+
+      await expectSoundEverywhere(page)
+    },
+  )
+
   test.each(dashboardMenus.user)('[U1] $text of somebody who has nothing yet', async ({ to }) => {
     const page = await site.visitAs(newcomer, to, calm)
     await settle(page)

@@ -1,10 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
+import type { FormDefinition } from '../../../contract/forms/form-definition.ts'
+import { pages } from '../../../contract/pages.ts'
 import { newId } from '../../../server/database/new-id.ts'
 import { dashboardMenus } from '../../../web/dashboard/dashboard-menu.ts'
 import { insertApplication, insertReview } from '../../support/application-factories.ts'
 import { screens } from '../../support/browser/browser.ts'
 import { applyFree } from '../../support/browser/dashboard-steps.ts'
 import { insertScholarship } from '../../support/factories.ts'
+import { insertScholarshipWithForm, shortForm } from '../../support/form-factories.ts'
 import { usePerson } from '../../support/identity/people.ts'
 import { hydrated, testSite } from '../../support/browser/site.ts'
 import { loaded } from '../../support/browser/sound.ts'
@@ -17,6 +20,16 @@ const longName = 'Wolfeschlegelsteinhausenbergerdorff Hubert'
 const admin = usePerson(site.product, 'admin', longName)
 const user = usePerson(site.product, 'user', longName)
 let id: string
+/** One with a form. */
+let asking: string
+
+const papers: FormDefinition['sections'][number] = {
+  id: 's_papers',
+  title: longWord,
+  questions: [
+    { id: 'q_papers', type: 'file', wording: longWord, help: longWord, required: true, maxFiles: 2 },
+  ],
+}
 
 beforeAll(async () => {
   const { product } = site
@@ -27,6 +40,10 @@ beforeAll(async () => {
     city: longWord,
     description: longWord,
   })
+  ;({ scholarshipId: asking } = await insertScholarshipWithForm(product, {
+    definition: { sections: [...shortForm.sections, papers] },
+    scholarship_name: longWord,
+  }))
   const application = await applyFree(product, user, id)
   await product.db
     .updateTable('applications')
@@ -44,18 +61,42 @@ beforeAll(async () => {
   }
 })
 
-const details = '/scholarshipDetails/'
-const publicPaths = ['/', '/allScholarships', details, '/login', '/signUp', '/login/forgot', '/privacy']
+const publicPaths = [
+  '/',
+  '/allScholarships',
+  pages.scholarshipDetails(':id'),
+  '/login',
+  '/signUp',
+  '/login/forgot',
+  '/privacy',
+]
 
 test.each([
   { who: 'visitor', paths: publicPaths },
-  { who: 'user', paths: ['/payment', '/dashboard', ...dashboardMenus.user.map(({ to }) => to)] },
-  { who: 'admin', paths: ['/dashboard', ...dashboardMenus.admin.map(({ to }) => to)] },
+  {
+    who: 'user',
+    paths: [
+      '/payment',
+      '/dashboard',
+      ...dashboardMenus.user.map(({ to }) => to),
+      ...[undefined, 'you', 's_plans', 's_papers', 'review'].map(section => pages.apply(':id', section)),
+    ],
+  },
+  {
+    who: 'admin',
+    paths: [
+      '/dashboard',
+      ...dashboardMenus.admin.map(({ to }) => to),
+      pages.scholarshipRound(':id'),
+      pages.scholarshipPreview(':id'),
+      pages.scholarshipForm(':id'),
+    ],
+  },
 ] as const)('[L4] every page of a $who fits a screen of 320 pixels', async ({ who, paths }) => {
   const person = { visitor: undefined, user, admin }[who]
   const page = await (person ? site.openAs(person, { viewport }) : site.open({ viewport }))
   for (const path of paths) {
-    await page.goto(path === details ? path + id : path)
+    await page.goto(path.replace(':id', path.includes('/apply/') ? asking : id))
     await hydrated(page)
     await loaded(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth), `width of ${path}`).toBe(

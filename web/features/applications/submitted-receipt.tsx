@@ -13,7 +13,7 @@ export function SubmittedReceipt({ receipt }: { receipt: Receipt }) {
     ['Application fee', readablePrice(receipt.applicationFees)],
   ]
   return (
-    <article className="grid grid-cols-1 gap-8 rounded-card border border-line bg-surface p-6 sm:p-8 print:gap-5 print:border-0 print:p-0">
+    <article className="grid grid-cols-1 gap-8 [overflow-wrap:anywhere] rounded-card border border-line bg-surface p-6 sm:p-8 print:gap-5 print:border-0 print:p-0">
       <header className="grid gap-4">
         <p className="text-lg">
           Receipt number{' '}
@@ -26,7 +26,7 @@ export function SubmittedReceipt({ receipt }: { receipt: Receipt }) {
               className="grid gap-x-4 sm:grid-cols-[11rem_minmax(0,1fr)] print:grid-cols-[11rem_minmax(0,1fr)]"
             >
               <dt className="text-ink-soft">{term}</dt>
-              <dd className="font-semibold [overflow-wrap:anywhere]">{value}</dd>
+              <dd className="font-semibold">{value}</dd>
             </div>
           ))}
         </dl>
@@ -41,7 +41,7 @@ export function SubmittedReceipt({ receipt }: { receipt: Receipt }) {
                 className="gap-x-4 py-3 print:grid print:break-inside-avoid-page print:grid-cols-[11rem_minmax(0,1fr)] print:py-1.5"
               >
                 <dt className="text-[0.95rem] text-ink-soft">{wording}</dt>
-                <dd className="[overflow-wrap:anywhere] whitespace-pre-line">{shown(question, text)}</dd>
+                <dd className="whitespace-pre-line">{shown(question, text)}</dd>
               </div>
             ))}
           </dl>

@@ -24,9 +24,9 @@ export function DocumentField({ name, maxFiles, chosen, onChange }: FileFieldPro
     onChange([...latest.current])
   }
   return (
-    <div ref={box} tabIndex={-1} className="grid gap-3 outline-none">
+    <div ref={box} tabIndex={-1} className="grid grid-cols-1 gap-3 outline-none">
       {chosen.length > 0 && (
-        <ul className="grid gap-3">
+        <ul className="grid grid-cols-1 gap-3">
           {chosen.map(id => (
             <ChosenDocument
               key={id}
@@ -84,7 +84,7 @@ function Offered({ documents, onChoose }: OfferedProps) {
       <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-accent underline underline-offset-4">
         Choose from My Documents
       </summary>
-      <ul className="mt-2 grid gap-2">
+      <ul className="mt-2 grid grid-cols-1 gap-2">
         {documents.map(document => (
           <li key={document._id}>
             <Button

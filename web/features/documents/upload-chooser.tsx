@@ -27,7 +27,7 @@ export function UploadChooser({ room, name, onSent }: UploadChooserProps) {
   return (
     <>
       {uploads.length > 0 && (
-        <ul className="grid gap-3">
+        <ul className="grid grid-cols-1 gap-3">
           {uploads.map(upload => (
             <UploadLine
               key={upload.key}
@@ -71,7 +71,7 @@ function UploadLine({ upload, onRetry, onCancel }: UploadLineProps) {
   const { file, share, problem, waits } = upload
   const percent = Math.floor(share * 100)
   return (
-    <li className="grid gap-2 rounded-control border border-line bg-surface p-3">
+    <li className="grid grid-cols-1 gap-2 rounded-control border border-line bg-surface p-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <span className="min-w-0 [overflow-wrap:anywhere]">{file.name}</span>
         <span className="flex gap-2">

@@ -41,7 +41,7 @@ export function DraftPage({ open, scholarship, paid, section, field, goTo, leave
   const reviewing = section === 'review'
   if (saving.step === 'gone') return <Gone />
   return (
-    <div className="grid grid-cols-1 gap-6">
+    <div className="grid grid-cols-1 gap-6 [overflow-wrap:anywhere]">
       <Header scholarship={scholarship} steps={steps} state={state} />
       <FormChanges changes={draft.changes} />
       <div className="grid grid-cols-1 items-start gap-8 xl:grid-cols-[15rem_minmax(0,40rem)]">
@@ -142,7 +142,7 @@ function SectionHeading({ step, place, of, scholarshipId }: SectionHeadingProps)
       <p className="text-ink-soft">
         Section {place} of {of}
       </p>
-      <h2 ref={heading} tabIndex={-1} className="text-3xl outline-none">
+      <h2 ref={heading} tabIndex={-1} className="max-w-full text-3xl outline-none">
         {step.title}
       </h2>
     </div>
