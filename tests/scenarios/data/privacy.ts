@@ -7,6 +7,7 @@ import { expect, inject, vi } from 'vitest'
 import { footerPages, pages } from '../../../contract/pages.ts'
 import { sandboxAccounts } from '../../../stand-ins/google-sandbox/accounts.ts'
 import type { OutboxMail } from '../../../stand-ins/mail-outbox/outbox-store.ts'
+import { newId } from '../../../server/database/new-id.ts'
 import { pdfFile } from '../../support/document-files.ts'
 import { beginUpload, upload as uploadDocument } from '../../support/document-steps.ts'
 import { insertApplication } from '../../support/application-factories.ts'
@@ -141,6 +142,7 @@ export async function createKnownPerson(stage: PrivacyStage, admin: Person): Pro
     reviewerComments: 'Answered within days, says Amara.',
   })
   const papers = await uploadPapers(product, person, application)
+  await answerForms(stage, person, admin)
   const open = await ask(stage, person, 'POST /create-payment-intent', { scholarshipId: third })
   secrets['open client secret'] = open.clientSecret
   await pay(product, person, open.clientSecret, declined).catch(() => undefined)
@@ -224,6 +226,56 @@ async function upload({ product }: PrivacyStage, person: Person): Promise<{ url:
     .toBuffer()
   const url = await uploadPicture(product, person, photo)
   return { url, id: url.split('/')[2] ?? '' }
+}
+
+/**
+ * Answers the questions of two scholarships: one application is submitted and has a receipt, the other is prepared, with
+ * an answer of another device beside it.
+ */
+async function answerForms(stage: PrivacyStage, person: Person, admin: Person): Promise<void> {
+  const [submitted, prepared] = [await askingScholarship(stage, admin), await askingScholarship(stage, admin)]
+  for (const scholarshipId of [submitted, prepared]) {
+    const { insertedId } = await ask(stage, person, 'POST /drafts', { scholarshipId })
+    const answers = {
+      ...contact,
+      gender: 'female',
+      degree: 'masters',
+      q_reason: 'I teach at Mahogany School',
+    }
+    const changes = Object.entries(answers).map(([question, answer], i) => ({
+      question,
+      base: 0,
+      sequence: i + 1,
+      answer,
+    }))
+    await ask(stage, person, `PATCH /drafts/${insertedId}`, { tab: newId(), changes })
+    if (scholarshipId === prepared) {
+      await ask(stage, person, `PATCH /drafts/${insertedId}`, {
+        tab: newId(),
+        changes: [{ question: 'q_reason', base: 0, sequence: 1, answer: 'Mahogany, from the phone' }],
+      })
+      continue
+    }
+    await ask(stage, person, 'POST /create-payment-intent', { scholarshipId })
+    const { rows } = await sql<{ version: string }>`
+      select form_version_id as version from scholarships where id = ${scholarshipId}`.execute(
+      stage.product.db,
+    )
+    await ask(stage, person, `POST /drafts/submit/${insertedId}`, { formVersion: rows[0]?.version })
+  }
+}
+
+/** A scholarship without a fee that asks a question. @returns its id */
+async function askingScholarship(stage: PrivacyStage, admin: Person): Promise<string> {
+  const { insertedId } = await ask(stage, admin, 'POST /scholarships', {
+    ...scholarshipForm,
+    applicationFees: '$0',
+  })
+  const question = { id: 'q_reason', type: 'paragraph', wording: 'Why?', help: '', required: true }
+  const definition = { sections: [{ id: 's_plans', title: 'Plans', questions: [question] }] }
+  await ask(stage, admin, `PATCH /forms/${insertedId}`, { version: 0, definition })
+  await ask(stage, admin, `POST /forms/publish/${insertedId}`, { version: 1 })
+  return insertedId
 }
 
 /** Uploads a document and submits it with an application, and begins another upload, which ends half-way. */

@@ -9,7 +9,7 @@ export function DeleteUser(dialog: DeletingOf<UserRecord>) {
     <DeleteDialog
       {...dialog}
       about={({ user_name, user_email }) =>
-        `Deletes the account of ${user_name} (${user_email}) with their applications, reviews and pictures. Their payments are kept without their name.`
+        `Deletes the account of ${user_name} (${user_email}) with their applications, drafts, documents, reviews and pictures. Their payments are kept without their name.`
       }
       remove={({ _id: id }) => sessionCall('DELETE /users/:id', { params: { id } })}
       message={messages.userDeleted}
