@@ -102,11 +102,12 @@ export class DraftSaver {
 
   /** Lets one of two answers stand [DRAFT2]. @throws ApiError */
   async settle(conflict: Draft['conflicts'][number], answer: Answer): Promise<void> {
-    const sequence = this.#sync.settle(conflict.question)
+    const sequence = this.#sync.nextSequence()
     await sessionCall('POST /drafts/settle/:id', {
       params: { id: this.#state.draft._id },
       body: { conflict: conflict._id, answer, tab: this.#tab, sequence },
     })
+    this.#sync.settled(conflict.question, sequence)
     await this.reload()
   }
 

@@ -44,12 +44,17 @@ export class DraftSync {
       .slice(0, limit)
   }
 
-  /** One of two answers is chosen. @returns what that counts as among this tab's changes */
-  settle(question: string): number {
-    const entry = this.#entries.get(question)
-    if (entry) this.#entries.set(question, { answer: entry.answer, version: entry.version })
+  /** @returns what choosing between two answers counts as among this tab's changes */
+  nextSequence(): number {
     this.#sequence += 1
     return this.#sequence
+  }
+
+  /** One of two answers was chosen as this tab's change `sequence`: what was typed before it is no longer to be saved. */
+  settled(question: string, sequence: number): void {
+    const entry = this.#entries.get(question)
+    if (!entry?.unsaved || entry.unsaved > sequence) return
+    this.#entries.set(question, { answer: entry.answer, version: entry.version })
   }
 
   /**
