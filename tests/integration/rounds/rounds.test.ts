@@ -203,11 +203,10 @@ test('[ROUND2] a later closing is mailed once to those whom it concerns', async 
     const { version } = (await ask(product, office, `GET /rounds/${id}`)).body
     expect((await ask(product, office, `PATCH /rounds/${id}`, { version, closesAt })).status).toBe(200)
   }
-  const { rows } = await sql<{ to: string }>`
-    select payload->>'to' as "to" from jobs where kind = 'send_closing_moved' and key like ${`%${id}%`}`.execute(
-    product.db,
-  )
-  expect(rows).toEqual([{ to: amina.email }, { to: amina.email }])
+  const { rows } = await sql<{ user: string }>`
+    select substring(key from '[^:]+$') as user from jobs
+      where kind = 'send_closing_moved' and key like ${`%${id}%`}`.execute(product.db)
+  expect(rows).toEqual([{ user: amina.userId }, { user: amina.userId }])
 })
 
 test('[ROUND2] [ROUND3] sixty at once for five places, closed and extended meanwhile: none too many', async () => {

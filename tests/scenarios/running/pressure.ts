@@ -19,6 +19,9 @@ interface LimitedCall {
   make(product: ServedProduct, n: number): Promise<Response>
 }
 
+/** More at once would be refused for the load before they are counted. */
+const atOnce = 200
+
 /**
  * Makes each limited call twice as often as allowed, at once and by turns at every process of one database.
  * @returns what was not as promised: exactly so many let through, the others told in words when to come back
@@ -29,10 +32,13 @@ export async function limitViolations(processes: ServedProduct[], person: Person
     ...declaredCalls(person),
     ...identityCalls(processes[0]?.siteUrl ?? ''),
   ]) {
-    const attempts = Array.from({ length: calls * 2 }, (_, n) =>
-      make(processes[n % processes.length] as ServedProduct, n),
-    )
-    const answers = await Promise.all(attempts)
+    const answers: Response[] = []
+    while (answers.length < calls * 2) {
+      const attempts = Array.from({ length: Math.min(atOnce, calls * 2 - answers.length) }, (_, n) =>
+        make(processes[n % processes.length] as ServedProduct, answers.length + n),
+      )
+      answers.push(...(await Promise.all(attempts)))
+    }
     const refused = answers.filter(({ status }) => status === 429)
     if (answers.length - refused.length !== calls) {
       violations.push(`${name}: ${answers.length - refused.length} let through instead of ${calls}`)
@@ -55,7 +61,8 @@ function declaredCalls({ token }: Person): LimitedCall[] {
     if (!('limits' in endpoint)) return []
     const [method = '', pattern = ''] = name.split(' ')
     const path = pattern.replace(':id', newId())
-    const make = (product: ServedProduct) => send(product, method, path, { token, body: {} })
+    const body = method === 'GET' ? undefined : {}
+    const make = (product: ServedProduct) => send(product, method, path, { token, body })
     return [{ name, calls: endpoint.limits.account.calls, make }]
   })
 }
