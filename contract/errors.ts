@@ -39,7 +39,10 @@ export const errors = {
     status: 409,
     message: `An application can have ${documentLimits.anApplication} documents, and you can keep ${documentLimits.kept}. Please remove some first.`,
   },
-  upload_elsewhere: { status: 409, message: 'This upload is further on, or was begun anew elsewhere.' },
+  upload_elsewhere: {
+    status: 409,
+    message: 'This upload has gone on elsewhere. Please choose the file again.',
+  },
   document_not_checked: {
     status: 409,
     message: 'This document has not been checked for viruses yet. Please try again later.',
@@ -63,7 +66,7 @@ export const errors = {
   image_too_large: { status: 413, message: 'The picture is too large. Please choose one of at most 8 MB.' },
   document_too_large: {
     status: 413,
-    message: 'This document is too large or empty. Please choose one of at most 10 MB.',
+    message: `This document is too large or empty. Please choose one of at most ${documentLimits.megabytes} MB.`,
   },
   image_not_supported: {
     status: 415,

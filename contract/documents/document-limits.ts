@@ -10,6 +10,12 @@ export type DocumentType = keyof typeof documentTypes
 /** For the `accept` of a file chooser. */
 export const acceptedDocuments = Object.keys(documentTypes).join()
 
+/** Megabytes of one document, as they are told. */
+const megabytes = 10
+
+/** What may be chosen, for people. */
+export const documentsInWords = `PDF, JPEG or PNG, up to ${megabytes} MB each`
+
 /** Of an upload whose last piece is taken: not looked into yet, as good as its content, or refused for a reason. */
 export const documentStates = ['checking', 'ready', 'refused'] as const
 
@@ -17,7 +23,8 @@ export type DocumentState = (typeof documentStates)[number]
 
 export const documentLimits = {
   /** Of one document. */
-  bytes: 10 * 1024 * 1024,
+  megabytes,
+  bytes: megabytes * 1024 * 1024,
   /** Of all questions of an application. */
   anApplication: 20,
   /** Of one question. */

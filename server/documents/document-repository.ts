@@ -15,7 +15,7 @@ export async function insertDocument(db: Database, document: Insertable<Document
   return row !== undefined
 }
 
-/** A document, whoever's it is. */
+/** A document by its id, of any owner. */
 export function findDocument(db: Database, id: string) {
   return db
     .selectFrom('documents')

@@ -27,7 +27,7 @@ export async function finishUpload(deps: DocumentDependencies, upload: UploadRow
   return finishing
 }
 
-/** Whoever asks again meanwhile, after an answer that was lost or came too late, waits for the same. */
+/** Uploads that are being finished: a call that is repeated, because its answer was lost, waits for the first. */
 const underWay = new Map<string, Promise<void>>()
 
 async function finish(deps: DocumentDependencies, upload: UploadRow): Promise<void> {

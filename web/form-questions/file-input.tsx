@@ -1,4 +1,5 @@
 import { use } from 'react'
+import { documentsInWords } from '../../contract/documents/document-limits.ts'
 import { allOf } from '../../contract/forms/answers.ts'
 import { Group } from './choice-inputs.tsx'
 import { FileQuestions } from './file-questions.ts'
@@ -10,7 +11,7 @@ export function FileInput({ question, answer, error, onAnswer }: QuestionInput<'
   const { id, maxFiles } = question
   const most = maxFiles === 1 ? 'One file' : `Up to ${maxFiles} files`
   return (
-    <Group question={question} error={error} hint={`${most}: PDF, JPEG or PNG, up to 10 MB each.`}>
+    <Group question={question} error={error} hint={`${most}: ${documentsInWords}.`}>
       {Field ? (
         <Field name={id} maxFiles={maxFiles} chosen={allOf(answer)} onChange={ids => onAnswer(id, ids)} />
       ) : (

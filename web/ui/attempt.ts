@@ -3,9 +3,10 @@ import { toast } from './toast-store.ts'
 
 /**
  * Waits for what a press started and says how it went.
- * @param name for the log, such as `Deleting`  @param done what is said of a success  @returns whether it was one
+ * @param name for the log, such as `Deleting`  @param done what is said of a success, if anything  @returns whether it
+ *   was one
  */
-export async function attempt(name: string, action: Promise<unknown>, done: string): Promise<boolean> {
+export async function attempt(name: string, action: Promise<unknown>, done?: string): Promise<boolean> {
   try {
     await action
   } catch (error) {
@@ -13,6 +14,6 @@ export async function attempt(name: string, action: Promise<unknown>, done: stri
     toast.error(errorText(error))
     return false
   }
-  toast.success(done)
+  if (done) toast.success(done)
   return true
 }

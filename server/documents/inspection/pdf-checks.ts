@@ -29,7 +29,7 @@ function refuseContent({ names, hidesObjects, pages }: ReadPdf): string | undefi
   if (names.has('Encrypt')) return locked
   if (hidesObjects) return `This PDF has hidden parts. ${printIt}`
   if (acting.some(name => names.has(name))) {
-    return `This PDF has programs, forms or other files inside, which could harm whoever opens it. ${printIt}`
+    return `This PDF contains scripts, forms or attached files, which could harm the person who opens it. ${printIt}`
   }
   return pages > 0 ? undefined : `This PDF has no pages. ${printIt}`
 }

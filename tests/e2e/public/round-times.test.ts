@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { pages } from '../../../contract/pages.ts'
 import { ask } from '../../support/ask.ts'
 import { expectAccessible, screens } from '../../support/browser/browser.ts'
+import { applyFree } from '../../support/browser/dashboard-steps.ts'
 import { testSite } from '../../support/browser/site.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { signUp } from '../../support/identity/people.ts'
@@ -47,16 +48,7 @@ test('[ROUND2] a scholarship that opens later says so on cards, in Saved, and wh
 test('[ROUND3] when the last place is taken, the page says so instead of letting people pay', async () => {
   const id = await insertScholarship(site.product.db, { capacity: 1, application_fee_minor: 0 })
   const amina = await signUp(site.product)
-  const applied = await ask(site.product, amina, 'POST /appliedScholarship', {
-    scholarshipId: id,
-    phone: '+44 20 7946 0000',
-    address: '1 High Street',
-    ssc: 'A',
-    hsc: 'A',
-    gender: 'female',
-    degree: 'masters',
-  })
-  expect(applied.status).toBe(201)
+  await applyFree(site.product, amina, id)
   const page = await site.visit(pages.scholarshipDetails(id), { colorScheme: 'dark' })
   await page.getByText('All places of this scholarship are taken.').waitFor()
   expect(await page.getByRole('link', { name: 'Apply Scholarship' }).count()).toBe(0)

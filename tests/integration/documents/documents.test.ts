@@ -10,6 +10,7 @@ import { noisyPicture, pdfFile } from '../../support/document-files.ts'
 import { beginUpload, ownDocument, readContent, upload } from '../../support/document-steps.ts'
 import { insertScholarshipWithForm } from '../../support/form-factories.ts'
 import { type Person, send, signUp } from '../../support/identity/people.ts'
+import { form } from '../../support/payments/payment-steps.ts'
 import { startTestProduct, useProduct } from '../../support/product.ts'
 
 const product = useProduct()
@@ -226,7 +227,7 @@ test('[DOC3] what an application was submitted with is the applicant’s own, an
   const submit = (person: Person, ids: string[]) =>
     ask(product, person, 'POST /appliedScholarship', {
       scholarshipId,
-      ...contact,
+      ...form,
       answers: Object.fromEntries(questions.map((question, i) => [question, ids.slice(5 * i, 5 * i + 5)])),
     })
   await ask(product, ben, 'POST /create-payment-intent', { scholarshipId })
@@ -246,15 +247,6 @@ test('[DOC3] what an application was submitted with is the applicant’s own, an
   const documents = (await ask(product, amina, 'GET /documents')).body
   expect(documents).toContainEqual(expect.objectContaining({ _id: id, usedFor: [expect.any(String)] }))
 })
-
-const contact = {
-  phone: '+44 20 7946 0000',
-  address: '1 High Street',
-  gender: 'female',
-  degree: 'masters',
-  ssc: 'A',
-  hsc: 'A',
-}
 
 const asksForFiles = (id: string) =>
   ({ id, type: 'file', wording: 'Your papers', help: '', required: false, maxFiles: 5 }) as const

@@ -3,6 +3,7 @@ import type { ApplicationField } from '../../../contract/applications/applicatio
 import type { Receipt } from '../../../contract/applications/receipts.ts'
 import { readablePrice } from '../../../contract/money.ts'
 import { formatMoment } from '../../ui/dates.ts'
+import { AnsweredPhoto } from './answered-photo.tsx'
 
 /** A receipt: its number, what was applied for, and every answer in the wording that was asked [DRAFT3]. */
 export function SubmittedReceipt({ receipt }: { receipt: Receipt }) {
@@ -53,10 +54,7 @@ export function SubmittedReceipt({ receipt }: { receipt: Receipt }) {
 
 const photo: ApplicationField = 'photo'
 
-/** The photo is kept by its address. */
+/** Without a photo the receipt says so in words. */
 function shown(question: string, text: string): ReactNode {
-  if (question !== photo || !text.startsWith('/')) return text
-  return (
-    <img src={text} alt="Yours" width={96} height={96} className="size-24 rounded-control object-cover" />
-  )
+  return question === photo && text.startsWith('/') ? <AnsweredPhoto src={text} /> : text
 }

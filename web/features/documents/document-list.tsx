@@ -1,5 +1,5 @@
 import type { OwnDocument } from '../../../contract/documents/documents.ts'
-import { documentLimits } from '../../../contract/documents/document-limits.ts'
+import { documentLimits, documentsInWords } from '../../../contract/documents/document-limits.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { useChosen } from '../../lists/use-chosen.ts'
 import { useFocusAfterRemoval } from '../../lists/use-focus-after-removal.ts'
@@ -76,7 +76,6 @@ function Entry({ document, onRemove }: { document: OwnDocument; onRemove: () => 
 
 const nothingYet = (
   <EmptyState icon="file" title="No documents yet">
-    What you upload here or with an application can be used again in the next one. PDF, JPEG or PNG, up to 10
-    MB each.
+    What you upload here or with an application can be used again in the next one. {documentsInWords}.
   </EmptyState>
 )

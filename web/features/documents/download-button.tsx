@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import type { NamedDocument } from '../../../contract/documents/documents.ts'
-import { errorText } from '../../forms/field-errors.ts'
+import { attempt } from '../../ui/attempt.ts'
 import { Button } from '../../ui/button.tsx'
-import { toast } from '../../ui/toast-store.ts'
 import { saveDocument } from './document-content.ts'
 
 /** Saves a document as a file. */
@@ -10,14 +9,8 @@ export function DownloadButton({ document }: { document: Pick<NamedDocument, '_i
   const [pending, setPending] = useState(false)
   async function save() {
     setPending(true)
-    try {
-      await saveDocument(document)
-    } catch (error) {
-      console.error('Downloading failed.', error)
-      toast.error(errorText(error))
-    } finally {
-      setPending(false)
-    }
+    await attempt('Downloading', saveDocument(document))
+    setPending(false)
   }
   return (
     <Button size="small" variant="secondary" pending={pending} onClick={() => void save()}>

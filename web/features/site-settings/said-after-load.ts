@@ -3,7 +3,7 @@ import { toast } from '../../ui/toast-store.ts'
 
 const kept = storedValue('session', 'saidAfterLoad')
 
-/** Loads the page at `path` anew, for it has the former name and colour; `sayWhatWasKept` there says `text`. */
+/** Loads the page at `path` again, because the open one has the old name and colour; there `sayWhatWasKept` says `text`. */
 export function loadAndSay(path: string, text: string): void {
   kept.write(text)
   location.assign(path)

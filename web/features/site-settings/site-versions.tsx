@@ -2,9 +2,8 @@ import { useState } from 'react'
 import { pages } from '../../../contract/pages.ts'
 import type { SiteField, SiteHistory } from '../../../contract/site/site-settings.ts'
 import { sessionCall } from '../../api/session-client.ts'
-import { errorText } from '../../forms/field-errors.ts'
+import { attempt } from '../../ui/attempt.ts'
 import { Button } from '../../ui/button.tsx'
-import { toast } from '../../ui/toast-store.ts'
 import { ConfirmDialog } from '../../ui/windows/confirm-dialog.tsx'
 import { loadAndSay } from './said-after-load.ts'
 import { siteLabels } from './site-values.ts'
@@ -16,14 +15,9 @@ export function SiteVersions({ now, onOutdated }: SiteVersionsProps) {
   const [to, setTo] = useState<number>()
   async function goBack() {
     if (to === undefined) return
-    try {
-      await sessionCall('POST /siteSettings/goBack', { body: { version: now.version, to } })
-      loadAndSay(pages.settings, 'The site is as it was then.')
-    } catch (error) {
-      console.error('Going back failed.', error)
-      toast.error(errorText(error))
-      onOutdated()
-    }
+    const going = sessionCall('POST /siteSettings/goBack', { body: { version: now.version, to } })
+    if (await attempt('Going back', going)) loadAndSay(pages.settings, 'The site is as it was then.')
+    else onOutdated()
   }
   if (now.version === 0) return <p className="text-ink-soft">Nothing has been changed yet.</p>
   const versions = [...now.history, ...(now.history.at(-1)?.version === 1 ? [original] : [])]

@@ -6,6 +6,7 @@ import { oneOf } from '../../../../contract/forms/answers.ts'
 import { pages } from '../../../../contract/pages.ts'
 import { FileQuestions } from '../../../form-questions/file-questions.ts'
 import { Icon } from '../../../ui/icons.tsx'
+import { AnsweredPhoto } from '../answered-photo.tsx'
 import { readDraftAnswer } from './draft-answer-text.ts'
 import type { DraftState } from './draft-saver.ts'
 import { hiddenAnswers, type Step } from './draft-steps.ts'
@@ -113,7 +114,7 @@ function Answered({ entry: { field, wording, text }, problem, change }: Answered
       <dt className="text-[0.95rem] text-ink-soft">{wording}</dt>
       <dd className="min-w-0 [overflow-wrap:anywhere] whitespace-pre-line sm:col-start-1">
         {field === 'photo' && text ? (
-          <img src={text} alt="" width={96} height={96} className="size-24 rounded-control object-cover" />
+          <AnsweredPhoto src={text} />
         ) : (
           text || <span className="text-ink-soft">No answer</span>
         )}
