@@ -23,10 +23,11 @@ describe.each(otherLooks)('on a $device, $colorScheme', look => {
       comments: 'Bridges are built here',
     })
     const page = await site.visitAs(office, pages.scholarshipRound(id), look)
-    await page.getByRole('button', { name: 'Duplicate for next year' }).click()
+    await page.getByRole('button', { name: 'Duplicate for next year' }).dblclick()
     await page.getByText('Its dates are those of the year before, moved: please check them').waitFor()
     const copy = new URL(page.url()).pathname.split('/').at(-2) ?? ''
     expect(copy).not.toBe(id)
+    expect((await ask(product, office, `GET /rounds/${id}`)).body.series).toHaveLength(1)
 
     await page.getByLabel('Time zone').fill('Europe/Rome')
     await page.getByLabel('Closes').fill('2099-03-29T02:30')

@@ -19,8 +19,14 @@ export function RoundActions({ id, round, reload }: RoundActionsProps) {
   const navigate = useNavigate()
   const [closing, setClosing] = useState(false)
   const [archiving, setArchiving] = useState(false)
+  const [pending, setPending] = useState(false)
   const canArchive = ['closed', 'decided'].includes(round.state)
   const canClose = ['scheduled', 'open', 'full'].includes(round.state)
+  async function press(act: () => Promise<void>) {
+    setPending(true)
+    await act()
+    setPending(false)
+  }
   async function publish() {
     const sent = sessionCall('POST /rounds/publish/:id', { params: { id } })
     if (await attempt('Publishing', sent, 'The scholarship is published.')) reload()
@@ -37,8 +43,12 @@ export function RoundActions({ id, round, reload }: RoundActionsProps) {
   }
   return (
     <Card className="flex flex-wrap gap-3 p-6">
-      {round.state === 'draft' && <Button onClick={() => void publish()}>Publish</Button>}
-      <Button variant="secondary" onClick={() => void duplicate()}>
+      {round.state === 'draft' && (
+        <Button pending={pending} onClick={() => void press(publish)}>
+          Publish
+        </Button>
+      )}
+      <Button variant="secondary" pending={pending} onClick={() => void press(duplicate)}>
         Duplicate for next year
       </Button>
       <LinkButton to={pages.scholarshipPreview(id)} variant="secondary">
