@@ -1,14 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   createKnownPerson,
-  deleteAndSearch,
-  findStorable,
   type KnownPerson,
   type PrivacyStage,
-  provokeFailures,
-  searchLog,
   setPrivacyStage,
-} from '../../scenarios/data/privacy.ts'
+} from '../../scenarios/data/known-person.ts'
+import { deleteAndSearch, findStorable, provokeFailures, searchLog } from '../../scenarios/data/privacy.ts'
 import { type Person, signUp } from '../../support/identity/people.ts'
 
 let stage: PrivacyStage

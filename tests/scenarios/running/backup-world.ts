@@ -19,7 +19,11 @@ import { dropDatabase, onCluster } from '../../support/database/on-cluster.ts'
 import { openTestDatabase } from '../../support/database/postgres.ts'
 import { startCardProvider } from '../../support/payments/card-provider.ts'
 import { type PaymentProduct, secretKey } from '../../support/payments/payment-product.ts'
-import { pictureFile } from '../../support/picture-file.ts'
+import { insertApplication } from '../../support/application-factories.ts'
+import { pdfFile } from '../../support/document-files.ts'
+import { upload } from '../../support/document-steps.ts'
+import type { Person } from '../../support/identity/people.ts'
+import { pictureFile, uploadPicture } from '../../support/picture-file.ts'
 import type { ServedProduct } from '../../support/product.ts'
 import { findStaleNames } from '../data/copied-names.ts'
 import { brokenRules } from '../money/money-rules.ts'
@@ -41,6 +45,23 @@ export async function backUp(
   const settings = readSettings({ DATA_DIR: product.dataDir, AUTH_SECRET: authSecret, ...variables })
   const installation = await installationOf(settings, product.databaseUrl, { withObjects })
   return makeBackup(product.db, installation, { to, ...options })
+}
+
+/**
+ * Backs a product up in which a person has a photo, a document and an application.
+ * @returns where the backup is, the photo's address and the document's id
+ */
+export async function backUpFilled(
+  product: ServedProduct,
+  person: Person,
+  folder: string,
+): Promise<{ place: string; photo: string; document: string }> {
+  const { buffer } = await pictureFile('photo.png', { width: 60, height: 60 })
+  const photo = await uploadPicture(product, person, buffer)
+  const document = await upload(product, person, await pdfFile())
+  await insertApplication(product.db, { user_id: person.userId, photo })
+  const { place } = await backUp(product, folder)
+  return { place, photo, document }
 }
 
 /** A place that backups are restored into: a data folder, and a database of the tests' cluster if `with` says so. */
