@@ -116,6 +116,24 @@ test('[DOC2] an upload goes on where it was after the line was lost, and can be 
   await expect.poll(() => page.getByText('again.png').count()).toBe(0)
 })
 
+test('[DOC2] [DOC3] of too many files the rest is named; a document that was removed is no longer taken for chosen', async () => {
+  const { page, amina } = await atPapers()
+  const buffer = await pdfFile()
+  await chooser(page).setInputFiles(['one.pdf', 'two.pdf', 'three.pdf'].map(name => pdf(buffer, name)))
+  await page.getByText('This file was not uploaded: it is one too many.').waitFor()
+  await expect.poll(async () => [(await answerOf(amina.userId)) ?? []].flat()).toHaveLength(2)
+  await expectAccessible(page)
+
+  const list = await site.visitAs(amina, '/dashboard/documents')
+  await list.getByRole('button', { name: 'Remove one.pdf' }).click()
+  const dialog = list.getByRole('alertdialog')
+  await dialog.getByText('those that you are preparing lose it', { exact: false }).waitFor()
+  await pressAndHear(dialog, 'Yes, delete it!', 'The document has been removed.')
+  await page.reload()
+  await page.getByText('A document that you have removed. Please take it away.').waitFor()
+  await expectAccessible(page)
+})
+
 test('[DOC1] staff read documents in the page, and nothing in them runs', async () => {
   const [amina, office] = await Promise.all([signUp(site.product), signUp(site.product, 'moderator')])
   const { scholarshipId } = await insertScholarshipWithForm(site.product, { definition })

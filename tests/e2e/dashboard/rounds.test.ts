@@ -66,6 +66,10 @@ describe.each(otherLooks)('on a $device, $colorScheme', look => {
     await visitor.getByText('The application deadline of this scholarship has passed.').waitFor()
 
     await page.getByRole('button', { name: 'Archive' }).click()
+    await page
+      .getByRole('alertdialog')
+      .getByText('Lakeside University off every list', { exact: false })
+      .waitFor()
     await pressAndHear(page.getByRole('alertdialog'), 'Archive it', 'The scholarship is archived.')
     await page.waitForURL(url => url.pathname === pages.manageScholarships)
     expect((await ask(product, office, `GET /rounds/${copy}`)).status).toBe(404)

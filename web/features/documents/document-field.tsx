@@ -10,7 +10,7 @@ import { UploadChooser } from './upload-chooser.tsx'
 
 /** The documents that answer a question: uploaded now, or chosen among one's own [DOC2] [DOC3]. */
 export function DocumentField({ name, maxFiles, chosen, onChange }: FileFieldProps) {
-  const { documents, reload } = use(KnownDocuments)
+  const { documents, loaded, reload } = use(KnownDocuments)
   const box = useFocusAfterRemoval<HTMLDivElement>()
   // Uploads end later than they began.
   const latest = useRef(chosen)
@@ -31,6 +31,7 @@ export function DocumentField({ name, maxFiles, chosen, onChange }: FileFieldPro
             <ChosenDocument
               key={id}
               document={documents.find(({ _id }) => _id === id)}
+              loaded={loaded}
               onRemove={() => onChange(chosen.filter(each => each !== id))}
             />
           ))}
@@ -54,16 +55,17 @@ export function DocumentField({ name, maxFiles, chosen, onChange }: FileFieldPro
   )
 }
 
-type ChosenDocumentProps = { document: OwnDocument | undefined; onRemove: () => void }
+type ChosenDocumentProps = { document: OwnDocument | undefined; loaded: boolean; onRemove: () => void }
 
-function ChosenDocument({ document, onRemove }: ChosenDocumentProps) {
+function ChosenDocument({ document, loaded, onRemove }: ChosenDocumentProps) {
   const name = document?.name ?? 'A document'
+  const gone = loaded && !document
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control border border-line bg-surface p-3">
       <span className="flex min-w-0 items-center gap-2">
-        <Icon name="check" className="size-5 text-success" />
+        <Icon name={gone ? 'alert' : 'check'} className={`size-5 ${gone ? 'text-danger' : 'text-success'}`} />
         <span className="min-w-0 [overflow-wrap:anywhere]">
-          {name}{' '}
+          {gone ? 'A document that you have removed. Please take it away.' : name}{' '}
           <span className="text-[0.95rem] text-ink-soft">{document && `(${documentFacts(document)})`}</span>
         </span>
       </span>

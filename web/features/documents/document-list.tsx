@@ -48,7 +48,10 @@ export function DocumentList({ documents, reload }: DocumentListProps) {
 }
 
 function consequence({ name, usedFor }: OwnDocument): string {
-  const submitted = usedFor.length > 0 ? ' Applications that you submitted with it keep it.' : ''
+  const submitted =
+    usedFor.length > 0
+      ? ' Applications that you submitted with it keep it; those that you are preparing lose it.'
+      : ''
   return `Removes “${name}” from your documents.${submitted}`
 }
 

@@ -1,11 +1,12 @@
 import { createContext, useEffect, useEffectEvent } from 'react'
 import type { OwnDocument } from '../../../contract/documents/documents.ts'
 
-/** One's own documents, as far as they are loaded. */
-export const KnownDocuments = createContext<{ documents: readonly OwnDocument[]; reload: () => void }>({
-  documents: [],
-  reload: () => undefined,
-})
+/** One's own documents; `loaded` once they are all there. */
+export const KnownDocuments = createContext<{
+  documents: readonly OwnDocument[]
+  loaded: boolean
+  reload: () => void
+}>({ documents: [], loaded: false, reload: () => undefined })
 
 /** Milliseconds. */
 const nextLook = 5_000

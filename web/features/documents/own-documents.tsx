@@ -17,7 +17,7 @@ export function OwnDocuments({ children }: { children: ReactNode }) {
     [documents],
   )
   return (
-    <KnownDocuments value={{ documents, reload: list.reload }}>
+    <KnownDocuments value={{ documents, loaded: list.status === 'ready', reload: list.reload }}>
       <FileQuestions value={questions}>{children}</FileQuestions>
     </KnownDocuments>
   )

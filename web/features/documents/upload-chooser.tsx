@@ -20,7 +20,7 @@ export function UploadChooser({ room, name, onSent }: UploadChooserProps) {
   const left = room - underWay
   function choose(event: ChangeEvent<HTMLInputElement>) {
     const input = event.currentTarget
-    add([...(input.files ?? [])].slice(0, left))
+    add([...(input.files ?? [])], left)
     // The same file can be chosen again.
     input.value = ''
   }

@@ -48,10 +48,16 @@ export function useUploads(onSent: (document: OwnDocument) => void) {
   }
   return {
     uploads,
-    add(files: readonly File[]) {
-      const added = files.map(file => ({ key: (keys.current += 1), file, share: 0 }))
+    /** @param room how many of them are sent; the others are shown as too many */
+    add(files: readonly File[], room: number) {
+      const added = files.map((file, place) => ({
+        key: (keys.current += 1),
+        file,
+        share: 0,
+        ...(place >= room && { problem: 'This file was not uploaded: it is one too many.' }),
+      }))
       setUploads(last => [...last, ...added])
-      for (const { key, file } of added) void send(key, file)
+      for (const { key, file } of added.slice(0, room)) void send(key, file)
     },
     retry: ({ key, file }: Uploading) => void send(key, file),
     cancel({ key }: Uploading) {

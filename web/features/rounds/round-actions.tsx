@@ -12,10 +12,16 @@ import { ConfirmDialog } from '../../ui/windows/confirm-dialog.tsx'
 import { Modal } from '../../ui/windows/modal.tsx'
 import { WindowForm } from '../../ui/windows/window-form.tsx'
 
-type RoundActionsProps = { id: string; round: Round; reload: () => void }
+type RoundActionsProps = {
+  id: string
+  /** Of the scholarship and its university. */
+  name: string
+  round: Round
+  reload: () => void
+}
 
 /** Publishes, shows, closes, archives or copies a scholarship [ROUND1] [ROUND2] [ROUND3]. */
-export function RoundActions({ id, round, reload }: RoundActionsProps) {
+export function RoundActions({ id, name, round, reload }: RoundActionsProps) {
   const navigate = useNavigate()
   const [closing, setClosing] = useState(false)
   const [archiving, setArchiving] = useState(false)
@@ -69,8 +75,8 @@ export function RoundActions({ id, round, reload }: RoundActionsProps) {
         onClose={() => setArchiving(false)}
         onConfirm={archive}
         title="Archive this scholarship?"
-        about="It is taken off every list, for good. Its applications and reviews stay; without any, nothing stays."
-        text="Who has paid and not applied gets the money back after two days."
+        about={`Takes ${name} off every list, for good. Its applications and reviews stay; without any, nothing stays.`}
+        text="Who has paid and not applied gets the money back."
         confirmLabel="Archive it"
       />
       <Modal

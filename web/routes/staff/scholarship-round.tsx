@@ -35,19 +35,16 @@ export default function ScholarshipRound() {
           sessionCall('GET /manageScholarships/:id', { params: { id }, signal }),
           sessionCall('GET /rounds/:id', { params: { id }, signal }),
         ])
-        return { scholarship, round }
+        return { name: `${scholarship.scholarshipName}, ${scholarship.universityName}`, round }
       },
       [id],
     ),
   )
   return (
     <>
-      <DashboardHeading title="Round">
-        {load.status === 'ready' &&
-          `${load.data.scholarship.scholarshipName}, ${load.data.scholarship.universityName}`}
-      </DashboardHeading>
+      <DashboardHeading title="Round">{load.status === 'ready' && load.data.name}</DashboardHeading>
       <Loaded state={load} name="the round">
-        {({ round }) => (
+        {({ name, round }) => (
           <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
             <div className="grid grid-cols-1 gap-6">
               <p>
@@ -61,7 +58,7 @@ export default function ScholarshipRound() {
               {round.state !== 'archived' && (
                 <RoundForm key={`${id} ${round.version}`} id={id} round={round} reload={load.reload} />
               )}
-              <RoundActions id={id} round={round} reload={load.reload} />
+              <RoundActions id={id} name={name} round={round} reload={load.reload} />
             </div>
           </div>
         )}
