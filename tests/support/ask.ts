@@ -1,5 +1,5 @@
 import { type Person, send } from './identity/people.ts'
-import type { TestProduct } from './product.ts'
+import type { ServedProduct } from './product.ts'
 
 export interface Reply {
   status: number
@@ -10,7 +10,7 @@ export interface Reply {
 
 /** Calls the API as this person, or as a visitor: `ask(product, admin, 'PATCH /users/1', { role: 'user' })`. */
 export async function ask(
-  product: TestProduct,
+  product: ServedProduct,
   person: Person | undefined,
   request: string,
   body?: object,

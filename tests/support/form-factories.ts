@@ -3,7 +3,7 @@ import type { ScholarshipsTable } from '../../server/database/tables.ts'
 import { ask } from './ask.ts'
 import { insertScholarship } from './factories.ts'
 import { type Person, signUp } from './identity/people.ts'
-import type { TestProduct } from './product.ts'
+import type { ServedProduct } from './product.ts'
 
 /** A form of two sections, with a question that depends on an earlier one. */
 export const shortForm = {
@@ -55,7 +55,7 @@ export const shortForm = {
 
 /** A scholarship with a published form, and the officer who wrote it. */
 export async function insertScholarshipWithForm(
-  product: TestProduct,
+  product: ServedProduct,
   { definition = shortForm, ...values }: { definition?: FormDefinition } & Partial<ScholarshipsTable> = {},
 ): Promise<{ scholarshipId: string; office: Person }> {
   const [scholarshipId, office] = await Promise.all([
@@ -68,7 +68,7 @@ export async function insertScholarshipWithForm(
 
 /** Publishes the next version of a form, whatever it breaks. */
 export async function publishForm(
-  product: TestProduct,
+  product: ServedProduct,
   form: { office: Person; scholarshipId: string; definition: FormDefinition },
 ): Promise<void> {
   const { office, scholarshipId, definition } = form

@@ -34,6 +34,17 @@ export const otherLooks = [
   { ...desktop, colorScheme: 'dark' },
 ] as const
 
+/** Without what only people need: windows, updates, a way to Google. */
+export const chromiumArguments = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+]
+
 export interface TestBrowser {
   /** A page of a fresh visitor. Its console errors, page errors and policy violations fail the test. */
   open(options?: BrowserContextOptions & { expectErrors?: RegExp[] }): Promise<Page>
@@ -51,15 +62,7 @@ export function useBrowser(program = findChromium): TestBrowser {
   beforeAll(async () => {
     browser = await chromium.launch({
       executablePath: program(),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-      ],
+      args: chromiumArguments,
     })
   })
   afterAll(() => browser?.close())

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { useBrowser } from './browser.ts'
 import { goodPassword, type Person } from '../identity/people.ts'
-import { startTestProduct, type TestProduct, useProduct } from '../product.ts'
+import { type ServedProduct, startTestProduct, useProduct } from '../product.ts'
 
 type VisitOptions = BrowserContextOptions & { expectErrors?: RegExp[] }
 
@@ -37,7 +37,7 @@ export function testSite(variables: Record<string, string> = {}) {
 }
 
 /** What a browser keeps of a person who is signed in. */
-function signedInState({ siteUrl }: TestProduct, person: Person): BrowserContextOptions['storageState'] {
+export function signedInState({ siteUrl }: ServedProduct, person: Person) {
   const { hostname } = new URL(siteUrl)
   const cookies = person.cookie.split('; ').map(pair => {
     const [name = '', ...value] = pair.split('=')
