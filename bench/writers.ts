@@ -5,7 +5,7 @@ import { createAccessTokens } from '../server/identity/tokens/access-token.ts'
 import { createSigningKeys } from '../server/identity/tokens/signing-keys.ts'
 import type { LoadRequest } from './measure.ts'
 
-const people = 500
+const usualPeople = 500
 const email = (person: number) => `bench-${person}@example.org`
 
 /** Write requests, each possible once: everything the rules require is in place. */
@@ -17,7 +17,7 @@ export interface Writes {
   obviousApplications: LoadRequest[]
 }
 
-/** Lets `people` sign in, pay for and apply to scholarships, so that each write to come is allowed. */
+/** Lets people sign in, pay for and apply to scholarships, so that each write to come is allowed. */
 export async function prepareWrites(
   db: Kysely<Tables>,
   options: { origin: string; secret: string; reviews: number; applications: number },
@@ -66,7 +66,7 @@ export async function prepareWrites(
 /** Removes everything written, so that the next run finds the data as it was. */
 export async function removeWrites(db: Kysely<Tables>): Promise<void> {
   for (const statement of [
-    sql`truncate jobs, rate_limits, applications, application_events, reviews, payment_log, refunds, payments`,
+    sql`truncate jobs, rate_limits, applications, application_events, reviews, payment_log, refunds, payments cascade`,
     sql`delete from images`,
     sql`delete from users where user_email like 'bench%'`,
     sql`delete from identity."user" where email like 'bench-%'`,
@@ -81,7 +81,7 @@ export async function vacuumWrites(db: Kysely<Tables>): Promise<void> {
     obvious.applications`.execute(db)
 }
 
-export async function addPeople(db: Kysely<Tables>): Promise<void> {
+export async function addPeople(db: Kysely<Tables>, people = usualPeople): Promise<void> {
   for (let person = 0; person < people; person += 1) {
     const id = randomUUID()
     await sql`insert into identity."user" (id, name, email, "emailVerified")
@@ -110,7 +110,7 @@ async function addPayments(db: Kysely<Tables>, count: number): Promise<Pair[]> {
       select id, application_fee_minor, row_number() over (order by id) - 1 as number
       from (select id, application_fee_minor from scholarships
         where application_fee_minor > 0 and archived_at is null and application_deadline > now() + interval '3 days'
-        limit ${Math.ceil(count / people)}) as offered
+        limit ${Math.ceil(count / usualPeople)}) as offered
     )
     insert into payments (id, user_id, scholarship_id, intent_id, amount_minor, currency, status, recorded_at, paid_at)
     select gen_random_uuid(), person.id, open.id, gen_random_uuid()::text, open.application_fee_minor, 'usd',

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { DraftChange } from '../../contract/drafts/drafts.ts'
 import type { Database } from '../database/connection.ts'
 import { newId } from '../database/new-id.ts'
+import { prepared } from '../database/prepared.ts'
+import type { OwnDraft } from './draft-repository.ts'
 
 const answerColumns = ['question', 'answer', 'version', 'tab', 'sequence'] as const
 
@@ -17,52 +19,63 @@ export function listAnswerRows(db: Database, draftId: string, questions?: readon
 
 export type AnswerRow = Awaited<ReturnType<typeof listAnswerRows>>[number]
 
+/** What became of a tab's changes. */
+interface Written {
+  savedAt: Date
+  /** The answers that were written. */
+  written: { question: string; version: number }[]
+  conflicts: ConflictRow[]
+}
+
+export interface ConflictRow {
+  id: string
+  question: string
+  answer: DraftChange['answer']
+  /** In UTC; as text where PostgreSQL has made JSON of it. */
+  at: Date | string
+}
+
 /**
- * Writes the changes of a tab that were made from what stands there, or by the tab that wrote it last [DRAFT2].
- * @returns the answers that were written
+ * Writes the changes of a tab that were made from what stands there, or by the tab that wrote it last [DRAFT2]. It is one
+ * statement, because thousands of people save at once (docs/performance.md).
+ * @returns nothing when there is no such draft
  */
 export async function writeAnswers(
   db: Database,
-  draftId: string,
+  { id, userId }: OwnDraft,
   { tab, changes }: { tab: string; changes: readonly DraftChange[] },
-): Promise<AnswerRow[]> {
-  const rows = changes.map(({ question, answer, base, sequence }) => ({
-    draft_id: draftId,
-    question,
-    answer: JSON.stringify(answer),
-    version: base + 1,
-    tab,
-    sequence,
-  }))
-  return db
-    .insertInto('draft_answers')
-    .values(rows)
-    .onConflict(conflict =>
-      conflict
-        .columns(['draft_id', 'question'])
-        .doUpdateSet(eb => ({
-          answer: eb.ref('excluded.answer'),
-          version: eb('draft_answers.version', '+', 1),
-          tab: eb.ref('excluded.tab'),
-          sequence: eb.ref('excluded.sequence'),
-          at: sql<Date>`now()`,
-        }))
-        .where(eb =>
-          eb.or([
-            eb('draft_answers.version', '=', eb('excluded.version', '-', 1)),
-            eb.and([
-              eb('draft_answers.tab', '=', eb.ref('excluded.tab')),
-              eb('draft_answers.sequence', '<', eb.ref('excluded.sequence')),
-            ]),
-          ]),
-        ),
+): Promise<Written | undefined> {
+  const { rows } = await sql<Written>`
+    with touched as (
+      update application_drafts set changed_at = clock_timestamp()
+      where id = ${id} and user_id = ${userId}
+      returning id, changed_at
+    ), written as (
+      insert into draft_answers (draft_id, question, answer, version, tab, sequence)
+      select touched.id, change.question, change.answer, change.base + 1, ${tab}::uuid, change.sequence
+      from touched, jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
+        as change (question text, answer jsonb, base integer, sequence integer)
+      on conflict (draft_id, question) do update set
+        answer = excluded.answer,
+        version = draft_answers.version + 1,
+        tab = excluded.tab,
+        sequence = excluded.sequence,
+        at = now()
+      where draft_answers.version = excluded.version - 1
+        or (draft_answers.tab = excluded.tab and draft_answers.sequence < excluded.sequence)
+      returning question, version
     )
-    .returning(answerColumns.map(column => `draft_answers.${column}` as const))
-    .execute()
+    select changed_at as "savedAt",
+      (select coalesce(json_agg(written), '[]') from written) as written,
+      (select coalesce(json_agg(conflict), '[]') from (
+        select id, question, answer, at from draft_conflicts where draft_id = touched.id order by at, id
+      ) conflict) as conflicts
+    from touched ${prepared}`.execute(db)
+  return rows[0]
 }
 
 /** The conflicts of a draft, the oldest first. */
-export function listConflictRows(db: Database, draftId: string) {
+export function listConflictRows(db: Database, draftId: string): Promise<ConflictRow[]> {
   return db
     .selectFrom('draft_conflicts')
     .select(['id', 'question', 'answer', 'at'])

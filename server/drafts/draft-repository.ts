@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Database } from '../database/connection.ts'
 import { roundColumns } from '../database/round-columns.ts'
 import { newId } from '../database/new-id.ts'
@@ -82,14 +81,14 @@ export async function deleteDraft(db: Database, { id, userId }: OwnDraft): Promi
   return gone.length
 }
 
-/** Notes that a draft is being changed, and keeps it until the transaction ends. @returns when; nothing when it is not theirs */
-export async function touchDraft(db: Database, { id, userId }: OwnDraft): Promise<Date | undefined> {
-  const touched = await db
-    .updateTable('application_drafts')
-    .set({ changed_at: sql<Date>`clock_timestamp()` })
+/** Keeps others from writing into a draft until the transaction ends. @returns false when there is none */
+export async function lockDraft(db: Database, { id, userId }: OwnDraft): Promise<boolean> {
+  const rows = await db
+    .selectFrom('application_drafts')
+    .select('id')
     .where('id', '=', id)
     .where('user_id', '=', userId)
-    .returning('changed_at')
-    .executeTakeFirst()
-  return touched?.changed_at
+    .forUpdate()
+    .execute()
+  return rows.length > 0
 }

@@ -11,13 +11,14 @@ import { ProductError } from '../product-error.ts'
 import { roundFields } from '../database/round-columns.ts'
 import {
   type AnswerRow,
+  type ConflictRow,
   deleteConflict,
   listAnswerRows,
   listConflictRows,
   writeAnswers,
   writeConflicts,
 } from './draft-answer-repository.ts'
-import { findDraft, insertDraft, listDraftRows, type OwnDraft, touchDraft } from './draft-repository.ts'
+import { findDraft, insertDraft, listDraftRows, type OwnDraft, lockDraft } from './draft-repository.ts'
 
 export { deleteDraft as giveUpDraft } from './draft-repository.ts'
 
@@ -81,19 +82,38 @@ export async function readDraft(db: Kysely<Tables>, own: OwnDraft): Promise<Draf
 export async function saveAnswers(
   db: Kysely<Tables>,
   own: OwnDraft,
-  sent: { tab: string; changes: readonly DraftChange[] },
+  { tab, changes }: { tab: string; changes: readonly DraftChange[] },
 ): Promise<SavedDraft> {
+  const { savedAt, written, conflicts } = await writeOwnAnswers(db, own, { tab, changes })
+  const left = changes.filter(({ question }) => !written.some(row => row.question === question))
+  if (left.length === 0) return savedDraft({ savedAt, versions: written, conflicts })
   return withTransaction(db, async tx => {
-    const savedAt = await requireDraft(tx, own)
-    const written = await writeAnswers(tx, own.id, sent)
-    const left = sent.changes.filter(({ question }) => !written.some(row => row.question === question))
-    const standing = left.length > 0 ? await keepBeside(tx, own.id, { tab: sent.tab, changes: left }) : []
-    return {
-      savedAt: savedAt.toISOString(),
-      versions: [...written, ...standing].map(({ question, version }) => ({ question, version })),
-      conflicts: await readConflicts(tx, own.id),
-    }
+    await requireDraft(tx, own)
+    const standing = await keepBeside(tx, own.id, { tab, changes: left })
+    return savedDraft({
+      savedAt,
+      versions: [...written, ...standing],
+      conflicts: await listConflictRows(tx, own.id),
+    })
   })
+}
+
+async function writeOwnAnswers(db: Database, own: OwnDraft, sent: Parameters<typeof writeAnswers>[2]) {
+  const saved = await writeAnswers(db, own, sent)
+  if (!saved) throw new ProductError('not_found')
+  return saved
+}
+
+function savedDraft(saved: {
+  savedAt: Date
+  versions: { question: string; version: number }[]
+  conflicts: ConflictRow[]
+}): SavedDraft {
+  return {
+    savedAt: saved.savedAt.toISOString(),
+    versions: saved.versions.map(({ question, version }) => ({ question, version })),
+    conflicts: saved.conflicts.map(presentConflict),
+  }
 }
 
 /** @returns the answers that stand where changes were not written and that say the same, or something newer of this tab */
@@ -131,27 +151,24 @@ export async function settleConflict(
   }: { conflict: string; tab: string } & Pick<DraftChange, 'answer' | 'sequence'>,
 ): Promise<SavedDraft> {
   return withTransaction(db, async tx => {
-    const savedAt = await requireDraft(tx, own)
+    await requireDraft(tx, own)
     const question = await deleteConflict(tx, own.id, conflict)
-    const standing = question ? await listAnswerRows(tx, own.id, [question]) : []
-    const change = { question: question ?? '', answer, sequence, base: standing[0]?.version ?? 0 }
-    const written = question ? await writeAnswers(tx, own.id, { tab, changes: [change] }) : []
-    return {
-      savedAt: savedAt.toISOString(),
-      versions: written.map(row => ({ question: row.question, version: row.version })),
-      conflicts: await readConflicts(tx, own.id),
-    }
+    const [standing] = question ? await listAnswerRows(tx, own.id, [question]) : []
+    const changes = question ? [{ question, answer, sequence, base: standing?.version ?? 0 }] : []
+    const { written, ...saved } = await writeOwnAnswers(tx, own, { tab, changes })
+    return savedDraft({ ...saved, versions: written })
   })
 }
 
 /** One tab writes at a time. */
-async function requireDraft(tx: Database, own: OwnDraft): Promise<Date> {
-  const savedAt = await touchDraft(tx, own)
-  if (!savedAt) throw new ProductError('not_found')
-  return savedAt
+async function requireDraft(tx: Database, own: OwnDraft): Promise<void> {
+  if (!(await lockDraft(tx, own))) throw new ProductError('not_found')
 }
 
 async function readConflicts(db: Database, draftId: string) {
-  const rows = await listConflictRows(db, draftId)
-  return rows.map(({ id, question, answer, at }) => ({ _id: id, question, answer, at: at.toISOString() }))
+  return (await listConflictRows(db, draftId)).map(presentConflict)
+}
+
+function presentConflict({ id, question, answer, at }: ConflictRow) {
+  return { _id: id, question, answer, at: new Date(at).toISOString() }
 }

@@ -5,7 +5,7 @@ import { type Applicant, applyWithin, oneApplication } from '../applications/app
 import { type Database, withTransaction } from '../database/connection.ts'
 import { ProductError } from '../product-error.ts'
 import { listAnswerRows, listConflictRows } from './draft-answer-repository.ts'
-import { deleteDraft, findDraft, type OwnDraft, touchDraft } from './draft-repository.ts'
+import { deleteDraft, findDraft, type OwnDraft, lockDraft } from './draft-repository.ts'
 
 /**
  * Submits a draft: what was saved becomes an application, checked as it stands, and the draft ends [DRAFT1] [DRAFT3].
@@ -20,7 +20,7 @@ export function submitDraft(
   return oneApplication(() =>
     withTransaction(deps.db, async tx => {
       // Nobody types into it any more.
-      if (!(await touchDraft(tx, own))) throw new ProductError('not_found')
+      if (!(await lockDraft(tx, own))) throw new ProductError('not_found')
       if ((await listConflictRows(tx, own.id)).length > 0) throw new ProductError('conflict_open')
       const form = { ...(await readSubmission(tx, own)), formVersion }
       const id = await applyWithin(tx, deps, { applicant: own.applicant, form })

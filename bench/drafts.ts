@@ -1,0 +1,263 @@
+import { fork } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { type Kysely, sql } from 'kysely'
+import { Client } from 'undici'
+import type { FormDefinition, Question } from '../contract/forms/form-definition.ts'
+import { createDatabase, createPool } from '../server/database/connection.ts'
+import type { Tables } from '../server/database/tables.ts'
+import { loadDatabase } from './database.ts'
+import { type LoadRequest, measure } from './measure.ts'
+import { type BenchProduct, startBenchProduct } from './product.ts'
+import type { TypingJob } from './typing-people.ts'
+import { addPeople, removeWrites, tokensOf } from './writers.ts'
+
+// npm run bench:drafts: one process of the product. Lets 2,000 people type into their drafts at once, each saving every two
+// seconds [DRAFT2], and prints how long a save takes (bar: 99 of 100 within 50 ms) and how long visitors wait, to their time
+// without (bar: 1.5 × at 95 of 100). Then lets people apply with 30 answers and without (bar: 0.8 × the rate).
+const people = 2_000
+const saveEveryMs = 2_000
+const seconds = 20
+const visitsPerSecond = 50
+const questions = 30
+/** Of each kind; each takes one application of each of the people. */
+const scholarships = 2
+
+const university = 'Bench University'
+const questionIds = Array.from({ length: questions }, (_, i) => `q_bench${i}`)
+const sentence = 'The river took our bridge when I was nine, and I want to build one that stays. '
+
+const database = await loadDatabase(10_000, { fresh: false })
+const db = createDatabase(createPool(database.url, { max: 2, statementTimeoutMs: 0 }))
+try {
+  await clean(db)
+  await addPeople(db, people)
+  await sql`update users set role = 'admin' where user_email = 'bench-0@example.org'`.execute(db)
+  const product = await startBenchProduct(database.url, { PROCESSES: '1' })
+  try {
+    const tokens = [...(await tokensOf(db, product)).values()]
+    const offers = await addScholarships(await adminOf(product))
+    await measureTyping(product, tokens, offers.withForm[0] as string)
+    await measureApplying(product, tokens, offers)
+  } finally {
+    await product.stop()
+  }
+} finally {
+  await clean(db)
+  await db.destroy()
+  await database.stop()
+}
+
+async function clean(target: Kysely<Tables>): Promise<void> {
+  await removeWrites(target)
+  await sql`delete from scholarships where university_name = ${university}`.execute(target)
+}
+
+type Ask = (method: string, path: string, body: object) => Promise<{ insertedId: string }>
+
+function asker({ origin }: BenchProduct, token: string): Ask {
+  return async (method, path, body) => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const options = { method, headers, body: JSON.stringify(body) }
+    const answer = await fetch(`${origin}/api${path}`, options)
+    if (!answer.ok) throw new Error(`${method} ${path} was answered ${answer.status}: ${await answer.text()}`)
+    return (await answer.json()) as { insertedId: string }
+  }
+}
+
+async function adminOf(product: BenchProduct): Promise<Ask> {
+  const [admin] = await db.selectFrom('users').select('id').where('role', '=', 'admin').execute()
+  return asker(product, (await tokensOf(db, product)).get(admin?.id ?? '') ?? '')
+}
+
+interface Offers {
+  withForm: string[]
+  without: string[]
+}
+
+/** Scholarships without a fee, with a form of 30 questions and without one. */
+async function addScholarships(ask: Ask): Promise<Offers> {
+  const add = async () => {
+    const { insertedId } = await ask('POST', '/scholarships', scholarship())
+    return insertedId
+  }
+  const withForm: string[] = []
+  const without: string[] = []
+  for (let i = 0; i < scholarships; i += 1) {
+    const id = await add()
+    await ask('PATCH', `/forms/${id}`, { version: 0, definition: form() })
+    await ask('POST', `/forms/publish/${id}`, { version: 1, breaking: true })
+    withForm.push(id)
+    without.push(await add())
+  }
+  return { withForm, without }
+}
+
+function scholarship() {
+  return {
+    universityName: university,
+    scholarshipName: `Bench ${randomUUID()}`,
+    scholarshipCategory: 'Partial',
+    universityLocation: { country: 'Norway', city: 'Bergen' },
+    universityRank: 12,
+    applicationDeadline: new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10),
+    subjectName: 'Doctor',
+    scholarshipDescription: 'Covers tuition.',
+    degree: 'Masters',
+    stipend: '$1200',
+    serviceCharge: '$10',
+    applicationFees: '$0',
+    rating: 4.5,
+  }
+}
+
+/** Of five questions, one asks for a text, two for a few words, and two for a choice. */
+function question(id: string, i: number): Question {
+  const asked = { id, wording: `What do you plan (${id})?`, help: '', required: true }
+  if (i % 5 === 0) return { ...asked, type: 'paragraph', maxWords: 500 }
+  return i % 5 < 3 ? { ...asked, type: 'text' } : { ...asked, type: 'yesNo' }
+}
+
+function answerTo(i: number): string {
+  if (i % 5 === 0) return sentence.repeat(8)
+  return i % 5 < 3 ? sentence : 'yes'
+}
+
+function form(): FormDefinition {
+  return {
+    sections: [
+      {
+        id: 's_bench',
+        title: 'Your plans',
+        questions: questionIds.map(question),
+      },
+    ],
+  }
+}
+
+async function measureTyping(product: BenchProduct, tokens: string[], scholarshipId: string): Promise<void> {
+  const drafts: string[] = []
+  for (const token of tokens) {
+    drafts.push((await asker(product, token)('POST', '/drafts', { scholarshipId })).insertedId)
+  }
+  const visitors = () => visit(product.origin)
+  await visitors()
+  const alone = await visitors()
+  console.log(`visitors alone: ${times(alone)}`)
+  const typing = fork(fileURLToPath(new URL('typing-people.ts', import.meta.url)))
+  typing.send({
+    origin: product.origin,
+    people: tokens.map((token, i) => ({ token, draft: drafts[i] ?? '' })),
+    questions: questionIds,
+    sentence,
+    saveEveryMs,
+  } satisfies TypingJob)
+  const told = async (message: 'measure' | 'stop') => {
+    const answer = once(typing, 'message')
+    typing.send(message)
+    return ((await answer) as [number[]])[0]
+  }
+  // Until everybody has saved once.
+  await pause(2 * saveEveryMs)
+  await told('measure')
+  const began = performance.now()
+  const beside = await visitors()
+  const took = (performance.now() - began) / 1000
+  const saved = await told('stop')
+  await once(typing, 'exit')
+  console.log(
+    `${people.toLocaleString('en')} people typing: ${Math.round(saved.length / took)} saves/s, ${times(saved)}`,
+  )
+  console.log(`visitors beside them: ${times(beside)}`)
+  console.log(`  to their time alone, at 95 of 100: ${(at(beside, 0.95) / at(alone, 0.95)).toFixed(2)} ×`)
+}
+
+/** Visitors who open pages at a steady rate, however long each takes. @returns how long each waited, in ms */
+async function visit(origin: string): Promise<number[]> {
+  const waits: number[] = []
+  const clients = Array.from({ length: 16 }, () => new Client(origin))
+  const asked: Promise<void>[] = []
+  const began = performance.now()
+  for (let i = 0; i < seconds * visitsPerSecond; i += 1) {
+    await pause(Math.max(0, began + (i * 1000) / visitsPerSecond - performance.now()))
+    const sent = performance.now()
+    const client = clients[i % clients.length] as Client
+    // A page that is opened, and one that is turned.
+    const path = `${i % 2 === 0 ? '' : '/api'}/allScholarships?page=${1 + (i % 3_000)}`
+    const ask = async () => {
+      await (await client.request({ method: 'GET', path })).body.dump()
+      waits.push(performance.now() - sent)
+    }
+    asked.push(ask())
+  }
+  await Promise.all(asked)
+  for (const client of clients) await client.close()
+  return waits
+}
+
+function at(values: number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.floor((sorted.length - 1) * share)] ?? 0
+}
+
+function times(values: number[]): string {
+  const ms = (share: number) => `${at(values, share).toFixed(1)} ms`
+  return `p50 ${ms(0.5)}, p95 ${ms(0.95)}, p99 ${ms(0.99)}, longest ${ms(1)} of ${values.length}`
+}
+
+/** The rates of applying with answers and without, in turns. */
+async function measureApplying(product: BenchProduct, tokens: string[], offers: Offers): Promise<void> {
+  const answers = Object.fromEntries(questionIds.map((id, i) => [id, answerTo(i)]))
+  const request = (token: string, scholarshipId: string, own: object): LoadRequest => ({
+    method: 'POST',
+    path: '/api/appliedScholarship',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      scholarshipId,
+      phone: '+49 30 1234567',
+      photo: '',
+      address: 'Milky Way 1, 12345 Somewhere',
+      gender: 'female',
+      degree: 'bachelor',
+      ssc: '4.5',
+      hsc: '4.8',
+      ...own,
+    }),
+  })
+  const apply = (ids: string[], own: object) => {
+    const requests = ids.flatMap(id => tokens.map(token => request(token, id, own)))
+    return measure({
+      origin: product.origin,
+      requests,
+      once: true,
+      connections: 32,
+      warmupSeconds: 0,
+      seconds: 60,
+    })
+  }
+  const rates: { with: number; without: number }[] = []
+  for (let turn = 0; turn < scholarships; turn += 1) {
+    const without = await apply(offers.without.slice(turn, turn + 1), {})
+    const withAnswers = await apply(offers.withForm.slice(turn, turn + 1), {
+      answers,
+      formVersion: await versionOf(offers.withForm[turn] ?? ''),
+    })
+    rates.push({ with: withAnswers.perSecond, without: without.perSecond })
+  }
+  for (const rate of rates) {
+    console.log(
+      `applying: ${Math.round(rate.without)}/s without answers, ${Math.round(rate.with)}/s with ${questions}: ${(rate.with / rate.without).toFixed(2)} ×`,
+    )
+  }
+}
+
+async function versionOf(scholarshipId: string): Promise<string> {
+  const row = await db
+    .selectFrom('scholarships')
+    .select('form_version_id')
+    .where('id', '=', scholarshipId)
+    .executeTakeFirstOrThrow()
+  return row.form_version_id ?? ''
+}
