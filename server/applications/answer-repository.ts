@@ -1,20 +1,4 @@
-import type { Value } from '../../contract/forms/answers.ts'
 import type { Database } from '../database/connection.ts'
-
-/** Keeps what an application answers to a version of the form. */
-export async function insertAnswers(
-  db: Database,
-  answers: { applicationId: string; formVersionId: string; values: Record<string, Value> },
-): Promise<void> {
-  await db
-    .insertInto('application_answers')
-    .values({
-      application_id: answers.applicationId,
-      form_version_id: answers.formVersionId,
-      answers: JSON.stringify(answers.values),
-    })
-    .execute()
-}
 
 /** What an application answers, with the form it was submitted with; `undefined` when it answers none. */
 export function findAnswers(db: Database, applicationId: string) {

@@ -6,9 +6,9 @@ import { questionsOf } from '../../contract/forms/form-questions.ts'
 import { isStaff, type Role } from '../../contract/roles.ts'
 import type { Database } from '../database/connection.ts'
 import { type AnsweredFiles, attachDocuments, listAttached } from '../documents/attached-document-service.ts'
-import { readDefinition } from '../forms/form-service.ts'
+import { readPublished } from '../forms/form-service.ts'
 import { ProductError } from '../product-error.ts'
-import { findAnswers, insertAnswers } from './answer-repository.ts'
+import { findAnswers } from './answer-repository.ts'
 import type { ApplicationDependencies } from './application-service.ts'
 import { assertOwn } from './application-policy.ts'
 import { findApplication } from './application-repository.ts'
@@ -22,24 +22,23 @@ interface Submission {
 }
 
 /**
- * Keeps the answers of a new application, in the caller's transaction: those to questions that earlier answers hide are
- * dropped [FORM1] [FORM2].
- * @returns them as people read them
+ * Checks the answers of a new application and attaches its documents, in the caller's transaction: answers to questions
+ * that earlier ones hide are dropped [FORM1] [FORM2].
+ * @returns what is to be kept, and the same as people read it
  * @throws ProductError `form_changed` for answers to another version, `invalid_input` with what is wrong by question,
  *   `too_many_documents`
  */
-export async function keepAnswers(
+export async function acceptAnswers(
   tx: Database,
   applicationId: string,
   { userId, formVersionId, formVersion, answers = {} }: Submission,
-): Promise<AnsweredSection[]> {
+): Promise<{ values: Record<string, Value>; sections: AnsweredSection[] }> {
   if (formVersion !== undefined && formVersion !== formVersionId) throw new ProductError('form_changed')
-  const definition = await readDefinition(tx, formVersionId)
+  const definition = await readPublished(tx, formVersionId)
   const { values, errors } = checkAnswers(definition, answers)
   if (Object.keys(errors).length > 0) throw new ProductError('invalid_input', { fields: errors })
-  await insertAnswers(tx, { applicationId, formVersionId, values })
   const attached = await attachDocuments(tx, { userId, applicationId, files: filesOf(definition, values) })
-  return answeredSections(definition, values, attached)
+  return { values, sections: answeredSections(definition, values, attached) }
 }
 
 /** The ids of documents by the question that they answer. */

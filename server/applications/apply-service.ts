@@ -11,7 +11,7 @@ import { type ConsumedPayment, consumePayment } from '../payments/consume-paymen
 import { ProductError } from '../product-error.ts'
 import { findScholarship, type ScholarshipRow } from '../scholarships/scholarship-service.ts'
 import { formColumns } from './application-columns.ts'
-import { keepAnswers } from './answer-service.ts'
+import { acceptAnswers } from './answer-service.ts'
 import { insertApplication } from './application-repository.ts'
 import type { ApplicationDependencies } from './application-service.ts'
 import { writeReceipt } from './receipt-service.ts'
@@ -67,7 +67,10 @@ export async function applyWithin(
     ? await writeReceipt(tx, {
         applicant,
         application,
-        sections: await keepAnswers(tx, application.id, { userId, formVersionId, ...form }),
+        answers: {
+          formVersionId,
+          ...(await acceptAnswers(tx, application.id, { userId, formVersionId, ...form })),
+        },
       })
     : undefined
   await confirmByMail(tx, { applicant, application, receipt })

@@ -15,20 +15,20 @@ import { ProductError } from '../product-error.ts'
 import { assertOwn } from './application-policy.ts'
 import { findApplication } from './application-repository.ts'
 import { newReceiptNumber } from './receipt-number.ts'
-import { findReceipt, insertReceipt } from './receipt-repository.ts'
+import { findReceipt, insertSubmitted, type Submitted } from './receipt-repository.ts'
 
 export { listOwnReceipts } from './receipt-repository.ts'
 
-interface Submitted {
+interface Submission {
   applicant: { name: string; email: string }
   application: Insertable<ApplicationsTable>
-  sections: AnsweredSection[]
+  answers: Pick<Submitted, 'formVersionId' | 'values'> & { sections: AnsweredSection[] }
 }
 
-/** Keeps what was submitted as it was seen, in the caller's transaction [DRAFT3]. */
+/** Keeps what was submitted, and how it was seen, in the caller's transaction [DRAFT3]. */
 export async function writeReceipt(
   tx: Database,
-  { applicant, application, sections }: Submitted,
+  { applicant, application, answers: { sections, ...answers } }: Submission,
 ): Promise<{ number: string; content: ReceiptContent }> {
   const content = {
     scholarshipName: application.scholarship_name,
@@ -39,7 +39,7 @@ export async function writeReceipt(
     sections: [{ title: specifiedSection, answers: specifiedAnswers(application) }, ...sections],
   }
   const number = newReceiptNumber()
-  await insertReceipt(tx, { applicationId: application.id, number, content })
+  await insertSubmitted(tx, { ...answers, applicationId: application.id, number, content })
   return { number, content }
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import type { FormDefinition } from '../../contract/forms/form-definition.ts'
 import type { Database } from '../database/connection.ts'
 import { newId } from '../database/new-id.ts'
@@ -33,13 +34,19 @@ export function findPublishedForm(db: Database, scholarshipId: string) {
     .executeTakeFirst()
 }
 
-/** The definition of a version that is known to exist. */
-export async function readDefinition(db: Database, formVersionId: string): Promise<FormDefinition> {
+/** By the id of the published version, which never changes. */
+const published = new LRUCache<string, FormDefinition>({ max: 500 })
+
+/** The definition of a published version that is known to exist. */
+export async function readPublished(db: Database, formVersionId: string): Promise<FormDefinition> {
+  const known = published.get(formVersionId)
+  if (known) return known
   const { definition } = await db
     .selectFrom('form_versions')
     .select('definition')
     .where('id', '=', formVersionId)
     .executeTakeFirstOrThrow()
+  published.set(formVersionId, definition)
   return definition
 }
 
