@@ -1,8 +1,8 @@
-// What public pages may weigh, checked on the last build. Fails, naming page, bytes and limit, when one is heavier.
-import { describeWeight, isBuilt, tooHeavy, weighPublicPages } from '../tests/support/browser/page-weight.ts'
+// What pages may weigh, checked on the last build. Fails, naming page, bytes and limit, when one is heavier.
+import { describeWeight, isBuilt, tooHeavy, weighPages } from '../tests/support/browser/page-weight.ts'
 
 if (isBuilt()) {
-  const weights = await weighPublicPages()
+  const weights = await weighPages()
   const excess = tooHeavy(weights)
   if (excess.length > 0) {
     console.error(excess.join('\n'))

@@ -74,6 +74,7 @@ test('[DRAFT1] [DRAFT3] [FORM1] [FORM2] begun on a phone, finished on a laptop, 
   await laptop.getByRole('button', { name: 'Review and submit' }).click()
   await laptop.getByRole('button', { name: 'Submit application' }).click()
   await laptop.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]$/).waitFor()
+  await laptop.getByText(/^\d+ \w+ 20\d\d, \d\d:\d\d \(.+\)$/).waitFor()
   for (const text of ['I want to build bridges', 'In autumn', '$12,500', 'All of this is true.']) {
     await laptop.getByText(text, { exact: true }).waitFor()
   }

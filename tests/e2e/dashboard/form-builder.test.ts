@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import type { FormDefinition } from '../../../contract/forms/form-definition.ts'
 import { pages } from '../../../contract/pages.ts'
-import { expectAccessible, looks } from '../../support/browser/browser.ts'
+import { expectAccessible, looks, screens } from '../../support/browser/browser.ts'
 import { choose } from '../../support/browser/dashboard-steps.ts'
 import { expectFocus, said, testSite } from '../../support/browser/site.ts'
 import { tabTo } from '../../support/browser/student-steps.ts'
@@ -89,6 +90,65 @@ test('[FORM1] a form is built by keyboard alone, with a condition, tried, saved 
   ])
   await page.getByText('Applicants are asked exactly this.').waitFor()
 })
+
+test('[FORM1] a form of 100 questions is changed on a phone by keyboard alone', async () => {
+  const { scholarshipId, office } = await insertScholarshipWithForm(site.product, {
+    definition: longForm(),
+  })
+  const page = await site.visitAs(office, pages.scholarshipForm(scholarshipId), {
+    viewport: screens.phone,
+    reducedMotion: 'reduce',
+  })
+  const { keyboard } = page
+  const entry = (name: RegExp) => page.getByRole('button', { name })
+  await entry(/^Part 1/).waitFor()
+  await tabTo(page, /^Part 1/)
+  await keyboard.press('ArrowDown')
+  await expectFocus(entry(/^Question 1\b/))
+  await keyboard.press('End')
+  await expectFocus(entry(/^Question 100\b/))
+  await keyboard.press('Alt+ArrowUp')
+  await expectFocus(entry(/^Question 100\b/))
+  await keyboard.press('Enter')
+  await expectFocus(wording(page))
+  await keyboard.press('End')
+  await keyboard.type(' of many')
+  await page.getByRole('button', { name: 'Outline' }).focus()
+  await keyboard.press('Enter')
+  await expectFocus(entry(/^Question 100 of many/))
+  await keyboard.press('n')
+  await page.getByRole('region', { name: 'Problems' }).getByText('100 questions', { exact: false }).waitFor()
+  await page.getByRole('button', { name: 'Delete', exact: true }).press('Enter')
+  await expectFocus(entry(/^Question 99\b/))
+  await keyboard.press('Delete')
+  await expectFocus(entry(/^Question 100 of many/))
+  await page.getByRole('button', { name: /^Undo/ }).press('Enter')
+  await entry(/^Question 99\b/).waitFor()
+  await expectAccessible(page)
+  await tabTo(page, /^Publish/)
+  const published = said(page, 'The form is published.')
+  await keyboard.press('Enter')
+  await published
+  const { definition } = await asked(scholarshipId)
+  expect(definition.sections[3].questions.slice(-2)).toMatchObject([
+    { wording: 'Question 100 of many' },
+    { wording: 'Question 99' },
+  ])
+})
+
+/** Four sections of 25 questions. */
+function longForm(): FormDefinition {
+  return {
+    sections: [1, 2, 3, 4].map(part => ({
+      id: `s_part${part}`,
+      title: `Part ${part}`,
+      questions: Array.from({ length: 25 }, (_, i) => {
+        const n = 25 * (part - 1) + i + 1
+        return { id: `q_number${n}`, type: 'yesNo', wording: `Question ${n}`, help: '', required: false }
+      }),
+    })),
+  }
+}
 
 test('[FORM2] what breaks answers is said and confirmed before it is published', async () => {
   const { scholarshipId, office } = await insertScholarshipWithForm(site.product)

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { messages } from '../../../contract/messages.ts'
+import { pages } from '../../../contract/pages.ts'
 import { applyFree, moreOf } from '../../support/browser/dashboard-steps.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { send, signUp, usePerson } from '../../support/identity/people.ts'
@@ -264,4 +265,28 @@ test('[M1] an admin changes a role and deletes a user by keyboard alone', async 
   await agree(page, { toast: messages.userDeleted })
   await expectPlaceKept(page, remove)
   expect(await user.executeTakeFirst()).toBeUndefined()
+})
+
+test('[ROUND2] [ROUND3] a round is copied, timed, limited, published and closed by keyboard alone', async () => {
+  const id = await offer('Round By Keys')
+  const page = await site.visitAs(moderator, pages.scholarshipRound(id))
+  await press(page, button(page, 'Duplicate for next year'))
+  await page.getByText('Its dates are those of the year before', { exact: false }).waitFor()
+  await write(page, page.getByLabel('Time zone'), 'Europe/Rome')
+  await reach(page, page.getByLabel('Closes'))
+  await page.keyboard.type('03052099')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.type('0500PM')
+  await page.getByText('5 March 2099, 17:00 (Rome)').waitFor()
+  await write(page, page.getByLabel('Places'), '3')
+  const saved = said(page, 'The round is saved.')
+  await page.keyboard.press('Enter')
+  await saved
+  await press(page, button(page, 'Publish'))
+  await expectPlaceKept(page, button(page, 'Publish'))
+  await page.getByText('Open', { exact: true }).waitFor()
+  await press(page, button(page, 'Close now'))
+  await write(page, page.getByLabel('Reason'), 'The money is spent.')
+  await press(page, button(windowOf(page, 'Close now'), 'Close now'))
+  await page.getByText('Reason: The money is spent.').waitFor()
 })

@@ -23,6 +23,10 @@ test('[ROUND2] in its last hour a scholarship shows what is left by the serverâ€
     /^Closes in (40|39) minutes\. Our clock, which counts, shows \d\d:\d\d\.$/,
   )
   await expectAccessible(page)
+
+  const amina = await signUp(site.product)
+  const payer = await site.visitAs(amina, pages.paymentFor(id))
+  await payer.getByRole('timer').getByText('Our clock, which counts', { exact: false }).waitFor()
 })
 
 test('[ROUND2] a scholarship that opens later says so on cards, in Saved, and where one would apply', async () => {

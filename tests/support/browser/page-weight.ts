@@ -43,9 +43,36 @@ const publicPages = {
   'Sign-up': 'routes/account/sign-up',
 }
 
-/** The weights of what public pages load before anything is pressed: scripts per page, styles, preloaded fonts. */
-export async function weighPublicPages(): Promise<Weight[]> {
+const dashboard = 'routes/dashboard/dashboard'
+
+/**
+ * The weights of what pages load before anything is pressed: scripts of each public page, styles, preloaded fonts, and what
+ * each page of the dashboard adds to the dashboard's own scripts.
+ */
+export async function weighPages(): Promise<Weight[]> {
   const manifest = await readManifest()
+  return [...(await weighPublicPages(manifest)), ...(await weighDashboardPages(manifest))]
+}
+
+async function weighDashboardPages(manifest: Manifest): Promise<Weight[]> {
+  const around = new Set([
+    manifest.url,
+    manifest.entry.module,
+    ...manifest.entry.imports,
+    ...filesOf(manifest, dashboard),
+  ])
+  const pages = Object.values(manifest.routes).flatMap(route =>
+    route?.parentId === dashboard ? [route.id] : [],
+  )
+  return Promise.all(
+    pages.map(async id => {
+      const added = filesOf(manifest, id).filter(file => !around.has(file))
+      return { what: `JavaScript that ${id} adds`, bytes: await compressedBytes(added), limit: 60_000 }
+    }),
+  )
+}
+
+async function weighPublicPages(manifest: Manifest): Promise<Weight[]> {
   const { entry, url } = manifest
   const weights: Weight[] = []
   for (const [name, id] of Object.entries(publicPages)) {

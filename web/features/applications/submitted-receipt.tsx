@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { ApplicationField } from '../../../contract/applications/applications.ts'
 import type { Receipt } from '../../../contract/applications/receipts.ts'
 import { readablePrice } from '../../../contract/money.ts'
-import { formatMoment } from '../../ui/dates.ts'
+import { formatLocalMinute } from '../../ui/local-minute.ts'
 import { AnsweredPhoto } from './answered-photo.tsx'
 
 /** A receipt: its number, what was applied for, and every answer in the wording that was asked [DRAFT3]. */
@@ -10,7 +10,7 @@ export function SubmittedReceipt({ receipt }: { receipt: Receipt }) {
   const facts = [
     ['Scholarship', `${receipt.scholarshipName}, ${receipt.universityName}`],
     ['Applicant', `${receipt.userName}, ${receipt.userEmail}`],
-    ['Submitted', formatMoment(receipt.at)],
+    ['Submitted', formatLocalMinute(new Date(receipt.at))],
     ['Application fee', readablePrice(receipt.applicationFees)],
   ]
   return (

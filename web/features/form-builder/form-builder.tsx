@@ -107,7 +107,7 @@ export function FormBuilder({ scholarshipId, email, now, published, reload }: Fo
       {meanwhile && <Meanwhile onTheirs={takeTheirs} onMine={keepMine} />}
       <ProblemList problems={problems} form={form} onChoose={outline.acts.edit} />
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[15rem_minmax(0,1fr)_minmax(0,1fr)]">
-        <Card className={`${pane} p-4 ${outline.selected ? 'max-xl:hidden' : ''}`}>
+        <Card className={`${pane} p-4 ${outline.editing ? 'max-xl:hidden' : ''}`}>
           <Outline
             form={form}
             selected={outline.selected}
@@ -131,10 +131,10 @@ export function FormBuilder({ scholarshipId, email, now, published, reload }: Fo
             />
           </div>
         </Card>
-        <Card className={`${pane} p-4 sm:p-5 ${outline.selected ? '' : 'max-xl:hidden'}`}>
+        <Card className={`${pane} p-4 sm:p-5 ${outline.editing ? '' : 'max-xl:hidden'}`}>
           <EditorPane form={form} outline={outline} problems={problems} onChange={change} />
         </Card>
-        <Card className={`${pane} p-4 sm:p-5 ${outline.selected ? 'max-xl:hidden' : ''}`}>
+        <Card className={`${pane} p-4 sm:p-5 ${outline.editing ? 'max-xl:hidden' : ''}`}>
           <FormPreview form={form} />
         </Card>
       </div>

@@ -45,9 +45,15 @@ export function Outline({ form, selected, wrong, acts }: OutlineProps) {
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key] as -1 | 1 | undefined
     if (step && event.altKey) return () => acts.move(id, step)
     if (event.altKey) return undefined
-    if (step) {
-      const neighbour = entries[at + step]
-      return () => neighbour && acts.choose(neighbour)
+    const steps: Record<string, string | undefined> = {
+      ArrowUp: entries[at - 1],
+      ArrowDown: entries[at + 1],
+      Home: entries[0],
+      End: entries.at(-1),
+    }
+    if (event.key in steps) {
+      const goal = steps[event.key]
+      return () => goal && acts.choose(goal)
     }
     const keys: Record<string, () => void> = {
       Enter: () => acts.edit(id),
@@ -83,7 +89,7 @@ export function Outline({ form, selected, wrong, acts }: OutlineProps) {
         ))}
       </ol>
       <p id={hintId} className="mt-4 text-[0.9rem] text-ink-soft max-xl:hidden">
-        Keys: ↑ ↓ to go, Alt + ↑ ↓ to move, Enter to edit, N new, D duplicate, Delete.
+        Keys: ↑ ↓ Home End to go, Alt + ↑ ↓ to move, Enter to edit, N new, D duplicate, Delete.
       </p>
     </nav>
   )

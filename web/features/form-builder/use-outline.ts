@@ -24,18 +24,24 @@ export interface Removed {
 
 const focusLater = (id: string) => requestAnimationFrame(() => document.getElementById(id)?.focus())
 
-/** What is chosen in the outline, what can be done with it, and what was deleted last. */
+/**
+ * What is chosen in the outline, whether it is open in the editor, which on small screens takes the outline's place, what can
+ * be done with it, and what was deleted last.
+ */
 export function useOutline(form: FormDefinition, change: (form: FormDefinition) => void) {
   const [selected, setSelected] = useState<string>()
+  const [editing, setEditing] = useState(false)
   const [removed, setRemoved] = useState<Removed>()
 
   function edit(id: string) {
     setSelected(id)
+    setEditing(true)
     focusLater(editorStart)
   }
-  function choose(id: string) {
+  function choose(id: string | undefined) {
     setSelected(id)
-    focusLater(entryId(id))
+    setEditing(false)
+    if (id) focusLater(entryId(id))
   }
   function changeAndEdit(next: FormDefinition, id: string) {
     change(next)
@@ -53,9 +59,7 @@ export function useOutline(form: FormDefinition, change: (form: FormDefinition) 
       change({ sections: form.sections.toSpliced(at, 1) })
       setRemoved(removedSection(at, section))
     }
-    const next = neighbourOf(form, id)
-    setSelected(next)
-    if (next) focusLater(entryId(next))
+    choose(neighbourOf(form, id))
   }
   const acts: OutlineActs = {
     choose,
@@ -78,10 +82,11 @@ export function useOutline(form: FormDefinition, change: (form: FormDefinition) 
   }
   return {
     selected,
+    editing,
     acts,
     removed,
     changeAndEdit,
-    close: () => setSelected(undefined),
+    close: () => choose(selected),
     undo() {
       if (removed) change(removed.restore(form))
       setRemoved(undefined)

@@ -9,6 +9,7 @@ import { RoundChecklist } from '../../features/rounds/round-checklist.tsx'
 import { RoundForm } from '../../features/rounds/round-form.tsx'
 import { RoundSeries } from '../../features/rounds/round-series.tsx'
 import { RoundTimeline } from '../../features/rounds/round-timeline.tsx'
+import { useFocusAfterRemoval } from '../../lists/use-focus-after-removal.ts'
 import { useLoad } from '../../lists/use-load.ts'
 import { StatusBadge } from '../../ui/badge.tsx'
 import { Loaded } from '../../ui/lists/loaded.tsx'
@@ -54,15 +55,23 @@ export default function ScholarshipRound() {
               {round.state === 'draft' && <RoundChecklist checklist={round.checklist} />}
               <RoundSeries series={round.series} />
             </div>
-            <div className="grid grid-cols-1 gap-6">
-              {round.state !== 'archived' && (
-                <RoundForm key={`${id} ${round.version}`} id={id} round={round} reload={load.reload} />
-              )}
-              <RoundActions id={id} name={name} round={round} reload={load.reload} />
-            </div>
+            <RoundTools id={id} name={name} round={round} reload={load.reload} />
           </div>
         )}
       </Loaded>
     </>
+  )
+}
+
+/** What can be changed about a round; the focus stays here when what was pressed goes. */
+function RoundTools({ id, name, round, reload }: Parameters<typeof RoundActions>[0]) {
+  const box = useFocusAfterRemoval<HTMLDivElement>()
+  return (
+    <div ref={box} tabIndex={-1} className="grid grid-cols-1 gap-6 outline-none">
+      {round.state !== 'archived' && (
+        <RoundForm key={`${id} ${round.version}`} id={id} round={round} reload={reload} />
+      )}
+      <RoundActions id={id} name={name} round={round} reload={reload} />
+    </div>
   )
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { readablePrice } from '../../../contract/money.ts'
 import { pages } from '../../../contract/pages.ts'
+import { closingOf } from '../../../contract/rounds/closing.ts'
 import type { Scholarship } from '../../../contract/scholarships.ts'
 import { ApiError } from '../../api/client.ts'
 import { publicCall } from '../../api/public-client.ts'
@@ -18,6 +19,7 @@ import {
   rememberScholarship,
 } from '../../features/scholarships/remembered-scholarship.ts'
 import { Card } from '../../ui/card.tsx'
+import { ClosingClock } from '../../ui/closing-clock.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { PageSpinner } from '../../ui/spinner.tsx'
 import { ErrorState } from '../../ui/states.tsx'
@@ -117,6 +119,7 @@ function PaymentDesk({ scholarship, hasForm, user }: PaymentDeskProps) {
   return (
     <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
       <Card className="p-6 sm:p-8">
+        <ClosingClock closes={closingOf(scholarship)} />
         {state.step === 'due' && <FeeLine university={scholarship.universityName} fee={fee} />}
         <PaymentPanel payment={payment} onApply={() => setClosed(false)} applyButton={applyButton} />
       </Card>
