@@ -68,7 +68,7 @@ async function clean(target: Kysely<Tables>): Promise<void> {
   await sql`delete from scholarships where university_name = ${university}`.execute(target)
 }
 
-type Ask = (method: string, path: string, body: object) => Promise<{ insertedId: string }>
+type Ask = (method: string, path: string, body: object) => Promise<{ insertedId: string; _id: string }>
 
 function asker({ origin }: BenchProduct, token: string): Ask {
   return async (method, path, body) => {
@@ -76,7 +76,7 @@ function asker({ origin }: BenchProduct, token: string): Ask {
     const options = { method, headers, body: JSON.stringify(body) }
     const answer = await fetch(`${origin}/api${path}`, options)
     if (!answer.ok) throw new Error(`${method} ${path} was answered ${answer.status}: ${await answer.text()}`)
-    return (await answer.json()) as { insertedId: string }
+    return (await answer.json()) as { insertedId: string; _id: string }
   }
 }
 
@@ -153,7 +153,7 @@ function form(): FormDefinition {
 async function measureTyping(product: BenchProduct, tokens: string[], scholarshipId: string): Promise<void> {
   const drafts: string[] = []
   for (const token of tokens) {
-    drafts.push((await asker(product, token)('POST', '/drafts', { scholarshipId })).insertedId)
+    drafts.push((await asker(product, token)('POST', '/drafts', { scholarshipId }))._id)
   }
   const visitors = () => visit(product.origin)
   await visitors()

@@ -29,6 +29,7 @@ const savedAnswer = z.strictObject({ question, answer, version: z.int() })
 export const draft = applicationForm.extend({
   _id: id,
   scholarshipId: id,
+  formVersion: id,
   /** What the office has changed in the form since its person last saw it [FORM2]. */
   changes: z.array(formChange),
   answers: z.array(savedAnswer),
@@ -74,6 +75,9 @@ export type SavedDraft = z.infer<typeof savedDraft>
 
 /** `POST /drafts/settle/{id}`: the answer that is to stand in place of the kept one and of the other. */
 export const settlement = z.strictObject({ conflict: id, answer, tab: id, sequence: z.int().min(0) })
+
+/** `POST /drafts/seen/{id}`: a published version of the form. */
+export const seenForm = z.strictObject({ formVersion: id })
 
 /** `POST /drafts/submit/{id}`: the form as it was reviewed. */
 export const submission = z.strictObject({ formVersion: id })

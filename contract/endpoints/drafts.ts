@@ -6,6 +6,7 @@ import {
   listedDraft,
   newDraft,
   savedDraft,
+  seenForm,
   settlement,
   submission,
 } from '../drafts/drafts.ts'
@@ -21,8 +22,8 @@ export const draftEndpoints = {
     who: 'user',
     body: newDraft,
     status: 201,
-    ok: inserted,
-    errors: ['scholarship_gone', 'deadline_passed', 'already_applied', 'nothing_to_prepare'],
+    ok: draft,
+    errors: ['scholarship_gone', 'deadline_passed', 'not_open_yet', 'already_applied', 'nothing_to_prepare'],
   },
   'GET /drafts/:id': {
     summary: 'A draft with its form, answers and conflicts',
@@ -37,6 +38,14 @@ export const draftEndpoints = {
     params: byId,
     body: draftChanges,
     ok: savedDraft,
+    errors: ['not_found'],
+  },
+  'POST /drafts/seen/:id': {
+    summary: 'Do not show again what has changed in the form, up to this version',
+    who: 'user',
+    params: byId,
+    body: seenForm,
+    ok: draft,
     errors: ['not_found'],
   },
   'POST /drafts/settle/:id': {

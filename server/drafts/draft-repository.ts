@@ -70,6 +70,23 @@ export function findDraft(db: Database, { id, userId }: OwnDraft) {
     .executeTakeFirst()
 }
 
+/** Notes which form its person has seen; a version of another scholarship's form changes nothing. */
+export async function updateSeenForm(
+  db: Database,
+  { id, userId }: OwnDraft,
+  formVersion: string,
+): Promise<void> {
+  await db
+    .updateTable('application_drafts')
+    .from('form_versions')
+    .set({ form_version_id: formVersion })
+    .where('application_drafts.id', '=', id)
+    .where('user_id', '=', userId)
+    .where('form_versions.id', '=', formVersion)
+    .whereRef('form_versions.scholarship_id', '=', 'application_drafts.scholarship_id')
+    .execute()
+}
+
 /** @returns how many were removed */
 export async function deleteDraft(db: Database, { id, userId }: OwnDraft): Promise<number> {
   const gone = await db

@@ -6,6 +6,7 @@ import {
   listDrafts,
   readDraft,
   saveAnswers,
+  seeForm,
   settleConflict,
 } from './draft-service.ts'
 import { listKnownAnswers } from './known-answer-service.ts'
@@ -15,12 +16,13 @@ import { submitDraft } from './submit-draft-service.ts'
 export function registerDraftRoutes(route: Route, deps: ApplicationDependencies): void {
   const { db } = deps
   route('GET /drafts', ({ caller }) => listDrafts(db, caller.userId))
-  route('POST /drafts', async ({ caller: { userId }, body }) => ({
-    insertedId: await beginDraft(db, { userId, ...body }),
-  }))
+  route('POST /drafts', ({ caller: { userId }, body }) => beginDraft(db, { userId, ...body }))
   route('GET /drafts/:id', ({ params, caller: { userId } }) => readDraft(db, { ...params, userId }))
   route('PATCH /drafts/:id', ({ params, caller: { userId }, body }) =>
     saveAnswers(db, { ...params, userId }, body),
+  )
+  route('POST /drafts/seen/:id', ({ params, caller: { userId }, body }) =>
+    seeForm(db, { ...params, userId }, body.formVersion),
   )
   route('POST /drafts/settle/:id', ({ params, caller: { userId }, body }) =>
     settleConflict(db, { ...params, userId }, body),

@@ -18,7 +18,14 @@ import {
   writeAnswers,
   writeConflicts,
 } from './draft-answer-repository.ts'
-import { findDraft, insertDraft, listDraftRows, type OwnDraft, lockDraft } from './draft-repository.ts'
+import {
+  findDraft,
+  insertDraft,
+  listDraftRows,
+  type OwnDraft,
+  lockDraft,
+  updateSeenForm,
+} from './draft-repository.ts'
 
 export { deleteDraft as giveUpDraft } from './draft-repository.ts'
 
@@ -37,15 +44,15 @@ export async function listDrafts(db: Database, userId: string) {
 }
 
 /**
- * Begins to prepare an application, before its fee is paid, or finds it begun [DRAFT1]. @returns the draft's id
- * @throws ProductError `scholarship_gone`, `deadline_passed`, `already_applied`, or `nothing_to_prepare` for a scholarship
+ * Begins to prepare an application, before its fee is paid, or finds it begun [DRAFT1].
+ * @throws ProductError `scholarship_gone`, `deadline_passed`, `not_open_yet`, `already_applied`, or `nothing_to_prepare` for a scholarship
  *   without questions of its own
  */
 export async function beginDraft(
   db: Kysely<Tables>,
   { userId, scholarshipId }: { userId: string; scholarshipId: string },
-): Promise<string> {
-  return withTransaction(db, async tx => {
+): Promise<Draft> {
+  const id = await withTransaction(db, async tx => {
     const offer = await findOffer(tx, scholarshipId)
     if (!offer || offer.archived) throw new ProductError('scholarship_gone')
     if (offer.deadlinePassed) throw new ProductError('deadline_passed')
@@ -55,6 +62,7 @@ export async function beginDraft(
     if (await hasApplied(tx, { userId, scholarshipId })) throw new ProductError('already_applied')
     return insertDraft(tx, { userId, scholarshipId, formVersionId: form.id })
   })
+  return readDraft(db, { id, userId })
 }
 
 /** A draft with the form that is published now [DRAFT2] [FORM2]. @throws ProductError `not_found` */
@@ -72,6 +80,15 @@ export async function readDraft(db: Kysely<Tables>, own: OwnDraft): Promise<Draf
     conflicts,
     savedAt: row.changed_at.toISOString(),
   }
+}
+
+/**
+ * Notes that its person has seen what changed in the form, up to a version of it [FORM2]. @returns the draft since then
+ * @throws ProductError `not_found`
+ */
+export async function seeForm(db: Kysely<Tables>, own: OwnDraft, formVersion: string): Promise<Draft> {
+  await updateSeenForm(db, own, formVersion)
+  return readDraft(db, own)
 }
 
 /**

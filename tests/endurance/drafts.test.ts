@@ -30,7 +30,7 @@ test('[DRAFT2] 1,000 sessions over a line that loses, doubles, delays and reorde
   for (let session = 0; session < 1_000; session += 1) {
     await product.db.deleteFrom('application_drafts').execute()
     const { body } = await ask(product, amina, 'POST /drafts', { scholarshipId })
-    const own = { id: body.insertedId, userId: amina.userId }
+    const own = { id: body._id, userId: amina.userId }
     expect(await typeAtRandom(product.db, own, { random, steps: 60 }), `session ${session}`).toEqual([])
   }
 })

@@ -28,19 +28,20 @@ async function insertForm() {
 async function beginDraft() {
   const [{ scholarshipId, office }, amina] = await Promise.all([insertForm(), signUp(product)])
   const { body } = await ask(product, amina, 'POST /drafts', { scholarshipId })
-  const id: string = body.insertedId
+  const id: string = body._id
+  const formVersion: string = body.formVersion
   const save = (tab: string, base: number, sequence: number, answer: string | string[]) =>
     ask(product, amina, `PATCH /drafts/${id}`, {
       tab,
       changes: [{ question: 'q_first', base, sequence, answer }],
     })
   const read = async () => (await ask(product, amina, `GET /drafts/${id}`)).body
-  return { id, scholarshipId, office, amina, save, read }
+  return { id, formVersion, scholarshipId, office, amina, save, read }
 }
 
 test('[DRAFT1] a draft is begun before paying, once, for what asks questions of its own', async () => {
   const { id, scholarshipId, amina } = await beginDraft()
-  expect((await ask(product, amina, 'POST /drafts', { scholarshipId })).body).toEqual({ insertedId: id })
+  expect((await ask(product, amina, 'POST /drafts', { scholarshipId })).body).toMatchObject({ _id: id })
   const list = (await ask(product, amina, 'GET /drafts')).body
   expect(list).toMatchObject([{ _id: id, scholarshipId, savedAt: expect.any(String) }])
   const plain = await insertScholarship(product.db)
@@ -105,13 +106,13 @@ test('[DRAFT2] of 40 random sessions over a bad line nothing is lost, and all ta
   for (let session = 0; session < 40; session += 1) {
     await product.db.deleteFrom('application_drafts').execute()
     const { body } = await ask(product, amina, 'POST /drafts', { scholarshipId })
-    const own = { id: body.insertedId, userId: amina.userId }
+    const own = { id: body._id, userId: amina.userId }
     expect(await typeAtRandom(product.db, own, { random, steps: 40 }), `session ${session}`).toEqual([])
   }
 })
 
 test('[FORM2] a draft keeps every answer when the form changes, and says what changed', async () => {
-  const { scholarshipId, office, save, read } = await beginDraft()
+  const { id, scholarshipId, office, amina, save, read } = await beginDraft()
   await save(newId(), 0, 1, 'Because.')
   const reworded = structuredClone(definition)
   reworded.sections[0]!.questions[0]!.wording = 'Why do you apply?'
@@ -119,6 +120,13 @@ test('[FORM2] a draft keeps every answer when the form changes, and says what ch
   await ask(product, office, `POST /forms/publish/${scholarshipId}`, { version: 1 })
   expect(await read()).toMatchObject({
     changes: [{ kind: 'safe', text: '“Why?” now reads “Why do you apply?”.' }],
+    answers: [{ answer: 'Because.' }],
+  })
+  const other = (await beginDraft()).formVersion
+  const see = (formVersion: string) => ask(product, amina, `POST /drafts/seen/${id}`, { formVersion })
+  expect((await see(other)).body.changes).toHaveLength(1)
+  expect((await see((await read()).formVersion)).body).toMatchObject({
+    changes: [],
     answers: [{ answer: 'Because.' }],
   })
 })

@@ -138,7 +138,13 @@ const writings: Record<Exclude<KeyWithBody, 'POST /setup'>, Writing> = {
     actor: 'user',
     whose: 'own',
     maySet: ['scholarshipId'],
-    row: inserted('application_drafts'),
+    row: ofCaller('application_drafts'),
+  },
+  'POST /drafts/seen/:id': {
+    actor: 'user',
+    whose: 'own',
+    maySet: ['formVersion'],
+    row: changed('application_drafts'),
   },
   'PATCH /drafts/:id': {
     actor: 'user',

@@ -284,6 +284,7 @@ export const expectations: { [Key in EndpointKey]: Row<Key> } = {
   },
   'GET /drafts/:id': ownOnly(200),
   'PATCH /drafts/:id': ownOnly(200),
+  'POST /drafts/seen/:id': ownOnly(200),
   'POST /drafts/settle/:id': ownOnly(200),
   'POST /drafts/submit/:id': ownOnly(201),
   'DELETE /drafts/:id': { own: signedIn(200), "another's": notVisitor(200), absent: notVisitor(200) },

@@ -132,6 +132,17 @@ const savedDraft = [
   ...each('conflicts', draftConflict),
 ]
 
+const draftFields = [
+  '_id',
+  'scholarshipId',
+  'formVersion',
+  'changes[]',
+  'savedAt',
+  ...inside('definition', each('sections', ['id', 'title', ...each('questions', question)])),
+  ...each('answers', ['question', 'answer', 'version']),
+  ...each('conflicts', draftConflict),
+]
+
 /** The fields that a success may carry, by the call; whatever else it carries is a leak. */
 const answerFields: Record<EndpointKey, readonly string[]> = {
   'GET /config': ['payments.publishableKey', 'payments.scriptUrl', 'googleSignIn'],
@@ -229,17 +240,9 @@ const answerFields: Record<EndpointKey, readonly string[]> = {
     'applicationDeadline',
     'savedAt',
   ]),
-  'POST /drafts': inserted,
-  'GET /drafts/:id': [
-    '_id',
-    'scholarshipId',
-    'formVersion',
-    'changes[]',
-    'savedAt',
-    ...inside('definition', each('sections', ['id', 'title', ...each('questions', question)])),
-    ...each('answers', ['question', 'answer', 'version']),
-    ...each('conflicts', draftConflict),
-  ],
+  'POST /drafts': draftFields,
+  'GET /drafts/:id': draftFields,
+  'POST /drafts/seen/:id': draftFields,
   'PATCH /drafts/:id': savedDraft,
   'POST /drafts/settle/:id': savedDraft,
   'POST /drafts/submit/:id': inserted,

@@ -227,7 +227,7 @@ async function upload({ product }: PrivacyStage, person: Person): Promise<{ url:
 async function answerForms(stage: PrivacyStage, person: Person, admin: Person): Promise<void> {
   const [submitted, prepared] = [await askingScholarship(stage, admin), await askingScholarship(stage, admin)]
   for (const scholarshipId of [submitted, prepared]) {
-    const { insertedId } = await ask(stage, person, 'POST /drafts', { scholarshipId })
+    const { _id } = await ask(stage, person, 'POST /drafts', { scholarshipId })
     const answers = {
       ...contact,
       gender: 'female',
@@ -240,9 +240,9 @@ async function answerForms(stage: PrivacyStage, person: Person, admin: Person): 
       sequence: i + 1,
       answer,
     }))
-    await ask(stage, person, `PATCH /drafts/${insertedId}`, { tab: newId(), changes })
+    await ask(stage, person, `PATCH /drafts/${_id}`, { tab: newId(), changes })
     if (scholarshipId === prepared) {
-      await ask(stage, person, `PATCH /drafts/${insertedId}`, {
+      await ask(stage, person, `PATCH /drafts/${_id}`, {
         tab: newId(),
         changes: [{ question: 'q_reason', base: 0, sequence: 1, answer: 'Mahogany, from the phone' }],
       })
@@ -253,7 +253,7 @@ async function answerForms(stage: PrivacyStage, person: Person, admin: Person): 
       select form_version_id as version from scholarships where id = ${scholarshipId}`.execute(
       stage.product.db,
     )
-    await ask(stage, person, `POST /drafts/submit/${insertedId}`, { formVersion: rows[0]?.version })
+    await ask(stage, person, `POST /drafts/submit/${_id}`, { formVersion: rows[0]?.version })
   }
 }
 

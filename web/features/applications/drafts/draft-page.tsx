@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { closingOf, lastMinuteOf } from '../../../../contract/rounds/closing.ts'
 import type { Scholarship } from '../../../../contract/scholarships.ts'
 import { pages } from '../../../../contract/pages.ts'
+import { useFocusAfterRemoval } from '../../../lists/use-focus-after-removal.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { ClosingClock } from '../../../ui/closing-clock.tsx'
 import { Icon } from '../../../ui/icons.tsx'
@@ -39,11 +40,12 @@ export function DraftPage({ open, scholarship, paid, section, field, goTo, leave
   const step = steps[at]
   const next = steps[at + 1]
   const reviewing = section === 'review'
+  const box = useFocusAfterRemoval<HTMLDivElement>()
   if (saving.step === 'gone') return <Gone />
   return (
-    <div className="grid grid-cols-1 gap-6 [overflow-wrap:anywhere]">
+    <div ref={box} tabIndex={-1} className="grid grid-cols-1 gap-6 [overflow-wrap:anywhere] outline-none">
       <Header scholarship={scholarship} steps={steps} state={state} />
-      <FormChanges changes={draft.changes} />
+      <FormChanges changes={draft.changes} onSeen={() => saver.seeForm()} />
       <div className="grid grid-cols-1 items-start gap-8 xl:grid-cols-[15rem_minmax(0,40rem)]">
         <div className={step || reviewing ? 'max-xl:hidden' : undefined}>
           <StepList scholarshipId={scholarship._id} steps={steps} current={section} />

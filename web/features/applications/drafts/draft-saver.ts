@@ -100,6 +100,12 @@ export class DraftSaver {
     this.#take(await sessionCall('GET /drafts/:id', { params: { id: this.#state.draft._id } }))
   }
 
+  /** Does not show again what has changed in the form [FORM2]. @throws ApiError */
+  async seeForm(): Promise<void> {
+    const { _id: id, formVersion } = this.#state.draft
+    this.#take(await sessionCall('POST /drafts/seen/:id', { params: { id }, body: { formVersion } }))
+  }
+
   /** Lets one of two answers stand [DRAFT2]. @throws ApiError */
   async settle(conflict: Draft['conflicts'][number], answer: Answer): Promise<void> {
     const sequence = this.#sync.nextSequence()

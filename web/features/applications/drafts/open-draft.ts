@@ -19,13 +19,14 @@ export interface OpenDraft {
  * @throws ApiError
  */
 export async function openDraft(scholarshipId: string, owner: string): Promise<OpenDraft> {
-  const [{ applicationForm }, { insertedId: id }] = await Promise.all([
+  const [{ applicationForm }, begun] = await Promise.all([
     import('../../../../contract/applications/applications.ts'),
     sessionCall('POST /drafts', { body: { scholarshipId } }),
   ])
+  const id = begun._id
   const kept = keptChanges<DraftChange>(owner, id)
-  await sendLeft(id, kept)
-  const draft = await sessionCall('GET /drafts/:id', { params: { id } })
+  const sent = await sendLeft(id, kept)
+  const draft = sent ? await sessionCall('GET /drafts/:id', { params: { id } }) : begun
   return {
     saver: new DraftSaver(draft, { tab: v4(), kept }),
     checkSpecified: answers => {
@@ -40,10 +41,11 @@ export async function openDraft(scholarshipId: string, owner: string): Promise<O
 
 /**
  * Sends what pages have left on this device, in their names: a page that is still open and sends the same again changes
- * nothing. What the server refuses stays.
+ * nothing. What the server refuses stays. @returns whether there was anything
  */
-async function sendLeft(id: string, kept: ReturnType<typeof keptChanges<DraftChange>>): Promise<void> {
-  for (const { tab, changes } of await kept.left()) {
+async function sendLeft(id: string, kept: ReturnType<typeof keptChanges<DraftChange>>): Promise<boolean> {
+  const left = await kept.left()
+  for (const { tab, changes } of left) {
     try {
       for (let rest = [...changes]; rest.length > 0; ) {
         const batch = fitting(rest.slice(0, 50))
@@ -56,4 +58,5 @@ async function sendLeft(id: string, kept: ReturnType<typeof keptChanges<DraftCha
       console.error('What was kept on this device was refused.', error)
     }
   }
+  return left.length > 0
 }

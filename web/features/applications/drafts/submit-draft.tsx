@@ -95,7 +95,7 @@ export function SubmitDraft({ scholarship, saver, paid, ready }: SubmitDraftProp
 async function send(saver: DraftSaver, scholarshipId: string): Promise<string | undefined> {
   const { _id: id, formVersion } = saver.current().draft
   try {
-    const body = { formVersion: formVersion ?? '' }
+    const body = { formVersion }
     return (await sessionCall('POST /drafts/submit/:id', { params: { id }, body })).insertedId
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 404) throw error

@@ -1,0 +1,119 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { pages } from '../contract/pages.ts'
+import { scholarshipWithForm } from '../demo-data/demo-form.ts'
+import { startDemoProduct } from './demo-product.ts'
+
+// npm run bench:section: how long a phone, slowed to 150 ms, 1.5 Mbit/s and a quarter of the processor, takes to open a
+// section of an application [DRAFT1], to the largest paint or to the frame with the section's form (bar: 1.5 s).
+const runs = 5
+const phone = { width: 375, height: 700 }
+const slowLine = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_500_000 / 8,
+  uploadThroughput: 700_000 / 8,
+}
+const student = { email: 'student@bursary.example', password: 'Student#2026' }
+
+const lastLargestPaint = `new Promise(resolve => {
+  const observer = new PerformanceObserver(list => resolve(list.getEntries().at(-1).startTime))
+  observer.observe({ type: 'largest-contentful-paint', buffered: true })
+})`
+
+/** Milliseconds from the press to the frame with the section. */
+const pressAndTime = `new Promise(resolve => {
+  const button = [...document.querySelectorAll('button')].find(({ textContent }) => /^(Begin|Continue)/.test(textContent))
+  const start = performance.now()
+  const observer = new MutationObserver(() => {
+    if (!document.querySelector('form[method=post]')) return
+    observer.disconnect()
+    requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - start)))
+  })
+  observer.observe(document.body, { childList: true, subtree: true })
+  button.click()
+})`
+
+type State = Awaited<ReturnType<BrowserContext['storageState']>>
+
+const product = await startDemoProduct()
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu'],
+})
+try {
+  const apply = pages.apply(await findScholarshipWithForm())
+  const state = await signIn(browser, apply)
+  await report('for the first time, nothing cached', state, page =>
+    largestPaint(page, `${apply}?section=you`),
+  )
+  await report('again', state, async page => {
+    await page.goto(`${apply}?section=you`)
+    await page.locator('form[method=post]').waitFor()
+    await slowDown(page)
+    return largestPaint(page, `${apply}?section=you`)
+  })
+  await report('from the list of sections', state, async page => {
+    await page.goto(apply)
+    await page.getByRole('button', { name: /^(Begin|Continue)/ }).waitFor()
+    await slowDown(page)
+    return page.evaluate<number>(pressAndTime)
+  })
+} finally {
+  await browser.close()
+  await product.stop()
+}
+
+async function findScholarshipWithForm(): Promise<string> {
+  const found = await fetch(`${product.origin}/api/scholarships`)
+  const all = (await found.json()) as { _id: string; scholarshipName: string }[]
+  const id = all.find(({ scholarshipName }) => scholarshipName === scholarshipWithForm)?._id
+  if (!id) throw new Error('The demo data has no scholarship with a form.')
+  return id
+}
+
+/** @returns what a browser keeps of a student who has begun the application */
+async function signIn(by: Browser, apply: string): Promise<State> {
+  const page = await by.newPage({ baseURL: product.origin })
+  await page.goto(pages.login)
+  await page.getByLabel('Email').fill(student.email)
+  await page.getByLabel('Password', { exact: true }).fill(student.password)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await page.waitForURL(url => url.pathname !== pages.login)
+  await page.goto(apply)
+  await page.getByRole('button', { name: /^(Begin|Continue)/ }).waitFor()
+  const state = await page.context().storageState()
+  await page.context().close()
+  return state
+}
+
+/** Prints the middle and the extremes of what `open` takes, each time in a browser with an empty cache. */
+async function report(how: string, state: State, open: (page: Page) => Promise<number>): Promise<void> {
+  const times: number[] = []
+  for (let run = 0; run < runs; run++) {
+    const context = await browser.newContext({
+      baseURL: product.origin,
+      viewport: phone,
+      storageState: state,
+    })
+    times.push(Math.round(await open(await context.newPage())))
+    await context.close()
+  }
+  times.sort((a, b) => a - b)
+  console.log(`Opening a section ${how}: ${times[(runs - 1) / 2]} ms (${times[0]} to ${times.at(-1)})`)
+}
+
+async function slowDown(page: Page): Promise<void> {
+  const client = await page.context().newCDPSession(page)
+  await client.send('Network.enable')
+  await client.send('Network.emulateNetworkConditions', slowLine)
+  await client.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+}
+
+/** Of the last largest paint, in milliseconds after the page was asked for, on the slow phone. */
+async function largestPaint(page: Page, path: string): Promise<number> {
+  await slowDown(page)
+  await page.goto(path)
+  await page.locator('form[method=post]').waitFor()
+  await page.waitForLoadState('networkidle')
+  return page.evaluate<number>(lastLargestPaint)
+}
