@@ -1,4 +1,4 @@
-import { clear, createStore, del, entries, promisifyRequest, set, type UseStore } from 'idb-keyval'
+import { createStore, del, delMany, entries, keys, promisifyRequest, set, type UseStore } from 'idb-keyval'
 
 let opened: UseStore | undefined
 
@@ -52,7 +52,39 @@ export function keptChanges<Change>(owner: string, draft: string) {
   }
 }
 
-/** Forgets everything: the person logs out. */
-export async function forgetKeptChanges(): Promise<void> {
-  await clear(store()).catch(() => undefined)
+/** What an open page has that is not saved. */
+interface Unsaved {
+  /** @returns whether the server has it all */
+  saveAll(): Promise<boolean>
+  /** Neither sends nor keeps it any more. */
+  forget(): void
+}
+
+const open = new Set<Unsaved>()
+
+/** Has what an open page holds saved, or forgotten, when its person logs out. @returns what ends it */
+export function mindLogout(unsaved: Unsaved): () => void {
+  open.add(unsaved)
+  return () => open.delete(unsaved)
+}
+
+/** Saves what open pages hold. @returns whether changes of a person stay that only this device has */
+export async function isOnlyHere(owner: string): Promise<boolean> {
+  const saved = await Promise.all([...open].map(unsaved => unsaved.saveAll()))
+  return saved.includes(false) || (await keysOf(owner)).length > 0
+}
+
+/** Forgets what a person could not save: they log out. */
+export async function forgetKeptChanges(owner: string): Promise<void> {
+  for (const unsaved of open) unsaved.forget()
+  await delMany(await keysOf(owner), store())
+}
+
+async function keysOf(owner: string): Promise<string[][]> {
+  try {
+    return (await keys<string[]>(store())).filter(([who]) => who === owner)
+  } catch {
+    // Blocked: nothing is kept.
+    return []
+  }
 }

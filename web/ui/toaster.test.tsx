@@ -1,10 +1,14 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { toast } from './toast-store.ts'
+import { dismissToast, toast, toastStore } from './toast-store.ts'
 import { Toaster } from './toaster.tsx'
 
-beforeEach(() => vi.useFakeTimers())
+beforeEach(() => {
+  // What tests of other files have left.
+  for (const { id } of toastStore.current()) dismissToast(id)
+  vi.useFakeTimers()
+})
 afterEach(() => {
   act(() => void vi.runAllTimers())
   cleanup()

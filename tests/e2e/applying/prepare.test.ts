@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { applicationFieldLabels } from '../../../contract/applications/application-terms.ts'
 import { expectAccessible, screens } from '../../support/browser/browser.ts'
 import { choose } from '../../support/browser/dashboard-steps.ts'
-import { logIn, refusedRequest, testSite } from '../../support/browser/site.ts'
+import { logIn, refusedRequest, said, testSite } from '../../support/browser/site.ts'
 import { cards, fillApplication, payByCard } from '../../support/browser/student-steps.ts'
 import { insertApplication } from '../../support/application-factories.ts'
 import { insertScholarshipWithForm, publishForm, shortForm } from '../../support/form-factories.ts'
@@ -138,6 +138,56 @@ test('[DRAFT2] a session that ends while typing is signed in again in a window, 
   await saved(page)
   expect(await answersOf(amina)).toEqual({ q_reason: 'Typed too late' })
 })
+
+test('[DRAFT2] [A10] who logs out while answers are only on the device is asked; else they are saved first', async () => {
+  const { page, amina } = await beginAt('s_plans', {
+    ...phone,
+    expectErrors: [/^Failed to load resource/],
+  })
+  await page.route('**/api/drafts/*', route => route.abort('connectionreset'))
+  const answer = page.getByLabel('Why do you apply?')
+  await answer.fill('Because of tides')
+  await page.getByText('Kept on this device.', { exact: false }).waitFor()
+  const logout = async () => {
+    await page.getByRole('button', { name: 'Open sidebar' }).click()
+    await page.getByRole('button', { name: 'Logout' }).click()
+  }
+  await logout()
+  const question = page.getByRole('alertdialog')
+  await question.getByText('It is only on this device', { exact: false }).waitFor()
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await question.waitFor({ state: 'detached' })
+  await page.unroute('**/api/drafts/*')
+  await page.keyboard.press('Escape')
+  await answer.fill('Because of tides and mud')
+  await logout()
+  await said(page, 'Sign-out successful')
+  expect(await answersOf(amina)).toEqual({ q_reason: 'Because of tides and mud' })
+})
+
+test('[DRAFT2] [A10] who logs out anyway leaves no answers on the device', async () => {
+  const { page, amina } = await beginAt('s_plans', { expectErrors: [/^Failed to load resource/] })
+  await page.route('**/api/drafts/*', route => route.abort('connectionreset'))
+  await page.getByLabel('Why do you apply?').fill('Because of tides')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Log out anyway' }).click()
+  await said(page, 'Sign-out successful')
+  expect(await page.evaluate(keptAnswers)).toBe(0)
+  expect(await answersOf(amina)).toEqual({})
+})
+
+/** How many changes this browser keeps for later. */
+function keptAnswers(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('bursary-drafts')
+    opening.addEventListener('error', () => reject(opening.error ?? new Error('blocked')))
+    opening.addEventListener('success', () => {
+      const count = opening.result.transaction('changes').objectStore('changes').count()
+      count.addEventListener('success', () => resolve(count.result))
+    })
+  })
+}
 
 test('[DRAFT4] answers of an earlier application are offered, and filled in only when they are chosen', async () => {
   const [{ scholarshipId }, amina] = await Promise.all([

@@ -3,7 +3,7 @@ import { errorText } from '../../forms/field-errors.ts'
 import { toast } from '../../ui/toast-store.ts'
 import type { SignedInUser } from './session/auth-store.ts'
 import { createAccount, signInWithPassword, updateProfile } from './identity-client.ts'
-import { signInBy } from './session/session-actions.ts'
+import { signInBy } from './session/sign-in.ts'
 
 /** Logs in with email and password [A1]. @throws ApiError */
 export async function logIn(input: { email: string; password: string }): Promise<void> {

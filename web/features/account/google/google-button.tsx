@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { announceLogin } from '../account-actions.ts'
 import { continueInThisTab, openGooglePopup, type PopupOutcome } from './google-popup.ts'
 import { readSession } from '../identity-client.ts'
-import { signInBy } from '../session/session-actions.ts'
+import { signInBy } from '../session/sign-in.ts'
 
 const notes = {
   blocked: 'Your browser blocked the Google window. You can continue in this tab instead.',

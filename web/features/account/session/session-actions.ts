@@ -1,9 +1,7 @@
-import { messages } from '../../../../contract/messages.ts'
-import { ApiError } from '../../../api/client.ts'
 import { setTokenOwner, storedToken } from '../../../api/session-token.ts'
 import { errorText } from '../../../forms/field-errors.ts'
 import { toast } from '../../../ui/toast-store.ts'
-import { type AuthSnapshot, authStore, loadingState, type SignedInUser, settledAuth } from './auth-store.ts'
+import { type AuthSnapshot, authStore, loadingState, settledAuth } from './auth-store.ts'
 import { userOfSession, rememberedRole, signedInHint } from './session-user.ts'
 import * as identity from '../identity-client.ts'
 
@@ -46,7 +44,7 @@ async function readState({ evenWithoutHint }: { evenWithoutHint: boolean }) {
 }
 
 /** [A9] Signed out: the token goes, and so does what the person left in this tab. */
-function becomeVisitor(how: Pick<AuthSnapshot, 'ended'> = {}) {
+export function becomeVisitor(how: Pick<AuthSnapshot, 'ended'> = {}) {
   setTokenOwner(undefined)
   storedToken.remove()
   signedInHint.remove()
@@ -54,56 +52,13 @@ function becomeVisitor(how: Pick<AuthSnapshot, 'ended'> = {}) {
   authStore.set({ status: 'signedOut', ...how })
 }
 
-/**
- * Runs a sign-in of any kind and then takes over its session; loading is set first [A8] and ends when `complete`
- * is done. A failure is logged and thrown on, so that the form can show it; the state from before comes back [A11].
- */
-export async function signInBy(
-  action: () => Promise<unknown>,
-  { name = 'Sign-in', complete = (user: SignedInUser) => Promise.resolve(user) } = {},
-): Promise<void> {
-  const before = authStore.current()
-  authStore.set(loadingState)
-  try {
-    await action()
-    const session = await identity.readSession()
-    if (!session) throw new ApiError(401, { code: 'unauthenticated', message: noSession })
-    asked = true
-    const user = await complete(await userOfSession(session, { fresh: true }))
-    authStore.set({ status: 'signedIn', user })
-  } catch (error) {
-    console.error(`${name} failed.`, error)
-    authStore.set(before.status === 'loading' ? { status: 'signedOut' } : before)
-    throw error
-  }
-}
-
-const noSession = 'Your browser did not keep the sign-in. Please allow cookies for this site and try again.'
-
-/** Signs out here and in the other tabs of this browser [A10]. */
+/** Signs out here and in the other tabs of this browser [A10]; most visitors never load what does it. */
 export async function logout(): Promise<void> {
-  const before = authStore.current()
-  authStore.set(loadingState)
   try {
-    await identity.endSession()
+    await (await import('./log-out.tsx')).logOut()
   } catch (error) {
     console.error('Logout failed.', error)
-    authStore.set(before)
     toast.error(errorText(error))
-    return
-  }
-  await forgetDrafts()
-  becomeVisitor()
-  toast.success(messages.signedOut, 1500)
-}
-
-/** Who signs out leaves nothing typed behind; a session that was ended for them keeps it [F2]. */
-async function forgetDrafts() {
-  try {
-    sessionStorage.clear()
-    await (await import('../../../forms/kept-changes.ts')).forgetKeptChanges()
-  } catch {
-    // Blocked: nothing was kept there.
   }
 }
 

@@ -42,6 +42,7 @@ export class DraftSaver {
   #saveTimer: ReturnType<typeof setTimeout> | undefined
   #underWay: Promise<boolean> | undefined
   #pause = pauses.save
+  #forgotten = false
 
   constructor(draft: Draft, { tab, kept }: { tab: string; kept: Kept }) {
     this.#tab = tab
@@ -117,6 +118,11 @@ export class DraftSaver {
     await this.reload()
   }
 
+  /** Neither sends nor keeps anything any more: its person logs out and leaves nothing behind [A10]. */
+  forget(): void {
+    this.#forgotten = true
+  }
+
   /** Stops what would happen later; what is not saved is kept on this device. */
   stop(): void {
     clearTimeout(this.#saveTimer)
@@ -127,6 +133,7 @@ export class DraftSaver {
   async #send(leaving: boolean): Promise<boolean> {
     const changes = fitting(this.#sync.unsaved())
     if (changes.length === 0) return true
+    if (this.#forgotten) return false
     this.#show({ saving: { step: 'saving' } })
     try {
       const reply = await sessionCall('PATCH /drafts/:id', {
@@ -170,6 +177,7 @@ export class DraftSaver {
   async #keep(): Promise<void> {
     clearTimeout(this.#keepTimer)
     this.#keepTimer = undefined
+    if (this.#forgotten) return
     const changes = this.#sync.unsaved(Infinity)
     const kept = await this.#kept.write({ tab: this.#tab, changes })
     const since = JSON.stringify(changes) === JSON.stringify(this.#sync.unsaved(Infinity))

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import { mindLogout } from '../../../forms/kept-changes.ts'
 import { useLoad } from '../../../lists/use-load.ts'
 import { useAuth } from '../../account/session/auth-state.tsx'
 import { type OpenDraft, openDraft } from './open-draft.ts'
@@ -29,8 +30,10 @@ export function useDraftState({ saver, checkSpecified }: OpenDraft) {
     addEventListener('pagehide', () => void saver.save({ leaving: true }), { signal })
     addEventListener('online', send, { signal })
     addEventListener('beforeunload', warn, { signal })
+    const stopMinding = mindLogout(saver)
     return () => {
       stopping.abort()
+      stopMinding()
       saver.stop()
       void saver.save()
     }
