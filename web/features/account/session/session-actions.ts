@@ -1,8 +1,8 @@
-import { setTokenOwner, storedToken } from '../../../api/session-token.ts'
+import { storedToken } from '../../../api/session-token.ts'
 import { errorText } from '../../../forms/field-errors.ts'
 import { toast } from '../../../ui/toast-store.ts'
 import { type AuthSnapshot, authStore, loadingState, settledAuth } from './auth-store.ts'
-import { userOfSession, rememberedRole, signedInHint } from './session-user.ts'
+import { becomeVisitor, signedInHint, userOfSession } from './session-user.ts'
 import * as identity from '../identity-client.ts'
 
 let started = false
@@ -41,15 +41,6 @@ async function readState({ evenWithoutHint }: { evenWithoutHint: boolean }) {
   } catch (error) {
     authStore.set({ status: 'signedOut', problem: errorText(error) })
   }
-}
-
-/** [A9] Signed out: the token goes, and so does what the person left in this tab. */
-export function becomeVisitor(how: Pick<AuthSnapshot, 'ended'> = {}) {
-  setTokenOwner(undefined)
-  storedToken.remove()
-  signedInHint.remove()
-  rememberedRole.remove()
-  authStore.set({ status: 'signedOut', ...how })
 }
 
 /** Signs out here and in the other tabs of this browser [A10]; most visitors never load what does it. */

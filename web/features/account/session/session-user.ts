@@ -5,7 +5,7 @@ import { publicCall } from '../../../api/public-client.ts'
 import { sessionCall } from '../../../api/session-client.ts'
 import { claimsOf, freshToken, setTokenOwner, storedToken } from '../../../api/session-token.ts'
 import { storedValue } from '../../../api/stored-value.ts'
-import type { SignedInUser } from './auth-store.ts'
+import { type AuthSnapshot, authStore, type SignedInUser } from './auth-store.ts'
 import type { IdentitySession, IdentityUser } from '../identity-client.ts'
 
 /**
@@ -65,4 +65,13 @@ async function tokenFor(user: IdentityUser): Promise<void> {
     await registerUser(user)
     await freshToken()
   }
+}
+
+/** [A9] Signed out: the token goes, and so does what the person left in this tab. */
+export function becomeVisitor(how: Pick<AuthSnapshot, 'ended'> = {}) {
+  setTokenOwner(undefined)
+  storedToken.remove()
+  signedInHint.remove()
+  rememberedRole.remove()
+  authStore.set({ status: 'signedOut', ...how })
 }
