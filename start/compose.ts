@@ -4,7 +4,7 @@ import { apiReference } from '../server/api-reference/api-reference-routes.ts'
 import { registerDraftRoutes } from '../server/drafts/draft-routes.ts'
 import { acceptPieces, registerDocumentRoutes } from '../server/documents/document-routes.ts'
 import { removeOldDocuments, removeStored } from '../server/documents/document-service.ts'
-import { scanDocument } from '../server/documents/scan-service.ts'
+import { scanDocument, scanWaitingDocuments } from '../server/documents/scan-service.ts'
 import type { DocumentDependencies } from '../server/documents/upload-service.ts'
 import { registerFormRoutes } from '../server/forms/form-routes.ts'
 import { registerRoundRoutes } from '../server/rounds/round-routes.ts'
@@ -245,6 +245,7 @@ function createProductWorker(parts: Parts): Worker {
         removeStored: names => removeStored(parts, names),
         removeOld: () => removeOldDocuments(parts),
         scan: id => scanDocument(documentsOf(parts), id),
+        scanWaiting: () => scanWaitingDocuments(documentsOf(parts)),
       },
       reconcilePayments: () => reconcilePayments(paymentsOf(parts)),
       reminders: {

@@ -31,6 +31,8 @@ export const documentLimits = {
   aQuestion: 5,
   /** That one person keeps, half uploads included. */
   kept: 100,
+  /** After which a document that is part of no application and no draft is removed. */
+  unusedMonths: 24,
   /** Characters of a name. */
   name: 150,
 } as const

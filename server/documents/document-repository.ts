@@ -1,3 +1,4 @@
+import { documentLimits } from '../../contract/documents/document-limits.ts'
 import { type Insertable, sql, type Transaction } from 'kysely'
 import type { Database } from '../database/connection.ts'
 import { newId } from '../database/new-id.ts'
@@ -112,15 +113,30 @@ export async function settleDocument(
     .execute()
 }
 
+/** The ids of documents that have been checked for a day. */
+export async function listWaiting(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom('documents')
+    .select('id')
+    .where('state', '=', 'checking')
+    .where('uploaded_at', '<', sql<Date>`now() - interval '1 day'`)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /**
- * Locks at most 100 documents that nobody can reach any more: refused a day ago, or removed by their owners and no
- * longer part of an application. @returns their ids
+ * Locks at most 100 documents that are kept for nobody: refused a day ago, or part of no application and either removed by
+ * their owners or uploaded too long ago and part of no draft. @returns their ids
  */
-export async function lockUnreachable(tx: Transaction<Tables>): Promise<string[]> {
+export async function lockUnused(tx: Transaction<Tables>): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from documents
      where state = 'refused' and uploaded_at < now() - interval '1 day'
-        or hidden_at is not null
+        or (hidden_at is not null
+            or uploaded_at < now() - make_interval(months => ${documentLimits.unusedMonths})
+               and not exists (
+                 select from application_drafts join draft_answers on draft_id = application_drafts.id
+                  where user_id = documents.user_id and answer @> to_jsonb(documents.id::text)))
            and not exists (select from application_documents where document_id = documents.id)
      limit 100 for update skip locked`.execute(tx)
   return rows.map(({ id }) => id)

@@ -15,7 +15,7 @@ import {
   isSubmitted,
   listDocumentIds,
   lockDocument,
-  lockUnreachable,
+  lockUnused,
 } from './document-repository.ts'
 import { deleteUpload, listOldUploads, listUploadsOf, type Own } from './upload-repository.ts'
 import { type DocumentDependencies, removePieces } from './upload-service.ts'
@@ -92,7 +92,7 @@ export function removeStored({ db, documents }: Stored, names: readonly string[]
   })
 }
 
-/** Removes half uploads after a day [DOC2], and documents that nobody can reach any more. @throws when the store fails */
+/** Removes half uploads after a day [DOC2], and documents that are kept for nobody. @throws when the store fails */
 export async function removeOldDocuments({ db, documents }: Stored): Promise<void> {
   for (let old = await listOldUploads(db); old.length > 0; old = await listOldUploads(db)) {
     for (const upload of old) {
@@ -102,7 +102,7 @@ export async function removeOldDocuments({ db, documents }: Stored): Promise<voi
   }
   const forgetSome = () =>
     withTransaction(db, async tx => {
-      const ids = await lockUnreachable(tx)
+      const ids = await lockUnused(tx)
       await forgetDocuments(tx, ids)
       return ids.length
     })

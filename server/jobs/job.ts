@@ -19,6 +19,7 @@ export type JobKind =
   | 'remove_stored'
   | 'remove_old_documents'
   | 'scan_document'
+  | 'scan_waiting_documents'
   | 'forget_person'
   | 'remove_done_jobs'
   | 'remove_old_changes'
@@ -49,6 +50,7 @@ export interface JobDeps {
     removeStored: (names: readonly string[]) => Promise<void>
     removeOld: () => Promise<void>
     scan: (id: string) => Promise<void>
+    scanWaiting: () => Promise<void>
   }
   /** Settles payments that were left half-way; the queue knows no feature that enqueues into it. */
   reconcilePayments: () => Promise<void>

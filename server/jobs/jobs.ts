@@ -12,6 +12,7 @@ import { removePictures } from './kinds/remove-pictures.ts'
 import { removeStored } from './kinds/remove-stored.ts'
 import { removeUnusedPictures } from './kinds/remove-unused-pictures.ts'
 import { scanDocument } from './kinds/scan-document.ts'
+import { scanWaitingDocuments } from './kinds/scan-waiting-documents.ts'
 import { sendApplicationFeedback } from './kinds/send-application-feedback.ts'
 import { sendApplicationReceived } from './kinds/send-application-received.ts'
 import { sendApplicationStatus } from './kinds/send-application-status.ts'
@@ -37,6 +38,7 @@ const jobs: { [K in JobKind]: Job<unknown, JobDeps, K> } = {
   remove_stored: removeStored,
   remove_old_documents: removeOldDocuments,
   scan_document: scanDocument,
+  scan_waiting_documents: scanWaitingDocuments,
   forget_person: forgetPerson,
   remove_done_jobs: removeDoneJobs,
   remove_old_changes: removeOldChanges,

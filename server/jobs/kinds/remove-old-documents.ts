@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { job, type JobDeps } from '../job.ts'
 
-/** Removes half uploads, and documents that nobody can reach. */
+/** Removes half uploads, and documents that are kept for nobody. */
 export const removeOldDocuments = job({
   kind: 'remove_old_documents',
   lane: 'prompt',

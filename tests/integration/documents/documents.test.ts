@@ -1,8 +1,10 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { documentLimits } from '../../../contract/documents/document-limits.ts'
 import { newId } from '../../../server/database/new-id.ts'
+import type { JobKind } from '../../../server/jobs/job.ts'
 import { insertApplication } from '../../support/application-factories.ts'
 import { ask, refusal } from '../../support/ask.ts'
 import { startBucket } from '../../support/bucket.ts'
@@ -18,16 +20,19 @@ const product = useProduct()
 /** The names of all that is kept of a document. */
 const stored = (id: string) => readdir(join(product.dataDir, 'documents', id)).catch(() => [])
 
-/** Runs the job of every six hours, to its end. */
-async function removeOld(): Promise<void> {
-  const job = product.db.updateTable('jobs').where('key', '=', 'every:remove_old_documents')
+const removeOld = () => runNow('remove_old_documents')
+
+/** Runs a job of every six hours, to its end. */
+async function runNow(kind: JobKind): Promise<void> {
+  const key = `every:${kind}`
+  const job = product.db.updateTable('jobs').where('key', '=', key)
   await job.set({ run_at: new Date(0) }).execute()
   await vi.waitUntil(
     async () => {
       const due = await product.db
         .selectFrom('jobs')
         .select('id')
-        .where('key', '=', 'every:remove_old_documents')
+        .where('key', '=', key)
         .where('run_at', '<', new Date())
         .executeTakeFirst()
       return due === undefined
@@ -195,6 +200,39 @@ test('[DOC3] what was removed by its owner ends with the last application that h
   await removeOld()
   await vi.waitUntil(async () => (await stored(id)).length === 0, { timeout: 10_000 })
   expect((await readContent(product, amina, id)).status).toBe(404)
+})
+
+test('[DOC3] after 24 months a document ends that no application and no draft uses', async () => {
+  const amina = await signUp(product)
+  const [unused, drafted] = [
+    await upload(product, amina, await pdfFile()),
+    await upload(product, amina, await pdfFile()),
+  ]
+  const { scholarshipId } = await insertScholarshipWithForm(product)
+  const { body } = await ask(product, amina, 'POST /drafts', { scholarshipId })
+  await ask(product, amina, `PATCH /drafts/${body._id}`, {
+    tab: newId(),
+    changes: [{ question: 'q_papers', answer: [drafted], base: 0, sequence: 1 }],
+  })
+  const old = product.db.updateTable('documents').where('user_id', '=', amina.userId)
+  await old.set({ uploaded_at: sql`now() - interval '24 months' + interval '1 day'` }).execute()
+  await removeOld()
+  expect([await stored(unused), await stored(drafted)]).toEqual([['content'], ['content']])
+  await old.set({ uploaded_at: sql`now() - interval '24 months' - interval '1 day'` }).execute()
+  await removeOld()
+  await vi.waitUntil(async () => (await stored(unused)).length === 0, { timeout: 10_000 })
+  expect(await stored(drafted)).toEqual(['content'])
+  expect((await ask(product, amina, 'GET /documents')).body).toMatchObject([{ _id: drafted }])
+})
+
+test('[DOC1] a document that waits for a scanner that is switched off is as good as a new one', async () => {
+  const amina = await signUp(product)
+  const id = await upload(product, amina, await pdfFile())
+  const waiting = { state: 'checking', uploaded_at: sql<Date>`now() - interval '2 days'` } as const
+  await product.db.updateTable('documents').set(waiting).where('id', '=', id).execute()
+  expect((await readContent(product, amina, id)).status).toBe(409)
+  await runNow('scan_waiting_documents')
+  expect((await readContent(product, amina, id)).status).toBe(200)
 })
 
 test('[DOC1] [DOC2] in a bucket they are kept apart from pictures, and leave nothing else behind', async () => {

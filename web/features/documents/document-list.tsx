@@ -25,7 +25,8 @@ export function DocumentList({ documents, reload }: DocumentListProps) {
         <UploadChooser room={Math.max(0, documentLimits.kept - documents.length)} onSent={reload} />
       </div>
       <p role="status" className="text-ink-soft">
-        {documents.length} {documents.length === 1 ? 'document' : 'documents'}
+        {documents.length} {documents.length === 1 ? 'document' : 'documents'}. One that you do not use is
+        removed {documentLimits.unusedMonths} months after you uploaded it.
       </p>
       {documents.length === 0 ? (
         nothingYet
