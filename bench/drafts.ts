@@ -4,7 +4,6 @@ import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { type Kysely, sql } from 'kysely'
-import { Client } from 'undici'
 import type { FormDefinition, Question } from '../contract/forms/form-definition.ts'
 import { createDatabase, createPool } from '../server/database/connection.ts'
 import type { Tables } from '../server/database/tables.ts'
@@ -12,6 +11,7 @@ import { loadDatabase } from './database.ts'
 import { type LoadRequest, measure } from './measure.ts'
 import { type BenchProduct, startBenchProduct } from './product.ts'
 import type { TypingJob } from './typing-people.ts'
+import { at, times, visit } from './visits.ts'
 import { addPeople, removeWrites, tokensOf } from './writers.ts'
 
 // npm run bench:drafts: one process of the product, then two. Lets 2,000 people type into their drafts at once, each saving
@@ -19,8 +19,6 @@ import { addPeople, removeWrites, tokensOf } from './writers.ts'
 // their time without (bar: 1.5 × at 95 of 100). Then lets people apply with 30 answers and without (bar: 0.8 × the rate).
 const people = 2_000
 const saveEveryMs = 2_000
-const seconds = 20
-const visitsPerSecond = 50
 const questions = 30
 /** Of each kind; each takes one application of each of the people. */
 const scholarships = 3
@@ -185,39 +183,6 @@ async function measureTyping(product: BenchProduct, tokens: string[], scholarshi
   )
   console.log(`visitors beside them: ${times(beside)}`)
   console.log(`  to their time alone, at 95 of 100: ${(at(beside, 0.95) / at(alone, 0.95)).toFixed(2)} ×`)
-}
-
-/** Visitors who open pages at a steady rate, however long each takes. @returns how long each waited, in ms */
-async function visit(origin: string): Promise<number[]> {
-  const waits: number[] = []
-  const clients = Array.from({ length: 16 }, () => new Client(origin))
-  const asked: Promise<void>[] = []
-  const began = performance.now()
-  for (let i = 0; i < seconds * visitsPerSecond; i += 1) {
-    await pause(Math.max(0, began + (i * 1000) / visitsPerSecond - performance.now()))
-    const sent = performance.now()
-    const client = clients[i % clients.length] as Client
-    // A page that is opened, and one that is turned.
-    const path = `${i % 2 === 0 ? '' : '/api'}/allScholarships?page=${1 + (i % 3_000)}`
-    const ask = async () => {
-      await (await client.request({ method: 'GET', path })).body.dump()
-      waits.push(performance.now() - sent)
-    }
-    asked.push(ask())
-  }
-  await Promise.all(asked)
-  for (const client of clients) await client.close()
-  return waits
-}
-
-function at(values: number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.floor((sorted.length - 1) * share)] ?? 0
-}
-
-function times(values: number[]): string {
-  const ms = (share: number) => `${at(values, share).toFixed(1)} ms`
-  return `p50 ${ms(0.5)}, p95 ${ms(0.95)}, p99 ${ms(0.99)}, longest ${ms(1)} of ${values.length}`
 }
 
 /** The rates of applying with answers and without, in turns. */

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { setPriority } from 'node:os'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { ProductError } from '../../product-error.ts'
@@ -7,6 +8,8 @@ import type { Finding } from './inspection.ts'
 
 const inspector = fileURLToPath(new URL('inspector.ts', import.meta.url))
 const patienceMs = 10_000
+/** Behind what people wait for, and still done in time on a busy machine. */
+const lowPriority = 5
 
 const tooMuch =
   'This file takes too much to open. Please print it to a new PDF, or save it as a simple picture.'
@@ -22,6 +25,7 @@ export async function inspect(bytes: Buffer): Promise<Finding> {
     timeout: patienceMs,
     killSignal: 'SIGKILL',
   })
+  if (child.pid) setPriority(child.pid, lowPriority)
   const ended = once(child, 'close').catch(cause => {
     throw new ProductError('unavailable', { retryAfter: 5, cause })
   })

@@ -1,0 +1,56 @@
+import { createDatabase, createPool } from '../server/database/connection.ts'
+import { pdfBomb } from '../tests/scenarios/documents/hostile-documents.ts'
+import { Upload } from 'tus-js-client'
+import { loadDatabase } from './database.ts'
+import { startBenchProduct } from './product.ts'
+import { at, times, visit } from './visits.ts'
+import { addPeople, removeWrites, tokensOf } from './writers.ts'
+
+// npm run bench:hostile-documents: how long visitors of one process wait while somebody uploads PDFs that ask for a gigabyte,
+// one after the other [DOC1], to their time without (bar: 1.5 × at 95 of 100).
+const database = await loadDatabase(10_000, { fresh: false })
+const db = createDatabase(createPool(database.url))
+try {
+  await removeWrites(db)
+  await addPeople(db, 1)
+  const product = await startBenchProduct(database.url, { PROCESSES: '1' })
+  try {
+    const [token = ''] = (await tokensOf(db, product)).values()
+    await visit(product.origin)
+    const alone = await visit(product.origin)
+    console.log(`visitors alone: ${times(alone)}`)
+    const stopping = new AbortController()
+    const sending = sendBombs(product.origin, token, stopping.signal)
+    const beside = await visit(product.origin)
+    stopping.abort()
+    console.log(`beside ${await sending} PDFs that ask for a gigabyte: ${times(beside)}`)
+    console.log(`  to their time alone, at 95 of 100: ${(at(beside, 0.95) / at(alone, 0.95)).toFixed(2)} ×`)
+  } finally {
+    await product.stop()
+  }
+} finally {
+  await removeWrites(db)
+  await db.destroy()
+  await database.stop()
+}
+
+/** @returns how many were refused until it was told to stop */
+async function sendBombs(origin: string, token: string, stop: AbortSignal): Promise<number> {
+  const bomb = pdfBomb()
+  let sent = 0
+  for (; !stop.aborted; sent += 1) await upload(origin, token, bomb)
+  return sent
+}
+
+/** Uploads a PDF; the answer comes once it was looked into. */
+function upload(origin: string, token: string, bytes: Buffer): Promise<void> {
+  return new Promise((resolve, reject) => {
+    new Upload(bytes, {
+      endpoint: `${origin}/api/uploads`,
+      headers: { authorization: `Bearer ${token}` },
+      metadata: { filename: 'bomb.pdf' },
+      onSuccess: () => resolve(),
+      onError: reject,
+    }).start()
+  })
+}
