@@ -24,7 +24,7 @@ import { newId } from '../server/database/new-id.ts'
 import { resetLinkLifetime } from '../server/identity/better-auth.ts'
 import { createIdentity, type Identity } from '../server/identity/identity.ts'
 import { acceptUploads, registerImageRoutes, servePictures } from '../server/images/image-routes.ts'
-import type { ImageStore } from '../server/images/image-store.ts'
+import type { FileStore } from '../server/storage/file-store.ts'
 import { allJobs } from '../server/jobs/jobs.ts'
 import { sendPasswordReset } from '../server/jobs/kinds/send-password-reset.ts'
 import { enqueue } from '../server/jobs/queue.ts'
@@ -199,8 +199,8 @@ interface Parts extends ReturnType<typeof openDatabases> {
   links: SignedLinks
   live: () => Promise<LiveSite>
   mails: Mails
-  images: ImageStore
-  documents: ImageStore
+  images: FileStore
+  documents: FileStore
   cards: Cards
   google: Google
   log: FastifyBaseLogger

@@ -3,13 +3,13 @@ import type { Tables } from '../server/database/tables.ts'
 import { seedDemo } from '../demo-data/seed-demo.ts'
 import type { Identity } from '../server/identity/identity.ts'
 import { storeImage } from '../server/images/image-service.ts'
-import type { ImageStore } from '../server/images/image-store.ts'
+import type { FileStore } from '../server/storage/file-store.ts'
 import { createAccount } from '../server/users/user-service.ts'
 import type { Cards } from './services.ts'
 
 interface Parts {
   db: Kysely<Tables>
-  images: ImageStore
+  images: FileStore
   identity: Identity
   cards: Cards
   print: (message: string) => void

@@ -5,9 +5,9 @@ import { mailOutbox } from '../stand-ins/mail-outbox/outbox.ts'
 import { createPaymentSandbox } from '../stand-ins/payment-sandbox/server/payment-sandbox.ts'
 import { createPool } from '../server/database/connection.ts'
 import { googleRedirectUri } from '../server/identity/google/google.ts'
-import { createDiskStore } from '../server/images/disk-store.ts'
-import type { ImageStore } from '../server/images/image-store.ts'
-import { createS3Store } from '../server/images/s3-store.ts'
+import { createDiskStore } from '../server/storage/disk-store.ts'
+import type { FileStore } from '../server/storage/file-store.ts'
+import { createS3Store } from '../server/storage/s3-store.ts'
 import { createMailer, type Mailer } from '../server/notifications/mailer.ts'
 import { type CardGateway, createCardGateway } from '../server/payments/provider/card-gateway.ts'
 import type { Settings } from '../server/settings.ts'
@@ -36,12 +36,12 @@ export function chooseMails(settings: Settings): Mails {
 }
 
 /** Pictures go to the S3 bucket, or to the data folder. */
-export function chooseImages(settings: Settings): ImageStore {
+export function chooseImages(settings: Settings): FileStore {
   return settings.s3 ? createS3Store(settings.s3) : createDiskStore(join(settings.dataDir, 'images'))
 }
 
 /** Documents go to the same place, apart from pictures, which everybody may see. */
-export function chooseDocuments(settings: Settings): ImageStore {
+export function chooseDocuments(settings: Settings): FileStore {
   return settings.s3
     ? createS3Store(settings.s3, 'documents')
     : createDiskStore(join(settings.dataDir, 'documents'))

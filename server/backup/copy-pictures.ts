@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto'
 import { link, mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { ImageStore } from '../images/image-store.ts'
+import type { FileStore } from '../storage/file-store.ts'
 import { type Manifest, parts } from './backup-format.ts'
 import { sumOfFile } from './checksums.ts'
 
 interface Options {
-  store: ImageStore
+  store: FileStore
   kept: { name: string; shown: boolean }[]
   folder: string
   /** Whether the objects themselves are copied. */

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ImageStore } from '../images/image-store.ts'
+import type { FileStore } from '../storage/file-store.ts'
 import { variantContentType } from '../images/image-variants.ts'
 import { parts } from './backup-format.ts'
 import type { Source } from './restore-database.ts'
@@ -15,7 +15,7 @@ const parallel = 8
  * @returns the names of files that neither the backup nor the store has
  */
 export async function putPictures(
-  store: ImageStore,
+  store: FileStore,
   { folder, manifest }: Source,
   { put }: { put: boolean },
 ): Promise<string[]> {

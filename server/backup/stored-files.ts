@@ -1,21 +1,21 @@
 import type { ClientBase } from 'pg'
 import { contentName } from '../documents/document-names.ts'
-import type { ImageStore } from '../images/image-store.ts'
+import type { FileStore } from '../storage/file-store.ts'
 import { objectNames } from '../images/image-variants.ts'
 import { listKeptImages } from '../images/mark-removed.ts'
 
 /** The stores of an installation. */
 export interface Stores {
-  images: ImageStore
-  documents: ImageStore
+  images: FileStore
+  documents: FileStore
 }
 
 /** Begins the names of documents in a backup; those of pictures are as in their store. */
 const folder = 'documents/'
 
 /** Both stores as one, with the names that a backup uses. */
-export function joinStores({ images, documents }: Stores): ImageStore {
-  const find = (name: string): [ImageStore, string] =>
+export function joinStores({ images, documents }: Stores): FileStore {
+  const find = (name: string): [FileStore, string] =>
     name.startsWith(folder) ? [documents, name.slice(folder.length)] : [images, name]
   return {
     put(name, bytes, type) {

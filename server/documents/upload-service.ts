@@ -4,7 +4,7 @@ import { documentName } from '../../contract/documents/document-name.ts'
 import { withTransaction } from '../database/connection.ts'
 import { newId } from '../database/new-id.ts'
 import type { Tables } from '../database/tables.ts'
-import type { ImageStore } from '../images/image-store.ts'
+import type { FileStore } from '../storage/file-store.ts'
 import { ProductError } from '../product-error.ts'
 import { pieceName, pieceNames } from './document-names.ts'
 import { finishUpload } from './finish-upload-service.ts'
@@ -22,7 +22,7 @@ import {
 export interface DocumentDependencies {
   db: Kysely<Tables>
   /** Where bytes are kept, apart from pictures. */
-  documents: ImageStore
+  documents: FileStore
   /** Where the virus scanner is that documents wait for before anybody gets them; none by default. */
   clamd: string | undefined
 }
@@ -126,6 +126,6 @@ export async function giveUpUpload({ db, documents }: DocumentDependencies, own:
 }
 
 /** Removes what an upload left in the store. @throws ProductError `unavailable` */
-export async function removePieces(documents: ImageStore, upload: UploadRow): Promise<void> {
+export async function removePieces(documents: FileStore, upload: UploadRow): Promise<void> {
   await Promise.all(pieceNames(upload).map(name => documents.delete(name)))
 }

@@ -7,7 +7,7 @@ import { maximumImageBytes } from '../../contract/images/images.ts'
 import type { Route } from '../http/endpoint.ts'
 import { ProductError } from '../product-error.ts'
 import { type ImageDeps, type StoredImage, storeImage } from './image-service.ts'
-import type { ImageStore } from './image-store.ts'
+import type { FileStore } from '../storage/file-store.ts'
 import { variantContentType } from './image-variants.ts'
 
 /** Lets the app read uploads: one file of at most 8 MB in a request, and nothing else. */
@@ -61,7 +61,7 @@ async function readImage(request: FastifyRequest): Promise<Buffer> {
 const isId = (text: string) => z.uuid().safeParse(text).success
 
 /** Serves stored pictures at `/images/{id}/{name}`. A picture never changes under its address. */
-export const servePictures: FastifyPluginAsync<{ images: ImageStore }> = async (app, { images }) => {
+export const servePictures: FastifyPluginAsync<{ images: FileStore }> = async (app, { images }) => {
   app.get<{ Params: { id: string; name: string } }>('/images/:id/:name', async (request, reply) => {
     const { id, name } = request.params
     const contentType = variantContentType(name)

@@ -4,7 +4,7 @@ import { newId } from '../database/new-id.ts'
 import type { Tables } from '../database/tables.ts'
 import { createConcurrencyLimit } from '../limits/concurrency-limit.ts'
 import { openImage } from './image-checks.ts'
-import type { ImageStore } from './image-store.ts'
+import type { FileStore } from '../storage/file-store.ts'
 import { markUnusedImages } from './mark-removed.ts'
 import { beginRemoval } from './removal-lock.ts'
 import {
@@ -17,7 +17,7 @@ import {
 
 export interface ImageDeps {
   db: Kysely<Tables>
-  images: ImageStore
+  images: FileStore
 }
 
 export interface StoredImage {
@@ -72,7 +72,7 @@ export async function removeImages({ db, images }: ImageDeps, ids: string[]): Pr
 }
 
 /** Waits for every object even when one fails, so that none arrives after the clean-up. */
-async function putAll(images: ImageStore, id: string, variants: Variant[]): Promise<void> {
+async function putAll(images: FileStore, id: string, variants: Variant[]): Promise<void> {
   const puts = variants.map(({ name, bytes }) =>
     images.put(`${id}/${name}`, bytes, variantContentType(name) ?? ''),
   )

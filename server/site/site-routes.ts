@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import type { Route } from '../http/endpoint.ts'
 import { readUpload, uploaded } from '../images/image-routes.ts'
-import type { ImageStore } from '../images/image-store.ts'
+import type { FileStore } from '../storage/file-store.ts'
 import { ProductError } from '../product-error.ts'
 import { storeLogo } from './logo-service.ts'
 import { pageTextHtml } from './page-text.ts'
@@ -12,7 +12,7 @@ import { goBackTo, saveSettings, siteWithHistory } from './site-service.ts'
 
 interface SiteDependencies {
   db: Kysely<Tables>
-  images: ImageStore
+  images: FileStore
   secret: string
   /** Mails a test. @throws Error of the mail server */
   sendTestMail(to: string): Promise<void>

@@ -1,4 +1,4 @@
-import { createS3Store } from '../../server/images/s3-store.ts'
+import { createS3Store } from '../../server/storage/s3-store.ts'
 import { newId } from '../../server/database/new-id.ts'
 import type { Settings } from '../../server/settings.ts'
 import { type Check, type Finding, ok, wrong } from './check.ts'

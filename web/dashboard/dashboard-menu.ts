@@ -33,7 +33,7 @@ export const dashboardMenus: Record<Role, readonly MenuItem[]> = {
     { to: pages.myReviews, text: 'My Reviews', icon: 'star' },
     { to: pages.saved, text: 'Saved', heading: 'Saved Scholarships', icon: 'heart' },
     { to: pages.savedSearches, text: 'Saved Searches', icon: 'search' },
-    { to: pages.documents, text: 'My Documents', icon: 'book' },
+    { to: pages.documents, text: 'My Documents', icon: 'inbox' },
   ],
   moderator: [
     profile,

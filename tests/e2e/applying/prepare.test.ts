@@ -261,3 +261,9 @@ test('[DRAFT1] a draft is given up only after it is named', async () => {
     await site.product.db.selectFrom('application_drafts').where('user_id', '=', amina.userId).execute(),
   ).toEqual([])
 })
+
+test('[DRAFT1] without scripts the dashboard says what it needs', async () => {
+  const page = await site.visit('/dashboard/myApplication', { javaScriptEnabled: false })
+  await page.getByText('The dashboard needs JavaScript.', { exact: false }).waitFor()
+  expect(await page.getByText('Checking your sign-in…').isVisible()).toBe(false)
+})

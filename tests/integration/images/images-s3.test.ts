@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createS3Store } from '../../../server/images/s3-store.ts'
+import { createS3Store } from '../../../server/storage/s3-store.ts'
 
 const accessKeyId = 'AKEXAMPLE'
 const secretAccessKey = 'a secret / with + signs'

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { createDiskStore } from '../../../server/images/disk-store.ts'
+import { createDiskStore } from '../../../server/storage/disk-store.ts'
 import { removeUnusedImages, storeImage } from '../../../server/images/image-service.ts'
-import type { ImageStore } from '../../../server/images/image-store.ts'
+import type { FileStore } from '../../../server/storage/file-store.ts'
 import { insertApplication } from '../../support/application-factories.ts'
 import { untilWaiting } from '../../support/database/postgres.ts'
 import { insertImage, insertScholarship, insertUser } from '../../support/factories.ts'
@@ -64,7 +64,7 @@ test('[API29] pictures that stand nowhere are removed after a day, those that ar
 test('[V6] what a store kept of a failed upload, and would not give up, is removed later', async () => {
   const objects = new Set<string>()
   let broken = true
-  const images: ImageStore = {
+  const images: FileStore = {
     async put(name) {
       if (objects.size === 3) throw new Error('no space')
       objects.add(name)
@@ -135,7 +135,7 @@ test.each(uses)('[API29] a picture that is being removed is refused for %s', asy
   const url = await uploadedBefore(25)
   const [begun, refused] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const images = createDiskStore(join(product.dataDir, 'images'))
-  const slow: ImageStore = {
+  const slow: FileStore = {
     ...images,
     async delete(name) {
       begun.resolve()

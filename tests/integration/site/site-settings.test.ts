@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { siteDefaults } from '../../../contract/site/site-defaults.ts'
 import type { SiteHistory, SiteSettings } from '../../../contract/site/site-settings.ts'
 import { removeUnusedImages } from '../../../server/images/image-service.ts'
-import { createDiskStore } from '../../../server/images/disk-store.ts'
+import { createDiskStore } from '../../../server/storage/disk-store.ts'
 import { send, usePerson } from '../../support/identity/people.ts'
 import { startTestProduct, useProduct, useStarted } from '../../support/product.ts'
 

@@ -8,9 +8,9 @@ import { makeBackup } from '../../../server/backup/make-backup.ts'
 import { type RestoreOptions, restoreBackup, type Target } from '../../../server/backup/restore-backup.ts'
 import { newId } from '../../../server/database/new-id.ts'
 import type { Tables } from '../../../server/database/tables.ts'
-import { createDiskStore } from '../../../server/images/disk-store.ts'
+import { createDiskStore } from '../../../server/storage/disk-store.ts'
 import { storeImage } from '../../../server/images/image-service.ts'
-import type { ImageStore } from '../../../server/images/image-store.ts'
+import type { FileStore } from '../../../server/storage/file-store.ts'
 import { createCardGateway } from '../../../server/payments/provider/card-gateway.ts'
 import { reconcilePayments } from '../../../server/payments/reconciler/reconciler.ts'
 import { readSettings } from '../../../server/settings.ts'
@@ -167,7 +167,7 @@ async function rename(
  * @returns what is not so
  */
 export async function violationsAfter(
-  restored: { databaseUrl: string; images: ImageStore },
+  restored: { databaseUrl: string; images: FileStore },
   { acknowledged, before }: { acknowledged: Acknowledged[]; before: number },
 ): Promise<string[]> {
   const db = openTestDatabase(restored.databaseUrl)
@@ -202,7 +202,7 @@ async function lostApplications(db: Kysely<Tables>, acknowledged: Acknowledged[]
     .map(({ applicationId }) => `an acknowledged application is lost: ${applicationId}`)
 }
 
-async function lostPictures(db: Kysely<Tables>, images: ImageStore): Promise<string[]> {
+async function lostPictures(db: Kysely<Tables>, images: FileStore): Promise<string[]> {
   const rows = await db.selectFrom('applications').select('photo').where('photo', '!=', '').execute()
   const lost = rows.map(async ({ photo }) =>
     (await images.get(photo.replace('/images/', ''))) ? [] : [`a picture is lost: ${photo}`],

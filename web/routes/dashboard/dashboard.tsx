@@ -66,12 +66,19 @@ function neverChanges() {
 
 function Pending() {
   return (
-    <div role="status" className="grid gap-4">
-      <span className="sr-only">Checking your sign-in…</span>
-      <Skeleton className="h-12" />
-      <Skeleton className="h-20" />
-      <Skeleton className="h-20" />
-      <Skeleton className="h-20" />
-    </div>
+    <>
+      <noscript>
+        <p className="mb-4 text-lg">
+          The dashboard needs JavaScript. Please allow it for this site, or open this page in another browser.
+        </p>
+      </noscript>
+      <div role="status" className="grid gap-4 noscript:hidden">
+        <span className="sr-only">Checking your sign-in…</span>
+        <Skeleton className="h-12" />
+        <Skeleton className="h-20" />
+        <Skeleton className="h-20" />
+        <Skeleton className="h-20" />
+      </div>
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
 import { ProductError } from '../product-error.ts'
-import type { ImageStore } from './image-store.ts'
+import type { FileStore } from './file-store.ts'
 
 export interface S3Settings {
   /** Such as `https://s3.eu-central-1.amazonaws.com`; Amazon's in the region by default. */
@@ -19,7 +19,7 @@ const patience = 4_000
  * Keeps objects in a bucket of an S3-compatible service, addressed as `{endpoint}/{bucket}/{folder}/{name}`.
  * Requests are signed (AWS Signature Version 4) over their content; on 429 and 5xx they are retried twice.
  */
-export function createS3Store(settings: S3Settings, folder = 'images'): ImageStore {
+export function createS3Store(settings: S3Settings, folder = 'images'): FileStore {
   const { region, bucket, accessKeyId, secretAccessKey } = settings
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 })
   const endpoint = (settings.endpoint ?? `https://s3.${region}.amazonaws.com`).replace(/\/+$/, '')

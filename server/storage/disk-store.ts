@@ -1,10 +1,10 @@
 import { mkdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { newId } from '../database/new-id.ts'
-import type { ImageStore } from './image-store.ts'
+import type { FileStore } from './file-store.ts'
 
-/** Keeps pictures as files in `folder`; a file appears whole, by renaming, after its bytes have reached the disk. */
-export function createDiskStore(folder: string): ImageStore {
+/** Keeps objects as files in `folder`; a file appears whole, by renaming, after its bytes have reached the disk. */
+export function createDiskStore(folder: string): FileStore {
   return {
     async put(name, bytes) {
       const path = join(folder, name)
