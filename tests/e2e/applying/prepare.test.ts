@@ -264,6 +264,6 @@ test('[DRAFT1] a draft is given up only after it is named', async () => {
 
 test('[DRAFT1] without scripts the dashboard says what it needs', async () => {
   const page = await site.visit('/dashboard/myApplication', { javaScriptEnabled: false })
-  await page.getByText('The dashboard needs JavaScript.', { exact: false }).waitFor()
+  expect(await page.locator('noscript p').innerText()).toMatch(/^The dashboard needs JavaScript\./)
   expect(await page.getByText('Checking your sign-in…').isVisible()).toBe(false)
 })
