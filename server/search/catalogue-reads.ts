@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/connection.ts'
 import { closingDay, today } from '../database/deadline.ts'
-import { prepared } from '../database/prepared.ts'
+import { prepared, unseen } from '../database/prepared.ts'
 import type { Tables } from '../database/tables.ts'
 import type { IndexedScholarship } from './scholarship-index/scholarship-query.ts'
 
@@ -79,7 +79,7 @@ export async function readChanges(db: Database, since: Snapshot): Promise<Change
       from (select) as once
       left join (
         select distinct true as logged, scholarship_id from scholarship_changes
-         where xid >= pg_snapshot_xmin(${since}::pg_snapshot) and not pg_visible_in_snapshot(xid, ${since}::pg_snapshot)
+         where xid >= pg_snapshot_xmin(${unseen(since, 'pg_snapshot')}) and not pg_visible_in_snapshot(xid, ${unseen(since, 'pg_snapshot')})
       ) as log on true
       left join (select ${indexed} from scholarships where archived_at is null) as offered
         on offered.id = log.scholarship_id`.execute(db)
