@@ -9,7 +9,7 @@ export const preparedMark = '/* prepared */'
 export const prepared = sql.raw(preparedMark)
 
 type ListType = 'uuid[]' | 'integer[]' | 'float8[]' | 'numeric[]' | 'boolean[]' | 'text[]'
-type SqlType = 'bigint' | 'uuid' | 'text' | 'jsonb' | 'pg_snapshot' | ListType
+type SqlType = 'bigint' | 'uuid' | 'text' | 'pg_snapshot' | ListType
 
 /**
  * A value or expression that the planner does not see, because it is in a `select`: the generic plan of a prepared

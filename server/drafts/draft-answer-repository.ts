@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { DraftChange } from '../../contract/drafts/drafts.ts'
 import type { Database } from '../database/connection.ts'
 import { newId } from '../database/new-id.ts'
-import { prepared, unseen } from '../database/prepared.ts'
+import { prepared } from '../database/prepared.ts'
 import type { OwnDraft } from './draft-repository.ts'
 
 const answerColumns = ['question', 'answer', 'version', 'tab', 'sequence'] as const
@@ -48,12 +48,12 @@ export async function writeAnswers(
   const { rows } = await sql<Written>`
     with touched as (
       update application_drafts set changed_at = clock_timestamp()
-      where id = ${unseen(id, 'uuid')} and user_id = ${unseen(userId, 'uuid')}
+      where id = ${id} and user_id = ${userId}
       returning id, changed_at
     ), written as (
       insert into draft_answers (draft_id, question, answer, version, tab, sequence)
-      select touched.id, change.question, change.answer, change.base + 1, ${unseen(tab, 'uuid')}, change.sequence
-      from touched, jsonb_to_recordset(${unseen(JSON.stringify(changes), 'jsonb')})
+      select touched.id, change.question, change.answer, change.base + 1, ${tab}::uuid, change.sequence
+      from touched, jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
         as change (question text, answer jsonb, base integer, sequence integer)
       on conflict (draft_id, question) do update set
         answer = excluded.answer,
