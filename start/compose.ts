@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { apiReference } from '../server/api-reference/api-reference-routes.ts'
 import { registerDraftRoutes } from '../server/drafts/draft-routes.ts'
 import { acceptPieces, registerDocumentRoutes } from '../server/documents/document-routes.ts'
+import { readSubmitted } from '../server/applications/receipt-service.ts'
 import { removeOldDocuments, removeStored } from '../server/documents/document-service.ts'
 import { scanDocument, scanWaitingDocuments } from '../server/documents/scan-service.ts'
 import type { DocumentDependencies } from '../server/documents/upload-service.ts'
@@ -247,6 +248,7 @@ function createProductWorker(parts: Parts): Worker {
         scan: id => scanDocument(documentsOf(parts), id),
         scanWaiting: () => scanWaitingDocuments(documentsOf(parts)),
       },
+      readSubmitted: id => readSubmitted(db, id),
       reconcilePayments: () => reconcilePayments(paymentsOf(parts)),
       reminders: {
         plan: () => planReminders(reminders),

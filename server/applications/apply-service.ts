@@ -1,6 +1,5 @@
 import type { Insertable, Transaction } from 'kysely'
 import type { NewApplication } from '../../contract/applications/applications.ts'
-import type { ReceiptContent } from '../../contract/applications/receipts.ts'
 import { type Database, isUniqueViolation, withTransaction } from '../database/connection.ts'
 import { newId } from '../database/new-id.ts'
 import type { ApplicationsTable, Tables } from '../database/tables.ts'
@@ -63,17 +62,11 @@ export async function applyWithin(
   const application = newApplicationRow(userId, { payment, scholarship, form })
   await insertApplication(tx, application)
   const { form_version_id: formVersionId } = scholarship
-  const receipt = formVersionId
-    ? await writeReceipt(tx, {
-        applicant,
-        application,
-        answers: {
-          formVersionId,
-          ...(await acceptAnswers(tx, application.id, { userId, formVersionId, ...form })),
-        },
-      })
-    : undefined
-  await confirmByMail(tx, { applicant, application, receipt })
+  if (formVersionId) {
+    const accepted = await acceptAnswers(tx, application.id, { userId, formVersionId, ...form })
+    await writeReceipt(tx, { applicant, application, answers: { formVersionId, ...accepted } })
+  }
+  await confirmByMail(tx, { applicant, application, hasReceipt: formVersionId !== null })
   return application.id
 }
 
@@ -102,21 +95,16 @@ function newApplicationRow(
 interface Confirmation {
   applicant: Applicant
   application: NewApplicationRow
-  receipt: { number: string; content: ReceiptContent } | undefined
+  hasReceipt: boolean
 }
 
 async function confirmByMail(
   tx: Database,
-  { applicant: { email, name }, application, receipt }: Confirmation,
+  { applicant: { email, name }, application, hasReceipt }: Confirmation,
 ): Promise<void> {
   const { id, scholarship_name: scholarshipName, university_name: universityName } = application
-  const answers = receipt?.content.sections.flatMap(section => section.answers) ?? []
-  const submitted = receipt && {
-    number: receipt.number,
-    answers: answers.map(({ wording, text }): [string, string] => [wording, text]),
-  }
   await enqueue(tx, sendApplicationReceived, {
     key: `application-received:${id}`,
-    payload: { to: email, name, scholarshipName, universityName, ...(submitted && { submitted }) },
+    payload: { to: email, name, scholarshipName, universityName, ...(hasReceipt && { receiptOf: id }) },
   })
 }

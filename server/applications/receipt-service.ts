@@ -5,7 +5,7 @@ import {
   specifiedSection,
 } from '../../contract/applications/application-terms.ts'
 import type { ApplicationField } from '../../contract/applications/applications.ts'
-import type { Receipt, ReceiptContent } from '../../contract/applications/receipts.ts'
+import type { Receipt } from '../../contract/applications/receipts.ts'
 import type { AnsweredSection } from '../../contract/forms/answer-text.ts'
 import { formatPrice } from '../../contract/money.ts'
 import { isStaff, type Role } from '../../contract/roles.ts'
@@ -29,7 +29,7 @@ interface Submission {
 export async function writeReceipt(
   tx: Database,
   { applicant, application, answers: { sections, ...answers } }: Submission,
-): Promise<{ number: string; content: ReceiptContent }> {
+): Promise<void> {
   const content = {
     scholarshipName: application.scholarship_name,
     universityName: application.university_name,
@@ -40,7 +40,18 @@ export async function writeReceipt(
   }
   const number = newReceiptNumber()
   await insertSubmitted(tx, { ...answers, applicationId: application.id, number, content })
-  return { number, content }
+}
+
+/** What the receipt of an application says, for the mail that confirms it [DRAFT3]; nothing when the application is gone. */
+export async function readSubmitted(db: Database, applicationId: string) {
+  const kept = await findReceipt(db, applicationId)
+  const answers = kept?.content.sections.flatMap(section => section.answers) ?? []
+  return (
+    kept && {
+      number: kept.number,
+      answers: answers.map(({ wording, text }): [wording: string, text: string] => [wording, text]),
+    }
+  )
 }
 
 function specifiedAnswers(application: Insertable<ApplicationsTable>) {

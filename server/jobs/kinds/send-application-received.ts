@@ -7,12 +7,18 @@ import { aboutApplication } from '../payloads.ts'
 export const sendApplicationReceived = job({
   kind: 'send_application_received',
   lane: 'bulk',
-  payload: aboutApplication.extend({
-    /** What was submitted, for an application with a receipt. */
-    submitted: z
-      .object({ number: z.string(), answers: z.array(z.tuple([z.string(), z.string()])) })
-      .optional(),
-  }),
-  run: async (mail, { mailer, readSite }: Pick<JobDeps, 'mailer' | 'readSite'>, { key }) =>
-    mailer.send({ to: mail.to, key, ...applicationReceivedMail(mail, await readSite()) }),
+  /** `receiptOf`: the application, where it has a receipt. */
+  payload: aboutApplication.extend({ receiptOf: z.string().optional() }),
+  run: async (
+    { receiptOf, ...mail },
+    { mailer, readSite, readSubmitted }: Pick<JobDeps, 'mailer' | 'readSite' | 'readSubmitted'>,
+    { key },
+  ) => {
+    const submitted = receiptOf === undefined ? undefined : await readSubmitted(receiptOf)
+    await mailer.send({
+      to: mail.to,
+      key,
+      ...applicationReceivedMail({ ...mail, submitted }, await readSite()),
+    })
+  },
 })

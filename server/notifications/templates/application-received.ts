@@ -1,13 +1,19 @@
 import type { MailContent, MailSite } from '../mailer.ts'
 import { writeLetter } from './letter.ts'
 
+/** What an application's receipt says. */
+export interface Submitted {
+  number: string
+  answers: [wording: string, text: string][]
+}
+
 /** The mail that confirms an application, with all that was submitted where it has a receipt [F2] [DRAFT3]. */
 export function applicationReceivedMail(
   mail: {
     name: string
     scholarshipName: string
     universityName: string
-    submitted?: { number: string; answers: [wording: string, text: string][] } | undefined
+    submitted?: Submitted | undefined
   },
   site: MailSite,
 ): MailContent {

@@ -87,7 +87,7 @@ function startWorker(port: number, backOff = (_attempt: number) => 0.05): void {
     smtpUrl: `smtp://127.0.0.1:${port}`,
   })
   const site = { url: 'https://bursary.example', name: 'Bursary', senderName: '' }
-  const deps = { mailer, readSite: async () => site }
+  const deps = { mailer, readSite: async () => site, readSubmitted: async () => undefined }
   const worker = createWorker({
     db,
     jobs: [
