@@ -15,7 +15,7 @@ import { type Person, signUp } from '../../support/identity/people.ts'
 
 const site = testSite()
 
-const sample = 25
+const sample = 12
 
 const specified = {
   phone: '+44 20 7946 0000',

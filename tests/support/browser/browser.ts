@@ -50,22 +50,26 @@ export interface TestBrowser {
   open(options?: BrowserContextOptions & { expectErrors?: RegExp[] }): Promise<Page>
 }
 
+/** The files of a worker share it (`isolate` in vitest.config.ts); it ends with the worker. */
+let shared: Promise<Browser> | undefined
+
+function launch(executablePath: string): Promise<Browser> {
+  return chromium.launch({ executablePath, args: chromiumArguments })
+}
+
 /**
- * One Chromium for a test file; each test ends with its pages closed and nothing unexpected on their consoles.
- * @param program names the program to start, before the tests
+ * A Chromium for the tests of a file; each ends with its pages closed and nothing unexpected on their consoles.
+ * @param program names another program to start before the tests, and to end after them
  */
-export function useBrowser(program = findChromium): TestBrowser {
+export function useBrowser(program?: () => string): TestBrowser {
   let browser: Browser
   let contexts: BrowserContext[] = []
   let problems: string[] = []
 
   beforeAll(async () => {
-    browser = await chromium.launch({
-      executablePath: program(),
-      args: chromiumArguments,
-    })
+    browser = await (program ? launch(program()) : (shared ??= launch(findChromium())))
   })
-  afterAll(() => browser?.close())
+  afterAll(() => (program ? browser?.close() : undefined))
   afterEach(async () => {
     await Promise.all(contexts.map(context => context.close()))
     const found = problems
