@@ -27,7 +27,11 @@ export async function scanDocument({ db, documents, clamd }: ScanDependencies, i
   })
 }
 
-/** Does so for documents that have waited for a day. @throws Error as `scanDocument` */
+/** Does so for each document that has waited for a day. @throws AggregateError of those that go on waiting */
 export async function scanWaitingDocuments(deps: ScanDependencies): Promise<void> {
-  for (const id of await listWaiting(deps.db)) await scanDocument(deps, id)
+  const failures: unknown[] = []
+  for (const id of await listWaiting(deps.db)) {
+    await scanDocument(deps, id).catch(error => failures.push(error))
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} documents go on waiting.`)
 }
