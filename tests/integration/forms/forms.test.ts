@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { ask, refusal } from '../../support/ask.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { signUp } from '../../support/identity/people.ts'
+import { mailAbout } from '../../support/mail/outbox.ts'
 import { useProduct } from '../../support/product.ts'
 
 const product = useProduct()
@@ -42,6 +43,15 @@ async function openForm(...questions: object[]) {
     ask(product, amina, 'POST /appliedScholarship', { ...specified, scholarshipId, ...values })
   return { scholarshipId, office, amina, formVersion, apply }
 }
+
+test('[DRAFT3] [F2] the mail that confirms an application holds its receipt: the number and every answer', async () => {
+  const { amina, formVersion, apply } = await openForm(essay)
+  const { body } = await apply({ formVersion, answers: { q_essay1: 'Rivers and bridges.' } })
+  const receipt = (await ask(product, amina, `GET /appliedScholarship/receipt/${body.insertedId}`)).body
+  const { source } = await mailAbout(product, amina.email, 'We have received your application')
+  for (const text of [receipt.number, 'Why this university?', 'Rivers and bridges.', applicant.address])
+    expect(source).toContain(text)
+})
 
 test('[FORM1] what staff publish is asked, checked and kept; hidden answers are dropped', async () => {
   const { office, amina, formVersion, apply } = await openForm(essay, funded, amount)
