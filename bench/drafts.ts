@@ -11,7 +11,7 @@ import { loadDatabase } from './database.ts'
 import { type LoadRequest, measure } from './measure.ts'
 import { type BenchProduct, startBenchProduct } from './product.ts'
 import type { TypingJob } from './typing-people.ts'
-import { at, times, visit } from './visits.ts'
+import { times, toTimeAlone, visit } from './visits.ts'
 import { addPeople, removeWrites, tokensOf } from './writers.ts'
 
 // npm run bench:drafts: one process of the product, then two. Lets 2,000 people type into their drafts at once, each saving
@@ -182,7 +182,7 @@ async function measureTyping(product: BenchProduct, tokens: string[], scholarshi
     `${people.toLocaleString('en')} people typing: ${Math.round(saved.length / took)} saves/s, ${times(saved)}`,
   )
   console.log(`visitors beside them: ${times(beside)}`)
-  console.log(`  to their time alone, at 95 of 100: ${(at(beside, 0.95) / at(alone, 0.95)).toFixed(2)} ×`)
+  console.log(toTimeAlone(beside, alone))
 }
 
 /** The rates of applying with answers and without, in turns. */

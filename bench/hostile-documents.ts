@@ -1,9 +1,9 @@
+import { Upload } from 'tus-js-client'
 import { createDatabase, createPool } from '../server/database/connection.ts'
 import { pdfBomb } from '../tests/scenarios/documents/hostile-documents.ts'
-import { Upload } from 'tus-js-client'
 import { loadDatabase } from './database.ts'
 import { startBenchProduct } from './product.ts'
-import { at, times, visit } from './visits.ts'
+import { times, toTimeAlone, visit } from './visits.ts'
 import { addPeople, removeWrites, tokensOf } from './writers.ts'
 
 // npm run bench:hostile-documents: how long visitors of one process wait while somebody uploads PDFs that ask for a gigabyte,
@@ -24,7 +24,7 @@ try {
     const beside = await visit(product.origin)
     stopping.abort()
     console.log(`beside ${await sending} PDFs that ask for a gigabyte: ${times(beside)}`)
-    console.log(`  to their time alone, at 95 of 100: ${(at(beside, 0.95) / at(alone, 0.95)).toFixed(2)} ×`)
+    console.log(toTimeAlone(beside, alone))
   } finally {
     await product.stop()
   }

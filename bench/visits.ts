@@ -28,9 +28,14 @@ export async function visit(origin: string): Promise<number[]> {
 }
 
 /** The value that this share of all is not above. */
-export function at(values: number[], share: number): number {
+function at(values: number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.floor((sorted.length - 1) * share)] ?? 0
+}
+
+/** How visitors' waits compare with those they have alone, in words. */
+export function toTimeAlone(beside: number[], alone: number[]): string {
+  return `  to their time alone, at 95 of 100: ${(at(beside, 0.95) / at(alone, 0.95)).toFixed(2)} ×`
 }
 
 /** In words. */

@@ -1,5 +1,5 @@
-import { documentLimits } from '../../contract/documents/document-limits.ts'
 import { type Insertable, sql, type Transaction } from 'kysely'
+import { documentLimits } from '../../contract/documents/document-limits.ts'
 import type { Database } from '../database/connection.ts'
 import { newId } from '../database/new-id.ts'
 import type { DocumentsTable, Tables } from '../database/tables.ts'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { ImageDeps } from '../images/image-service.ts'
 import type { Mailer, MailSite } from '../notifications/mailer.ts'
-import type { Submitted } from '../notifications/templates/application-received.ts'
+import type { ReceiptInMail } from '../notifications/templates/application-received.ts'
 import type { DigestMail } from '../notifications/templates/digest.ts'
 import type { RemindersMail } from '../notifications/templates/reminders.ts'
 import type { NoticeSteps } from './notice-job.ts'
@@ -54,7 +54,7 @@ export interface JobDeps {
     scanWaiting: () => Promise<void>
   }
   /** What the receipt of this application says; nothing when the application is gone. */
-  readSubmitted: (applicationId: string) => Promise<Submitted | undefined>
+  readSubmitted: (applicationId: string) => Promise<ReceiptInMail | undefined>
   /** Settles payments that were left half-way; the queue knows no feature that enqueues into it. */
   reconcilePayments: () => Promise<void>
   reminders: NoticeSteps<RemindersMail>

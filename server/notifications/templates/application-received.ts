@@ -2,7 +2,7 @@ import type { MailContent, MailSite } from '../mailer.ts'
 import { writeLetter } from './letter.ts'
 
 /** What an application's receipt says. */
-export interface Submitted {
+export interface ReceiptInMail {
   number: string
   answers: [wording: string, text: string][]
 }
@@ -13,7 +13,7 @@ export function applicationReceivedMail(
     name: string
     scholarshipName: string
     universityName: string
-    submitted?: Submitted | undefined
+    submitted?: ReceiptInMail | undefined
   },
   site: MailSite,
 ): MailContent {

@@ -12,19 +12,11 @@ import { testSite } from '../../support/browser/site.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { publishForm } from '../../support/form-factories.ts'
 import { type Person, signUp } from '../../support/identity/people.ts'
+import { form } from '../../support/payments/payment-steps.ts'
 
 const site = testSite()
 
 const sample = 12
-
-const specified = {
-  phone: '+44 20 7946 0000',
-  address: '1 High Street, Leeds',
-  gender: 'female',
-  degree: 'masters',
-  ssc: 'A+',
-  hsc: '4.8',
-}
 
 test(`[FORM1] ${sample} random forms and answers: the page of a real browser finds what the server finds, in its words`, async () => {
   const random = seededRandom('forms in a browser')
@@ -66,7 +58,7 @@ async function answeredDraft(
   await publishForm(site.product, { office, scholarshipId, definition })
   const begun = await ask(site.product, amina, 'POST /drafts', { scholarshipId })
   const id: string = begun.body._id
-  const changes = Object.entries({ ...specified, ...answers })
+  const changes = Object.entries({ ...form, ...answers })
     .filter(([, answer]) => [answer].flat().every(text => text !== undefined && isPlainText(text)))
     .map(([question, answer], sequence) => ({ question, answer, base: 0, sequence }))
   const saved = await ask(site.product, amina, `PATCH /drafts/${id}`, { tab: newId(), changes })

@@ -25,7 +25,7 @@ test('[R1] [DRAFT2] what lists and drafts ask again and again is planned at most
   const { body } = await ask(product, amina, 'POST /drafts', { scholarshipId })
   const own = { id: body._id, userId: amina.userId }
   const tab = newId()
-  // Where there is little, planning anew never pays.
+  // With few rows PostgreSQL keeps one plan however a statement is written, and this could not fail.
   await sql`insert into scholarships (${sql.raw(copied)}, id)
     select ${sql.raw(copied)}, gen_random_uuid() from scholarships, generate_series(1, 5000) where id = ${scholarshipId}`.execute(
     product.db,

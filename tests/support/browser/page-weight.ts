@@ -54,13 +54,14 @@ export async function weighPages(): Promise<Weight[]> {
   return [...(await weighPublicPages(manifest)), ...(await weighDashboardPages(manifest))]
 }
 
+/** All that the browser loads to open a route: what every page needs, and the route's own. */
+function scriptsOf(manifest: Manifest, id: string): string[] {
+  const { entry, url } = manifest
+  return [url, entry.module, ...entry.imports, ...filesOf(manifest, id)]
+}
+
 async function weighDashboardPages(manifest: Manifest): Promise<Weight[]> {
-  const around = new Set([
-    manifest.url,
-    manifest.entry.module,
-    ...manifest.entry.imports,
-    ...filesOf(manifest, dashboard),
-  ])
+  const around = new Set(scriptsOf(manifest, dashboard))
   const pages = Object.values(manifest.routes).flatMap(route =>
     route?.parentId === dashboard ? [route.id] : [],
   )
@@ -73,11 +74,10 @@ async function weighDashboardPages(manifest: Manifest): Promise<Weight[]> {
 }
 
 async function weighPublicPages(manifest: Manifest): Promise<Weight[]> {
-  const { entry, url } = manifest
   const weights: Weight[] = []
   for (const [name, id] of Object.entries(publicPages)) {
-    const scripts = [url, entry.module, ...entry.imports, ...filesOf(manifest, id)]
-    weights.push({ what: `JavaScript of ${name}`, bytes: await compressedBytes(scripts), limit: 124_000 })
+    const bytes = await compressedBytes(scriptsOf(manifest, id))
+    weights.push({ what: `JavaScript of ${name}`, bytes, limit: 124_000 })
   }
   const frame = await readFile(clientFile(manifest.routes.root?.module ?? ''), 'utf8')
   const named = (ending: RegExp) => frame.match(ending) ?? []
