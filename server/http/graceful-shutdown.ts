@@ -45,12 +45,14 @@ export function closesGracefully(
   })
   app.server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     if (stopping) endsConnection(response)
-    const connection = connections.get(request.socket)
+    // Kept, since a request whose body is abandoned loses its own.
+    const { socket } = request
+    const connection = connections.get(socket)
     if (!connection) return
     connection.answering.add(response)
     response.once('close', () => {
       connection.answering.delete(response)
-      connection.readBefore = connection.read = request.socket.bytesRead
+      connection.readBefore = connection.read = socket.bytesRead
       connection.activeAt = Date.now()
     })
   })
