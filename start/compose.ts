@@ -14,8 +14,8 @@ import { createArrivals } from '../server/http/arrival.ts'
 import { registerApplicationRoutes } from '../server/applications/application-routes.ts'
 import { migrateToLatest } from '../server/database/migrate.ts'
 import { closesGracefully } from '../server/http/graceful-shutdown.ts'
-import { createAddressLimits } from '../server/limits/address-limits.ts'
 import { createCallLimits } from '../server/limits/call-limits.ts'
+import { createReadLimits } from '../server/limits/read-limits.ts'
 import { registerConfigRoute } from '../server/http/config-route.ts'
 import type { Route } from '../server/http/endpoint.ts'
 import { createCallsInProcess } from '../server/http/in-process.ts'
@@ -335,7 +335,7 @@ function buildProductApp(
     siteUrl,
     authentication: identity.authentication,
     limitCalls: createCallLimits({ db, factor: settings.callLimitFactor }),
-    limitAddress: createAddressLimits(settings.callLimitFactor),
+    limitReads: createReadLimits(settings.callLimitFactor),
     features,
     apiPlugins: [
       acceptUploads,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { deleted, email, inserted, modified } from '../fields.ts'
 import { newUser, userListQuery, userRecord, userRole } from '../users.ts'
 import type { DeclaredEndpoints } from './endpoint.ts'
+import { ownReads } from './limits.ts'
 import { byEmail, byId } from './paths.ts'
 
 /** Accounts: tokens and users. */
@@ -24,6 +25,7 @@ export const accountEndpoints = {
   'GET /users': {
     summary: 'List users',
     who: 'admin',
+    readLimit: ownReads,
     query: userListQuery,
     ok: z.array(userRecord),
     errors: [],
@@ -31,6 +33,7 @@ export const accountEndpoints = {
   'GET /users/:email': {
     summary: 'Role of a user',
     who: { ownEmail: ['admin'] },
+    readLimit: ownReads,
     params: byEmail,
     ok: userRole,
     errors: ['not_found'],

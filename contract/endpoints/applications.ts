@@ -13,6 +13,7 @@ import { deleted, inserted, modified } from '../fields.ts'
 import { staffRoles } from '../roles.ts'
 import { answeredSection } from '../forms/forms.ts'
 import type { DeclaredEndpoints } from './endpoint.ts'
+import { ownReads } from './limits.ts'
 import { byEmail, byId } from './paths.ts'
 
 /** Applications, for their owners and for staff. */
@@ -36,6 +37,7 @@ export const applicationEndpoints = {
   'GET /appliedScholarship/:email': {
     summary: 'Applications of one person',
     who: { ownEmail: staffRoles },
+    readLimit: ownReads,
     params: byEmail,
     query: applicationListQuery,
     ok: z.array(application),
@@ -44,6 +46,7 @@ export const applicationEndpoints = {
   'GET /appliedScholarship': {
     summary: 'List applications for staff',
     who: 'staff',
+    readLimit: ownReads,
     query: applicationListQuery,
     ok: z.array(application),
     errors: [],
@@ -90,6 +93,7 @@ export const applicationEndpoints = {
   'GET /appliedScholarship/answers/:id': {
     summary: 'What an application answers to the questions of its scholarship',
     who: 'user',
+    readLimit: ownReads,
     params: byId,
     ok: z.array(answeredSection),
     errors: ['not_found'],
@@ -97,6 +101,7 @@ export const applicationEndpoints = {
   'GET /appliedScholarship/receipt/:id': {
     summary: 'What was submitted, word for word',
     who: 'user',
+    readLimit: ownReads,
     params: byId,
     ok: receipt,
     errors: ['not_found'],
@@ -104,12 +109,14 @@ export const applicationEndpoints = {
   'GET /receipts': {
     summary: 'The receipts of one’s own applications',
     who: 'user',
+    readLimit: ownReads,
     ok: z.array(ownReceipt),
     errors: [],
   },
   'GET /appliedScholarship/steps/:id': {
     summary: 'History of an application',
     who: 'staff',
+    readLimit: ownReads,
     params: byId,
     ok: z.array(applicationStep),
     errors: ['not_found'],

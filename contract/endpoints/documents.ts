@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ownDocument, uploadProgress } from '../documents/documents.ts'
 import { deleted, inserted } from '../fields.ts'
 import type { DeclaredEndpoints } from './endpoint.ts'
+import { ownReads } from './limits.ts'
 import { byId } from './paths.ts'
 
 const often = { account: { calls: 600, seconds: 600 }, address: { calls: 6000, seconds: 600 } }
@@ -22,6 +23,7 @@ export const documentEndpoints = {
   'GET /uploads/:id': {
     summary: 'How far an upload is; HEAD answers the same in headers',
     who: 'user',
+    readLimit: ownReads,
     params: byId,
     ok: uploadProgress,
     errors: ['not_found'],
@@ -42,7 +44,13 @@ export const documentEndpoints = {
     ok: deleted,
     errors: [],
   },
-  'GET /documents': { summary: 'One’s own documents', who: 'user', ok: z.array(ownDocument), errors: [] },
+  'GET /documents': {
+    summary: 'One’s own documents',
+    who: 'user',
+    readLimit: ownReads,
+    ok: z.array(ownDocument),
+    errors: [],
+  },
   'DELETE /documents/:id': {
     summary: 'Remove a document from one’s own; what was submitted stays with its application',
     who: 'user',

@@ -12,11 +12,18 @@ import {
 } from '../drafts/drafts.ts'
 import { deleted, inserted } from '../fields.ts'
 import type { DeclaredEndpoints } from './endpoint.ts'
+import { ownReads } from './limits.ts'
 import { byId } from './paths.ts'
 
 /** Applications that are being prepared. */
 export const draftEndpoints = {
-  'GET /drafts': { summary: 'One’s own drafts', who: 'user', ok: z.array(listedDraft), errors: [] },
+  'GET /drafts': {
+    summary: 'One’s own drafts',
+    who: 'user',
+    readLimit: ownReads,
+    ok: z.array(listedDraft),
+    errors: [],
+  },
   'POST /drafts': {
     summary: 'Begin to prepare an application, or find it begun',
     who: 'user',
@@ -28,6 +35,7 @@ export const draftEndpoints = {
   'GET /drafts/:id': {
     summary: 'A draft with its form, answers and conflicts',
     who: 'user',
+    readLimit: ownReads,
     params: byId,
     ok: draft,
     errors: ['not_found'],
@@ -78,6 +86,7 @@ export const draftEndpoints = {
   'GET /knownAnswers': {
     summary: 'What one has answered in an earlier application',
     who: 'user',
+    readLimit: ownReads,
     ok: z.array(knownAnswer),
     errors: [],
   },

@@ -41,8 +41,8 @@ export interface Endpoint {
   personal?: true
   /** How often one account may call it, and one network address, which a whole office may share. */
   limits?: { account: CallLimit; address: CallLimit }
-  /** How often one network address may make a call that anybody may make, counted by each process for itself. */
-  addressLimit?: CallLimit
+  /** How often one account, or of visitors one network address, may read this, counted by each process for itself. */
+  readLimit?: CallLimit
   /** Error codes besides those every endpoint may answer (input, sign-in, role, limits, internal). */
   errors: readonly ErrorCode[]
 }

@@ -1,7 +1,10 @@
-import type { Endpoint } from './endpoint.ts'
+import type { CallLimit, Endpoint } from './endpoint.ts'
 
 /** Far more than one person needs, even with a card that is declined again and again; and ten such people at one address. */
 export const personalLimits = {
   account: { calls: 30, seconds: 600 },
   address: { calls: 300, seconds: 600 },
 } as const satisfies Endpoint['limits']
+
+/** For what belongs to one person or to staff: far more than a person looks at, however fast they click. */
+export const ownReads = { calls: 300, seconds: 60 } as const satisfies CallLimit

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { mailPreferences, mailPreferencesInput, noticeKinds } from '../mail-preferences.ts'
 import type { DeclaredEndpoints } from './endpoint.ts'
-import { personalLimits } from './limits.ts'
+import { ownReads, personalLimits } from './limits.ts'
 
 /** Paths that end with the token of a mailed link. */
 const byToken = z.strictObject({ token: z.string().max(300) })
@@ -11,6 +11,7 @@ export const mailEndpoints = {
   'GET /mailPreferences': {
     summary: 'What is mailed to the caller',
     who: 'user',
+    readLimit: ownReads,
     ok: mailPreferences,
     errors: [],
   },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { inserted } from '../fields.ts'
 import { openPayment, paymentInput, paymentIntentAnswer, paymentIntentInput } from '../payments.ts'
 import type { DeclaredEndpoints } from './endpoint.ts'
-import { personalLimits } from './limits.ts'
+import { ownReads, personalLimits } from './limits.ts'
 
 /** Payments of application fees. */
 export const paymentEndpoints = {
@@ -39,6 +39,7 @@ export const paymentEndpoints = {
   'GET /payment/open': {
     summary: 'Payments that wait for their application',
     who: 'user',
+    readLimit: ownReads,
     ok: z.array(openPayment),
     errors: [],
   },

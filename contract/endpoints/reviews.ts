@@ -3,7 +3,7 @@ import { deleted, id, inserted, modified } from '../fields.ts'
 import { newReview, publicReview, review, reviewChanges, reviewListQuery } from '../reviews.ts'
 import { staffRoles } from '../roles.ts'
 import type { DeclaredEndpoints } from './endpoint.ts'
-import { personalLimits } from './limits.ts'
+import { ownReads, personalLimits } from './limits.ts'
 import { byEmail, byId } from './paths.ts'
 
 /** Reviews of scholarships. */
@@ -11,6 +11,7 @@ export const reviewEndpoints = {
   'GET /reviews': {
     summary: 'List reviews for staff',
     who: 'staff',
+    readLimit: ownReads,
     query: reviewListQuery,
     ok: z.array(review),
     errors: [],
@@ -26,6 +27,7 @@ export const reviewEndpoints = {
   'GET /reviews/by-email/:email': {
     summary: 'Reviews by one person',
     who: { ownEmail: staffRoles },
+    readLimit: ownReads,
     params: byEmail,
     query: reviewListQuery,
     ok: z.array(review),

@@ -1,6 +1,7 @@
 import { inserted, modified } from '../fields.ts'
 import { closing, round, roundChanges } from '../rounds/rounds.ts'
 import type { DeclaredEndpoints } from './endpoint.ts'
+import { ownReads } from './limits.ts'
 import { byId } from './paths.ts'
 
 /** The life of a scholarship, for staff [ROUND1] to [ROUND3]. */
@@ -8,6 +9,7 @@ export const roundEndpoints = {
   'GET /rounds/:id': {
     summary: 'Where a scholarship stands, and what is to be checked before it is published',
     who: 'staff',
+    readLimit: ownReads,
     params: byId,
     ok: round,
     errors: ['not_found'],

@@ -11,7 +11,7 @@ import {
 } from '../saved/saved.ts'
 import { savedSearch, savedSearchChanges, savedSearchInput } from '../saved/saved-searches.ts'
 import type { DeclaredEndpoints } from './endpoint.ts'
-import { personalLimits } from './limits.ts'
+import { ownReads, personalLimits } from './limits.ts'
 
 const byScholarship = z.strictObject({ scholarshipId: id })
 const byId = z.strictObject({ id })
@@ -21,12 +21,14 @@ export const savedEndpoints = {
   'GET /saved': {
     summary: 'One’s saved scholarships, by deadline',
     who: 'user',
+    readLimit: ownReads,
     ok: z.array(savedScholarship),
     errors: [],
   },
   'GET /saved/ids': {
     summary: 'Ids of one’s saved scholarships',
     who: 'user',
+    readLimit: ownReads,
     ok: savedIds,
     errors: [],
   },
@@ -55,6 +57,7 @@ export const savedEndpoints = {
   'GET /savedSearches': {
     summary: 'One’s saved searches, the newest first',
     who: 'user',
+    readLimit: ownReads,
     ok: z.array(savedSearch),
     errors: [],
   },
@@ -84,6 +87,7 @@ export const savedEndpoints = {
   'GET /calendar': {
     summary: 'Whether one’s deadlines have a private calendar address',
     who: 'user',
+    readLimit: ownReads,
     ok: calendarState,
     errors: [],
   },

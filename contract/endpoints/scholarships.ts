@@ -14,6 +14,7 @@ import {
 } from '../scholarships.ts'
 import { suggestion, suggestionQuery } from '../suggestions.ts'
 import type { DeclaredEndpoints } from './endpoint.ts'
+import { ownReads } from './limits.ts'
 import { byId } from './paths.ts'
 
 /** Scholarships, for everybody and for staff. */
@@ -48,7 +49,7 @@ export const scholarshipEndpoints = {
     shows: ['scholarships'],
     query: suggestionQuery,
     // As much as a class of thirty types at once; answers from the cache do not count.
-    addressLimit: { calls: 1_200, seconds: 60 },
+    readLimit: { calls: 1_200, seconds: 60 },
     ok: z.array(suggestion),
     errors: [],
   },
@@ -87,6 +88,7 @@ export const scholarshipEndpoints = {
   'GET /manageScholarships': {
     summary: 'List scholarships for staff, closed ones included',
     who: 'staff',
+    readLimit: ownReads,
     query: manageScholarshipsQuery,
     ok: z.array(staffScholarship),
     errors: [],
@@ -94,6 +96,7 @@ export const scholarshipEndpoints = {
   'GET /manageScholarships/:id': {
     summary: 'One scholarship and its version, for editing',
     who: 'staff',
+    readLimit: ownReads,
     params: byId,
     ok: editableScholarship,
     errors: ['not_found'],

@@ -3,7 +3,7 @@ import { uploadedImage } from '../images/images.ts'
 import { overview } from '../overview.ts'
 import { siteHistory, siteSettings, siteSetup } from '../site/site-settings.ts'
 import type { DeclaredEndpoints } from './endpoint.ts'
-import { personalLimits } from './limits.ts'
+import { ownReads, personalLimits } from './limits.ts'
 
 const saved = z.strictObject({ version: z.int() })
 /** The version that the admin has seen; with a newer one stored, nothing is saved. */
@@ -20,7 +20,13 @@ export const siteEndpoints = {
     }),
     errors: [],
   },
-  'GET /overview': { summary: 'What needs the caller’s attention', who: 'user', ok: overview, errors: [] },
+  'GET /overview': {
+    summary: 'What needs the caller’s attention',
+    who: 'user',
+    readLimit: ownReads,
+    ok: overview,
+    errors: [],
+  },
   'POST /images': {
     summary: 'Upload a picture',
     who: 'user',
@@ -33,6 +39,7 @@ export const siteEndpoints = {
   'GET /siteSettings': {
     summary: 'How the site looks and what it says, with its history',
     who: 'admin',
+    readLimit: ownReads,
     ok: siteHistory,
     errors: [],
   },

@@ -99,12 +99,12 @@ export function openApiDocument({ callLimitFactor, signInLimit, secure }: Refere
 }
 
 function multiplyLimits(endpoint: Endpoint, factor: number): Endpoint {
-  const { limits, addressLimit } = endpoint
+  const { limits, readLimit } = endpoint
   const multiply = (limit: CallLimit) => ({ ...limit, calls: limit.calls * factor })
   return {
     ...endpoint,
     ...(limits && { limits: { account: multiply(limits.account), address: multiply(limits.address) } }),
-    ...(addressLimit && { addressLimit: multiply(addressLimit) }),
+    ...(readLimit && { readLimit: multiply(readLimit) }),
   }
 }
 

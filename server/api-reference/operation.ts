@@ -76,7 +76,7 @@ const callers = {
   admin: 'For admins.',
 } as const satisfies Record<Exclude<Who, object>, string>
 
-function describeCallers(key: string, { who, limits, addressLimit }: Endpoint): string {
+function describeCallers(key: string, { who, limits, readLimit }: Endpoint): string {
   const lines = [
     typeof who === 'string'
       ? callers[who]
@@ -87,9 +87,10 @@ function describeCallers(key: string, { who, limits, addressLimit }: Endpoint): 
   }
   const most = [
     ...(limits ? [`${describeLimit(limits.account)} per account`] : []),
-    ...[limits?.address, addressLimit].flatMap(limit =>
-      limit ? [`${describeLimit(limit)} per network address`] : [],
-    ),
+    ...(limits ? [`${describeLimit(limits.address)} per network address`] : []),
+    ...(readLimit
+      ? [`${describeLimit(readLimit)} per ${who === 'anyone' ? 'network address' : 'account'}`]
+      : []),
   ]
   if (most.length > 0) {
     lines.push(`At most ${most.join(' and ')}; the next one answers 429 with \`Retry-After\` in seconds.`)
@@ -114,13 +115,13 @@ function securityOf(who: Who): Json[] {
 /** Its own error codes, and those that every such endpoint may answer. */
 function codesOf(
   key: string,
-  { who, params, query, body, multipart, stream, limits, addressLimit, errors: own }: Endpoint,
+  { who, params, query, body, multipart, stream, limits, readLimit, errors: own }: Endpoint,
 ) {
   const codes: ErrorCode[] = ['malformed_request', 'internal', 'overloaded', 'unavailable', ...own]
   if (params || query || body || multipart || stream) codes.push('invalid_input')
   if (!key.startsWith('GET ')) codes.push('body_too_large', 'unsupported_media_type', 'no_room')
   if (who !== 'anyone') codes.push('unauthenticated', 'forbidden')
-  if (limits || addressLimit) codes.push('rate_limited')
+  if (limits || readLimit) codes.push('rate_limited')
   return new Set(codes)
 }
 

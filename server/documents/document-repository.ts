@@ -41,21 +41,34 @@ export async function isSubmitted(db: Database, id: string): Promise<boolean> {
 export function listDocumentRows(db: Database, userId: string) {
   return db
     .selectFrom('documents')
+    .leftJoin(usesOf(userId).as('used'), join => join.on('used.document', '=', sql`documents.id::text`))
     .select(['id', 'name', 'type', 'bytes', 'state', 'reason', 'uploaded_at'])
-    .select(
-      sql<string[]>`array(
-        select scholarship_name from application_documents join applications on applications.id = application_id
-         where document_id = documents.id
-        union select scholarship_name from application_drafts
-          join draft_answers on draft_id = application_drafts.id join scholarships on scholarships.id = scholarship_id
-         where user_id = documents.user_id and answer @> to_jsonb(documents.id::text)
-        order by 1)`.as('used_for'),
-    )
+    .select(sql<string[]>`coalesce(names, '{}')`.as('used_for'))
     .where('user_id', '=', userId)
     .where('hidden_at', 'is', null)
     .orderBy('uploaded_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
+}
+
+/** What a person's applications and drafts hold, by the id of the document: nothing of other people is read. */
+function usesOf(userId: string) {
+  return sql<{ document: string; names: string[] }>`(
+    select document, array_agg(scholarship_name order by scholarship_name) as names
+      from (
+        select document_id::text as document, scholarship_name
+          from applications join application_documents on application_id = applications.id
+         where user_id = ${userId}
+        union
+        select document, scholarship_name
+          from application_drafts
+          join scholarships on scholarships.id = scholarship_id
+          join draft_answers on draft_id = application_drafts.id
+          cross join jsonb_array_elements_text(
+            case jsonb_typeof(answer) when 'array' then answer else '[]' end) as document
+         where user_id = ${userId}
+      ) as own
+     group by document)`
 }
 
 export type OwnDocumentRow = Awaited<ReturnType<typeof listDocumentRows>>[number]
@@ -77,9 +90,11 @@ export async function hideDocument(db: Database, id: string): Promise<void> {
   await db.updateTable('documents').set({ hidden_at: sql<Date>`now()` }).where('id', '=', id).execute()
 }
 
-/** Removes documents, with the looks at them. */
+/** Removes documents, with the looks at them and the uploads that they were. */
 export async function deleteDocuments(db: Database, ids: readonly string[]): Promise<void> {
-  await db.deleteFrom('documents').where('id', '=', sql<string>`any(${ids}::uuid[])`).execute()
+  for (const table of ['documents', 'uploads'] as const) {
+    await db.deleteFrom(table).where('id', '=', sql<string>`any(${ids}::uuid[])`).execute()
+  }
 }
 
 /** The ids of all documents of a person. */

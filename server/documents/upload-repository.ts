@@ -53,13 +53,17 @@ export async function addPiece(db: Database, id: string, piece: { offset: number
     .execute()
 }
 
-/** Keeps a person from beginning two uploads at once. @returns how many documents and half uploads they keep */
+/**
+ * Keeps a person from beginning two uploads at once. @returns how many of their own documents, refused ones too, and
+ * uploads there are: what `GET /documents` may list
+ */
 export async function countKept(tx: Transaction<Tables>, userId: string): Promise<number> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
   const { rows } = await sql<{ kept: number }>`
     select count(*) as kept from (
-      select id from documents where user_id = ${userId} and hidden_at is null and state <> 'refused'
-      union all select id from uploads where user_id = ${userId} and received < bytes
+      select id from documents where user_id = ${userId} and hidden_at is null
+      union select uploads.id from uploads left join documents on documents.id = uploads.id
+       where uploads.user_id = ${userId} and hidden_at is null
     ) as one`.execute(tx)
   return rows[0]?.kept ?? 0
 }

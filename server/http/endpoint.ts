@@ -10,8 +10,8 @@ import {
 import type { Endpoint, Who } from '../../contract/endpoints/endpoint.ts'
 import { isStaff } from '../../contract/roles.ts'
 import type { Caller, SignedIn } from '../caller.ts'
-import type { LimitAddress } from '../limits/address-limits.ts'
 import type { LimitCalls } from '../limits/call-limits.ts'
+import { type LimitReads, readerOf } from '../limits/read-limits.ts'
 import { ProductError } from '../product-error.ts'
 import { sendBatches } from './list-answer.ts'
 
@@ -41,7 +41,7 @@ export type Route = <K extends EndpointKey>(key: K, handler: Handler<K>) => void
 /** What counts calls; what is left out limits nothing. */
 export interface Limits {
   limitCalls?: LimitCalls
-  limitAddress?: LimitAddress
+  limitReads?: LimitReads
 }
 
 /**
@@ -51,7 +51,7 @@ export interface Limits {
 export function createRoute(
   app: FastifyInstance,
   authentication: Authentication,
-  { limitCalls, limitAddress }: Limits = {},
+  { limitCalls, limitReads }: Limits = {},
 ): Route {
   return (key, handler) => {
     const endpoint: Endpoint = endpoints[key]
@@ -65,7 +65,7 @@ export function createRoute(
       onRequest: async request => {
         const caller = await admit(endpoint.who, authentication, request)
         if (caller) callers.set(request, caller)
-        if (endpoint.addressLimit) limitAddress?.(key, endpoint.addressLimit, request.ip)
+        if (endpoint.readLimit) limitReads?.(key, endpoint.readLimit, readerOf(caller, request.ip))
         if (limitCalls && endpoint.limits && caller)
           await limitCalls(key, endpoint.limits, caller, request.ip)
       },

@@ -123,20 +123,69 @@ test('[DOC1] what is too large, empty, or of another kind is refused in words', 
   expect((await readContent(product, amina, id)).status).toBe(404)
 })
 
-test('[DOC1] one person keeps a hundred documents, half uploads included', async () => {
+test('[DOC1] one person keeps a hundred documents, uploads and refused ones included, until they remove one', async () => {
   const amina = await signUp(product)
-  const uploads = Array.from({ length: documentLimits.kept }, () => ({
+  const refused = await upload(product, amina, Buffer.from('MZ this is a program'))
+  const ready = await upload(product, amina, await pdfFile())
+  const link = {
+    application_id: await insertApplication(product.db, { user_id: amina.userId }),
+    question: 'q_file',
+  }
+  await product.db
+    .insertInto('application_documents')
+    .values({ ...link, document_id: ready })
+    .execute()
+  // Some half, and some whole whose inspection was put off: what one answer lists is what is counted.
+  const uploads = Array.from({ length: documentLimits.kept - 2 }, (_, i) => ({
     id: newId(),
     user_id: amina.userId,
     name: 'a.pdf',
     bytes: 10,
+    received: i % 2 === 0 ? 10 : 5,
   }))
   await product.db.insertInto('uploads').values(uploads).execute()
-  const answer = await send(product, 'POST', '/uploads', {
-    token: amina.token,
-    headers: { 'upload-length': '10' },
+  const begin = async () =>
+    (await send(product, 'POST', '/uploads', { token: amina.token, headers: { 'upload-length': '10' } }))
+      .status
+  expect(await begin()).toBe(409)
+  await ask(product, amina, `DELETE /documents/${refused}`)
+  expect(await begin()).toBe(201)
+  expect(await begin()).toBe(409)
+  await ask(product, amina, `DELETE /documents/${ready}`)
+  expect(await begin()).toBe(201)
+  expect(await begin()).toBe(409)
+})
+
+test('[DOC1] a document names what it is used for: each application and draft of its owner once', async () => {
+  const [amina, ben] = await Promise.all([signUp(product), signUp(product)])
+  const scholarships = await Promise.all(
+    ['Fjord Award', 'Delta Grant'].map(name =>
+      insertScholarshipWithForm(product, { scholarship_name: name }),
+    ),
+  )
+  const [fjord, delta] = scholarships.map(({ scholarshipId }) => scholarshipId)
+  const [id, other] = await Promise.all([
+    upload(product, amina, await pdfFile()),
+    upload(product, amina, await pdfFile()),
+  ])
+  const applicationId = await insertApplication(product.db, {
+    user_id: amina.userId,
+    scholarship_id: fjord,
+    scholarship_name: 'Fjord Award',
   })
-  expect(answer.status).toBe(409)
+  for (const question of ['q_one', 'q_two']) {
+    const link = { application_id: applicationId, question, document_id: id }
+    await product.db.insertInto('application_documents').values(link).execute()
+  }
+  const answerWith = async (person: Person, answer: string[]) => {
+    const { body } = await ask(product, person, 'POST /drafts', { scholarshipId: delta })
+    const change = { question: 'q_reason', answer, base: 0, sequence: 1 }
+    await ask(product, person, `PATCH /drafts/${body._id}`, { tab: newId(), changes: [change] })
+  }
+  await answerWith(amina, [id])
+  await answerWith(ben, [other])
+  expect((await ownDocument(product, amina, id))?.usedFor).toEqual(['Delta Grant', 'Fjord Award'])
+  expect((await ownDocument(product, amina, other))?.usedFor).toEqual([])
 })
 
 test('[DOC2] an upload belongs to one person, goes on where it is only, and can be given up', async () => {

@@ -5,6 +5,7 @@ import {
   idleConnectionViolations,
   limitViolations,
   overloadViolations,
+  readLimitViolations,
   slowClientViolations,
 } from '../../scenarios/running/pressure.ts'
 import { type Person, signUp } from '../../support/identity/people.ts'
@@ -53,6 +54,12 @@ test('thirty sign in at once from one address: no limit stops them, and hashing 
 
 test('each limit holds exactly, over two processes, and says when to come back', async () => {
   expect(await limitViolations([product, second], admin)).toEqual([])
+})
+
+test('what belongs to one person is read 300 times a minute, and others are not held up', async () => {
+  expect(await readLimitViolations(product, await Promise.all([signUp(product), signUp(product)]))).toEqual(
+    [],
+  )
 })
 
 test('excess load is answered 503 with words and Retry-After, health checks are answered, and it passes', async () => {

@@ -67,6 +67,29 @@ function declaredCalls({ token }: Person): LimitedCall[] {
   })
 }
 
+/**
+ * Reads one's documents more often than allowed. @returns what was not as promised: exactly so many let through, the next
+ * told in words when to come back, and others served meanwhile
+ */
+export async function readLimitViolations(
+  product: ServedProduct,
+  [greedy, other]: Person[],
+): Promise<string[]> {
+  const { calls } = endpoints['GET /documents'].readLimit
+  const read = ({ token }: Person) => send(product, 'GET', '/documents', { token })
+  const statuses: number[] = []
+  while (statuses.length < calls) {
+    const some = Array.from({ length: Math.min(50, calls - statuses.length) }, () => read(greedy as Person))
+    statuses.push(...(await Promise.all(some)).map(({ status }) => status))
+  }
+  const [next, others] = await Promise.all([read(greedy as Person), read(other as Person)])
+  return [
+    ...statuses.filter(status => status !== 200).map(status => `answered ${status} within the limit`),
+    ...(next.status === 429 && Number(next.headers.get('retry-after')) > 0 ? [] : [`then ${next.status}`]),
+    ...(others.status === 200 ? [] : [`to somebody else ${others.status}`]),
+  ]
+}
+
 /** By account, one that nobody has; what an address may do is far more. `origin`: the installation's address. */
 function identityCalls(origin: string): LimitedCall[] {
   const email = `${newId()}@example.org`
