@@ -49,6 +49,14 @@ for (const file of files.filter(name => /\.(ts|tsx|mjs|md|sql)$/.test(name) || n
   }
 }
 
+const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read('package.json'))
+const installed = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies })
+const explained = Array.from(read('docs/dependencies.md').matchAll(/^\| `(\S+)` \|/gm), ([, name]) => name)
+for (const name of installed.filter(one => !explained.includes(one)))
+  problems.push(`docs/dependencies.md does not say what ${name} is for.`)
+for (const name of explained.filter(one => !installed.includes(one)))
+  problems.push(`docs/dependencies.md names ${name}, which package.json does not.`)
+
 for (const [, file, words] of read('docs/security.md').matchAll(/`([\w-]+):([^`]+)`/g))
   nameTest('docs/security.md', file, words)
 

@@ -25,7 +25,7 @@ test('[A3] [A9] signs in through a popup of 500 × 600 with an account chooser, 
 
   const popup = await openPopup(page)
   await popup.getByRole('heading', { name: 'Choose an account' }).waitFor()
-  const size = (await popup.evaluate('[innerWidth, innerHeight]')) as number[]
+  const size = await popup.evaluate<number[]>('[innerWidth, innerHeight]')
   expect(size).toEqual([500, 600])
   const closed = popup.waitForEvent('close')
   await choose(popup, amara)
