@@ -1,7 +1,19 @@
 import { z } from 'zod'
 import type { FlatKey } from './flat.ts'
-import { calendarDate, feePrice, id, ignored, price, rating, storedImageUrl, text } from './fields.ts'
-import { maximumPage, maximumPageSize, maximumSearchLength } from './lists/list-pages.ts'
+import {
+  addressNumber,
+  calendarDate,
+  feePrice,
+  id,
+  ignored,
+  price,
+  rating,
+  searchText,
+  storedImageUrl,
+  text,
+  wholeNumber,
+} from './fields.ts'
+import { maximumPage, maximumPageSize } from './lists/list-pages.ts'
 import { listQuery } from './lists/lists.ts'
 import {
   closedChoices,
@@ -61,7 +73,7 @@ export const scholarshipInput = z.strictObject({
   scholarshipName: text('the scholarship name', 200),
   scholarshipCategory: z.enum(scholarshipCategories, 'Please choose a category.'),
   universityLocation: z.strictObject({ country: text('the country', 80), city: text('the city', 80) }),
-  universityRank: z.int('Please enter the world rank as a whole number.').min(1).max(100_000),
+  universityRank: wholeNumber('Please enter the world rank as a whole number.').min(1).max(100_000),
   applicationDeadline: calendarDate,
   subjectName: z.enum(subjects, 'Please choose a subject.'),
   scholarshipDescription: text('a description', 5000),
@@ -89,7 +101,9 @@ export const submissionQuery = z.strictObject({ submission: z.uuid().optional() 
  * `PATCH /scholarships/{id}` [API10]: what is left out stays, and so does the picture when it is empty. With the
  * `version` that the editor read, the change is refused when somebody else has made one since.
  */
-export const scholarshipChanges = scholarshipInput.partial().extend({ version: z.int32().min(1).optional() })
+export const scholarshipChanges = scholarshipInput
+  .partial()
+  .extend({ version: wholeNumber().min(1).optional() })
 
 export type ScholarshipChanges = z.infer<typeof scholarshipChanges>
 
@@ -112,7 +126,7 @@ export type ManageScholarshipsQuery = z.infer<typeof manageScholarshipsQuery>
 
 /** `GET /scholarships`: the whole list, or `limit` entries after the entry `after` [H3]. */
 export const scholarshipListQuery = z.strictObject({
-  limit: z.coerce.number().int().min(1).max(maximumPageSize).optional(),
+  limit: addressNumber(maximumPageSize).optional(),
   after: id.optional(),
 })
 
@@ -121,9 +135,9 @@ export const scholarshipListQuery = z.strictObject({
  * and [FIND1]. Without filters the answer is the whole list, closed ones included [FIND4].
  */
 export const scholarshipSearchQuery = z.strictObject({
-  page: z.coerce.number().int().min(1).max(maximumPage).default(1),
-  size: z.coerce.number().int().min(1).max(maximumPageSize).default(allScholarshipsPageSize),
-  search: z.string().max(maximumSearchLength).default(''),
+  page: addressNumber(maximumPage).default(1),
+  size: addressNumber(maximumPageSize).default(allScholarshipsPageSize),
+  search: searchText.default(''),
   subject: choices(z.enum(subjects)),
   degree: choices(z.enum(degrees)),
   category: choices(z.enum(scholarshipCategories)),

@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { id } from './fields.ts'
-import { maximumSearchLength } from './lists/list-pages.ts'
+import { id, searchText } from './fields.ts'
 
 /** `GET /suggestions` [FIND6]. */
-export const suggestionQuery = z.strictObject({ search: z.string().max(maximumSearchLength).default('') })
+export const suggestionQuery = z.strictObject({ search: searchText.default('') })
 
 /** What may be meant by the beginning of a search, and how many scholarships have it; the id of a scholarship. */
 export const suggestion = z.strictObject({

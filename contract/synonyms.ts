@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { text } from './fields.ts'
+import { text, wholeNumber } from './fields.ts'
 import { searchForm } from './marks.ts'
 
 const maximumGroups = 300
@@ -44,7 +44,7 @@ export const synonymList = z.strictObject({
 export type SynonymList = z.infer<typeof synonymList>
 
 /** `PATCH /synonyms`: the whole list; with the `version` that was read, it is refused when another came since. */
-export const synonymChanges = z.strictObject({ version: z.int32().min(1).optional(), groups })
+export const synonymChanges = z.strictObject({ version: wholeNumber().min(1).optional(), groups })
 
 export type SynonymChanges = z.output<typeof synonymChanges>
 

@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { email, id, ignored, storedImageUrl, text } from './fields.ts'
+import { email, id, ignored, storableText, storedImageUrl, text } from './fields.ts'
 import { listQuery } from './lists/lists.ts'
 import { messages } from './messages.ts'
 import { roles } from './roles.ts'
 
 /** The rule for a new password, checked by browser and server alike [A5]. */
-export const password = z
-  .string('Please enter a password.')
+export const password = storableText('Please enter a password.')
   .min(1, 'Please enter a password.')
   .min(6, { message: messages.passwordTooShort, abort: true })
   .max(128, 'Please use at most 128 characters.')

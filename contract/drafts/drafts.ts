@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { id } from '../fields.ts'
+import { id, typedText, wholeNumber } from '../fields.ts'
 import { scholarship } from '../scholarships.ts'
 import { answer, applicationForm, formChange } from '../forms/forms.ts'
 
 /** A question of the form, or a field that every application has. */
-const question = z.string().min(1).max(20)
+const question = typedText(20).min(1)
 
 /** `POST /drafts`. */
 export const newDraft = z.strictObject({ scholarshipId: id })
@@ -43,8 +43,8 @@ export type Draft = z.infer<typeof draft>
 export const draftChange = z.strictObject({
   question,
   answer,
-  base: z.int().min(0),
-  sequence: z.int().min(0),
+  base: wholeNumber().min(0),
+  sequence: wholeNumber().min(0),
 })
 
 export type DraftChange = z.infer<typeof draftChange>
@@ -74,7 +74,7 @@ export const savedDraft = z.strictObject({
 export type SavedDraft = z.infer<typeof savedDraft>
 
 /** `POST /drafts/settle/{id}`: the answer that is to stand in place of the kept one and of the other. */
-export const settlement = z.strictObject({ conflict: id, answer, tab: id, sequence: z.int().min(0) })
+export const settlement = z.strictObject({ conflict: id, answer, tab: id, sequence: wholeNumber().min(0) })
 
 /** `POST /drafts/seen/{id}`: a published version of the form. */
 export const seenForm = z.strictObject({ formVersion: id })

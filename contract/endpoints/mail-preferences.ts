@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { typedText } from '../fields.ts'
 import { mailPreferences, mailPreferencesInput, noticeKinds } from '../mail-preferences.ts'
 import type { DeclaredEndpoints } from './endpoint.ts'
 import { ownReads, personalLimits } from './limits.ts'
 
 /** Paths that end with the token of a mailed link. */
-const byToken = z.strictObject({ token: z.string().max(300) })
+const byToken = z.strictObject({ token: typedText(300) })
 
 /** Mails that nobody asked for by an action: who gets them. */
 export const mailEndpoints = {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { typedText, wholeNumber } from '../fields.ts'
 import { uploadedImage } from '../images/images.ts'
 import { overview } from '../overview.ts'
 import { siteHistory, siteSettings, siteSetup } from '../site/site-settings.ts'
@@ -7,7 +8,7 @@ import { ownReads, personalLimits } from './limits.ts'
 
 const saved = z.strictObject({ version: z.int() })
 /** The version that the admin has seen; with a newer one stored, nothing is saved. */
-const version = z.int().min(0)
+const version = wholeNumber().min(0)
 
 /** The site itself: what a browser needs, pictures, and how the site looks. */
 export const siteEndpoints = {
@@ -54,7 +55,7 @@ export const siteEndpoints = {
   'POST /siteSettings/goBack': {
     summary: 'Go back to how the site was at an earlier version',
     who: 'admin',
-    body: z.strictObject({ version, to: z.int().min(0) }),
+    body: z.strictObject({ version, to: wholeNumber().min(0) }),
     status: 201,
     ok: saved,
     errors: ['not_found', 'changed_meanwhile'],
@@ -62,7 +63,7 @@ export const siteEndpoints = {
   'POST /siteSettings/preview': {
     summary: 'A text in Markdown as the pages will show it',
     who: 'admin',
-    body: z.strictObject({ text: z.string().max(20_000) }),
+    body: z.strictObject({ text: typedText(20_000) }),
     ok: z.strictObject({ html: z.string() }),
     errors: [],
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { documentLimits } from '../documents/document-limits.ts'
-import { calendarDate, plainText, text } from '../fields.ts'
+import { calendarDate, plainText, text, typedText, wholeNumber } from '../fields.ts'
 import { comparisons, comparisonsOf, formLimits, textPatterns, type QuestionType } from './form-terms.ts'
 import { readAnswer } from './read-answer.ts'
 
@@ -13,7 +13,7 @@ const showCondition = z.strictObject({
   question: formId,
   comparison: z.enum(comparisons),
   /** An option's id, `yes` or `no`, a number, or a date. */
-  value: z.string().min(1, 'Please enter what to compare with.').max(formLimits.wording),
+  value: typedText(formLimits.wording).min(1, 'Please enter what to compare with.'),
 })
 
 const asked = {
@@ -33,8 +33,7 @@ const asked = {
     .optional(),
 }
 
-const count = (max: number) =>
-  z.int('Please enter a whole number.').min(1, 'Please enter 1 or more.').max(max, `At most ${max}.`)
+const count = (max: number) => wholeNumber().min(1, 'Please enter 1 or more.').max(max, `At most ${max}.`)
 const options = z
   .array(option)
   .min(2, 'Please give at least two options.')
@@ -45,7 +44,7 @@ const dollars = z.number('Please enter an amount.').min(0).max(1e9).multipleOf(0
 const settings = {
   text: { maxCharacters: count(formLimits.text).optional(), pattern: z.enum(textPatterns).default('any') },
   paragraph: { maxCharacters: count(formLimits.paragraph).optional(), maxWords: count(5000).optional() },
-  number: { min: bound, max: bound, decimals: z.int().min(0).max(6).default(0) },
+  number: { min: bound, max: bound, decimals: wholeNumber().min(0).max(6).default(0) },
   money: { min: dollars, max: dollars },
   date: { min: calendarDate.optional(), max: calendarDate.optional() },
   country: {},

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { namedDocument } from '../documents/documents.ts'
-import { id } from '../fields.ts'
+import { id, typedText, wholeNumber } from '../fields.ts'
 import { formDefinition } from './form-definition.ts'
 import { formLimits } from './form-terms.ts'
 
 /** An answer as somebody gives it: of any kind, for the form decides what is right. */
 export const answer = z.union([
-  z.string().max(2 * formLimits.paragraph),
-  z.array(z.string().max(1000)).max(formLimits.options),
+  typedText(2 * formLimits.paragraph),
+  z.array(typedText(1000)).max(formLimits.options),
 ])
 
 /** Answers as people give them, by question: of any kind, for the form decides what is right. */
 export const answers = z
-  .record(z.string().max(20), answer)
+  .record(typedText(20), answer)
   .refine(given => Object.keys(given).length <= formLimits.questions, 'These are too many answers.')
 
 /** `GET /applicationForm/{id}`: what a scholarship asks after the specified fields; nothing without a published form. */
@@ -57,7 +57,10 @@ export const answeredSection = z.strictObject({
 })
 
 /** `PATCH /forms/{id}`. */
-export const formInput = z.strictObject({ version: z.int().min(0), definition: formDefinition })
+export const formInput = z.strictObject({ version: wholeNumber().min(0), definition: formDefinition })
 
 /** `POST /forms/publish/{id}`; what breaks answers must be meant. */
-export const publication = z.strictObject({ version: z.int().min(0), breaking: z.boolean().default(false) })
+export const publication = z.strictObject({
+  version: wholeNumber().min(0),
+  breaking: z.boolean().default(false),
+})

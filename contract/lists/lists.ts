@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { maximumPage, maximumPageSize, maximumSearchLength } from './list-pages.ts'
+import { addressNumber, searchText } from '../fields.ts'
+import { maximumPage, maximumPageSize } from './list-pages.ts'
 
 /**
  * The query of a list that may be long. Without any of it the answer is the whole list; with some of it one page,
@@ -11,9 +12,9 @@ export function listQuery<const Column extends string, Filters extends z.ZodRawS
 ) {
   const sorts = columns.flatMap((column): (Column | `-${Column}`)[] => [column, `-${column}`])
   return z.strictObject({
-    page: z.coerce.number().int().min(1).max(maximumPage).optional(),
-    size: z.coerce.number().int().min(1).max(maximumPageSize).optional(),
-    search: z.string().max(maximumSearchLength).optional(),
+    page: addressNumber(maximumPage).optional(),
+    size: addressNumber(maximumPageSize).optional(),
+    search: searchText.optional(),
     sort: z.enum(sorts).optional(),
     ...filters,
   })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id } from '../fields.ts'
+import { id, plainText, typedText, wholeNumber } from '../fields.ts'
 import { isTimeZone } from './zoned-time.ts'
 
 /** What staff see of a round [ROUND1] [ROUND2]. */
@@ -48,12 +48,11 @@ function isOnCalendar(local: string): boolean {
 
 /** `PATCH /rounds/{id}`: what is left out stays; `null` takes it away. Times are the zone's. */
 export const roundChanges = z.strictObject({
-  version: z.int32().min(1),
+  version: wholeNumber().min(1),
   opensAt: localMinute.nullable().optional(),
   closesAt: localMinute.nullable().optional(),
-  timeZone: z.string().max(60).refine(isTimeZone, 'Please choose a time zone.').optional(),
-  capacity: z
-    .int('Please enter a whole number.')
+  timeZone: typedText(60).refine(isTimeZone, 'Please choose a time zone.').optional(),
+  capacity: wholeNumber()
     .min(1, 'Please enter at least 1.')
     .max(1_000_000, 'Please enter at most 1,000,000.')
     .nullable()
@@ -63,4 +62,4 @@ export const roundChanges = z.strictObject({
 export type RoundChanges = z.infer<typeof roundChanges>
 
 /** `POST /rounds/close/{id}` */
-export const closing = z.strictObject({ reason: z.string().trim().min(1, 'Please say why.').max(500) })
+export const closing = z.strictObject({ reason: plainText(500).min(1, 'Please say why.') })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { email, plainText, storedImageUrl, text } from '../fields.ts'
+import { email, plainText, storableText, storedImageUrl, text, wholeNumber } from '../fields.ts'
 import { password, userName } from '../users.ts'
 import { accentProblem } from './accent.ts'
 
@@ -8,8 +8,7 @@ const siteName = text('the name of the site', 60)
 const logo = z.union([storedImageUrl, z.literal('')])
 
 const year = (label: string) =>
-  z
-    .int(`Please enter ${label} as a year, such as 2005.`)
+  wholeNumber(`Please enter ${label} as a year, such as 2005.`)
     .min(1000, `Please enter ${label} as a year, such as 2005.`)
     .max(2100, `Please enter ${label} as a year, such as 2005.`)
 
@@ -17,8 +16,7 @@ const year = (label: string) =>
 const pageText = plainText(20_000)
 
 /** A colour that can be read, or empty for the product's own. */
-const accent = z
-  .string()
+const accent = storableText()
   .trim()
   .toLowerCase()
   .superRefine((colour, context) => {
@@ -45,8 +43,7 @@ export const siteSettings = z.strictObject({
   /** The figures that the pages promise: since when the office works, first year of copyright, days until an answer. */
   since: year('the year'),
   copyrightSince: year('the first year of copyright'),
-  answerDays: z
-    .int('Please enter a number of days from 1 to 30.')
+  answerDays: wholeNumber('Please enter a number of days from 1 to 30.')
     .min(1, 'Please enter a number of days from 1 to 30.')
     .max(30, 'Please enter a number of days from 1 to 30.'),
 })
@@ -75,7 +72,7 @@ export type SiteHistory = z.output<typeof siteHistory>
 
 /** The form behind the link in the log of a new site. */
 export const siteSetup = z.strictObject({
-  token: z.string('This link is not complete.').min(1, 'This link is not complete.').max(300),
+  token: storableText('This link is not complete.').min(1, 'This link is not complete.').max(300),
   siteName,
   name: userName,
   email,
