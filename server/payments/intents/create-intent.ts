@@ -129,6 +129,10 @@ async function reuse(deps: PaymentDependencies, intentId: string, offer: Offer) 
   const synced = await syncIntent(deps, intentId, 'create')
   if (synced?.payment.status !== 'open') return undefined
   assertOpen(offer)
+  const { user_id: userId, scholarship_id: scholarshipId } = synced.payment
+  if (!userId) throw new ProductError('unauthenticated')
+  // It may have lost its place since it was begun.
+  await withTransaction(deps.db, tx => requirePlace(tx, { userId, scholarshipId }, offer))
   return payStep(synced.intent)
 }
 

@@ -170,18 +170,41 @@ test('[ROUND3] forty at once for three places: three get one, the others are tol
   expect((await detailsOf(id)).body.round).toMatchObject({ capacity: 3, placesTaken: 3 })
 })
 
-test('[ROUND3] to begin to pay holds a place for half an hour', async () => {
+/** As if the payments for a scholarship had been begun so many minutes ago. */
+async function beganBefore(id: string, minutes: number) {
+  await product.db
+    .updateTable('payments')
+    .set({ created_at: inHours(-minutes / 60) })
+    .where('scholarship_id', '=', id)
+    .execute()
+}
+
+test('[ROUND3] to begin to pay holds a place for ten minutes; then whoever comes first has it', async () => {
   const id = await insertScholarship(product.db, { capacity: 1 })
   const [amina, karim] = await Promise.all([signUp(product), signUp(product)])
   expect((await begin(amina, id))[0]).toBe(200)
+  await beganBefore(id, 9)
   expect((await begin(amina, id))[0]).toBe(200)
   expect(await begin(karim, id)).toEqual([409, 'places_taken'])
-  await product.db
-    .updateTable('payments')
-    .set({ created_at: inHours(-0.6) })
-    .where('scholarship_id', '=', id)
-    .execute()
+  await beganBefore(id, 11)
+  expect((await begin(amina, id))[0]).toBe(200)
   expect((await begin(karim, id))[0]).toBe(200)
+  // Before paying, and not by a refund after it.
+  expect(await begin(amina, id)).toEqual([409, 'places_taken'])
+})
+
+test('[ROUND3] unpaid, a person holds one place: to begin elsewhere gives the earlier one up', async () => {
+  const limited = () => insertScholarship(product.db, { capacity: 1 })
+  const [first, second, unlimited] = [await limited(), await limited(), await insertScholarship(product.db)]
+  const [amina, karim] = await Promise.all([signUp(product), signUp(product)])
+  expect((await begin(amina, first))[0]).toBe(200)
+  expect((await begin(amina, unlimited))[0]).toBe(200)
+  expect(await begin(karim, first)).toEqual([409, 'places_taken'])
+  expect((await begin(amina, second))[0]).toBe(200)
+  expect((await begin(karim, first))[0]).toBe(200)
+  // To go back does not take the place from those who have come since.
+  expect(await begin(amina, first)).toEqual([409, 'places_taken'])
+  expect((await detailsOf(first)).body.round).toMatchObject({ placesTaken: 1 })
 })
 
 test('[ROUND2] a later closing is mailed once to those whom it concerns', async () => {
