@@ -1,4 +1,5 @@
 import type { MailContent, MailSite } from '../mailer.ts'
+import { greeting } from './greeting.ts'
 import { type Html, html } from './html.ts'
 
 /** The parts of every mail; all texts are plain. */
@@ -20,7 +21,7 @@ export function writeLetter(letter: Letter, { name, senderName }: MailSite): Mai
 }
 
 function asText({ name, paragraphs, facts = [], action, note }: Letter, siteName: string): string {
-  const blocks = [`Hello ${name},`, ...paragraphs]
+  const blocks = [greeting(name), ...paragraphs]
   if (facts.length > 0) blocks.push(facts.map(([label, value]) => `${label}: ${value}`).join('\n'))
   if (action) blocks.push(`${action.label}:\n${action.url}`)
   if (note) blocks.push(note)
@@ -41,7 +42,7 @@ function asHtml({ subject, name, paragraphs, facts = [], action, note }: Letter,
 <div style="max-width:560px;margin:0 auto;padding:32px 20px;font-family:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif">
 <p style="margin:0 0 20px;font-size:20px;font-weight:700;color:#1f3a8a">${siteName}</p>
 <div style="background:#ffffff;border-radius:12px;padding:28px 24px">
-<p style="${textStyle}">Hello ${name},</p>
+<p style="${textStyle}">${greeting(name)}</p>
 ${paragraphs.map(paragraph => html`<p style="${textStyle}">${paragraph}</p>`)}
 ${factTable(facts)}
 ${action ? html`<p style="margin:24px 0 8px"><a href="${action.url}" style="${buttonStyle}">${action.label}</a></p>` : ''}
