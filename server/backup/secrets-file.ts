@@ -1,5 +1,19 @@
 import { Decrypter, Encrypter } from 'age-encryption'
 
+const leastCharacters = 16
+const leastDifferent = 8
+
+/**
+ * Why a passphrase is too weak for the secrets of a backup, whose finder can try as many as they like; `undefined` for a
+ * good one. Repeated characters and rows such as `abc` or `321` do not count as different.
+ */
+export function passphraseProblem(passphrase: string): string | undefined {
+  const codes = Array.from(passphrase, character => character.codePointAt(0) ?? 0)
+  const surprising = codes.filter((code, i) => Math.abs(code - (codes[i - 1] ?? -2)) > 1)
+  if (codes.length >= leastCharacters && new Set(surprising).size >= leastDifferent) return undefined
+  return `This passphrase can be guessed. Use at least ${leastCharacters} characters, ${leastDifferent} of them different and not in a row such as abc or 123: five words by chance, or what this prints: openssl rand -base64 18`
+}
+
 /** Encrypts a text so that `age --decrypt` and this passphrase open it. */
 export function encryptSecrets(text: string, passphrase: string): Promise<Uint8Array> {
   const encrypter = new Encrypter()

@@ -1,8 +1,9 @@
+import { passphraseProblem } from '../../server/backup/secrets-file.ts'
 import { type Backup, type BackupOptions, makeBackup } from '../../server/backup/make-backup.ts'
 import { createDatabase, createPool } from '../../server/database/connection.ts'
 import { readSettings } from '../../server/settings.ts'
 import { askPassphrase } from '../ask-passphrase.ts'
-import { defineCommand, json, WrongWords } from '../command.ts'
+import { defineCommand, json, Refusal, WrongWords } from '../command.ts'
 import { withDatabaseUrl } from '../command-database.ts'
 import { installationOf } from '../installation.ts'
 
@@ -33,6 +34,8 @@ export const backup = defineCommand({
     if (keep !== undefined && !(Number.isSafeInteger(keep) && keep >= 1))
       throw new WrongWords('How many backups are to stay? For instance: --keep 14')
     const passphrase = values['with-secrets'] ? await askPassphrase() : undefined
+    const problem = passphrase === undefined ? undefined : passphraseProblem(passphrase)
+    if (problem) throw new Refusal(problem)
     const options: BackupOptions = { to, keep, passphrase }
     const made = await withDatabaseUrl(settings, async url => {
       const installation = await installationOf(settings, url, { withObjects: values['with-objects'] })

@@ -10,7 +10,7 @@ import { parts } from '../../../server/backup/backup-format.ts'
 import { printSums, readSums, sumOfFile } from '../../../server/backup/checksums.ts'
 import { isBackupDue } from '../../../server/backup/daily-backup.ts'
 import { lastBackup } from '../../../server/backup/last-backup.ts'
-import { decryptSecrets } from '../../../server/backup/secrets-file.ts'
+import { decryptSecrets, encryptSecrets } from '../../../server/backup/secrets-file.ts'
 import { verifyBackup } from '../../../server/backup/verify-backup.ts'
 import { startEmbeddedPostgres } from '../../../server/database/embedded-postgres.ts'
 import { migrationNames } from '../../../server/database/migrate.ts'
@@ -249,6 +249,20 @@ test('[OPS3] secrets are kept encrypted only, and only when asked for', async ()
   expect(sealed.toString('latin1')).toContain('age-encryption.org/v1')
   expect(await decryptSecrets(sealed, 'correct horse')).toContain('a secret of the tests')
   await expect(decryptSecrets(sealed, 'wrong')).rejects.toThrow('does not open')
+})
+
+test('[OPS3] a backup with secrets refuses a weak passphrase before it makes anything; old ones are still read', async () => {
+  const env = { DATA_DIR: product.dataDir, DATABASE_URL: product.databaseUrl }
+  const own = join(folder, 'weak')
+  const backup = ['backup', '--to', own, '--with-secrets', '--json']
+  const weak = await bursary(backup, { ...env, BACKUP_PASSPHRASE: 'correct horse' })
+  expect(weak).toMatchObject({ code: 3 })
+  expect(weak.output).toContain('at least 16 characters, 8 of them different')
+  expect(await readdir(folder)).not.toContain('weak')
+  const strong = await bursary(backup, { ...env, BACKUP_PASSPHRASE: 'magnet pilot oyster cargo velvet' })
+  expect(strong).toMatchObject({ code: 0 })
+  const before = await encryptSecrets('AUTH_SECRET=old', 'correct horse')
+  expect(await decryptSecrets(before, 'correct horse')).toBe('AUTH_SECRET=old')
 })
 
 test('[OPS3] the commands say what they did, and answer scripts', async () => {
