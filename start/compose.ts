@@ -4,7 +4,8 @@ import { apiReference } from '../server/api-reference/api-reference-routes.ts'
 import { registerDraftRoutes } from '../server/drafts/draft-routes.ts'
 import { acceptPieces, registerDocumentRoutes } from '../server/documents/document-routes.ts'
 import { readSubmitted } from '../server/applications/receipt-service.ts'
-import { removeOldDocuments, removeStored } from '../server/documents/document-service.ts'
+import { removeOldDocuments } from '../server/documents/document-service.ts'
+import { removeStored } from '../server/documents/removal-service.ts'
 import { scanDocument, scanWaitingDocuments } from '../server/documents/scan-service.ts'
 import type { DocumentDependencies } from '../server/documents/upload-service.ts'
 import { registerFormRoutes } from '../server/forms/form-routes.ts'
@@ -244,7 +245,7 @@ function createProductWorker(parts: Parts): Worker {
       images,
       documents: {
         removeStored: names => removeStored(parts, names),
-        removeOld: () => removeOldDocuments(parts),
+        removeOld: () => removeOldDocuments(db),
         scan: id => scanDocument(documentsOf(parts), id),
         scanWaiting: () => scanWaitingDocuments(documentsOf(parts)),
       },

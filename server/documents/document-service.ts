@@ -1,26 +1,21 @@
+import type { Kysely } from 'kysely'
 import { isStaff, type Role } from '../../contract/roles.ts'
-import { type Database, withTransaction } from '../database/connection.ts'
-import { newId } from '../database/new-id.ts'
-import { beginRemoval } from '../images/removal-lock.ts'
-import { removeStored as removeStoredJob } from '../jobs/kinds/remove-stored.ts'
-import { enqueue } from '../jobs/queue.ts'
+import { withTransaction } from '../database/connection.ts'
+import type { Tables } from '../database/tables.ts'
 import { ProductError } from '../product-error.ts'
-import { contentName, pieceNames } from './document-names.ts'
+import { contentName } from './document-names.ts'
 import {
-  deleteDocuments,
   type DocumentRow,
   findDocument,
   hideDocument,
   insertLook,
   isSubmitted,
-  listDocumentIds,
   lockDocument,
   lockUnused,
 } from './document-repository.ts'
-import { deleteUpload, listOldUploads, listUploadsOf, type Own } from './upload-repository.ts'
-import { type DocumentDependencies, removePieces } from './upload-service.ts'
-
-type Stored = Pick<DocumentDependencies, 'db' | 'documents'>
+import { forgetDocuments, forgetUpload } from './removal-service.ts'
+import { lockOldUploads, type Own } from './upload-repository.ts'
+import type { DocumentDependencies } from './upload-service.ts'
 
 interface Reader {
   userId: string
@@ -65,41 +60,15 @@ export function removeDocument({ db }: Pick<DocumentDependencies, 'db'>, own: Ow
   })
 }
 
-/** Removes rows now, and bytes in a job, because the store has no transactions. */
-async function forgetDocuments(tx: Database, ids: readonly string[]): Promise<void> {
-  await deleteDocuments(tx, ids)
-  await removeLater(tx, ids.map(contentName))
-}
-
-/** Removes bytes in a job of the caller's transaction. */
-export async function removeLater(tx: Database, names: string[]): Promise<void> {
-  if (names.length === 0) return
-  await enqueue(tx, removeStoredJob, { key: `remove-stored:${newId()}`, payload: { names } })
-}
-
-/** Removes the bytes of all documents and half uploads of a person whose rows end with the account [DOC3]. */
-export async function forgetDocumentsOf(tx: Database, userId: string): Promise<void> {
-  const ids = await listDocumentIds(tx, userId)
-  const uploads = await listUploadsOf(tx, userId)
-  await removeLater(tx, [...ids.map(contentName), ...uploads.flatMap(pieceNames)])
-}
-
-/** Removes bytes whose rows are gone. @throws when the store fails, and while a backup is made */
-export function removeStored({ db, documents }: Stored, names: readonly string[]): Promise<void> {
-  return withTransaction(db, async tx => {
-    await beginRemoval(tx)
-    for (const name of names) await documents.delete(name)
-  })
-}
-
-/** Removes half uploads after a day [DOC2], and documents that are kept for nobody. @throws when the store fails */
-export async function removeOldDocuments({ db, documents }: Stored): Promise<void> {
-  for (let old = await listOldUploads(db); old.length > 0; old = await listOldUploads(db)) {
-    for (const upload of old) {
-      await removePieces(documents, upload)
-      await deleteUpload(db, upload.id)
-    }
-  }
+/** Removes half uploads after a day [DOC2], and documents that are kept for nobody. */
+export async function removeOldDocuments(db: Kysely<Tables>): Promise<void> {
+  const forgetSomeUploads = () =>
+    withTransaction(db, async tx => {
+      const ids = await lockOldUploads(tx)
+      for (const id of ids) await forgetUpload(tx, id)
+      return ids.length
+    })
+  while ((await forgetSomeUploads()) > 0);
   const forgetSome = () =>
     withTransaction(db, async tx => {
       const ids = await lockUnused(tx)

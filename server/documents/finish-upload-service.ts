@@ -1,16 +1,18 @@
 import { hash } from 'node:crypto'
-import type { Insertable } from 'kysely'
+import type { Insertable, Transaction } from 'kysely'
 import { documentName } from '../../contract/documents/document-name.ts'
 import { withTransaction } from '../database/connection.ts'
-import type { DocumentsTable } from '../database/tables.ts'
+import type { DocumentsTable, Tables } from '../database/tables.ts'
 import { scanDocument } from '../jobs/kinds/scan-document.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { createConcurrencyLimit } from '../limits/concurrency-limit.ts'
 import { ProductError } from '../product-error.ts'
+import type { FileStore } from '../storage/file-store.ts'
 import { contentName, pieceName, pieceNames } from './document-names.ts'
 import { findDocument, insertDocument } from './document-repository.ts'
 import { inspect } from './inspection/inspect.ts'
-import { deleteUpload, type UploadRow } from './upload-repository.ts'
+import { forgetUpload } from './removal-service.ts'
+import { lockUpload, type UploadRow } from './upload-repository.ts'
 import type { DocumentDependencies } from './upload-service.ts'
 
 /** Each takes a process of its own. */
@@ -35,17 +37,25 @@ async function finish(deps: DocumentDependencies, upload: UploadRow): Promise<vo
   const bytes = await readPieces(deps, upload)
   if (!bytes) return
   const document = await limited(() => judge(deps, upload, bytes))
-  if (document.state !== 'refused') {
-    await deps.documents.put(contentName(upload.id), bytes, 'application/octet-stream')
-  }
-  await withTransaction(deps.db, async tx => {
-    const isFirst = await insertDocument(tx, document)
-    if (isFirst && document.state === 'checking') {
-      await enqueue(tx, scanDocument, { key: `scan-document:${upload.id}`, payload: { id: upload.id } })
-    }
-  })
+  await withTransaction(deps.db, tx => keepDocument(tx, deps.documents, { document, bytes }))
   // What a failure leaves is removed with the upload after a day.
   await Promise.allSettled(pieceNames(upload).map(name => deps.documents.delete(name)))
+}
+
+/**
+ * The row first, then the bytes. When the process is killed in between, the upload's row knows them.
+ * @throws ProductError `not_found` when the upload was given up or the account deleted meanwhile
+ */
+async function keepDocument(
+  tx: Transaction<Tables>,
+  documents: FileStore,
+  { document, bytes }: { document: Insertable<DocumentsTable>; bytes: Buffer },
+): Promise<void> {
+  const { id, state } = document
+  if (!(await lockUpload(tx, id))) throw new ProductError('not_found')
+  if (!(await insertDocument(tx, document)) || state === 'refused') return
+  await documents.put(contentName(id), bytes, 'application/octet-stream')
+  if (state === 'checking') await enqueue(tx, scanDocument, { key: `scan-document:${id}`, payload: { id } })
 }
 
 /** @returns nothing when somebody else has made the document meanwhile */
@@ -55,7 +65,7 @@ async function readPieces({ db, documents }: DocumentDependencies, upload: Uploa
   const bytes = Buffer.concat(pieces.filter(piece => piece !== undefined))
   if (bytes.length === upload.bytes) return bytes
   if (await findDocument(db, upload.id)) return undefined
-  await deleteUpload(db, upload.id)
+  await withTransaction(db, tx => forgetUpload(tx, upload.id))
   throw new ProductError('not_found')
 }
 

@@ -2,7 +2,7 @@ import { withTransaction } from '../database/connection.ts'
 import { scanBytes } from './clamd.ts'
 import { contentName } from './document-names.ts'
 import { findDocument, listWaiting, settleDocument } from './document-repository.ts'
-import { removeLater } from './document-service.ts'
+import { removeLater } from './removal-service.ts'
 import type { DocumentDependencies } from './upload-service.ts'
 
 type ScanDependencies = Pick<DocumentDependencies, 'db' | 'documents' | 'clamd'>

@@ -68,23 +68,30 @@ export async function countKept(tx: Transaction<Tables>, userId: string): Promis
   return rows[0]?.kept ?? 0
 }
 
-/** The uploads of a person. */
-export function listUploadsOf(db: Database, userId: string) {
-  return db.selectFrom('uploads').select(uploadColumns).where('user_id', '=', userId).execute()
+/** An upload that is whole, which nobody removes until the transaction ends. */
+export function lockUpload(tx: Transaction<Tables>, id: string) {
+  return tx.selectFrom('uploads').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Uploads that were begun more than a day ago, at most 100. */
-export function listOldUploads(db: Database) {
-  return db
+/** Locks at most 100 uploads that were begun more than a day ago. @returns their ids */
+export async function lockOldUploads(tx: Transaction<Tables>): Promise<string[]> {
+  const rows = await tx
     .selectFrom('uploads')
-    .select(uploadColumns)
+    .select('id')
     .where('begun_at', '<', sql<Date>`now() - interval '1 day'`)
     .limit(100)
+    .forUpdate()
+    .skipLocked()
     .execute()
+  return rows.map(({ id }) => id)
 }
 
-/** @returns how many were removed */
-export async function deleteUpload(db: Database, id: string): Promise<number> {
-  const gone = await db.deleteFrom('uploads').where('id', '=', id).returning('id').execute()
-  return gone.length
+/** @returns what it was, once nobody is adding to it; undefined when there is none */
+export function deleteUpload(tx: Transaction<Tables>, id: string) {
+  return tx.deleteFrom('uploads').where('id', '=', id).returning(uploadColumns).executeTakeFirst()
+}
+
+/** Removes all uploads of a person. @returns what they were, once nobody is adding to them */
+export function deleteUploadsOf(tx: Transaction<Tables>, userId: string) {
+  return tx.deleteFrom('uploads').where('user_id', '=', userId).returning(uploadColumns).execute()
 }

@@ -6,12 +6,12 @@ import { newId } from '../database/new-id.ts'
 import type { Tables } from '../database/tables.ts'
 import type { FileStore } from '../storage/file-store.ts'
 import { ProductError } from '../product-error.ts'
-import { pieceName, pieceNames } from './document-names.ts'
+import { pieceName } from './document-names.ts'
 import { finishUpload } from './finish-upload-service.ts'
+import { forgetUpload } from './removal-service.ts'
 import {
   addPiece,
   countKept,
-  deleteUpload,
   findUpload,
   insertUpload,
   lockUploadAt,
@@ -118,14 +118,7 @@ async function keepPiece(
 }
 
 /** Gives an upload up, with what has arrived of it. @returns how many were removed */
-export async function giveUpUpload({ db, documents }: DocumentDependencies, own: Own): Promise<number> {
+export async function giveUpUpload({ db }: DocumentDependencies, own: Own): Promise<number> {
   const upload = await findUpload(db, own)
-  if (!upload) return 0
-  await removePieces(documents, upload)
-  return deleteUpload(db, upload.id)
-}
-
-/** Removes what an upload left in the store. @throws ProductError `unavailable` */
-export async function removePieces(documents: FileStore, upload: UploadRow): Promise<void> {
-  await Promise.all(pieceNames(upload).map(name => documents.delete(name)))
+  return upload ? withTransaction(db, tx => forgetUpload(tx, upload.id)) : 0
 }

@@ -49,22 +49,53 @@ export function readContent(product: ServedProduct, person: Pick<Person, 'token'
   return send(product, 'GET', `/documents/${id}/content`, { token: person.token })
 }
 
-/** Begins an upload of a thousand bytes, and sends the first of them. @returns its id */
-export async function beginUpload(
+/** Begins an upload of so many bytes. @returns its id */
+export async function beginEmptyUpload(
   { siteUrl }: Pick<ServedProduct, 'siteUrl'>,
   { token }: Pick<Person, 'token'>,
-  first: string,
+  bytes: number,
 ): Promise<string> {
-  const authorization = `Bearer ${token}`
   const begun = await fetch(`${siteUrl}/api/uploads`, {
     method: 'POST',
-    headers: { authorization, 'upload-length': '1000', 'upload-metadata': `filename ${btoa('half.pdf')}` },
+    headers: {
+      authorization: `Bearer ${token}`,
+      'upload-length': String(bytes),
+      'upload-metadata': `filename ${btoa('half.pdf')}`,
+    },
   })
-  const { insertedId } = (await begun.json()) as { insertedId: string }
-  await fetch(`${siteUrl}/api/uploads/${insertedId}`, {
+  return ((await begun.json()) as { insertedId: string }).insertedId
+}
+
+/** Sends bytes of an upload from this offset on. */
+export function sendPiece(
+  { siteUrl }: Pick<ServedProduct, 'siteUrl'>,
+  { token }: Pick<Person, 'token'>,
+  {
+    id,
+    offset = 0,
+    body,
+    signal = null,
+  }: { id: string; offset?: number; body: BodyInit; signal?: AbortSignal | null },
+): Promise<Response> {
+  return fetch(`${siteUrl}/api/uploads/${id}`, {
     method: 'PATCH',
-    headers: { authorization, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
-    body: first,
+    headers: {
+      authorization: `Bearer ${token}`,
+      'upload-offset': String(offset),
+      'content-type': 'application/offset+octet-stream',
+    },
+    body,
+    signal,
   })
-  return insertedId
+}
+
+/** Begins an upload of a thousand bytes, and sends the first of them. @returns its id */
+export async function beginUpload(
+  product: Pick<ServedProduct, 'siteUrl'>,
+  person: Pick<Person, 'token'>,
+  first: string,
+): Promise<string> {
+  const id = await beginEmptyUpload(product, person, 1000)
+  await sendPiece(product, person, { id, body: first })
+  return id
 }
