@@ -9,6 +9,7 @@ import { checkBackup } from './backup.ts'
 import { checkDataFolder } from './data-folder.ts'
 import { checkDatabase } from './database.ts'
 import { checkGoogle } from './google.ts'
+import { checkInspections } from './inspections.ts'
 import { checkMail } from './mail.ts'
 import { checkMoney } from './money.ts'
 import { checkPictureStore } from './picture-store.ts'
@@ -37,6 +38,7 @@ export async function examine(
       { name: settingsName, run: async () => ok(looked) },
       checkDataFolder(settings.dataDir),
       checkPictureStore(settings),
+      checkInspections(),
       checkVirusScanner(settings),
       ...checkMail(settings, testMailTo),
       checkStripe(settings),

@@ -1,6 +1,8 @@
 import sharp from 'sharp'
 import { maximumImagePixels } from '../../../contract/images/image-limits.ts'
 
+sharp.concurrency(1)
+
 /** Decodes a picture to its end [DOC1]. @returns why it is refused, in words; nothing when it is good */
 export async function refusePicture(bytes: Buffer): Promise<string | undefined> {
   try {
