@@ -26,6 +26,7 @@ import { newId } from '../server/database/new-id.ts'
 import { resetLinkLifetime } from '../server/identity/better-auth.ts'
 import { createIdentity, type Identity } from '../server/identity/identity.ts'
 import { acceptUploads, registerImageRoutes, servePictures } from '../server/images/image-routes.ts'
+import { createTurns, type TakeTurn } from '../server/http/turns.ts'
 import type { FileStore } from '../server/storage/file-store.ts'
 import { allJobs } from '../server/jobs/jobs.ts'
 import { sendPasswordReset } from '../server/jobs/kinds/send-password-reset.ts'
@@ -163,7 +164,18 @@ async function start(
     contactEmail: settings.contactEmail,
   }
   const live = createLiveSite({ ...databases, installation, log })
-  const parts: Parts = { ...databases, ...services, ...where, search, settings, secret, links, live }
+  const takeTurn = createTurns(settings.callLimitFactor)
+  const parts: Parts = {
+    ...databases,
+    ...services,
+    ...where,
+    search,
+    settings,
+    secret,
+    links,
+    live,
+    takeTurn,
+  }
   const identity = createProductIdentity(parts)
   cleanUp.defer(() => identity.stop())
   const worker = createProductWorker(parts)
@@ -200,6 +212,7 @@ interface Parts extends ReturnType<typeof openDatabases> {
   secret: string
   links: SignedLinks
   live: () => Promise<LiveSite>
+  takeTurn: TakeTurn
   mails: Mails
   images: FileStore
   documents: FileStore
@@ -329,7 +342,7 @@ function buildProductApp(
   parts: Parts,
   { identity, features, web }: Frontend & { identity: Identity },
 ): Promise<FastifyInstance> {
-  const { db, version, search, settings, siteUrl, cards, log, watch } = parts
+  const { db, version, search, settings, siteUrl, cards, log, watch, takeTurn } = parts
   const arrivals = createArrivals(parts.secret)
   return buildApp({
     db,
@@ -337,6 +350,7 @@ function buildProductApp(
     authentication: identity.authentication,
     limitCalls: createCallLimits({ db, factor: settings.callLimitFactor }),
     limitReads: createReadLimits(settings.callLimitFactor),
+    takeTurn,
     features,
     apiPlugins: [
       acceptUploads,
@@ -363,20 +377,21 @@ function buildProductApp(
 
 /** Pictures, the stand-ins' pages, files for search engines, and the pages. */
 async function serveSite(app: FastifyInstance, parts: Parts, { features, web }: Frontend) {
-  const { db, search, settings, siteUrl, mails, images, cards, google } = parts
+  const { db, search, settings, siteUrl, mails, images, cards, google, takeTurn } = parts
   await app.register(servePictures, { images })
   for (const { prefix, plugin } of [...mails.mounts, ...cards.mounts, ...google.mounts]) {
     await app.register(plugin, { prefix })
   }
-  serveCalendars(app, { ...paymentsOf(parts), siteUrl })
+  serveCalendars(app, { ...paymentsOf(parts), siteUrl, takeTurn })
   serveSearchEngines(app, {
     siteUrl,
+    takeTurn,
     listIds: (after, limit) => listScholarshipIds(db, after, limit),
     countIds: () => countScholarships(db, search),
   })
   const builtWeb = new URL('../build/web/', import.meta.url)
   await servePages(app, {
-    callsFor: createCallsInProcess(features),
+    callsFor: createCallsInProcess(features, takeTurn),
     web: web ?? (await builtWebApplication(builtWeb, { stripe: !settings.stripe.sandbox })),
     readSite: parts.live,
   })

@@ -14,6 +14,7 @@ import type { LimitCalls } from '../limits/call-limits.ts'
 import { type LimitReads, readerOf } from '../limits/read-limits.ts'
 import { ProductError } from '../product-error.ts'
 import { sendBatches } from './list-answer.ts'
+import type { TakeTurn } from './turns.ts'
 
 /** Authenticates requests; implemented by `server/identity`. */
 export interface Authentication {
@@ -38,10 +39,11 @@ type Handler<K extends EndpointKey> = (
 /** Registers the handler of a declared endpoint; features receive this function. */
 export type Route = <K extends EndpointKey>(key: K, handler: Handler<K>) => void
 
-/** What counts calls; what is left out limits nothing. */
+/** What counts calls and makes them wait; what is left out limits nothing. */
 export interface Limits {
   limitCalls?: LimitCalls
   limitReads?: LimitReads
+  takeTurn?: TakeTurn
 }
 
 /**
@@ -51,7 +53,7 @@ export interface Limits {
 export function createRoute(
   app: FastifyInstance,
   authentication: Authentication,
-  { limitCalls, limitReads }: Limits = {},
+  { limitCalls, limitReads, takeTurn = (_by, work) => work() }: Limits = {},
 ): Route {
   return (key, handler) => {
     const endpoint: Endpoint = endpoints[key]
@@ -74,11 +76,18 @@ export function createRoute(
         if (endpoint.who !== 'anyone' || endpoint.personal) reply.header('cache-control', 'no-store')
         const { params, query, body } = request
         const caller = callers.get(request)
-        const answer = await handler({ params, query, body, caller, request, reply } as never)
-        return isBatches(answer) ? sendBatches(reply, answer) : answer
+        const inTurn = <T>(work: () => Promise<T>) =>
+          movesBytes(endpoint) ? work() : takeTurn({ request, account: caller?.identityId }, work)
+        const answer = await inTurn(() => handler({ params, query, body, caller, request, reply } as never))
+        return isBatches(answer) ? sendBatches(reply, answer, inTurn) : answer
       },
     })
   }
+}
+
+/** Such a call takes as long as its client's line does. */
+function movesBytes({ stream, multipart, file }: Endpoint): boolean {
+  return Boolean(stream ?? multipart ?? file)
 }
 
 function isBatches(answer: unknown): answer is AsyncIterable<unknown[]> {

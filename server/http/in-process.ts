@@ -7,6 +7,7 @@ import type { AnswerInProcess } from '../../contract/page-context.ts'
 import { ProductError } from '../product-error.ts'
 import type { Route } from './endpoint.ts'
 import { errorAnswer, refusalFor } from './error-handler.ts'
+import type { TakeTurn } from './turns.ts'
 
 interface Input {
   params?: unknown
@@ -18,10 +19,11 @@ type AnyHandler = (received: Input) => Promise<unknown>
 /**
  * @param features register their endpoints as on the app
  * @returns public calls without HTTP, for the request of a page: with the same validation, handlers, fields and errors,
- *   except for messages by field, which pages do not show
+ *   except for messages by field, which pages do not show; each takes a turn of the page's visitor
  */
 export function createCallsInProcess(
   features: ((route: Route) => void)[],
+  takeTurn: TakeTurn = (_by, work) => work(),
 ): (page: FastifyRequest) => AnswerInProcess {
   const handlers = new Map<EndpointKey, AnyHandler>()
   const route: Route = (key, handler) => {
@@ -29,18 +31,18 @@ export function createCallsInProcess(
   }
   for (const feature of features) feature(route)
 
-  async function answer(key: PublicKey, input: Input): Promise<unknown> {
+  async function answer(page: FastifyRequest, key: PublicKey, input: Input): Promise<unknown> {
     const handler = handlers.get(key)
     if (!handler) throw new ProductError('not_found')
     const { params, query, ok }: Endpoint = endpoints[key]
     const received = { params: checked(params, input.params), query: checked(query, input.query) }
-    return ok.encode(await handler(received))
+    return ok.encode(await takeTurn({ request: page }, () => handler(received)))
   }
 
   return page => async (key, input) => {
     const { status = 200 }: Endpoint = endpoints[key]
     try {
-      return { status, body: await answer(key, input) }
+      return { status, body: await answer(page, key, input) }
     } catch (error) {
       const refusal = refusalFor(error as Error & { code: string }, page, key)
       return { status: errors[refusal.code].status, body: errorAnswer(refusal, page) }

@@ -9,16 +9,28 @@ export function sendPage<Item>(reply: FastifyReply, { items, total }: Page<Item>
   return items
 }
 
-/** Answers a whole list as one JSON array, batch by batch, as fast as the caller reads it. */
-export function sendBatches(reply: FastifyReply, batches: AsyncIterable<unknown[]>): FastifyReply {
-  const body = Readable.from(asJson(batches), { objectMode: false })
+/**
+ * Answers a whole list as one JSON array, batch by batch, as fast as the caller reads it.
+ * @param inTurn reads a batch when the caller has room
+ */
+export function sendBatches(
+  reply: FastifyReply,
+  batches: AsyncIterable<unknown[]>,
+  inTurn: InTurn,
+): FastifyReply {
+  const body = Readable.from(asJson(batches, inTurn), { objectMode: false })
   return reply.type('application/json; charset=utf-8').send(body)
 }
 
-async function* asJson(batches: AsyncIterable<unknown[]>): AsyncGenerator<string> {
+type InTurn = <T>(work: () => Promise<T>) => Promise<T>
+
+async function* asJson(batches: AsyncIterable<unknown[]>, inTurn: InTurn): AsyncGenerator<string> {
+  const each = batches[Symbol.asyncIterator]()
   let start = '['
-  for await (const batch of batches) {
-    yield start + batch.map(item => JSON.stringify(item)).join(',')
+  for (;;) {
+    const { done, value } = await inTurn(() => each.next())
+    if (done) break
+    yield start + value.map(item => JSON.stringify(item)).join(',')
     start = ','
   }
   yield start === '[' ? '[]' : ']'

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { footerPages, pages } from '../../contract/pages.ts'
+import type { TakeTurn } from './turns.ts'
 
 /** Pages of the sitemap per file: the protocol's limit (sitemaps.org). */
 const urlsPerSitemap = 50_000
@@ -10,7 +11,12 @@ export type ListIds = (after: string | undefined, limit: number) => Promise<stri
 /** Serves `robots.txt` and `sitemap.xml` (an index when the catalogue needs several files). */
 export function serveSearchEngines(
   app: FastifyInstance,
-  { siteUrl, listIds, countIds }: { siteUrl: string; listIds: ListIds; countIds: () => Promise<number> },
+  {
+    siteUrl,
+    takeTurn,
+    listIds,
+    countIds,
+  }: { siteUrl: string; takeTurn: TakeTurn; listIds: ListIds; countIds: () => Promise<number> },
 ): void {
   app.get('/robots.txt', async (_request, reply) =>
     reply
@@ -41,19 +47,22 @@ export function serveSearchEngines(
     ),
   )
 
+  /** The ids of a file; none when there is no such file. */
+  async function readFile(wanted: number): Promise<string[]> {
+    let ids: string[] = []
+    // Counted first: finding a file's first id means reading all ids before it.
+    if (wanted > (await countFiles())) return ids
+    for (let file = 1; file <= wanted; file++) {
+      ids = await listIds(ids.at(-1), urlsPerSitemap)
+      if (ids.length === 0) break
+    }
+    return ids
+  }
+
   app.get<{ Params: { file: string } }>(
     '/sitemap-scholarships-:file(^\\d{1,4}$).xml',
     async (request, reply) => {
-      const wanted = Number(request.params.file)
-      // Counted first: finding a file's first id means reading all ids before it.
-      if (wanted > (await countFiles())) return reply.callNotFound()
-      let after: string | undefined
-      let ids: string[] = []
-      for (let file = 1; file <= wanted; file++) {
-        ids = await listIds(after, urlsPerSitemap)
-        after = ids.at(-1)
-        if (!after) break
-      }
+      const ids = await takeTurn({ request }, () => readFile(Number(request.params.file)))
       if (ids.length === 0) return reply.callNotFound()
       const urls = ids.map(id => siteUrl + pages.scholarshipDetails(id))
       return reply.type('application/xml; charset=utf-8').send(xml('urlset', 'url', urls))

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { createConcurrencyLimit } from './concurrency-limit.ts'
+import { createConcurrencyLimit, createLimitOfEach } from './concurrency-limit.ts'
 
 afterEach(() => vi.useRealTimers())
 
@@ -81,4 +81,27 @@ test('does no work for whom nobody waits any more, and goes on with the next', a
   await late
 
   expect(done).toEqual(['late'])
+})
+
+test('what one has under way makes nobody else wait, and is forgotten afterwards', async () => {
+  const limitOf = createLimitOfEach({ parallel: 1, waiting: 0, retryAfter: 2, message: 'One at a time.' })
+  const first = createWork()
+  let waited = 0
+  const running = limitOf('ada')(first.run)
+
+  const refused = limitOf('ada')(
+    async () => 'second',
+    () => (waited += 1),
+  )
+  await expect(refused).rejects.toMatchObject({
+    code: 'unavailable',
+    retryAfter: 2,
+    message: 'One at a time.',
+  })
+  expect(waited).toBe(1)
+  expect(await limitOf('ben')(async () => 'at once')).toBe('at once')
+
+  first.finish()
+  await running
+  expect(await limitOf('ada')(async () => 'next')).toBe('next')
 })

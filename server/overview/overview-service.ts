@@ -11,16 +11,14 @@ import { countUnknownReminders } from '../reminders/reminder-service.ts'
 import { nextDeadlines } from '../scholarships/scholarship-service.ts'
 import { countUsers } from '../users/manage-users-service.ts'
 
-/** What needs the caller now, by role. */
+/** What needs the caller now, by role; read one after the other, so that one call takes few connections. */
 export async function readOverview(deps: PaymentDependencies, caller: Caller): Promise<Overview> {
   const { userId, role } = caller
   if (role === 'user') {
-    const [live, deadlines, payments, mail] = await Promise.all([
-      listLiveApplications(deps, userId),
-      nextDeadlines(deps.db, { userId, limit: 5 }),
-      openPayments(deps, userId),
-      ownMailPreferences(deps.db, userId),
-    ])
+    const live = await listLiveApplications(deps, userId)
+    const deadlines = await nextDeadlines(deps.db, { userId, limit: 5 })
+    const payments = await openPayments(deps, userId)
+    const mail = await ownMailPreferences(deps.db, userId)
     return {
       role,
       liveApplications: live.items,
@@ -30,15 +28,14 @@ export async function readOverview(deps: PaymentDependencies, caller: Caller): P
       mail,
     }
   }
-  const [queue, problems] = await Promise.all([readQueue(deps.db), paymentProblems(deps)])
+  const queue = await readQueue(deps.db)
+  const problems = await paymentProblems(deps)
   const waiting = { ...queue, paymentProblems: problems.items, paymentProblemCount: problems.total }
   if (role === 'moderator') return { role, ...waiting }
-  const [users, unknownMails, backup, held] = await Promise.all([
-    countUsers(deps.db),
-    countUnknownReminders(deps.db),
-    lastBackup(deps.db),
-    heldMails(deps.db),
-  ])
+  const users = await countUsers(deps.db)
+  const unknownMails = await countUnknownReminders(deps.db)
+  const backup = await lastBackup(deps.db)
+  const held = await heldMails(deps.db)
   return {
     role,
     ...waiting,

@@ -63,11 +63,13 @@ async function assertPaid({ db }: PaymentDependencies, { id, status }: PaymentRo
 /** A person's confirmed payments without an application, newest first [F3]. */
 export async function openPayments(deps: PaymentDependencies, userId: string): Promise<OpenPayment[]> {
   const rows = await listOpenPayments(deps.db, { userId, livemode: deps.gateway.livemode })
-  const payments = rows.map(async row => {
+  const payments: OpenPayment[] = []
+  // One after the other: each read takes a connection.
+  for (const row of rows) {
     const scholarship = await findScholarship(deps.db, row.scholarship_id)
-    return scholarship && openPayment(row, publicScholarship(scholarship))
-  })
-  return (await Promise.all(payments)).filter(payment => payment !== undefined)
+    if (scholarship) payments.push(openPayment(row, publicScholarship(scholarship)))
+  }
+  return payments
 }
 
 function openPayment(

@@ -29,8 +29,8 @@ import { publicReview, reviewView } from './review-view.ts'
 
 /** The reviews of an offered scholarship, newest first [API15]. @throws ProductError `not_found` */
 export async function listReviews(db: Database, scholarshipId: string): Promise<PublicReview[]> {
-  const [rows] = await Promise.all([listReviewRows(db, scholarshipId), readScholarship(db, scholarshipId)])
-  return rows.map(publicReview)
+  await readScholarship(db, scholarshipId)
+  return (await listReviewRows(db, scholarshipId)).map(publicReview)
 }
 
 /** The reviews of a person, newest first [API16]. */

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { id } from '../../contract/fields.ts'
 import { pages } from '../../contract/pages.ts'
 import type { Route } from '../http/endpoint.ts'
+import type { TakeTurn } from '../http/turns.ts'
 import {
   type CalendarDependencies,
   calendarSince,
@@ -22,13 +23,19 @@ export function registerCalendarRoutes(route: Route, deps: CalendarDependencies)
 }
 
 /** Serves calendar files: of one deadline to everybody, and of a person's deadlines to who has the secret [SAVE6]. */
-export function serveCalendars(app: FastifyInstance, deps: CalendarDependencies): void {
+export function serveCalendars(
+  app: FastifyInstance,
+  deps: CalendarDependencies & { takeTurn: TakeTurn },
+): void {
+  const { takeTurn } = deps
   app.get<{ Params: { id: string } }>(
     pages.deadlineFile(':id'),
     { config: { shows: ['scholarships'] } },
     async (request, reply) => {
       const known = id.safeParse(request.params.id)
-      const file = known.success ? await readDeadline(deps, known.data) : undefined
+      const file = known.success
+        ? await takeTurn({ request }, () => readDeadline(deps, known.data))
+        : undefined
       reply.header('content-disposition', 'attachment; filename="deadline.ics"')
       return send(reply, file)
     },
@@ -36,7 +43,7 @@ export function serveCalendars(app: FastifyInstance, deps: CalendarDependencies)
   app.get<{ Params: { secret: string } }>(
     pages.calendar(`:secret(${secretPattern})`),
     async (request, reply) => {
-      const file = await readCalendar(deps, request.params.secret)
+      const file = await takeTurn({ request }, () => readCalendar(deps, request.params.secret))
       return send(reply.header('cache-control', 'no-store'), file)
     },
   )

@@ -9,6 +9,10 @@ import { type Answer, createAnswerCache, type Encoding } from './answer-cache.ts
 declare module 'fastify' {
   /** Endpoints and pages whose answer is the same for everybody declare it. */
   interface FastifyContextConfig extends Partial<PublicPage> {}
+  interface FastifyRequest {
+    /** Ends the wait of others for the answer that this request makes, because it has to wait itself. */
+    makeAlone: (() => void) | undefined
+  }
 }
 
 /** `hit`: the answer was there, or being made for somebody else. */
@@ -34,6 +38,7 @@ export function cachePublicAnswers(
 ): void {
   const cache = createAnswerCache(maxBytes)
   const version = lastingRead(currentVersion, { what: 'public pages', log: app.log })
+  app.decorateRequest('makeAlone')
   const making = new WeakMap<FastifyRequest, (answer?: Answer) => void>()
 
   app.addHook('onRequest', async (request, reply) => {
@@ -44,8 +49,11 @@ export function cachePublicAnswers(
     })
     if (known === undefined) return undefined
     const address = addressOf(request)
-    const found = cache.find(address, known)
-    const answer = found instanceof Promise ? await found : found
+    let answer: Answer | undefined
+    // Of those who waited for an answer that nobody makes any more, one makes it.
+    for (let found = cache.find(address, known); found && !answer; found = cache.find(address, known)) {
+      answer = await found
+    }
     count?.(answer ? 'hit' : 'miss')
     if (answer) {
       reply.send(conclude(request, reply, await cache.inEncoding(answer, encodingOf(request))))
@@ -53,6 +61,7 @@ export function cachePublicAnswers(
     }
     const settle = cache.begin(address, known)
     making.set(request, settle)
+    request.makeAlone = () => settle()
     // The connection may end before there is an answer.
     reply.raw.once('close', () => settle())
     return undefined

@@ -211,6 +211,7 @@ describe('search engines', () => {
     const app = Fastify()
     serveSearchEngines(app, {
       siteUrl: product.siteUrl,
+      takeTurn: (_by, work) => work(),
       countIds: async () => 50_001,
       async listIds(after) {
         looks += 1

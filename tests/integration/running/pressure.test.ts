@@ -34,7 +34,7 @@ async function start(options: Parameters<typeof startProductProcess>[0]): Promis
 }
 
 beforeAll(async () => {
-  const limits = { SIGN_IN_LIMIT: '6', CALL_LIMIT_FACTOR: '1' }
+  const limits = { SIGN_IN_LIMIT: '6', CALL_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '127.0.0.1' }
   product = await start({
     variables: limits,
     probes: ['thread-probe.ts'],
