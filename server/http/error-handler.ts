@@ -34,7 +34,7 @@ export function refusalFor(
   request: FastifyRequest,
   call?: string,
 ): ProductError {
-  const refusal = asProductError(error)
+  const refusal = isCut(error, request) ? new ProductError('malformed_request') : asProductError(error)
   if (errors[refusal.code].status >= 500) request.log.error({ err: error, call }, 'request failed')
   return refusal
 }
@@ -54,6 +54,14 @@ export function sendError(refusal: ProductError, request: FastifyRequest, reply:
 export function errorAnswer(refusal: ProductError, request: FastifyRequest): ErrorAnswer {
   const { code, message, fields } = refusal
   return { error: { code, message, ...(fields && { fields }), requestId: request.id } }
+}
+
+/**
+ * The caller left before its body had arrived: that is no failure of the product, and nobody reads the answer. The line of
+ * the request says so (`aborted`).
+ */
+function isCut(error: Error, { raw }: FastifyRequest): boolean {
+  return error === raw.errored
 }
 
 function asProductError(error: FastifyError | ProductError): ProductError {

@@ -54,6 +54,8 @@ declare module 'oidc-provider' {
   export class Provider {
     constructor(issuer: string, configuration: Configuration)
     proxy: boolean
+    on(event: 'error', listener: (error: Error & { code?: string }) => void): void
+    onerror(error: Error): void
     Grant: new (of: {
       accountId: string
       clientId: string

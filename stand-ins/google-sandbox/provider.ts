@@ -32,6 +32,10 @@ export function createProvider(options: Required<SandboxOptions>): Provider {
     },
   })
   provider.proxy = true
+  // Otherwise Koa prints a stack for every browser that leaves.
+  provider.on('error', error => {
+    if (error.code !== 'ECONNRESET') provider.onerror(error)
+  })
   return provider
 }
 

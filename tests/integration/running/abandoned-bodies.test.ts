@@ -1,26 +1,52 @@
-import { expect, test, vi } from 'vitest'
+import { request as httpRequest } from 'node:http'
+import { describe, expect, test, vi } from 'vitest'
+import { abandonBodies } from '../../scenarios/hostile/abandoned-bodies.ts'
 import { signUp } from '../../support/identity/people.ts'
 import { startProductProcess } from '../../support/product-process.ts'
-import { useProduct } from '../../support/product.ts'
+import { useStarted } from '../../support/product.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 })
 
-const product = useProduct(startProductProcess)
+describe.each([1, 2])('%i process(es)', processes => {
+  const variables = {
+    PROCESSES: String(processes),
+    LOG_LEVEL: 'info',
+    SIGN_IN_LIMIT: '1000000',
+    CALL_LIMIT_FACTOR: '1000000',
+  }
+  const product = useStarted(() => startProductProcess({ variables }))
 
-test('[DOC2] more bytes than an upload has are refused, and the process lives', async () => {
-  const { token } = await signUp(product)
-  const authorization = `Bearer ${token}`
-  const begun = await fetch(`${product.siteUrl}/api/uploads`, {
-    method: 'POST',
-    headers: { authorization, 'upload-length': '1000' },
+  const upload = async () => {
+    const { token } = await signUp(product)
+    const authorization = `Bearer ${token}`
+    const begun = await fetch(`${product.siteUrl}/api/uploads`, {
+      method: 'POST',
+      headers: { authorization, 'upload-length': '1000' },
+    })
+    const { insertedId } = (await begun.json()) as { insertedId: string }
+    return {
+      address: `${product.siteUrl}/api/uploads/${insertedId}`,
+      headers: { authorization, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+    }
+  }
+
+  test('[DOC2] more bytes than an upload has are refused', async () => {
+    const { address, headers } = await upload()
+    const answer = await fetch(address, { method: 'PATCH', headers, body: new Uint8Array(1_100_000) })
+    expect(answer.status).toBe(413)
+    expect(await answer.json()).toMatchObject({ error: { code: 'body_too_large' } })
   })
-  const { insertedId } = (await begun.json()) as { insertedId: string }
-  const answer = await fetch(`${product.siteUrl}/api/uploads/${insertedId}`, {
-    method: 'PATCH',
-    headers: { authorization, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
-    body: new Uint8Array(1_100_000),
+
+  test('[OPS4] an upload that is cut is told by the line of its request', async () => {
+    const { address, headers } = await upload()
+    const request = httpRequest(address, { method: 'PATCH', headers: { ...headers, 'content-length': 1000 } })
+    request.on('error', () => {})
+    request.write('%PDF', () => request.destroy())
+    const line = /"level":30.*"method":"PATCH","route":"\/api\/uploads\/:id".*"aborted":true/
+    expect(await product.process.line(line)).toBeTruthy()
   })
-  expect(answer.status).toBe(413)
-  expect(await answer.json()).toMatchObject({ error: { code: 'body_too_large' } })
-  expect((await fetch(`${product.siteUrl}/healthz`)).status).toBe(200)
+
+  test('bodies that end otherwise than they were said end no process, and are no errors', async () => {
+    expect(await abandonBodies(product, { times: 1 })).toEqual([])
+  })
 })
