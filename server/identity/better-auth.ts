@@ -1,10 +1,11 @@
 import { type BetterAuthOptions, betterAuth } from 'better-auth'
 import type { Kysely } from 'kysely'
 import { pages } from '../../contract/pages.ts'
+import { withTransaction } from '../database/connection.ts'
 import type { Tables } from '../database/tables.ts'
 import type { BackgroundTasks } from './background-tasks.ts'
 import type { IdentityLog } from './identity-log.ts'
-import { deleteResetLinks, markVerified } from './identity-repository.ts'
+import { endAccess, markVerified } from './identity-repository.ts'
 import { hashPassword, verifyPassword } from './passwords/password-hash.ts'
 
 /** Where the identity service answers. */
@@ -73,7 +74,6 @@ export function betterAuthOptions(deps: IdentityDependencies) {
       minPasswordLength: 6,
       maxPasswordLength: 128,
       password: { hash: hashPassword, verify: verifyPassword },
-      revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: resetLinkLifetime,
       sendResetPassword: ({ user, token }) =>
         deps.sendMail({
@@ -83,10 +83,9 @@ export function betterAuthOptions(deps: IdentityDependencies) {
           url: `${publicUrl}${pages.resetPassword}?token=${token}`,
         }),
       async onPasswordReset({ user }) {
-        // Better Auth ends only the link that was used; an older one would still work [A2].
-        await deleteResetLinks(db, user.id)
         // The mailed link proves that the mailbox is theirs.
         await markVerified(db, user.id)
+        await withTransaction(db, tx => endAccess(tx, user.id))
       },
     },
     session: { cookieCache: { enabled: false } },

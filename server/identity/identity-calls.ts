@@ -44,6 +44,12 @@ export const identityCalls = {
     ok: z.strictObject({ success: z.boolean() }),
     errors: ['forbidden'],
   },
+  'POST /auth/sign-out-everywhere': {
+    summary: 'End all one’s sessions and tokens, and the private calendar address',
+    who: 'session',
+    ok: z.strictObject({ success: z.boolean() }),
+    errors: [],
+  },
   'POST /auth/update-user': {
     summary: 'Change one’s own name or picture',
     who: 'session',

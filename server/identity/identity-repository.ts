@@ -67,8 +67,15 @@ export async function deleteResetLinks(db: Database, identityId: string): Promis
   await withIdentityTables(db).deleteFrom('identity.verification').where('value', '=', identityId).execute()
 }
 
-export async function deleteSessions(db: Database, identityId: string): Promise<void> {
+/**
+ * Ends all that lets in without the password: sessions with their tokens, reset links, and the private calendar address
+ * [SAVE6].
+ */
+export async function endAccess(db: Database, identityId: string): Promise<void> {
+  await deleteResetLinks(db, identityId)
   await withIdentityTables(db).deleteFrom('identity.session').where('userId', '=', identityId).execute()
+  const owner = db.selectFrom('users').select('id').where('identity_id', '=', identityId)
+  await db.deleteFrom('calendars').where('user_id', '=', owner).execute()
 }
 
 export async function isSessionActive(db: Database, sessionId: string): Promise<boolean> {
@@ -102,7 +109,7 @@ async function markConfirmed(db: Database, identityId: string): Promise<void> {
 
 /**
  * Gives an unverified account to the proven owner of its address: verified, with their name, without the password,
- * sessions, reset links and photo of its creator. Leaves verified accounts alone.
+ * sessions, reset links, calendar address and photo of its creator. Leaves verified accounts alone.
  */
 export async function claimUnverified(db: Database, email: string, name: string): Promise<void> {
   const identity = withIdentityTables(db)
@@ -115,9 +122,8 @@ export async function claimUnverified(db: Database, email: string, name: string)
     .executeTakeFirst()
   if (!claimed) return
   await identity.deleteFrom('identity.account').where('userId', '=', claimed.id).execute()
-  await deleteSessions(db, claimed.id)
-  await deleteResetLinks(db, claimed.id)
   await markConfirmed(db, claimed.id)
+  await endAccess(db, claimed.id)
   await updateProfile(db, claimed.id, { name, image: '' })
 }
 

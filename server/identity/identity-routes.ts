@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
+import type { SignedIn } from '../caller.ts'
 import { withTransaction } from '../database/connection.ts'
 import type { Tables } from '../database/tables.ts'
 import { schemaOf } from '../http/endpoint.ts'
@@ -85,9 +86,16 @@ function registerSessionRoutes(app: FastifyInstance, deps: IdentityRoutes): void
     return { success: true }
   })
 
+  app.post('/auth/sign-out-everywhere', checked('POST /auth/sign-out-everywhere'), async (request, reply) => {
+    const { identityId } = await requireSession(deps, request)
+    await withTransaction(deps.db, tx => deps.service.revokeSessions(identityId, tx))
+    // Ends the cookie as well.
+    passCookies(await callBetterAuth(deps, request, { method: 'POST', path: '/sign-out' }), reply)
+    return { success: true }
+  })
+
   app.post('/auth/update-user', checked('POST /auth/update-user'), async request => {
-    const session = await deps.service.getSession(request.headers.cookie)
-    if (!session) throw new ProductError('unauthenticated')
+    const session = await requireSession(deps, request)
     const profile = request.body as z.output<typeof identityInput.updateUser>
     await withTransaction(deps.db, async tx => {
       await requireOwnPhoto(tx, session.identityId, { photo: profile.image, field: 'image' })
@@ -95,6 +103,12 @@ function registerSessionRoutes(app: FastifyInstance, deps: IdentityRoutes): void
     })
     return { status: true }
   })
+}
+
+async function requireSession({ service }: IdentityRoutes, request: FastifyRequest): Promise<SignedIn> {
+  const session = await service.getSession(request.headers.cookie)
+  if (!session) throw new ProductError('unauthenticated')
+  return session
 }
 
 function registerPasswordRoutes(app: FastifyInstance, deps: IdentityRoutes): void {

@@ -5,7 +5,7 @@ import type { SignedIn } from '../caller.ts'
 import { ProductError } from '../product-error.ts'
 import type { BetterAuth } from './better-auth.ts'
 import { asFailure } from './refusals.ts'
-import { deleteIdentity, deleteSessions, insertIdentity, isSessionActive } from './identity-repository.ts'
+import { deleteIdentity, endAccess, insertIdentity, isSessionActive } from './identity-repository.ts'
 import { hashPassword } from './passwords/password-hash.ts'
 
 export interface NewIdentity {
@@ -24,7 +24,7 @@ export interface IdentityService {
   /** @returns who is signed in with the cookies of a request, or `undefined` */
   getSession(cookies: string | undefined): Promise<SignedIn | undefined>
   isSessionActive(sessionId: string): Promise<boolean>
-  /** Signs a person out everywhere; their tokens end at once. */
+  /** Signs a person out everywhere; their tokens, reset links and private calendar address end at once. */
   revokeSessions(subject: string, tx?: Database): Promise<void>
   /** Removes identity, passwords and sessions in the transaction that removes the product's row. */
   deleteUser(subject: string, tx: Database): Promise<void>
@@ -43,7 +43,7 @@ export function createIdentityService({
   return {
     getSession: cookies => getSession(auth, cookies),
     isSessionActive: sessionId => isSessionActive(db, sessionId),
-    revokeSessions: (subject, tx = db) => deleteSessions(tx, subject),
+    revokeSessions: (subject, tx = db) => endAccess(tx, subject),
     deleteUser: (subject, tx) => deleteIdentity(tx, subject),
     ...identityAccounts(db),
   }

@@ -46,7 +46,10 @@ test('[A2] sets a new password by the mailed link, once, and ends the sessions o
   await askForLink(page, person.email)
   await followMailedLink(page, person.email)
   const link = page.url()
-  const changed = said(page, 'Your password has been changed. Please log in with it.')
+  const changed = said(
+    page,
+    'Your password has been changed. Please log in with it. You are signed out everywhere, and a private calendar address no longer works.',
+  )
   await choose(page, newPassword)
 
   await changed

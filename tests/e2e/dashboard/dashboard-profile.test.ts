@@ -144,6 +144,22 @@ test('[U2] the profile is changed by keyboard alone, and the focus stays on the 
   await expectFocus(save(page))
 })
 
+test('[A10] [A12] [SAVE6] to sign out everywhere is asked once, leads to the login, and ends the other devices', async () => {
+  const amina = await signUp(site.product)
+  const page = await site.visitAs(amina, '/dashboard/myProfile')
+  const press = () => page.getByRole('button', { name: 'Sign out everywhere' })
+  await press().click()
+  const window = page.getByRole('alertdialog', { name: 'Sign out everywhere?' })
+  await window.getByText('A private calendar address stops working').waitFor()
+  await window.getByRole('button', { name: 'Cancel' }).click()
+  await expectFocus(press())
+  await press().click()
+  await window.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await page.getByRole('heading', { name: 'Login now!' }).waitFor()
+  const session = await send(site.product, 'GET', '/auth/get-session', { cookie: amina.cookie })
+  expect(await session.json()).toBeNull()
+})
+
 test('[A12] who was signed out meanwhile is led to the login, and what was typed is there after it', async () => {
   const amina = await signUp(site.product)
   const page = await site.visitAs(amina, '/dashboard/myProfile', {

@@ -8,7 +8,9 @@ import {
   signUpIdentity,
   signUpUser,
   statusWith,
+  tokenOf,
 } from '../../support/identity/identity-steps.ts'
+import type { Visitor } from '../../support/identity/visitor.ts'
 import { useProduct } from '../../support/product.ts'
 
 const product = useProduct(startIdentityProduct)
@@ -16,6 +18,9 @@ const product = useProduct(startIdentityProduct)
 const newPassword = 'Brand!New9Door'
 const reset = (token: string, password = newPassword) =>
   product.visitor().post('/auth/reset-password', { newPassword: password, token })
+
+const makeCalendar = async ({ visitor, token }: { visitor: Visitor; token: string }): Promise<string> =>
+  (await visitor.post('/calendar', undefined, { token })).body.address
 
 test('[A2] the mailed link sets a new password, ends every session and token, and works once', async () => {
   const { visitor, email, password, token: access } = await signUpUser(product)
@@ -32,6 +37,39 @@ test('[A2] the mailed link sets a new password, ends every session and token, an
   const fresh = await product.visitor().post('/auth/sign-in/email', { email, password: newPassword })
   expect(fresh.status).toBe(200)
   expect(await reset(token, 'Third!Time1')).toMatchObject({ status: 400, error: { code: 'link_expired' } })
+})
+
+test('[A2] [SAVE6] a new password ends the private calendar address, and nobody else’s', async () => {
+  const [ada, bob] = await Promise.all([signUpUser(product), signUpUser(product)])
+  const [hers, his] = await Promise.all([makeCalendar(ada), makeCalendar(bob)])
+  expect((await fetch(hers)).status).toBe(200)
+  await reset(await resetTokenOf(product, ada.email))
+  expect((await fetch(hers)).status).toBe(404)
+  expect((await fetch(his)).status).toBe(200)
+})
+
+test('[A10] [SAVE6] to sign out everywhere ends all own sessions, tokens, reset links and the calendar address', async () => {
+  const [ada, bob] = await Promise.all([signUpUser(product), signUpUser(product)])
+  const { email, password } = ada
+  const elsewhere = product.visitor()
+  expect((await elsewhere.post('/auth/sign-in/email', { email, password })).status).toBe(200)
+  const there = await tokenOf(elsewhere, email)
+  const [hers, his] = await Promise.all([makeCalendar(ada), makeCalendar(bob)])
+  const link = await resetTokenOf(product, email)
+
+  expect(await ada.visitor.post('/auth/sign-out-everywhere', {})).toMatchObject({ status: 200 })
+  expect(ada.visitor.cookies().join(';')).not.toContain('session_token')
+  expect((await elsewhere.get('/auth/get-session')).body).toBeNull()
+  for (const token of [ada.token, there]) expect(await statusWith(product, email, token)).toBe(401)
+  expect((await fetch(hers)).status).toBe(404)
+  expect(await reset(link)).toMatchObject({ status: 400, error: { code: 'link_expired' } })
+  // Again, it is refused: nobody is signed in.
+  expect((await ada.visitor.post('/auth/sign-out-everywhere', {})).status).toBe(401)
+
+  expect(await statusWith(product, bob.email, bob.token)).toBe(200)
+  expect((await fetch(his)).status).toBe(200)
+  const fresh = await elsewhere.post('/auth/sign-in/email', { email, password })
+  expect(fresh.status).toBe(200)
 })
 
 test.each([

@@ -202,6 +202,7 @@ const callsWithSession: Record<string, SessionCall> = {
     foreign: 403,
   },
   '/auth/update-user': { method: 'POST', body: () => ({ name: 'Taken Over' }), none: 401, foreign: 403 },
+  '/auth/sign-out-everywhere': { method: 'POST', body: () => ({}), none: 401, foreign: 403 },
   // Whoever is signed out already may be told so.
   '/auth/sign-out': { method: 'POST', body: () => ({}), none: 200, foreign: 403 },
 }

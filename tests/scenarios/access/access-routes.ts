@@ -32,6 +32,7 @@ const named: Record<string, string> = {
   'GET /api/auth/callback/google': 'who comes back from Google, by the state of the sign-in',
   'GET /api/auth/get-session': 'the session; nobody is told that they are nobody',
   'POST /api/auth/sign-out': 'the session, from the own pages',
+  'POST /api/auth/sign-out-everywhere': 'the session, from the own pages',
   'POST /api/auth/update-user': 'the session, from the own pages',
 }
 

@@ -173,6 +173,7 @@ const identityCalls: Record<string, (person: KnownPerson) => object | undefined>
   'POST /auth/reset-password': () => ({ newPassword: goodPassword, token: 'x' }),
   'GET /auth/callback/google?code=x&state=x': () => undefined,
   'POST /auth/sign-out': () => ({}),
+  'POST /auth/sign-out-everywhere': () => ({}),
   'GET /auth/nothing': () => undefined,
 }
 
@@ -186,7 +187,7 @@ export async function findStorable({ product }: PrivacyStage, person: KnownPerso
   const found: string[] = []
   for (const [call, bodyOf] of Object.entries(identityCalls)) {
     const [method = '', path = ''] = call.split(' ')
-    const signOut = path === '/auth/sign-out'
+    const signOut = path.startsWith('/auth/sign-out')
     const credentials: Record<string, string>[] = signOut ? [{}] : [{ cookie }, {}]
     for (const credential of credentials) {
       const body = bodyOf(person)

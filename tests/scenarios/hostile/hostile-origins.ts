@@ -114,6 +114,7 @@ function cookieCalls({ email, name }: Person): [path: string, body: object][] {
     ['/api/auth/reset-password', { newPassword: 'Correct!Horse7', token: 'abc' }],
     ['/api/auth/sign-in/social', { provider: 'google', callbackURL: '/', errorCallbackURL: '/' }],
     ['/api/auth/sign-out', {}],
+    ['/api/auth/sign-out-everywhere', {}],
   ]
 }
 

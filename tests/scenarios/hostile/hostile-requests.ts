@@ -90,6 +90,7 @@ function targets(): Target[] {
     target('POST /api/auth/update-user', 'session', { body: identityInput.updateUser }),
     target('POST /api/auth/sign-in/social', 'visitor', { body: identityInput.social }),
     target('POST /api/auth/sign-out', 'visitor', {}),
+    target('POST /api/auth/sign-out-everywhere', 'visitor', {}),
     target('GET /api/auth/get-session', 'session', {}),
     target('GET /api/auth/callback/google', 'visitor', { query: callback }),
     target('GET /api/.well-known/jwks.json', 'visitor', {}),

@@ -38,6 +38,11 @@ export async function endSession() {
   await request('POST', '/sign-out', {})
 }
 
+/** Ends all sessions of the person, and their private calendar address [A10]. @throws ApiError */
+export async function endSessionsEverywhere() {
+  await request('POST', '/sign-out-everywhere', {})
+}
+
 /** Mails a link to a new password, if the address has an account [A2]. @throws ApiError */
 export async function requestPasswordReset(email: string) {
   await request('POST', '/request-password-reset', { email, redirectTo: '/login/reset' })

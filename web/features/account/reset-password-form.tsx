@@ -17,7 +17,10 @@ export function ResetPasswordForm({ token }: { token: string }) {
     schema,
     async send({ password }) {
       await resetPassword({ newPassword: password, token })
-      toast.success('Your password has been changed. Please log in with it.', 4000)
+      toast.success(
+        'Your password has been changed. Please log in with it. You are signed out everywhere, and a private calendar address no longer works.',
+        8000,
+      )
       await navigate(pages.login, { replace: true })
     },
     explain: explainProblem,

@@ -10,23 +10,23 @@ import { becomeVisitor } from './session-user.ts'
 let underWay: Promise<void> | undefined
 
 /**
- * Ends the session; before it saves the answers that are not saved, and asks when some are only on this device, which
+ * Ends the session, or all of the person; before it saves the answers that are not saved, and asks when some are only on this device, which
  * forgets them then [A10] [DRAFT2]. Pressed twice, it is done once. @throws ApiError when the person stays signed in
  */
-export function logOut(): Promise<void> {
-  underWay ??= saveAndLogOut().finally(() => {
+export function logOut(end = identity.endSession): Promise<void> {
+  underWay ??= saveAndLogOut(end).finally(() => {
     underWay = undefined
   })
   return underWay
 }
 
-async function saveAndLogOut(): Promise<void> {
+async function saveAndLogOut(end: () => Promise<void>): Promise<void> {
   const before = authStore.current()
   const owner = before.user?.email ?? ''
   if ((await isOnlyHere(owner)) && !(await ask())) return
   authStore.set(loadingState)
   try {
-    await identity.endSession()
+    await end()
   } catch (error) {
     authStore.set(before)
     throw error
