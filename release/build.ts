@@ -7,11 +7,11 @@ import { type Component, packageIn, packagesOfModules, packagesOfPages } from '.
 import { copyPackage, copyPostgres } from './copy-packages.ts'
 import { imageComponents, nodeComponent, postgresComponents } from './native-components.ts'
 import { type Architecture, packageFolder, readLock, withDependencies } from './npm-packages.ts'
-import { pack } from './pack.ts'
+import { pack, sign } from './pack.ts'
 import { writePapers } from './papers.ts'
 import { tellSizes } from './sizes.ts'
 
-// npm run release [-- --arch arm64 --version 1.2.3 --out FOLDER]: makes bursary-VERSION-linux-ARCH.tar.xz
+// npm run release [-- --arch arm64 --version 1.2.3 --out FOLDER --sign KEY]: makes bursary-VERSION-linux-ARCH.tar.xz
 // (docs/decisions/0038).
 const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '')
 const { values } = parseArgs({
@@ -22,6 +22,7 @@ const { values } = parseArgs({
       default: JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version,
     },
     out: { type: 'string', default: join(root, 'build', 'release') },
+    sign: { type: 'string' },
   },
 })
 const arch = values.arch as Architecture
@@ -60,7 +61,9 @@ writePapers(folder, values.version, [
   ...['swagger-ui-dist', 'tailwindcss'].map(needed => packageIn(join(root, 'node_modules', needed))),
   ...copyNativeParts(),
 ])
-tellSizes(folder, pack(values.out, name))
+const archive = pack(values.out, name)
+if (values.sign) sign(archive, values.sign)
+tellSizes(folder, archive)
 
 /** Copies Node, PostgreSQL, and the packages with a binary. @returns what they consist of */
 function copyNativeParts(): Component[] {

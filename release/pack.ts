@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { hash } from 'node:crypto'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { signedAs } from '../start/upgrade/signature.ts'
 
 /** Owner, order, time and rights of the files say nothing of the machine that packs. */
 const alike = [
@@ -31,6 +32,12 @@ export function pack(out: string, name: string): string {
   execFileSync('tar', [...alike, '-cJf', archive, name], options)
   writeFileSync(`${archive}.sha256`, `${sha256(archive)}  ${name}.tar.xz\n`)
   return archive
+}
+
+/** Signs an archive with a key of SSH, as `bursary upgrade` checks it: `ARCHIVE.sig`. */
+export function sign(archive: string, key: string): void {
+  rmSync(`${archive}.sig`, { force: true })
+  execFileSync('ssh-keygen', ['-q', '-Y', 'sign', '-f', key, '-n', signedAs, archive], { stdio: 'inherit' })
 }
 
 /** Lines for `sha256sum --check`, of every file in the folder. */

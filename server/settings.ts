@@ -56,6 +56,7 @@ const environment = z.object({
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 03:00')
     .default('03:00'),
   BACKUP_KEEP: z.coerce.number().int().min(1).default(14),
+  RELEASE_SIGNERS: optionalText,
   PUBLIC_CACHE_MB: z.coerce.number().int().min(0).max(4096).default(64),
   SIGN_IN_LIMIT: z.coerce.number().int().min(1).default(6),
   CALL_LIMIT_FACTOR: z.coerce.number().positive().default(1),
@@ -148,6 +149,8 @@ export function readSettings(variables: Record<string, string | undefined>) {
     clamd: env.CLAMD_ADDRESS,
     /** The backup of every day: its folder, when, in UTC, and how many stay. */
     backup: env.BACKUP_TO ? { to: env.BACKUP_TO, at: env.BACKUP_AT, keep: env.BACKUP_KEEP } : undefined,
+    /** The file of those who may sign releases; without it, upgrades demand no signature. */
+    releaseSigners: env.RELEASE_SIGNERS,
     /** Bytes of cached public answers per process; 0: no cache. */
     publicCacheBytes: env.PUBLIC_CACHE_MB * 1024 * 1024,
     /** Whether the description of the API and its page are served. */

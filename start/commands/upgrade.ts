@@ -17,7 +17,7 @@ export const upgrade = defineCommand({
     const release = releaseFolder()
     if (!release) throw new Refusal('This is a checkout: it is upgraded by git pull and a new start.')
     if (!file) return upgradeTo(release, settings)
-    const unpacked = unpackBeside(release, file)
+    const unpacked = unpackBeside(release, file, settings.releaseSigners)
     // The newer release knows best what it needs.
     const { status } = spawnSync(join(unpacked, 'bin/bursary'), ['upgrade'], { stdio: 'inherit' })
     return status === 0 || status === 2 || status === 3 ? status : 1
