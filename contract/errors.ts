@@ -1,5 +1,6 @@
 import { messages } from './messages.ts'
 import { documentLimits } from './documents/document-limits.ts'
+import { draftLimits } from './drafts/draft-limits.ts'
 import { roundMessages } from './rounds/round-messages.ts'
 import { maximumSaved } from './saved/saved-limits.ts'
 
@@ -38,6 +39,10 @@ export const errors = {
   too_many_documents: {
     status: 409,
     message: `An application can have ${documentLimits.anApplication} documents, and you can keep ${documentLimits.kept}. Please remove some first.`,
+  },
+  too_many_drafts: {
+    status: 409,
+    message: `You can prepare ${draftLimits.drafts} applications at a time. Please submit or give up some first.`,
   },
   upload_elsewhere: {
     status: 409,

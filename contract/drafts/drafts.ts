@@ -49,26 +49,41 @@ export const draftChange = z.strictObject({
 
 export type DraftChange = z.infer<typeof draftChange>
 
+/** Why a change was not saved, for its person. */
+const refusedChange = z.strictObject({ question: z.string(), message: z.string() })
+
+export type RefusedChange = z.infer<typeof refusedChange>
+
+/** Whatever cannot be saved: it is refused under its question's name, and the other changes are saved [DRAFT2]. */
+export const unsavableChange = (z.unknown() as unknown as z.ZodType<unknown, DraftChange>).transform(
+  (change): RefusedChange => {
+    const name = question.safeParse((change as DraftChange | null)?.question)
+    const problem = draftChange.safeParse(change).error?.issues[0]?.message ?? ''
+    return { question: name.success ? name.data : '', message: problem }
+  },
+)
+
 /** `PATCH /drafts/{id}`; wrong answers are kept as well. */
 export const draftChanges = z.strictObject({
   /** Made anew whenever the page is loaded. */
   tab: id,
   changes: z
-    .array(draftChange)
+    .array(z.union([draftChange, unsavableChange]))
     .min(1)
     .max(50, 'These are too many changes at once.')
-    .refine(
-      changes => new Set(changes.map(change => change.question)).size === changes.length,
-      'Please send one change for each question.',
-    ),
+    .refine(changes => {
+      const savable = changes.filter(change => 'answer' in change)
+      return new Set(savable.map(change => change.question)).size === savable.length
+    }, 'Please send one change for each question.'),
 })
 
-/** What became of changes: all are kept, as answers or as conflicts. */
+/** What became of changes: they are kept, as answers or as conflicts, or refused. */
 export const savedDraft = z.strictObject({
   savedAt: z.iso.datetime(),
   /** The versions that the tab's answers have now; none for those in conflict. */
   versions: z.array(z.strictObject({ question, version: z.int() })),
   conflicts: z.array(draftConflict),
+  refused: z.array(refusedChange),
 })
 
 export type SavedDraft = z.infer<typeof savedDraft>

@@ -12,7 +12,7 @@ import {
 } from '../drafts/drafts.ts'
 import { deleted, inserted } from '../fields.ts'
 import type { DeclaredEndpoints } from './endpoint.ts'
-import { ownReads } from './limits.ts'
+import { ownReads, ownSaves } from './limits.ts'
 import { byId } from './paths.ts'
 
 /** Applications that are being prepared. */
@@ -27,10 +27,18 @@ export const draftEndpoints = {
   'POST /drafts': {
     summary: 'Begin to prepare an application, or find it begun',
     who: 'user',
+    readLimit: ownSaves,
     body: newDraft,
     status: 201,
     ok: draft,
-    errors: ['scholarship_gone', 'deadline_passed', 'not_open_yet', 'already_applied', 'nothing_to_prepare'],
+    errors: [
+      'scholarship_gone',
+      'deadline_passed',
+      'not_open_yet',
+      'already_applied',
+      'nothing_to_prepare',
+      'too_many_drafts',
+    ],
   },
   'GET /drafts/:id': {
     summary: 'A draft with its form, answers and conflicts',
@@ -43,6 +51,7 @@ export const draftEndpoints = {
   'PATCH /drafts/:id': {
     summary: 'Save answers of a draft',
     who: 'user',
+    readLimit: ownSaves,
     params: byId,
     body: draftChanges,
     ok: savedDraft,
@@ -51,6 +60,7 @@ export const draftEndpoints = {
   'POST /drafts/seen/:id': {
     summary: 'Do not show again what has changed in the form, up to this version',
     who: 'user',
+    readLimit: ownSaves,
     params: byId,
     body: seenForm,
     ok: draft,
@@ -59,6 +69,7 @@ export const draftEndpoints = {
   'POST /drafts/settle/:id': {
     summary: 'Choose between two answers to one question',
     who: 'user',
+    readLimit: ownSaves,
     params: byId,
     body: settlement,
     ok: savedDraft,
@@ -67,6 +78,7 @@ export const draftEndpoints = {
   'POST /drafts/submit/:id': {
     summary: 'Submit a draft as an application',
     who: 'user',
+    readLimit: ownSaves,
     params: byId,
     body: submission,
     status: 201,
@@ -93,6 +105,7 @@ export const draftEndpoints = {
   'DELETE /drafts/:id': {
     summary: 'Give a draft up',
     who: 'user',
+    readLimit: ownSaves,
     params: byId,
     ok: deleted,
     errors: [],

@@ -41,7 +41,10 @@ export interface Endpoint {
   personal?: true
   /** How often one account may call it, and one network address, which a whole office may share. */
   limits?: { account: CallLimit; address: CallLimit }
-  /** How often one account, or of visitors one network address, may read this, counted by each process for itself. */
+  /**
+   * How often one account, or of visitors one network address, may read this, or save what is saved every few seconds;
+   * counted by each process for itself.
+   */
   readLimit?: CallLimit
   /** Error codes besides those every endpoint may answer (input, sign-in, role, limits, internal). */
   errors: readonly ErrorCode[]

@@ -68,6 +68,12 @@ function simplify(schema: JsonSchema): void {
   if (schema.format) delete schema.pattern
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
+  // Anything besides is taken only to be refused by name.
+  const [told, ...others] = schema.anyOf ?? []
+  if (told && others.length === 1 && Object.keys(others[0] ?? {}).length === 0) {
+    delete schema.anyOf
+    Object.assign(schema, told)
+  }
 }
 
 function referToComponents(schema: JsonSchema): JsonSchema {

@@ -343,6 +343,7 @@ export interface ApplicationDraftsTable {
   form_version_id: string
   begun_at: Time
   changed_at: Time
+  room: Generated<number>
 }
 
 export interface DraftAnswersTable {
@@ -353,6 +354,7 @@ export interface DraftAnswersTable {
   tab: string
   sequence: number
   at: Time
+  bytes: ColumnType<number, never, never>
 }
 
 export interface DraftConflictsTable {
@@ -364,6 +366,7 @@ export interface DraftConflictsTable {
   sequence: number
   base: number
   at: Time
+  bytes: ColumnType<number, never, never>
 }
 
 export interface ApplicationReceiptsTable {

@@ -5,7 +5,7 @@ import { newId } from '../database/new-id.ts'
 import { prepared } from '../database/prepared.ts'
 import type { OwnDraft } from './draft-repository.ts'
 
-const answerColumns = ['question', 'answer', 'version', 'tab', 'sequence'] as const
+const answerColumns = ['question', 'answer', 'version', 'tab', 'sequence', 'bytes'] as const
 
 /** The answers of a draft, or those to some of its questions. */
 export function listAnswerRows(db: Database, draftId: string, questions?: readonly string[]) {
@@ -38,17 +38,18 @@ export interface ConflictRow {
 /**
  * Writes the changes of a tab that were made from what stands there, or by the tab that wrote it last [DRAFT2]. It is one
  * statement, because thousands of people save at once (docs/performance.md).
- * @returns nothing when there is no such draft
+ * @param sent `bytes`: how much the answers may grow by it
+ * @returns nothing when there is no such draft, or no room in it for so many bytes
  */
 export async function writeAnswers(
   db: Database,
   { id, userId }: OwnDraft,
-  { tab, changes }: { tab: string; changes: readonly DraftChange[] },
+  { tab, changes, bytes }: { tab: string; changes: readonly DraftChange[]; bytes: number },
 ): Promise<Written | undefined> {
   const { rows } = await sql<Written>`
     with touched as (
-      update application_drafts set changed_at = clock_timestamp()
-      where id = ${id} and user_id = ${userId}
+      update application_drafts set changed_at = clock_timestamp(), room = room - ${bytes}::integer
+      where id = ${id} and user_id = ${userId} and room >= ${bytes}::integer
       returning id, changed_at
     ), written as (
       insert into draft_answers (draft_id, question, answer, version, tab, sequence)
@@ -75,10 +76,10 @@ export async function writeAnswers(
 }
 
 /** The conflicts of a draft, the oldest first. */
-export function listConflictRows(db: Database, draftId: string): Promise<ConflictRow[]> {
+export function listConflictRows(db: Database, draftId: string) {
   return db
     .selectFrom('draft_conflicts')
-    .select(['id', 'question', 'answer', 'at'])
+    .select(['id', 'question', 'answer', 'at', 'tab', 'base', 'bytes'])
     .where('draft_id', '=', draftId)
     .orderBy('at')
     .orderBy('id')

@@ -8,6 +8,20 @@ export interface OwnDraft {
   userId: string
 }
 
+/** The id of a person's draft for a scholarship. */
+export async function findBegunDraft(
+  db: Database,
+  { userId, scholarshipId }: { userId: string; scholarshipId: string },
+): Promise<string | undefined> {
+  const draft = await db
+    .selectFrom('application_drafts')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('scholarship_id', '=', scholarshipId)
+    .executeTakeFirst()
+  return draft?.id
+}
+
 /** Begins a draft, or finds it begun. @returns its id */
 export async function insertDraft(
   db: Database,
@@ -65,6 +79,17 @@ export function findDraft(db: Database, { id, userId }: OwnDraft) {
       'published.id as form_version_id',
       'published.definition',
     ])
+    .where('application_drafts.id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+}
+
+/** Which scholarship a draft is for, and which version of its form is published now. */
+export function findDraftForm(db: Database, { id, userId }: OwnDraft) {
+  return db
+    .selectFrom('application_drafts')
+    .innerJoin('scholarships', 'scholarships.id', 'application_drafts.scholarship_id')
+    .select(['application_drafts.scholarship_id', 'scholarships.form_version_id'])
     .where('application_drafts.id', '=', id)
     .where('user_id', '=', userId)
     .executeTakeFirst()

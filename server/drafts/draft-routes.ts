@@ -1,15 +1,8 @@
 import type { ApplicationDependencies } from '../applications/application-service.ts'
 import type { Route } from '../http/endpoint.ts'
-import {
-  beginDraft,
-  giveUpDraft,
-  listDrafts,
-  readDraft,
-  saveAnswers,
-  seeForm,
-  settleConflict,
-} from './draft-service.ts'
+import { beginDraft, giveUpDraft, listDrafts, readDraft, seeForm } from './draft-service.ts'
 import { listKnownAnswers } from './known-answer-service.ts'
+import { saveAnswers, settleConflict } from './save-answers-service.ts'
 import { submitDraft } from './submit-draft-service.ts'
 
 /** Registers the calls on drafts of applications [DRAFT1] [DRAFT2]. */

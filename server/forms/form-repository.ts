@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { FormDefinition } from '../../contract/forms/form-definition.ts'
+import { questionsOf } from '../../contract/forms/form-questions.ts'
+import { longestAnswer } from '../../contract/forms/longest-answer.ts'
 import type { Database } from '../database/connection.ts'
 import { newId } from '../database/new-id.ts'
 
@@ -48,6 +50,32 @@ export async function readPublished(db: Database, formVersionId: string): Promis
     .executeTakeFirstOrThrow()
   published.set(formVersionId, definition)
   return definition
+}
+
+/** By the newest published version: those before it never change. */
+const longestAnswers = new LRUCache<string, ReadonlyMap<string, number>>({ max: 500 })
+
+/** Every question that a scholarship has ever asked, with the characters that a draft takes of an answer. */
+export async function readLongestAnswers(
+  db: Database,
+  newest: { scholarship_id: string; form_version_id: string | null },
+): Promise<ReadonlyMap<string, number>> {
+  const { scholarship_id, form_version_id } = newest
+  if (!form_version_id) return new Map()
+  const known = longestAnswers.get(form_version_id)
+  if (known) return known
+  const versions = await db
+    .selectFrom('form_versions')
+    .select('definition')
+    .where('scholarship_id', '=', scholarship_id)
+    .where('published_at', 'is not', null)
+    .execute()
+  const longest = new Map<string, number>()
+  for (const question of versions.flatMap(({ definition }) => questionsOf(definition))) {
+    longest.set(question.id, Math.max(longestAnswer(question), longest.get(question.id) ?? 0))
+  }
+  longestAnswers.set(form_version_id, longest)
+  return longest
 }
 
 /** Adds the unpublished version that follows `number`. */

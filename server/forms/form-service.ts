@@ -15,7 +15,7 @@ import {
   updateForm,
 } from './form-repository.ts'
 
-export { findPublishedForm, readPublished } from './form-repository.ts'
+export { findPublishedForm, readLongestAnswers, readPublished } from './form-repository.ts'
 
 const empty: FormDefinition = { sections: [] }
 

@@ -5,7 +5,7 @@ import { chromium, type Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { seededRandom } from '../../demo-data/random.ts'
 import { newId } from '../../server/database/new-id.ts'
-import { typeAtRandom } from '../scenarios/drafts/random-drafts.ts'
+import { typeAtRandom, typedForm } from '../scenarios/drafts/random-drafts.ts'
 import { TypingPerson } from '../scenarios/drafts/typing-person.ts'
 import { ask } from '../support/ask.ts'
 import { chromiumArguments, useBrowser } from '../support/browser/browser.ts'
@@ -26,7 +26,10 @@ const { DRAFTS_SEED: seed = newId() } = process.env
 test('[DRAFT2] 1,000 sessions over a line that loses, doubles, delays and reorders lose nothing, and all tabs agree', async () => {
   console.log(`seed ${seed}`)
   const random = seededRandom(seed)
-  const [{ scholarshipId }, amina] = await Promise.all([insertScholarshipWithForm(product), signUp(product)])
+  const [{ scholarshipId }, amina] = await Promise.all([
+    insertScholarshipWithForm(product, { definition: typedForm }),
+    signUp(product),
+  ])
   for (let session = 0; session < 1_000; session += 1) {
     await product.db.deleteFrom('application_drafts').execute()
     const { body } = await ask(product, amina, 'POST /drafts', { scholarshipId })

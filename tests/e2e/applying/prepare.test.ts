@@ -97,6 +97,34 @@ test('[DRAFT2] what is typed is saved by itself, and is there after the page is 
   await expect.poll(() => page.getByLabel('Why do you apply?').inputValue()).toBe('Because of tides')
 })
 
+test('[DRAFT2] an answer that cannot be saved says why, stays, and stops no other', async () => {
+  const { page, amina, scholarshipId } = await beginAt('s_plans', {
+    expectErrors: [/^Failed to load resource/],
+  })
+  const reason = page.getByLabel('Why do you apply?')
+  const unreadable = 'Please remove the characters that cannot be displayed.'
+  let saves = 0
+  page.on('request', request => {
+    if (request.method() === 'PATCH') saves += 1
+  })
+  await reason.fill('Tides\u0007')
+  await page.getByText(unreadable, { exact: true }).waitFor()
+  await page.getByText('Not all of it could be saved.').waitFor()
+  await expectAccessible(page)
+  const refusedAfter = saves
+  await page.getByLabel('In autumn').check()
+  await expect.poll(() => answersOf(amina)).toEqual({ q_start: 'o_autumn' })
+  await page.getByText('Not all of it could be saved.').waitFor()
+  expect(saves).toBe(refusedAfter + 1)
+
+  await page.goto(sectionOf(scholarshipId, 's_plans'))
+  await page.getByText(unreadable, { exact: true }).waitFor()
+  expect(await reason.inputValue()).toBe('Tides\u0007')
+  await reason.fill('Tides')
+  await saved(page)
+  expect(await answersOf(amina)).toEqual({ q_reason: 'Tides', q_start: 'o_autumn' })
+})
+
 test('[DRAFT2] without a line it is kept on the device, and sent when the line is back', async () => {
   const { page, amina } = await beginAt('s_plans', { expectErrors: [/^Failed to load resource/] })
   await page.context().setOffline(true)

@@ -39,7 +39,7 @@ test('[R1] [DRAFT2] what lists and drafts ask again and again is planned at most
     await readByIds(db, [scholarshipId])
     await readListed(db, { after: await findPlace(db, scholarshipId), limit: 6 })
     const change = { question: 'q_reason', answer: `Tides ${i}`, base: i, sequence: i + 1 }
-    await writeAnswers(db, own, { tab, changes: [change] })
+    await writeAnswers(db, own, { tab, changes: [change], bytes: 0 })
   }
   const { rows: planned } = await sql<{ statement: string; times: number }>`
     select statement, custom_plans::integer as times from pg_prepared_statements`.execute(db)

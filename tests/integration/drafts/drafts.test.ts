@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { seededRandom } from '../../../demo-data/random.ts'
 import { newId } from '../../../server/database/new-id.ts'
-import { typeAtRandom } from '../../scenarios/drafts/random-drafts.ts'
+import { typeAtRandom, typedForm } from '../../scenarios/drafts/random-drafts.ts'
 import { ask, refusal } from '../../support/ask.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { signUp } from '../../support/identity/people.ts'
@@ -15,18 +15,18 @@ const definition = {
   ],
 }
 
-async function insertForm() {
+async function insertForm(asked: object = definition) {
   const [scholarshipId, office] = await Promise.all([
     insertScholarship(product.db),
     signUp(product, 'moderator'),
   ])
-  await ask(product, office, `PATCH /forms/${scholarshipId}`, { version: 0, definition })
+  await ask(product, office, `PATCH /forms/${scholarshipId}`, { version: 0, definition: asked })
   await ask(product, office, `POST /forms/publish/${scholarshipId}`, { version: 1 })
   return { scholarshipId, office }
 }
 
-async function beginDraft() {
-  const [{ scholarshipId, office }, amina] = await Promise.all([insertForm(), signUp(product)])
+async function beginDraft(asked?: object) {
+  const [{ scholarshipId, office }, amina] = await Promise.all([insertForm(asked), signUp(product)])
   const { body } = await ask(product, amina, 'POST /drafts', { scholarshipId })
   const id: string = body._id
   const formVersion: string = body.formVersion
@@ -102,7 +102,7 @@ test('[DRAFT2] of 40 random sessions over a bad line nothing is lost, and all ta
   timeout: 60_000,
 }, async () => {
   const random = seededRandom('drafts')
-  const { scholarshipId, amina } = await beginDraft()
+  const { scholarshipId, amina } = await beginDraft(typedForm)
   for (let session = 0; session < 40; session += 1) {
     await product.db.deleteFrom('application_drafts').execute()
     const { body } = await ask(product, amina, 'POST /drafts', { scholarshipId })

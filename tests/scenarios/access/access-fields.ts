@@ -130,6 +130,7 @@ const savedDraft = [
   'savedAt',
   ...each('versions', ['question', 'version']),
   ...each('conflicts', draftConflict),
+  ...each('refused', ['question', 'message']),
 ]
 
 const draftFields = [

@@ -1,12 +1,25 @@
 import type { Kysely } from 'kysely'
 import type { DraftChange, SavedDraft } from '../../../contract/drafts/drafts.ts'
+import { formDefinition } from '../../../contract/forms/form-definition.ts'
 import type { Random } from '../../../demo-data/random.ts'
 import { newId } from '../../../server/database/new-id.ts'
 import type { Tables } from '../../../server/database/tables.ts'
-import { readDraft, saveAnswers } from '../../../server/drafts/draft-service.ts'
+import { readDraft } from '../../../server/drafts/draft-service.ts'
+import { saveAnswers } from '../../../server/drafts/save-answers-service.ts'
 import { DraftSync } from '../../../web/features/applications/drafts/draft-sync.ts'
 
 const questions = ['q_first', 'q_second', 'q_third']
+
+/** The form that is typed into. */
+export const typedForm = formDefinition.parse({
+  sections: [
+    {
+      id: 's_only',
+      title: 'Your plans',
+      questions: questions.map(id => ({ id, type: 'text', wording: `${id}?` })),
+    },
+  ],
+})
 
 interface Device {
   tab: string
@@ -41,7 +54,7 @@ export async function typeAtRandom(
   const send = ({ tab }: Device, changes: DraftChange[]): Promise<SavedDraft> =>
     saveAnswers(db, own, { tab, changes })
   const save = async (device: Device) => {
-    const changes = device.sync.unsaved()
+    const changes = device.sync.toSend()
     if (changes.length === 0) return
     if (random.chance(0.3)) device.underWay.push(changes)
     if (random.chance(0.2)) return
@@ -61,7 +74,7 @@ export async function typeAtRandom(
   }
   for (const device of devices) {
     while (device.underWay.length > 0) await arriveLate(device)
-    const changes = device.sync.unsaved()
+    const changes = device.sync.toSend()
     if (changes.length > 0) device.sync.saved(changes, await send(device, changes))
   }
   for (const device of devices) await load(device)

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { ApiError } from '../../../api/client.ts'
 import { errorText } from '../../../forms/field-errors.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast-store.ts'
@@ -25,7 +26,7 @@ export function AnswerConflict({ name, conflict, standing, read, saver }: Answer
       await saver.settle(conflict, answer)
     } catch (error) {
       console.error('Choosing an answer failed.', error)
-      toast.error(errorText(error))
+      toast.error((error instanceof ApiError && error.fields.answer) || errorText(error))
     } finally {
       setPending(false)
     }

@@ -34,8 +34,8 @@ type DraftPageProps = {
 export function DraftPage({ open, scholarship, paid, section, field, goTo, leave }: DraftPageProps) {
   const { saver } = open
   const { specifiedErrors, ...state } = useDraftState(open)
-  const { draft, answers, saving, conflicts } = state
-  const steps = stepsOf(draft.definition, answers, specifiedErrors)
+  const { draft, answers, refused, saving, conflicts } = state
+  const steps = stepsOf(draft.definition, answers, specifiedErrors, refused)
   const at = steps.findIndex(({ id }) => id === section)
   const step = steps[at]
   const next = steps[at + 1]

@@ -1,4 +1,4 @@
-import type { Draft, DraftChange, SavedDraft } from '../../../../contract/drafts/drafts.ts'
+import type { Draft, DraftChange, RefusedChange, SavedDraft } from '../../../../contract/drafts/drafts.ts'
 import { ApiError } from '../../../api/client.ts'
 import { sessionCall } from '../../../api/session-client.ts'
 import { errorText } from '../../../forms/field-errors.ts'
@@ -8,14 +8,18 @@ import { DraftSync } from './draft-sync.ts'
 export type Answer = DraftChange['answer']
 
 /**
- * How far what was typed has come: on the server; on its way; on this device only, with the reason; or nowhere, because
- * the draft was submitted or given up elsewhere.
+ * How far what was typed has come: on the server, but for what it refused; on its way; on this device only, with the
+ * reason; or nowhere, because the draft was submitted or given up elsewhere.
  */
-export type Saving = { step: 'saved' | 'unsaved' | 'saving' | 'gone' } | { step: 'kept'; message: string }
+export type Saving =
+  | { step: 'saved' | 'unsaved' | 'saving' | 'refused' | 'gone' }
+  | { step: 'kept'; message: string }
 
 export interface DraftState {
   draft: Draft
   answers: Readonly<Record<string, Answer>>
+  /** Why answers could not be saved, by question. */
+  refused: Readonly<Record<string, string>>
   conflicts: Draft['conflicts']
   savedAt: string
   saving: Saving
@@ -28,6 +32,12 @@ const pauses = { keep: 300, save: 2000, longest: 60_000 }
 
 /** Characters that one request carries, so that it stays below the server's limit. */
 const longestRequest = 60_000
+
+/** A change that an earlier page has left and the server refused, and why. */
+export interface Refused {
+  change: DraftChange
+  message: string
+}
 
 type Kept = Pick<ReturnType<typeof keptChanges<DraftChange>>, 'write'>
 
@@ -44,18 +54,26 @@ export class DraftSaver {
   #pause = pauses.save
   #forgotten = false
 
-  constructor(draft: Draft, { tab, kept }: { tab: string; kept: Kept }) {
+  constructor(
+    draft: Draft,
+    { tab, kept, refused = [] }: { tab: string; kept: Kept; refused?: readonly Refused[] },
+  ) {
     this.#tab = tab
     this.#kept = kept
     this.#sync.load(draft)
+    for (const { change, message } of refused) {
+      this.#sync.restore(change, message)
+    }
     this.#state = {
       draft,
       answers: this.#sync.answers,
+      refused: this.#sync.refused,
       conflicts: draft.conflicts,
       savedAt: draft.savedAt,
-      saving: { step: 'saved' },
+      saving: { step: this.#settledStep() },
       kept: true,
     }
+    if (refused.length > 0) void this.#keep()
   }
 
   /** For `useSyncExternalStore`. */
@@ -71,7 +89,8 @@ export class DraftSaver {
   readonly change = (question: string, answer: Answer): void => {
     this.#sync.change(question, answer)
     const { saving } = this.#state
-    this.#show({ kept: false, saving: saving.step === 'saved' ? { step: 'unsaved' } : saving })
+    const settled = saving.step === 'saved' || saving.step === 'refused'
+    this.#show({ kept: false, saving: settled ? { step: 'unsaved' } : saving })
     this.#keepTimer ??= setTimeout(() => void this.#keep(), pauses.keep)
     this.#saveTimer ??= setTimeout(() => void this.save(), pauses.save)
   }
@@ -88,12 +107,13 @@ export class DraftSaver {
     return this.#underWay
   }
 
-  /** Sends everything that is not saved yet. @returns whether the server has it all */
+  /** Sends everything that is not saved yet, what was refused once more. @returns whether the server has it all */
   async saveAll(): Promise<boolean> {
-    while (this.#sync.unsaved().length > 0) {
+    this.#sync.retry()
+    while (this.#sync.toSend().length > 0) {
       if (!(await this.save())) return false
     }
-    return true
+    return this.#sync.unsaved().length === 0
   }
 
   /** Takes in what other tabs and devices have saved, and the form as it is now. */
@@ -131,7 +151,7 @@ export class DraftSaver {
   }
 
   async #send(leaving: boolean): Promise<boolean> {
-    const changes = fitting(this.#sync.unsaved())
+    const changes = fitting(this.#sync.toSend())
     if (changes.length === 0) return true
     if (this.#forgotten) return false
     this.#show({ saving: { step: 'saving' } })
@@ -144,6 +164,12 @@ export class DraftSaver {
       await this.#saved(changes, reply)
       return true
     } catch (error) {
+      const refused = refusedIn(changes, error)
+      if (refused) {
+        this.#sync.refuse(changes, refused)
+        await this.#sent({})
+        return true
+      }
       this.#failed(error)
       return false
     }
@@ -151,17 +177,23 @@ export class DraftSaver {
 
   async #saved(changes: readonly DraftChange[], reply: SavedDraft) {
     this.#sync.saved(changes, reply)
+    const { conflicts, savedAt } = reply
+    const isNew = conflicts.some(({ _id }) => !this.#state.conflicts.some(known => known._id === _id))
+    await this.#sent({ conflicts, savedAt })
+    if (isNew) await this.reload().catch(error => console.error('Loading the draft failed.', error))
+  }
+
+  /** The server has answered for what was sent. */
+  async #sent(change: Partial<DraftState>) {
     this.#pause = pauses.save
-    const isNew = reply.conflicts.some(({ _id }) => !this.#state.conflicts.some(known => known._id === _id))
-    const more = this.#sync.unsaved().length > 0
-    this.#show({
-      conflicts: reply.conflicts,
-      savedAt: reply.savedAt,
-      saving: { step: more ? 'unsaved' : 'saved' },
-    })
+    const more = this.#sync.toSend().length > 0
+    this.#show({ ...change, saving: { step: more ? 'unsaved' : this.#settledStep() } })
     if (more) this.#saveTimer ??= setTimeout(() => void this.save(), pauses.save)
     await this.#keep()
-    if (isNew) await this.reload().catch(error => console.error('Loading the draft failed.', error))
+  }
+
+  #settledStep() {
+    return Object.keys(this.#sync.refused).length > 0 ? 'refused' : 'saved'
   }
 
   #failed(error: unknown) {
@@ -178,9 +210,9 @@ export class DraftSaver {
     clearTimeout(this.#keepTimer)
     this.#keepTimer = undefined
     if (this.#forgotten) return
-    const changes = this.#sync.unsaved(Infinity)
+    const changes = this.#sync.unsaved()
     const kept = await this.#kept.write({ tab: this.#tab, changes })
-    const since = JSON.stringify(changes) === JSON.stringify(this.#sync.unsaved(Infinity))
+    const since = JSON.stringify(changes) === JSON.stringify(this.#sync.unsaved())
     this.#show({ kept: changes.length === 0 || (kept && since) })
   }
 
@@ -190,9 +222,16 @@ export class DraftSaver {
   }
 
   #show(change: Partial<DraftState>) {
-    this.#state = { ...this.#state, ...change, answers: this.#sync.answers }
+    this.#state = { ...this.#state, ...change, answers: this.#sync.answers, refused: this.#sync.refused }
     for (const listener of this.#listeners) listener()
   }
+}
+
+/** What the server refused of changes when it could save none of them; nothing for another failure. */
+export function refusedIn(changes: readonly DraftChange[], error: unknown): RefusedChange[] | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'invalid_input') return undefined
+  const { message, fields = {} } = error
+  return changes.map(({ question }) => ({ question, message: fields[question] ?? message }))
 }
 
 /** As many of the changes as one request carries, at least one. */

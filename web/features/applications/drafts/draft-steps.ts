@@ -20,11 +20,12 @@ export interface Step {
   asked: number
 }
 
-/** The steps of an application, with how far they are. A section whose questions are all hidden is left out [DRAFT1]. */
+/** The steps of an application, with how far they are; `refused` says why the server did not save answers. A section whose questions are all hidden is left out [DRAFT1]. */
 export function stepsOf(
   definition: FormDefinition,
   answers: Readonly<Record<string, Answer>>,
   specifiedErrors: Record<string, string>,
+  refused: Readonly<Record<string, string>>,
 ): Step[] {
   const { values, hidden, errors } = checkAnswers(definition, answers)
   const isHidden = new Set(hidden)
@@ -36,7 +37,7 @@ export function stepsOf(
       questions: shown,
       errors: Object.fromEntries(
         shown.flatMap(question => {
-          const error = errors[question.id]
+          const error = errors[question.id] ?? refused[question.id]
           return error ? [[question.id, error]] : []
         }),
       ),
@@ -44,7 +45,14 @@ export function stepsOf(
       asked: shown.length,
     }
   })
-  return [specifiedStep(answers, specifiedErrors), ...sections.filter(({ asked }) => asked > 0)]
+  return [
+    specifiedStep(answers, { ...ofFields(refused), ...specifiedErrors }),
+    ...sections.filter(({ asked }) => asked > 0),
+  ]
+}
+
+function ofFields(errors: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(errors).filter(([name]) => name in applicationFieldLabels))
 }
 
 function specifiedStep(answers: Readonly<Record<string, Answer>>, errors: Record<string, string>): Step {

@@ -1,4 +1,4 @@
-import type { Draft, DraftChange, SavedDraft } from '../../../../contract/drafts/drafts.ts'
+import type { Draft, DraftChange, RefusedChange, SavedDraft } from '../../../../contract/drafts/drafts.ts'
 
 type Answer = DraftChange['answer']
 
@@ -8,6 +8,8 @@ interface Entry {
   version: number
   /** Of the change that is not saved yet. */
   unsaved?: number
+  /** Why the server did not save it: it is not sent again until it is changed, or everything is. */
+  refused?: string
 }
 
 /** What one tab knows of a draft: what was typed into it, and what of that the server has [DRAFT2]. */
@@ -34,14 +36,53 @@ export class DraftSync {
     }
   }
 
-  /** At most `limit` changes to be sent, the oldest first; they can be sent again until they are known to be saved. */
-  unsaved(limit = 50): DraftChange[] {
+  /** At most 50 changes to be sent, the oldest first; they can be sent again until they are known to be saved. */
+  toSend(): DraftChange[] {
+    return this.#unsaved(({ refused }) => refused === undefined).slice(0, 50)
+  }
+
+  /** Everything that the server does not have, what it refused included. */
+  unsaved(): DraftChange[] {
+    return this.#unsaved(() => true)
+  }
+
+  /** Why the server did not save an answer, by its question. */
+  get refused(): Record<string, string> {
+    return Object.fromEntries(
+      [...this.#entries].flatMap(([question, { refused }]) =>
+        refused === undefined ? [] : [[question, refused]],
+      ),
+    )
+  }
+
+  /** Takes in what was refused; what was typed since is still to be sent. */
+  refuse(sent: readonly DraftChange[], refused: readonly RefusedChange[]): void {
+    for (const { question, message } of refused) {
+      const entry = this.#entries.get(question)
+      const isSent = sent.some(change => change.question === question && change.sequence === entry?.unsaved)
+      if (entry && isSent) this.#entries.set(question, { ...entry, refused: message })
+    }
+  }
+
+  /** Takes in what an earlier page has left and the server refused. */
+  restore({ question, answer, base }: DraftChange, message: string): void {
+    this.#entries.set(question, { answer, version: base, unsaved: this.nextSequence(), refused: message })
+  }
+
+  /** Has what was refused sent again: answers may be shorter by now. */
+  retry(): void {
+    for (const [question, { refused: _refused, ...entry }] of this.#entries)
+      this.#entries.set(question, entry)
+  }
+
+  #unsaved(include: (entry: Entry) => boolean): DraftChange[] {
     return [...this.#entries]
-      .flatMap(([question, { answer, version, unsaved }]) =>
-        unsaved === undefined ? [] : [{ question, answer, base: version, sequence: unsaved }],
+      .flatMap(([question, entry]) =>
+        entry.unsaved === undefined || !include(entry)
+          ? []
+          : [{ question, answer: entry.answer, base: entry.version, sequence: entry.unsaved }],
       )
       .toSorted((one, other) => one.sequence - other.sequence)
-      .slice(0, limit)
   }
 
   /** @returns what choosing between two answers counts as among this tab's changes */
@@ -61,7 +102,9 @@ export class DraftSync {
    * Takes in what became of changes. What was typed since is still unsaved, made from the version that was just written;
    * what is in conflict was made from what this tab knew before, until it has loaded the other answer.
    */
-  saved(sent: readonly DraftChange[], { versions }: SavedDraft): void {
+  saved(changes: readonly DraftChange[], { versions, refused }: SavedDraft): void {
+    this.refuse(changes, refused)
+    const sent = changes.filter(({ question }) => !refused.some(one => one.question === question))
     const known = new Map(versions.map(({ question, version }) => [question, version]))
     for (const { question, sequence } of sent) {
       const entry = this.#entries.get(question)

@@ -1,10 +1,9 @@
 import { v4 } from 'uuid'
-import type { DraftChange } from '../../../../contract/drafts/drafts.ts'
-import { ApiError } from '../../../api/client.ts'
+import type { DraftChange, RefusedChange } from '../../../../contract/drafts/drafts.ts'
 import { sessionCall } from '../../../api/session-client.ts'
 import { fieldErrors } from '../../../forms/field-errors.ts'
 import { keptChanges } from '../../../forms/kept-changes.ts'
-import { type Answer, DraftSaver, fitting } from './draft-saver.ts'
+import { type Answer, DraftSaver, fitting, type Refused, refusedIn } from './draft-saver.ts'
 
 /** A draft that is open in this tab. */
 export interface OpenDraft {
@@ -25,10 +24,15 @@ export async function openDraft(scholarshipId: string, owner: string): Promise<O
   ])
   const id = begun._id
   const kept = keptChanges<DraftChange>(owner, id)
-  const sent = await sendLeft(id, kept)
-  const draft = sent ? await sessionCall('GET /drafts/:id', { params: { id } }) : begun
+  const { left, refused } = await sendLeft(id, kept)
+  const draft = left.length > 0 ? await sessionCall('GET /drafts/:id', { params: { id } }) : begun
+  const tab = v4()
+  // Under this page's name before the earlier ones' go.
+  if (await kept.write({ tab, changes: refused.map(({ change }) => change) })) {
+    for (const each of left) await kept.forget(each)
+  }
   return {
-    saver: new DraftSaver(draft, { tab: v4(), kept }),
+    saver: new DraftSaver(draft, { tab, kept, refused }),
     checkSpecified: answers => {
       const specified = Object.fromEntries(
         Object.keys(applicationForm.shape).map(field => [field, answers[field] ?? '']),
@@ -41,22 +45,32 @@ export async function openDraft(scholarshipId: string, owner: string): Promise<O
 
 /**
  * Sends what pages have left on this device, in their names: a page that is still open and sends the same again changes
- * nothing. What the server refuses stays. @returns whether there was anything
+ * nothing. @returns what there was, and what of it the server refused
  */
-async function sendLeft(id: string, kept: ReturnType<typeof keptChanges<DraftChange>>): Promise<boolean> {
+async function sendLeft(id: string, kept: ReturnType<typeof keptChanges<DraftChange>>) {
   const left = await kept.left()
+  const refused: Refused[] = []
   for (const { tab, changes } of left) {
-    try {
-      for (let rest = [...changes]; rest.length > 0; ) {
-        const batch = fitting(rest.slice(0, 50))
-        await sessionCall('PATCH /drafts/:id', { params: { id }, body: { tab, changes: batch } })
-        rest = rest.slice(batch.length)
+    for (let rest = [...changes]; rest.length > 0; ) {
+      const batch = fitting(rest.slice(0, 50))
+      const messages = new Map((await send(id, tab, batch)).map(one => [one.question, one.message]))
+      for (const change of batch) {
+        const message = messages.get(change.question)
+        if (message) refused.push({ change, message })
       }
-      await kept.forget({ tab, changes })
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 400) throw error
-      console.error('What was kept on this device was refused.', error)
+      rest = rest.slice(batch.length)
     }
   }
-  return left.length > 0
+  return { left, refused }
+}
+
+/** @returns what the server refused. @throws ApiError when it could not answer for the changes */
+async function send(id: string, tab: string, changes: DraftChange[]): Promise<RefusedChange[]> {
+  try {
+    return (await sessionCall('PATCH /drafts/:id', { params: { id }, body: { tab, changes } })).refused
+  } catch (error) {
+    const refused = refusedIn(changes, error)
+    if (!refused) throw error
+    return refused
+  }
 }

@@ -14,6 +14,12 @@ export function SavedLine({ saving, savedAt, kept }: Pick<DraftState, 'saving' |
         </>
       )}
       {(saving.step === 'unsaved' || saving.step === 'saving') && 'Saving…'}
+      {saving.step === 'refused' && (
+        <span className="flex gap-2 font-semibold text-danger">
+          <Icon name="alert" className="mt-0.5 size-5" />
+          Not all of it could be saved. Please check the marked answers.
+        </span>
+      )}
       {saving.step === 'kept' && (
         <span className="flex gap-2 font-semibold text-warning">
           <Icon name="alert" className="mt-0.5 size-5" />

@@ -30,7 +30,8 @@ export function SectionForm(props: SectionFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [asked, setAsked] = useState(field !== undefined)
   const [summary, setSummary] = useState<Record<string, string>>({})
-  const errors = asked ? step.errors : {}
+  // What could not be saved is told at once.
+  const errors = asked ? step.errors : state.refused
   // The list shrinks as answers pass, and does not grow while one types.
   const listed = Object.fromEntries(Object.keys(summary).flatMap(name => entryOf(step.errors, name)))
   useEffect(() => {

@@ -34,7 +34,10 @@ export function SubmitDraft({ scholarship, saver, paid, ready }: SubmitDraftProp
     setPending(true)
     setProblem(undefined)
     try {
-      if (!(await saver.saveAll())) throw new ApiError(0, {})
+      if (!(await saver.saveAll())) {
+        const [message] = Object.values(saver.current().refused)
+        throw new ApiError(0, message ? { message } : {})
+      }
       const id = await send(saver, scholarship._id)
       toast.success(messages.applied, 3000)
       await navigate(id ? pages.receipt(id) : pages.myApplication, { replace: true })
