@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { accessSettings } from '../scenarios/access/access-world.ts'
 import { runHostileRequests } from '../scenarios/hostile/hostile-run.ts'
 import { runFullDisk, runUploadBombs } from '../scenarios/hostile/hostile-uploads.ts'
 import { startProductProcess } from '../support/product-process.ts'
@@ -8,7 +9,7 @@ const seeds = (process.env.HOSTILE_SEEDS ?? 'spring summer autumn winter').split
 
 test.each(seeds)('refuses every hostile value in every field: seed %s', async seed => {
   const product = await startProductProcess({
-    variables: { SIGN_IN_LIMIT: '1000000', CALL_LIMIT_FACTOR: '1000000' },
+    variables: { ...accessSettings, SIGN_IN_LIMIT: '1000000', CALL_LIMIT_FACTOR: '1000000' },
   })
   onTestFinished(() => product.stop())
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { safeReturnPath } from '../../../contract/pages.ts'
+import { accessSettings } from '../../scenarios/access/access-world.ts'
 import {
   findForeignAddresses,
   findForgeries,
@@ -12,7 +13,7 @@ import { runHostileSockets } from '../../scenarios/hostile/hostile-sockets.ts'
 import { startProductProcess } from '../../support/product-process.ts'
 import { useProduct } from '../../support/product.ts'
 
-const variables = { SIGN_IN_LIMIT: '1000000', CALL_LIMIT_FACTOR: '1000000' }
+const variables = { ...accessSettings, SIGN_IN_LIMIT: '1000000', CALL_LIMIT_FACTOR: '1000000' }
 
 describe('the sound product', () => {
   const product = useProduct(() => startProductProcess({ variables }))
@@ -26,6 +27,8 @@ describe('the sound product', () => {
     expect([...outcome.contentTypes].filter(type => /csv|excel|spreadsheet/.test(type))).toEqual([])
     const withoutCharset = /^(text\/|application\/json)(?!.*; charset=utf-8$)/
     expect([...outcome.contentTypes].filter(type => withoutCharset.test(type))).toEqual([])
+    const unsent = Object.keys(endpoints).filter(key => !outcome.statuses.has(key.replace(' ', ' /api')))
+    expect(unsent).toEqual([])
     const calls = Object.entries(endpoints).filter(([, call]) => 'body' in call || 'query' in call)
     for (const [key] of calls) {
       const statuses = outcome.statuses.get(key.replace(' ', ' /api'))

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { endpoints } from '../../../contract/endpoints.ts'
-import type { Endpoint, Who } from '../../../contract/endpoints/endpoint.ts'
+import type { Endpoint } from '../../../contract/endpoints/endpoint.ts'
 import { type Random, seededRandom } from '../../../demo-data/random.ts'
 import { newId } from '../../../server/database/new-id.ts'
 import { identityInput } from '../../../server/identity/identity-input.ts'
+import { actorOf, deepRequests, type GoodCall } from './hostile-bodies.ts'
 import { hostileAddresses, hostileBodies, hostileHeaders, methods } from './hostile-messages.ts'
 import { damaged, encoded, hostileJson, hostileTexts, randomText } from './hostile-values.ts'
 
@@ -29,6 +30,11 @@ export interface Samples {
   applicationId: string
   reviewId: string
   image: string
+  draftId: string
+  documentId: string
+  savedSearchId: string
+  /** Every call with a body that it takes. */
+  calls: readonly GoodCall[]
 }
 
 interface JsonSchema {
@@ -60,12 +66,6 @@ interface Target {
   body: JsonSchema
 }
 
-const asActor = (who: Who): Actor => {
-  if (who === 'anyone') return 'visitor'
-  if (who === 'session' || who === 'user') return who
-  return 'admin'
-}
-
 const schemaOf = (schema: z.ZodType | undefined): JsonSchema =>
   schema ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema) : {}
 
@@ -78,7 +78,7 @@ function target(key: string, as: Actor, { params, query, body }: Partial<Endpoin
 /** Every declared endpoint, and the identity service's calls. */
 function targets(): Target[] {
   const declared = Object.entries(endpoints as Record<string, Endpoint>).map(([key, endpoint]) =>
-    target(key.replace(' ', ' /api'), asActor(endpoint.who), endpoint),
+    target(key.replace(' ', ' /api'), actorOf(endpoint.who), endpoint),
   )
   const callback = z.object({ code: z.string(), state: z.string(), error: z.string() })
   return [
@@ -135,6 +135,9 @@ function idFor(samples: Samples, path: string): string {
   if (path.startsWith('/api/users')) return samples.otherUserId
   if (path.startsWith('/api/reviews')) return samples.reviewId
   if (path.startsWith('/api/applied')) return samples.applicationId
+  if (path.startsWith('/api/drafts')) return samples.draftId
+  if (path.startsWith('/api/documents')) return samples.documentId
+  if (path.startsWith('/api/savedSearches')) return samples.savedSearchId
   return samples.scholarshipId
 }
 
@@ -262,7 +265,11 @@ export function hostileRequests(
   { seed, perPlace, rounds }: { seed: string; perPlace: number; rounds: number },
 ): HostileRequest[] {
   const random = seededRandom(seed)
-  const made = [...fieldRequests(samples, random, perPlace), ...wholeRequests(samples, random, rounds)]
+  const made = [
+    ...fieldRequests(samples, random, perPlace),
+    ...deepRequests(samples.calls, random, Math.min(perPlace, 5)),
+    ...wholeRequests(samples, random, rounds),
+  ]
   return random.shuffled(made).map(request => {
     // Sometimes without the right to it: what is refused early must be refused as politely.
     return random.chance(0.1) ? { ...request, as: random.pick(['visitor', 'user'] as const) } : request

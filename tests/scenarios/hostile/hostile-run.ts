@@ -2,9 +2,11 @@ import { Agent, request as httpRequest } from 'node:http'
 import { errors } from '../../../contract/errors.ts'
 import { insertApplication, insertReview } from '../../support/application-factories.ts'
 import { insertScholarship, insertUser } from '../../support/factories.ts'
-import { type Person, signUp } from '../../support/identity/people.ts'
+import type { Person } from '../../support/identity/people.ts'
 import { pictureFile, uploadPicture } from '../../support/picture-file.ts'
 import type { ServedProduct } from '../../support/product.ts'
+import { createAccessWorld } from '../access/access-world.ts'
+import { goodCalls } from './hostile-bodies.ts'
 import { type Actor, type HostileRequest, hostileRequests, type Samples } from './hostile-requests.ts'
 
 /** Longest time that an answer may take, in milliseconds. */
@@ -117,8 +119,8 @@ export async function runHostileRequests(
 
 /** Who the requests come from, and what they name. */
 async function prepare(product: ServedProduct) {
-  const user = await signUp(product)
-  const admin = await signUp(product, 'admin', 'Grace Hopper')
+  const world = await createAccessWorld(product)
+  const { user, admin } = world.people
   const scholarshipId = await insertScholarship(product.db)
   const picture = await pictureFile('photo.png')
   const samples: Samples = {
@@ -128,6 +130,10 @@ async function prepare(product: ServedProduct) {
     applicationId: await insertApplication(product.db, { user_id: user.userId }),
     reviewId: await insertReview(product.db, { user_id: user.userId }),
     image: await uploadPicture(product, user, picture.buffer),
+    draftId: await world.newTarget('GET /drafts/:id', 'user', 'own'),
+    documentId: await world.newTarget('GET /documents/:id/content', 'user', 'own'),
+    savedSearchId: await world.newTarget('PATCH /savedSearches/:id', 'user', 'own'),
+    calls: await goodCalls(world),
   }
   return { samples, people: { user, admin } }
 }
