@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { seededRandom } from '../../demo-data/random.ts'
+import { compareInspections } from '../scenarios/documents/compared-inspections.ts'
 import { hostileDocuments, spoil } from '../scenarios/documents/hostile-documents.ts'
 import { droppingLine } from '../scenarios/documents/dropping-line.ts'
 import { noisyPicture } from '../support/document-files.ts'
@@ -35,6 +36,14 @@ test(`[DOC1] 500 spoiled files are each refused in words or come back as attachm
   console.log(states)
   expect(wrong).toEqual([])
 }, 1_800_000)
+
+test(`[DOC1] nothing that PDF.js would execute passes in 2,000 PDFs of random structure, and harmless ones do, seed ${seed}`, async () => {
+  const { wrong, ready, seen } = await compareInspections(seed, 2_000)
+  console.log({ ready, seen })
+  expect(wrong).toEqual([])
+  expect(ready).toBeGreaterThan(200)
+  expect(seen).toBeGreaterThan(200)
+})
 
 test('[DOC2] twenty uploads over a line that drops every 20 to 200 kB give the same bytes', async () => {
   const random = seededRandom(seed)

@@ -9,7 +9,7 @@ export type Finding = { type: DocumentType } | { refused: string }
 export async function inspectHere(bytes: Buffer): Promise<Finding> {
   const type = typeOf(bytes)
   if (!type) return { refused: 'This file is of another kind. Please choose a PDF, a JPEG or a PNG.' }
-  const refused = type === 'application/pdf' ? await refusePdf(bytes) : await refusePicture(bytes)
+  const refused = type === 'application/pdf' ? refusePdf(bytes) : await refusePicture(bytes)
   return refused === undefined ? { type } : { refused }
 }
 

@@ -5,6 +5,9 @@ import {
   hostileDocuments,
   pdfBomb,
 } from '../../scenarios/documents/hostile-documents.ts'
+import { compareInspections } from '../../scenarios/documents/compared-inspections.ts'
+import { packedScripts } from '../../scenarios/documents/packed-scripts.ts'
+import { whatPdfjsSees } from '../../scenarios/documents/what-pdfjs-sees.ts'
 import { droppingLine } from '../../scenarios/documents/dropping-line.ts'
 import { noisyPicture } from '../../support/document-files.ts'
 import { ownDocument, readContent, upload } from '../../support/document-steps.ts'
@@ -28,6 +31,22 @@ test('[DOC1] sixty hostile files are refused in words, and good ones that look a
       wrong.push(finding.refused)
   }
   expect(wrong).toEqual([])
+})
+
+test('[DOC1] a script that PDF.js finds in a stream of objects is refused, whatever the stream calls itself', async () => {
+  const wrong: string[] = []
+  for (const { what, bytes } of packedScripts()) {
+    if (!(await whatPdfjsSees(bytes)).includes('scripts')) wrong.push(`PDF.js does not see ${what}`)
+    if (!('refused' in (await inspectHere(bytes)))) wrong.push(`${what} passes`)
+  }
+  expect(wrong).toEqual([])
+})
+
+test('[DOC1] nothing that PDF.js would execute passes in 150 PDFs of random structure, and harmless ones do', async () => {
+  const { wrong, ready, seen } = await compareInspections('every run', 150)
+  expect(wrong).toEqual([])
+  expect(ready).toBeGreaterThan(15)
+  expect(seen).toBeGreaterThan(15)
 })
 
 test('[DOC1] a file that asks for a gigabyte is refused, and the others do not notice', async () => {

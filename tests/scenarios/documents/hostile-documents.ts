@@ -11,6 +11,8 @@ export interface HostileDocument {
   becomes: 'refused' | 'ready'
 }
 
+const address = { S: 'URI', URI: PDFString.of('https://example.com') }
+
 /** Ways in which a PDF acts by itself, or carries what could. */
 const acting: Record<string, CatalogEntries> = {
   'a script when it opens': context => ({
@@ -42,12 +44,40 @@ const acting: Record<string, CatalogEntries> = {
     OpenAction: context.obj({ S: 'ImportData', F: PDFString.of('a') }),
   }),
   'a way into an embedded file': context => ({ OpenAction: context.obj({ S: 'GoToE' }) }),
+  'a file of a network when it opens': context => ({
+    OpenAction: context.obj({
+      S: 'GoToR',
+      F: PDFString.of(String.raw`\\\\host\\share\\a.pdf`),
+      D: [0, 'Fit'],
+    }),
+  }),
+  'an article of another file': context => ({
+    OpenAction: context.obj({ S: 'Thread', F: PDFString.of(String.raw`\\\\host\\share\\a.pdf`), D: 0 }),
+  }),
+  'a film from an address': context => ({
+    OpenAction: context.obj({ S: 'Rendition', OP: 0, R: { S: 'MR', C: { S: 'MCD' } } }),
+  }),
+  'an address when it opens': context => ({ OpenAction: context.obj(address) }),
+  'an address elsewhere when it opens': context => ({
+    OpenAction: context.register(context.obj(address)),
+  }),
+  'an address after a jump': context => ({
+    OpenAction: context.obj({ S: 'GoTo', D: [0, 'Fit'], Next: address }),
+  }),
+  'an address when it closes': context => ({ AA: context.obj({ WC: address }) }),
+  'a stream from another file': context => ({
+    Extras: context.register(context.stream('', { F: PDFString.of('a') })),
+  }),
 }
 
 /** What only looks like it. */
 const quiet: Record<string, CatalogEntries> = {
   'a link': context => ({
     Extras: context.obj([{ S: 'URI', URI: PDFString.of('https://example.com/?JavaScript') }]),
+  }),
+  'a jump when it opens': context => ({ OpenAction: context.obj({ S: 'GoTo', D: [0, 'Fit'] }) }),
+  'letters with the names of actions': context => ({
+    Extras: context.obj({ Differences: [1, 'AA', 'JS', 'EF', 'XFA'] }),
   }),
   'a place to begin': context => ({ PageMode: PDFName.of('UseNone'), Extras: context.obj(['GoTo']) }),
   'an ordinary form': context => ({ AcroForm: context.obj({ Fields: [] }) }),
@@ -59,7 +89,7 @@ const escapeNames = (bytes: Buffer) =>
     bytes
       .toString('latin1')
       .replaceAll(
-        /\/(JavaScript|JS|Launch|EmbeddedFiles|EF|RichMedia|XFA|SubmitForm|ImportData|GoToE)\b/g,
+        /\/(JavaScript|JS|Launch|EmbeddedFiles|EF|RichMedia|XFA|SubmitForm|ImportData|GoToE|GoToR|Thread|Rendition|OpenAction|AA|URI)\b/g,
         (_, name: string) => `/#${name.charCodeAt(0).toString(16)}${name.slice(1)}`,
       ),
     'latin1',
@@ -92,7 +122,7 @@ async function lockedPdf(): Promise<Buffer> {
 /** Puts text into a PDF after its header. */
 function hidden(pdf: Buffer, text: string): Buffer {
   const at = pdf.indexOf('1 0 obj')
-  return Buffer.concat([pdf.subarray(0, at), Buffer.from(`${text}\n`), pdf.subarray(at)])
+  return Buffer.concat([pdf.subarray(0, at), Buffer.from(`${text}\n`, 'latin1'), pdf.subarray(at)])
 }
 
 async function brokenFiles(): Promise<HostileDocument[]> {
@@ -135,6 +165,18 @@ async function brokenFiles(): Promise<HostileDocument[]> {
       '90 0 obj<</Length 36>>stream\n91 0 obj<</JS(app.alert(1))>>endobj \nendstream endobj',
     ),
     'a script in an earlier trailer': hidden(pdf, 'trailer<</Root<</OpenAction<</JS(x)>>>>>>'),
+    // PDFium takes the bytes 80 and FF for spaces, and any two letters after # for an escape.
+    'a script whose name ends at another kind of space': hidden(
+      pdf,
+      '90 0 obj<</JS\x80(app.alert(1))>>endobj',
+    ),
+    'a script in an object at another kind of space': hidden(pdf, '90 0\xFFobj<</JS(app.alert(1))>>endobj'),
+    'objects in a stream at another kind of space': hidden(
+      pdf,
+      '90 0 obj<</First 4>>\x80stream\n5 0 <</JS(x)>>',
+    ),
+    'a script in a trailer at another kind of space': hidden(pdf, 'trailer\x80<</Root<</JS(x)>>>>'),
+    'a script behind an escape without digits': hidden(pdf, '90 0 obj<</#;AS(app.alert(1))>>endobj'),
     'half a PNG': half(png),
     'half a JPEG': half(jpeg),
     'a PNG that says it is huge': hugePng,
@@ -181,7 +223,7 @@ export function pdfBomb(): Buffer {
 /**
  * A file made of those above: bytes flipped, cut out, doubled, or put into another one. What it becomes is open.
  */
-export function spoil(random: Random, files: readonly HostileDocument[]): Buffer {
+export function spoil(random: Random, files: readonly { bytes: Buffer }[]): Buffer {
   const bytes = Buffer.from(random.pick(files).bytes)
   // At least one byte stays: nothing is taken that has none.
   const at = random.integer(1, bytes.length)
