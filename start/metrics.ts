@@ -11,6 +11,7 @@ export interface RunningMetrics {
 interface Options {
   databaseUrl: string
   askProcesses(): Promise<(ProcessFigures | undefined)[]>
+  crashes: (() => Record<string, number>) | undefined
 }
 
 /**
@@ -20,7 +21,7 @@ interface Options {
  */
 export async function startMetrics(
   { metrics, stripe, dataDir }: Settings,
-  { databaseUrl, askProcesses }: Options,
+  { databaseUrl, askProcesses, crashes }: Options,
 ): Promise<RunningMetrics | undefined> {
   if (!metrics) return undefined
   const [{ createScrape }, { listenForMetrics }] = await Promise.all([
@@ -28,7 +29,7 @@ export async function startMetrics(
     import('../server/metrics/metrics-server.ts'),
   ])
   const livemode = !stripe.sandbox && Boolean(stripe.secretKey?.includes('_live_'))
-  const { scrape, close } = createScrape({ databaseUrl, dataDir, livemode, askProcesses })
+  const { scrape, close } = createScrape({ databaseUrl, dataDir, livemode, askProcesses, crashes })
   const stopListening = metrics.port === undefined ? undefined : await listenForMetrics(metrics.port, scrape)
   return {
     scrape,

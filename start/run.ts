@@ -16,6 +16,7 @@ import type { Started } from './process-messages.ts'
 import { whenNpmShellEnds } from './npm-shell.ts'
 import { forkProcesses, type Processes } from './supervisor.ts'
 import { takesOver } from './take-over.ts'
+import { endWhenUncaught } from './uncaught.ts'
 import { work } from './worker.ts'
 
 /**
@@ -30,6 +31,7 @@ export async function run(options: { web?: WebApplication } = {}): Promise<void>
   try {
     requireNode()
     const settings = readSettings(process.env)
+    endWhenUncaught(createLog(settings.logLevel))
     const running = await startAll(settings, options.web)
     console.log(greeting(settings, running.started))
     const stay = takesOver(settings, running, stopping.signal)
@@ -64,7 +66,8 @@ async function startAll(settings: Settings, web: WebApplication | undefined) {
       await removeKilledRestore(settings.dataDir)
     }
     const databaseUrl = settings.databaseUrl ?? postgres?.url ?? ''
-    metrics = await startMetrics(settings, { databaseUrl, askProcesses: processes.askFigures })
+    const { askFigures, crashes } = processes
+    metrics = await startMetrics(settings, { databaseUrl, askProcesses: askFigures, crashes })
     const started = await processes.start(databaseUrl, metrics?.scrape)
     return { started, stop, processes }
   } catch (error) {

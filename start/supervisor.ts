@@ -4,9 +4,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Scrape } from '../server/metrics/scrape.ts'
 import type { ProcessFigures } from '../server/metrics/process-figures.ts'
 import type { Settings } from '../server/settings.ts'
+import { createCounter } from '../server/metrics/counter.ts'
 import { createFiguresDesk } from './ask-processes.ts'
 import { freePort } from './free-port.ts'
 import type { ToProcess, FromProcess, Started } from './process-messages.ts'
+import { crashReason, crashReasons } from './uncaught.ts'
 
 /** The processes that serve the product: one, or several. */
 export interface Processes {
@@ -18,6 +20,8 @@ export interface Processes {
   start(databaseUrl: string, scrape?: Scrape): Promise<Started>
   /** @returns the figures of each at its place; `undefined` for one that gave none in time */
   askFigures(): Promise<(ProcessFigures | undefined)[]>
+  /** How many ended that were not told to, by reason; one process alone cannot tell. */
+  crashes?: () => Record<string, number>
   /** Lets all of them finish what is under way, and waits until they have ended. */
   stop(): Promise<void>
   /**
@@ -47,15 +51,18 @@ export function forkProcesses(settings: Settings, print: (message: string) => vo
   const stopping = new AbortController()
   const deaths: number[] = []
   const desk = createFiguresDesk(settings.processes, send)
+  const crashes = createCounter(...crashReasons)
   let scrape: Scrape | undefined
-  cluster.on('fork', desk.seat)
+  cluster.on('fork', worker => {
+    if (worker.process.pid !== undefined) desk.seat(worker)
+  })
   cluster.on('message', (worker, message: FromProcess) => {
     if ('wantsMetrics' in message) void tellMetrics(worker)
   })
   const retired = new WeakSet<Worker>()
   let replacing = Promise.resolve()
   let startMessage: Extract<ToProcess, { start: object }>['start'] | undefined
-  const first = Array.from({ length: settings.processes }, () => cluster.fork())
+  const first = Array.from({ length: settings.processes }, fork)
   // From the beginning: one may die before it starts, or before the last one listens.
   const ready = first.map(async worker => {
     const started = await listening(worker)
@@ -64,21 +71,28 @@ export function forkProcesses(settings: Settings, print: (message: string) => vo
   })
   void Promise.allSettled(ready)
 
-  async function replace(worker: Worker, reason: string): Promise<void> {
+  /** In the place of one that ended, or that the machine had no room for. */
+  async function replace(ended: string): Promise<void> {
     const now = Date.now()
     const recent = deaths.filter(time => time > now - 60_000)
     deaths.splice(0, deaths.length, ...recent, now)
     const wait = Math.min(leastWait * 2 ** recent.length, mostWait)
-    print(`A process of the product ended (${worker.process.pid}, ${reason}); another one takes its place.`)
+    print(`A process of the product ${ended}; another one takes its place.`)
     await pause(wait, undefined, { signal: stopping.signal })
-    const next = cluster.fork()
+    const next = fork()
     watch(next)
     if (startMessage) send(next, { start: { ...startMessage, demoData: false } })
   }
 
   function watch(worker: Worker): void {
+    const goOn = (ended: string) => {
+      if (stopping.signal.aborted || retired.has(worker)) return
+      replace(ended).catch(error => goOn(`could not be made (${(error as Error).message})`))
+    }
+    let failed = false
     worker.on('message', (message: FromProcess) => {
       if (!('failed' in message)) return
+      failed = true
       const reason = message.failed.message || message.failed.code
       print(`A process of the product could not start (${worker.process.pid}): ${reason}`)
       // It would stay and serve nothing; its end leads to another try.
@@ -86,7 +100,12 @@ export function forkProcesses(settings: Settings, print: (message: string) => vo
     })
     worker.once('exit', (code, signal) => {
       if (stopping.signal.aborted || retired.has(worker)) return
-      void replace(worker, signal ?? `code ${code}`).catch(() => undefined)
+      crashes.add(failed ? 'start' : crashReason(code, signal))
+      goOn(`ended (${worker.process.pid}, ${signal ?? `code ${code}`})`)
+    })
+    // One that never began has no end.
+    worker.once('error', error => {
+      if (worker.process.pid === undefined) goOn(`could not be made (${error.message})`)
     })
   }
 
@@ -107,6 +126,7 @@ export function forkProcesses(settings: Settings, print: (message: string) => vo
 
   return {
     askFigures: desk.ask,
+    crashes: () => crashes.counts,
     async start(databaseUrl, collect) {
       scrape = collect
       const port = settings.port === 0 ? await freePort(settings.host) : settings.port
@@ -133,7 +153,7 @@ export function forkProcesses(settings: Settings, print: (message: string) => vo
     forkFrom(release)
     for (const worker of serving()) {
       if (stopping.signal.aborted) return
-      const next = cluster.fork()
+      const next = fork()
       if (startMessage) send(next, { start: { ...startMessage, demoData: false } })
       try {
         await listening(next)
@@ -148,6 +168,11 @@ export function forkProcesses(settings: Settings, print: (message: string) => vo
   }
 }
 
+/** A new process. Without a listener, a message that it no longer takes would end the supervisor. */
+function fork(): Worker {
+  return cluster.fork().on('error', () => undefined)
+}
+
 /** `fork` knows no other way to name the Node of its processes. */
 function forkFrom({ node, program }: Release): void {
   process.execPath = node
@@ -155,7 +180,9 @@ function forkFrom({ node, program }: Release): void {
 }
 
 function serving(): Worker[] {
-  return Object.values(cluster.workers ?? {}).filter(worker => worker !== undefined)
+  return Object.values(cluster.workers ?? {}).filter(
+    (worker): worker is Worker => worker?.process.pid !== undefined,
+  )
 }
 
 /** The site's address, once the process listens. @throws what kept it from starting */
@@ -165,6 +192,7 @@ function listening(worker: Worker): Promise<Started> {
       if ('ready' in message) resolve(message.ready)
       else if ('failed' in message) reject(Object.assign(new Error(message.failed.message), message.failed))
     })
+    worker.once('error', error => worker.process.pid === undefined && reject(error))
     worker.once('exit', (code, signal) =>
       reject(new Error(`A process of the product ended while it started (${signal ?? `code ${code}`}).`)),
     )

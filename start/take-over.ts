@@ -23,7 +23,9 @@ export function takesOver({ dataDir }: Settings, running: RunningProduct, stoppi
   let { version } = product
   let last = Promise.resolve()
   const onSignal = () => {
-    last = last.then(() => takeOver(program ?? ''))
+    last = last
+      .then(() => takeOver(program ?? ''))
+      .catch(error => console.error(`  The other release did not take over: ${error.message}`))
   }
   if (program) process.on(takeOverSignal, onSignal)
   announce(dataDir, { version, program })

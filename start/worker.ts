@@ -2,6 +2,7 @@ import { ProductError } from '../server/product-error.ts'
 import { createLog } from '../server/log.ts'
 import { readSettings } from '../server/settings.ts'
 import type { Product } from './compose.ts'
+import { endWhenUncaught } from './uncaught.ts'
 import type { Failure, ToProcess, FromProcess } from './process-messages.ts'
 
 /** One of several processes of the product: starts and stops when its supervisor says so, and ends with it. */
@@ -20,10 +21,12 @@ export function work(): void {
   async function start({ databaseUrl, port, demoData }: Extract<ToProcess, { start: object }>['start']) {
     try {
       const settings = { ...readSettings(process.env), port, demoData }
+      const log = createLog(settings.logLevel)
+      endWhenUncaught(log)
       const { startProduct } = await loaded
       const started = await startProduct(settings, {
         databaseUrl,
-        log: createLog(settings.logLevel),
+        log,
         print: message => console.log(`  ${message}`),
         ...(settings.metrics && { scrape: askForMetrics }),
       })
@@ -67,5 +70,6 @@ function askForMetrics(): Promise<string> {
 }
 
 function send(message: FromProcess): void {
-  process.send?.(message)
+  // Its supervisor may have just ended; then this one ends, too.
+  process.send?.(message, undefined, undefined, () => undefined)
 }

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { join } from 'node:path'
-import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib'
 import type { ClientBase } from 'pg'
@@ -59,11 +58,13 @@ export async function loadTable(client: ClientBase, table: BackedUpTable, folder
 /** Counts the rows in a table's file of the backup, each of which is one line. */
 export async function countRows(table: BackedUpTable, folder: string): Promise<number> {
   let rows = 0
-  const lines = new PassThrough()
-  const read = pipeline(createReadStream(join(folder, fileOf(table))), createZstdDecompress(), lines)
-  for await (const piece of lines as AsyncIterable<Buffer>) {
-    for (let at = piece.indexOf(10); at !== -1; at = piece.indexOf(10, at + 1)) rows += 1
-  }
-  await read
+  await pipeline(
+    createReadStream(join(folder, fileOf(table))),
+    createZstdDecompress(),
+    async (lines: AsyncIterable<Buffer>) => {
+      for await (const piece of lines)
+        for (let at = piece.indexOf(10); at !== -1; at = piece.indexOf(10, at + 1)) rows += 1
+    },
+  )
   return rows
 }

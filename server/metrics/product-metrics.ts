@@ -1,9 +1,11 @@
 import type { DatabaseFigures } from './database-figures.ts'
-import { gauge, labelled, type Metric, type Sample } from './metric.ts'
+import { counter, gauge, labelled, type Metric, type Sample } from './metric.ts'
 
 /** What is known of the product as a whole. */
 export interface ProductFigures {
   version: string
+  /** How many processes ended that nobody stopped, by reason. Missing where one process serves alone. */
+  crashes?: Record<string, number> | undefined
   /** Missing when it gave no answer. */
   database?: DatabaseFigures | undefined
   /** Bytes of the disk with the data folder. */
@@ -11,11 +13,16 @@ export interface ProductFigures {
 }
 
 /** The metrics of the whole product. */
-export function productMetrics({ version, database, disk }: ProductFigures): Metric[] {
+export function productMetrics({ version, crashes, database, disk }: ProductFigures): Metric[] {
   return [
     gauge('bursary_build_info', 'Version of the product and of its Node.', [
       { value: 1, labels: { version, node: process.versions.node } },
     ]),
+    counter(
+      'bursary_crashes_total',
+      'Processes that ended and were not told to, by reason; counted by their supervisor.',
+      crashes ? labelled('reason', crashes) : [],
+    ),
     gauge('bursary_disk_free_bytes', 'Free bytes of the disk with the data folder.', some(disk?.free)),
     gauge('bursary_disk_size_bytes', 'Bytes of the disk with the data folder.', some(disk?.size)),
     gauge(

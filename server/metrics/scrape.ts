@@ -18,6 +18,8 @@ interface Options {
   livemode: boolean
   /** Asks every process for its figures. */
   askProcesses(): Promise<AllFigures>
+  /** How many processes ended that nobody stopped, by reason; one process alone cannot tell. */
+  crashes?: (() => Record<string, number>) | undefined
 }
 
 /** How long a scrape waits for the database, in milliseconds; for processes, see `askProcesses`. */
@@ -26,7 +28,7 @@ const patienceMs = 500
 const lastsMs = 1_000
 
 /** @returns the scrape, and how to close its only connection to the database */
-export function createScrape({ databaseUrl, dataDir, livemode, askProcesses }: Options): {
+export function createScrape({ databaseUrl, dataDir, livemode, askProcesses, crashes }: Options): {
   scrape: Scrape
   close(): Promise<void>
 } {
@@ -44,7 +46,7 @@ export function createScrape({ databaseUrl, dataDir, livemode, askProcesses }: O
     ])
     const seconds = (performance.now() - began) / 1000
     return writeMetrics([
-      ...productMetrics({ version: product.version, database, disk }),
+      ...productMetrics({ version: product.version, crashes: crashes?.(), database, disk }),
       ...processMetrics(processes),
       gauge('bursary_metrics_collection_seconds', 'How long these figures took.', [{ value: seconds }]),
     ])

@@ -25,11 +25,13 @@ export async function buildInChild(
   try {
     const path = join(folder, 'index')
     const child = fork(builder, { signal, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
-    const ended = once(child, 'exit')
-    await once(child, 'spawn')
-    if (child.pid && !inHurry) setPriority(child.pid, lowPriority)
-    child.send({ databaseUrl, path } satisfies Order)
-    const [code] = await ended
+    // What happens to it after its end, or after that of the product, is nobody's error.
+    child.on('error', () => undefined)
+    if (child.pid) {
+      if (!inHurry) setPriority(child.pid, lowPriority)
+      child.send({ databaseUrl, path } satisfies Order)
+    }
+    const [code] = await once(child, 'exit')
     if (code !== 0) throw new Error(`The process that makes the index ended with ${code}.`)
     const { index, note } = await readIndex(path)
     return { index, snapshot: note }

@@ -62,7 +62,11 @@ export function createApiCall(send: Send): ApiCall {
 
 async function answer(send: Send, path: string, init: RequestInit): Promise<Response> {
   try {
-    return await send(path, init)
+    return await send(path, init).catch((error: unknown) => {
+      // The connection ended with its process; another one answers.
+      if (init.method === 'GET' && error instanceof TypeError) return send(path, init)
+      throw error
+    })
   } catch (error) {
     if (error instanceof ApiError || (error instanceof DOMException && error.name === 'AbortError'))
       throw error

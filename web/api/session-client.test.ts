@@ -59,3 +59,22 @@ test('[V5] a lost connection is told in plain words and ends nothing', async () 
   await expect(sessionCall('GET /payment/open')).rejects.toThrow(/could not reach the server/)
   expect(ended).not.toHaveBeenCalled()
 })
+
+test('[V5] a call that only reads is sent once more when its connection breaks', async () => {
+  let sent = 0
+  fakeNetwork({
+    [open]: () => {
+      sent += 1
+      if (sent === 1) throw new TypeError('Failed to fetch')
+      return { body: [] }
+    },
+  })
+  expect(await sessionCall('GET /payment/open')).toEqual([])
+  expect(sent).toBe(2)
+})
+
+test('a call that writes is not sent again by itself', async () => {
+  const requests = fakeNetwork({ 'POST /api/saved': new TypeError('Failed to fetch') })
+  await expect(sessionCall('POST /saved', { body: { ids: [] } })).rejects.toThrow(/could not reach/)
+  expect(requests).toHaveLength(1)
+})
