@@ -1,6 +1,8 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { abandonBodies } from '../scenarios/hostile/abandoned-bodies.ts'
 import { startProductProcess } from '../support/product-process.ts'
+
+vi.setConfig({ testTimeout: 60 * 60_000 })
 
 test.each([1, 2])(
   '200 abandoned bodies of each call and kind end none of %i process(es)',
