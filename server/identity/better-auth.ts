@@ -5,7 +5,7 @@ import { withTransaction } from '../database/connection.ts'
 import type { Tables } from '../database/tables.ts'
 import type { BackgroundTasks } from './background-tasks.ts'
 import type { IdentityLog } from './identity-log.ts'
-import { endAccess, markVerified } from './identity-repository.ts'
+import { endAccess, endSurplusSessions, markVerified } from './identity-repository.ts'
 import { hashPassword, verifyPassword } from './passwords/password-hash.ts'
 
 /** Where the identity service answers. */
@@ -91,7 +91,10 @@ export function betterAuthOptions(deps: IdentityDependencies) {
     session: { cookieCache: { enabled: false } },
     verification: { storeIdentifier: 'hashed' },
     account: { accountLinking: { trustedProviders: [] } },
-    databaseHooks: { account: { create: { before: withoutTokens }, update: { before: withoutTokens } } },
+    databaseHooks: {
+      account: { create: { before: withoutTokens }, update: { before: withoutTokens } },
+      session: { create: { after: ({ userId }) => endSurplusSessions(db, userId) } },
+    },
     rateLimit: { enabled: false },
     disabledPaths,
     advanced: {

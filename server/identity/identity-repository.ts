@@ -154,6 +154,21 @@ export async function updateProfile(
     .execute()
 }
 
+/** Sessions that a person can have at once: right passwords are not limited, so that their number must be. */
+const mostSessions = 100
+
+/** Ends the oldest sessions of a person who has too many. */
+export async function endSurplusSessions(db: Database, identityId: string): Promise<void> {
+  const identity = withIdentityTables(db)
+  const surplus = identity
+    .selectFrom('identity.session')
+    .select('id')
+    .where('userId', '=', identityId)
+    .orderBy('createdAt', 'desc')
+    .offset(mostSessions)
+  await identity.deleteFrom('identity.session').where('id', 'in', surplus).execute()
+}
+
 /** Days after which a session ends, however often it is used (OWASP ASVS 5.0, 7.3.2). */
 const longestSession = 30
 

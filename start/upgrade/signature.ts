@@ -22,11 +22,9 @@ export function requireSignature(archive: string, bytes: Buffer, signers: string
   if (!existsSync(signers)) throw new Refusal(`RELEASE_SIGNERS: there is no ${signers}.`)
   const words = ['-Y', 'verify', '-f', signers, '-I', signer, '-n', signedAs, '-s', signature]
   const { error, status, stdout, stderr } = spawnSync('ssh-keygen', words, { input: bytes, encoding: 'utf8' })
-  // It ends without reading all that it was given when the signature is not readable.
-  const failed = error as NodeJS.ErrnoException | undefined
-  if (failed?.code === 'ENOENT')
+  if (error && 'code' in error && error.code === 'ENOENT')
     throw new Refusal('Signatures are checked by ssh-keygen: install openssh-client.')
-  if (status === 0 && !failed) return
+  if (status === 0) return
   const why = `${stdout}${stderr}`.trim().split('\n').at(-1)
   throw new Refusal(`${basename(archive)} is not signed by those in ${signers}: ${why}`)
 }

@@ -32,7 +32,10 @@ interface Attempt {
 export function createSignInLimits({ db, perMinute }: { db: Kysely<Tables>; perMinute: number }) {
   return {
     /** @throws ProductError `rate_limited` */
-    take: (attempt: Attempt): Promise<void> => takeAttempt(db, countersOf(attempt, perMinute)),
+    async take(attempt: Attempt): Promise<void> {
+      // One after the other: an address that has used its limit up adds no counters of invented accounts.
+      for (const counter of countersOf(attempt, perMinute)) await takeAttempt(db, [counter])
+    },
 
     /** Gives the attempt back: a right password is no guess. */
     async succeeded(attempt: Attempt): Promise<void> {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { newId } from '../../../server/database/new-id.ts'
 import { removeEndedLimits, takeAttempt } from '../../../server/limits/rate-limits.ts'
@@ -19,6 +20,8 @@ const somebody = () => signUpIdentity(product, { email: freshEmail() })
 const guess = (visitor: Visitor, email: string, options = elsewhere()) =>
   visitor.post('/auth/sign-in/email', { email, password: 'Wrong!Guess1' }, options)
 const newWindow = () => product.db.deleteFrom('rate_limits').execute()
+const counters = async () =>
+  (await product.db.selectFrom('rate_limits').select('key').execute()).map(({ key }) => key).toSorted()
 
 describe('the counter', () => {
   test('lets so many attempts through, however many come at once, and says how long to wait', async () => {
@@ -120,6 +123,32 @@ describe('sign-in', () => {
     for (let n = 0; n < 5; n++) expect((await guess(visitor, freshEmail(), claiming(n))).status).toBe(401)
     expect((await guess(visitor, freshEmail(), claiming(9))).status).toBe(429)
   })
+})
+
+test('an address that has used its limit up adds no counters of invented accounts', async () => {
+  await newWindow()
+  const visitor = product.visitor()
+  const here = elsewhere()
+  for (let n = 0; n < 5; n++) await guess(visitor, freshEmail(), here)
+  const before = await counters()
+  for (let n = 0; n < 5; n++) expect((await guess(visitor, freshEmail(), here)).status).toBe(429)
+  expect(await counters()).toEqual(before)
+})
+
+test('of more than a hundred sessions the oldest session ends; the new one stays', async () => {
+  await newWindow()
+  const { visitor, email, password } = await somebody()
+  await sql`
+    insert into identity.session (id, token, "userId", "expiresAt", "createdAt", "updatedAt")
+    select 'old-' || n, 'old-' || n, id, now() + interval '1 day', now() - make_interval(mins => n), now()
+      from identity."user", generate_series(1, 120) as n where email = ${email}`.execute(product.db)
+  expect((await visitor.post('/auth/sign-in/email', { email, password }, elsewhere())).status).toBe(200)
+  expect((await visitor.get('/auth/get-session')).body.user.email).toBe(email)
+  const { rows } = await sql<{ id: string }>`
+    select session.id from identity.session join identity."user" on "user".id = "userId"
+     where email = ${email} order by session."createdAt"`.execute(product.db)
+  expect(rows).toHaveLength(100)
+  expect(rows[0]?.id).toBe('old-98')
 })
 
 test('sign-up: twice as many from one address', async () => {
