@@ -63,7 +63,7 @@ export const documentEndpoints = {
     who: 'user',
     params: byId,
     file: true,
-    ok: z.custom<Uint8Array>(),
+    ok: z.custom<AsyncIterable<Uint8Array>>(),
     limits: often,
     errors: ['not_found', 'document_not_checked', 'unavailable'],
   },

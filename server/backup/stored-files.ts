@@ -26,6 +26,10 @@ export function joinStores({ images, documents }: Stores): FileStore {
       const [store, own] = find(name)
       return store.get(own)
     },
+    open(name) {
+      const [store, own] = find(name)
+      return store.open(own)
+    },
     delete(name) {
       const [store, own] = find(name)
       return store.delete(own)

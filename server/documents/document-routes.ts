@@ -1,7 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
 import type { Route } from '../http/endpoint.ts'
+import { createLimitOfEach } from '../limits/concurrency-limit.ts'
 import { ProductError } from '../product-error.ts'
 import { listDocumentRows } from './document-repository.ts'
 import { type OpenedDocument, openDocument, removeDocument } from './document-service.ts'
@@ -31,9 +33,37 @@ export function registerDocumentRoutes(route: Route, deps: DocumentDependencies)
   route('DELETE /documents/:id', async ({ params, caller: { userId } }) => ({
     deletedCount: await removeDocument(deps, { ...params, userId }),
   }))
-  route('GET /documents/:id/content', async ({ params, caller, reply }) =>
-    sendFile(reply, await openDocument(deps, params.id, caller)),
+  route('GET /documents/:id/content', ({ params, caller, reply }) =>
+    download(reply, caller.userId, () => openDocument(deps, params.id, caller)),
   )
+}
+
+/** They last as long as a reader's line is slow (docs/decisions/0050-downloads-are-streamed.md). */
+const downloadsOf = createLimitOfEach({
+  parallel: 4,
+  waiting: 8,
+  patienceMs: 8_000,
+  retryAfter: 5,
+  message: 'Several of your downloads are under way. Please try again when one of them has ended.',
+})
+
+/** Answers with a document when its reader has room, until the reader has all of it or leaves. */
+function download(
+  reply: FastifyReply,
+  reader: string,
+  open: () => Promise<OpenedDocument>,
+): Promise<Readable> {
+  const over = finished(reply.raw).catch(() => undefined)
+  return new Promise((resolve, reject) => {
+    const answer = async () => {
+      const document = await open()
+      // Also when the request was given up meanwhile, and nobody reads it.
+      void over.then(() => document.content.destroy())
+      resolve(sendFile(reply, document))
+      await over
+    }
+    downloadsOf(reader)(answer).catch(reject)
+  })
 }
 
 /** What headers say is what tus 1.0.0 asks for. */
@@ -82,12 +112,13 @@ function readFileName(request: FastifyRequest): string {
 }
 
 /** As an attachment under a policy that runs nothing; the browser keeps none of it. */
-function sendFile(reply: FastifyReply, { name, type, content }: OpenedDocument): Uint8Array {
+function sendFile(reply: FastifyReply, { name, type, bytes, content }: OpenedDocument): Readable {
   const plain = name.replace(/[^\w .()-]/g, '_')
   reply.headers({
     'content-disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, escaped)}`,
     'content-security-policy': "default-src 'none'; sandbox",
     'cross-origin-resource-policy': 'same-origin',
+    'content-length': bytes,
   })
   reply.type(type ?? 'application/octet-stream')
   return content

@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely'
+import { pipeline, type Readable, Transform } from 'node:stream'
 import { isStaff, type Role } from '../../contract/roles.ts'
 import { withTransaction } from '../database/connection.ts'
 import type { Tables } from '../database/tables.ts'
 import { ProductError } from '../product-error.ts'
+import { readAhead } from '../storage/file-store.ts'
 import { contentName } from './document-names.ts'
 import {
   type DocumentRow,
@@ -22,9 +24,9 @@ interface Reader {
   role: Role
 }
 
-/** A document with its bytes. */
+/** A document with its bytes, which must be read or destroyed. They fail unless there are as many as the document has. */
 export interface OpenedDocument extends DocumentRow {
-  content: Buffer
+  content: Readable
 }
 
 /**
@@ -41,10 +43,30 @@ export async function openDocument(
   if (!mayRead || document.state === 'refused') throw new ProductError('not_found')
   if (document.state === 'checking') throw new ProductError('document_not_checked')
   await insertLook(db, { documentId: id, userId })
-  const content = await documents.get(contentName(id))
+  const content = await documents.open(contentName(id))
   if (!content)
     throw new ProductError('unavailable', { cause: new Error(`Document ${id} is not in the store.`) })
-  return { ...document, content }
+  return { ...document, content: exactly(document.bytes, content) }
+}
+
+/** Nobody gets half of a document, or a wrong one, that looks whole. */
+function exactly(bytes: number, content: Readable): Readable {
+  let left = bytes
+  const check = (right: boolean) => {
+    const cause = new Error('The store has not as many bytes of a document as were kept.')
+    return right ? null : new ProductError('unavailable', { cause })
+  }
+  const counted = new Transform({
+    highWaterMark: readAhead,
+    transform(piece: Buffer, _encoding, done) {
+      left -= piece.length
+      done(check(left >= 0), piece)
+    },
+    flush: done => done(check(left === 0)),
+  })
+  // Whoever of the two ends early ends the other; the error is told by the one that is read.
+  pipeline(content, counted, () => undefined)
+  return counted
 }
 
 /**

@@ -79,7 +79,7 @@ export function createRoute(
         const inTurn = <T>(work: () => Promise<T>) =>
           movesBytes(endpoint) ? work() : takeTurn({ request, account: caller?.identityId }, work)
         const answer = await inTurn(() => handler({ params, query, body, caller, request, reply } as never))
-        return isBatches(answer) ? sendBatches(reply, answer, inTurn) : answer
+        return isBatches(answer) && !endpoint.file ? sendBatches(reply, answer, inTurn) : answer
       },
     })
   }

@@ -1,7 +1,7 @@
-import { mkdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises'
+import { mkdir, open, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { newId } from '../database/new-id.ts'
-import type { FileStore } from './file-store.ts'
+import { type FileStore, readAhead } from './file-store.ts'
 
 /** Keeps objects as files in `folder`; a file appears whole, by renaming, after its bytes have reached the disk. */
 export function createDiskStore(folder: string): FileStore {
@@ -21,6 +21,11 @@ export function createDiskStore(folder: string): FileStore {
 
     async get(name) {
       return readFile(join(folder, name)).catch(unless('ENOENT', 'ENOTDIR'))
+    },
+
+    async open(name) {
+      const file = await open(join(folder, name)).catch(unless('ENOENT', 'ENOTDIR'))
+      return file?.createReadStream({ highWaterMark: readAhead })
     },
 
     async delete(name) {

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { AwsClient } from 'aws4fetch'
 import { ProductError } from '../product-error.ts'
-import type { FileStore } from './file-store.ts'
+import { type FileStore, readAhead } from './file-store.ts'
 
 export interface S3Settings {
   /** Such as `https://s3.eu-central-1.amazonaws.com`; Amazon's in the region by default. */
@@ -12,7 +13,7 @@ export interface S3Settings {
   secretAccessKey: string
 }
 
-/** Time limit of a request with its retries, in milliseconds. */
+/** Time limit of a request with its retries, and of what is read at once; in milliseconds. */
 const patience = 4_000
 
 /**
@@ -27,9 +28,9 @@ export function createS3Store(settings: S3Settings, folder = 'images'): FileStor
   async function request(method: string, name: string, init: RequestInit = {}): Promise<Response> {
     const response = await client
       .fetch(`${endpoint}/${bucket}/${folder}/${name}`, {
+        signal: AbortSignal.timeout(patience),
         ...init,
         method,
-        signal: AbortSignal.timeout(patience),
       })
       .catch(unavailable)
     if (response.ok || response.status === 404) return response
@@ -54,6 +55,19 @@ export function createS3Store(settings: S3Settings, folder = 'images'): FileStor
       const response = await request('GET', name)
       const bytes = Buffer.from(await response.arrayBuffer().catch(unavailable))
       return response.ok ? bytes : undefined
+    },
+
+    async open(name) {
+      const late = new AbortController()
+      const timer = setTimeout(
+        () => late.abort(new Error('The image store did not answer in time.')),
+        patience,
+      )
+      const response = await request('GET', name, { signal: late.signal }).finally(() => clearTimeout(timer))
+      if (response.ok && response.body)
+        return Readable.from(response.body, { objectMode: false, highWaterMark: readAhead })
+      await response.body?.cancel()
+      return undefined
     },
 
     async delete(name) {

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { newId } from '../../server/database/new-id.ts'
 import { seededRandom } from '../../demo-data/random.ts'
@@ -7,16 +6,11 @@ import { insertReview } from '../support/application-factories.ts'
 import { insertScholarship } from '../support/factories.ts'
 import { send, signUp } from '../support/identity/people.ts'
 import { startProductProcess } from '../support/product-process.ts'
+import { residentMegabytes } from '../support/resident-memory.ts'
 
 const batches = 30
 const requestsOfBatch = 4_000
 const connections = 16
-
-/** Megabytes that a process has in memory. */
-function residentMegabytes(pid: number): number {
-  const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-  return Number(kilobytes) / 1024
-}
 
 const mean = (numbers: number[]) => numbers.reduce((sum, one) => sum + one, 0) / numbers.length
 

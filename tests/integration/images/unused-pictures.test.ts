@@ -70,6 +70,7 @@ test('[V6] what a store kept of a failed upload, and would not give up, is remov
       objects.add(name)
     },
     get: async () => undefined,
+    open: async () => undefined,
     async delete(name) {
       if (broken) throw new Error('out of order')
       objects.delete(name)
