@@ -1,5 +1,6 @@
 import { Upload } from 'tus-js-client'
 import { createDatabase, createPool } from '../server/database/connection.ts'
+import { untilInspected } from '../tests/scenarios/documents/until-inspected.ts'
 import { pdfBomb } from '../tests/scenarios/documents/hostile-documents.ts'
 import { loadDatabase } from './database.ts'
 import { startBenchProduct } from './product.ts'
@@ -42,15 +43,17 @@ async function sendBombs(origin: string, token: string, stop: AbortSignal): Prom
   return sent
 }
 
-/** Uploads a PDF; the answer comes once it was looked into. */
-function upload(origin: string, token: string, bytes: Buffer): Promise<void> {
-  return new Promise((resolve, reject) => {
-    new Upload(bytes, {
+/** Uploads a PDF, and waits until it was inspected. */
+async function upload(origin: string, token: string, bytes: Buffer): Promise<void> {
+  const id = await new Promise<string>((resolve, reject) => {
+    const sending = new Upload(bytes, {
       endpoint: `${origin}/api/uploads`,
       headers: { authorization: `Bearer ${token}` },
       metadata: { filename: 'bomb.pdf' },
-      onSuccess: () => resolve(),
+      onSuccess: () => resolve(sending.url?.split('/').at(-1) ?? ''),
       onError: reject,
-    }).start()
+    })
+    sending.start()
   })
+  await untilInspected({ siteUrl: origin }, { token }, id)
 }

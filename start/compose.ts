@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { apiReference } from '../server/api-reference/api-reference-routes.ts'
 import { registerDraftRoutes } from '../server/drafts/draft-routes.ts'
 import { acceptPieces, registerDocumentRoutes } from '../server/documents/document-routes.ts'
+import { createInspectionQueue, type InspectionQueue } from '../server/documents/inspection-queue.ts'
 import { readSubmitted } from '../server/applications/receipt-service.ts'
 import { removeOldDocuments } from '../server/documents/document-service.ts'
 import { removeStored } from '../server/documents/removal-service.ts'
@@ -165,6 +166,7 @@ async function start(
   }
   const live = createLiveSite({ ...databases, installation, log })
   const takeTurn = createTurns(settings.callLimitFactor)
+  const inspections = createInspectionQueue({ db, documents, clamd: settings.clamd }, log)
   const parts: Parts = {
     ...databases,
     ...services,
@@ -175,10 +177,12 @@ async function start(
     links,
     live,
     takeTurn,
+    inspections,
   }
   const identity = createProductIdentity(parts)
   cleanUp.defer(() => identity.stop())
   const worker = createProductWorker(parts)
+  cleanUp.defer(() => inspections.stop())
   cleanUp.defer(() => mails.mailer.close())
   cleanUp.defer(() => worker.stop())
   const features = featuresOf(parts, identity)
@@ -192,7 +196,7 @@ async function start(
 
   if (settings.demoData) await seedDemoData({ db, images, identity, cards, print })
   await app.listen({ host: settings.host, port })
-  if (!withoutBackground) for (const part of [cards, identity, worker]) part.start()
+  if (!withoutBackground) for (const part of [cards, identity, worker, inspections]) part.start()
   const setup = settings.production ? await setupLink({ db, secret }, siteUrl) : undefined
   return { app, identity, siteUrl, setup, figures: () => watch?.read(parts) }
 }
@@ -216,6 +220,7 @@ interface Parts extends ReturnType<typeof openDatabases> {
   mails: Mails
   images: FileStore
   documents: FileStore
+  inspections: InspectionQueue
   cards: Cards
   google: Google
   log: FastifyBaseLogger
@@ -305,7 +310,7 @@ function remindersOf({ db, links, cards, log }: Parts): ReminderDependencies {
 }
 
 function featuresOf(parts: Parts, identity: Identity): Features {
-  const { db, readPublic, search, siteUrl, images, cards, google } = parts
+  const { db, readPublic, search, siteUrl, images, inspections, cards, google } = parts
   const payments = paymentsOf(parts)
   const config = {
     payments: { publishableKey: cards.publishableKey, scriptUrl: cards.scriptUrl },
@@ -322,7 +327,7 @@ function featuresOf(parts: Parts, identity: Identity): Features {
     route => registerFormRoutes(route, { db, readPublic }),
     route => registerRoundRoutes(route, { db }),
     route => registerDraftRoutes(route, { db, livemode: cards.gateway.livemode }),
-    route => registerDocumentRoutes(route, documentsOf(parts)),
+    route => registerDocumentRoutes(route, { ...documentsOf(parts), wakeInspections: inspections.wake }),
     route => registerSavedRoutes(route, payments),
     route => registerSavedSearchRoutes(route, { db }),
     route => registerCalendarRoutes(route, { ...payments, siteUrl }),

@@ -28,5 +28,10 @@ export const ownDocument = namedDocument.extend({
 
 export type OwnDocument = z.infer<typeof ownDocument>
 
-/** How far an upload is, in bytes. */
-export const uploadProgress = z.strictObject({ _id: id, bytes: z.int(), received: z.int() })
+/** How far an upload is, in bytes; `inspected` once it has become a document. */
+export const uploadProgress = z.strictObject({
+  _id: id,
+  bytes: z.int(),
+  received: z.int(),
+  inspected: z.boolean(),
+})

@@ -384,6 +384,8 @@ export interface UploadsTable {
   received: Generated<number>
   pieces: Generated<number[]>
   begun_at: Time
+  claimed_until: Date | null
+  inspected_at: Date | null
 }
 
 export interface DocumentsTable {

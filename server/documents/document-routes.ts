@@ -12,9 +12,9 @@ import type { UploadRow } from './upload-repository.ts'
 import {
   beginUpload,
   continueUpload,
-  type DocumentDependencies,
   giveUpUpload,
   readUpload,
+  type UploadDependencies,
 } from './upload-service.ts'
 
 /** Lets the app take the bytes of resumed uploads as they arrive. */
@@ -25,7 +25,7 @@ export const acceptPieces = fp(async app => {
 })
 
 /** Registers documents and their resumable uploads [DOC1] [DOC2]; `acceptPieces` must be registered on the same app. */
-export function registerDocumentRoutes(route: Route, deps: DocumentDependencies): void {
+export function registerDocumentRoutes(route: Route, deps: UploadDependencies): void {
   registerUploadRoutes(route, deps)
   route('GET /documents', async ({ caller }) =>
     (await listDocumentRows(deps.db, caller.userId)).map(ownDocumentView),
@@ -67,7 +67,7 @@ function download(
 }
 
 /** What headers say is what tus 1.0.0 asks for. */
-function registerUploadRoutes(route: Route, deps: DocumentDependencies): void {
+function registerUploadRoutes(route: Route, deps: UploadDependencies): void {
   route('POST /uploads', async ({ caller: { userId }, request, reply }) => {
     const bytes = readCount(request, 'upload-length')
     const insertedId = await beginUpload(deps, { userId, name: readFileName(request), bytes })
@@ -79,8 +79,10 @@ function registerUploadRoutes(route: Route, deps: DocumentDependencies): void {
   )
   route('PATCH /uploads/:id', async ({ params, caller: { userId }, request, reply }) => {
     const offset = readCount(request, 'upload-offset')
-    if (!isStream(request.body)) throw new ProductError('unsupported_media_type')
-    return progress(reply, await continueUpload(deps, { ...params, userId }, { offset, body: request.body }))
+    const { body, headers } = request
+    if (!isStream(body)) throw new ProductError('unsupported_media_type')
+    const length = Number(headers['content-length'] ?? 0)
+    return progress(reply, await continueUpload(deps, { ...params, userId }, { offset, length, body }))
   })
   route('DELETE /uploads/:id', async ({ params, caller: { userId }, reply }) => {
     reply.header('tus-resumable', '1.0.0')
@@ -92,9 +94,9 @@ function isStream(body: unknown): body is Readable {
   return typeof body === 'object' && body !== null && Symbol.asyncIterator in body
 }
 
-function progress(reply: FastifyReply, { id, bytes, received }: UploadRow) {
+function progress(reply: FastifyReply, { id, bytes, received, inspected_at }: UploadRow) {
   reply.headers({ 'tus-resumable': '1.0.0', 'upload-offset': received, 'upload-length': bytes })
-  return { _id: id, bytes, received }
+  return { _id: id, bytes, received, inspected: inspected_at !== null }
 }
 
 /** @throws ProductError `malformed_request` without a whole number of bytes */

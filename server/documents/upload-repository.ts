@@ -1,5 +1,5 @@
-import { sql, type Transaction } from 'kysely'
-import type { Database } from '../database/connection.ts'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Database, withTransaction } from '../database/connection.ts'
 import type { Tables } from '../database/tables.ts'
 
 /** Whose upload or document. */
@@ -16,7 +16,7 @@ export async function insertUpload(
   await db.insertInto('uploads').values({ id, user_id: userId, name, bytes }).execute()
 }
 
-const uploadColumns = ['id', 'user_id', 'name', 'bytes', 'received', 'pieces'] as const
+const uploadColumns = ['id', 'user_id', 'name', 'bytes', 'received', 'pieces', 'inspected_at'] as const
 
 /** A person's upload. */
 export function findUpload(db: Database, { id, userId }: Own) {
@@ -66,6 +66,58 @@ export async function countKept(tx: Transaction<Tables>, userId: string): Promis
        where uploads.user_id = ${userId} and hidden_at is null
     ) as one`.execute(tx)
   return rows[0]?.kept ?? 0
+}
+
+/**
+ * Takes a whole upload for a minute, in turn: nobody has two taken at once, and first is who was given a turn longest ago.
+ * @returns nothing when there is none to take
+ */
+export function claimWholeUpload(db: Kysely<Tables>): Promise<UploadRow | undefined> {
+  return withTransaction(db, async tx => {
+    // Two processes would take one upload each of the same person.
+    await sql`select pg_advisory_xact_lock(hashtext('turns of inspections'))`.execute(tx)
+    return tx
+      .updateTable('uploads')
+      .set({ claimed_until: secondsFromNow(60) })
+      .where('id', '=', eb =>
+        eb
+          .selectFrom('uploads as whole')
+          .select('id')
+          .whereRef('received', '=', 'bytes')
+          .where('inspected_at', 'is', null)
+          .where(({ not, exists, selectFrom }) =>
+            not(
+              exists(
+                selectFrom('uploads as taken')
+                  .select('taken.id')
+                  .whereRef('taken.user_id', '=', 'whole.user_id')
+                  .where('taken.inspected_at', 'is', null)
+                  .where('taken.claimed_until', '>', secondsFromNow(0)),
+              ),
+            ),
+          )
+          .orderBy(
+            sql`(select max(claimed_until) from uploads as turn where turn.user_id = whole.user_id) nulls first`,
+          )
+          .orderBy('id')
+          .limit(1),
+      )
+      .returning(uploadColumns)
+      .executeTakeFirst()
+  })
+}
+
+const secondsFromNow = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`
+
+/** Lets a taken upload be taken again in `seconds`. */
+export async function releaseUpload(db: Database, id: string, seconds: number): Promise<void> {
+  const claimed_until = secondsFromNow(seconds)
+  await db.updateTable('uploads').set({ claimed_until }).where('id', '=', id).execute()
+}
+
+/** Notes that a whole upload need not be taken again. */
+export async function noteInspected(db: Database, id: string): Promise<void> {
+  await db.updateTable('uploads').set({ inspected_at: sql<Date>`now()` }).where('id', '=', id).execute()
 }
 
 /** An upload that is whole, which nobody removes until the transaction ends. */

@@ -4,10 +4,10 @@ import { documentName } from '../../contract/documents/document-name.ts'
 import { withTransaction } from '../database/connection.ts'
 import { newId } from '../database/new-id.ts'
 import type { Tables } from '../database/tables.ts'
+import { createLimitOfEach } from '../limits/concurrency-limit.ts'
 import type { FileStore } from '../storage/file-store.ts'
 import { ProductError } from '../product-error.ts'
 import { pieceName } from './document-names.ts'
-import { finishUpload } from './finish-upload-service.ts'
 import { forgetUpload } from './removal-service.ts'
 import {
   addPiece,
@@ -25,6 +25,11 @@ export interface DocumentDependencies {
   documents: FileStore
   /** Where the virus scanner is that documents wait for before anybody gets them; none by default. */
   clamd: string | undefined
+}
+
+export interface UploadDependencies extends DocumentDependencies {
+  /** Says that there is a whole upload. */
+  wakeInspections: () => void
 }
 
 /** Bytes of one piece at most: all of an upload that a process holds at once before its end. */
@@ -47,37 +52,48 @@ export async function beginUpload(
   return id
 }
 
-/**
- * How far an upload is. One that is whole becomes its document, if the process that took its last piece could not see to
- * it. @throws ProductError `not_found`, `unavailable`
- */
-export async function readUpload(deps: DocumentDependencies, own: Own): Promise<UploadRow> {
-  const upload = await findUpload(deps.db, own)
+/** How far an upload is. @throws ProductError `not_found` */
+export async function readUpload({ db }: Pick<DocumentDependencies, 'db'>, own: Own): Promise<UploadRow> {
+  const upload = await findUpload(db, own)
   if (!upload) throw new ProductError('not_found')
-  if (upload.received === upload.bytes) await finishUpload(deps, upload)
   return upload
 }
 
+/** Uploads that arrive at once, of one person in one process: each holds a piece in memory. */
+const limitOfPerson = createLimitOfEach({ parallel: 6, waiting: documentLimits.kept, retryAfter: 5 })
+
 /**
  * Takes bytes as they arrive, in pieces, each kept for good: what came before a line broke need not come again [DOC2].
+ * An upload that is whole then waits for its inspection.
+ * @param sent `length`: bytes of the body, if they are known before it is read
  * @returns how far the upload is then
  * @throws ProductError `not_found`, `upload_elsewhere` when it is not at `offset`, `body_too_large`, `unavailable`
  */
 export async function continueUpload(
+  deps: UploadDependencies,
+  own: Own,
+  sent: { offset: number; length?: number; body: AsyncIterable<Buffer> },
+): Promise<UploadRow> {
+  await limitOfPerson(own.userId)(() => receive(deps, own, sent))
+  const upload = await readUpload(deps, own)
+  if (upload.received === upload.bytes) deps.wakeInspections()
+  return upload
+}
+
+async function receive(
   deps: DocumentDependencies,
   own: Own,
-  { offset, body }: { offset: number; body: AsyncIterable<Buffer> },
-): Promise<UploadRow> {
-  const upload = await findUpload(deps.db, own)
-  if (!upload) throw new ProductError('not_found')
+  { offset, length = 0, body }: { offset: number; length?: number; body: AsyncIterable<Buffer> },
+): Promise<void> {
+  const upload = await readUpload(deps, own)
   if (upload.received !== offset) throw new ProductError('upload_elsewhere')
+  if (offset + length > upload.bytes) throw new ProductError('body_too_large')
   let at = offset
   for await (const piece of piecesOf(body)) {
     if (at + piece.length > upload.bytes) throw new ProductError('body_too_large')
     await keepPiece(deps, upload.id, { offset: at, piece })
     at += piece.length
   }
-  return readUpload(deps, own)
 }
 
 /** What arrived when the line breaks is a piece as well. */

@@ -1,11 +1,12 @@
 import { Upload, type UploadOptions } from 'tus-js-client'
 import type { OwnDocument } from '../../contract/documents/documents.ts'
+import { untilInspected } from '../scenarios/documents/until-inspected.ts'
 import { ask } from './ask.ts'
 import { type Person, send } from './identity/people.ts'
 import type { ServedProduct, TestProduct } from './product.ts'
 
 /**
- * Uploads a file as browsers do.
+ * Uploads a file as browsers do, and waits until it has been inspected.
  * @param options `origin`: another way to the product, such as a line that drops
  * @returns the id that its document has
  */
@@ -19,7 +20,7 @@ export async function upload(
     ...options
   }: { name?: string; origin?: string } & UploadOptions = {},
 ): Promise<string> {
-  return new Promise((resolve, reject) => {
+  const id = await new Promise<string>((resolve, reject) => {
     const sending = new Upload(bytes, {
       endpoint: `${origin}/api/uploads`,
       headers: { authorization: `Bearer ${token}` },
@@ -32,6 +33,8 @@ export async function upload(
     })
     sending.start()
   })
+  await untilInspected(product, { token }, id)
+  return id
 }
 
 /** A person's document as they see it. */

@@ -34,14 +34,14 @@ const longestAnswer = 10_000
  * Runs a program that can do nothing but compute on its input: no environment, no files but its code, no child processes,
  * no threads. Once it has loaded and written a line feed it can open nothing more, neither files nor connections; only
  * then it gets the input (docs/decisions/0048).
- * @param options `addons`: whether it may load native code
+ * @param options `addons`: whether it may load native code; `signal`: ends it
  * @returns what it wrote; nothing when it took more than 400 MB or 10 seconds, wrote too much, or crashed
- * @throws ProductError `unavailable` when it cannot be started or closed off
+ * @throws ProductError `unavailable` when it is ended, or cannot be started or closed off
  */
 export async function runInCage(
   program: string,
   input: Buffer,
-  { addons = false }: { addons?: boolean | undefined } = {},
+  { addons = false, signal }: { addons?: boolean | undefined; signal?: AbortSignal | undefined } = {},
 ): Promise<string> {
   const child = spawn(
     process.execPath,
@@ -52,17 +52,30 @@ export async function runInCage(
       ...(addons ? ['--allow-addons'] : []),
       program,
     ],
-    { env: {}, cwd: '/', stdio: ['pipe', 'pipe', 'ignore'], timeout: timeoutMs, killSignal: 'SIGKILL' },
+    {
+      env: {},
+      cwd: '/',
+      stdio: ['pipe', 'pipe', 'ignore'],
+      // Ctrl-C in a terminal ends the server; it says nothing about a file.
+      detached: true,
+      timeout: timeoutMs,
+      killSignal: 'SIGKILL',
+    },
   )
+  const end = () => void child.kill('SIGKILL')
+  signal?.addEventListener('abort', end)
   const watch = setInterval(() => void endWhenLarge(child), 20)
   try {
     await once(child, 'spawn')
-    return await converse(child, input)
+    const answer = await converse(child, input)
+    signal?.throwIfAborted()
+    return answer
   } catch (cause) {
     throw new ProductError('unavailable', { retryAfter: 5, cause })
   } finally {
+    signal?.removeEventListener('abort', end)
     clearInterval(watch)
-    child.kill('SIGKILL')
+    end()
   }
 }
 

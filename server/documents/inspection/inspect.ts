@@ -18,12 +18,13 @@ const finding: z.ZodType<Finding> = z.union([
 
 /**
  * Inspects a file in a process of its own that can neither read nor reach anything else [DOC1].
- * @throws ProductError `unavailable` when there can be no such process
+ * @param signal ends it
+ * @throws ProductError `unavailable` when it is ended, or there can be no such process
  */
-export async function inspect(bytes: Buffer): Promise<Finding> {
+export async function inspect(bytes: Buffer, signal?: AbortSignal): Promise<Finding> {
   // Pictures are decoded by native code.
   const addons = typeOf(bytes)?.startsWith('image/')
-  const answer = await runInCage(inspector, bytes, { addons })
+  const answer = await runInCage(inspector, bytes, { addons, signal })
   try {
     return finding.parse(JSON.parse(answer))
   } catch {

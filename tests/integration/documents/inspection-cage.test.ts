@@ -73,7 +73,7 @@ const nothing = {
 test('[DOC1] an inspection that answers without end, or takes more memory than one may, is ended without an answer', async () => {
   const run = async (name: string, code: string) => {
     const program = join(folder, name)
-    await writeFile(program, `process.stdout.write('\\n'); ${code}`)
+    await writeFile(program, `process.stdout.write('\\n'); process.stdin.once('data', () => { ${code} })`)
     return runInCage(program, Buffer.from('x'))
   }
   expect(await run('flood.mjs', 'setInterval(() => process.stdout.write("x".repeat(100_000)))')).toBe('')

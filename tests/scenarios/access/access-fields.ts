@@ -91,7 +91,7 @@ const saved = [
 ]
 const mailPreferences = ['email', 'confirmed', 'refused', 'reminders', 'digests', 'timeZone']
 
-const upload = ['_id', 'bytes', 'received']
+const upload = ['_id', 'bytes', 'received', 'inspected']
 const uploaded = ['data.display_url', 'data.width', 'data.height']
 const inserted = ['insertedId']
 const modified = ['modifiedCount']

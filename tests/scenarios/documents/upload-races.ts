@@ -44,13 +44,13 @@ export async function raceOneUpload({ product, admin, random, files }: Race): Pr
   return odd.map(answer => `${answer?.status} when ${chosen.join(' and ')} ${moment}`)
 }
 
-/** Waits until an upload is so far, or its request has ended. */
+/** Waits until an upload is so far, or its request has failed. */
 async function reached(
   { db }: Pick<ServedProduct, 'db'>,
-  { id, moment, ended }: { id: string; moment: (typeof moments)[number]; ended: Promise<unknown> },
+  { id, moment, ended }: { id: string; moment: (typeof moments)[number]; ended: Promise<Response | undefined> },
 ): Promise<void> {
   let isOver = false
-  void ended.then(() => (isOver = true))
+  void ended.then(answer => (isOver = answer?.status !== 200))
   const looks = {
     'at once': async () => true,
     'when the row begins to grow': async () => {

@@ -44,9 +44,27 @@ export async function sendDocument(file: File, { onProgress, signal }: Options):
     })
     void begin(upload).catch(reject)
   })
-  const document = (await sessionCall('GET /documents')).find(({ _id }) => _id === id)
-  if (!document) throw new ApiError(0, {})
-  return document
+  return inspected(id, signal)
+}
+
+/** Milliseconds between two looks at whether a document is inspected: more with each, as others may be first. */
+const nextLook = (look: number) => Math.min(300 * 1.5 ** look, 5_000)
+
+/** Waits until an upload has become a document. @throws ApiError when it is gone, and has to be sent again */
+async function inspected(id: string, signal: AbortSignal): Promise<OwnDocument> {
+  for (let look = 0; ; look += 1) {
+    await new Promise(resolve => setTimeout(resolve, nextLook(look)))
+    signal.throwIfAborted()
+    try {
+      const upload = await sessionCall('GET /uploads/:id', { params: { id } })
+      const document = upload.inspected && (await sessionCall('GET /documents')).find(({ _id }) => _id === id)
+      if (document) return document
+      if (upload.inspected) throw new ApiError(404, {})
+    } catch (error) {
+      const passes = error instanceof ApiError && [0, 429, 500, 502, 503].includes(error.status)
+      if (!passes) throw error
+    }
+  }
 }
 
 /** Goes on with an upload of the same file that was not finished. */
