@@ -57,7 +57,7 @@ test('[DOC1] who sends twenty files that take long does not keep another personâ
 
 test('[DOC1] people take turns, and nobody has two inspections at once, whichever processes ask', async () => {
   const people = await Promise.all([signUp(product), signUp(product), signUp(product)])
-  const [amina, ben, chi] = people as [Person, Person, Person]
+  const [amina, ben, chi] = people
   const bytes = await pdfFile()
   const names = new Map<string | undefined, string>()
   for (const [name, person] of [
