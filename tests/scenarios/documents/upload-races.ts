@@ -47,7 +47,11 @@ export async function raceOneUpload({ product, admin, random, files }: Race): Pr
 /** Waits until an upload is so far, or its request has failed. */
 async function reached(
   { db }: Pick<ServedProduct, 'db'>,
-  { id, moment, ended }: { id: string; moment: (typeof moments)[number]; ended: Promise<Response | undefined> },
+  {
+    id,
+    moment,
+    ended,
+  }: { id: string; moment: (typeof moments)[number]; ended: Promise<Response | undefined> },
 ): Promise<void> {
   let isOver = false
   void ended.then(answer => (isOver = answer?.status !== 200))
