@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { describe, expect, test } from 'vitest'
-import { readSettings } from './settings.ts'
+import { readSettings, usualProcesses, WrongSettings } from './settings.ts'
 
 test('[OPS4] metrics are asked for by a port or a token, which is long; otherwise there are none', () => {
   expect(readSettings({}).metrics).toBeUndefined()
@@ -62,6 +62,14 @@ describe('a product that others can reach', () => {
     expect(readSettings({ ...production, PROCESSES: '7' }).processes).toBe(7)
   })
 
+  test('[OPS1] has as many processes as fit into its memory', () => {
+    const gigabyte = 2 ** 30
+    expect([0.5, 1, 1.5, 2, 4, 64].map(size => usualProcesses(8, size * gigabyte))).toEqual([
+      1, 1, 2, 3, 4, 4,
+    ])
+    expect(usualProcesses(2, 64 * gigabyte)).toBe(2)
+  })
+
   test('shares the mails of a second among its processes', () => {
     const settings = readSettings({ MAILS_PER_SECOND: '12', PROCESSES: '4' })
     expect(settings.mail.perSecond).toBe(3)
@@ -77,4 +85,78 @@ describe('a product that others can reach', () => {
     '%s is not',
     PUBLIC_URL => expect(() => readSettings({ PUBLIC_URL })).toThrow('BURSARY_ENV=production is needed'),
   )
+})
+
+/** What is wrong with these settings, but for what production needs. */
+function problemsOf(variables: Record<string, string>, names?: string[]): string[] {
+  try {
+    readSettings(variables, names && { path: '/etc/bursary.env', names })
+    return []
+  } catch (error) {
+    if (error instanceof WrongSettings) return error.problems
+    throw error
+  }
+}
+
+test.each([
+  [{ PORT: 'x' }, 'PORT must be a whole number from 0 to 65535, such as 3000.'],
+  [{ PROCESSES: '0' }, 'PROCESSES must be a whole number from 1 to 64, such as 2.'],
+  [{ DEMO_DATA: 'yes' }, 'DEMO_DATA must be true or false.'],
+  [{ BURSARY_ENV: 'prod' }, 'BURSARY_ENV must be one of development, production.'],
+  [
+    { DATABASE_URL: 'foo' },
+    'DATABASE_URL must be an address such as postgres://user:password@db.example.org:5432/bursary.',
+  ],
+  [
+    { SMTP_URL: 'mail.example.org' },
+    'SMTP_URL must be an address such as smtps://user:password@mail.example.org.',
+  ],
+  [{ MAIL_FROM: 'Bursary' }, 'MAIL_FROM must hold an email address, such as Bursary <no-reply@example.org>.'],
+  [
+    { TRUSTED_PROXIES: 'nginx' },
+    'TRUSTED_PROXIES must be addresses of proxies, separated by commas, such as 127.0.0.1,10.0.0.0/8.',
+  ],
+  [
+    { TRUSTED_PROXIES: '10.0.0.0/33' },
+    'TRUSTED_PROXIES must be addresses of proxies, separated by commas, such as 127.0.0.1,10.0.0.0/8.',
+  ],
+  [
+    { S3_ENDPOINT: 'https://s3.example.org' },
+    'S3_BUCKET is needed with S3_ENDPOINT, such as S3_BUCKET=bursary.',
+  ],
+  [{ S3_BUCKET: 'bursary' }, 'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are needed with S3_BUCKET.'],
+  [
+    { CLAMD_ADDRESS: 'clamd' },
+    'CLAMD_ADDRESS must be host:port or the path of a socket, such as 127.0.0.1:3310.',
+  ],
+  [
+    { PUBLIC_URL: 'http://localhost:3000/site' },
+    'PUBLIC_URL must be an address without a path, such as https://scholarships.example.org.',
+  ],
+  [{ PUBLIC_URL: 'localhost' }, 'PUBLIC_URL must be an address such as https://scholarships.example.org.'],
+])('[OPS5] %o: %s', (variables, problem) => {
+  expect(problemsOf(variables)).toEqual([problem])
+})
+
+test('[OPS5] in production people reach the site by https', () => {
+  const wrong = 'PUBLIC_URL must begin with https:// in production.'
+  const production = (PUBLIC_URL: string) => problemsOf({ BURSARY_ENV: 'production', PUBLIC_URL })
+  expect(production('http://scholarships.example.org')).toContain(wrong)
+  expect(production('http://localhost:3000')).not.toContain(wrong)
+})
+
+test('[OPS5] a name in the settings file that is no setting is refused, with the nearest one', () => {
+  expect(problemsOf({}, ['PORT', 'S3_BUKET', 'TZ', 'COFFEE'])).toEqual([
+    'S3_BUKET in /etc/bursary.env is not a setting. Did you mean S3_BUCKET?',
+    'COFFEE in /etc/bursary.env is not a setting.',
+  ])
+})
+
+test('[OPS1] a release is for production unless told otherwise', () => {
+  const release = { BURSARY_PROGRAM: '/opt/bursary/bin/bursary' }
+  expect(problemsOf(release)).toContain(
+    'PUBLIC_URL is needed in production, such as https://scholarships.example.org.',
+  )
+  expect(problemsOf(release).at(-1)).toContain('BURSARY_ENV=development')
+  expect(readSettings({ ...release, BURSARY_ENV: 'development' }).production).toBe(false)
 })

@@ -1,97 +1,163 @@
-import { availableParallelism } from 'node:os'
+import { isIP } from 'node:net'
+import { availableParallelism, totalmem } from 'node:os'
 import { z } from 'zod'
+import { nearest } from './nearest.ts'
 
-const flag = z.enum(['true', 'false']).transform(value => value === 'true')
+const flag = z.enum(['true', 'false'], 'must be true or false').transform(value => value === 'true')
 const optionalText = z
   .string()
   .trim()
   .transform(value => value || undefined)
   .optional()
 
+function wholeNumber(least: number, most: number, example: number) {
+  const message = `must be a whole number from ${least} to ${most}, such as ${example}`
+  return z.coerce.number(message).int(message).min(least, message).max(most, message)
+}
+
+function positive(example: number) {
+  const message = `must be a number above 0, such as ${example}`
+  return z.coerce.number(message).positive(message)
+}
+
+function oneOf<const Values extends readonly string[]>(values: Values) {
+  return z.enum(values, `must be one of ${values.join(', ')}`)
+}
+
+function address(protocols: string[], example: string) {
+  const message = `must be an address such as ${example}`
+  return optionalText.refine(
+    value => value === undefined || protocols.includes(URL.parse(value)?.protocol ?? ''),
+    message,
+  )
+}
+
+const webAddress = (example: string) => address(['http:', 'https:'], example)
+const database = address(['postgres:', 'postgresql:'], 'postgres://user:password@db.example.org:5432/bursary')
+
 /** The environment's variables. `.env.example` explains each. */
 const environment = z.object({
-  BURSARY_ENV: z.enum(['development', 'production']).default('development'),
+  // A release is for production unless told otherwise; its program says that it is one.
+  BURSARY_ENV: oneOf(['development', 'production']).optional(),
+  BURSARY_PROGRAM: optionalText,
   // An address: for `localhost` Fastify would open a second listener, which nothing closes gracefully.
   HOST: z
     .string()
     .default('127.0.0.1')
     .transform(host => (host === 'localhost' ? '127.0.0.1' : host)),
-  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
-  PUBLIC_URL: optionalText,
-  CONTACT_EMAIL: optionalText.pipe(z.email('must be an email address').optional()),
-  PROCESSES: z.coerce.number().int().min(1).max(64).optional(),
+  PORT: wholeNumber(0, 65_535, 3000).default(3000),
+  PUBLIC_URL: webAddress('https://scholarships.example.org').refine(
+    value => !value || !/^https?:/.test(value) || isOrigin(value),
+    'must be an address without a path, such as https://scholarships.example.org',
+  ),
+  CONTACT_EMAIL: optionalText.pipe(z.email('must be an email address such as office@example.org').optional()),
+  PROCESSES: wholeNumber(1, 64, 2).optional(),
   DATA_DIR: z.string().default('data'),
-  DATABASE_URL: optionalText,
-  DATABASE_READ_URL: optionalText,
+  DATABASE_URL: database,
+  DATABASE_READ_URL: database,
+  CA_CERTIFICATES: optionalText,
   DEMO_DATA: flag.optional(),
-  DRAIN_SECONDS: z.coerce.number().min(0).max(60).optional(),
+  DRAIN_SECONDS: wholeNumber(0, 60, 5).optional(),
   API_DOCS: flag.default(true),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
-  TRUSTED_PROXIES: optionalText,
+  LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
+  TRUSTED_PROXIES: optionalText.refine(
+    value => value?.split(',').every(proxy => isProxy(proxy.trim())) ?? true,
+    'must be addresses of proxies, separated by commas, such as 127.0.0.1,10.0.0.0/8',
+  ),
   AUTH_SECRET: optionalText,
-  METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
+  METRICS_PORT: wholeNumber(1, 65_535, 9464).optional(),
   METRICS_TOKEN: optionalText,
   STRIPE_SECRET_KEY: optionalText,
   STRIPE_PUBLISHABLE_KEY: optionalText,
   STRIPE_WEBHOOK_SECRET: optionalText,
-  STRIPE_API_BASE: optionalText,
+  STRIPE_API_BASE: webAddress('https://api.stripe.com'),
   PAYMENT_SANDBOX: flag.optional(),
   GOOGLE_CLIENT_ID: optionalText,
   GOOGLE_CLIENT_SECRET: optionalText,
-  GOOGLE_DISCOVERY_URL: optionalText,
+  GOOGLE_DISCOVERY_URL: webAddress('https://accounts.google.com/.well-known/openid-configuration'),
   GOOGLE_SANDBOX: flag.optional(),
-  SMTP_URL: optionalText,
-  MAIL_FROM: z.string().default('Bursary <no-reply@bursary.example>'),
+  SMTP_URL: address(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.org'),
+  MAIL_FROM: z
+    .string()
+    .regex(/[^\s@<>]+@[^\s@<>]+/, 'must hold an email address, such as Bursary <no-reply@example.org>')
+    .default('Bursary <no-reply@bursary.example>'),
   MAIL_OUTBOX: flag.optional(),
-  MAILS_PER_SECOND: z.coerce.number().positive().default(50),
-  S3_ENDPOINT: optionalText,
+  MAILS_PER_SECOND: positive(50).default(50),
+  S3_ENDPOINT: webAddress('https://s3.example.org'),
   S3_REGION: optionalText,
   S3_BUCKET: optionalText,
   S3_ACCESS_KEY_ID: optionalText,
   S3_SECRET_ACCESS_KEY: optionalText,
-  CLAMD_ADDRESS: optionalText,
+  CLAMD_ADDRESS: optionalText.refine(
+    value => value === undefined || /^(\/.+|.+:\d+)$/.test(value),
+    'must be host:port or the path of a socket, such as 127.0.0.1:3310',
+  ),
   BACKUP_TO: optionalText,
   BACKUP_AT: z
     .string()
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 03:00')
     .default('03:00'),
-  BACKUP_KEEP: z.coerce.number().int().min(1).default(14),
+  BACKUP_KEEP: wholeNumber(1, 10_000, 14).default(14),
   RELEASE_SIGNERS: optionalText,
-  PUBLIC_CACHE_MB: z.coerce.number().int().min(0).max(4096).default(64),
-  SIGN_IN_LIMIT: z.coerce.number().int().min(1).default(6),
-  CALL_LIMIT_FACTOR: z.coerce.number().positive().default(1),
+  PUBLIC_CACHE_MB: wholeNumber(0, 4096, 64).default(64),
+  SIGN_IN_LIMIT: wholeNumber(1, 1_000_000, 6).default(6),
+  CALL_LIMIT_FACTOR: positive(1).default(1),
 })
 
 /** Settings that are missing or wrong, each in a sentence. */
 export class WrongSettings extends Error {
   readonly problems: string[]
+  /** Where they are to be corrected. */
+  readonly place: string
 
-  constructor(problems: string[]) {
-    super(`Please correct the settings:\n${problems.map(problem => `  ${problem}`).join('\n')}`)
+  constructor(problems: string[], { file, cause }: { file?: string | undefined; cause?: unknown } = {}) {
+    const place = file ?? 'the environment'
+    super(`Please correct the settings in ${place}:\n${problems.map(problem => `  ${problem}`).join('\n')}`, {
+      cause,
+    })
     this.problems = problems
+    this.place = place
   }
 }
 
 /** The names of all settings. */
-export const settingNames = Object.keys(environment.shape)
+export const settingNames = Object.keys(environment.shape).filter(name => name !== 'BURSARY_PROGRAM')
+
+/** A settings file that was read into the variables. */
+export interface SettingsFile {
+  path: string
+  /** The names that it sets. */
+  names: string[]
+}
+
+/** Other names that a settings file may hold: they are read where they are needed. */
+const alsoAllowed = ['BACKUP_PASSPHRASE', 'TZ']
 
 export type Settings = ReturnType<typeof readSettings>
 
 /**
  * Reads and checks the settings; the only reader of the environment.
  * Without any, the product runs on its embedded defaults with demo data.
+ * @param file where some of the variables come from; a name in it that is no setting is a problem
  * @throws WrongSettings that lists every setting that is missing or wrong, in plain words, without its value
  */
-export function readSettings(variables: Record<string, string | undefined>) {
+export function readSettings(variables: Record<string, string | undefined>, file?: SettingsFile) {
   const { env, unreadable } = parse(variables)
-  const production = env.BURSARY_ENV === 'production'
-  const problems = [...unreadable, ...findProblems(env, production)]
-  if (problems.length > 0) throw new WrongSettings(problems)
+  const production =
+    (env.BURSARY_ENV ?? (env.BURSARY_PROGRAM ? 'production' : 'development')) === 'production'
+  const problems = [...findUnknown(file), ...unreadable, ...findProblems(env, production)]
+  if (production && !env.BURSARY_ENV && problems.length > 0)
+    problems.push('To try this release with demo data, without any of this: BURSARY_ENV=development.')
+  if (problems.length > 0) throw new WrongSettings(problems, { file: file?.path })
 
   const stripeKeys = Boolean(env.STRIPE_SECRET_KEY)
-  const processes = env.PROCESSES ?? (production ? Math.min(availableParallelism(), 4) : 1)
+  const processes = env.PROCESSES ?? (production ? usualProcesses(availableParallelism(), memory()) : 1)
   return {
     production,
+    /** The file that they were read from. */
+    file: file?.path,
+    /** A PEM file of certificate authorities to trust besides those that Node knows. */
+    caCertificates: env.CA_CERTIFICATES,
     host: env.HOST,
     port: env.PORT,
     /** Where people reach the product; `undefined` while the port is 0 and not yet chosen. */
@@ -168,8 +234,48 @@ function parse(variables: Record<string, string | undefined>) {
   const names = issues.map(({ path }) => [path.join('.'), undefined])
   return {
     env: environment.parse({ ...variables, ...Object.fromEntries(names) }),
-    unreadable: issues.map(({ path, message }) => `${path.join('.')}: ${message}`),
+    unreadable: issues.map(({ path, message }) => `${path.join('.')} ${message}.`),
   }
+}
+
+function findUnknown(file: SettingsFile | undefined): string[] {
+  const known = [...settingNames, ...alsoAllowed]
+  const unknown = file?.names.filter(name => !known.includes(name)) ?? []
+  return unknown.map(name => {
+    const meant = nearest(name, known)
+    return `${name} in ${file?.path} is not a setting.${meant ? ` Did you mean ${meant}?` : ''}`
+  })
+}
+
+/**
+ * How many processes serve where PROCESSES says nothing: one for each core, at most four, and as many as fit into
+ * memory, each with 512 MB when busy beside 512 MB for PostgreSQL and the system.
+ * @param bytes of memory
+ */
+export function usualProcesses(cores: number, bytes: number): number {
+  return Math.max(1, Math.min(cores, 4, Math.floor(bytes / 2 ** 29) - 1))
+}
+
+/** Bytes that this process may use: the machine's, or those of its container. */
+function memory(): number {
+  const limit = process.constrainedMemory()
+  return limit > 0 ? Math.min(limit, totalmem()) : totalmem()
+}
+
+function isOrigin(url: string): boolean {
+  const { pathname, search, hash, username } = URL.parse(url) ?? {}
+  return pathname === '/' && !search && !hash && !username
+}
+
+/** An address, a network in CIDR notation, or a name that Fastify knows. */
+function isProxy(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
+  const [ip = '', bits, more] = text.split('/')
+  const version = isIP(ip)
+  const most = version === 4 ? 32 : 128
+  return (
+    version > 0 && more === undefined && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= most))
+  )
 }
 
 function findProblems(env: z.output<typeof environment>, production: boolean): string[] {
@@ -192,17 +298,18 @@ function findProblems(env: z.output<typeof environment>, production: boolean): s
   if (Boolean(env.GOOGLE_CLIENT_ID) !== Boolean(env.GOOGLE_CLIENT_SECRET)) {
     problems.push('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together: set both or neither.')
   }
-  if (env.PUBLIC_URL && !URL.canParse(env.PUBLIC_URL)) {
-    problems.push('PUBLIC_URL must be an address such as https://scholarships.example.org.')
-  }
   if (env.DATABASE_READ_URL && !env.DATABASE_URL) {
     problems.push('DATABASE_READ_URL is a standby of DATABASE_URL: set that as well.')
   }
+  problems.push(...findStoreProblems(env))
   if (env.METRICS_TOKEN && env.METRICS_TOKEN.length < 32) {
     problems.push('METRICS_TOKEN is needed with at least 32 random characters.')
   }
   if (production) {
-    if (!env.PUBLIC_URL) problems.push('PUBLIC_URL is needed in production.')
+    if (!env.PUBLIC_URL)
+      problems.push('PUBLIC_URL is needed in production, such as https://scholarships.example.org.')
+    else if (env.PUBLIC_URL.startsWith('http:') && !isThisMachine(env.PUBLIC_URL))
+      problems.push('PUBLIC_URL must begin with https:// in production.')
     if (!env.AUTH_SECRET || env.AUTH_SECRET.length < 32) {
       problems.push('AUTH_SECRET is needed in production: at least 32 random characters.')
     }
@@ -215,6 +322,14 @@ function findProblems(env: z.output<typeof environment>, production: boolean): s
   }
   if (!production && env.PUBLIC_URL && !isThisMachine(env.PUBLIC_URL)) problems.push(...findOpenDoors(env))
   return problems
+}
+
+function findStoreProblems(env: z.output<typeof environment>): string[] {
+  const given = settingNames.filter(name => name.startsWith('S3_') && env[name as keyof typeof env])
+  if (given.length === 0) return []
+  if (!env.S3_BUCKET) return [`S3_BUCKET is needed with ${given[0]}, such as S3_BUCKET=bursary.`]
+  if (env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY) return []
+  return ['S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are needed with S3_BUCKET.']
 }
 
 /** Defaults of development that would be dangerous where others can reach the product. */

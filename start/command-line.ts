@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { type Command, type ExitCode, type Options, Refusal, type Words, WrongWords } from './command.ts'
 import { commandHelp, generalHelp } from './command-help.ts'
-import { nearest } from './nearest.ts'
+import { nearest } from '../server/nearest.ts'
 
 /** Commands by their names, each loaded when it is asked for. */
 export type CommandList = Record<string, () => Promise<Command>>

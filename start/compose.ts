@@ -80,6 +80,7 @@ import {
   type Google,
   type Mails,
 } from './services.ts'
+import { serveStandIns } from './serve-stand-ins.ts'
 
 /** The product, put together and listening. */
 export interface Product {
@@ -192,7 +193,7 @@ async function start(
     const { serveMetrics } = await import('../server/metrics/metrics-server.ts')
     serveMetrics(app, { token: settings.metrics.token, scrape })
   }
-  await serveSite(app, parts, { features, web })
+  await serveSite(app, parts, { identity, features, web })
 
   if (settings.demoData) await seedDemoData({ db, images, identity, cards, print })
   await app.listen({ host: settings.host, port })
@@ -381,12 +382,17 @@ function buildProductApp(
 }
 
 /** Pictures, the stand-ins' pages, files for search engines, and the pages. */
-async function serveSite(app: FastifyInstance, parts: Parts, { features, web }: Frontend) {
+async function serveSite(
+  app: FastifyInstance,
+  parts: Parts,
+  { identity, features, web }: Frontend & { identity: Identity },
+) {
   const { db, search, settings, siteUrl, mails, images, cards, google, takeTurn } = parts
   await app.register(servePictures, { images })
-  for (const { prefix, plugin } of [...mails.mounts, ...cards.mounts, ...google.mounts]) {
-    await app.register(plugin, { prefix })
-  }
+  await serveStandIns(app, [...mails.mounts, ...cards.mounts, ...google.mounts], {
+    production: settings.production,
+    isAdmin: identity.service.isAdmin,
+  })
   serveCalendars(app, { ...paymentsOf(parts), siteUrl, takeTurn })
   serveSearchEngines(app, {
     siteUrl,

@@ -8,7 +8,8 @@ import {
 import { demoAccounts } from '../demo-data/demo-accounts.ts'
 import type { WebApplication } from '../server/http/pages.ts'
 import { createLog } from '../server/log.ts'
-import { readSettings, type Settings } from '../server/settings.ts'
+import type { Settings } from '../server/settings.ts'
+import { loadSettings } from './load-settings.ts'
 import type { Product } from './compose.ts'
 import { leastNode } from './doctor/runtime.ts'
 import { type RunningMetrics, startMetrics } from './metrics.ts'
@@ -30,7 +31,7 @@ export async function run(options: { web?: WebApplication } = {}): Promise<void>
   whenNpmShellEnds(() => stopping.abort())
   try {
     requireNode()
-    const settings = readSettings(process.env)
+    const settings = loadSettings()
     endWhenUncaught(createLog(settings.logLevel))
     const running = await startAll(settings, options.web)
     console.log(greeting(settings, running.started))

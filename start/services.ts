@@ -17,6 +17,8 @@ import type { Secrets } from './secrets.ts'
 export interface Mount {
   prefix: string
   plugin: FastifyPluginAsync
+  /** The part that people see, where another part is for the product itself; all of it by default. */
+  pages?: RegExp
 }
 
 export interface Mails {
@@ -131,6 +133,7 @@ export function chooseGoogle(
     mounts: [
       {
         prefix: '/google-sandbox',
+        pages: /\/choose\//,
         plugin: googleSandbox({
           issuer,
           ...client,

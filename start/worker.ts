@@ -1,6 +1,6 @@
 import { ProductError } from '../server/product-error.ts'
 import { createLog } from '../server/log.ts'
-import { readSettings } from '../server/settings.ts'
+import { loadSettings } from './load-settings.ts'
 import type { Product } from './compose.ts'
 import { endWhenUncaught } from './uncaught.ts'
 import type { Failure, ToProcess, FromProcess } from './process-messages.ts'
@@ -20,7 +20,7 @@ export function work(): void {
 
   async function start({ databaseUrl, port, demoData }: Extract<ToProcess, { start: object }>['start']) {
     try {
-      const settings = { ...readSettings(process.env), port, demoData }
+      const settings = { ...loadSettings(), port, demoData }
       const log = createLog(settings.logLevel)
       endWhenUncaught(log)
       const { startProduct } = await loaded

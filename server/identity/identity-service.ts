@@ -24,6 +24,8 @@ export interface IdentityService {
   /** @returns who is signed in with the cookies of a request, or `undefined` */
   getSession(cookies: string | undefined): Promise<SignedIn | undefined>
   isSessionActive(sessionId: string): Promise<boolean>
+  /** Whether the cookies of a request are of an admin's session; for pages outside the API. */
+  isAdmin(cookies: string | undefined): Promise<boolean>
   /** Signs a person out everywhere; their tokens, reset links and private calendar address end at once. */
   revokeSessions(subject: string, tx?: Database): Promise<void>
   /** Removes identity, passwords and sessions in the transaction that removes the product's row. */
@@ -43,6 +45,15 @@ export function createIdentityService({
   return {
     getSession: cookies => getSession(auth, cookies),
     isSessionActive: sessionId => isSessionActive(db, sessionId),
+    async isAdmin(cookies) {
+      const session = await getSession(auth, cookies)
+      const user = await db
+        .selectFrom('users')
+        .select('role')
+        .where('identity_id', '=', session?.identityId ?? null)
+        .executeTakeFirst()
+      return user?.role === 'admin'
+    },
     revokeSessions: (subject, tx = db) => endAccess(tx, subject),
     deleteUser: (subject, tx) => deleteIdentity(tx, subject),
     ...identityAccounts(db),

@@ -1,6 +1,7 @@
 import { createDatabase, createPool } from '../database/connection.ts'
 import { readCatalogue } from './catalogue-reads.ts'
 import { writeIndex } from './scholarship-index/index-file.ts'
+import { trustCertificates } from '../trusted-certificates.ts'
 import { buildIndex } from './scholarship-index/scholarship-index.ts'
 
 /** What the process that wants the index sends, once. */
@@ -12,6 +13,7 @@ export interface Order {
 // A program of its own (build-in-child.ts): makes the index, writes it to a file, and ends with its memory.
 process.on('disconnect', () => process.exit(1))
 process.once('message', async ({ databaseUrl, path }: Order) => {
+  trustCertificates(process.env.CA_CERTIFICATES)
   const db = createDatabase(createPool(databaseUrl, { max: 1 }))
   await readCatalogue(db, async (snapshot, rows) => writeIndex(path, await buildIndex(rows), snapshot))
   process.exit(0)

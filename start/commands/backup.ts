@@ -1,7 +1,7 @@
 import { passphraseProblem } from '../../server/backup/secrets-file.ts'
 import { type Backup, type BackupOptions, makeBackup } from '../../server/backup/make-backup.ts'
 import { createDatabase, createPool } from '../../server/database/connection.ts'
-import { readSettings } from '../../server/settings.ts'
+import { loadSettings } from '../load-settings.ts'
 import { askPassphrase } from '../ask-passphrase.ts'
 import { defineCommand, json, Refusal, WrongWords } from '../command.ts'
 import { withDatabaseUrl } from '../command-database.ts'
@@ -27,7 +27,7 @@ export const backup = defineCommand({
   },
   examples: ['backup --to /var/backups/bursary --keep 14', 'backup --to bursary.tar --with-secrets'],
   async run({ values }) {
-    const settings = readSettings(process.env)
+    const settings = loadSettings()
     const to = values.to ?? settings.backup?.to
     if (!to) throw new WrongWords('Where to? For instance: bursary backup --to /var/backups/bursary')
     const keep = values.keep === undefined ? undefined : Number(values.keep)
@@ -42,7 +42,11 @@ export const backup = defineCommand({
       const db = createDatabase(createPool(url, { max: 2 }))
       return makeBackup(db, installation, options).finally(() => db.destroy())
     })
-    console.log(values.json ? JSON.stringify(made) : `\n  ${tell(made).join('\n  ')}\n`)
+    console.log(
+      values.json
+        ? JSON.stringify(made)
+        : `\n  ${tell(made).join('\n  ')}\n  Settings: ${settings.file ?? 'of the environment'}\n`,
+    )
   },
 })
 

@@ -1,4 +1,4 @@
-import { readSettings } from '../../server/settings.ts'
+import { loadSettings } from '../load-settings.ts'
 import { defineCommand } from '../command.ts'
 import { localAddress } from '../local-address.ts'
 
@@ -10,7 +10,7 @@ export const healthcheck = defineCommand({
   options: {},
   examples: ['healthcheck'],
   async run() {
-    const address = `${localAddress(readSettings(process.env))}/readyz`
+    const address = `${localAddress(loadSettings())}/readyz`
     const status = await fetch(address, { signal: AbortSignal.timeout(patienceMs) }).then(
       response => response.status,
       () => 'nothing',

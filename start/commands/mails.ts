@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../server/database/tables.ts'
 import { dropMails, heldMails, releaseMails } from '../../server/jobs/held-mails.ts'
-import { readSettings } from '../../server/settings.ts'
+import { loadSettings } from '../load-settings.ts'
 import { defineCommand, WrongWords } from '../command.ts'
 import { withCommandDatabase } from '../command-database.ts'
 
@@ -21,7 +21,7 @@ export const mails = defineCommand({
   async run({ argument }) {
     const action = Object.hasOwn(actions, argument) ? actions[argument as keyof typeof actions] : undefined
     if (!action) throw new WrongWords('Show, release or drop them? For instance: bursary mails show')
-    const count = await withCommandDatabase(readSettings(process.env), action.run)
+    const count = await withCommandDatabase(loadSettings(), action.run)
     console.log(
       `\n  ${count === undefined ? 'No mails are held.' : `Mails that ${action.words}: ${count}.`}\n`,
     )

@@ -5,7 +5,7 @@ import { userName } from '../../contract/users.ts'
 import type { Tables } from '../../server/database/tables.ts'
 import { newPassword } from '../../server/identity/identity-input.ts'
 import { identityAccounts } from '../../server/identity/identity-service.ts'
-import { readSettings } from '../../server/settings.ts'
+import { loadSettings } from '../load-settings.ts'
 import { createAccount, promoteToAdmin } from '../../server/users/user-service.ts'
 import { askPassword } from '../ask-password.ts'
 import { defineCommand, Refusal, WrongWords } from '../command.ts'
@@ -24,9 +24,7 @@ export const makeAdmin = defineCommand({
   async run({ values }) {
     if (!values.email) throw new WrongWords(`Whose account? For instance: bursary ${example}`)
     const address = checked(email, values.email)
-    const said = await withCommandDatabase(readSettings(process.env), db =>
-      promoteOrCreate(db, address, values.name),
-    )
+    const said = await withCommandDatabase(loadSettings(), db => promoteOrCreate(db, address, values.name))
     console.log(`\n  ${said}\n`)
   },
 })

@@ -1,5 +1,5 @@
 import { migrateToLatest } from '../../server/database/migrate.ts'
-import { readSettings } from '../../server/settings.ts'
+import { loadSettings } from '../load-settings.ts'
 import { defineCommand, json } from '../command.ts'
 import { withDatabaseUrl } from '../command-database.ts'
 
@@ -9,7 +9,7 @@ export const migrate = defineCommand({
   options: { ...json },
   examples: ['migrate'],
   async run({ values }) {
-    const migrated = await withDatabaseUrl(readSettings(process.env), migrateToLatest)
+    const migrated = await withDatabaseUrl(loadSettings(), migrateToLatest)
     if (values.json) console.log(JSON.stringify({ migrated }))
     else if (migrated.length === 0) console.log('Nothing to do: the database has the newest schema.')
     else console.log(['Migrated:', ...migrated.map(name => `  ${name}`)].join('\n'))

@@ -1,5 +1,5 @@
 import { askForNewIndex } from '../../server/search/catalogue-reads.ts'
-import { readSettings } from '../../server/settings.ts'
+import { loadSettings } from '../load-settings.ts'
 import { defineCommand } from '../command.ts'
 import { withCommandDatabase } from '../command-database.ts'
 
@@ -9,7 +9,7 @@ export const reindex = defineCommand({
   options: {},
   examples: ['reindex'],
   async run() {
-    await withCommandDatabase(readSettings(process.env), askForNewIndex)
+    await withCommandDatabase(loadSettings(), askForNewIndex)
     console.log('Running processes build their index anew, within a second or two.')
   },
 })

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Restored, restoreBackup } from '../../server/backup/restore-backup.ts'
 import { RestoreRefused } from '../../server/backup/restore-refused.ts'
-import { readSettings } from '../../server/settings.ts'
+import { loadSettings } from '../load-settings.ts'
 import { askPassphrase } from '../ask-passphrase.ts'
 import { defineCommand, Refusal } from '../command.ts'
 import { targetOf } from '../installation.ts'
@@ -32,7 +32,7 @@ export const restore = defineCommand({
     'restore --replace bursary.tar',
   ],
   async run({ values, argument: from }) {
-    const settings = readSettings(process.env)
+    const settings = loadSettings()
     const passphrase = values['with-secrets'] ? await askPassphrase() : undefined
     const { replace, check } = values
     const restored = await restoreBackup(await targetOf(settings), {

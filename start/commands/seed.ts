@@ -1,6 +1,6 @@
 import { demoAccounts } from '../../demo-data/demo-accounts.ts'
 import { insertGeneratedScholarships } from '../../demo-data/generated/insert-generated.ts'
-import { readSettings } from '../../server/settings.ts'
+import { loadSettings } from '../load-settings.ts'
 import { defineCommand, WrongWords } from '../command.ts'
 import { withCommandDatabase } from '../command-database.ts'
 
@@ -20,7 +20,7 @@ export const seed = defineCommand({
 
 async function addScholarships(wanted: number): Promise<void> {
   const started = Date.now()
-  await withCommandDatabase(readSettings(process.env), async db => {
+  await withCommandDatabase(loadSettings(), async db => {
     const pictures = await db
       .selectFrom('scholarships')
       .select('university_image')

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { readSettings } from '../../server/settings.ts'
+import { loadSettings } from '../load-settings.ts'
 import { defineCommand, Refusal } from '../command.ts'
 import { releaseFolder } from '../take-over.ts'
 import { unpackBeside } from '../upgrade/unpack.ts'
@@ -13,7 +13,7 @@ export const upgrade = defineCommand({
   options: {},
   examples: ['upgrade bursary-0.2.0-linux-x64.tar.xz', 'upgrade'],
   async run({ argument: file }) {
-    const settings = readSettings(process.env)
+    const settings = loadSettings()
     const release = releaseFolder()
     if (!release) throw new Refusal('This is a checkout: it is upgraded by git pull and a new start.')
     if (!file) return upgradeTo(release, settings)

@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { createDatabase, createPool } from '../../server/database/connection.ts'
-import { readSettings, type Settings, WrongSettings } from '../../server/settings.ts'
+import { type Settings, WrongSettings } from '../../server/settings.ts'
 import { withDatabaseUrl } from '../command-database.ts'
+import { loadSettings } from '../load-settings.ts'
 import { ok, reasonOf, type Result, runChecks, wrong } from './check.ts'
 import { checkBackup } from './backup.ts'
 import { checkDataFolder } from './data-folder.ts'
@@ -31,7 +32,7 @@ export async function examine(
 ): Promise<Result[]> {
   const settings = settingsOf(variables)
   if (settings instanceof WrongSettings) return examineWithout(settings)
-  const looked = settings.production ? 'for production' : 'for development'
+  const looked = `${settings.production ? 'for production' : 'for development'}, from ${settings.file ?? 'the environment'}`
   const [before, data] = await Promise.all([
     runChecks([
       checkNode(),
@@ -52,7 +53,7 @@ export async function examine(
 
 function settingsOf(variables: Record<string, string | undefined>): Settings | WrongSettings {
   try {
-    return readSettings(variables)
+    return loadSettings(variables)
   } catch (error) {
     if (error instanceof WrongSettings) return error
     throw error
@@ -60,11 +61,11 @@ function settingsOf(variables: Record<string, string | undefined>): Settings | W
 }
 
 /** Wrong settings lead to no service that could be checked. */
-async function examineWithout({ problems }: WrongSettings): Promise<Result[]> {
+async function examineWithout({ problems, place }: WrongSettings): Promise<Result[]> {
   const remedy = 'Correct it; .env.example explains every setting.'
   const found = problems.map(problem => ({
     name: settingsName,
-    ...wrong('the environment', problem, remedy),
+    ...wrong(place, problem, remedy),
   }))
   return [...(await runChecks([checkNode()])), ...found]
 }

@@ -12,7 +12,11 @@ export function checkMail({ mail, production }: Settings, testMailTo: string | u
   if (!smtpUrl || outbox) {
     const looked = 'mails go to the outbox'
     const found = production
-      ? careful(looked, 'Nobody receives a mail.', 'Set SMTP_URL and take MAIL_OUTBOX away.')
+      ? wrong(
+          looked,
+          'Nobody receives a mail, and admins can read all of them, password links included.',
+          'Set SMTP_URL and remove MAIL_OUTBOX.',
+        )
       : ok(looked)
     return [{ name: 'Mail server', run: async () => found }]
   }

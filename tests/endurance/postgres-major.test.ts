@@ -40,7 +40,12 @@ beforeAll(async () => {
   symlinkSync(names.old, link)
   execFileSync('mkdir', ['-p', home])
   chownSync(home, nobody.uid, nobody.gid)
-  env = { PATH: '/usr/bin:/bin', DATA_DIR: dataDir, PORT: String(await ownPort()) }
+  env = {
+    PATH: '/usr/bin:/bin',
+    BURSARY_ENV: 'development',
+    DATA_DIR: dataDir,
+    PORT: String(await ownPort()),
+  }
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 

@@ -25,7 +25,7 @@ let product: Spawned
 
 async function start(): Promise<number> {
   const began = performance.now()
-  product = startRelease(release, { cwd: home })
+  product = startRelease(release, { cwd: home, env: { BURSARY_ENV: 'development' } })
   await product.line(/running at (\S+)/)
   return performance.now() - began
 }

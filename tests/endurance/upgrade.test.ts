@@ -40,7 +40,13 @@ async function startOld(variables: Record<string, string>): Promise<void> {
   symlinkSync(names.old, link)
   home = mkdtempSync(join(folder, 'home-'))
   chownSync(home, nobody.uid, nobody.gid)
-  env = { PATH: '/usr/bin:/bin', DATA_DIR: join(home, 'data'), PORT: String(await ownPort()), ...variables }
+  env = {
+    PATH: '/usr/bin:/bin',
+    BURSARY_ENV: 'development',
+    DATA_DIR: join(home, 'data'),
+    PORT: String(await ownPort()),
+    ...variables,
+  }
   product = spawnProgram([join(link, 'bin/bursary'), 'start'], { ...nobody, cwd: home, env })
   await product.line(/running at (\S+)/)
 }

@@ -7,7 +7,10 @@ export async function findingOf(
   variables: Record<string, string>,
   testMailTo?: string,
 ): Promise<Finding> {
-  const results = await examine({ DATA_DIR: '/nonexistent/bursary', ...variables }, testMailTo)
+  const results = await examine(
+    { BURSARY_SETTINGS: '', DATA_DIR: '/nonexistent/bursary', ...variables },
+    testMailTo,
+  )
   const found = results.find(result => result.name === name)
   if (!found) throw new Error(`No check is called ${name}: ${results.map(result => result.name).join(', ')}`)
   return found

@@ -25,7 +25,10 @@ export const nobody: User = { uid: 65_534, gid: 65_534 }
 /** True when the tests may start processes as another user. */
 export const isRoot = process.getuid?.() === 0
 
-/** Starts a TypeScript file of the project with the Node that runs the tests, as npm does it with `inShell`. */
+/**
+ * Starts a TypeScript file of the project with the Node that runs the tests, as npm does it with `inShell`, and without the
+ * settings file of the checkout.
+ */
 export function spawnScript(
   file: URL,
   args: string[] = [],
@@ -39,7 +42,7 @@ export function spawnScript(
   return spawnProgram(options.inShell ? ['sh', '-c', '"$0" "$@"; exit', ...command] : command, {
     ...options.user,
     cwd: fileURLToPath(new URL('../../', import.meta.url)),
-    env: { PATH: process.env.PATH, ...options.env },
+    env: { PATH: process.env.PATH, BURSARY_SETTINGS: '', ...options.env },
   })
 }
 

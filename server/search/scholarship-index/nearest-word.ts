@@ -1,3 +1,4 @@
+import { editsBetween } from '../../nearest.ts'
 import type { Postings } from './postings.ts'
 import type { Words } from './words.ts'
 
@@ -65,21 +66,4 @@ function maskOf(word: string): number {
   let mask = 0
   for (let i = 0; i < word.length; i += 1) mask |= 1 << (word.charCodeAt(i) & 31)
   return mask
-}
-
-/** How many letters have to be changed, added, left out or exchanged with their neighbour. */
-export function editsBetween(a: string, b: string): number {
-  let before: number[] = []
-  let last = Array.from({ length: b.length + 1 }, (_, i) => i)
-  for (let i = 1; i <= a.length; i += 1) {
-    const row = [i]
-    for (let j = 1; j <= b.length; j += 1) {
-      const changed = last[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)
-      const exchanged = a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? before[j - 2]! + 1 : Infinity
-      row.push(Math.min(changed, exchanged, row[j - 1]! + 1, last[j]! + 1))
-    }
-    before = last
-    last = row
-  }
-  return last[b.length]!
 }

@@ -11,7 +11,12 @@ const running = useStarted(() => startProductProcess({ variables: { LOG_LEVEL: '
 /** Runs `bin/bursary …` from another folder, with the settings of the product that runs. */
 function bursary(words: string[], variables: Record<string, string> = {}) {
   const file = fileURLToPath(new URL('../../../bin/bursary', import.meta.url))
-  const env = { PATH: process.env.PATH, DATABASE_URL: running.databaseUrl, ...variables }
+  const env = {
+    PATH: process.env.PATH,
+    BURSARY_SETTINGS: '',
+    DATABASE_URL: running.databaseUrl,
+    ...variables,
+  }
   return new Promise<{ code: unknown; output: string }>(resolve => {
     const child = execFile(file, words, { cwd: '/', env }, (error, stdout, stderr) =>
       resolve({ code: error?.code ?? 0, output: stdout + stderr }),

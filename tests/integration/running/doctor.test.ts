@@ -1,6 +1,6 @@
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, expect, test, vi } from 'vitest'
 import { startEmbeddedPostgres } from '../../../server/database/embedded-postgres.ts'
@@ -35,13 +35,14 @@ afterEach(async () => {
 })
 
 test('[OPS5] a sound installation has nothing wrong', async () => {
-  const results = await examine({ DATABASE_URL: url, DATA_DIR: await newFolder() })
+  const results = await examine({ BURSARY_SETTINGS: '', DATABASE_URL: url, DATA_DIR: await newFolder() })
   expect(results.filter(({ state, name }) => state !== 'ok' && name !== 'Public address')).toEqual([])
   expect(results.filter(({ looked }) => looked === '')).toEqual([])
 })
 
 test('[OPS5] every wrong setting is named at once, and nothing else is tried', async () => {
   const results = await examine({
+    BURSARY_SETTINGS: '',
     BURSARY_ENV: 'production',
     PORT: 'abc',
     PROCESSES: '0',
@@ -55,6 +56,19 @@ test('[OPS5] every wrong setting is named at once, and nothing else is tried', a
     'AUTH_SECRET',
     'STRIPE_SECRET_KEY',
   ])
+})
+
+test.runIf(isRoot)('[OPS5] settings that this user may not read are no development', async () => {
+  const settings = join(await newFolder(), 'bursary.env')
+  await chmod(dirname(settings), 0o755)
+  await writeFile(settings, 'BURSARY_ENV=production\n', { mode: 0o600 })
+  const script = new URL('../../../start/bursary.ts', import.meta.url)
+  for (const words of [['start'], ['backup', '--to', 'x'], ['doctor']]) {
+    const command = spawnScript(script, words, { user: nobody, env: { BURSARY_SETTINGS: settings } })
+    expect({ words, code: await command.ended }).toEqual({ words, code: 1 })
+    expect(command.output()).toContain(settings)
+    expect(command.output()).toContain('The user nobody may not read this file.')
+  }
 })
 
 test('[OPS5] an old Node and an old PostgreSQL', async () => {
