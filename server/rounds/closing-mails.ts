@@ -69,17 +69,20 @@ async function findConcerned(tx: Database, id: string): Promise<Concerned[]> {
     with paid as (
       select user_id from payments
         where scholarship_id = ${id} and status = 'succeeded' and consumed_at is null
+    ), begun as (
+      select user_id from application_drafts where scholarship_id = ${id} union select user_id from paid
+    ), concerned as (
+      select user_id from begun union select user_id from saved_scholarships where scholarship_id = ${id}
     )
     select users.id as "userId", user_email as "to", user_name as name,
       case when users.id in (select user_id from paid)
         then (select ${graceEnds} from scholarships where id = ${id}) end as "paidUntil"
-    from users left join mail_preferences on mail_preferences.user_id = users.id
+    from concerned join users on users.id = concerned.user_id
+    left join mail_preferences on mail_preferences.user_id = users.id
     where refused_at is null
       and not exists (select from applications where user_id = users.id and scholarship_id = ${id})
-      and (
-        users.id in (select user_id from application_drafts where scholarship_id = ${id} union select user_id from paid)
-        or email_confirmed_at is not null and coalesce(reminders, true)
-          and users.id in (select user_id from saved_scholarships where scholarship_id = ${id})
-      )`.execute(tx)
+      and (users.id in (select user_id from begun) or email_confirmed_at is not null and coalesce(reminders, true))`.execute(
+    tx,
+  )
   return rows
 }

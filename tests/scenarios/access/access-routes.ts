@@ -7,7 +7,7 @@ import { endpoints } from '../../../contract/endpoints.ts'
 export const standIns = /^\/(outbox|payment-sandbox|google-sandbox)(\/|$)/
 
 /** The routes that are no declared endpoints, each with who may use it. Everything else must be declared. */
-const named: Record<string, string> = {
+export const namedRoutes = {
   'GET /healthz': 'anyone: says no more than ok',
   'GET /readyz': 'anyone: says no more than ok, and to the installation itself how the request arrived',
   'GET /robots.txt': 'anyone',
@@ -34,7 +34,7 @@ const named: Record<string, string> = {
   'POST /api/auth/sign-out': 'the session, from the own pages',
   'POST /api/auth/sign-out-everywhere': 'the session, from the own pages',
   'POST /api/auth/update-user': 'the session, from the own pages',
-}
+} as const
 
 /** Writes down every route of every Fastify application that is made until `stop`. */
 export function recordRoutes(): { of(app: FastifyInstance): Set<string>; stop(): void } {
@@ -59,7 +59,7 @@ export function recordRoutes(): { of(app: FastifyInstance): Set<string>; stop():
 /** @returns the routes that are neither declared, nor named, nor a built file, nor of a stand-in */
 export function undeclaredRoutes(routes: Iterable<string>): string[] {
   const known = new Set([
-    ...Object.keys(named),
+    ...Object.keys(namedRoutes),
     ...Object.keys(endpoints).map(key => key.replace(' ', ' /api')),
     ...builtFiles().map(file => `GET /${file}`),
   ])
@@ -73,7 +73,10 @@ export function undeclaredRoutes(routes: Iterable<string>): string[] {
 
 /** @returns what is declared or named and yet not there */
 export function missingRoutes(routes: Set<string>): string[] {
-  const expected = [...Object.keys(named), ...Object.keys(endpoints).map(key => key.replace(' ', ' /api'))]
+  const expected = [
+    ...Object.keys(namedRoutes),
+    ...Object.keys(endpoints).map(key => key.replace(' ', ' /api')),
+  ]
   return expected.filter(route => !routes.has(route))
 }
 

@@ -1,0 +1,219 @@
+import { type Kysely, sql } from 'kysely'
+import { Client } from 'pg'
+import type { Tables } from '../../../server/database/tables.ts'
+
+/** Ids that ascend as those of the product do: the kind of thing, and its number. */
+const id = (kind: number, number: string) =>
+  `(lpad('${kind}', 8, '0') || '-0000-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`
+const person = (n: string) => id(1, n)
+const scholarship = (n: string) => id(2, `(${n}) % people()`)
+const ago = (n: string) => `now() - (${n}) * interval '1 hour'`
+const form = `'{"sections":[{"id":"s_first","title":"First","questions":[]}]}'::jsonb`
+const name = (n: string) => `'Person ' || md5((${n})::text)`
+const email = (n: string) => `'person-' || (${n}) || '@example.org'`
+
+/**
+ * What each table holds of one person, by their number `n`; every table that grows with people or with what they do has a
+ * line. `of` is how many rows there are for a person; without it one.
+ */
+const rows: Record<string, { of?: number; columns: string; values: string }> = {
+  'identity."user"': {
+    columns: 'id, name, email, "emailVerified"',
+    values: `${person('n')}::text, ${name('n')}, ${email('n')}, n % 2 = 0`,
+  },
+  'identity."session"': {
+    columns: 'id, "expiresAt", token, "updatedAt", "userId"',
+    values: `${id(3, 'n')}::text, now() + n * interval '1 minute', md5(n::text), now(), ${person('n')}::text`,
+  },
+  'identity."account"': {
+    columns: 'id, "accountId", "providerId", "userId", "updatedAt"',
+    values: `${id(3, 'n')}::text, n::text, 'credential', ${person('n')}::text, now()`,
+  },
+  'identity."verification"': {
+    of: 0.1,
+    columns: 'id, identifier, value, "expiresAt"',
+    values: `${id(3, 'n')}::text, 'reset-password:' || n, '', now() + n * interval '1 minute'`,
+  },
+  users: {
+    columns: 'id, identity_id, user_email, user_name, created_at, email_confirmed_at',
+    values: `${person('n')}, ${person('n')}::text, ${email('n')}, ${name('n')}, ${ago('n')}, case when n % 20 = 0 then now() end`,
+  },
+  images: {
+    columns: 'id, owner_id, width, height, created_at',
+    values: `${id(4, 'n')}, ${person('n')}, 9, 9, ${ago('n')}`,
+  },
+  scholarships: {
+    columns: `id, university_name, university_image, scholarship_name, category, country, city, university_rank,
+      application_deadline, subject, description, degree, stipend_minor, service_charge_minor, application_fee_minor,
+      rating, posted_at, posted_by_email, series_id, form_version_id, opens_at`,
+    values: `${id(2, 'n')}, 'University ' || md5((n % 500)::text), '/images/' || ${id(4, 'n')} || '/full.webp',
+      'Award ' || n, 'Partial', 'Norway', 'Bergen', 1 + n % 900, current_date + 3 + (n % 300)::integer, 'Engineering',
+      'Covers tuition.', 'Masters', 0, 1000, (n % 90) * 100 + 100, 4.5, ${ago('n')}, ${email('n % 9')},
+      ${id(2, 'n - n % 2')}, ${id(5, 'n')}, null`,
+  },
+  scholarship_edits: {
+    of: 0.1,
+    columns: 'scholarship_id, version, columns, edited_by, edited_at',
+    values: `${scholarship('n')}, 2, '{rating}', ${person('n % 9')}, ${ago('n')}`,
+  },
+  scholarship_changes: {
+    of: 0.1,
+    columns: 'xid, scholarship_id, at',
+    values: `'1', ${scholarship('n')}, now() - n * interval '1 second'`,
+  },
+  form_versions: {
+    columns: 'id, scholarship_id, number, definition, published_at, published_by',
+    values: `${id(5, 'n')}, ${scholarship('n')}, 1, ${form}, ${ago('n')}, ${person('n % 9')}`,
+  },
+  payments: {
+    of: 1.05,
+    columns:
+      'id, user_id, scholarship_id, intent_id, charge_id, amount_minor, currency, status, paid_at, consumed_at, created_at, updated_at',
+    values: `${id(6, 'n')}, ${person('n % people()')}, ${scholarship('n + n / people()')}, 'pi_' || n, 'ch_' || n, 5000, 'usd', 'succeeded', ${ago('n')},
+      case when n < people() then now() end, ${ago('n')}, ${ago('n')}`,
+  },
+  refunds: {
+    of: 0.1,
+    columns: 'id, payment_id, provider_id, amount_minor, reason, status, updated_at',
+    values: `${id(7, 'n')}, ${id(6, 'n')}, 're_' || n, 5000, 'deadline', 'succeeded', ${ago('n')}`,
+  },
+  provider_events: {
+    columns: 'id, type, received_at',
+    values: `'evt_' || n, 'payment_intent.succeeded', ${ago('n')}`,
+  },
+  payment_log: {
+    of: 2,
+    columns: 'payment_id, source, what',
+    values: `${id(6, 'n / 2')}, 'webhook', 'succeeded'`,
+  },
+  applications: {
+    columns: `id, scholarship_id, user_id, payment_id, scholarship_name, university_name, category, subject,
+      application_fee_minor, service_charge_minor, phone, photo, address, gender, degree, ssc, hsc, status, applied_at,
+      applicant_name, applicant_email`,
+    values: `${id(8, 'n')}, ${scholarship('n')}, ${person('n')}, ${id(6, 'n')}, 'Award ' || n, 'University ' || md5((n % 500)::text), 'Partial',
+      'Engineering', 5000, 1000, '+44 20 7946 0000', '/images/' || ${id(4, 'n')} || '/full.webp', '1 High Street', 'female',
+      'masters', 'A', 'A', (array['Completed', 'Rejected', 'Completed', 'Pending', 'Processing'])[1 + n % 5],
+      ${ago('n')}, ${name('n')}, ${email('n')}`,
+  },
+  application_events: {
+    columns: 'id, application_id, actor_id, from_status, to_status, at',
+    values: `${id(8, 'n')}, ${id(8, 'n')}, ${person('n % 9')}, 'Pending', 'Processing', ${ago('n')}`,
+  },
+  application_answers: {
+    columns: 'application_id, form_version_id, answers',
+    values: `${id(8, 'n')}, ${id(5, 'n % people()')}, '{"q_first": "Because."}'`,
+  },
+  application_receipts: {
+    columns: 'application_id, number, content',
+    values: `${id(8, 'n')}, 'R-' || n, '{}'`,
+  },
+  application_drafts: {
+    columns: 'id, user_id, scholarship_id, form_version_id, changed_at',
+    values: `${id(9, 'n')}, ${person('n')}, ${scholarship('n + 5')}, ${id(5, '(n + 5) % people()')}, ${ago('n')}`,
+  },
+  draft_answers: {
+    of: 3,
+    columns: 'draft_id, question, answer, version, tab, sequence, at',
+    values: `${id(9, 'n / 3')}, 'q_' || n % 3,
+      case when n % 3 = 0 then jsonb_build_array(${id(10, 'n / 3')}) else to_jsonb(repeat('Because. ', 9)) end, 1, ${id(9, 'n')}, 1, now()`,
+  },
+  draft_conflicts: {
+    of: 0.1,
+    columns: 'id, draft_id, question, answer, tab, sequence, base',
+    values: `${id(9, 'n')}, ${id(9, 'n')}, 'q_1', '"Or."', ${id(9, 'n')}, 1, 1`,
+  },
+  uploads: {
+    of: 0.1,
+    columns: 'id, user_id, name, bytes, received, begun_at',
+    values: `${id(10, 'n')}, ${person('n')}, 'transcript.pdf', 100, 100, now() - (n % 1400) * interval '1 minute'`,
+  },
+  documents: {
+    columns: 'id, user_id, name, type, bytes, sha256, state, uploaded_at',
+    values: `${id(10, 'n')}, ${person('n')}, 'transcript.pdf', 'application/pdf', 100, md5(n::text), 'ready', ${ago('n')}`,
+  },
+  application_documents: {
+    of: 0.5,
+    columns: 'application_id, question, document_id',
+    values: `${id(8, 'n')}, 'q_0', ${id(10, 'n')}`,
+  },
+  document_looks: {
+    columns: 'id, document_id, user_id, at',
+    values: `${id(10, 'n')}, ${id(10, 'n / 2')}, ${person('n % 9')}, ${ago('n')}`,
+  },
+  reviews: {
+    columns:
+      'id, scholarship_id, user_id, rating_point, comments, reviewed_at, reviewer_name, reviewer_email, university_name, scholarship_text',
+    values: `${id(11, 'n')}, ${scholarship('n')}, ${person('n')}, 1 + n % 5, 'Friendly and quick.', ${ago('n')}, ${name('n')}, ${email('n')},
+      'University ' || md5((n % 500)::text), 'award ' || n`,
+  },
+  saved_scholarships: {
+    of: 3,
+    columns: 'user_id, scholarship_id, note',
+    values: `${person('n / 3')}, ${scholarship('n')}, ''`,
+  },
+  saved_searches: {
+    columns: 'id, user_id, name, query, rhythm',
+    values: `${id(12, 'n')}, ${person('n')}, 'Masters', 'degree=Masters', (array['none', 'daily', 'weekly'])[1 + n % 3]`,
+  },
+  saved_search_hits: {
+    columns: 'search_id, scholarship_id, notice',
+    values: `${id(12, 'n')}, ${scholarship('n')}, 'digest:' || n`,
+  },
+  calendars: { of: 0.5, columns: 'user_id, secret_hash', values: `${person('n')}, sha256(n::text::bytea)` },
+  mail_preferences: { of: 0.5, columns: 'user_id, time_zone', values: `${person('n')}, 'Europe/Oslo'` },
+  notices: {
+    columns: 'key, user_id, kind, state, at',
+    values: `'reminder:' || n, ${person('n')}, 'reminder', 'sent', now() - (n % 89) * interval '1 day'`,
+  },
+  jobs: {
+    columns: 'id, kind, key, payload, run_at, done_at',
+    values: `${id(13, 'n')}, 'send_reminders', 'reminders:' || n, '{}', ${ago('n % 160')}, ${ago('n % 160')}`,
+  },
+  rate_limits: {
+    columns: 'key, hits, resets_at',
+    values: `'POST /reviews:account:' || n, 1, now() + n * interval '1 second'`,
+  },
+}
+
+/** The tables of `fillWithPeople`, by their bare names. */
+export const filledTables = Object.keys(rows).map(table => table.replace(/^identity\."|"$/g, ''))
+
+/**
+ * Fills an empty, migrated database as so many people would over years, in the order in which things happen.
+ * @param superuserUrl because foreign keys and triggers are left out, which would take minutes
+ */
+export async function fillWithPeople(superuserUrl: string, people: number): Promise<void> {
+  const client = new Client({ connectionString: superuserUrl })
+  await client.connect()
+  try {
+    await client.query(
+      `set session_replication_role = replica; set synchronous_commit = off; set maintenance_work_mem = '256MB'`,
+    )
+    for (const [table, { of = 1, columns, values }] of Object.entries(rows)) {
+      await client.query(`insert into ${table} (${columns})
+        select ${values.replaceAll('people()', `${people}`)}
+        from generate_series(0, ${Math.ceil(people * of) - 1}) as n`)
+    }
+    await client.query('vacuum analyze')
+  } finally {
+    await client.end()
+  }
+}
+
+/** Lets a person have what the first fifty had: they pay, apply, prepare, upload, review and save much. */
+export async function makeBusy(db: Kysely<Tables>, userId: string): Promise<void> {
+  for (const table of [
+    'applications',
+    'payments',
+    'application_drafts',
+    'documents',
+    'uploads',
+    'reviews',
+    'saved_scholarships',
+    'notices',
+  ] as const) {
+    await sql`update ${sql.table(table)} set user_id = ${userId}
+      where user_id < ${sql.raw(person('50'))}`.execute(db)
+  }
+  await sql`analyze`.execute(db)
+}

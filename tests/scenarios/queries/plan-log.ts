@@ -1,0 +1,86 @@
+import { open } from 'node:fs/promises'
+import { Client } from 'pg'
+
+/** A node of a plan, as `explain (analyze, format json)` tells it; rows are those of one loop. */
+interface PlanNode {
+  'Node Type': string
+  'Relation Name'?: string
+  Schema?: string
+  'Index Name'?: string
+  'Actual Rows'?: number
+  'Actual Loops'?: number
+  'Rows Removed by Filter'?: number
+  'Rows Removed by Index Recheck'?: number
+  Plans?: PlanNode[]
+}
+
+/** How a statement read a table of the product. */
+export interface TableRead {
+  table: string
+  /** As the plan calls it, such as `Seq Scan`. */
+  by: string
+  /** Rows looked at, whether they were wanted or not. */
+  rows: number
+  statement: string
+}
+
+/**
+ * Lets PostgreSQL log how it carries out each statement on a database from now on, those of triggers and foreign keys too.
+ * @param seqPageCost how dear it is to read a table as a whole; 1 by default
+ */
+export async function logPlans(superuserUrl: string, database: string, seqPageCost: number): Promise<void> {
+  const client = new Client({ connectionString: superuserUrl })
+  await client.connect()
+  const settings = {
+    session_preload_libraries: 'auto_explain',
+    'auto_explain.log_min_duration': '0',
+    'auto_explain.log_format': 'json',
+    'auto_explain.log_nested_statements': 'on',
+    'auto_explain.log_analyze': 'on',
+    'auto_explain.log_timing': 'off',
+    // With the schemas of tables.
+    'auto_explain.log_verbose': 'on',
+    'auto_explain.log_buffers': 'off',
+    'auto_explain.log_parameter_max_length': '0',
+    seq_page_cost: String(seqPageCost),
+  }
+  for (const [name, value] of Object.entries(settings)) {
+    await client.query(`alter database ${database} set ${name} = '${value}'`)
+  }
+  await client.end()
+}
+
+/** Follows the log of a PostgreSQL that logs plans. @returns reads how tables were read since the last call */
+export function followPlans(log: string): () => Promise<TableRead[]> {
+  let at = 0
+  return async () => {
+    await using file = await open(log)
+    const { size } = await file.stat()
+    const { buffer } = await file.read(Buffer.alloc(size - at), 0, size - at, at)
+    at = size
+    // A line that begins with a tab goes on with the message before it.
+    const messages = buffer.toString().split(/\n(?!\t)/)
+    return messages.flatMap(message => {
+      const [, json] = / ms {2}plan:\n([\s\S]+)/.exec(message) ?? []
+      return json ? readsOf(JSON.parse(json)) : []
+    })
+  }
+}
+
+function readsOf({ 'Query Text': text, Plan }: { 'Query Text': string; Plan: PlanNode }): TableRead[] {
+  const statement = text.replaceAll(/\s+/g, ' ').trim()
+  const walk = (node: PlanNode): TableRead[] => {
+    const { Schema: schema = '', 'Relation Name': table, 'Node Type': by, 'Actual Loops': loops = 0 } = node
+    const isOurs = ['public', 'identity'].includes(schema)
+    const looked =
+      (node['Actual Rows'] ?? 0) +
+      (node['Rows Removed by Filter'] ?? 0) +
+      (node['Rows Removed by Index Recheck'] ?? 0)
+    const own =
+      table && isOurs && by.includes('Scan')
+        ? [{ table, by, rows: Math.round(looked * loops), statement }]
+        : []
+    return [...own, ...(node.Plans ?? []).flatMap(walk)]
+  }
+  return walk(Plan)
+}

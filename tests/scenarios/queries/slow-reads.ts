@@ -1,0 +1,114 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Kysely, sql } from 'kysely'
+import { vi } from 'vitest'
+import { startEmbeddedPostgres } from '../../../server/database/embedded-postgres.ts'
+import { migrateToLatest } from '../../../server/database/migrate.ts'
+import { accessSettings, createAccessWorld } from '../access/access-world.ts'
+import { startTestProduct } from '../../support/product.ts'
+import { fillWithPeople, filledTables, makeBusy } from './many-people.ts'
+import { questions } from './people-ask.ts'
+import { followPlans, logPlans, type TableRead } from './plan-log.ts'
+import { tolerated, type ToleratedRead } from './tolerated-reads.ts'
+
+/** Tables that do not grow with people, or with what they do. */
+const small = new Set([
+  'backups',
+  'catalogue_version',
+  'kysely_migration',
+  'kysely_migration_lock',
+  'mail_hold',
+  'oldest_versions',
+  'search_synonyms',
+  'signing_keys',
+  'site_settings',
+  'site_setup',
+])
+
+/** More rows than one request shall look at by an index. */
+const manyRows = 1_000
+
+/**
+ * Asks everything that people can ask, and lets every recurring job run, in a database of many people, while PostgreSQL
+ * says how it finds the rows.
+ * @param options `seqPageCost`: 1, or more to let PostgreSQL plan as if tables were so many times as large
+ * @returns reads of a whole growing table, or of very many rows of one, that are not among the tolerated; tolerated ones
+ *   that did not happen; requests that were not answered well; and growing tables in which there are no rows
+ */
+export async function findSlowReads({ people, seqPageCost }: { people: number; seqPageCost: number }) {
+  await using end = new AsyncDisposableStack()
+  const dataDir = await mkdtemp(join(tmpdir(), 'bursary-plans-'))
+  end.defer(() => rm(dataDir, { recursive: true, force: true }))
+  const postgres = await startEmbeddedPostgres({ dataDir, log: { info() {}, error: console.error } })
+  end.defer(() => postgres.stop())
+  await migrateToLatest(postgres.url)
+  const superuserUrl = postgres.url.replace('//bursary:', '//postgres:')
+  await fillWithPeople(superuserUrl, people)
+  await logPlans(superuserUrl, 'bursary', seqPageCost)
+  const edges = { databaseUrl: postgres.url, withoutBackground: true }
+  const product = await startTestProduct(accessSettings, edges)
+  end.defer(() => product.stop())
+  const world = await createAccessWorld(product)
+  await makeBusy(product.db, world.people.user.userId)
+
+  const growing = await listGrowing(product.db)
+  const found = new Map<string, string>()
+  const happened = new Set<ToleratedRead>()
+  const readPlans = followPlans(join(dataDir, 'postgres.log'))
+  const judge = async (title: string) => {
+    for (const read of await readPlans()) {
+      const { table, by, rows, statement } = read
+      if (!growing.includes(table) || (by !== 'Seq Scan' && rows <= manyRows)) continue
+      const why = tolerated.find(each => each.table === table && each.statement.test(statement))
+      if (why) happened.add(why)
+      else found.set(`${table}: ${statement}`, describe(title, read))
+    }
+  }
+  await judge('the start, and sign-ups')
+  const failed: string[] = []
+  for (const { title, prepare } of questions) {
+    const ask = await prepare(world)
+    const answer = await ask()
+    await answer.arrayBuffer()
+    if (answer.status >= 400 && !/images|unsubscribe/.test(title)) failed.push(`${title}: ${answer.status}`)
+    await judge(title)
+  }
+  await runRecurringJobs(postgres.url, product.db)
+  await judge('jobs')
+  return {
+    found: [...found.values()],
+    idle: tolerated.filter(each => !happened.has(each)).map(({ table, why }) => `${table}: ${why}`),
+    failed,
+    empty: growing.filter(table => !filledTables.includes(table)),
+  }
+}
+
+function describe(title: string, { table, by, rows, statement }: TableRead): string {
+  return `${title}: ${by} of ${rows} rows of ${table}: ${statement}`
+}
+
+async function listGrowing<T>(db: Kysely<T>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema in ('public', 'identity') and table_type = 'BASE TABLE'`.execute(db)
+  return rows.map(({ name }) => name).filter(name => !small.has(name))
+}
+
+/** Lets a second process do what is due, until every recurring job has run. */
+async function runRecurringJobs<T>(databaseUrl: string, db: Kysely<T>): Promise<void> {
+  const product = await startTestProduct(accessSettings, { databaseUrl })
+  try {
+    await vi.waitUntil(
+      async () => {
+        const { rows } = await sql<{ waiting: number }>`
+          select count(*) filter (where run_at < now() or attempts = 0) + 1 - sign(count(*)) as waiting
+          from jobs where key like 'every:%'`.execute(db)
+        return Number(rows[0]?.waiting) === 0
+      },
+      { timeout: 120_000, interval: 250 },
+    )
+  } finally {
+    await product.stop()
+  }
+}

@@ -1,0 +1,49 @@
+/** A statement that may read a growing table as a whole, or very many of its rows. */
+export interface ToleratedRead {
+  table: string
+  /** Found in the statement. */
+  statement: RegExp
+  why: string
+}
+
+const total = 'staff see how many there are in all, or match a search (docs/decisions/0019)'
+const pictures = 'every six hours all pictures are compared with all that shows pictures, in one pass'
+
+export const tolerated: ToleratedRead[] = [
+  {
+    table: 'scholarships',
+    statement: /^declare catalogue no scroll cursor/,
+    why: 'the index in memory holds the whole catalogue; a process reads it once (docs/decisions/0032)',
+  },
+  {
+    table: 'scholarships',
+    statement: /^select "id" from "scholarships" where "archived_at" is null order by "id" limit/,
+    why: 'a file for search engines names 50,000 scholarships, and is kept by caches',
+  },
+  ...['applications', 'reviews', 'users'].map(table => ({
+    table,
+    // Not those of one person.
+    statement: /^select count\(\*\) as "total" from "\w+" where (?!.*user_id)/,
+    why: total,
+  })),
+  {
+    table: 'applications',
+    statement: /^select "status", count\(\*\) .* group by "status"$/,
+    why: 'the overview of staff counts each status',
+  },
+  {
+    table: 'users',
+    statement: /^select "role", count\(\*\) .* group by "role"$/,
+    why: 'the overview of admins counts each role',
+  },
+  ...['images', 'users', 'applications', 'scholarships', 'user'].map(table => ({
+    table,
+    statement: /^(select id from images|update images set removed_at) .* as shown where url like/,
+    why: pictures,
+  })),
+  {
+    table: 'saved_scholarships',
+    statement: /^insert into notices \(key, user_id, kind\) select key, user_id, 'reminder'/,
+    why: 'reminders are planned for a thousand people at once, each table read in their order',
+  },
+]
