@@ -65,6 +65,7 @@ export const errors = {
     status: 409,
     message: 'Answers that people have begun would no longer fit. Please confirm that this is meant.',
   },
+  limit_reached: { status: 409, message: 'This is not possible more often.' },
   last_admin: { status: 409, message: 'The last admin can be neither demoted nor deleted.' },
   changed_meanwhile: { status: 409, message: 'Somebody else changed this in the meantime.' },
   body_too_large: { status: 413, message: 'The request is too large.' },

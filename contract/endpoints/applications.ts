@@ -13,7 +13,7 @@ import { deleted, inserted, modified } from '../fields.ts'
 import { staffRoles } from '../roles.ts'
 import { answeredSection } from '../forms/forms.ts'
 import type { DeclaredEndpoints } from './endpoint.ts'
-import { ownReads } from './limits.ts'
+import { ownReads, personalLimits } from './limits.ts'
 import { byEmail, byId } from './paths.ts'
 
 /** Applications, for their owners and for staff. */
@@ -21,6 +21,7 @@ export const applicationEndpoints = {
   'POST /appliedScholarship': {
     summary: 'Apply to a scholarship',
     who: 'user',
+    limits: personalLimits,
     body: newApplication,
     status: 201,
     ok: inserted,
@@ -30,6 +31,7 @@ export const applicationEndpoints = {
       'deadline_passed',
       'already_applied',
       'payment_used',
+      'limit_reached',
       'form_changed',
       'too_many_documents',
     ],

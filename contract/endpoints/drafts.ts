@@ -91,6 +91,7 @@ export const draftEndpoints = {
       'deadline_passed',
       'already_applied',
       'payment_used',
+      'limit_reached',
       'form_changed',
       'too_many_documents',
     ],

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { modified } from '../fields.ts'
 import { applicationForm, editableForm, formInput, publication } from '../forms/forms.ts'
 import type { DeclaredEndpoints } from './endpoint.ts'
-import { ownReads } from './limits.ts'
+import { ownReads, staffWrites } from './limits.ts'
 import { byId } from './paths.ts'
 
 /** Forms of scholarships: what is asked after the specified fields. All ids are those of scholarships. */
@@ -26,14 +26,16 @@ export const formEndpoints = {
   'PATCH /forms/:id': {
     summary: 'Change the unpublished form of a scholarship',
     who: 'staff',
+    limits: staffWrites,
     params: byId,
     body: formInput,
     ok: z.strictObject({ version: z.int() }),
-    errors: ['not_found', 'changed_meanwhile'],
+    errors: ['not_found', 'changed_meanwhile', 'limit_reached'],
   },
   'POST /forms/publish/:id': {
     summary: 'Publish the form of a scholarship',
     who: 'staff',
+    limits: staffWrites,
     params: byId,
     body: publication,
     ok: modified,

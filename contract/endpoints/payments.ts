@@ -16,6 +16,7 @@ export const paymentEndpoints = {
       'scholarship_gone',
       'deadline_passed',
       'already_applied',
+      'limit_reached',
       'payment_provider_failed',
       'payment_provider_busy',
     ],

@@ -1,7 +1,7 @@
 import { inserted, modified } from '../fields.ts'
 import { closing, round, roundChanges } from '../rounds/rounds.ts'
 import type { DeclaredEndpoints } from './endpoint.ts'
-import { ownReads } from './limits.ts'
+import { ownReads, staffWrites } from './limits.ts'
 import { byId } from './paths.ts'
 
 /** The life of a scholarship, for staff [ROUND1] to [ROUND3]. */
@@ -17,6 +17,7 @@ export const roundEndpoints = {
   'PATCH /rounds/:id': {
     summary: 'Change opening, closing and places of a scholarship',
     who: 'staff',
+    limits: staffWrites,
     params: byId,
     body: roundChanges,
     ok: modified,
@@ -40,6 +41,7 @@ export const roundEndpoints = {
   'POST /rounds/duplicate/:id': {
     summary: 'Copy a scholarship as a draft for the next year',
     who: 'staff',
+    limits: staffWrites,
     params: byId,
     status: 201,
     ok: inserted,

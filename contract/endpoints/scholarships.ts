@@ -14,7 +14,7 @@ import {
 } from '../scholarships.ts'
 import { suggestion, suggestionQuery } from '../suggestions.ts'
 import type { DeclaredEndpoints } from './endpoint.ts'
-import { ownReads } from './limits.ts'
+import { ownReads, staffWrites } from './limits.ts'
 import { byId } from './paths.ts'
 
 /** Scholarships, for everybody and for staff. */
@@ -64,6 +64,7 @@ export const scholarshipEndpoints = {
   'POST /scholarships': {
     summary: 'Add a scholarship',
     who: 'staff',
+    limits: staffWrites,
     query: submissionQuery,
     body: scholarshipInput,
     status: 201,
@@ -73,6 +74,7 @@ export const scholarshipEndpoints = {
   'PATCH /scholarships/:id': {
     summary: 'Change a scholarship',
     who: 'staff',
+    limits: staffWrites,
     params: byId,
     body: scholarshipChanges,
     ok: modified,

@@ -4,7 +4,7 @@ import { uploadedImage } from '../images/images.ts'
 import { overview } from '../overview.ts'
 import { siteHistory, siteSettings, siteSetup } from '../site/site-settings.ts'
 import type { DeclaredEndpoints } from './endpoint.ts'
-import { ownReads, personalLimits } from './limits.ts'
+import { ownReads, personalLimits, staffWrites } from './limits.ts'
 
 const saved = z.strictObject({ version: z.int() })
 /** The version that the admin has seen; with a newer one stored, nothing is saved. */
@@ -47,6 +47,7 @@ export const siteEndpoints = {
   'POST /siteSettings': {
     summary: 'Change how the site looks and what it says',
     who: 'admin',
+    limits: staffWrites,
     body: siteSettings.extend({ version }),
     status: 201,
     ok: saved,
@@ -55,6 +56,7 @@ export const siteEndpoints = {
   'POST /siteSettings/goBack': {
     summary: 'Go back to how the site was at an earlier version',
     who: 'admin',
+    limits: staffWrites,
     body: z.strictObject({ version, to: wholeNumber().min(0) }),
     status: 201,
     ok: saved,

@@ -1,7 +1,7 @@
 import { modified } from '../fields.ts'
 import { synonymChanges, synonymList } from '../synonyms.ts'
 import type { DeclaredEndpoints } from './endpoint.ts'
-import { ownReads } from './limits.ts'
+import { ownReads, staffWrites } from './limits.ts'
 
 /** Words that mean the same in a search, for admins. */
 export const synonymEndpoints = {
@@ -15,6 +15,7 @@ export const synonymEndpoints = {
   'PATCH /synonyms': {
     summary: 'Change the words that mean the same in a search, the whole list at once',
     who: 'admin',
+    limits: staffWrites,
     body: synonymChanges,
     ok: modified,
     errors: ['changed_meanwhile'],

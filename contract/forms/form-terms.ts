@@ -44,6 +44,8 @@ export const formLimits = {
   questions: 100,
   options: 60,
   conditions: 5,
+  /** Published ones of one scholarship: each is kept with what was answered to it. */
+  versions: 500,
   /** Characters of a question. */
   wording: 300,
   help: 1000,

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { compareForms } from '../../contract/forms/compare-forms.ts'
+import { formLimits } from '../../contract/forms/form-terms.ts'
 import type { FormDefinition } from '../../contract/forms/form-definition.ts'
 import type { EditableForm } from '../../contract/forms/forms.ts'
 import { type Database, withTransaction } from '../database/connection.ts'
@@ -47,7 +48,7 @@ function changesSince(published: FormRow | undefined, next: FormDefinition) {
 
 /**
  * Writes the unpublished form of a scholarship.
- * @returns its new version. @throws ProductError `not_found`, `changed_meanwhile`
+ * @returns its new version. @throws ProductError `not_found`, `changed_meanwhile`, `limit_reached`
  */
 export async function changeForm(
   db: Kysely<Tables>,
@@ -59,6 +60,7 @@ export async function changeForm(
     const { unpublished, published } = await findForms(tx, scholarshipId)
     if (version !== (unpublished?.version ?? 0)) throw new ProductError('changed_meanwhile')
     if (unpublished) await updateForm(tx, unpublished, definition)
+    else if (published?.number === formLimits.versions) throw tooManyVersions()
     else await insertForm(tx, scholarshipId, { number: published?.number ?? 0, definition })
     return version + 1
   })
@@ -89,6 +91,11 @@ export async function publish(
     return 1
   })
 }
+
+const tooManyVersions = () =>
+  new ProductError('limit_reached', {
+    message: `A form is published up to ${formLimits.versions} times. Please duplicate the scholarship.`,
+  })
 
 /** Locks the scholarship: one writes its form at a time. */
 async function requireScholarship(tx: Database, id: string): Promise<void> {

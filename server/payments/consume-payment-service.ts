@@ -2,8 +2,9 @@ import type { Transaction } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { ProductError } from '../product-error.ts'
 import { findOffer, type Offer, requirePlace } from './offer-repository.ts'
-import { assertOpen, assertOpenForPayer, isUsable } from './payment-policy.ts'
+import { assertOpen, assertOpenForPayer, assertRoom, isUsable } from './payment-policy.ts'
 import {
+  countPayments,
   hasUsedPayment,
   insertWaivedPayment,
   lockPayments,
@@ -44,6 +45,7 @@ export async function consumePayment(tx: Transaction<Tables>, owner: PaymentOwne
 
 async function waiveFee(tx: Transaction<Tables>, owner: PaymentOwner, { feeMinor }: Offer) {
   if (feeMinor > 0) throw new ProductError('payment_required')
+  assertRoom(await countPayments(tx, owner.userId))
   const id = await insertWaivedPayment(tx, owner)
   // Another attempt of the same person came first (`payments_one_used`), or staff have raised the fee since.
   if (!id) throw new ProductError((await hasUsedPayment(tx, owner)) ? 'already_applied' : 'payment_required')

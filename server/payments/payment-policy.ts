@@ -1,5 +1,6 @@
+import { maximumApplications } from '../../contract/applications/application-limits.ts'
 import { applyRefusal } from '../../contract/applications/application-rules.ts'
-import { refuse } from '../product-error.ts'
+import { ProductError, refuse } from '../product-error.ts'
 import type { CardIntent } from './provider/card-gateway.ts'
 import type { Offer } from './offer-repository.ts'
 import type { PaymentRow } from './payment-repository.ts'
@@ -13,6 +14,14 @@ export function assertOpen(offer: Offer, message?: string): void {
 /** People who have paid may still apply for 48 hours after archiving or deadline. @throws ProductError */
 export function assertOpenForPayer(offer: Offer, message?: string): void {
   if (offer.graceOver) assertOpen(offer, message)
+}
+
+/** Refuses one more to a person with so many payments, before any money is taken. @throws ProductError */
+export function assertRoom(payments: number): void {
+  if (payments >= maximumApplications)
+    throw new ProductError('limit_reached', {
+      message: `You can apply to up to ${maximumApplications.toLocaleString('en')} scholarships.`,
+    })
 }
 
 /** Whether a payment in this state can be used up by an application for this offer. */

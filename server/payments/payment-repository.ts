@@ -64,6 +64,14 @@ export function lockPayments(
     .execute()
 }
 
+/** How many payments of a person are under way, wait to be used, or are used. */
+export async function countPayments(db: Database, userId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from payments where user_id = ${userId}
+      and (consumed_at is not null or status in ('creating', 'open', 'succeeded', 'waived'))`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 /** The payment that is under way or waits to be used; at most one (`payments_one_open`). */
 export function findActivePayment(
   db: Database,

@@ -6,8 +6,9 @@ import { ProductError } from '../../product-error.ts'
 import { type CardIntent, wasAnswered } from '../provider/card-gateway.ts'
 import type { PaymentDependencies } from '../payment-dependencies.ts'
 import { findOffer, type Offer, requirePlace } from '../offer-repository.ts'
-import { assertOpen, assertOpenForPayer } from '../payment-policy.ts'
+import { assertOpen, assertOpenForPayer, assertRoom } from '../payment-policy.ts'
 import {
+  countPayments,
   findActivePayment,
   hasReturnedPayment,
   hasUsedPayment,
@@ -22,7 +23,7 @@ import { syncIntent, writeIntent } from './sync-intent.ts'
 /**
  * Creates or finds the one payment of a person for a scholarship, over the scholarship's fee [P2] [P6]. Repeated and
  * concurrent calls share one payment and one intent.
- * @throws ProductError `scholarship_gone`, `not_open_yet`, `deadline_passed`, `places_taken`, `already_applied`, or a failure of the provider, after which
+ * @throws ProductError `scholarship_gone`, `not_open_yet`, `deadline_passed`, `places_taken`, `already_applied`, `limit_reached`, or a failure of the provider, after which
  *   calling again is safe
  */
 export async function createIntent(
@@ -63,6 +64,7 @@ function claimPayment(deps: PaymentDependencies, owner: PaymentOwner) {
 /** A closed scholarship has its own refusals, which come first, as has one whose person has applied. */
 async function requirePlaceOfNew(tx: Database, owner: PaymentOwner, offer: Offer): Promise<void> {
   if (applyRefusal(offer) || (await hasUsedPayment(tx, owner))) return
+  assertRoom(await countPayments(tx, owner.userId))
   await requirePlace(tx, owner, offer)
 }
 

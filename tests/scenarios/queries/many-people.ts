@@ -200,7 +200,7 @@ export async function fillWithPeople(superuserUrl: string, people: number): Prom
   }
 }
 
-/** Lets a person have what the first fifty had: they pay, apply, prepare, upload, review and save much. */
+/** Lets a person have what the first thirty had: they pay, apply, prepare, upload, review and save much. */
 export async function makeBusy(db: Kysely<Tables>, userId: string): Promise<void> {
   for (const table of [
     'applications',
@@ -213,7 +213,7 @@ export async function makeBusy(db: Kysely<Tables>, userId: string): Promise<void
     'notices',
   ] as const) {
     await sql`update ${sql.table(table)} set user_id = ${userId}
-      where user_id < ${sql.raw(person('50'))}`.execute(db)
+      where user_id < ${sql.raw(person('30'))}`.execute(db)
   }
   await sql`analyze`.execute(db)
 }

@@ -110,6 +110,10 @@ const others: Record<keyof typeof namedRoutes, string | ((world: AccessWorld) =>
         cookie: people.user.cookie,
         body: { name: 'Amina Renamed' },
       }),
+  'POST /api/auth/sign-out-everywhere':
+    ({ product, stranger }) =>
+    () =>
+      send(product, 'POST', '/auth/sign-out-everywhere', { cookie: stranger.cookie, body: {} }),
   'POST /api/auth/sign-out':
     ({ product, people }) =>
     () =>

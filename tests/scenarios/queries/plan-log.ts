@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
 import { Client } from 'pg'
 
 /** A node of a plan, as `explain (analyze, format json)` tells it; rows are those of one loop. */
@@ -50,21 +50,30 @@ export async function logPlans(superuserUrl: string, database: string, seqPageCo
   await client.end()
 }
 
+/** What the last line of a plan ends with; PostgreSQL may be in the middle of writing the next. */
+const planEnd = Buffer.from('\n\t}\n')
+
 /** Follows the log of a PostgreSQL that logs plans. @returns reads how tables were read since the last call */
 export function followPlans(log: string): () => Promise<TableRead[]> {
   let at = 0
   return async () => {
-    await using file = await open(log)
-    const { size } = await file.stat()
-    const { buffer } = await file.read(Buffer.alloc(size - at), 0, size - at, at)
-    at = size
+    const buffer = await readFrom(log, at)
+    const whole = buffer.lastIndexOf(planEnd) + planEnd.length
+    if (whole < planEnd.length) return []
+    at += whole
     // A line that begins with a tab goes on with the message before it.
-    const messages = buffer.toString().split(/\n(?!\t)/)
+    const messages = buffer.toString('utf8', 0, whole).split(/\n(?!\t)/)
     return messages.flatMap(message => {
       const [, json] = / ms {2}plan:\n([\s\S]+)/.exec(message) ?? []
       return json ? readsOf(JSON.parse(json)) : []
     })
   }
+}
+
+async function readFrom(path: string, at: number): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of createReadStream(path, { start: at })) chunks.push(chunk)
+  return Buffer.concat(chunks)
 }
 
 function readsOf({ 'Query Text': text, Plan }: { 'Query Text': string; Plan: PlanNode }): TableRead[] {

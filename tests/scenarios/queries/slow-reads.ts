@@ -36,8 +36,19 @@ const manyRows = 1_000
  * @returns reads of a whole growing table, or of very many rows of one, that are not among the tolerated; tolerated ones
  *   that did not happen; requests that were not answered well; and growing tables in which there are no rows
  */
-export async function findSlowReads({ people, seqPageCost }: { people: number; seqPageCost: number }) {
-  await using end = new AsyncDisposableStack()
+export async function findSlowReads(options: { people: number; seqPageCost: number }) {
+  const end = new AsyncDisposableStack()
+  try {
+    return await askAmongPeople(options, end)
+  } finally {
+    await end.disposeAsync()
+  }
+}
+
+async function askAmongPeople(
+  { people, seqPageCost }: Parameters<typeof findSlowReads>[0],
+  end: AsyncDisposableStack,
+) {
   const dataDir = await mkdtemp(join(tmpdir(), 'bursary-plans-'))
   end.defer(() => rm(dataDir, { recursive: true, force: true }))
   const postgres = await startEmbeddedPostgres({ dataDir, log: { info() {}, error: console.error } })
