@@ -142,6 +142,7 @@ test('[DOC1] one person keeps a hundred documents, uploads and refused ones incl
     name: 'a.pdf',
     bytes: 10,
     received: i % 2 === 0 ? 10 : 5,
+    claimed_until: new Date(Date.now() + 3_600_000),
   }))
   await product.db.insertInto('uploads').values(uploads).execute()
   const begin = async () =>
