@@ -38,7 +38,7 @@ export function registerDocumentRoutes(route: Route, deps: UploadDependencies): 
   )
 }
 
-/** They last as long as a reader's line is slow (docs/decisions/0050-downloads-are-streamed.md). */
+/** They last as long as a reader's line is slow (docs/decisions/0052-downloads-are-streamed.md). */
 const downloadsOf = createLimitOfEach({
   parallel: 4,
   waiting: 8,
