@@ -59,6 +59,7 @@ import { createLiveIndex, type LiveIndex } from '../server/search/live-index.ts'
 import { registerScholarshipRoutes } from '../server/scholarships/scholarship-routes.ts'
 import { countScholarships, listScholarshipIds } from '../server/scholarships/scholarship-service.ts'
 import type { Settings } from '../server/settings.ts'
+import { removeStrays } from '../server/strays/stray-service.ts'
 import { registerUserRoutes } from '../server/users/user-routes.ts'
 import { backUpDaily } from './daily-backup.ts'
 import { createLiveSite, type LiveSite } from '../server/site/live-site.ts'
@@ -268,6 +269,7 @@ function createProductWorker(parts: Parts): Worker {
         scan: id => scanDocument(documentsOf(parts), id),
         scanWaiting: () => scanWaitingDocuments(documentsOf(parts)),
       },
+      removeStrays: () => removeStrays(parts),
       readSubmitted: id => readSubmitted(db, id),
       reconcilePayments: () => reconcilePayments(paymentsOf(parts)),
       reminders: {

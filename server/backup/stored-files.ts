@@ -34,6 +34,11 @@ export function joinStores({ images, documents }: Stores): FileStore {
       const [store, own] = find(name)
       return store.delete(own)
     },
+    async *list() {
+      yield* images.list()
+      for await (const page of documents.list())
+        yield page.map(({ name, bytes }) => ({ name: folder + name, bytes }))
+    },
   }
 }
 

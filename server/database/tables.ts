@@ -388,6 +388,14 @@ export interface UploadsTable {
   inspected_at: Date | null
 }
 
+export interface StrayFilesTable {
+  store: 'images' | 'documents'
+  name: string
+  bytes: number
+  seen_at: Time
+  listed_at: Date
+}
+
 export interface DocumentsTable {
   id: string
   user_id: string
@@ -439,6 +447,7 @@ export interface Tables {
   draft_answers: DraftAnswersTable
   draft_conflicts: DraftConflictsTable
   uploads: UploadsTable
+  stray_files: StrayFilesTable
   documents: DocumentsTable
   application_documents: ApplicationDocumentsTable
   document_looks: DocumentLooksTable

@@ -128,6 +128,15 @@ export async function settleDocument(
     .execute()
 }
 
+/** The states of the documents among these ids. */
+export function listStates(db: Database, ids: readonly string[]) {
+  return db
+    .selectFrom('documents')
+    .select(['id', 'state'])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+}
+
 /** The ids of documents that have been checked for a day. */
 export async function listWaiting(db: Database): Promise<string[]> {
   const rows = await db

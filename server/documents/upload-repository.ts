@@ -120,6 +120,15 @@ export async function noteInspected(db: Database, id: string): Promise<void> {
   await db.updateTable('uploads').set({ inspected_at: sql<Date>`now()` }).where('id', '=', id).execute()
 }
 
+/** The uploads among these ids. */
+export function listUploads(db: Database, ids: readonly string[]) {
+  return db
+    .selectFrom('uploads')
+    .select(uploadColumns)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+}
+
 /** An upload that is whole, which nobody removes until the transaction ends. */
 export function lockUpload(tx: Transaction<Tables>, id: string) {
   return tx.selectFrom('uploads').select('id').where('id', '=', id).forUpdate().executeTakeFirst()

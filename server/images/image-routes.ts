@@ -1,13 +1,13 @@
 import multipart from '@fastify/multipart'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { z } from 'zod'
 import type { Answer } from '../../contract/endpoints.ts'
 import { maximumImageBytes } from '../../contract/images/images.ts'
 import type { Route } from '../http/endpoint.ts'
 import { ProductError } from '../product-error.ts'
 import { type ImageDeps, type StoredImage, storeImage } from './image-service.ts'
 import type { FileStore } from '../storage/file-store.ts'
+import { isStoredName } from '../storage/stored-name.ts'
 import { variantContentType } from './image-variants.ts'
 
 /** Lets the app read uploads: one file of at most 8 MB in a request, and nothing else. */
@@ -58,14 +58,13 @@ async function readImage(request: FastifyRequest): Promise<Buffer> {
   return bytes
 }
 
-const isId = (text: string) => z.uuid().safeParse(text).success
-
 /** Serves stored pictures at `/images/{id}/{name}`. A picture never changes under its address. */
 export const servePictures: FastifyPluginAsync<{ images: FileStore }> = async (app, { images }) => {
   app.get<{ Params: { id: string; name: string } }>('/images/:id/:name', async (request, reply) => {
     const { id, name } = request.params
     const contentType = variantContentType(name)
-    const bytes = contentType && isId(id) ? await images.get(`${id}/${name}`) : undefined
+    const stored = `${id}/${name}`
+    const bytes = contentType && isStoredName(stored) ? await images.get(stored) : undefined
     reply.header('x-content-type-options', 'nosniff')
     if (!contentType || !bytes) {
       return reply

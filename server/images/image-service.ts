@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { withTransaction } from '../database/connection.ts'
 import { newId } from '../database/new-id.ts'
 import type { Tables } from '../database/tables.ts'
+import { ProductError } from '../product-error.ts'
 import { createConcurrencyLimit } from '../limits/concurrency-limit.ts'
 import { openImage } from './image-checks.ts'
 import type { FileStore } from '../storage/file-store.ts'
@@ -52,6 +53,8 @@ export async function storeImage(
   await db.insertInto('images').values({ id, owner_id: input.ownerId, width, height }).execute()
   try {
     await putAll(images, id, variants)
+    // The account may have been deleted meanwhile, with what was there of the picture.
+    if (!(await isKept(db, id))) throw new ProductError('unauthenticated')
   } catch (error) {
     // Leftovers are removed later with the unused pictures.
     await removeImages({ db, images }, [id]).catch(() => undefined)
@@ -69,6 +72,16 @@ export async function removeImages({ db, images }: ImageDeps, ids: string[]): Pr
       await tx.deleteFrom('images').where('id', '=', id).execute()
     })
   }
+}
+
+async function isKept(db: Kysely<Tables>, id: string): Promise<boolean> {
+  const image = await db
+    .selectFrom('images')
+    .select('id')
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+  return image !== undefined
 }
 
 /** Waits for every object even when one fails, so that none arrives after the clean-up. */

@@ -18,6 +18,7 @@ export type JobKind =
   | 'remove_pictures'
   | 'remove_unused_pictures'
   | 'remove_stored'
+  | 'remove_strays'
   | 'remove_old_documents'
   | 'scan_document'
   | 'scan_waiting_documents'
@@ -53,6 +54,8 @@ export interface JobDeps {
     scan: (id: string) => Promise<void>
     scanWaiting: () => Promise<void>
   }
+  /** Removes files that no row has known for a day. */
+  removeStrays: () => Promise<void>
   /** What the receipt of this application says; nothing when the application is gone. */
   readSubmitted: (applicationId: string) => Promise<ReceiptInMail | undefined>
   /** Settles payments that were left half-way; the queue knows no feature that enqueues into it. */

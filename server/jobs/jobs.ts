@@ -10,6 +10,7 @@ import { removeOldChanges } from './kinds/remove-old-changes.ts'
 import { removeOldDocuments } from './kinds/remove-old-documents.ts'
 import { removePictures } from './kinds/remove-pictures.ts'
 import { removeStored } from './kinds/remove-stored.ts'
+import { removeStrays } from './kinds/remove-strays.ts'
 import { removeUnusedPictures } from './kinds/remove-unused-pictures.ts'
 import { scanDocument } from './kinds/scan-document.ts'
 import { scanWaitingDocuments } from './kinds/scan-waiting-documents.ts'
@@ -36,6 +37,7 @@ const jobs: { [K in JobKind]: Job<unknown, JobDeps, K> } = {
   remove_pictures: removePictures,
   remove_unused_pictures: removeUnusedPictures,
   remove_stored: removeStored,
+  remove_strays: removeStrays,
   remove_old_documents: removeOldDocuments,
   scan_document: scanDocument,
   scan_waiting_documents: scanWaitingDocuments,

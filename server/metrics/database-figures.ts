@@ -4,6 +4,7 @@ import type { Database } from '../database/connection.ts'
 import { type QueueFigures, readQueueFigures } from '../jobs/job-repository.ts'
 import { type PaymentFigures, readPaymentFigures } from '../payments/payment-figures-repository.ts'
 import { countUnknownNotices } from '../reminders/notice-repository.ts'
+import { countStrays } from '../strays/stray-repository.ts'
 
 /** What the database knows about the whole product. */
 export interface DatabaseFigures {
@@ -15,6 +16,8 @@ export interface DatabaseFigures {
   payments: PaymentFigures
   /** Mails of the last 30 days that the mail server may not have taken. */
   unknownMails: number
+  /** Files of the stores that no row knows. */
+  strays: { files: number; bytes: number }
   /** The last that succeeded; undefined when there is none yet. */
   backup: LastBackup | undefined
 }
@@ -33,6 +36,7 @@ export async function readDatabaseFigures(
     queue: await readQueueFigures(db),
     payments: await readPaymentFigures(db, { livemode }),
     backup: await lastBackup(db),
+    strays: await countStrays(db),
     unknownMails: await countUnknownNotices(db),
   }
 }

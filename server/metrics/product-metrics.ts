@@ -43,6 +43,12 @@ export function productMetrics({ version, crashes, database, disk }: ProductFigu
       some(database?.backup && database.backup.at.getTime() / 1000),
     ),
     gauge('bursary_backup_size_bytes', 'Bytes of that backup.', some(database?.backup?.bytes)),
+    gauge(
+      'bursary_stray_files',
+      'Files of pictures, documents and uploads that no row knows; after a day they are removed.',
+      some(database?.strays.files),
+    ),
+    gauge('bursary_stray_bytes', 'Bytes of these files.', some(database?.strays.bytes)),
     ...queueMetrics(database),
     ...paymentMetrics(database?.payments),
   ]

@@ -1,5 +1,11 @@
 import type { Readable } from 'node:stream'
 
+/** An object of a store. */
+export interface StoredFile {
+  name: string
+  bytes: number
+}
+
 /** Where pictures, or documents, are kept: named objects such as `{id}/full.webp`, each complete or absent. */
 export interface FileStore {
   /** Keeps an object; readers see all of it or nothing. */
@@ -14,6 +20,8 @@ export interface FileStore {
   open(name: string): Promise<Readable | undefined>
   /** Removes an object; nothing happens when there is none. */
   delete(name: string): Promise<void>
+  /** All objects, page by page; what has another name (`storedName`) is left out, because it is not ours. */
+  list(): AsyncIterable<StoredFile[]>
 }
 
 /** Bytes that a stream of a store reads ahead: many slow readers may wait at once. */

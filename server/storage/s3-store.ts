@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { AwsClient } from 'aws4fetch'
 import { ProductError } from '../product-error.ts'
 import { type FileStore, readAhead } from './file-store.ts'
+import { isStoredName, requireStoredName } from './stored-name.ts'
 
 export interface S3Settings {
   /** Such as `https://s3.eu-central-1.amazonaws.com`; Amazon's in the region by default. */
@@ -27,7 +28,7 @@ export function createS3Store(settings: S3Settings, folder = 'images'): FileStor
 
   async function request(method: string, name: string, init: RequestInit = {}): Promise<Response> {
     const response = await client
-      .fetch(`${endpoint}/${bucket}/${folder}/${name}`, {
+      .fetch(`${endpoint}/${bucket}/${folder}/${requireStoredName(name)}`, {
         signal: AbortSignal.timeout(patience),
         ...init,
         method,
@@ -68,6 +69,28 @@ export function createS3Store(settings: S3Settings, folder = 'images'): FileStor
         return Readable.from(response.body, { objectMode: false, highWaterMark: readAhead })
       await response.body?.cancel()
       return undefined
+    },
+
+    async *list() {
+      let after = ''
+      do {
+        const query = new URLSearchParams({
+          'list-type': '2',
+          prefix: `${folder}/`,
+          ...(after && { 'start-after': after }),
+        })
+        const response = await client
+          .fetch(`${endpoint}/${bucket}?${query.toString()}`, { signal: AbortSignal.timeout(patience) })
+          .catch(unavailable)
+        const text = await response.text().catch(unavailable)
+        if (!response.ok)
+          unavailable(new Error(`The store answered ${response.status} to a list of ${bucket}`))
+        const found = [...text.matchAll(/<Key>([^<]*)<\/Key>.*?<Size>(\d+)<\/Size>/gs)]
+        yield found
+          .map(([, key = '', size]) => ({ name: key.slice(folder.length + 1), bytes: Number(size) }))
+          .filter(({ name }) => isStoredName(name))
+        after = /<IsTruncated>true</.test(text) ? (found.at(-1)?.[1] ?? '') : ''
+      } while (after)
     },
 
     async delete(name) {

@@ -3,7 +3,7 @@ import { newId } from '../../server/database/new-id.ts'
 import type { Settings } from '../../server/settings.ts'
 import { type Check, type Finding, ok, wrong } from './check.ts'
 
-/** Writes, reads and removes an object in the bucket; the data folder has its own check. */
+/** Writes, reads, lists and removes an object in the bucket; the data folder has its own check. */
 export function checkPictureStore({ s3 }: Settings): Check {
   return { name: 'Pictures', run: async () => (s3 ? tryBucket(s3) : ok('in the data folder')) }
 }
@@ -11,7 +11,7 @@ export function checkPictureStore({ s3 }: Settings): Check {
 async function tryBucket(s3: NonNullable<Settings['s3']>): Promise<Finding> {
   const looked = `bucket ${s3.bucket} at ${s3.endpoint ?? "Amazon's address"}`
   const store = createS3Store(s3)
-  const name = `doctor/${newId()}`
+  const name = `${newId()}/doctor`
   const bytes = Buffer.from('bursary doctor')
   const steps: [string, () => Promise<unknown>][] = [
     ['writing', () => store.put(name, bytes, 'text/plain')],
@@ -19,6 +19,7 @@ async function tryBucket(s3: NonNullable<Settings['s3']>): Promise<Finding> {
       'reading',
       async () => (await store.get(name))?.equals(bytes) || Promise.reject(new Error('other bytes')),
     ],
+    ['listing', () => store.list()[Symbol.asyncIterator]().next()],
     ['removing', () => store.delete(name)],
   ]
   for (const [step, take] of steps) {
@@ -28,7 +29,7 @@ async function tryBucket(s3: NonNullable<Settings['s3']>): Promise<Finding> {
     )
     if (failure === undefined) continue
     const reason = (failure as Error).message.replace(/ to \w+ \S+$/, '')
-    const remedy = `Check S3_ENDPOINT, and give the key put, get and delete on ${s3.bucket}.`
+    const remedy = `Check S3_ENDPOINT, and give the key put, get, list and delete on ${s3.bucket}.`
     return wrong(looked, `The store refuses ${step} (${reason}).`, remedy)
   }
   return ok(looked)

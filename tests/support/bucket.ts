@@ -12,6 +12,21 @@ export interface Bucket {
   stop(): Promise<void>
 }
 
+/** A page of a list, as ListObjectsV2 answers it; a short one, so that there are several. */
+function listObjects(objects: Bucket['objects'], bucket: string, query: URLSearchParams): string {
+  const [prefix, after] = [query.get('prefix') ?? '', query.get('start-after') ?? '']
+  const keys = [...objects.keys()]
+    .map(path => path.slice(bucket.length + 1))
+    .filter(key => key.startsWith(prefix) && key > after)
+    .sort()
+  const page = keys
+    .slice(0, 3)
+    .map(
+      key => `<Contents><Key>${key}</Key><Size>${objects.get(`${bucket}/${key}`)?.length}</Size></Contents>`,
+    )
+  return `<ListBucketResult><IsTruncated>${keys.length > 3}</IsTruncated>${page.join('')}</ListBucketResult>`
+}
+
 /** Starts an empty bucket. */
 export async function startBucket(): Promise<Bucket> {
   const objects = new Map<string, Buffer>()
@@ -20,7 +35,9 @@ export async function startBucket(): Promise<Bucket> {
     const body = await buffer(request).catch(() => undefined)
     if (request.method === 'PUT' && body) objects.set(path, body)
     if (request.method === 'DELETE') objects.delete(path)
-    const object = objects.get(path)
+    const { pathname, searchParams } = new URL(path, 'http://bucket')
+    const isList = searchParams.has('list-type')
+    const object = isList ? Buffer.from(listObjects(objects, pathname, searchParams)) : objects.get(path)
     response
       .writeHead(request.method === 'GET' && !object ? 404 : 200)
       .end(request.method === 'GET' ? object : '')

@@ -69,6 +69,7 @@ test('[V6] what a store kept of a failed upload, and would not give up, is remov
       if (objects.size === 3) throw new Error('no space')
       objects.add(name)
     },
+    async *list() {},
     get: async () => undefined,
     open: async () => undefined,
     async delete(name) {

@@ -35,7 +35,7 @@ describe('pictures', () => {
       state: 'wrong',
       looked: `bucket pictures at ${store}`,
       problem: `The store refuses ${step} (The image store answered ${status}).`,
-      remedy: 'Check S3_ENDPOINT, and give the key put, get and delete on pictures.',
+      remedy: 'Check S3_ENDPOINT, and give the key put, get, list and delete on pictures.',
     })
   })
 
