@@ -4,6 +4,7 @@ import { findEmbeddedPostgres, startEmbeddedPostgres } from '../server/database/
 import { migrateToLatest } from '../server/database/migrate.ts'
 import type { Tables } from '../server/database/tables.ts'
 import type { Settings } from '../server/settings.ts'
+import { keepPrivate } from './keep-private.ts'
 
 type Place = Pick<Settings, 'databaseUrl' | 'dataDir'>
 
@@ -15,6 +16,7 @@ export async function withDatabaseUrl<T>(
   { databaseUrl, dataDir }: Place,
   work: (url: string) => Promise<T>,
 ): Promise<T> {
+  await keepPrivate(dataDir)
   const running = databaseUrl ?? (await findEmbeddedPostgres(dataDir))
   if (running) return work(running)
   const log = { info: () => {}, error: (message: string) => console.error(message) }

@@ -12,6 +12,7 @@ import type { Settings } from '../server/settings.ts'
 import { loadSettings } from './load-settings.ts'
 import type { Product } from './compose.ts'
 import { leastNode } from './doctor/runtime.ts'
+import { keepPrivate } from './keep-private.ts'
 import { type RunningMetrics, startMetrics } from './metrics.ts'
 import type { Started } from './process-messages.ts'
 import { whenNpmShellEnds } from './npm-shell.ts'
@@ -33,6 +34,7 @@ export async function run(options: { web?: WebApplication } = {}): Promise<void>
     requireNode()
     const settings = loadSettings()
     endWhenUncaught(createLog(settings.logLevel))
+    await keepPrivate(settings.dataDir)
     const running = await startAll(settings, options.web)
     console.log(greeting(settings, running.started))
     const stay = takesOver(settings, running, stopping.signal)

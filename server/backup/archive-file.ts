@@ -1,6 +1,7 @@
+import type { Stats } from 'node:fs'
 import { mkdtemp, open, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
-import { create, extract } from 'tar'
+import { create, extract, type ReadEntry } from 'tar'
 
 /** Whether a place is one file rather than a folder. */
 export function isArchive(place: string): boolean {
@@ -25,9 +26,17 @@ export async function withFolder<T>(place: string, read: (folder: string) => Pro
   if (found.isDirectory()) return read(place)
   const folder = await mkdtemp(join(dirname(resolve(place)), `${basename(place)}.unpacked-`))
   try {
-    await extract({ file: place, cwd: folder, strict: true }).catch(cause => {
+    const odd: string[] = []
+    const filter = (path: string, entry: Stats | ReadEntry) => {
+      const isPlain = 'type' in entry && (entry.type === 'File' || entry.type === 'Directory')
+      if (!isPlain) odd.push(path)
+      return isPlain
+    }
+    await extract({ file: place, cwd: folder, strict: true, filter }).catch(cause => {
       throw new Error(`${place} is damaged: it cannot be unpacked.`, { cause })
     })
+    if (odd[0] !== undefined)
+      throw new Error(`${odd[0]} in ${place} is a link; a backup has files and folders only.`)
     return await read(folder)
   } finally {
     await rm(folder, { recursive: true, force: true })

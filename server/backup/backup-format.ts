@@ -1,7 +1,19 @@
 import { z } from 'zod'
+import { isStoredName } from '../storage/stored-name.ts'
 
 /** What this version writes, and the newest that it reads. */
 export const formatVersion = 1
+
+/** Begins the names of documents in a backup; those of pictures are as in their store. */
+export const documentsFolder = 'documents/'
+
+/** The name of a picture or document in a backup. */
+const fileName = z
+  .string()
+  .refine(
+    name => isStoredName(name.startsWith(documentsFolder) ? name.slice(documentsFolder.length) : name),
+    'This is not the name of a picture or document.',
+  )
 
 /** The names of a backup's parts, relative to its folder. */
 export const parts = {
@@ -15,9 +27,12 @@ export const parts = {
   sums: 'SHA256SUMS',
 } as const
 
+/** Of a schema, table or sequence: it becomes part of a path. */
+const plainName = z.string().regex(/^[a-z_][a-z0-9_]*$/, 'This is not the name of a table.')
+
 const table = z.object({
-  schema: z.string(),
-  name: z.string(),
+  schema: plainName,
+  name: plainName,
   columns: z.array(z.string()),
   rows: z.int(),
   /** The sum of 64 bits of each row's MD5, the same in every version of PostgreSQL. */
@@ -33,14 +48,14 @@ const manifest = z.object({
   moment: z.iso.datetime(),
   migrations: z.array(z.string()),
   tables: z.array(table),
-  sequences: z.array(z.object({ schema: z.string(), name: z.string(), next: z.string() })),
+  sequences: z.array(z.object({ schema: plainName, name: plainName, next: z.string() })),
   pictures: z.object({
     /** Whether the objects are in the backup; otherwise they are in the bucket only. */
     copied: z.boolean(),
     /** SHA-256 of each object, by its name such as `{id}/full.webp`. */
-    sums: z.record(z.string(), z.string()),
+    sums: z.record(fileName, z.string()),
     /** Objects that were in use and not in the store. */
-    missing: z.array(z.string()),
+    missing: z.array(fileName),
   }),
   /** Tells whether an installation has the same AUTH_SECRET. */
   authSecret: z.string(),
@@ -67,5 +82,7 @@ export function parseManifest(text: string): Manifest {
       `Bursary ${product} made this backup in a newer format. Install that version, or a newer one.`,
     )
   }
-  return manifest.parse(JSON.parse(text))
+  const { data, error } = manifest.safeParse(JSON.parse(text))
+  if (error) throw new Error(`${parts.manifest} is not as Bursary writes it: ${z.prettifyError(error)}`)
+  return data
 }

@@ -44,6 +44,9 @@ export async function readSums(folder: string): Promise<Sums> {
 export async function checkSums(folder: string): Promise<Sums> {
   const sums = await readSums(folder)
   const found = await readdir(folder, { recursive: true, withFileTypes: true })
+  const odd = found.find(entry => !entry.isDirectory() && !entry.isFile())
+  if (odd)
+    throw new Error(`${join(odd.parentPath, odd.name)} is a link; a backup has files and folders only.`)
   const names = new Set(
     found
       .filter(entry => !entry.isDirectory())

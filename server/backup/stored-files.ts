@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg'
+import { documentsFolder } from './backup-format.ts'
 import { contentName } from '../documents/document-names.ts'
 import type { FileStore } from '../storage/file-store.ts'
 import { objectNames } from '../images/image-variants.ts'
@@ -10,13 +11,10 @@ export interface Stores {
   documents: FileStore
 }
 
-/** Begins the names of documents in a backup; those of pictures are as in their store. */
-const folder = 'documents/'
-
 /** Both stores as one, with the names that a backup uses. */
 export function joinStores({ images, documents }: Stores): FileStore {
   const find = (name: string): [FileStore, string] =>
-    name.startsWith(folder) ? [documents, name.slice(folder.length)] : [images, name]
+    name.startsWith(documentsFolder) ? [documents, name.slice(documentsFolder.length)] : [images, name]
   return {
     put(name, bytes, type) {
       const [store, own] = find(name)
@@ -37,7 +35,7 @@ export function joinStores({ images, documents }: Stores): FileStore {
     async *list() {
       yield* images.list()
       for await (const page of documents.list())
-        yield page.map(({ name, bytes }) => ({ name: folder + name, bytes }))
+        yield page.map(({ name, bytes }) => ({ name: documentsFolder + name, bytes }))
     },
   }
 }
@@ -48,7 +46,7 @@ export async function listStoredFiles(client: ClientBase): Promise<{ name: strin
   const ids = await listDocuments(client)
   return [
     ...pictures.flatMap(({ id, shown }) => objectNames(id).map(name => ({ name, shown }))),
-    ...ids.map(id => ({ name: folder + contentName(id), shown: true })),
+    ...ids.map(id => ({ name: documentsFolder + contentName(id), shown: true })),
   ]
 }
 

@@ -96,13 +96,27 @@ export function job<Payload, Deps, Kind extends JobKind>(
 
 /** A kind of job with its dependencies, as the worker runs it. */
 export interface RunnableJob extends Pick<Job<unknown>, 'kind' | 'lane' | 'interval' | 'payload'> {
+  /** @throws InvalidPayload */
   run(payload: unknown, context: JobContext): Promise<void>
+}
+
+/** What is in the queue is no payload of its kind; another attempt would change nothing. */
+export class InvalidPayload extends Error {
+  override name = 'InvalidPayload'
 }
 
 /** Gives a kind of job its dependencies; its payload is checked before every run. */
 export function bindJob<Payload, Deps>(definition: Job<Payload, Deps>, deps: Deps): RunnableJob {
   return {
     ...definition,
-    run: async (payload, context) => definition.run(definition.payload.parse(payload), deps, context),
+    async run(payload, context) {
+      const parsed = definition.payload.safeParse(payload)
+      if (!parsed.success) {
+        // Where it is wrong, not what stands there, which may be personal.
+        const places = parsed.error.issues.map(({ path }) => path.join('.') || 'all of it')
+        throw new InvalidPayload(`not as ${definition.kind} takes it: ${places.join(', ')}`)
+      }
+      await definition.run(parsed.data, deps, context)
+    },
   }
 }

@@ -16,7 +16,7 @@ export interface NoticeSteps<Mail extends NoticeMail> {
   end(keys: string[], state: 'sent' | 'queued' | 'dropped' | 'unknown'): Promise<void>
 }
 
-const payload = z.object({ userId: z.string(), keys: z.array(z.string()) })
+const payload = z.object({ userId: z.uuid(), keys: z.array(z.string()) })
 
 /** Sends one mail of notices. */
 export type NoticeJob = Pick<Job<z.infer<typeof payload>, never>, 'kind' | 'lane' | 'payload'>

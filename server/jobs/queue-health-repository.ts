@@ -25,7 +25,7 @@ export async function readQueueHealth(db: Database): Promise<QueueHealth> {
       select kind, minutes_due, minutes_old,
         done_at is null and minutes_due >= 15
           and (lane <> 'bulk' or not exists (select from mail_hold)) as overdue,
-        last_error is not null and attempts >= 3 as failing,
+        last_error is not null and (attempts >= 3 or starts_with(last_error, 'InvalidPayload')) as failing,
         done_at is null and kind like 'send\\_%' and minutes_old >= 10 as mail
       from jobs
       cross join lateral (select floor(extract(epoch from now() - run_at) / 60)::int as minutes_due,

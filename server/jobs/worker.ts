@@ -4,7 +4,7 @@ import { batched } from '../database/batched.ts'
 import type { Tables } from '../database/tables.ts'
 import { withoutAddresses } from '../log.ts'
 import { type ClaimedJob, claimDueJobs, extendClaim, finishJob, putOffJob } from './job-repository.ts'
-import type { Lane, RunnableJob } from './job.ts'
+import { InvalidPayload, type Lane, type RunnableJob } from './job.ts'
 import { enqueue } from './queue.ts'
 
 export interface WorkerLog {
@@ -128,10 +128,11 @@ async function runJob(job: ClaimedJob, options: WorkerOptions): Promise<void> {
     (lease / 3) * 1000,
   )
   try {
-    await definition.run(job.payload, { key: job.key })
+    await definition.run(interval === undefined ? job.payload : {}, { key: job.key })
   } catch (error) {
     const reason = describe(error)
-    const givenUp = interval === undefined && job.attempts >= mostAttempts
+    const isHopeless = error instanceof InvalidPayload || job.attempts >= mostAttempts
+    const givenUp = interval === undefined && isHopeless
     log.warn({ ...about, reason, givenUp }, 'job failed')
     options.count?.(job.kind, givenUp ? 'given_up' : 'failed')
     if (givenUp) return await finishJob(db, job, reason)

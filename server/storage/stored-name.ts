@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 const id = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const pattern = new RegExp(`^${id}/[a-z0-9][a-z0-9.-]{0,99}$`)
 
@@ -8,6 +10,9 @@ const pattern = new RegExp(`^${id}/[a-z0-9][a-z0-9.-]{0,99}$`)
 export function isStoredName(name: string): boolean {
   return pattern.test(name)
 }
+
+/** The same for what is read from outside, such as a restored queue or a backup. */
+export const storedName = z.string().refine(isStoredName, 'This is not the name of a stored file.')
 
 /** @returns the name. @throws Error when it is not one of a stored file */
 export function requireStoredName(name: string): string {

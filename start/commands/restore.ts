@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Restored, restoreBackup } from '../../server/backup/restore-backup.ts'
 import { RestoreRefused } from '../../server/backup/restore-refused.ts'
@@ -6,6 +6,7 @@ import { loadSettings } from '../load-settings.ts'
 import { askPassphrase } from '../ask-passphrase.ts'
 import { defineCommand, Refusal } from '../command.ts'
 import { targetOf } from '../installation.ts'
+import { keepPrivate } from '../keep-private.ts'
 
 export const restore = defineCommand({
   name: 'restore',
@@ -35,6 +36,7 @@ export const restore = defineCommand({
     const settings = loadSettings()
     const passphrase = values['with-secrets'] ? await askPassphrase() : undefined
     const { replace, check } = values
+    await keepPrivate(settings.dataDir)
     const restored = await restoreBackup(await targetOf(settings), {
       from,
       replace,
@@ -44,10 +46,7 @@ export const restore = defineCommand({
       throw error instanceof RestoreRefused ? new Refusal(error.message) : error
     })
     const file = join(settings.dataDir, 'restored.env')
-    if (restored.secrets !== undefined && !check) {
-      await mkdir(settings.dataDir, { recursive: true })
-      await writeFile(file, restored.secrets, { mode: 0o600 })
-    }
+    if (restored.secrets !== undefined && !check) await writeFile(file, restored.secrets)
     console.log(`\n  ${tell(restored, { check, file }).join('\n  ')}\n`)
   },
 })

@@ -25,6 +25,10 @@ export function checkDataFolder(dataDir: string, least = { enough: 2_048, some: 
         const problem = `User ${me} may not write there; it belongs to user ${found.uid}.`
         return wrong(path, problem, `chown -R ${me} ${path}, or run this as user ${found.uid}.`)
       }
+      if (found.uid !== process.getuid?.() && (found.mode & 0o077) !== 0) {
+        const problem = `Other users may look into it; it belongs to user ${found.uid}, who alone can close it.`
+        return careful(path, problem, `chmod 700 ${path}, as that user.`)
+      }
       const { bavail, bsize } = await statfs(path)
       const free = Math.floor((bavail * bsize) / megabyte)
       const looked = `${path}, ${free} MB free`

@@ -1,12 +1,19 @@
+import { join } from 'node:path'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { createDiskStore } from '../../server/storage/disk-store.ts'
+import { removeStrays } from '../../server/strays/stray-service.ts'
 import { seededRandom } from '../../demo-data/random.ts'
 import { compareInspections } from '../scenarios/documents/compared-inspections.ts'
 import { hostileDocuments, spoil } from '../scenarios/documents/hostile-documents.ts'
 import { droppingLine } from '../scenarios/documents/dropping-line.ts'
-import { noisyPicture } from '../support/document-files.ts'
+import { findLastingLeftBehind } from '../scenarios/documents/left-behind.ts'
+import { raceOneUpload } from '../scenarios/documents/upload-races.ts'
+import { noisyPicture, pdfFile } from '../support/document-files.ts'
 import { ownDocument, readContent, upload } from '../support/document-steps.ts'
 import { ask } from '../support/ask.ts'
 import { signUp } from '../support/identity/people.ts'
+import { startProductProcess } from '../support/product-process.ts'
 import { useProduct } from '../support/product.ts'
 
 const product = useProduct()
@@ -64,3 +71,55 @@ test('[DOC2] twenty uploads over a line that drops every 20 to 200 kB give the s
     }
   }
 }, 600_000)
+
+test(`[DOC2] [DOC3] 400 races at the end of uploads leave no file without a row and no row without a file, seed ${seed}`, async () => {
+  const random = seededRandom(`${seed} races`)
+  const files = await filesOfRaces()
+  const admin = await signUp(product, 'admin')
+  const odd: string[] = []
+  for (let round = 0; round < 50; round += 1) {
+    const races = Array.from({ length: 8 }, () => raceOneUpload({ product, admin, random, files }))
+    odd.push(...(await Promise.all(races)).flat())
+  }
+  expect(odd).toEqual([])
+  expect(await findLastingLeftBehind(product)).toEqual([])
+}, 1_800_000)
+
+test(`[DOC2] [DOC3] killed 20 times amid races, the product has after two days what its rows say, seed ${seed}`, async () => {
+  const random = seededRandom(`${seed} kills`)
+  const files = await filesOfRaces()
+  const own = await startProductProcess()
+  try {
+    const admin = await signUp(own, 'admin')
+    for (let kill = 0; kill < 20; kill += 1) {
+      const victim = await startProductProcess({ joins: own })
+      const race = () => raceOneUpload({ product: victim, admin, random, files }).catch(() => [])
+      const [first, ...others] = Array.from({ length: random.integer(2, 8) }, race)
+      await first
+      victim.process.kill('SIGKILL')
+      await Promise.all(others)
+      await victim.stop()
+    }
+    const stores = {
+      images: createDiskStore(join(own.dataDir, 'images')),
+      documents: createDiskStore(join(own.dataDir, 'documents')),
+    }
+    for (let day = 0; day < 2; day += 1) {
+      await removeStrays({ db: own.db, ...stores, log: { info: details => console.log(details) } })
+      await sql`update stray_files set seen_at = seen_at - interval '1 day'`.execute(own.db)
+    }
+    await removeStrays({ db: own.db, ...stores, log: { info: details => console.log(details) } })
+    expect((await findLastingLeftBehind(own)).filter(found => !found.startsWith('an empty folder'))).toEqual(
+      [],
+    )
+  } finally {
+    await own.stop()
+  }
+}, 1_800_000)
+
+const filesOfRaces = async () => [
+  await pdfFile(),
+  await noisyPicture(200_000),
+  await noisyPicture(1_500_000),
+  Buffer.from('MZ this is a program'),
+]

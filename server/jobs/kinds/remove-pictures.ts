@@ -6,6 +6,6 @@ import { job, type JobDeps } from '../job.ts'
 export const removePictures = job({
   kind: 'remove_pictures',
   lane: 'prompt',
-  payload: z.object({ ids: z.array(z.string()) }),
+  payload: z.object({ ids: z.array(z.uuid()) }),
   run: ({ ids }, deps: Pick<JobDeps, 'db' | 'images'>) => removeImages(deps, ids),
 })

@@ -5,6 +5,6 @@ import { job, type JobDeps } from '../job.ts'
 export const scanDocument = job({
   kind: 'scan_document',
   lane: 'prompt',
-  payload: z.object({ id: z.string() }),
+  payload: z.object({ id: z.uuid() }),
   run: ({ id }, { documents }: Pick<JobDeps, 'documents'>) => documents.scan(id),
 })

@@ -8,7 +8,7 @@ export const sendApplicationReceived = job({
   kind: 'send_application_received',
   lane: 'bulk',
   /** `receiptOf`: the application, where it has a receipt. */
-  payload: aboutApplication.extend({ receiptOf: z.string().optional() }),
+  payload: aboutApplication.extend({ receiptOf: z.uuid().optional() }),
   run: async (
     { receiptOf, ...mail },
     { mailer, readSite, readSubmitted }: Pick<JobDeps, 'mailer' | 'readSite' | 'readSubmitted'>,

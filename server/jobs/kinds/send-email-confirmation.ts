@@ -7,7 +7,7 @@ import { job, type JobDeps } from '../job.ts'
 export const sendEmailConfirmation = job({
   kind: 'send_email_confirmation',
   lane: 'prompt',
-  payload: z.object({ to: z.string(), name: z.string(), userId: z.string() }),
+  payload: z.object({ to: z.string(), name: z.string(), userId: z.uuid() }),
   async run(
     { to, name, userId },
     {
