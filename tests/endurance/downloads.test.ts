@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { askForDownload, insertDocument, openContents } from '../scenarios/documents/downloads.ts'
+import { readContent } from '../support/document-steps.ts'
 import { signUp } from '../support/identity/people.ts'
 import { startProductProcess } from '../support/product-process.ts'
 import { residentMegabytes } from '../support/resident-memory.ts'
@@ -15,6 +16,10 @@ test('[DOC1] 500 readers that take nothing of 10 MB cost less than 100 MB, and a
     const person = await signUp(product)
     documents.push({ ...person, id: await insertDocument(product, person, 10 * 2 ** 20) })
   }
+  // As much as V8 lets pieces of buffers pile up, 64 MB, any download leaves behind until they are collected.
+  const [first = { token: '', id: '' }] = documents
+  for (let time = 0; time < 20; time += 1) await (await readContent(product, first, first.id)).arrayBuffer()
+  await product.db.deleteFrom('document_looks').execute()
   const before = residentMegabytes(pid)
   let most = 0
   const watch = setInterval(() => {
