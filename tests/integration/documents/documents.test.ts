@@ -260,7 +260,9 @@ test('[DOC3] after 24 months a document ends that no application and no draft us
     await upload(product, amina, await pdfFile()),
     await upload(product, amina, await pdfFile()),
   ]
-  const { scholarshipId } = await insertScholarshipWithForm(product)
+  const { scholarshipId } = await insertScholarshipWithForm(product, {
+    definition: { sections: [{ id: 's_papers', title: 'Papers', questions: [asksForFiles('q_papers')] }] },
+  })
   const { body } = await ask(product, amina, 'POST /drafts', { scholarshipId })
   await ask(product, amina, `PATCH /drafts/${body._id}`, {
     tab: newId(),
