@@ -124,8 +124,9 @@ const rows: Record<string, { of?: number; columns: string; values: string }> = {
   },
   uploads: {
     of: 0.1,
-    columns: 'id, user_id, name, bytes, received, begun_at',
-    values: `${id(10, 'n')}, ${person('n')}, 'transcript.pdf', 100, 100, now() - (n % 1400) * interval '1 minute'`,
+    columns: 'id, user_id, name, bytes, received, begun_at, inspected_at',
+    values: `${id(10, 'n')}, ${person('n')}, 'transcript.pdf', 100, 100 - n % 2,
+      now() - (n % 1400) * interval '1 minute', case when n % 2 = 0 then now() end`,
   },
   documents: {
     columns: 'id, user_id, name, type, bytes, sha256, state, uploaded_at',
