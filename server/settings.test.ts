@@ -126,6 +126,10 @@ test.each([
   ],
   [{ S3_BUCKET: 'bursary' }, 'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are needed with S3_BUCKET.'],
   [
+    { BACKUP_TO: 'ftp://backups.example.org' },
+    expect.stringContaining('BACKUP_TO must be a folder, or a file whose name ends with .tar'),
+  ],
+  [
     { CLAMD_ADDRESS: 'clamd' },
     'CLAMD_ADDRESS must be host:port or the path of a socket, such as 127.0.0.1:3310.',
   ],

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { availableParallelism, totalmem } from 'node:os'
 import { z } from 'zod'
+import { placeProblem } from './backup/backup-place.ts'
 import { nearest } from './nearest.ts'
 
 const flag = z.enum(['true', 'false'], 'must be true or false').transform(value => value === 'true')
@@ -92,7 +93,9 @@ const environment = z.object({
     value => value === undefined || /^(\/.+|.+:\d+)$/.test(value),
     'must be host:port or the path of a socket, such as 127.0.0.1:3310',
   ),
-  BACKUP_TO: optionalText,
+  BACKUP_TO: optionalText.refine(value => !placeProblem(value ?? ''), {
+    error: issue => placeProblem(String(issue.input)),
+  }),
   BACKUP_AT: z
     .string()
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 03:00')

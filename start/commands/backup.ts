@@ -1,4 +1,5 @@
 import { passphraseProblem } from '../../server/backup/secrets-file.ts'
+import { placeProblem } from '../../server/backup/backup-place.ts'
 import { type Backup, type BackupOptions, makeBackup } from '../../server/backup/make-backup.ts'
 import { createDatabase, createPool } from '../../server/database/connection.ts'
 import { loadSettings } from '../load-settings.ts'
@@ -30,6 +31,8 @@ export const backup = defineCommand({
     const settings = loadSettings()
     const to = values.to ?? settings.backup?.to
     if (!to) throw new WrongWords('Where to? For instance: bursary backup --to /var/backups/bursary')
+    const wrongPlace = placeProblem(to)
+    if (wrongPlace) throw new WrongWords(`--to ${wrongPlace}.`)
     const keep = values.keep === undefined ? undefined : Number(values.keep)
     if (keep !== undefined && !(Number.isSafeInteger(keep) && keep >= 1))
       throw new WrongWords('How many backups are to stay? For instance: --keep 14')

@@ -278,6 +278,16 @@ test('[OPS3] the commands say what they did, and answer scripts', async () => {
   expect((await bursary(['mails', 'show'], env)).output).toContain('No mails are held.')
 })
 
+test('[OPS3] an address is no folder to back up to', async () => {
+  const env = { DATA_DIR: product.dataDir, DATABASE_URL: product.databaseUrl }
+  const words = await bursary(['backup', '--to', 'ftp://backups.example.org'], env)
+  expect(words).toMatchObject({ code: 2 })
+  expect(words.output).toContain('--to must be a folder')
+  const setting = await bursary(['backup'], { ...env, BACKUP_TO: 'ftp://backups.example.org' })
+  expect(setting.output).toContain('BACKUP_TO must be a folder')
+  expect(setting.code).toBeGreaterThan(0)
+})
+
 test('[OPS3] mails that can wait do, after a restore, until they are released or dropped', async () => {
   const { db } = product
   const due = () => claimDueJobs(db, { lane: 'bulk', kinds: [sendPaymentReceipt.kind], lease: 60, limit: 9 })
