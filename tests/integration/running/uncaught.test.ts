@@ -37,10 +37,10 @@ test('[OPS4] an error that nobody caught is in the log without secrets, and in t
   expect(await crashes()).toEqual(none)
 
   const [first = 0, second = 0] = servingProcesses(product)
-  let over = false
+  const over = new AbortController()
   const reading = (async () => {
     const statuses = new Set<number>()
-    while (!over) statuses.add(await read(`${product.siteUrl}/healthz`))
+    while (!over.signal.aborted) statuses.add(await read(`${product.siteUrl}/healthz`))
     return [...statuses]
   })()
   process.kill(first, 'SIGHUP')
@@ -51,7 +51,7 @@ test('[OPS4] an error that nobody caught is in the log without secrets, and in t
   await vi.waitUntil(async () => bothServe.test(await scrape()), { timeout: 40_000, interval: 500 })
   process.kill(second, 'SIGUSR1')
   await product.process.line(new RegExp(`ended \\(${second}, code 71\\); another one takes its place`))
-  over = true
+  over.abort()
   expect(await reading).toEqual([200])
 
   const told = product.process

@@ -230,7 +230,7 @@ export class DraftSaver {
 /** What the server refused of changes when it could save none of them; nothing for another failure. */
 export function refusedIn(changes: readonly DraftChange[], error: unknown): RefusedChange[] | undefined {
   if (!(error instanceof ApiError) || error.code !== 'invalid_input') return undefined
-  const { message, fields = {} } = error
+  const { message, fields } = error
   return changes.map(({ question }) => ({ question, message: fields[question] ?? message }))
 }
 
