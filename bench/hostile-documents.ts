@@ -1,6 +1,6 @@
 import { Upload } from 'tus-js-client'
 import { createDatabase, createPool } from '../server/database/connection.ts'
-import { untilInspected } from '../tests/support/document-steps.ts'
+import { untilInspected } from '../tests/support/until-inspected.ts'
 import { pdfBomb } from '../tests/scenarios/documents/hostile-documents.ts'
 import { loadDatabase } from './database.ts'
 import { startBenchProduct } from './product.ts'

@@ -1,8 +1,8 @@
-import { setTimeout as pauseFor } from 'node:timers/promises'
 import { Upload, type UploadOptions } from 'tus-js-client'
 import type { OwnDocument } from '../../contract/documents/documents.ts'
 import { ask } from './ask.ts'
 import { type Person, send } from './identity/people.ts'
+import { untilInspected } from './until-inspected.ts'
 import type { ServedProduct, TestProduct } from './product.ts'
 
 /**
@@ -101,19 +101,4 @@ export async function beginUpload(
   const id = await beginEmptyUpload(product, person, 1000)
   await sendPiece(product, person, { id, body: first })
   return id
-}
-
-/** Waits until an upload that is whole has become a document. */
-export async function untilInspected(
-  { siteUrl }: { siteUrl: string },
-  { token }: { token: string },
-  id: string,
-): Promise<void> {
-  const headers = { authorization: `Bearer ${token}` }
-  const isInspected = async () => {
-    const answer = await fetch(`${siteUrl}/api/uploads/${id}`, { headers })
-    if (!answer.ok) throw new Error(`GET /uploads/${id} answered ${answer.status}`)
-    return ((await answer.json()) as { inspected: boolean }).inspected
-  }
-  while (!(await isInspected())) await pauseFor(50)
 }
