@@ -266,7 +266,7 @@ test('[DOC3] after 24 months a document ends that no application and no draft us
   const { body } = await ask(product, amina, 'POST /drafts', { scholarshipId })
   await ask(product, amina, `PATCH /drafts/${body._id}`, {
     tab: newId(),
-    changes: [{ question: 'q_reason', answer: [drafted], base: 0, sequence: 1 }],
+    changes: [{ question: 'q_papers', answer: [drafted], base: 0, sequence: 1 }],
   })
   const old = product.db.updateTable('documents').where('user_id', '=', amina.userId)
   await old.set({ uploaded_at: sql`now() - interval '24 months' + interval '1 day'` }).execute()

@@ -66,7 +66,7 @@ const rows: Record<string, { of?: number; columns: string; values: string }> = {
     values: `${id(5, 'n')}, ${scholarship('n')}, 1, ${form}, ${ago('n')}, ${person('n % 9')}`,
   },
   payments: {
-    of: 1.05,
+    of: 1.005,
     columns:
       'id, user_id, scholarship_id, intent_id, charge_id, amount_minor, currency, status, paid_at, consumed_at, created_at, updated_at',
     values: `${id(6, 'n')}, ${person('n % people()')}, ${scholarship('n + n / people()')}, 'pi_' || n, 'ch_' || n, 5000, 'usd', 'succeeded', ${ago('n')},
@@ -130,7 +130,7 @@ const rows: Record<string, { of?: number; columns: string; values: string }> = {
   },
   documents: {
     columns: 'id, user_id, name, type, bytes, sha256, state, uploaded_at',
-    values: `${id(10, 'n')}, ${person('n')}, 'transcript.pdf', 'application/pdf', 100, md5(n::text), 'ready', ${ago('n')}`,
+    values: `${id(10, 'n')}, ${person('n')}, 'transcript.pdf', 'application/pdf', 100, md5(n::text), 'ready', ${ago('n % 17000')}`,
   },
   application_documents: {
     of: 0.5,

@@ -24,6 +24,8 @@ const small = new Set([
   'signing_keys',
   'site_settings',
   'site_setup',
+  // Files that a crash left, for a day.
+  'stray_files',
 ])
 
 /** More rows than one request shall look at by an index. */
