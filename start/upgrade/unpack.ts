@@ -11,28 +11,45 @@ import {
   rmSync,
 } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
+import { isAlive, isRunFrom } from '../../server/database/embedded-postgres/process-state.ts'
 import { Refusal } from '../command.ts'
 import { requireSignature } from './signature.ts'
 
 const checksums = 'SHA256SUMS'
 const releaseName = /^bursary-\d[\w.+-]*-linux-\w+$/
+const leftover = /^\.bursary-(\d+)\.unfinished$/
 const setuidOrSetgid = 0o6000
 
+/** How an archive is checked before it is unpacked. */
+interface Checks {
+  /** The file of those who may sign releases, as ssh-keygen reads it (ALLOWED SIGNERS). */
+  signers?: string | undefined
+  /** Takes an archive that nothing vouches for: no signature, and no checksum next to it. */
+  withoutChecksum?: boolean | undefined
+}
+
 /**
- * Unpacks an archive next to the release that runs. Its signature is checked first, if `signers` are given; then every
- * file by its checksum, and that there is nothing else.
- * @param signers the file of those who may sign releases, as ssh-keygen reads it (ALLOWED SIGNERS)
- * @returns the folder of the new release
- * @throws Refusal when the archive, its signature or the list of checksums next to it is not what it should be
+ * Unpacks an archive next to the release that runs. Its signature is checked first, if there are signers; then every
+ * file by its checksum, and that there is nothing else. A folder of that name is kept if it holds the same and nothing else;
+ * otherwise it is replaced.
+ * @returns the folder of the new release, and whether it was not there before
+ * @throws Refusal when the archive, its signature or the list of checksums next to it is not what it should be, or when
+ *   something else in that folder is installed or runs; nothing of the archive stays then
  */
-export function unpackBeside(release: string, file: string, signers?: string): string {
+export function unpackBeside(
+  release: string,
+  file: string,
+  checks: Checks = {},
+): { folder: string; added: boolean } {
   const archive = resolve(file)
   if (!existsSync(archive)) throw new Refusal(`There is no ${archive}.`)
   // Read once: what is unpacked is what was checked.
   const bytes = readFileSync(archive)
-  compareArchive(archive, bytes)
-  if (signers) requireSignature(archive, bytes, signers)
-  const unfinished = join(dirname(release), `.bursary-${process.pid}.unfinished`)
+  if (checks.signers) requireSignature(archive, bytes, checks.signers)
+  compareArchive(archive, bytes, checks)
+  const beside = dirname(release)
+  removeUnfinished(beside)
+  const unfinished = join(beside, `.bursary-${process.pid}.unfinished`)
   // Nobody else can run what is in it before it is checked.
   mkdirSync(unfinished, { mode: 0o700 })
   try {
@@ -42,50 +59,93 @@ export function unpackBeside(release: string, file: string, signers?: string): s
     }
     execFileSync('tar', ['-xJ', '--no-same-owner', '-C', unfinished], options)
     const [name = '', ...others] = readdirSync(unfinished)
-    if (others.length > 0 || !releaseName.test(name) || !lstatSync(join(unfinished, name)).isDirectory())
+    const unpacked = join(unfinished, name)
+    if (others.length > 0 || !releaseName.test(name) || !lstatSync(unpacked).isDirectory())
       throw new Refusal(`${basename(archive)} is not a release: it holds ${[name, ...others].join(', ')}.`)
-    requireWhole(join(unfinished, name))
-    const folder = join(dirname(release), name)
-    if (existsSync(folder)) requireSame(join(unfinished, name), folder)
-    else renameSync(join(unfinished, name), folder)
-    return folder
+    requireWhole(unpacked, `of ${basename(archive)}`)
+    const folder = join(beside, name)
+    const before = lstatSync(folder, { throwIfNoEntry: false })
+    if (before && isSame(unpacked, folder)) return { folder, added: false }
+    if (before) {
+      const differs = `${folder} is not what the archive holds`
+      if (isUsed(folder)) throw new Refusal(`${differs}, and it is in use.`)
+      console.log(`${differs}: it is replaced.`)
+      renameSync(folder, join(unfinished, 'before'))
+    }
+    renameSync(unpacked, folder)
+    return { folder, added: true }
   } finally {
     rmSync(unfinished, { recursive: true, force: true })
   }
 }
 
-function compareArchive(archive: string, bytes: Buffer): void {
-  const list = `${archive}.sha256`
-  if (!existsSync(list)) return
-  const [sum] = readFileSync(list, 'utf8').split(' ')
-  if (sum !== sha256(bytes)) throw new Refusal(`${basename(archive)} is not what ${basename(list)} says.`)
+/** Removes what an upgrade that was killed has left. */
+function removeUnfinished(beside: string): void {
+  for (const name of readdirSync(beside)) {
+    const [, pid] = leftover.exec(name) ?? []
+    if (pid && !isAlive(Number(pid))) rmSync(join(beside, name), { recursive: true, force: true })
+  }
 }
 
-/** An earlier upgrade, or a hand, has unpacked this release: it must be the one of the archive. */
-function requireSame(unpacked: string, folder: string): void {
+/** Removes a release that was unpacked for nothing, unless it is installed or runs all the same. */
+export function removeUnused(folder: string): void {
+  if (!isUsed(folder)) rmSync(folder, { recursive: true, force: true })
+}
+
+/** True when the link `bursary` leads to this release, or a process is of its Node. */
+function isUsed(folder: string): boolean {
+  if (!existsSync(folder)) return false
+  const place = realpathSync(folder)
+  const link = join(dirname(folder), 'bursary')
+  return (existsSync(link) && realpathSync(link) === place) || isRunFrom(place)
+}
+
+function compareArchive(archive: string, bytes: Buffer, { signers, withoutChecksum }: Checks): void {
+  const list = `${archive}.sha256`
+  if (existsSync(list)) {
+    const [sum] = readFileSync(list, 'utf8').split(' ')
+    if (sum !== sha256(bytes)) throw new Refusal(`${basename(archive)} is not what ${basename(list)} says.`)
+  } else if (!signers && !withoutChecksum)
+    throw new Refusal(
+      `There is no ${basename(list)}: nothing says whether ${basename(archive)} is whole. Download it as well, or upgrade --without-checksum.`,
+    )
+}
+
+/** True when an earlier upgrade, or a hand, has unpacked the same, and nothing was changed or added since. */
+function isSame(unpacked: string, folder: string): boolean {
   const listOf = (of: string) => readFileSync(join(of, checksums), 'utf8')
   try {
-    requireWhole(folder)
-    if (listOf(folder) === listOf(unpacked)) return
+    requireRelease(folder)
+    return listOf(folder) === listOf(unpacked)
   } catch (error) {
-    throw new Refusal(`${folder} is not what the archive holds: remove it. ${(error as Error).message}`)
+    if (error instanceof Refusal) return false
+    throw error
   }
-  throw new Refusal(`${folder} is another build of this release: remove it.`)
+}
+
+/**
+ * Forgets the code that a release has compiled, which no checksum names.
+ * @throws Refusal unless everything else in the folder is what its checksums name
+ */
+export function requireRelease(folder: string): void {
+  if (!lstatSync(folder).isDirectory()) throw new Refusal(`${folder} is no folder.`)
+  rmSync(join(folder, 'build/compile-cache'), { recursive: true, force: true })
+  requireWhole(folder, `of ${folder}`)
 }
 
 /** @throws Refusal unless the folder holds the files that its checksums name, and links among them */
-function requireWhole(folder: string): void {
+function requireWhole(folder: string, whose: string): void {
   if (!lstatSync(join(folder, checksums), { throwIfNoEntry: false })?.isFile())
-    throw new Refusal(`It is not a release: it has no ${checksums}.`)
+    throw new Refusal(`${basename(folder)} ${whose} is not a release: it has no ${checksums}.`)
   const lines = readFileSync(join(folder, checksums), 'utf8').trim().split('\n')
   const sums = new Map(lines.map(line => [line.slice(66), line.slice(0, 64)]))
   for (const path of pathsIn(folder)) {
     const problem = path === checksums ? undefined : problemOf(folder, path, sums.get(path))
-    if (problem) throw new Refusal(`${path} in the archive ${problem}.`)
+    if (problem) throw new Refusal(`${path} ${whose} ${problem}.`)
     sums.delete(path)
   }
   const [missing] = sums.keys()
-  if (missing !== undefined) throw new Refusal(`${missing} is missing in the archive.`)
+  if (missing !== undefined) throw new Refusal(`${missing} ${whose} is missing.`)
 }
 
 /** Everything in a folder; unlike `readdir`'s own recursion, it follows no links. */

@@ -92,7 +92,8 @@ function requireSpace({ dataDir }: Settings, needed: number): void {
 
 /** In one step: whoever starts it meets the old release or the new one. */
 function leadTo(link: string, release: string): void {
-  const next = `${link}.${process.pid}.new`
+  // One name: what a killed upgrade has left is replaced.
+  const next = `${link}.new`
   rmSync(next, { force: true })
   symlinkSync(basename(release), next)
   renameSync(next, link)

@@ -1,9 +1,11 @@
+import { hash } from 'node:crypto'
 import {
   appendFileSync,
   chmodSync,
   chownSync,
   cpSync,
   mkdtempSync,
+  readFileSync,
   readlinkSync,
   rmSync,
   symlinkSync,
@@ -113,7 +115,13 @@ describe('several processes', () => {
 
   test('[OPS1] a release that cannot start changes nothing for visitors', async () => {
     const broken = unpackRelease(archive, join(opt, names.next))
-    writeFileSync(join(broken, 'build/web/server/index.js'), 'throw new Error("broken")')
+    const [pages, sums] = [join(broken, 'build/web/server/index.js'), join(broken, 'SHA256SUMS')]
+    const before = hash('sha256', readFileSync(pages), 'hex')
+    writeFileSync(pages, 'throw new Error("broken")')
+    const refused = await bursary(broken, 'upgrade')
+    expect(refused).toEqual({ code: 3, said: expect.stringMatching(/index\.js of .* is damaged/) })
+    const after = hash('sha256', readFileSync(pages), 'hex')
+    writeFileSync(sums, readFileSync(sums, 'utf8').replace(before, after))
     const visitor = visit()
     const { code, said } = await bursary(broken, 'upgrade')
     expect(said).toContain('The old release goes on: broken')

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 
 /** True while the process runs. A zombie (ended, not yet reaped by its parent) counts as ended. */
 export function isAlive(pid: number): boolean {
@@ -35,6 +35,22 @@ export function processesTitled(start: string): number[] {
     .filter(name => /^\d+$/.test(name))
     .map(Number)
     .filter(pid => readProc(pid, 'cmdline')?.startsWith(start) && isAlive(pid))
+}
+
+/** True when a process is of a program in this folder (Linux only). */
+export function isRunFrom(folder: string): boolean {
+  if (process.platform !== 'linux') return false
+  return readdirSync('/proc')
+    .filter(name => /^\d+$/.test(name))
+    .some(pid => programOf(pid)?.startsWith(`${folder}/`))
+}
+
+function programOf(pid: string): string | undefined {
+  try {
+    return readlinkSync(`/proc/${pid}/exe`)
+  } catch {
+    return undefined
+  }
 }
 
 /** Sends the signal; does nothing when the process has ended. */
