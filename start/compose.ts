@@ -376,7 +376,11 @@ function buildProductApp(
             count: watch?.counters.cache.add,
           }
         : undefined,
-    counts: watch && { requests: watch.counters.requests, shed: watch.counters.shed.add },
+    counts: watch && {
+      requests: watch.counters.requests,
+      shed: watch.counters.shed.add,
+      withoutIndex: watch.counters.withoutIndex.add,
+    },
     readiness: request => ({ listsFrom: search.answers(), ...arrivals.answer(request) }),
     log,
     trustProxy: settings.trustedProxies,

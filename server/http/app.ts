@@ -13,7 +13,7 @@ import { sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { logRequests, logWhenOver } from './access-log.ts'
 import { answerClientError } from './client-error.ts'
-import { type Authentication, createRoute, type Limits, type Route } from './endpoint.ts'
+import { type Authentication, createRoute, type Limits, type Route, type WithoutIndex } from './endpoint.ts'
 import { handleError, sendError } from './error-handler.ts'
 import { hasOneHost } from './one-host.ts'
 import { type Shed, shedLoad } from './load.ts'
@@ -34,7 +34,9 @@ export interface AppDependencies extends Limits {
   /** Plugins under `/api` that are not declared endpoints, such as the payment webhook. */
   apiPlugins: FastifyPluginAsync[]
   /** What is counted; nothing when left out. */
-  counts?: { requests: RequestCounts; shed: (why: Shed) => void } | undefined
+  counts?:
+    | { requests: RequestCounts; shed(why: Shed): void; withoutIndex(how: WithoutIndex): void }
+    | undefined
   /** What `/readyz` says besides. */
   readiness?: (request: FastifyRequest) => object
   log: FastifyBaseLogger
@@ -77,6 +79,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   app.setSerializerCompiler(serializerCompiler)
   logRequests(app)
   protect(app, deps.siteUrl.startsWith('https:'))
+  markWithoutIndex(app, deps.counts?.withoutIndex)
   deps.counts?.requests.watch(app)
   // First, because an answer from the cache is no load.
   if (deps.publicCache) cachePublicAnswers(app, deps.publicCache)
@@ -110,6 +113,15 @@ function withReadablePath(url: string): string {
   } catch {
     return path.replaceAll('%', '%25') + query.join('')
   }
+}
+
+/** Before the public cache sees them, answers without the index say that nobody may keep them. */
+function markWithoutIndex(app: FastifyInstance, count?: (how: WithoutIndex) => void): void {
+  app.addHook('onSend', async ({ withoutIndex }, reply) => {
+    if (!withoutIndex) return
+    reply.header('cache-control', 'no-store')
+    count?.(withoutIndex)
+  })
 }
 
 function protect(app: FastifyInstance, https: boolean): void {

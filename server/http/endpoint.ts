@@ -24,9 +24,21 @@ export interface Authentication {
   signedIn(request: FastifyRequest): Promise<SignedIn>
 }
 
-/** Nothing for public calls: pages make them without a request. */
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** How it was answered by what stands in for the index; such an answer is never cached. */
+    withoutIndex?: WithoutIndex
+  }
+}
+
+/** While there is no index: the answer was `given` without it, or `refused`. */
+export type WithoutIndex = 'given' | 'refused'
+
+/** Without the request for public calls: pages make them, too. */
 type Calling<W extends Who> = W extends 'anyone'
-  ? unknown
+  ? {
+      /** Says that this answer was made without the index, so that nobody caches it. */ madeWithoutIndex(): void
+    }
   : { caller: W extends 'session' ? SignedIn : Caller; request: FastifyRequest; reply: FastifyReply }
 
 /** A whole list, batch by batch. */
@@ -76,9 +88,12 @@ export function createRoute(
         if (endpoint.who !== 'anyone' || endpoint.personal) reply.header('cache-control', 'no-store')
         const { params, query, body } = request
         const caller = callers.get(request)
+        const madeWithoutIndex = () => void (request.withoutIndex = 'given')
         const inTurn = <T>(work: () => Promise<T>) =>
           movesBytes(endpoint) ? work() : takeTurn({ request, account: caller?.identityId }, work)
-        const answer = await inTurn(() => handler({ params, query, body, caller, request, reply } as never))
+        const answer = await inTurn(() =>
+          handler({ params, query, body, caller, request, reply, madeWithoutIndex } as never),
+        )
         return isBatches(answer) && !endpoint.file ? sendBatches(reply, answer, inTurn) : answer
       },
     })

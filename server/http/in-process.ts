@@ -14,7 +14,7 @@ interface Input {
   query?: unknown
 }
 
-type AnyHandler = (received: Input) => Promise<unknown>
+type AnyHandler = (received: Input & { madeWithoutIndex(): void }) => Promise<unknown>
 
 /**
  * @param features register their endpoints as on the app
@@ -35,7 +35,11 @@ export function createCallsInProcess(
     const handler = handlers.get(key)
     if (!handler) throw new ProductError('not_found')
     const { params, query, ok }: Endpoint = endpoints[key]
-    const received = { params: checked(params, input.params), query: checked(query, input.query) }
+    const received = {
+      params: checked(params, input.params),
+      query: checked(query, input.query),
+      madeWithoutIndex: () => void (page.withoutIndex = 'given'),
+    }
     return ok.encode(await takeTurn({ request: page }, () => handler(received)))
   }
 

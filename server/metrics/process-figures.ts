@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Pool } from 'pg'
 import type { Shed } from '../http/load.ts'
+import type { WithoutIndex } from '../http/endpoint.ts'
 import type { CacheLookup } from '../http/public-cache/public-cache.ts'
 import { createRequestCounts, type RequestCount } from '../http/request-counts.ts'
 import type { JobOutcome } from '../jobs/worker.ts'
@@ -21,6 +22,7 @@ export interface ProcessFigures {
   requests: RequestCount[]
   shed: Record<Shed, number>
   cache: Record<CacheLookup, number>
+  withoutIndex: Record<WithoutIndex, number>
   mails: Record<MailOutcome, number>
   /** By kind. */
   jobRuns: Record<string, Record<JobOutcome, number>>
@@ -48,6 +50,7 @@ function createCounters() {
     requests: createRequestCounts(),
     shed: createCounter<Shed>('overloaded', 'unavailable'),
     cache: createCounter<CacheLookup>('hit', 'miss'),
+    withoutIndex: createCounter<WithoutIndex>('given', 'refused'),
     mails: createCounter<MailOutcome>('sent', 'refused', 'rejected', 'not given', 'unknown'),
     jobRuns: createJobCounter(),
   }
@@ -99,6 +102,7 @@ export function watchProcess(): ProcessWatch {
         requests: counters.requests.read(),
         shed: counters.shed.counts,
         cache: counters.cache.counts,
+        withoutIndex: counters.withoutIndex.counts,
         mails: counters.mails.counts,
         jobRuns: counters.jobRuns.counts,
         pools: Object.entries(pools).map(([pool, { totalCount, idleCount, waitingCount }]) => ({

@@ -72,6 +72,11 @@ function traffic(each: Each): Metric[] {
       each(({ cache }) => labelled('result', cache)),
     ),
     counter(
+      'bursary_without_index_total',
+      'Lists and searches without the index: the database gave an answer, or it was refused.',
+      each(({ withoutIndex }) => labelled('outcome', withoutIndex)),
+    ),
+    counter(
       'bursary_mails_total',
       'Mails handed to the mail server, by what became of them; unknown: it may have taken them.',
       each(({ mails }) => labelled('outcome', mails)),

@@ -31,8 +31,8 @@ export function registerScholarshipRoutes(
       : readPublic(reader => listScholarships(reader, { after, limit })),
   )
   route('GET /scholarships/:id', ({ params }) => readPublic(reader => readScholarship(reader, params.id)))
-  route('GET /allScholarships', ({ query }) =>
-    readPublic(reader => searchScholarships(reader, search, query)),
+  route('GET /allScholarships', ({ query, madeWithoutIndex }) =>
+    readPublic(reader => searchScholarships(reader, search, query, madeWithoutIndex)),
   )
   route('GET /suggestions', ({ query }) => readPublic(reader => suggest(reader, search, query.search)))
   route('GET /scholarshipDetails/:id', ({ params }) =>

@@ -18,6 +18,8 @@ export interface FoundScholarships {
   facets?: ScholarshipFacets | undefined
   /** The words that mean the same as others, which were searched too. */
   widened: readonly Widening[]
+  /** The database found them, because the index could not. */
+  withoutIndex?: true
 }
 
 /** A page of the offered scholarships that a search finds, from a database that has every row of the index [FIND8]. */
@@ -30,7 +32,7 @@ export async function findScholarships(
   const { widened } = query
   if (!now) {
     const { ids, count } = await findInDatabase(db, query)
-    return { rows: await readRows(db, ids), count, widened }
+    return { rows: await readRows(db, ids), count, widened, withoutIndex: true }
   }
   const { ids, count, facets } = now.index.find({ ...query, today: now.today })
   const told = facets && factsOf(facets)

@@ -50,13 +50,18 @@ async function placeOf(db: Database, id: string | undefined): Promise<ListKey | 
   return place || undefined
 }
 
-/** A page of the offered scholarships that words and filters find, in the order asked for [S1] [FIND1] [FIND3]. */
+/**
+ * A page of the offered scholarships that words and filters find, in the order asked for [S1] [FIND1] [FIND3].
+ * @param madeWithoutIndex is told when the index did not make it: choices then have no counts
+ */
 export async function searchScholarships(
   db: Database,
   search: LiveIndex,
   query: ScholarshipSearchQuery,
+  madeWithoutIndex: () => void,
 ): Promise<ScholarshipPage> {
-  const { rows, count, facets, widened } = await findScholarships(db, search, query)
+  const { rows, count, facets, widened, withoutIndex } = await findScholarships(db, search, query)
+  if (withoutIndex) madeWithoutIndex()
   return {
     scholarships: rows.map(publicScholarship),
     count,

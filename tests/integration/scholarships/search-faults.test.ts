@@ -14,7 +14,8 @@ const product = useProduct()
 async function startSecond() {
   const lines: string[] = []
   const log = pino({}, { write: line => void lines.push(line) })
-  const second = await startTestProduct({}, { databaseUrl: product.databaseUrl, log })
+  const variables = { METRICS_TOKEN: 'a token of the tests, which is long enough' }
+  const second = await startTestProduct(variables, { databaseUrl: product.databaseUrl, log })
   onTestFinished(() => second.stop())
   return { second, logged: (text: string) => lines.filter(line => line.includes(text)).length }
 }
@@ -24,7 +25,13 @@ async function listsFrom({ siteUrl }: TestProduct): Promise<string> {
   return readiness.listsFrom
 }
 
-test('[FIND5] [FIND8] without an index the database answers the same, and the index is tried again', async () => {
+async function headersOf({ siteUrl }: TestProduct, path: string): Promise<Headers> {
+  const answer = await fetch(siteUrl + path)
+  await answer.text()
+  return answer.headers
+}
+
+test('[FIND5] [FIND8] without an index the database answers the same, nobody caches it, and the index is tried again', async () => {
   const { db } = product
   const random = seededRandom('search faults')
   await addSkewed({ product, random }, 700)
@@ -38,6 +45,13 @@ test('[FIND5] [FIND8] without an index the database answers the same, and the in
   const { second, logged } = await startSecond()
   await expect.poll(() => logged('could not be made')).toBeGreaterThan(0)
   expect(await listsFrom(second)).toBe('database')
+  // What nobody may keep, or it would stay without numbers until the catalogue changes.
+  for (const path of ['/api/allScholarships?facets=true', '/allScholarships']) {
+    for (const headers of await Promise.all([0, 1, 2].map(() => headersOf(second, path)))) {
+      expect([headers.get('cache-control'), headers.get('etag')]).toEqual(['no-store', null])
+    }
+  }
+  expect(second.figures()?.withoutIndex.given).toBeGreaterThanOrEqual(2)
   const truth = { product: second, staff: await signUp(second, 'moderator'), random }
   // Choices have no numbers meanwhile; everything else is as ever.
   const untruths = await findUntruths(truth, 60)
@@ -47,6 +61,13 @@ test('[FIND5] [FIND8] without an index the database answers the same, and the in
   shown = true
   await expect.poll(() => listsFrom(second), { timeout: 20_000 }).toBe('index')
   expect(await findUntruths(truth, 20)).toEqual([])
+  expect(await (await fetch(`${second.siteUrl}/api/allScholarships?facets=true`)).json()).toMatchObject({
+    facets: { closed: expect.any(Number) },
+  })
+  expect((await headersOf(second, '/allScholarships')).get('etag')).toEqual(expect.any(String))
+  const given = second.figures()?.withoutIndex.given
+  await headersOf(second, '/allScholarships')
+  expect(second.figures()?.withoutIndex.given).toBe(given)
 })
 
 test('[FIND8] what one process writes is in the next answer of another', async () => {
