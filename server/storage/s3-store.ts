@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
 import { ProductError } from '../product-error.ts'
 import { type FileStore, readAhead } from './file-store.ts'
@@ -23,17 +24,31 @@ const patience = 4_000
  */
 export function createS3Store(settings: S3Settings, folder = 'images'): FileStore {
   const { region, bucket, accessKeyId, secretAccessKey } = settings
-  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 })
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' })
   const endpoint = (settings.endpoint ?? `https://s3.${region}.amazonaws.com`).replace(/\/+$/, '')
 
-  async function request(method: string, name: string, init: RequestInit = {}): Promise<Response> {
-    const response = await client
-      .fetch(`${endpoint}/${bucket}/${folder}/${requireStoredName(name)}`, {
-        signal: AbortSignal.timeout(patience),
-        ...init,
-        method,
-      })
-      .catch(unavailable)
+  /** Tries three times, until `signal` ends it. */
+  async function send(
+    url: string,
+    { signal, ...init }: RequestInit & { signal: AbortSignal },
+  ): Promise<Response> {
+    for (let attempt = 1; ; attempt += 1) {
+      // Not in `init`: of a signal that only a Request holds, the end is lost when memory is collected.
+      const response = await fetch(await client.sign(url, init), { signal })
+      const mayPass = response.status >= 500 || response.status === 429
+      if (!mayPass || attempt === 3) return response
+      await response.body?.cancel()
+      await pause(50 * 2 ** attempt, undefined, { signal })
+    }
+  }
+
+  async function request(
+    method: string,
+    name: string,
+    { signal = AbortSignal.timeout(patience), ...init }: RequestInit & { signal?: AbortSignal } = {},
+  ): Promise<Response> {
+    const url = `${endpoint}/${bucket}/${folder}/${requireStoredName(name)}`
+    const response = await send(url, { ...init, method, signal }).catch(unavailable)
     if (response.ok || response.status === 404) return response
     await response.body?.cancel()
     return unavailable(new Error(`The image store answered ${response.status} to ${method} ${name}`))
@@ -79,9 +94,10 @@ export function createS3Store(settings: S3Settings, folder = 'images'): FileStor
           prefix: `${folder}/`,
           ...(after && { 'start-after': after }),
         })
-        const response = await client
-          .fetch(`${endpoint}/${bucket}?${query.toString()}`, { signal: AbortSignal.timeout(patience) })
-          .catch(unavailable)
+        const signal = AbortSignal.timeout(patience)
+        const response = await send(`${endpoint}/${bucket}?${query.toString()}`, { signal }).catch(
+          unavailable,
+        )
         const text = await response.text().catch(unavailable)
         if (!response.ok)
           unavailable(new Error(`The store answered ${response.status} to a list of ${bucket}`))

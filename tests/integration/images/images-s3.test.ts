@@ -1,7 +1,10 @@
 import { createHash, createHmac } from 'node:crypto'
+import { once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createS3Store } from '../../../server/storage/s3-store.ts'
 
@@ -70,7 +73,7 @@ function signature(request: IncomingMessage, body: Buffer): string {
   return `AWS4-HMAC-SHA256 Credential=${accessKeyId}/${scope}, SignedHeaders=${signed.join(';')}, Signature=${mark}`
 }
 
-const store = (change: { bucket?: string; secretAccessKey?: string } = {}) =>
+const store = (change: { bucket?: string; endpoint?: string; secretAccessKey?: string } = {}) =>
   createS3Store({ endpoint, region, bucket: 'pictures', accessKeyId, secretAccessKey, ...change })
 
 describe('S3 store', () => {
@@ -111,5 +114,22 @@ describe('S3 store', () => {
     await expect(store({ bucket: 'absent' }).put(name, bytes, 'image/webp')).rejects.toThrow(
       'no bucket absent',
     )
+  })
+
+  test('[V6] gives a silent service up in time, also when memory is collected meanwhile', async () => {
+    const silent = createServer(() => {}).listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    setFlagsFromString('--expose-gc')
+    const collect: () => void = runInNewContext('gc')
+    const collecting = setInterval(() => collect(), 200)
+    try {
+      const { port } = silent.address() as AddressInfo
+      const waiting = store({ endpoint: `http://127.0.0.1:${port}` })
+      await expect(waiting.get(name)).rejects.toMatchObject({ code: 'unavailable' })
+    } finally {
+      clearInterval(collecting)
+      silent.closeAllConnections()
+      silent.close()
+    }
   })
 })
