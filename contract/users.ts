@@ -31,6 +31,8 @@ export const userRecord = z.strictObject({
   user_name: z.string(),
   user_photo: z.string(),
   role: z.enum(roles),
+  /** The mail server of the address refuses it for good. */
+  mail_refused: z.boolean(),
 })
 
 export type UserRecord = z.infer<typeof userRecord>

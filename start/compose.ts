@@ -41,7 +41,7 @@ import type { PaymentDependencies } from '../server/payments/payment-dependencie
 import { registerPaymentRoutes } from '../server/payments/payment-routes.ts'
 import { reconcilePayments } from '../server/payments/reconciler/reconciler.ts'
 import { paymentWebhook } from '../server/payments/webhook/stripe-webhook.ts'
-import { addressRefused } from '../server/reminders/mail-preferences-service.ts'
+import { isRefused, markRefused } from '../server/reminders/mail-preferences-service.ts'
 import { oneClickUnsubscribe, registerReminderRoutes } from '../server/reminders/reminder-routes.ts'
 import {
   beginReminders,
@@ -66,6 +66,7 @@ import { createLiveSite, type LiveSite } from '../server/site/live-site.ts'
 import { setupLink } from '../server/site/setup-service.ts'
 import { registerSiteRoutes } from '../server/site/site-routes.ts'
 import type { MailSite } from '../server/notifications/mailer.ts'
+import { heedRefusals } from '../server/notifications/refused-addresses.ts'
 import { testMail } from '../server/notifications/templates/test-mail.ts'
 import { openDatabases } from './databases.ts'
 import { seedDemoData } from './demo-data.ts'
@@ -260,7 +261,10 @@ function createProductWorker(parts: Parts): Worker {
     count: watch?.counters.jobRuns.add,
     jobs: allJobs({
       db,
-      mailer: mails.mailer,
+      mailer: heedRefusals(mails.mailer, {
+        isRefused: address => isRefused(db, address),
+        markRefused: address => markRefused(db, address),
+      }),
       readSite: () => mailSite(parts),
       images,
       documents: {
@@ -284,7 +288,6 @@ function createProductWorker(parts: Parts): Worker {
       },
       backUp: () => backUpDaily(parts),
       confirmationLink: userId => links.confirmation(userId),
-      addressRefused: userId => addressRefused(db, userId),
     }),
   })
 }

@@ -105,6 +105,11 @@ async function markConfirmed(db: Database, identityId: string): Promise<void> {
     .set({ email_confirmed_at: sql<Date>`coalesce(email_confirmed_at, now())` })
     .where('identity_id', '=', identityId)
     .execute()
+  await db
+    .updateTable('mail_preferences')
+    .set({ refused_at: null })
+    .where('user_id', 'in', eb => eb.selectFrom('users').select('id').where('identity_id', '=', identityId))
+    .execute()
 }
 
 /**

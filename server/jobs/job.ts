@@ -66,8 +66,6 @@ export interface JobDeps {
   backUp: () => Promise<void>
   /** The page that confirms the address of this person, as a mailed link. */
   confirmationLink: (userId: string) => string
-  /** Notes that the mail server of this person's address refuses it for good. */
-  addressRefused: (userId: string) => Promise<void>
 }
 
 export interface JobContext {

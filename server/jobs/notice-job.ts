@@ -21,7 +21,7 @@ const payload = z.object({ userId: z.uuid(), keys: z.array(z.string()) })
 /** Sends one mail of notices. */
 export type NoticeJob = Pick<Job<z.infer<typeof payload>, never>, 'kind' | 'lane' | 'payload'>
 
-type Deps = Pick<JobDeps, 'mailer' | 'readSite' | 'addressRefused'>
+type Deps = Pick<JobDeps, 'mailer' | 'readSite'>
 
 /**
  * Mails a person the notices that are still due, in one mail, never twice: when it cannot be told whether the mail
@@ -36,7 +36,7 @@ export function noticeJob<Kind extends JobKind, Mail extends NoticeMail, Steps e
     lane: 'bulk',
     payload,
     async run({ userId, keys }, deps: Deps & Record<Steps, NoticeSteps<Mail>>, { key }) {
-      const { mailer, readSite, addressRefused, [name]: steps } = deps
+      const { mailer, readSite, [name]: steps } = deps
       const mail = await steps.begin(userId, keys)
       if (!mail) return
       const site = await readSite()
@@ -45,7 +45,6 @@ export function noticeJob<Kind extends JobKind, Mail extends NoticeMail, Steps e
         await mailer.send({ to: mail.to, key, unsubscribe, ...write(mail, site) })
       } catch (error) {
         const failure = mailFailure(error)
-        if (failure === 'refused') await addressRefused(userId)
         await steps.end(mail.keys, statesAfter[failure])
         if (failure === 'not given') throw error
         return

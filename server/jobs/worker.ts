@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import { batched } from '../database/batched.ts'
 import type { Tables } from '../database/tables.ts'
 import { withoutAddresses } from '../log.ts'
+import { AddressRefused } from '../notifications/mail-failure.ts'
 import { type ClaimedJob, claimDueJobs, extendClaim, finishJob, putOffJob } from './job-repository.ts'
 import { InvalidPayload, type Lane, type RunnableJob } from './job.ts'
 import { enqueue } from './queue.ts'
@@ -131,6 +132,11 @@ async function runJob(job: ClaimedJob, options: WorkerOptions): Promise<void> {
     await definition.run(interval === undefined ? job.payload : {}, { key: job.key })
   } catch (error) {
     const reason = describe(error)
+    if (error instanceof AddressRefused) {
+      log.info({ ...about, reason }, 'mail not sent')
+      options.count?.(job.kind, 'done')
+      return await finishJob(db, job, reason)
+    }
     const isHopeless = error instanceof InvalidPayload || job.attempts >= mostAttempts
     const givenUp = interval === undefined && isHopeless
     log.warn({ ...about, reason, givenUp }, 'job failed')

@@ -6,6 +6,12 @@ interface Failure {
   /** The SMTP command that failed, and the answer to it. */
   command?: string
   responseCode?: number
+  response?: string
+}
+
+/** A mail server refuses the address of a mail for good: now, or before when this mail was not tried any more. */
+export class AddressRefused extends Error {
+  override name = 'AddressRefused'
 }
 
 /** Failures before a connection is ready for a mail. */
@@ -17,12 +23,21 @@ const beforeMails = new Set(['EDNS', 'ETLS', 'EAUTH', 'EENVELOPE'])
  * `not given`: it has not taken the mail, and may do so later; `unknown`: it may have taken it.
  */
 export function mailFailure(error: unknown): 'refused' | 'rejected' | 'not given' | 'unknown' {
-  const { code = '', syscall, timeoutType, command, responseCode } = error as Failure
+  if (error instanceof AddressRefused) return 'refused'
+  const { code = '', syscall, timeoutType, command, responseCode, response = '' } = error as Failure
   if (responseCode && responseCode >= 500) {
-    if (command === 'RCPT TO') return 'refused'
+    if (command === 'RCPT TO') return refusesAddress(responseCode, response) ? 'refused' : 'not given'
     return command === 'DATA' || command === 'MAIL FROM' ? 'rejected' : 'not given'
   }
   const neverReady =
     beforeMails.has(code) || syscall === 'connect' || (timeoutType && timeoutType !== 'SOCKET_TIMEOUT')
   return responseCode || neverReady ? 'not given' : 'unknown'
+}
+
+/**
+ * Whether an answer to RCPT TO is about the address, and not about us, such as `554 5.7.1 Relay access denied` of a server
+ * that is set up wrongly: that would silence everybody (RFC 5321 4.2.2, RFC 3463 3.8).
+ */
+function refusesAddress(code: number, response: string): boolean {
+  return [550, 551, 552, 553].includes(code) && !/^\d{3}[ -]5\.7\./.test(response)
 }

@@ -18,13 +18,21 @@ export interface MailSite {
   senderName: string
 }
 
+export interface OutgoingMail extends MailContent {
+  to: string
+  key: string
+  unsubscribe?: string
+  requested?: true
+}
+
 export interface Mailer {
   /**
    * Hands a mail to the mail server. `key` becomes its Message-ID, so that a mail sent twice, because a process died, can
    * be recognised. `unsubscribe`: the address at which one click of the mail client unsubscribes (RFC 8058).
+   * `requested`: its owner has just asked for it, so that it is tried although the address was refused before.
    * @throws Error when the mail server cannot be reached or refuses
    */
-  send(mail: MailContent & { to: string; key: string; unsubscribe?: string }): Promise<void>
+  send(mail: OutgoingMail): Promise<void>
   close(): void
 }
 

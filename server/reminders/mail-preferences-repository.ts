@@ -50,10 +50,22 @@ export async function saveMailPreferences(
     .execute()
 }
 
+/** Whether the mail server of a person's address has refused it for good. */
+export async function isRefused(db: Database, email: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .innerJoin('mail_preferences', 'mail_preferences.user_id', 'users.id')
+    .select('users.id')
+    .where('user_email', '=', email)
+    .where('refused_at', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Notes that the mail server of a person's address refuses it for good. */
-export async function markRefused(db: Database, userId: string): Promise<void> {
+export async function markRefused(db: Database, email: string): Promise<void> {
   await sql`
-    insert into mail_preferences (user_id, refused_at) select id, now() from users where id = ${userId}
+    insert into mail_preferences (user_id, refused_at) select id, now() from users where user_email = ${email}
     on conflict (user_id) do update set refused_at = excluded.refused_at`.execute(db)
 }
 

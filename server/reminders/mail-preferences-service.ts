@@ -16,7 +16,7 @@ import {
 import { mailPreferencesView, masked } from './mail-preferences-view.ts'
 import type { SignedLinks } from './signed-links.ts'
 
-export { markRefused as addressRefused } from './mail-preferences-repository.ts'
+export { isRefused, markRefused } from './mail-preferences-repository.ts'
 
 export interface MailPreferencesDependencies {
   db: Kysely<Tables>

@@ -9,7 +9,10 @@ import type { Page, Slice } from '../lists/page.ts'
 
 const columns = ['id', 'user_email', 'user_name', 'user_photo', 'role'] as const
 
-export type UserRow = Pick<Selectable<UsersTable>, (typeof columns)[number]>
+export type UserRow = Pick<Selectable<UsersTable>, (typeof columns)[number]> & { mail_refused: boolean }
+
+const mailRefused = sql<boolean>`exists (select from mail_preferences
+  where user_id = users.id and refused_at is not null)`.as('mail_refused')
 
 /** The next people after `after`, by name. */
 export function listUserRowsAfter(
@@ -17,7 +20,7 @@ export function listUserRowsAfter(
   after: UserRow | undefined,
   limit: number,
 ): Promise<UserRow[]> {
-  let query = db.selectFrom('users').select(columns)
+  let query = db.selectFrom('users').select(columns).select(mailRefused)
   if (after) query = query.where(sql<SqlBool>`(user_name, id) > (${after.user_name}, ${after.id})`)
   return query.orderBy('user_name').orderBy('id').limit(limit).execute()
 }
@@ -38,7 +41,13 @@ export async function pageOfUsers(
   // Skipped rows are read from the index only.
   const ids = sql`array(select id from users where ${found} order by ${order} limit ${limit} offset ${offset})`
   const [items, { total }] = await Promise.all([
-    db.selectFrom('users').select(columns).where(sql<SqlBool>`id = any(${ids})`).orderBy(order).execute(),
+    db
+      .selectFrom('users')
+      .select(columns)
+      .select(mailRefused)
+      .where(sql<SqlBool>`id = any(${ids})`)
+      .orderBy(order)
+      .execute(),
     db.selectFrom('users').select(sql<number>`count(*)`.as('total')).where(found).executeTakeFirstOrThrow(),
   ])
   return { items, total }

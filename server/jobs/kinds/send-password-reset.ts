@@ -16,6 +16,7 @@ export const sendPasswordReset = job({
   }),
   async run(mail, { mailer, readSite }: Pick<JobDeps, 'mailer' | 'readSite'>, { key }) {
     if (new Date(mail.expiresAt) <= new Date()) return
-    await mailer.send({ to: mail.to, key, ...passwordResetMail(mail, await readSite()) })
+    const content = passwordResetMail(mail, await readSite())
+    await mailer.send({ to: mail.to, key, requested: true, ...content })
   },
 })

@@ -3,20 +3,25 @@ import { type AddressInfo, createServer } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { callbackify } from 'node:util'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { bindJob } from '../../../server/jobs/job.ts'
+import { sendApplicationStatus } from '../../../server/jobs/kinds/send-application-status.ts'
 import { sendEmailConfirmation } from '../../../server/jobs/kinds/send-email-confirmation.ts'
+import { sendPasswordReset } from '../../../server/jobs/kinds/send-password-reset.ts'
 import { sendReminders } from '../../../server/jobs/kinds/send-reminders.ts'
 import { enqueue } from '../../../server/jobs/queue.ts'
 import { createWorker } from '../../../server/jobs/worker.ts'
 import { createMailer } from '../../../server/notifications/mailer.ts'
+import { heedRefusals } from '../../../server/notifications/refused-addresses.ts'
 import {
-  addressRefused,
   confirmEmail,
+  isRefused,
+  markRefused,
   ownMailPreferences,
 } from '../../../server/reminders/mail-preferences-service.ts'
 import { beginReminders, endReminders, planReminders } from '../../../server/reminders/reminder-service.ts'
 import { createSignedLinks } from '../../../server/reminders/signed-links.ts'
+import { userPage } from '../../../server/users/manage-users-service.ts'
 import { useTestDatabase } from '../../support/database/postgres.ts'
 import { insertScholarship, insertUser } from '../../support/factories.ts'
 
@@ -57,16 +62,15 @@ async function startMailServer(options: SMTPServerOptions = {}, port = 0): Promi
 }
 
 function startWorker(port: number): void {
-  const mailer = createMailer({
-    from: 'Bursary <office@bursary.example>',
-    smtpUrl: `smtp://127.0.0.1:${port}`,
-  })
+  const mailer = heedRefusals(
+    createMailer({ from: 'Bursary <office@bursary.example>', smtpUrl: `smtp://127.0.0.1:${port}` }),
+    { isRefused: to => isRefused(db, to), markRefused: to => markRefused(db, to) },
+  )
   const reminders = { ...planning, at: nine }
   const deps = {
     mailer,
     readSite: async () => ({ url: siteUrl, name: 'Bursary', senderName: '' }),
     confirmationLink: (userId: string) => links.confirmation(userId),
-    addressRefused: (userId: string) => addressRefused(db, userId),
     reminders: {
       plan: () => planReminders(reminders),
       begin: (userId: string, keys: string[]) => beginReminders(reminders, userId, keys),
@@ -74,7 +78,12 @@ function startWorker(port: number): void {
         endReminders(reminders, keys, state),
     },
   }
-  const jobs = [bindJob(sendReminders, deps), bindJob(sendEmailConfirmation, deps)]
+  const jobs = [
+    bindJob(sendReminders, deps),
+    bindJob(sendEmailConfirmation, deps),
+    bindJob(sendApplicationStatus, deps),
+    bindJob(sendPasswordReset, deps),
+  ]
   const worker = createWorker({ db, jobs, log: planning.log, pollMs: 20, backOff: () => 0.05 })
   stops.push(
     () => mailer.close(),
@@ -171,4 +180,90 @@ test('[SAVE5] a link to an address that is refused is not tried again', async ()
   await enqueue(db, sendEmailConfirmation, { key: 'confirmation', payload })
   await expect.poll(async () => (await attempts())?.done_at).not.toBeNull()
   expect(await ownMailPreferences(db, userId)).toMatchObject({ confirmed: false, refused: true })
+})
+
+describe('any mail to an address', () => {
+  const names = { name: 'Amina', scholarshipName: 'Merit Award', universityName: 'Lakeside' }
+  const addressOf = (userId: string) => `${userId}@example.org`
+  /** Mails a status, and waits until the queue is done with it. @returns how often it was tried, and why it was not sent */
+  async function mailStatus(userId: string, key: string) {
+    const payload = { ...names, to: addressOf(userId), status: 'Processing' as const }
+    await enqueue(db, sendApplicationStatus, { key, payload })
+    return ended(key)
+  }
+  async function ended(key: string) {
+    const find = db.selectFrom('jobs').select(['attempts', 'done_at', 'last_error']).where('key', '=', key)
+    await expect.poll(async () => (await find.executeTakeFirst())?.done_at).not.toBeNull()
+    const { attempts: tries, last_error: why } = await find.executeTakeFirstOrThrow()
+    return { tries, why }
+  }
+  /** @returns a mail server that answers so to each recipient, first to last */
+  function answering(...answers: (string | undefined)[]) {
+    const asked: string[] = []
+    const onRcptTo: SMTPServerOptions['onRcptTo'] = ({ address }, _session, done) => {
+      asked.push(address)
+      const answer = answers[asked.length - 1]
+      const [code, ...words] = answer?.split(' ') ?? []
+      done(code ? Object.assign(new Error(words.join(' ')), { responseCode: Number(code) }) : null)
+    }
+    return { asked, options: { onRcptTo } }
+  }
+  const shown = async (userId: string) => {
+    const manage = { db, identity: { deleteUser: () => Promise.reject(new Error('not here')) } }
+    const { items } = await userPage(manage, { search: userId })
+    return [(await ownMailPreferences(db, userId)).refused, items[0]?.mail_refused]
+  }
+
+  test('[T5] [M1] is not tried again once it is refused for good, until it is confirmed anew, and both people and admins see it', async () => {
+    const { asked, options } = answering('550 5.1.1 no such mailbox')
+    startWorker(await startMailServer(options))
+    const [one, other] = [await insertUser(db), await insertUser(db)]
+    expect(await shown(one)).toEqual([false, false])
+
+    expect(await mailStatus(one, 'first')).toEqual({
+      tries: 1,
+      why: 'AddressRefused: The mail server refuses the address.',
+    })
+    expect(await shown(one)).toEqual([true, true])
+    expect(await mailStatus(one, 'second')).toEqual({
+      tries: 1,
+      why: 'AddressRefused: The address was refused before.',
+    })
+    expect(asked).toEqual([addressOf(one)])
+    expect(await mailStatus(other, 'of another')).toEqual({ tries: 1, why: null })
+
+    const [, token = ''] = /Confirmation\/(.+)$/.exec(links.confirmation(one)) ?? []
+    await confirmEmail({ db, links }, token)
+    expect(await shown(one)).toEqual([false, false])
+    expect(await mailStatus(one, 'third')).toEqual({ tries: 1, why: null })
+    expect(asked).toEqual([addressOf(one), addressOf(other), addressOf(one)])
+  })
+
+  test('[A2] [SAVE5] is tried again when its owner asks for a link, so that nobody is locked out', async () => {
+    const { asked, options } = answering()
+    startWorker(await startMailServer(options))
+    const userId = await insertUser(db)
+    await markRefused(db, addressOf(userId))
+    const expiresAt = new Date(Date.now() + 3_600_000).toISOString()
+    const payload = { to: addressOf(userId), name: 'Amina', url: `${siteUrl}/reset`, expiresAt }
+    await enqueue(db, sendPasswordReset, { key: 'reset', payload })
+    await enqueue(db, sendEmailConfirmation, { key: 'confirm', payload: { ...payload, userId } })
+    expect([await ended('reset'), await ended('confirm')]).toEqual([
+      { tries: 1, why: null },
+      { tries: 1, why: null },
+    ])
+    expect(asked).toHaveLength(2)
+  })
+
+  test.each(['450 4.2.1 later', '554 5.7.1 Relay access denied', '550 5.7.1 not from you'])(
+    '[T5] is tried again after "%s", which is not about the address',
+    async answer => {
+      const { asked, options } = answering(answer, answer)
+      startWorker(await startMailServer(options))
+      const userId = await insertUser(db)
+      expect(await mailStatus(userId, 'status')).toMatchObject({ tries: 3 })
+      expect(asked).toHaveLength(3)
+      expect(await shown(userId)).toEqual([false, false])
+    },
+  )
 })

@@ -10,6 +10,7 @@ const user: UserRecord = {
   user_email: 'bea@example.org',
   user_name: 'Bea',
   user_photo: '',
+  mail_refused: false,
   role: 'user',
 }
 

@@ -2,6 +2,7 @@ import type { Role } from '../../../contract/roles.ts'
 import type { UserRecord } from '../../../contract/users.ts'
 import type { Mark } from '../../lists/use-kept-rows.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { StatusBadge } from '../../ui/badge.tsx'
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx'
 import { OneLine, TwoLines } from '../../ui/lists/lines.tsx'
 import { RowActions } from '../../ui/lists/row-actions.tsx'
@@ -28,7 +29,16 @@ const columns: Column<UserRecord>[] = [
       </span>
     ),
   },
-  { header: 'Email', grows: true, cell: row => <OneLine text={row.user_email} /> },
+  {
+    header: 'Email',
+    grows: true,
+    cell: row => (
+      <>
+        <OneLine text={row.user_email} />
+        {row.mail_refused && <StatusBadge tone="warning">Refuses mail</StatusBadge>}
+      </>
+    ),
+  },
 ]
 
 /** All users with their role and a way to delete them [M1]. */
