@@ -101,6 +101,7 @@ const environment = z.object({
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 03:00')
     .default('03:00'),
   BACKUP_KEEP: wholeNumber(1, 10_000, 14).default(14),
+  BACKUP_FILES: oneOf(['copy', 'names']).default('copy'),
   RELEASE_SIGNERS: optionalText,
   PUBLIC_CACHE_MB: wholeNumber(0, 4096, 64).default(64),
   SIGN_IN_LIMIT: wholeNumber(1, 1_000_000, 6).default(6),
@@ -218,6 +219,8 @@ export function readSettings(variables: Record<string, string | undefined>, file
     clamd: env.CLAMD_ADDRESS,
     /** The backup of every day: its folder, when, in UTC, and how many stay. */
     backup: env.BACKUP_TO ? { to: env.BACKUP_TO, at: env.BACKUP_AT, keep: env.BACKUP_KEEP } : undefined,
+    /** Whether a backup copies the files of the bucket, or only names them. */
+    backupFiles: env.BACKUP_FILES,
     /** The file of those who may sign releases; without it, upgrades demand no signature. */
     releaseSigners: env.RELEASE_SIGNERS,
     /** Bytes of cached public answers per process; 0: no cache. */

@@ -10,7 +10,7 @@ import { chooseDocuments, chooseImages } from './services.ts'
 
 const standIns: StandIns = { payment_sandbox: paymentSandbox, google_sandbox: googleSandbox }
 
-/** What a backup of this installation holds. @param withObjects also pictures that are kept in a bucket */
+/** What a backup of this installation holds. @param withObjects also files of a bucket that the settings leave there */
 export async function installationOf(
   settings: Settings,
   databaseUrl: string,
@@ -22,7 +22,7 @@ export async function installationOf(
     schemas: ['public', 'identity', ...Object.keys(standIns)],
     images: chooseImages(settings),
     documents: chooseDocuments(settings),
-    copiesPictures: withObjects || settings.s3 === undefined,
+    copiesPictures: withObjects || settings.s3 === undefined || settings.backupFiles === 'copy',
     authSecret,
     settings: printSettings(process.env, { AUTH_SECRET: authSecret }),
   }

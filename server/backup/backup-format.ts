@@ -64,6 +64,33 @@ const manifest = z.object({
 export type BackedUpTable = z.infer<typeof table>
 export type Manifest = z.infer<typeof manifest>
 
+/** What a backup has of the files that its database names, and what it lacks. */
+export interface FileCounts {
+  /** How many it has. */
+  files: number
+  /** How many it only names, because they are in the bucket and were not copied. */
+  named: number
+  /** Those that were in no store. */
+  missing: string[]
+}
+
+/** Counts the files that a backup has, and those that it lacks. */
+export function countFiles({ copied, sums, missing }: Manifest['pictures']): FileCounts {
+  const count = Object.keys(sums).length
+  return { files: copied ? count : 0, named: copied ? 0 : count, missing }
+}
+
+/** What a backup lacks, in sentences; none when it has everything that its database names. */
+export function sayLacking({ named, missing }: FileCounts): string[] {
+  const lines = []
+  if (named > 0) lines.push(`Without ${files(named)} of the bucket: it only names them.`)
+  if (missing.length > 0)
+    lines.push(`Without ${files(missing.length)} that no store had: ${missing.join(', ')}.`)
+  return lines
+}
+
+const files = (count: number) => (count === 1 ? '1 file' : `${count.toLocaleString('en')} files`)
+
 /** The file of a table's rows, relative to the backup. */
 export function fileOf({ schema, name }: Pick<BackedUpTable, 'schema' | 'name'>): string {
   return `${parts.tables}/${schema}.${name}.copy.zst`

@@ -1,31 +1,39 @@
 import { hash } from 'node:crypto'
-import { link, mkdir, writeFile } from 'node:fs/promises'
+import { link, mkdir, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { FileStore } from '../storage/file-store.ts'
 import { type Manifest, parts } from './backup-format.ts'
 import { sumOfFile } from './checksums.ts'
 
+/** Where the pictures and documents of one backup go. */
+export interface Shelf {
+  /**
+   * Takes a file of this size from the last backup.
+   * @returns its SHA-256, or `undefined` when that has none that is whole
+   */
+  reuse(name: string, bytes: number): Promise<string | undefined>
+  add(name: string, bytes: Buffer, sum: string): Promise<void>
+}
+
 interface Options {
   store: FileStore
   kept: { name: string; shown: boolean }[]
-  folder: string
-  /** Whether the objects themselves are copied. */
-  copied: boolean
-  /** A backup whose files are linked to where they are the same. */
-  last: string | undefined
+  /** Without it, files are only named, with their sums. */
+  shelf: Shelf | undefined
 }
 
 /** Pictures that are read at once. */
 const parallel = 8
 
-/** Copies pictures and documents from their store into a backup; one that the last backup has takes no room. */
+/** Copies pictures and documents from their store into a backup; what the last backup has is neither read nor takes room. */
 export async function copyPictures(options: Options): Promise<Manifest['pictures']> {
-  const { kept, copied } = options
-  const pictures: Manifest['pictures'] = { copied, sums: {}, missing: [] }
+  const { store, kept, shelf } = options
+  const pictures: Manifest['pictures'] = { copied: shelf !== undefined, sums: {}, missing: [] }
+  const sizes = await sizesOf(store)
   const queue = [...kept]
   const work = async () => {
     for (let next = queue.pop(); next; next = queue.pop()) {
-      const sum = await copyPicture(next.name, options).catch(error => {
+      const sum = await copyPicture(next.name, sizes.get(next.name), options).catch(error => {
         queue.length = 0
         throw error
       })
@@ -40,28 +48,53 @@ export async function copyPictures(options: Options): Promise<Manifest['pictures
   return pictures
 }
 
+async function sizesOf(store: FileStore): Promise<Map<string, number>> {
+  const sizes = new Map<string, number>()
+  for await (const page of store.list()) for (const { name, bytes } of page) sizes.set(name, bytes)
+  return sizes
+}
+
 /** @returns its SHA-256, or `undefined` when it is not in the store */
 async function copyPicture(
   name: string,
-  { store, folder, copied, last }: Options,
+  size: number | undefined,
+  { store, shelf }: Options,
 ): Promise<string | undefined> {
+  // A name is never used for other bytes.
+  const known = size === undefined ? undefined : await shelf?.reuse(name, size)
+  if (known !== undefined) return known
   const bytes = await store.get(name)
   if (!bytes) return undefined
   const sum = hash('sha256', bytes, 'hex')
-  if (!copied) return sum
-  const path = join(folder, parts.pictures, name)
-  await mkdir(dirname(path), { recursive: true })
-  const linked = last !== undefined && (await linkSame(join(last, parts.pictures, name), path, sum))
-  if (!linked) await writeFile(path, bytes, { flush: true })
+  await shelf?.add(name, bytes, sum)
   return sum
 }
 
-async function linkSame(from: string, to: string, sum: string): Promise<boolean> {
-  try {
-    if ((await sumOfFile(from)) !== sum) return false
-    await link(from, to)
-    return true
-  } catch {
-    return false
+/** Files in the folder of a backup, hard links to those of the last one. @param last its folder, and the sums of its files */
+export function shelfInFolder(
+  folder: string,
+  last: { folder: string; sums: Record<string, string> } | undefined,
+): Shelf {
+  const place = async (name: string) => {
+    const path = join(folder, parts.pictures, name)
+    await mkdir(dirname(path), { recursive: true })
+    return path
+  }
+  return {
+    async reuse(name, bytes) {
+      const sum = last?.sums[name]
+      if (!last || sum === undefined) return undefined
+      const from = join(last.folder, parts.pictures, name)
+      try {
+        if ((await stat(from)).size !== bytes || (await sumOfFile(from)) !== sum) return undefined
+        await link(from, await place(name))
+        return sum
+      } catch {
+        return undefined
+      }
+    },
+    async add(name, bytes) {
+      await writeFile(await place(name), bytes, { flush: true })
+    },
   }
 }

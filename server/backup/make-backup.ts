@@ -1,11 +1,12 @@
-import { readdir, rm, stat } from 'node:fs/promises'
+import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { Client } from 'pg'
 import { newId } from '../database/new-id.ts'
 import type { Tables } from '../database/tables.ts'
 import { isArchive, pack } from './archive-file.ts'
-import type { Manifest } from './backup-format.ts'
+import { countFiles, type FileCounts, type Manifest, parseManifest, parts } from './backup-format.ts'
+import { shelfInFolder } from './copy-pictures.ts'
 import type { Installation } from './installation.ts'
 import { listBackups, nameOfBackup, removeOldBackups } from './kept-backups.ts'
 import { verifyBackup } from './verify-backup.ts'
@@ -22,17 +23,13 @@ export interface BackupOptions {
 }
 
 /** A backup that was made and verified. */
-export interface Backup {
+export interface Backup extends FileCounts {
   /** Its folder or file. */
   place: string
   moment: string
   bytes: number
   seconds: number
   rows: number
-  /** How many files of pictures it knows. */
-  pictures: number
-  /** Files of pictures in use that the store does not have. */
-  missing: string[]
   /** How many older backups were removed. */
   removed: number
   /** Older ones that stay because they belong to another user. */
@@ -71,8 +68,7 @@ export async function makeBackup(
       bytes,
       seconds: (performance.now() - started) / 1000,
       rows: tables.reduce((sum, table) => sum + table.rows, 0),
-      pictures: Object.keys(pictures.sums).length,
-      missing: pictures.missing,
+      ...countFiles(pictures),
       ...old,
     }
   } finally {
@@ -96,12 +92,16 @@ async function write(
   installation: Installation,
   { to, place, passphrase }: BackupOptions & { place: string },
 ): Promise<Written> {
-  const last = isArchive(to) ? undefined : (await listBackups(to)).at(-1)
+  const last = isArchive(to) ? undefined : await lastIn(to)
   let manifest: Manifest | undefined
   await writeAside(place, async path => {
     const folder = isArchive(to) ? join(dirname(place), `${nameOfBackup(new Date())}${unfinished}`) : path
     try {
-      manifest = await writeBackup(client, installation, { folder, last, passphrase })
+      manifest = await writeBackup(client, installation, {
+        folder,
+        shelf: shelfInFolder(folder, last),
+        passphrase,
+      })
       if (folder !== path) await pack(folder, path)
     } finally {
       if (folder !== path) await rm(folder, { recursive: true, force: true })
@@ -110,6 +110,18 @@ async function write(
   })
   if (!manifest) throw new Error('The backup has no manifest.')
   return { manifest, bytes: await sizeOf(place) }
+}
+
+/** The newest backup in a folder that has files which can be used again. */
+async function lastIn(to: string): Promise<{ folder: string; sums: Record<string, string> } | undefined> {
+  const folder = (await listBackups(to)).at(-1)
+  if (folder === undefined) return undefined
+  const text = await readFile(join(folder, parts.manifest), 'utf8').catch(() => undefined)
+  try {
+    return text === undefined ? undefined : { folder, sums: parseManifest(text).pictures.sums }
+  } catch {
+    return undefined
+  }
 }
 
 /** Writes down that a backup begins, and how it ends. */

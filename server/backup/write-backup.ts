@@ -5,7 +5,7 @@ import product from '../../package.json' with { type: 'json' }
 import { holdRemovals } from '../images/removal-lock.ts'
 import { fileOf, formatVersion, type Manifest, parts } from './backup-format.ts'
 import { printSums, sumOfFile, type Sums } from './checksums.ts'
-import { copyPictures } from './copy-pictures.ts'
+import { copyPictures, type Shelf } from './copy-pictures.ts'
 import { copyTable } from './copy-tables.ts'
 import { fingerprintOf, type Installation } from './installation.ts'
 import { encryptSecrets } from './secrets-file.ts'
@@ -14,8 +14,8 @@ import { listSequences, listTables, readAlike } from './tables.ts'
 
 interface Options {
   folder: string
-  /** The backup before. */
-  last: string | undefined
+  /** Where pictures and documents go. */
+  shelf: Shelf
   passphrase: string | undefined
 }
 
@@ -23,7 +23,7 @@ interface Options {
 export async function writeBackup(
   client: Client,
   installation: Installation,
-  { folder, last, passphrase }: Options,
+  { folder, shelf, passphrase }: Options,
 ): Promise<Manifest> {
   await mkdir(join(folder, parts.tables), { recursive: true })
   await chmod(folder, 0o700)
@@ -42,7 +42,8 @@ export async function writeBackup(
   const database = await writeDatabase(client, installation, folder, sums)
   const kept = await listStoredFiles(client)
   const { copiesPictures: copied } = installation
-  const pictures = await copyPictures({ store: joinStores(installation), kept, folder, copied, last })
+  const store = joinStores(installation)
+  const pictures = await copyPictures({ store, kept, shelf: copied ? shelf : undefined })
   await client.query('commit')
   if (copied)
     for (const [name, sum] of Object.entries(pictures.sums)) sums.set(`${parts.pictures}/${name}`, sum)

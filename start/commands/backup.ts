@@ -1,4 +1,5 @@
 import { passphraseProblem } from '../../server/backup/secrets-file.ts'
+import { sayLacking } from '../../server/backup/backup-format.ts'
 import { placeProblem } from '../../server/backup/backup-place.ts'
 import { type Backup, type BackupOptions, makeBackup } from '../../server/backup/make-backup.ts'
 import { createDatabase, createPool } from '../../server/database/connection.ts'
@@ -10,7 +11,8 @@ import { installationOf } from '../installation.ts'
 
 export const backup = defineCommand({
   name: 'backup',
-  summary: 'Backs up database and pictures as of one moment, also while the product runs, and verifies it.',
+  summary:
+    'Backs up the database and all files as of one moment, also while the product runs, and verifies it.',
   options: {
     to: { type: 'string', value: 'FOLDER|FILE.tar', about: 'Where to; BACKUP_TO by default.' },
     keep: {
@@ -23,7 +25,10 @@ export const backup = defineCommand({
       about:
         'Also keeps the secret settings, encrypted (age) with BACKUP_PASSPHRASE or the one you are asked for.',
     },
-    'with-objects': { type: 'boolean', about: 'Also copies the pictures of an S3 bucket.' },
+    'with-objects': {
+      type: 'boolean',
+      about: 'Copies the files of an S3 bucket also with BACKUP_FILES=names.',
+    },
     ...json,
   },
   examples: ['backup --to /var/backups/bursary --keep 14', 'backup --to bursary.tar --with-secrets'],
@@ -53,12 +58,13 @@ export const backup = defineCommand({
   },
 })
 
-function tell({ place, bytes, seconds, rows, pictures, missing, removed, notOurs }: Backup): string[] {
+function tell(made: Backup): string[] {
+  const { place, bytes, seconds, rows, files, removed, notOurs } = made
   const lines = [
     `Backed up and verified: ${place}`,
-    `${rows.toLocaleString('en')} rows and ${pictures.toLocaleString('en')} files of pictures, ${(bytes / 1e6).toFixed(1)} MB, ${seconds.toFixed(1)} s.`,
+    `${rows.toLocaleString('en')} rows and ${files.toLocaleString('en')} files, ${(bytes / 1e6).toFixed(1)} MB, ${seconds.toFixed(1)} s.`,
+    ...sayLacking(made),
   ]
-  if (missing.length > 0) lines.push(`Not in the store of pictures, though in use: ${missing.join(', ')}`)
   if (removed > 0) lines.push(`Older backups removed: ${removed}.`)
   if (notOurs.length > 0)
     lines.push(`Older backups that belong to another user, who has to remove them: ${notOurs.join(', ')}`)

@@ -58,7 +58,7 @@ function tell(
   const lines = [
     `${check ? 'It can be restored' : 'Restored'}: the state of ${manifest.moment}; every table has the sum that it had.`,
   ]
-  if (missing.length > 0) lines.push(`Pictures that are missing: ${missing.join(', ')}`)
+  if (missing.length > 0) lines.push(`Files that are missing: ${missing.join(', ')}`)
   if (!sameAuthSecret) {
     lines.push(
       'AUTH_SECRET is not the one of the backup: everybody is signed out, and mailed links have ended.',

@@ -1,20 +1,24 @@
+import { countFiles, sayLacking } from '../../server/backup/backup-format.ts'
 import { verifyBackup } from '../../server/backup/verify-backup.ts'
 import { defineCommand, json } from '../command.ts'
 
 export const verify = defineCommand({
   name: 'verify-backup',
-  summary: 'Reads a backup to the last byte and says whether it is as it was written.',
+  summary:
+    'Reads a backup to the last byte and says whether it is as it was written, and which files it lacks.',
   argument: 'FOLDER|FILE.tar',
   options: json,
   examples: ['verify-backup /var/backups/bursary/bursary-20261125T030000.120Z'],
   async run({ values, argument }) {
     const { moment, product, tables, pictures } = await verifyBackup(argument)
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-    const files = Object.keys(pictures.sums).length
-    console.log(
-      values.json
-        ? JSON.stringify({ moment, product, rows, pictures: files })
-        : `\n  Whole: the state of ${moment}, made by Bursary ${product}, ${rows.toLocaleString('en')} rows, ${files.toLocaleString('en')} files of pictures.\n`,
-    )
+    const counts = countFiles(pictures)
+    const lacking = sayLacking(counts)
+    const whole = lacking.length === 0
+    if (values.json) console.log(JSON.stringify({ whole, moment, product, rows, ...counts }))
+    else {
+      const has = `the state of ${moment}, made by Bursary ${product}, ${rows.toLocaleString('en')} rows, ${counts.files.toLocaleString('en')} files.`
+      console.log(`\n  ${[whole ? `Whole: ${has}` : `As it was written: ${has}`, ...lacking].join('\n  ')}\n`)
+    }
   },
 })

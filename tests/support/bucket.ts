@@ -7,6 +7,8 @@ export interface Bucket {
   port: number
   /** What it keeps, by paths such as `/files/images/…`. */
   objects: Map<string, Buffer>
+  /** The paths of objects that were read. */
+  reads: string[]
   /** Settings of a product that uses it, at another port on the way to it when one is given. */
   variables(port?: number): Record<string, string>
   stop(): Promise<void>
@@ -30,6 +32,7 @@ function listObjects(objects: Bucket['objects'], bucket: string, query: URLSearc
 /** Starts an empty bucket. */
 export async function startBucket(): Promise<Bucket> {
   const objects = new Map<string, Buffer>()
+  const reads: string[] = []
   const server = createServer(async (request, response) => {
     const path = request.url ?? ''
     const body = await buffer(request).catch(() => undefined)
@@ -38,6 +41,7 @@ export async function startBucket(): Promise<Bucket> {
     const { pathname, searchParams } = new URL(path, 'http://bucket')
     const isList = searchParams.has('list-type')
     const object = isList ? Buffer.from(listObjects(objects, pathname, searchParams)) : objects.get(path)
+    if (request.method === 'GET' && !isList) reads.push(path)
     response
       .writeHead(request.method === 'GET' && !object ? 404 : 200)
       .end(request.method === 'GET' ? object : '')
@@ -49,6 +53,7 @@ export async function startBucket(): Promise<Bucket> {
   return {
     port: own,
     objects,
+    reads,
     variables: (port = own) => ({
       S3_ENDPOINT: `http://127.0.0.1:${port}`,
       S3_BUCKET: 'files',

@@ -133,9 +133,10 @@ test('[OPS3] pictures and documents go from one bucket to another, and to the di
     })
     await upload(other, amina, await pdfFile())
     const own = join(folder, 'of-bucket')
-    const { place: named } = await backUp(other, own, { variables: one.variables() })
+    const names = { ...one.variables(), BACKUP_FILES: 'names' }
+    const { place: named } = await backUp(other, own, { variables: names })
     expect((await moved.restore({ from: named })).missing).not.toEqual([])
-    const { place: whole } = await backUp(other, own, { variables: one.variables(), withObjects: true })
+    const { place: whole } = await backUp(other, own, { variables: one.variables() })
     expect((await moved.restore({ from: whole, replace: true })).missing).toEqual([])
     expect(two.objects).toEqual(one.objects)
 
@@ -146,6 +147,44 @@ test('[OPS3] pictures and documents go from one bucket to another, and to the di
     expect(two.objects).toEqual(one.objects)
   } finally {
     await Promise.all([moved.remove(), onDisk.remove(), other.stop(), one.stop(), two.stop()])
+  }
+})
+
+test('[OPS3] files of a bucket are copied once, and a backup says what it lacks', {
+  timeout: 60_000,
+}, async () => {
+  const bucket = await startBucket()
+  const other = await startTestProduct(bucket.variables(), { withoutBackground: true })
+  const own = join(folder, 'bucket-files')
+  try {
+    const amina = await signUp(other)
+    const id = await upload(other, amina, await pdfFile())
+    const variables = bucket.variables()
+    const first = await backUp(other, own, { variables })
+    expect(first).toMatchObject({ files: 1, named: 0, missing: [] })
+    expect((await bursary(['verify-backup', first.place], {})).output).toContain('Whole: ')
+    bucket.reads.length = 0
+    const second = await backUp(other, own, { variables })
+    expect([second.files, bucket.reads]).toEqual([1, []])
+    const copy = join(second.place, parts.pictures, 'documents', id, 'content')
+    expect((await stat(copy)).nlink).toBe(2)
+
+    const names = await backUp(other, own, { variables: { ...variables, BACKUP_FILES: 'names' } })
+    const named = (await bursary(['verify-backup', names.place], {})).output
+    expect(named).not.toContain('Whole')
+    expect(named).toContain('Without 1 file of the bucket: it only names them.')
+    const asked = { ...variables, BACKUP_FILES: 'names' }
+    expect(await backUp(other, own, { variables: asked, withObjects: true })).toMatchObject({ files: 1 })
+
+    bucket.objects.clear()
+    const { place: lacking } = await backUp(other, own, { variables })
+    const said = await bursary(['verify-backup', lacking], {})
+    expect(said.output).not.toContain('Whole')
+    expect(said.output).toContain(`Without 1 file that no store had: documents/${id}/content.`)
+    const answer = JSON.parse((await bursary(['verify-backup', lacking, '--json'], {})).output)
+    expect(answer).toMatchObject({ whole: false, missing: [`documents/${id}/content`] })
+  } finally {
+    await Promise.all([other.stop(), bucket.stop()])
   }
 })
 
