@@ -30,7 +30,7 @@ export async function startServer(
   const file = fileURLToPath(new URL(script, import.meta.url))
   const child = spawn(process.execPath, [file, ...args], {
     cwd: fileURLToPath(new URL('../', import.meta.url)),
-    env: { PATH: process.env.PATH, ...variables },
+    env: { PATH: process.env.PATH, BURSARY_SETTINGS: '', ...variables },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const origin = await addressOf(child, script)

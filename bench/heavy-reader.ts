@@ -1,0 +1,63 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { createDatabase, createPool } from '../server/database/connection.ts'
+import { loadDatabase } from './database.ts'
+import { startBenchProduct } from './product.ts'
+import { times, toTimeAlone, visit } from './visits.ts'
+import { addPeople, removeWrites, tokensOf } from './writers.ts'
+
+// npm run bench:heavy-reader: how long visitors of one process wait while one account reads a list of 5,000 people forty
+// times at once, without end, to their time without (bar: 1.5 × at 95 of 100).
+const readers = 40
+const people = 5_000
+
+const database = await loadDatabase(10_000, { fresh: false })
+const db = createDatabase(createPool(database.url))
+try {
+  await removeWrites(db)
+  await addPeople(db, people)
+  await sql`update users set role = 'admin' where user_email = 'bench-0@example.org'`.execute(db)
+  const product = await startBenchProduct(database.url, { PROCESSES: '1', CALL_LIMIT_FACTOR: '1' })
+  try {
+    const { id } = await db
+      .selectFrom('users')
+      .select('id')
+      .where('role', '=', 'admin')
+      .executeTakeFirstOrThrow()
+    const token = (await tokensOf(db, product)).get(id) ?? ''
+    await visit(product.origin)
+    const alone = await visit(product.origin)
+    console.log(`visitors alone: ${times(alone)}`)
+    const stopping = new AbortController()
+    const reading = Promise.all(
+      Array.from({ length: readers }, () => readOn(product.origin, token, stopping.signal)),
+    )
+    const beside = await visit(product.origin)
+    stopping.abort()
+    const answers = (await reading).flat()
+    const served = answers.filter(status => status === 200).length
+    console.log(`beside ${served} lists, and ${answers.length - served} refusals: ${times(beside)}`)
+    console.log(toTimeAlone(beside, alone))
+  } finally {
+    await product.stop()
+  }
+} finally {
+  await removeWrites(db)
+  await db.destroy()
+  await database.stop()
+}
+
+/** Reads the list until it is told to stop; waits as long as a refusal says. @returns the statuses of the answers */
+async function readOn(origin: string, token: string, stop: AbortSignal): Promise<number[]> {
+  const statuses: number[] = []
+  while (!stop.aborted) {
+    const answer = await fetch(`${origin}/api/users`, { headers: { authorization: `Bearer ${token}` } })
+    await answer.arrayBuffer()
+    statuses.push(answer.status)
+    if (!answer.ok)
+      await pause(Number(answer.headers.get('retry-after')) * 1000, undefined, { signal: stop }).catch(
+        () => {},
+      )
+  }
+  return statuses
+}
