@@ -61,3 +61,12 @@ export function reasonOf(error: unknown): string {
   if (errors?.[0] !== undefined) return reasonOf(errors[0])
   return code ?? message
 }
+
+/** Codes and words of certificates whose authority this machine does not know. */
+const unknownAuthority = /SELF_SIGNED|UNABLE_TO_(VERIFY|GET_ISSUER)|self.signed|unable to (verify|get)/
+
+/** The remedy, with what helps besides when a TLS connection failed for want of a known authority. */
+export function orOwnAuthority(remedy: string, reason: string): string {
+  if (!unknownAuthority.test(reason)) return remedy
+  return `${remedy} If an authority of your own signed its certificate, name that file in CA_CERTIFICATES.`
+}

@@ -19,6 +19,7 @@ export function checkDatabase(db: Database, { processes }: { processes: number }
         return judgeVersion(Math.floor(Number(rows[0]?.server_version_num) / 10_000))
       },
     },
+    { name: 'Rights', run: () => checkRights(db) },
     { name: 'Connections', run: () => checkConnections(db, processes) },
     { name: 'Migrations', run: () => checkMigrations(db) },
     { name: 'Clock', run: () => checkClock(db) },
@@ -30,6 +31,73 @@ export function judgeVersion(major: number) {
   if (major >= leastVersion) return ok(`version ${major}`)
   const problem = `PostgreSQL ${major} is too old.`
   return wrong(`version ${major}`, problem, `Use ${leastVersion} or newer.`)
+}
+
+/** Whether the product may make and change its tables: it migrates when it starts. */
+async function checkRights(db: Database) {
+  const { role, database, may_create, others } = await readRights(db)
+  const looked = `of user ${role}`
+  if (!may_create) {
+    const problem = `User ${role} may not create tables and schemas in ${database}.`
+    return wrong(looked, problem, `ALTER DATABASE ${database} OWNER TO ${role}; as the owner or a superuser.`)
+  }
+  if (others.length === 0) return ok(looked)
+  const problem = `User ${role} may not change the tables of ${others.join(', ')}.`
+  return wrong(
+    looked,
+    problem,
+    `REASSIGN OWNED BY ${others.join(', ')} TO ${role}; in ${database}, as a superuser.`,
+  )
+}
+
+interface Rights {
+  role: string
+  database: string
+  may_create: boolean
+  /** Owners of tables that are not this role's. */
+  others: string[]
+}
+
+/** What this role may do with the schema. */
+async function readRights(db: Database): Promise<Rights> {
+  const { rows } = await sql<Rights>`
+    select current_user as role, current_database() as database,
+      has_database_privilege(current_database(), 'create')
+        and coalesce(has_schema_privilege(current_schema(), 'create'), false) as may_create,
+      array(select distinct pg_get_userbyid(relowner)::text from pg_class
+        where relkind in ('r', 'p') and relnamespace in (to_regnamespace('identity'), to_regnamespace(current_schema()))
+          and not pg_has_role(relowner, 'usage')) as others`.execute(db)
+  return rows[0] as Rights
+}
+
+/** Whether this role may look into the tables of the product; undefined without tables. */
+export async function mayRead(db: Database): Promise<boolean | undefined> {
+  const { rows } = await sql<{ may: boolean | null }>`
+    select has_table_privilege(to_regclass('backups'), 'select') as may`.execute(db)
+  return rows[0]?.may ?? undefined
+}
+
+/** Why a database cannot be used, and what to do. @param code of PostgreSQL or of the connection */
+export function judgeConnection(url: string, { code, message }: { code?: string; message: string }) {
+  const { username, pathname, host } = new URL(url)
+  const database = pathname.slice(1)
+  if (code === '28P01') {
+    const problem = `PostgreSQL at ${host} refuses the password of user ${username}, or does not know the user.`
+    return { problem, remedy: 'Correct user and password in DATABASE_URL.' }
+  }
+  if (code === '28000') {
+    const problem = `PostgreSQL at ${host} does not let user ${username} in (${message}).`
+    return { problem, remedy: 'Create the user, or allow it from this machine in pg_hba.conf.' }
+  }
+  if (code === '3D000' || code === '42501') {
+    const problem = `User ${username} finds no database ${database} that it may use (${message}).`
+    return { problem, remedy: `CREATE DATABASE ${database} OWNER ${username}; or correct DATABASE_URL.` }
+  }
+  if (code === '53300') {
+    const problem = 'PostgreSQL has no connection left.'
+    return { problem, remedy: 'Raise max_connections, or lower PROCESSES.' }
+  }
+  return undefined
 }
 
 /** Those of this database and role are the product's own. */

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { createDatabase, createPool } from '../../server/database/connection.ts'
 import { type Settings, WrongSettings } from '../../server/settings.ts'
 import { withDatabaseUrl } from '../command-database.ts'
 import { loadSettings } from '../load-settings.ts'
-import { ok, reasonOf, type Result, runChecks, wrong } from './check.ts'
+import { ok, orOwnAuthority, reasonOf, type Result, runChecks, wrong } from './check.ts'
 import { checkBackup } from './backup.ts'
+import { checkCertificate } from './certificate.ts'
 import { checkDataFolder } from './data-folder.ts'
-import { checkDatabase } from './database.ts'
+import { checkDatabase, judgeConnection, mayRead } from './database.ts'
 import { checkGoogle } from './google.ts'
 import { checkInspections } from './inspections.ts'
 import { checkMail } from './mail.ts'
@@ -45,10 +45,28 @@ export async function examine(
       checkStripe(settings),
       checkGoogle(settings),
       checkPublicUrl(settings),
+      checkCertificate(settings),
     ]),
     examineDatabase(settings),
   ])
-  return [...before, ...data]
+  return withoutSecondLeads([...before, ...data])
+}
+
+/** What cannot be judged while something else is wrong, which is to be put right first. */
+const foundations: Record<string, string[]> = {
+  Database: ['Public address'],
+  Rights: ['Migrations'],
+  // Requests to the store are signed for a time, and certificates hold for one.
+  Clock: ['Pictures', 'Public address', 'Certificate', 'Backup'],
+}
+
+function withoutSecondLeads(results: Result[]): Result[] {
+  const broken = results.filter(({ name, state }) => foundations[name] && state === 'wrong')
+  return results.map(result => {
+    const first = broken.find(({ name }) => foundations[name]?.includes(result.name))
+    if (!first || result.state === 'ok') return result
+    return { name: result.name, ...ok(`not judged: first see ${first.name}`) }
+  })
 }
 
 function settingsOf(variables: Record<string, string | undefined>): Settings | WrongSettings {
@@ -81,8 +99,10 @@ async function examineDatabase(settings: Settings): Promise<Result[]> {
   try {
     return await withDatabaseUrl(settings, url => examineAt(url, looked, settings))
   } catch (error) {
+    const judged = databaseUrl && judgeConnection(databaseUrl, error as Error)
+    if (judged) return say(wrong(looked, judged.problem, judged.remedy))
     const remedy = databaseUrl
-      ? 'Start it, or correct DATABASE_URL.'
+      ? orOwnAuthority('Start it, or correct DATABASE_URL.', reasonOf(error))
       : 'Look at DATA_DIR/postgres.log, or restore a backup.'
     return say(wrong(looked, `The database does not answer (${reasonOf(error)}).`, remedy))
   }
@@ -91,10 +111,7 @@ async function examineDatabase(settings: Settings): Promise<Result[]> {
 async function examineAt(url: string, looked: string, settings: Settings): Promise<Result[]> {
   const db = createDatabase(createPool(url, { connectMs: 2_000, statementTimeoutMs: 2_500, max: 4 }))
   try {
-    const { rows } = await sql<{ made: boolean }>`select to_regclass('backups') is not null as made`.execute(
-      db,
-    )
-    const ours = rows[0]?.made
+    const ours = (await mayRead(db))
       ? [...checkQueue(db), ...checkMoney(db, settings), checkBackup(db, settings)]
       : []
     const results = await runChecks([...checkDatabase(db, settings), ...ours])

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Settings } from '../../server/settings.ts'
-import { careful, type Check, type Finding, ok, reasonOf, wrong } from './check.ts'
+import { careful, type Check, type Finding, ok, orOwnAuthority, reasonOf, wrong } from './check.ts'
 
 const document = z.object({
   issuer: z.url(),
@@ -33,7 +33,8 @@ async function checkDiscovery(url: string): Promise<Finding> {
     const problem = `It answers ${response.status}, and not with an OpenID discovery document.`
     return wrong(url, problem, 'Correct GOOGLE_DISCOVERY_URL.')
   } catch (error) {
-    const problem = `It does not answer (${reasonOf(error)}).`
-    return wrong(url, problem, 'Let this machine reach it over HTTPS, or correct GOOGLE_DISCOVERY_URL.')
+    const reason = reasonOf(error)
+    const remedy = 'Let this machine reach it over HTTPS, or correct GOOGLE_DISCOVERY_URL.'
+    return wrong(url, `It does not answer (${reason}).`, orOwnAuthority(remedy, reason))
   }
 }

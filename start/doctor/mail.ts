@@ -1,10 +1,12 @@
+import { once } from 'node:events'
+import { connect } from 'node:tls'
 import { createMailer } from '../../server/notifications/mailer.ts'
 import { inspectMailServer } from '../../server/notifications/mail-server.ts'
 import type { Settings } from '../../server/settings.ts'
-import { careful, type Check, type Finding, ok, reasonOf, wrong } from './check.ts'
+import { careful, type Check, type Finding, ok, orOwnAuthority, reasonOf, wrong } from './check.ts'
 
-/** Milliseconds for each step. */
-const timeoutMs = 2_500
+/** Milliseconds for each step; what is left of a check's time is for the question whether the server begins with TLS. */
+const timeoutMs = 1_900
 
 /** The mail server up to the login, and one mail to `testMailTo` if there is one. */
 export function checkMail({ mail, production }: Settings, testMailTo: string | undefined): Check[] {
@@ -39,12 +41,45 @@ async function checkServer(smtpUrl: string): Promise<Finding> {
   } catch (error) {
     const { code, message } = error as Error & { code?: string }
     const { host } = new URL(smtpUrl)
+    const mixedUp = await findWrongScheme(smtpUrl, message)
+    if (mixedUp) return wrong(host, ...mixedUp)
     // For a certificate that is not valid nodemailer has no code of its own.
     if (code === 'ETLS' || /certificate|\b(ssl|tls)\b/i.test(message)) {
-      return wrong(host, `TLS fails (${message}).`, "Correct the server's certificate, or SMTP_URL.")
+      const remedy = "Correct the server's certificate, or SMTP_URL."
+      return wrong(host, `TLS fails (${message}).`, orOwnAuthority(remedy, message))
     }
     return wrong(host, `The mail server does not answer (${message}).`, 'Start it, or correct SMTP_URL.')
   }
+}
+
+/** Problem and remedy where one side begins with TLS and the other does not. */
+async function findWrongScheme(smtpUrl: string, message: string): Promise<[string, string] | undefined> {
+  const { protocol, hostname, port } = new URL(smtpUrl)
+  if (protocol === 'smtps:') {
+    if (!message.includes('wrong version number')) return undefined
+    return [
+      `The server does not begin with TLS on port ${port || 465}, as smtps:// does.`,
+      'Use smtp:// with this port, which turns TLS on by STARTTLS, or smtps:// with the port for TLS, usually 465.',
+    ]
+  }
+  if (!message.includes('Greeting never received') || !(await beginsWithTls(hostname, Number(port || 587))))
+    return undefined
+  return [
+    `The server expects TLS from the first byte on port ${port || 587}, and smtp:// begins without.`,
+    'Use smtps:// with this port, or smtp:// with the port for STARTTLS, usually 587.',
+  ]
+}
+
+/** Whether a server takes a TLS connection; no mail is given to it, so whose certificate it is does not matter. */
+function beginsWithTls(host: string, port: number): Promise<boolean> {
+  const socket = connect({ host, port, rejectUnauthorized: false })
+  const begun = once(socket, 'secureConnect', { signal: AbortSignal.timeout(800) })
+  return begun
+    .then(
+      () => true,
+      () => false,
+    )
+    .finally(() => socket.destroy())
 }
 
 function isLocal(host: string): boolean {
@@ -70,6 +105,11 @@ async function sendTestMail({
     const { command, responseCode } = error as { command?: string; responseCode?: number }
     if (command === 'MAIL FROM') {
       return wrong(looked, `The mail server refused the sender (${responseCode}).`, 'Correct MAIL_FROM.')
+    }
+    if (command === 'RCPT TO') {
+      const problem = `The mail server refused the recipient (${responseCode}).`
+      const remedy = `Check ${to}; if it is right, the server lets this sender or login write to its own people only.`
+      return wrong(looked, problem, remedy)
     }
     const problem = `The mail server did not take it (${responseCode ?? reasonOf(error)}).`
     return wrong(looked, problem, "Look at the mail server's log.")

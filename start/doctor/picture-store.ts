@@ -1,7 +1,7 @@
 import { createS3Store } from '../../server/storage/s3-store.ts'
 import { newId } from '../../server/database/new-id.ts'
 import type { Settings } from '../../server/settings.ts'
-import { type Check, type Finding, ok, wrong } from './check.ts'
+import { type Check, type Finding, ok, orOwnAuthority, reasonOf, wrong } from './check.ts'
 
 /** Writes, reads, lists and removes an object in the bucket; the data folder has its own check. */
 export function checkPictureStore({ s3 }: Settings): Check {
@@ -28,9 +28,10 @@ async function tryBucket(s3: NonNullable<Settings['s3']>): Promise<Finding> {
       (error: Error) => error.cause ?? error,
     )
     if (failure === undefined) continue
-    const reason = (failure as Error).message.replace(/ to \w+ \S+$/, '')
+    const { message, cause } = failure as Error
+    const reason = cause === undefined ? message.replace(/ to \w+ \S+$/, '') : reasonOf(failure)
     const remedy = `Check S3_ENDPOINT, and give the key put, get, list and delete on ${s3.bucket}.`
-    return wrong(looked, `The store refuses ${step} (${reason}).`, remedy)
+    return wrong(looked, `The store refuses ${step} (${reason}).`, orOwnAuthority(remedy, reason))
   }
   return ok(looked)
 }

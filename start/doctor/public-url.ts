@@ -1,10 +1,14 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { type Arrival, arrivalHeader, createArrivals } from '../../server/http/arrival.ts'
 import type { Settings } from '../../server/settings.ts'
 import { localAddress } from '../local-address.ts'
 import { findSecrets } from '../secrets.ts'
+import { isCertificateFault } from './certificate.ts'
 import { careful, type Check, type Finding, ok, reasonOf, wrong } from './check.ts'
 
-const timeoutMs = 2_500
+/** For each of two questions. */
+const timeoutMs = 1_200
 
 /** Whether the product answers at its public address, and sees there what people asked for. */
 export function checkPublicUrl(settings: Settings): Check {
@@ -16,8 +20,10 @@ export function checkPublicUrl(settings: Settings): Check {
       const secret = settings.authSecret ?? (await findSecrets(settings.dataDir))?.auth
       const answered = secret === undefined ? new Error('never started') : await ask(url, secret)
       if (!(answered instanceof Error)) return judge(url, answered, settings.trustedProxies)
-      if (!(await answers(local))) {
-        return careful(url, 'The product does not run on this machine.', 'Start it, and run this again.')
+      const here = secret === undefined || url === local ? answered : await ask(local, secret)
+      if (here instanceof Error) return judgePort(url, settings)
+      if (isCertificateFault(answered.message)) {
+        return careful(url, 'It was not asked, because its certificate is refused.', 'See Certificate.')
       }
       return wrong(url, `PUBLIC_URL ${answered.message}.`, 'Correct PUBLIC_URL, DNS or the proxy.')
     },
@@ -47,11 +53,23 @@ async function ask(url: string, secret: string): Promise<Arrival | Error> {
   }
 }
 
-function answers(address: string): Promise<boolean> {
-  return fetch(`${address}/healthz`, { signal: AbortSignal.timeout(timeoutMs) }).then(
-    ({ ok: fine }) => fine,
-    () => false,
-  )
+/** What is on the port where this installation does not answer. */
+async function judgePort(url: string, { host, port }: Settings): Promise<Finding> {
+  const address = new URL(localAddress({ host, port }))
+  if (!(await isTaken(address)))
+    return careful(url, 'The product does not run on this machine.', 'Start it, and run this again.')
+  const problem = `Port ${port} is taken by another program, or by a Bursary with another AUTH_SECRET.`
+  return wrong(url, problem, `End it ("ss -ltnp sport = :${port}" names it), or set PORT to another one.`)
+}
+
+async function isTaken({ hostname, port }: URL): Promise<boolean> {
+  const socket = connect(Number(port), hostname.replace(/[[\]]/g, ''))
+  return once(socket, 'connect', { signal: AbortSignal.timeout(500) })
+    .then(
+      () => true,
+      () => false,
+    )
+    .finally(() => socket.destroy())
 }
 
 function judge(

@@ -29,6 +29,8 @@ async function checkJobs(db: Database): Promise<Finding> {
 /** Mails are tried again for hours; from an hour on, somebody is missing one. */
 async function checkMails(db: Kysely<Tables>): Promise<Finding> {
   const held = await heldMails(db)
+  if (held?.count === 0)
+    return ok(`0 held since the restore at ${held.since.toISOString()}; bursary mails release ends the hold`)
   if (held) {
     const problem = `${counted(held.count, 'mail')} held since the restore at ${held.since.toISOString()}.`
     const remedy = 'Run bursary mails release, or bursary mails drop if they were sent before.'

@@ -10,6 +10,7 @@ import { judgeVersion } from '../../../start/doctor/database.ts'
 import { checkDataFolder } from '../../../start/doctor/data-folder.ts'
 import { examine } from '../../../start/doctor/examine.ts'
 import { checkNode } from '../../../start/doctor/runtime.ts'
+import { onCluster } from '../../support/database/on-cluster.ts'
 import { useTestDatabase } from '../../support/database/postgres.ts'
 import { findingOf } from '../../support/examined.ts'
 import { insertScholarship, insertUser } from '../../support/factories.ts'
@@ -91,6 +92,66 @@ test('[OPS5] a database that does not answer', async () => {
   })
 })
 
+test('[OPS5] a database that refuses user, password or database name, and what waits for it is not blamed', async () => {
+  const at = (change: (of: URL) => void) => {
+    const changed = new URL(url)
+    change(changed)
+    return examine({ BURSARY_SETTINGS: '', DATA_DIR: '/nonexistent/bursary', DATABASE_URL: changed.href })
+  }
+  const wrongPassword = await at(of => (of.password = 'another'))
+  expect(wrongPassword.filter(({ state }) => state !== 'ok')).toEqual([
+    {
+      name: 'Database',
+      state: 'wrong',
+      looked: expect.stringContaining('that of DATABASE_URL'),
+      problem: expect.stringMatching(/refuses the password of user bursary, or does not know the user\.$/),
+      remedy: 'Correct user and password in DATABASE_URL.',
+    },
+  ])
+  expect((await at(of => (of.username = 'stranger'))).find(({ name }) => name === 'Database')).toMatchObject({
+    problem: expect.stringContaining('refuses the password of user stranger'),
+  })
+  expect((await at(of => (of.pathname = '/other'))).find(({ name }) => name === 'Database')).toMatchObject({
+    problem: expect.stringContaining('User bursary finds no database other that it may use'),
+    remedy: 'CREATE DATABASE other OWNER bursary; or correct DATABASE_URL.',
+  })
+})
+
+test('[OPS5] a user of the database who may not make or change tables', async () => {
+  const superuser = url.replace('//bursary:', '//postgres:')
+  const reader = `reader_${newId().replaceAll('-', '')}`
+  await onCluster(superuser, `create role ${reader} login password 'reader'`)
+  const asReader = new URL(url)
+  asReader.username = reader
+  asReader.password = 'reader'
+  const all = () =>
+    examine({ BURSARY_SETTINGS: '', DATA_DIR: '/nonexistent/bursary', DATABASE_URL: asReader.href })
+  const faults = (results: Awaited<ReturnType<typeof all>>) =>
+    results.filter(({ state, name }) => state !== 'ok' && name !== 'Public address')
+  try {
+    expect(faults(await all())).toEqual([
+      expect.objectContaining({
+        name: 'Rights',
+        state: 'wrong',
+        problem: expect.stringMatching(/may not create tables and schemas in test_/),
+        remedy: expect.stringContaining(`OWNER TO ${reader}`),
+      }),
+    ])
+    await onCluster(superuser, `alter database ${new URL(url).pathname.slice(1)} owner to ${reader}`)
+    expect(faults(await all())).toEqual([
+      expect.objectContaining({
+        name: 'Rights',
+        problem: `User ${reader} may not change the tables of bursary.`,
+        remedy: expect.stringContaining(`REASSIGN OWNED BY bursary TO ${reader};`),
+      }),
+    ])
+  } finally {
+    await onCluster(superuser, `alter database ${new URL(url).pathname.slice(1)} owner to bursary`)
+    await onCluster(superuser, `drop role ${reader}`)
+  }
+  expect((await found('Rights')).state).toBe('ok')
+})
+
 test('[OPS5] more processes than the database has connections for', async () => {
   expect(await found('Connections', { PROCESSES: '64' })).toMatchObject({
     state: 'wrong',
@@ -123,6 +184,13 @@ test('[OPS5] a clock that is off', async () => {
     problem: expect.stringMatching(/^The clock is 9[345] s off the database's\.$/),
     remedy: expect.stringContaining('time synchronisation'),
   })
+  const made = { place: '/backups', ok: true, started_at: new Date(), finished_at: new Date() }
+  vi.setSystemTime(Date.now() + 9 * 86_400_000)
+  await db
+    .insertInto('backups')
+    .values({ ...made, id: newId() })
+    .execute()
+  expect(await found('Backup')).toMatchObject({ state: 'ok', looked: 'not judged: first see Clock' })
 })
 
 test('[OPS5] a data folder without room, or that is none', async () => {
@@ -230,6 +298,11 @@ test('[OPS5] mails that are held since a restore, and are not called overdue', a
     remedy: expect.stringContaining('bursary mails release'),
   })
   expect((await found('Jobs')).state).toBe('ok')
+  await db.deleteFrom('jobs').execute()
+  expect(await found('Mails')).toMatchObject({
+    state: 'ok',
+    looked: expect.stringMatching(/^0 held since the restore at .*bursary mails release/),
+  })
 })
 
 test('[OPS5] no backup, and an old one', async () => {
