@@ -142,8 +142,8 @@ async function start(
   const secrets = await readSecrets(settings.dataDir)
   await migrateToLatest(databaseUrl)
   const databases = openDatabases({ ...settings, databaseUrl, log, cleanUp })
-  const { db } = databases
-  const search = createLiveIndex({ db, databaseUrl, log })
+  const { db, standInDb } = databases
+  const search = createLiveIndex({ db, standInDb, databaseUrl, log })
   cleanUp.defer(() => search.stop())
   search.start()
 

@@ -20,8 +20,11 @@ const versionReads = { max: 1, connectMs: 1_500, statementTimeoutMs: 1_500 }
 /** The primary reads what a standby does not read in time, within the time that requests have. */
 const standbyReads = { connectMs: 1_500, statementTimeoutMs: 3_000 }
 
+/** What stands in for the index answers soon or not at all: together with the wait for a place within two seconds. */
+const standInReads = { max: 2, connectMs: 1_500, statementTimeoutMs: 800 }
+
 /** What a process opens at most: these pools, and those of the stand-ins (`services.ts`). */
-export const connectionsPerProcess = 18
+export const connectionsPerProcess = 20
 
 /**
  * Opens the pools; `cleanUp` closes them.
@@ -45,6 +48,7 @@ export function openDatabases({ databaseUrl, databaseReadUrl, log, cleanUp }: Op
     writes: true,
     onError: error => log.warn({ reason: error.message }, 'a database connection was lost'),
   })
+  const standInDb = open('stand-in', databaseUrl, standInReads)
   const version = versionOf('version', databaseUrl, true)
   const standby = databaseReadUrl
     ? {
@@ -52,5 +56,11 @@ export function openDatabases({ databaseUrl, databaseReadUrl, log, cleanUp }: Op
         version: versionOf('standby version', databaseReadUrl, false),
       }
     : undefined
-  return { db, pools, version, readPublic: createPublicReads({ primary: db, standby, version, log }) }
+  return {
+    db,
+    standInDb,
+    pools,
+    version,
+    readPublic: createPublicReads({ primary: db, standby, version, log }),
+  }
 }

@@ -4,6 +4,7 @@ import { type ErrorAnswer, type ErrorCode, errors } from '../../contract/errors.
 import { isDeadlock, isUnreachable } from '../database/connection.ts'
 import { isDiskFull } from '../full-disk.ts'
 import { ProductError } from '../product-error.ts'
+import { IndexNotReady } from '../search/stand-in.ts'
 
 const fastifyCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
@@ -34,6 +35,11 @@ export function refusalFor(
   request: FastifyRequest,
   call?: string,
 ): ProductError {
+  if (error instanceof IndexNotReady) {
+    // It is counted: a line for each would fill the log.
+    request.withoutIndex = 'refused'
+    return error
+  }
   const refusal = isCut(error, request) ? new ProductError('malformed_request') : asProductError(error)
   if (errors[refusal.code].status >= 500) request.log.error({ err: error, call }, 'request failed')
   return refusal

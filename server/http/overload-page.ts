@@ -11,12 +11,14 @@ export const overloadPagePolicy = `default-src 'none'; style-src 'sha256-${hash(
 /**
  * The page to answer when none can be rendered: a message and a way to try again, without any file.
  * @param message one of ours, no text from outside
+ * @param retryAfter seconds after which it asks again, with and without scripts; without it people have to
  */
-export function overloadPage(message: string, requestId: string): string {
+export function overloadPage(message: string, requestId: string, retryAfter?: number): string {
   return (
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>One moment, please</title>' +
     '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">' +
+    (retryAfter === undefined ? '' : `<meta http-equiv="refresh" content="${retryAfter}">`) +
     `<style>${style}</style></head><body><main><h1>One moment, please</h1><p>${message}</p>` +
-    `<p><a href="">Try again</a></p><p><small>Request ${requestId}</small></p></main></body></html>`
+    `<p>${retryAfter === undefined ? '' : 'This page tries again in a few seconds. '}<a href="">Try again</a></p><p><small>Request ${requestId}</small></p></main></body></html>`
   )
 }

@@ -1,12 +1,14 @@
 import { access } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyRequest, RouteHandler } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandler } from 'fastify'
 import type { RouterContextProvider, ServerBuild } from 'react-router'
 import type { PublicPage } from '../../contract/catalogue.ts'
 import type { AnswerInProcess, SiteContent } from '../../contract/page-context.ts'
 import { pages } from '../../contract/pages.ts'
 import { type AllowedOrigins, contentSecurityPolicy } from './content-security-policy.ts'
+import { IndexNotReady } from '../search/stand-in.ts'
+import { overloadPage, overloadPagePolicy } from './overload-page.ts'
 import { addressOf } from './public-cache/public-cache.ts'
 
 declare module 'fastify' {
@@ -150,6 +152,8 @@ export async function servePages(
       )
       for (const [name, value] of response.headers) reply.header(name, value)
       const type = response.headers.get('content-type') ?? ''
+      if (request.withoutIndex === 'refused' && type.startsWith('text/html'))
+        return sendRetryPage(request, reply)
       if (/^text\/[^;]*$/.test(type)) reply.type(`${type}; charset=utf-8`)
       if (type.startsWith('text/html')) {
         reply.header('content-security-policy', web.policy(body))
@@ -187,6 +191,19 @@ function createErrorLog({ log, routeOptions }: FastifyRequest): LogError {
       'page failed',
     )
   }
+}
+
+/**
+ * Has no field to type into and no script: nothing is lost when it asks for itself again, with what was searched in its
+ * address.
+ */
+function sendRetryPage({ id }: FastifyRequest, reply: FastifyReply) {
+  const { message, retryAfter } = new IndexNotReady()
+  return reply
+    .code(503)
+    .headers({ 'retry-after': retryAfter, 'content-security-policy': overloadPagePolicy })
+    .type('text/html; charset=utf-8')
+    .send(overloadPage(message, id, retryAfter))
 }
 
 /** All pages but that of the Google window, which the policy would cut off from its opener [A3]. */

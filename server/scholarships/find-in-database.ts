@@ -18,16 +18,25 @@ export async function findInDatabase(
   db: Database,
   query: DatabaseQuery,
 ): Promise<{ ids: string[]; count: number }> {
-  const matching = conditionsOf(query)
-  const [found, counted] = await Promise.all([
-    sql<{ id: string }>`
-      select id from scholarships where ${matching}
-       order by ${sql.join([...orders(query), ...inListOrder])} limit ${query.limit} offset ${query.offset}`.execute(
-      db,
-    ),
-    sql<{ count: number }>`select count(*) from scholarships where ${matching}`.execute(db),
-  ])
-  return { ids: found.rows.map(({ id }) => id), count: counted.rows[0]?.count ?? 0 }
+  const [ids, count] = await Promise.all([pageFromDatabase(db, query), countInDatabase(db, query)])
+  return { ids, count }
+}
+
+/** How many a search without the index finds. */
+export async function countInDatabase(db: Database, query: DatabaseQuery): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from scholarships where ${conditionsOf(query)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** The ids of a page of it. */
+export async function pageFromDatabase(db: Database, query: DatabaseQuery): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from scholarships where ${conditionsOf(query)}
+     order by ${sql.join([...orders(query), ...inListOrder])} limit ${query.limit} offset ${query.offset}`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
 }
 
 const inListOrder = [sql`application_fee_minor`, sql`newest_first(posted_at)`, sql`id`]

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { ScholarshipFacets, ScholarshipSearchQuery } from '../../contract/scholarships.ts'
+import { readVersion } from '../database/catalogue-version.ts'
 import type { Database } from '../database/connection.ts'
 import { sliceOf } from '../lists/page.ts'
 import { searchWords } from '../lists/search.ts'
@@ -7,7 +8,7 @@ import type { IndexNow, LiveIndex } from '../search/live-index.ts'
 import type { Facets, ScholarshipQuery } from '../search/scholarship-index/scholarship-query.ts'
 import { readSynonyms } from '../search/synonym-reads.ts'
 import type { Widening } from '../search/synonyms.ts'
-import { findInDatabase } from './find-in-database.ts'
+import { countInDatabase, type DatabaseQuery, findInDatabase, pageFromDatabase } from './find-in-database.ts'
 import { readByIds, searchForms } from './scholarship-search-repository.ts'
 import type { PublicRow } from './scholarship-view.ts'
 
@@ -31,7 +32,7 @@ export async function findScholarships(
   const { now, query } = await widen(db, search, await queryOf(db, asked))
   const { widened } = query
   if (!now) {
-    const { ids, count } = await findInDatabase(db, query)
+    const { ids, count } = await findWithoutIndex(db, search, query)
     return { rows: await readRows(db, ids), count, widened, withoutIndex: true }
   }
   const { ids, count, facets } = now.index.find({ ...query, today: now.today })
@@ -68,8 +69,44 @@ export async function countScholarships(
   const usual = { filters: {}, closed: 'include', order: 'fee', offset: 0, limit: 0, facets: false } as const
   const query = { ...usual, words: await formsOf(db, words) }
   const now = await indexFor(search, query)
-  return (now ? now.index.find({ ...query, today: now.today }) : await findInDatabase(db, query)).count
+  return (now ? now.index.find({ ...query, today: now.today }) : await findWithoutIndex(db, search, query))
+    .count
 }
+
+/** Rows that the database skips in list order within some milliseconds. */
+const farthestOffset = 500
+
+/**
+ * What the database finds instead: first pages in list order, and what it is quick enough for.
+ * @throws IndexNotReady when it is not
+ */
+async function findWithoutIndex(
+  db: Database,
+  search: LiveIndex,
+  query: DatabaseQuery,
+): Promise<{ ids: string[]; count: number }> {
+  if (!isFirstPage(query)) return search.standIn(brief => findInDatabase(brief, query))
+  const { scholarships: version } = await readVersion(db)
+  const counting = { search, query }
+  const [ids, count = 0] = await Promise.all([
+    query.limit === 0 ? [] : pageFromDatabase(db, query),
+    counts.forceFetch(`${version} ${query.closed}`, { context: counting }),
+  ])
+  return { ids, count }
+}
+
+function isFirstPage({ words, filters, order, offset }: DatabaseQuery): boolean {
+  return (
+    words.length === 0 && Object.keys(filters).length === 0 && order === 'fee' && offset <= farthestOffset
+  )
+}
+
+/** How many there are in all by version of the catalogue, counted once for all who ask meanwhile. */
+const counts = new LRUCache<string, number, { search: LiveIndex; query: DatabaseQuery }>({
+  max: 12,
+  fetchMethod: (_key, _stale, { context: { search, query } }) =>
+    search.standIn(brief => countInDatabase(brief, query), { evenAtRest: true }),
+})
 
 /** Ids of the open scholarships that a search finds, the newest first, at most `limit`. */
 export async function findNewest(
@@ -78,7 +115,8 @@ export async function findNewest(
   { asked, limit }: { asked: ScholarshipSearchQuery; limit: number },
 ): Promise<string[]> {
   const { now, query } = await widen(db, search, await newestOf(db, asked, limit))
-  return (now ? now.index.find({ ...query, today: now.today }) : await findInDatabase(db, query)).ids
+  return (now ? now.index.find({ ...query, today: now.today }) : await findWithoutIndex(db, search, query))
+    .ids
 }
 
 const newestOf = (db: Database, asked: ScholarshipSearchQuery, limit: number) =>
@@ -96,6 +134,7 @@ const sliceMs = 5
 /**
  * For each of many searches what `findNewest` finds, without what is known to be older; other calls come in between.
  * @returns ids, in the order of the searches
+ * @throws IndexNotReady while the index is being made and the database has too much to do
  */
 export async function findNewestOfEach(
   db: Database,
@@ -116,7 +155,8 @@ export async function findNewestOfEach(
     found.push(
       now
         ? now.index.findPostedAfter({ ...widened, today: now.today }, since)
-        : (await findInDatabase(db, widened)).ids,
+        : (await (canAnswer(query) ? findWithoutIndex(db, search, widened) : findInDatabase(db, widened)))
+            .ids,
     )
   }
   return found

@@ -38,10 +38,15 @@ export function readCatalogue<T>(
 }
 
 async function* batchesOf(tx: Database): AsyncGenerator<IndexedScholarship[]> {
-  for (;;) {
-    const { rows } =
-      await sql<IndexedScholarship>`fetch ${sql.raw(String(batchSize))} from catalogue`.execute(tx)
+  const readNext = () =>
+    sql<IndexedScholarship>`fetch ${sql.raw(String(batchSize))} from catalogue`.execute(tx)
+  for (let next = readNext(); ; ) {
+    const { rows } = await next
     if (rows.length === 0) return
+    // The database reads while these are taken in.
+    next = readNext()
+    // Its failure is told when it is awaited, if it still is.
+    next.catch(() => undefined)
     yield rows
   }
 }

@@ -14,6 +14,7 @@ import {
   type Snapshot,
 } from './catalogue-reads.ts'
 import { buildIndex, type ScholarshipIndex } from './scholarship-index/scholarship-index.ts'
+import { createStandIn, type StandIn } from './stand-in.ts'
 import { readSynonyms } from './synonym-reads.ts'
 import type { Synonyms } from './synonyms.ts'
 
@@ -37,6 +38,8 @@ export interface LiveIndex {
    * @throws when the database has not answered for some minutes
    */
   now(): Promise<AnsweringIndex | undefined>
+  /** Answers from the database while there is no index. */
+  standIn: StandIn
   /** Who answers lists and searches: the index, or the database while there is none. */
   answers(): 'index' | 'database'
   /** How many scholarships the index has, and how long ago it followed the database; `undefined` without an index. */
@@ -48,6 +51,8 @@ export interface LiveIndex {
 
 interface Options {
   db: Kysely<Tables>
+  /** The same database for answers in place of the index, with a short time for each statement; by default `db`. */
+  standInDb?: Kysely<Tables>
   /** Of the same database, for a process that reads it once. */
   databaseUrl: string
   log: FastifyBaseLogger
@@ -71,12 +76,15 @@ const longestRestMs = 60_000
 const sliceSize = 100
 
 /** Makes an index that follows `db`, the primary. */
-export function createLiveIndex({ db, databaseUrl, log }: Options): LiveIndex {
+export function createLiveIndex({ db, standInDb = db, databaseUrl, log }: Options): LiveIndex {
   let state: State | undefined
   let synonyms: Synonyms | undefined
   let making: Promise<void> | undefined
   /** Ends when the index is ready or cannot be made, or takes too long. */
   let patience: Promise<unknown> | undefined
+  /** Whether a child reads the whole catalogue, which takes longer than anybody waits. */
+  let readsAll = false
+  let endPatience = () => {}
   const stopped = new AbortController()
 
   const follow = batched(async (_db, calls: undefined[]) => {
@@ -123,7 +131,9 @@ export function createLiveIndex({ db, databaseUrl, log }: Options): LiveIndex {
   function make(): void {
     if (making) return
     const first = tryToBuild()
-    patience = Promise.race([first, setTimeout(patienceMs, undefined, { ref: false })])
+    const { promise: given, resolve } = Promise.withResolvers<void>()
+    endPatience = resolve
+    patience = Promise.race([first, given, setTimeout(patienceMs, undefined, { ref: false })])
     making = (async () => {
       let made = await first
       for (
@@ -157,7 +167,7 @@ export function createLiveIndex({ db, databaseUrl, log }: Options): LiveIndex {
     const made: State = {
       readAt,
       ...((await catalogueBytes(db)) > smallBytes
-        ? await buildInChild(databaseUrl, { inHurry: !state, signal: stopped.signal })
+        ? await readInChild()
         : await readCatalogue(db, async (snapshot, rows) => ({
             index: await buildIndex(untilStopped(rows)),
             snapshot,
@@ -169,6 +179,16 @@ export function createLiveIndex({ db, databaseUrl, log }: Options): LiveIndex {
     const took = { scholarships: made.index.size, ms: Math.round(performance.now() - began) }
     log.info(took, 'the index of the scholarships is ready')
     return made
+  }
+
+  async function readInChild(): Promise<Awaited<ReturnType<typeof buildInChild>>> {
+    readsAll = true
+    endPatience()
+    try {
+      return await buildInChild(databaseUrl, { inHurry: !state, signal: stopped.signal })
+    } finally {
+      readsAll = false
+    }
   }
 
   async function* untilStopped<Row>(batches: AsyncGenerator<Row>): AsyncGenerator<Row> {
@@ -195,6 +215,7 @@ export function createLiveIndex({ db, databaseUrl, log }: Options): LiveIndex {
       await patience
       return followLasting()
     },
+    standIn: createStandIn(standInDb, () => readsAll),
     answers: () => (state ? 'index' : 'database'),
     figures: () =>
       state && { scholarships: state.index.size, ageSeconds: (Date.now() - state.readAt) / 1000 },

@@ -14,7 +14,10 @@ const product = useProduct()
 async function startSecond() {
   const lines: string[] = []
   const log = pino({}, { write: line => void lines.push(line) })
-  const variables = { METRICS_TOKEN: 'a token of the tests, which is long enough' }
+  const variables = {
+    METRICS_TOKEN: 'a token of the tests, which is long enough',
+    TRUSTED_PROXIES: '127.0.0.1',
+  }
   const second = await startTestProduct(variables, { databaseUrl: product.databaseUrl, log })
   onTestFinished(() => second.stop())
   return { second, logged: (text: string) => lines.filter(line => line.includes(text)).length }
@@ -24,6 +27,9 @@ async function listsFrom({ siteUrl }: TestProduct): Promise<string> {
   const readiness = (await (await fetch(`${siteUrl}/readyz`)).json()) as { listsFrom: string }
   return readiness.listsFrom
 }
+
+const hide = sql`alter table scholarship_changes rename to hidden`
+const show = sql`alter table hidden rename to scholarship_changes`
 
 async function headersOf({ siteUrl }: TestProduct, path: string): Promise<Headers> {
   const answer = await fetch(siteUrl + path)
@@ -36,8 +42,6 @@ test('[FIND5] [FIND8] without an index the database answers the same, nobody cac
   const random = seededRandom('search faults')
   await addSkewed({ product, random }, 700)
   await setSynonyms(db, synonyms)
-  const hide = sql`alter table scholarship_changes rename to hidden`
-  const show = sql`alter table hidden rename to scholarship_changes`
   await hide.execute(db)
   let shown = false
   onTestFinished(async () => void (shown || (await show.execute(db))))
@@ -68,6 +72,58 @@ test('[FIND5] [FIND8] without an index the database answers the same, nobody cac
   const given = second.figures()?.withoutIndex.given
   await headersOf(second, '/allScholarships')
   expect(second.figures()?.withoutIndex.given).toBe(given)
+})
+
+test('[FIND8] while the database has too much to do in its place, it says so at once, and pages ask again without being asked', async () => {
+  const { db } = product
+  await hide.execute(db)
+  let shown = false
+  onTestFinished(async () => void (shown || (await show.execute(db))))
+  const { second, logged } = await startSecond()
+  await expect.poll(() => logged('could not be made')).toBeGreaterThan(0)
+  let visitors = 0
+  const ask = (path: string) =>
+    fetch(second.siteUrl + path, { headers: { 'x-forwarded-for': `203.0.113.${++visitors}` } })
+
+  const locked = await db.startTransaction().execute()
+  await sql`lock table scholarships in access exclusive mode`.execute(locked)
+  const asked = Array.from({ length: 5 }, (_, i) => ask(`/api/allScholarships?search=word${i}`))
+  const first = await Promise.all(
+    [
+      '/api/allScholarships?search=more',
+      '/api/allScholarships?page=900',
+      '/api/allScholarships?sort=newest',
+    ].map(path =>
+      expect
+        .poll(async () => (await ask(path)).status, { timeout: 20_000 })
+        .toBe(503)
+        .then(() => ask(path)),
+    ),
+  )
+  for (const answer of first) {
+    expect([answer.headers.get('retry-after'), answer.headers.get('cache-control')]).toEqual([
+      '5',
+      'no-store',
+    ])
+    expect(await answer.json()).toMatchObject({ error: { code: 'unavailable' } })
+  }
+  const page = await ask('/allScholarships?search=more')
+  expect([page.status, page.headers.get('retry-after'), page.headers.get('cache-control')]).toEqual([
+    503,
+    '5',
+    'no-store',
+  ])
+  expect(await page.text()).toMatch(/<meta http-equiv="refresh" content="5">.*<a href="">Try again/s)
+  expect(second.figures()?.withoutIndex.refused).toBeGreaterThanOrEqual(4)
+  expect(logged('request failed')).toBe(0)
+  await locked.rollback().execute()
+  await Promise.all(asked)
+  expect((await ask('/api/allScholarships?search=more')).status).toBe(200)
+
+  await show.execute(db)
+  shown = true
+  await expect.poll(() => listsFrom(second), { timeout: 20_000 }).toBe('index')
+  expect((await ask('/allScholarships?search=more')).status).toBe(200)
 })
 
 test('[FIND8] what one process writes is in the next answer of another', async () => {
