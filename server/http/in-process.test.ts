@@ -29,6 +29,7 @@ function feature(route: Route) {
 
 const page = {
   id: 'request-1',
+  raw: {},
   log: { error: (details: unknown) => logged.push(details) },
 } as unknown as FastifyRequest
 const call = createCallsInProcess([feature])(page)
