@@ -90,6 +90,7 @@ export interface Product {
   identity: Identity
   /** Where people reach it. */
   siteUrl: string
+  port: number
   /** What this process knows about itself; `undefined` when the settings ask for no metrics. */
   figures(): ProcessFigures | undefined
   /** Where the first admin is made, in production, while there is none. */
@@ -201,7 +202,7 @@ async function start(
   await app.listen({ host: settings.host, port })
   if (!withoutBackground) for (const part of [cards, identity, worker, inspections]) part.start()
   const setup = settings.production ? await setupLink({ db, secret }, siteUrl) : undefined
-  return { app, identity, siteUrl, setup, figures: () => watch?.read(parts) }
+  return { app, identity, siteUrl, port, setup, figures: () => watch?.read(parts) }
 }
 
 function watchMails(mails: Mails, watch: ProcessWatch | undefined): Mails {

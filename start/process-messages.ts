@@ -11,6 +11,7 @@ export type ToProcess =
 /** A process that serves: where, and where the first admin is made while there is none. */
 export interface Started {
   siteUrl: string
+  port: number
   setup?: string | undefined
 }
 

@@ -10,6 +10,7 @@ import type { WebApplication } from '../server/http/pages.ts'
 import { createLog } from '../server/log.ts'
 import type { Settings } from '../server/settings.ts'
 import { loadSettings } from './load-settings.ts'
+import { localAddress } from './local-address.ts'
 import type { Product } from './compose.ts'
 import { leastNode } from './doctor/runtime.ts'
 import { keepPrivate } from './keep-private.ts'
@@ -17,7 +18,8 @@ import { type RunningMetrics, startMetrics } from './metrics.ts'
 import type { Started } from './process-messages.ts'
 import { whenNpmShellEnds } from './npm-shell.ts'
 import { forkProcesses, type Processes } from './supervisor.ts'
-import { takesOver } from './take-over.ts'
+import { keepWatch, tellSystemd } from './systemd.ts'
+import { isRelease, takesOver } from './take-over.ts'
 import { endWhenUncaught } from './uncaught.ts'
 import { work } from './worker.ts'
 
@@ -36,11 +38,15 @@ export async function run(options: { web?: WebApplication } = {}): Promise<void>
     endWhenUncaught(createLog(settings.logLevel))
     await keepPrivate(settings.dataDir)
     const running = await startAll(settings, options.web)
-    console.log(greeting(settings, running.started))
     const stay = takesOver(settings, running, stopping.signal)
+    console.log(greeting(settings, running.started))
+    const { port } = running.started
+    const endWatch = keepWatch(`${localAddress({ ...settings, port })}/healthz`, settings.processes)
     if (!stopping.signal.aborted) await once(stopping.signal, 'abort')
     stay()
+    endWatch()
     console.log('\n  Stopping…')
+    void tellSystemd('STOPPING=1')
     await running.stop()
   } catch (error) {
     console.error(`\n  ${explain(error)}\n`)
@@ -51,8 +57,9 @@ export async function run(options: { web?: WebApplication } = {}): Promise<void>
 const print = (message: string) => console.log(`  ${message}`)
 
 async function startAll(settings: Settings, web: WebApplication | undefined) {
-  const processes =
-    settings.processes > 1 && !web ? forkProcesses(settings, print) : thisProcess(settings, web)
+  // One process of a release has a supervisor as well, which replaces it by the next release without a pause.
+  const forked = !web && (settings.processes > 1 || isRelease)
+  const processes = forked ? forkProcesses(settings, print) : thisProcess(settings, web)
   let postgres: EmbeddedPostgres | undefined
   let metrics: RunningMetrics | undefined
   const stop = async () => {

@@ -10,7 +10,7 @@ import { freePort } from './free-port.ts'
 import type { ToProcess, FromProcess, Started } from './process-messages.ts'
 import { crashReason, crashReasons } from './uncaught.ts'
 
-/** The processes that serve the product: one, or several. */
+/** The processes that serve the product: one, or several; a release has a supervisor in any case. */
 export interface Processes {
   /**
    * Starts all of them and waits until they listen.
@@ -135,7 +135,7 @@ export function forkProcesses(settings: Settings, print: (message: string) => vo
       if (seeding) send(seeding, { start: startMessage })
       for (const worker of others) send(worker, { start: { ...startMessage, demoData: false } })
       const [started] = await Promise.all(ready)
-      return started ?? { siteUrl: '' }
+      return started ?? { siteUrl: '', port }
     },
     async stop() {
       stopping.abort()

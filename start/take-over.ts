@@ -2,50 +2,59 @@ import { readFileSync, realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import product from '../package.json' with { type: 'json' }
 import type { Settings } from '../server/settings.ts'
+import type { Started } from './process-messages.ts'
 import { announce, withdraw } from './running.ts'
 import type { Processes } from './supervisor.ts'
+import { tellSystemd } from './systemd.ts'
 
 /** What `bursary upgrade` sends: go on with the release that the path of `bin/bursary` leads to now. */
 export const takeOverSignal = 'SIGUSR2'
 /** The path by which `bin/bursary` was called; undefined in a checkout. */
 const program = process.env.BURSARY_PROGRAM
+export const isRelease = program !== undefined
 
 interface RunningProduct {
   processes: Processes
-  stop(): Promise<void>
+  started: Started
 }
 
 /**
- * Says that the product runs, and makes it answer the signal, until the returned function is called. Several processes
- * are replaced in turn, and their supervisor stays; one process stops and becomes the other release, under the same id.
+ * Says that the product runs, in its data folder and to systemd, and makes it answer the signal, until the returned function is
+ * called: its processes are replaced in turn, and their supervisor stays.
  */
 export function takesOver({ dataDir }: Settings, running: RunningProduct, stopping: AbortSignal): () => void {
   let { version } = product
   let last = Promise.resolve()
   const onSignal = () => {
     last = last
-      .then(() => takeOver(program ?? ''))
+      .then(takeOver)
       .catch(error => console.error(`  The other release did not take over: ${error.message}`))
   }
   if (program) process.on(takeOverSignal, onSignal)
-  announce(dataDir, { version, program })
+  say()
 
-  async function takeOver(path: string): Promise<void> {
+  async function takeOver(): Promise<void> {
     const { replaceBy } = running.processes
     const folder = releaseFolder()
-    if (!replaceBy || !folder) return become(path)
+    if (!replaceBy || !folder) return
+    void tellSystemd('RELOADING=1')
     try {
       await replaceBy({ node: join(folder, 'node/bin/node'), program: join(folder, 'start/bursary.js') })
+      if (stopping.aborted) return
       version = versionOf(folder)
-      if (!stopping.aborted) announce(dataDir, { version, program })
+      console.log(`  Bursary ${version} serves now.`)
+      say()
     } catch (error) {
-      announce(dataDir, { version, program, refused: (error as Error).message })
+      say((error as Error).message)
+      throw error
     }
   }
 
-  async function become(path: string): Promise<void> {
-    await running.stop()
-    if (!stopping.aborted) process.execve?.(path, [path, ...process.argv.slice(2)], process.env)
+  function say(refused?: string): void {
+    if (stopping.aborted) return
+    process.title = `bursary ${version}${running.processes.replaceBy ? ': supervisor' : ''}`
+    announce(dataDir, { version, program, ...(refused !== undefined && { refused }) })
+    void tellSystemd('READY=1', `STATUS=Bursary ${version} serves ${running.started.siteUrl}`)
   }
 
   return () => {

@@ -1,3 +1,4 @@
+import product from '../package.json' with { type: 'json' }
 import { ProductError } from '../server/product-error.ts'
 import { createLog } from '../server/log.ts'
 import { loadSettings } from './load-settings.ts'
@@ -7,13 +8,14 @@ import type { Failure, ToProcess, FromProcess } from './process-messages.ts'
 
 /** One of several processes of the product: starts and stops when its supervisor says so, and ends with it. */
 export function work(): void {
+  process.title = `bursary ${product.version}`
   // A terminal signals all processes at once; the supervisor, too, which then stops this one.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
   const loaded = import('./compose.ts')
-  let product: Promise<Product | undefined> = Promise.resolve(undefined)
+  let running: Promise<Product | undefined> = Promise.resolve(undefined)
 
   process.on('message', (message: ToProcess) => {
-    if ('start' in message) product = start(message.start)
+    if ('start' in message) running = start(message.start)
     else if ('stop' in message) void stop()
     else if ('tellFigures' in message) void tellFigures()
   })
@@ -30,7 +32,7 @@ export function work(): void {
         print: message => console.log(`  ${message}`),
         ...(settings.metrics && { scrape: askForMetrics }),
       })
-      send({ ready: { siteUrl: started.siteUrl, setup: started.setup } })
+      send({ ready: { siteUrl: started.siteUrl, port, setup: started.setup } })
       return started
     } catch (error) {
       const { message, code, port: taken } = error as Failure
@@ -42,11 +44,11 @@ export function work(): void {
   }
 
   async function tellFigures(): Promise<void> {
-    send({ figures: (await product)?.figures() ?? null })
+    send({ figures: (await running)?.figures() ?? null })
   }
 
   async function stop(): Promise<void> {
-    await (await product)?.stop()
+    await (await running)?.stop()
     process.exit()
   }
 }

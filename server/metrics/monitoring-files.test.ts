@@ -4,7 +4,7 @@ import { processMetrics } from './process-metrics.ts'
 import { productMetrics } from './product-metrics.ts'
 
 /** Every name that a scrape writes, also without a sample. */
-const written = [...productMetrics({ version: '1.0.0' }), ...processMetrics([])].flatMap(({ name, type }) =>
+const written = [...productMetrics({}), ...processMetrics([])].flatMap(({ name, type }) =>
   type === 'histogram' ? ['bucket', 'sum', 'count'].map(part => `${name}_${part}`) : [name],
 )
 

@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Pool } from 'pg'
+import product from '../../package.json' with { type: 'json' }
 import type { Shed } from '../http/load.ts'
 import type { WithoutIndex } from '../http/endpoint.ts'
 import type { CacheLookup } from '../http/public-cache/public-cache.ts'
@@ -11,6 +12,8 @@ import { createCounter } from './counter.ts'
 
 /** What one process knows about itself: plain data, which its supervisor asks for. */
 export interface ProcessFigures {
+  version: string
+  node: string
   /** Seconds since 1970. */
   startedAt: number
   /** Since the start. */
@@ -94,6 +97,8 @@ export function watchProcess(): ProcessWatch {
       const { rss, heapUsed } = process.memoryUsage()
       const index = search.figures()
       return {
+        version: product.version,
+        node: process.versions.node,
         startedAt,
         cpuSeconds: { user: user / 1e6, system: system / 1e6 },
         residentBytes: rss,

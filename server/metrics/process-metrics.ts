@@ -19,6 +19,11 @@ export function processMetrics(all: AllFigures): Metric[] {
       all.map((figures, process) => ({ value: figures ? 1 : 0, labels: { process } })),
     ),
     gauge(
+      'bursary_build_info',
+      'Version of the process, which may be newer than its supervisor, and of its Node.',
+      each(({ version, node }) => [{ value: 1, labels: { version, node } }]),
+    ),
+    gauge(
       'bursary_process_start_time_seconds',
       'When the process started, in seconds since 1970.',
       one(({ startedAt }) => startedAt),

@@ -3,7 +3,6 @@ import { counter, gauge, labelled, type Metric, type Sample } from './metric.ts'
 
 /** What is known of the product as a whole. */
 export interface ProductFigures {
-  version: string
   /** How many processes ended that nobody stopped, by reason. Missing where one process serves alone. */
   crashes?: Record<string, number> | undefined
   /** Missing when it gave no answer. */
@@ -13,11 +12,8 @@ export interface ProductFigures {
 }
 
 /** The metrics of the whole product. */
-export function productMetrics({ version, crashes, database, disk }: ProductFigures): Metric[] {
+export function productMetrics({ crashes, database, disk }: ProductFigures): Metric[] {
   return [
-    gauge('bursary_build_info', 'Version of the product and of its Node.', [
-      { value: 1, labels: { version, node: process.versions.node } },
-    ]),
     counter(
       'bursary_crashes_total',
       'Processes that ended and were not told to, by reason; counted by their supervisor.',

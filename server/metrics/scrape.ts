@@ -1,6 +1,5 @@
 import { statfs } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
-import product from '../../package.json' with { type: 'json' }
 import { createDatabase, createPool } from '../database/connection.ts'
 import { readDatabaseFigures } from './database-figures.ts'
 import { gauge, writeMetrics } from './metric.ts'
@@ -46,7 +45,7 @@ export function createScrape({ databaseUrl, dataDir, livemode, askProcesses, cra
     ])
     const seconds = (performance.now() - began) / 1000
     return writeMetrics([
-      ...productMetrics({ version: product.version, crashes: crashes?.(), database, disk }),
+      ...productMetrics({ crashes: crashes?.(), database, disk }),
       ...processMetrics(processes),
       gauge('bursary_metrics_collection_seconds', 'How long these figures took.', [{ value: seconds }]),
     ])

@@ -11,7 +11,7 @@ if (process.send && id) {
   const send = process.send.bind(process) as (message: unknown, ...rest: unknown[]) => boolean
   process.send = (message: object, ...rest: unknown[]) => {
     if (!('ready' in message)) return send(message, ...rest)
-    if (id === 2) return send(message, ...rest, () => process.kill(process.pid, 'SIGKILL'))
+    if (id === 2) return send(message, () => process.kill(process.pid, 'SIGKILL'))
     if (id > 2) writeFileSync(replaced, '')
     void untilReplaced().then(() => send(message, ...rest))
     return true

@@ -80,7 +80,7 @@ describe.each([1, 2])('with %i process(es)', processes => {
       expect(valueOf(text, 'bursary_disk_free_bytes')).toBeGreaterThan(0)
       expect(valueOf(text, 'bursary_database_pool_connections', 'pool="primary"')).toBeGreaterThan(0)
       const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
-      expect(valueOf(text, 'bursary_build_info', `version="${version}"`)).toBe(1)
+      expect(valueOf(text, 'bursary_build_info', `version="${version}"`)).toBe(processes)
     })
   })
 
