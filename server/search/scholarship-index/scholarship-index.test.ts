@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
-import { scholarshipOrders } from '../../../contract/lists/scholarship-filters.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { closedChoices, scholarshipOrders } from '../../../contract/lists/scholarship-filters.ts'
 import { buildIndex } from './scholarship-index.ts'
 import type { IndexedScholarship, ScholarshipQuery } from './scholarship-query.ts'
+import { Sieve } from './sieve.ts'
 import { findPlainly } from './testing/plain-search.ts'
 import { RandomScholarships, randomToday } from './testing/random-scholarships.ts'
 
@@ -44,6 +45,30 @@ test('[FIND2] [FIND3] it finds what loops find while scholarships are put, chang
     const query = random.query()
     expect({ query, ...index.find(query) }).toEqual({ query, ...findPlainly([...rows.values()], query) })
     expect(index.size).toBe(rows.size)
+  }
+})
+
+test('[FIND2] [FIND4] the whole list is counted once, and again after each change and on another day', async () => {
+  const random = new RandomScholarships(13, 300)
+  const { index, rows } = await indexOf(random, 3000)
+  const counting = vi.spyOn(Sieve.prototype, 'sift')
+  onTestFinished(() => counting.mockRestore())
+  const check = (today: number) => {
+    for (const closed of closedChoices) {
+      for (const facets of [true, false]) {
+        const order = scholarshipOrders[random.below(scholarshipOrders.length)] ?? 'fee'
+        const query = { ...everything, closed, order, facets, today, offset: random.below(2000) }
+        expect({ query, ...index.find(query) }).toEqual({ query, ...findPlainly([...rows.values()], query) })
+      }
+    }
+  }
+  for (let i = 0; i < 20; i += 1) {
+    const today = randomToday + (i % 3)
+    check(today)
+    counting.mockClear()
+    check(today)
+    expect(counting).not.toHaveBeenCalled()
+    if (i % 2 === 0) change(index, rows, random)
   }
 })
 

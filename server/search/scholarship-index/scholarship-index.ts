@@ -1,3 +1,4 @@
+import type { ClosedChoice } from '../../../contract/lists/scholarship-filters.ts'
 import { Cells } from './cells.ts'
 import { Countries } from './countries.ts'
 import { facetsOf } from './facets.ts'
@@ -21,6 +22,7 @@ import {
 } from './row-sets.ts'
 import { ScholarshipIds } from './scholarship-ids.ts'
 import {
+  type Facets,
   type Found,
   type IndexedScholarship,
   plainWords,
@@ -42,6 +44,18 @@ export async function buildIndex(
   return new ScholarshipIndex(await buildIndexData(batches))
 }
 
+/** What a list without words and filters has on a day. */
+interface WholeList {
+  today: number
+  rows: RowSet
+  count: number
+  facets: Facets
+}
+
+function isWholeList({ words, filters }: ScholarshipQuery): boolean {
+  return !words.some(Boolean) && Object.values(filters).every(filter => filter === undefined)
+}
+
 /** All offered scholarships in memory: finds any page of any query, and counts its choices [FIND8]. */
 export class ScholarshipIndex {
   readonly data: IndexData
@@ -56,6 +70,8 @@ export class ScholarshipIndex {
   readonly #orders: Orders
   readonly #bitmaps = new BitmapPool()
   readonly #chunk = new Uint32Array(32 * chunkWords)
+  /** What lists without words and filters have, until something changes or the day turns: counting it looks at every row. */
+  readonly #wholeLists = new Map<ClosedChoice, WholeList>()
   /** How many row numbers have been given. */
   #rows: number
   #size: number
@@ -112,6 +128,7 @@ export class ScholarshipIndex {
     setBit(this.data.arrays.alive, number)
     this.#rows += 1
     this.#size += 1
+    this.#wholeLists.clear()
   }
 
   /** Removes a scholarship, if it is there. */
@@ -125,12 +142,17 @@ export class ScholarshipIndex {
     this.#cells.remove(row)
     this.#names.remove(row)
     this.#size -= 1
+    this.#wholeLists.clear()
   }
 
   /** Carries out a query without waiting. */
   find(query: ScholarshipQuery): Found {
     this.#bitmaps.begin(this.#rows)
     this.#cells.turnTo(query.today, this.#rows)
+    if (isWholeList(query)) {
+      const { rows, count, facets } = this.#wholeList(query)
+      return { count, ids: this.#idsOf([rows], query), ...(query.facets && { facets }) }
+    }
     const sieve = new Sieve(query, this.#cells, this.#keys)
     const wanted = { terms: plainWords(query), widened: query.widened ?? [] }
     const searched = this.#searched
@@ -140,9 +162,23 @@ export class ScholarshipIndex {
       query.order === 'match' && query.words.some(Boolean) ? splitByMatch(rows, wanted, searched) : [rows]
     return {
       count: sizeOf(rows),
-      ids: this.#page(parts, query).map(row => this.#ids.idOf(row)),
+      ids: this.#idsOf(parts, query),
       ...(query.facets && { facets: facetsOf(sieve, this.#cells.countries, query) }),
     }
+  }
+
+  #wholeList(query: ScholarshipQuery): WholeList {
+    const { closed, today } = query
+    const known = this.#wholeLists.get(closed)
+    if (known?.today === today) return known
+    const counting = { ...query, facets: true }
+    const sieve = new Sieve(counting, this.#cells, this.#keys)
+    const bits = this.#bitmaps.bitsOf(this.#sift({ bits: this.#searched.alive }, sieve, true))
+    const rows = { bits: bits.slice() }
+    const facets = facetsOf(sieve, this.#cells.countries, counting)
+    const counted = { today, rows, count: sizeOf(rows), facets }
+    this.#wholeLists.set(closed, counted)
+    return counted
   }
 
   /** The ids of what a query finds that was posted after a moment, the newest first, at most `limit`. */
@@ -206,6 +242,10 @@ export class ScholarshipIndex {
       for (let i = 0; i < kept; i += 1) setBit(passing, chunk[i]!)
     }
     return { bits: passing }
+  }
+
+  #idsOf(parts: RowSet[], query: ScholarshipQuery): string[] {
+    return this.#page(parts, query).map(row => this.#ids.idOf(row))
   }
 
   /** The rows of the page in these parts, of which each comes as a whole before the next one. */

@@ -88,18 +88,9 @@ test('[FIND8] while the database has too much to do in its place, it says so at 
   const locked = await db.startTransaction().execute()
   await sql`lock table scholarships in access exclusive mode`.execute(locked)
   const asked = Array.from({ length: 5 }, (_, i) => ask(`/api/allScholarships?search=word${i}`))
-  const first = await Promise.all(
-    [
-      '/api/allScholarships?search=more',
-      '/api/allScholarships?page=900',
-      '/api/allScholarships?sort=newest',
-    ].map(path =>
-      expect
-        .poll(async () => (await ask(path)).status, { timeout: 20_000 })
-        .toBe(503)
-        .then(() => ask(path)),
-    ),
-  )
+  const refused = ['search=more', 'page=900', 'sort=newest'].map(query => `/api/allScholarships?${query}`)
+  await expect.poll(async () => (await ask(refused[0]!)).status, { timeout: 20_000 }).toBe(503)
+  const first = await Promise.all(refused.map(ask))
   for (const answer of first) {
     expect([answer.headers.get('retry-after'), answer.headers.get('cache-control')]).toEqual([
       '5',
