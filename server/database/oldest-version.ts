@@ -12,9 +12,12 @@ export async function refuseOlderProduct(db: Kysely<Tables>, own: string = produ
     select to_regclass('public.oldest_versions') is not null as there`.execute(db)
   if (!rows[0]?.there) return
   const said = await db.selectFrom('oldest_versions').selectAll().execute()
-  const needed = said.find(({ version }) => isOlder(own, version))
+  const newer = said.filter(({ version }) => isOlder(own, version))
+  const [needed] = newer.sort((a, b) => (isOlder(a.version, b.version) ? 1 : -1))
   if (!needed) return
-  const day = needed.said_at.toISOString().slice(0, 10)
+  // The newest one understands all of it; a backup must be from before the first.
+  const first = Math.min(...newer.map(({ said_at }) => said_at.getTime()))
+  const day = new Date(first).toISOString().slice(0, 10)
   throw new Error(
     `This database needs Bursary ${needed.version} or newer; this is ${own}. Install ${needed.version}, or restore a backup from before ${day}.`,
   )

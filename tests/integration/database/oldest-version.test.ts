@@ -9,7 +9,13 @@ test('[OPS1] a release refuses a database that only newer ones understand, and s
   const said_at = new Date('2027-03-12T10:00:00Z')
   await db.insertInto('oldest_versions').values({ version: '0.0.1', said_at }).execute()
   expect(await migrateToLatest(database.url)).toEqual([])
-  await db.insertInto('oldest_versions').values({ version: '99.4.0', said_at }).execute()
+  const later = new Date('2027-05-01T10:00:00Z')
+  const rows = [
+    { version: '99.3.0', said_at },
+    { version: '99.4.0', said_at: later },
+    { version: '99.3.1', said_at: later },
+  ]
+  await db.insertInto('oldest_versions').values(rows).execute()
   await expect(migrateToLatest(database.url)).rejects.toThrow(
     /^This database needs Bursary 99\.4\.0 or newer; this is \S+\. Install 99\.4\.0, or restore a backup from before 2027-03-12\.$/,
   )
