@@ -43,6 +43,17 @@ export async function readSums(folder: string): Promise<Sums> {
  */
 export async function checkSums(folder: string): Promise<Sums> {
   const sums = await readSums(folder)
+  await requireFiles(folder, sums)
+  for (const [name, sum] of sums) {
+    if ((await sumOfFile(join(folder, name))) !== sum) {
+      throw new Error(`The backup is damaged: ${name} is not as it was written.`)
+    }
+  }
+  return sums
+}
+
+/** @throws Error that names a file of the backup in a folder that is missing, more than there was, or a link */
+export async function requireFiles(folder: string, sums: Sums): Promise<void> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true })
   const odd = found.find(entry => !entry.isDirectory() && !entry.isFile())
   if (odd)
@@ -53,13 +64,8 @@ export async function checkSums(folder: string): Promise<Sums> {
       .map(entry => join(entry.parentPath, entry.name).slice(join(folder, sep).length).replaceAll(sep, '/'))
       .filter(name => name !== parts.sums),
   )
-  for (const [name, sum] of sums) {
+  for (const name of sums.keys())
     if (!names.delete(name)) throw new Error(`The backup is incomplete: ${name} is missing.`)
-    if ((await sumOfFile(join(folder, name))) !== sum) {
-      throw new Error(`The backup is damaged: ${name} is not as it was written.`)
-    }
-  }
   const [more] = names
   if (more !== undefined) throw new Error(`${more} does not belong to the backup.`)
-  return sums
 }

@@ -1,3 +1,5 @@
+import { resolve } from 'node:path'
+import { sql } from 'kysely'
 import type { Database } from '../database/connection.ts'
 
 /** A backup that was made and verified. */
@@ -11,13 +13,17 @@ export interface LastBackup {
   seconds: number
 }
 
-/** The last backup that succeeded; undefined when there is none yet. */
-export async function lastBackup(db: Database): Promise<LastBackup | undefined> {
+/**
+ * The last backup that succeeded; undefined when there is none yet.
+ * @param to the folder or file in which to look; everywhere by default
+ */
+export async function lastBackup(db: Database, to?: string): Promise<LastBackup | undefined> {
   const row = await db
     .selectFrom('backups')
     .select(['started_at', 'finished_at', 'place', 'bytes'])
     .where('ok', '=', true)
     .where('finished_at', 'is not', null)
+    .$if(to !== undefined, query => query.where(sql<boolean>`starts_with(place, ${resolve(to ?? '')})`))
     .orderBy('finished_at', 'desc')
     .limit(1)
     .executeTakeFirst()

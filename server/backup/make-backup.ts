@@ -1,4 +1,4 @@
-import { readdir, readFile, rm, stat } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { Client } from 'pg'
@@ -7,6 +7,7 @@ import type { Tables } from '../database/tables.ts'
 import { isArchive, pack } from './archive-file.ts'
 import { countFiles, type FileCounts, type Manifest, parseManifest, parts } from './backup-format.ts'
 import { shelfInFolder } from './copy-pictures.ts'
+import { sizeOf } from './inspect-backup.ts'
 import type { Installation } from './installation.ts'
 import { listBackups, nameOfBackup, removeOldBackups } from './kept-backups.ts'
 import { verifyBackup } from './verify-backup.ts'
@@ -145,14 +146,4 @@ async function noted(db: Kysely<Tables>, place: string, work: () => Promise<Writ
     await end({ ok: false }).catch(() => undefined)
     throw error
   }
-}
-
-async function sizeOf(place: string): Promise<number> {
-  if (isArchive(place)) return (await stat(place)).size
-  const entries = await readdir(place, { recursive: true, withFileTypes: true })
-  const files = entries.filter(entry => entry.isFile())
-  const sizes = await Promise.all(
-    files.map(async entry => (await stat(join(entry.parentPath, entry.name))).size),
-  )
-  return sizes.reduce((sum, size) => sum + size, 0)
 }

@@ -1,10 +1,13 @@
 import { passphraseProblem } from '../../server/backup/secrets-file.ts'
+import { dirname } from 'node:path'
+import { isArchive } from '../../server/backup/archive-file.ts'
 import { sayLacking } from '../../server/backup/backup-format.ts'
 import { placeProblem } from '../../server/backup/backup-place.ts'
 import { type Backup, type BackupOptions, makeBackup } from '../../server/backup/make-backup.ts'
 import { createDatabase, createPool } from '../../server/database/connection.ts'
 import { loadSettings } from '../load-settings.ts'
 import { askPassphrase } from '../ask-passphrase.ts'
+import { becomeOwnerOf } from '../become-owner.ts'
 import { defineCommand, json, Refusal, WrongWords } from '../command.ts'
 import { withDatabaseUrl } from '../command-database.ts'
 import { installationOf } from '../installation.ts'
@@ -44,6 +47,7 @@ export const backup = defineCommand({
     const passphrase = values['with-secrets'] ? await askPassphrase() : undefined
     const problem = passphrase === undefined ? undefined : passphraseProblem(passphrase)
     if (problem) throw new Refusal(problem)
+    await becomeOwnerOf(settings.dataDir, isArchive(to) ? dirname(to) : to)
     const options: BackupOptions = { to, keep, passphrase }
     const made = await withDatabaseUrl(settings, async url => {
       const installation = await installationOf(settings, url, { withObjects: values['with-objects'] })

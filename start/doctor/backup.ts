@@ -1,26 +1,94 @@
+import { constants } from 'node:fs'
+import { access, stat, statfs } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import { isArchive } from '../../server/backup/archive-file.ts'
+import { countFiles, sayLacking } from '../../server/backup/backup-format.ts'
+import { inspectBackup } from '../../server/backup/inspect-backup.ts'
 import { lastBackup } from '../../server/backup/last-backup.ts'
 import type { Database } from '../../server/database/connection.ts'
 import type { Settings } from '../../server/settings.ts'
-import { careful, type Check, ok, wrong } from './check.ts'
+import { careful, type Check, type Finding, ok, wrong } from './check.ts'
 import { counted } from './counted.ts'
 
 const day = 24 * 3_600_000
 /** Days after which a daily backup has failed twice. */
 const daysToNotice = 2
+const megabyte = 2 ** 20
 const remedy = 'Set BACKUP_TO for one a day, or run bursary backup daily; look at the log if it failed.'
 
-/** How old the last backup is; demo data needs none. */
-export function checkBackup(db: Database, { demoData }: Settings): Check {
+/**
+ * Whether the next backup can be made, and the newest is there, complete and not old; demo data needs none.
+ * @param least megabytes that should be left for backups, and must be
+ */
+export function checkBackup(
+  db: Database,
+  { backup, demoData }: Settings,
+  least = { enough: 2_048, some: 256 },
+): Check {
   return {
     name: 'Backup',
     async run() {
-      const last = await lastBackup(db)
+      const unfit =
+        backup && (await examineFolder(isArchive(backup.to) ? dirname(backup.to) : backup.to, least))
+      if (unfit?.state === 'wrong') return unfit
+      const last = await lastBackup(db, backup?.to)
       if (!last)
         return demoData ? ok('none yet, of demo data') : careful('none', 'There is no backup yet.', remedy)
       const days = Math.floor((Date.now() - last.at.getTime()) / day)
       const looked = `the last one ${last.at.toISOString()}, in ${last.place}`
-      if (days < daysToNotice) return ok(looked)
-      return wrong(looked, `The last backup is ${counted(days, 'day')} old.`, remedy)
+      if (days >= daysToNotice)
+        return wrong(looked, `The last backup is ${counted(days, 'day')} old.`, remedy)
+      return (await examineNewest(last, looked)) ?? unfit ?? ok(looked)
     },
+  }
+}
+
+/** What is wrong with the folder of the daily backups. */
+async function examineFolder(
+  to: string,
+  least: { enough: number; some: number },
+): Promise<Finding | undefined> {
+  const path = resolve(to)
+  const me = process.getuid?.() ?? 0
+  const found = await stat(path).catch(() => undefined)
+  if (!found) {
+    const cure = `Mount its disk, or make it as the user that runs Bursary may: install -d -m 700 -o bursary -g bursary ${path}`
+    return wrong(path, 'The folder of the backups (BACKUP_TO) is not there.', cure)
+  }
+  if (!found.isDirectory())
+    return wrong(
+      path,
+      'BACKUP_TO is not a folder.',
+      'Set BACKUP_TO to a folder, or to a file ending with .tar.',
+    )
+  const mayWrite = await access(path, constants.R_OK | constants.W_OK | constants.X_OK).then(
+    () => true,
+    () => false,
+  )
+  if (!mayWrite) {
+    const problem = `User ${me} may not write to the folder of the backups; it belongs to user ${found.uid}.`
+    return wrong(path, problem, `chown -R ${me} ${path}, or run this as user ${found.uid}.`)
+  }
+  const { bavail, bsize } = await statfs(path)
+  const free = Math.floor((bavail * bsize) / megabyte)
+  const room = 'Make room there, lower BACKUP_KEEP, or move BACKUP_TO to another disk.'
+  if (free < least.some) return wrong(path, `Only ${free} MB are left for backups.`, room)
+  return free < least.enough ? careful(path, `${free} MB are left for backups.`, room) : undefined
+}
+
+/** What is wrong with the newest backup. */
+async function examineNewest(
+  { place, bytes }: { place: string; bytes: number },
+  looked: string,
+): Promise<Finding | undefined> {
+  try {
+    const manifest = await inspectBackup(place, bytes)
+    const lacking = manifest ? sayLacking(countFiles(manifest.pictures)) : []
+    if (lacking.length === 0) return undefined
+    const cure =
+      'Files that the bucket has are copied with BACKUP_FILES=copy; look for those that it lacks in an older backup.'
+    return careful(looked, lacking.join(' '), cure)
+  } catch (error) {
+    return wrong(looked, (error as Error).message, 'Find out what changed it, and run bursary backup now.')
   }
 }

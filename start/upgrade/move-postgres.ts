@@ -55,13 +55,13 @@ export async function movePostgres(old: string, settings: Settings): Promise<voi
   )
 }
 
-/** @returns the place of the backup */
-function backUpWith(old: string, { backup, dataDir }: Settings): string {
+/** Backs up with a release, whose command becomes the owner of the data where this is root. @returns the place of the backup */
+export function backUpWith(release: string, { backup, dataDir }: Settings): string {
   const to = backup?.to ?? join(dataDir, 'backups')
-  const { status, stdout } = spawnSync(join(old, 'bin/bursary'), ['backup', '--to', to, '--json'], {
+  const { status, stdout } = spawnSync(join(release, 'bin/bursary'), ['backup', '--to', to, '--json'], {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  if (status !== 0) throw new Error('The old release could not make a backup. Nothing has changed.')
+  if (status !== 0) throw new Error(`${release} could not make a backup. Nothing has changed.`)
   return (JSON.parse(stdout) as { place: string }).place
 }

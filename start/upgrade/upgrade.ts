@@ -1,17 +1,15 @@
 import { existsSync, lstatSync, readlinkSync, renameSync, rmSync, statfsSync, symlinkSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { lastBackup } from '../../server/backup/last-backup.ts'
-import { makeBackup } from '../../server/backup/make-backup.ts'
 import { createDatabase, createPool } from '../../server/database/connection.ts'
 import { migrateToLatest } from '../../server/database/migrate.ts'
 import { isOlder } from '../../server/database/oldest-version.ts'
 import type { Settings } from '../../server/settings.ts'
 import { Refusal } from '../command.ts'
 import { withDatabaseUrl } from '../command-database.ts'
-import { installationOf } from '../installation.ts'
 import { versionOf } from '../take-over.ts'
 import { goOnWith } from './go-on-with.ts'
-import { clusterBytes, isOfOtherPostgres, movePostgres, refuseRunning } from './move-postgres.ts'
+import { backUpWith, clusterBytes, isOfOtherPostgres, movePostgres, refuseRunning } from './move-postgres.ts'
 
 /** What a migration or a backup may need, in bytes. */
 const leastSpace = 500_000_000
@@ -31,7 +29,7 @@ export async function upgradeTo(release: string, settings: Settings): Promise<vo
   requireSpace(settings, leastSpace + (moves ? 2 * (await clusterBytes(settings)) : 0))
   if (moves) await movePostgres(old, settings)
   await withDatabaseUrl(settings, async url => {
-    if (!moves) await backUp(settings, url)
+    if (!moves) await backUp(release, settings, url)
     const migrated = await migrateToLatest(url)
     console.log(`Migrated: ${migrated.length === 0 ? 'nothing to do' : migrated.join(', ')}.`)
   })
@@ -48,7 +46,7 @@ export async function upgradeTo(release: string, settings: Settings): Promise<vo
 }
 
 /** In `BACKUP_TO`, or in the data folder, unless there still is a backup of the last day. */
-async function backUp(settings: Settings, url: string): Promise<void> {
+async function backUp(release: string, settings: Settings, url: string): Promise<void> {
   const db = createDatabase(createPool(url, { max: 2 }))
   try {
     const last = await lastBackup(db)
@@ -56,9 +54,7 @@ async function backUp(settings: Settings, url: string): Promise<void> {
       console.log(`The last backup is of ${last.at.toISOString()}: ${last.place}`)
       return
     }
-    const to = settings.backup?.to ?? join(settings.dataDir, 'backups')
-    const { place } = await makeBackup(db, await installationOf(settings, url), { to })
-    console.log(`Backed up: ${place}`)
+    console.log(`Backed up: ${backUpWith(release, settings)}`)
   } finally {
     await db.destroy()
   }

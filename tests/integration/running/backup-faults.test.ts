@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { chown, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -125,6 +125,23 @@ test.runIf(isRoot)('[OPS3] what another user has made stays, is named, and stops
     said: expect.stringContaining(`belong to another user, who has to remove them: ${ofRoot}`),
   })
   expect(await listBackups(own)).toContain(ofRoot)
+  await rm(own, { recursive: true })
+})
+
+test.runIf(isRoot)('[OPS3] a backup that root makes belongs to the user of the data', async () => {
+  const own = await mkdtemp(join(tmpdir(), 'bursary-backups-'))
+  await Promise.all([chmod(own, 0o755), chown(product.dataDir, nobody.uid, nobody.gid)])
+  const env = { DATABASE_URL: product.databaseUrl, DATA_DIR: product.dataDir, AUTH_SECRET: 'x'.repeat(32) }
+  const backup = (to: string) => spawnScript(bursaryFile, ['backup', '--to', to], { env })
+  const made = backup(join(own, 'a/daily'))
+  expect({ code: await made.ended, said: made.output() }).toMatchObject({ code: 0 })
+  const entries = await readdir(own, { recursive: true })
+  expect(entries.length).toBeGreaterThan(10)
+  for (const entry of entries)
+    expect([entry, (await stat(join(own, entry))).uid]).toEqual([entry, nobody.uid])
+  const refused = backup(own)
+  expect(await refused.ended).toBe(3)
+  expect(refused.output()).toContain(`chown ${nobody.uid}:${nobody.gid} ${own}`)
   await rm(own, { recursive: true })
 })
 

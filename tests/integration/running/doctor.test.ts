@@ -1,15 +1,19 @@
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, expect, test, vi } from 'vitest'
+import { parts } from '../../../server/backup/backup-format.ts'
 import { startEmbeddedPostgres } from '../../../server/database/embedded-postgres.ts'
 import { migrateToLatest } from '../../../server/database/migrate.ts'
 import { newId } from '../../../server/database/new-id.ts'
+import { readSettings } from '../../../server/settings.ts'
+import { checkBackup } from '../../../start/doctor/backup.ts'
 import { judgeVersion } from '../../../start/doctor/database.ts'
 import { checkDataFolder } from '../../../start/doctor/data-folder.ts'
 import { examine } from '../../../start/doctor/examine.ts'
 import { checkNode } from '../../../start/doctor/runtime.ts'
+import { backUp } from '../../scenarios/running/backup-world.ts'
 import { onCluster } from '../../support/database/on-cluster.ts'
 import { useTestDatabase } from '../../support/database/postgres.ts'
 import { findingOf } from '../../support/examined.ts'
@@ -326,11 +330,100 @@ test('[OPS5] no backup, and an old one', async () => {
     problem: 'The last backup is 9 days old.',
     remedy: expect.stringContaining('BACKUP_TO'),
   })
+})
+
+/** A new backup in a folder of its own, as the daily one, and the settings of that. */
+async function backUpDaily() {
+  const [to, dataDir] = [await newFolder(), await newFolder()]
+  const { place } = await backUp({ db, databaseUrl: url, dataDir }, to)
+  return { place, to, variables: { DEMO_DATA: 'false', BACKUP_TO: to, DATA_DIR: dataDir } }
+}
+
+test('[OPS5] the newest backup is there and complete, and what breaks it is named', async () => {
+  const { place, to, variables } = await backUpDaily()
+  const state = async () => {
+    const { state, problem, remedy } = await found('Backup', variables)
+    expect(remedy === '').toBe(state === 'ok')
+    return `${state}: ${problem}`
+  }
+  const table = join(place, 'database/public.users.copy.zst')
+  const manifest = join(place, parts.manifest)
+  const settings = join(place, parts.settings)
+  const aside = join(to, 'aside')
+  expect(await state()).toBe('ok: ')
+
+  for (const [path, problem] of [
+    [to, 'The folder of the backups (BACKUP_TO) is not there.'],
+    [place, `The newest backup is no longer at ${place}.`],
+    [join(place, parts.sums), `${place} is no finished backup: it has no SHA256SUMS.`],
+    [settings, 'The backup is incomplete: settings.env is missing.'],
+  ] as const) {
+    const away = path === to ? `${to}.aside` : aside
+    await rename(path, away)
+    expect(await state()).toBe(`wrong: ${problem}`)
+    await rename(away, path)
+  }
+  for (const [path, change, problem] of [
+    [table, (bytes: Buffer) => bytes.subarray(1), `${place} is damaged: it has `],
+    [manifest, (bytes: Buffer) => bytes.fill('x', 9, 10), 'bursary-backup.json is not as it was written'],
+  ] as const) {
+    const bytes = await readFile(path)
+    await writeFile(path, change(Buffer.from(bytes)))
+    expect(await state()).toContain(problem)
+    await writeFile(path, bytes)
+  }
+  expect(await state()).toBe('ok: ')
+  await rm(place, { recursive: true })
+  await mkdir(place)
+  expect(await state()).toContain('it has no SHA256SUMS')
+})
+
+test('[OPS5] little room for backups, and BACKUP_TO that is a file', async () => {
+  const { to, variables } = await backUpDaily()
+  const settings = readSettings(variables)
+  const huge = 2 ** 40
+  expect(await checkBackup(db, settings, { enough: huge, some: 0 }).run()).toMatchObject({ state: 'careful' })
+  expect(await checkBackup(db, settings, { enough: huge, some: huge }).run()).toMatchObject({
+    state: 'wrong',
+    problem: expect.stringMatching(/^Only \d+ MB are left for backups/),
+    remedy: expect.stringContaining('BACKUP_KEEP'),
+  })
+  const file = join(to, 'file')
+  await writeFile(file, '')
+  expect(await found('Backup', { ...variables, BACKUP_TO: file })).toMatchObject({
+    state: 'wrong',
+    problem: 'BACKUP_TO is not a folder.',
+  })
+})
+
+test('[OPS5] a backup that lacks files', async () => {
+  const { variables } = await backUpDaily()
+  const [lost, user_id] = [newId(), await insertUser(db)]
+  const document = { name: 'a.pdf', type: 'application/pdf', bytes: 10, sha256: '', reason: null } as const
   await db
-    .insertInto('backups')
-    .values({ ...made, id: newId(), finished_at: at(1) })
+    .insertInto('documents')
+    .values({ ...document, id: lost, user_id, state: 'ready' })
     .execute()
-  expect((await found('Backup', ofPeople)).state).toBe('ok')
+  await backUp({ db, databaseUrl: url, dataDir: variables.DATA_DIR }, variables.BACKUP_TO)
+  expect(await found('Backup', variables)).toMatchObject({
+    state: 'careful',
+    problem: `Without 1 file that no store had: documents/${lost}/content.`,
+  })
+  await db.deleteFrom('documents').execute()
+})
+
+test.runIf(isRoot)('[OPS5] backups of another user', async () => {
+  const { place, to, variables } = await backUpDaily()
+  await chown(variables.DATA_DIR, nobody.uid, nobody.gid)
+  const said = async () => {
+    const script = new URL('../../../start/bursary.ts', import.meta.url)
+    const doctor = spawnScript(script, ['doctor'], { env: { DATABASE_URL: url, ...variables }, user: nobody })
+    await doctor.ended
+    return doctor.output()
+  }
+  expect(await said()).toContain(`User ${nobody.uid} may not write to the folder of the backups`)
+  await chown(to, nobody.uid, nobody.gid)
+  expect(await said()).toContain(`User ${nobody.uid} may not read ${place}; it belongs to user 0.`)
 })
 
 /** A payment of somebody for something, which began some hours ago. */

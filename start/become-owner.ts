@@ -1,0 +1,31 @@
+import { constants } from 'node:fs'
+import { access, chown, lchown, mkdir, stat } from 'node:fs/promises'
+import { dirname, resolve, sep } from 'node:path'
+import { Refusal } from './command.ts'
+
+/**
+ * Lets root go on as the user to whom the data belongs, for good: what it writes stays usable and removable by the
+ * product. The folder is made for that user if it is not there.
+ * @param folder that the command writes to
+ * @throws Refusal when that user may not write to the folder
+ */
+export async function becomeOwnerOf(dataDir: string, folder: string): Promise<void> {
+  if (process.getuid?.() !== 0) return
+  const owner = await stat(dataDir).catch(() => undefined)
+  if (!owner || owner.uid === 0) return
+  const path = resolve(folder)
+  const made = await mkdir(path, { recursive: true, mode: 0o700 })
+  if (made !== undefined)
+    for (let each = path; each.length >= made.length; each = dirname(each))
+      await chown(each, owner.uid, owner.gid)
+  // Earlier versions have left theirs to root.
+  if (path.startsWith(resolve(dataDir) + sep)) await lchown(path, owner.uid, owner.gid)
+  process.setgroups?.([owner.gid])
+  process.setgid?.(owner.gid)
+  process.setuid?.(owner.uid)
+  await access(path, constants.R_OK | constants.W_OK | constants.X_OK).catch(() => {
+    throw new Refusal(
+      `${dataDir} belongs to user ${owner.uid}, who makes the backups and may not write to ${path}. Give that folder to them, or name another: chown ${owner.uid}:${owner.gid} ${path}`,
+    )
+  })
+}
