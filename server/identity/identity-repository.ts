@@ -40,6 +40,19 @@ export function findIdentity(
     .executeTakeFirst()
 }
 
+/** Why a password does not sign in to the account with this address; for operators only [A11]. */
+export async function whyRefused(db: Database, email: string): Promise<string> {
+  const identity = await findIdentity(db, email.toLowerCase())
+  if (!identity) return 'unknown address'
+  const account = await withIdentityTables(db)
+    .selectFrom('identity.account')
+    .select('id')
+    .where('userId', '=', identity.id)
+    .where('providerId', '=', 'credential')
+    .executeTakeFirst()
+  return account ? 'wrong password' : 'an account without a password'
+}
+
 /**
  * Keeps an identity from being deleted until the transaction ends. Lock the person's row in `users` first, as deleting an
  * account does. @returns `undefined` when it is gone

@@ -11,6 +11,7 @@ import { callBetterAuth, passCookies } from './call-better-auth.ts'
 import { requireOwnOrigin } from './tokens/authentication.ts'
 import type { BackgroundTasks } from './background-tasks.ts'
 import type { BetterAuth } from './better-auth.ts'
+import { logRefusal } from './failed-sign-ins.ts'
 import { type GoogleRoutes, registerGoogleRoutes } from './google/google-routes.ts'
 import { identityCalls } from './identity-calls.ts'
 import { identityInput } from './identity-input.ts'
@@ -51,6 +52,7 @@ export function identityRoutes(deps: IdentityRoutes): FastifyPluginAsync {
       reply.header('cache-control', 'no-store')
       if (request.method === 'POST') requireOwnOrigin(request, deps.allowedOrigins)
     })
+    app.addHook('onError', async (request, _reply, error) => logRefusal(deps, request, error))
     registerSessionRoutes(app, deps)
     registerPasswordRoutes(app, deps)
     registerResetRoutes(app, deps)

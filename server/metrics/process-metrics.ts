@@ -46,9 +46,7 @@ export function processMetrics(all: AllFigures): Metric[] {
     gauge(
       'bursary_event_loop_lag_seconds',
       'By how much timers were late since the last scrape.',
-      each(({ eventLoopLag: { median, p99, max } }) =>
-        labelled('quantile', { '0.5': median, '0.99': p99, '1': max }),
-      ),
+      each(({ eventLoopLag: { median, p99, max } }) => labelled('stat', { median, p99, max })),
     ),
     ...traffic(each),
     ...surroundings(each, one),

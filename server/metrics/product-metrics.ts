@@ -110,6 +110,11 @@ function paymentMetrics(payments: DatabaseFigures['payments'] | undefined): Metr
         : [],
     ),
     gauge(
+      'bursary_payment_last_paid_timestamp_seconds',
+      'The last payment of a week, of those older than ten minutes, in seconds since 1970.',
+      some(payments?.lastPaidAt),
+    ),
+    gauge(
       'bursary_webhook_last_seen_timestamp_seconds',
       'When an event of the card provider was last handled, in seconds since 1970.',
       some(payments?.webhookAt),

@@ -11,6 +11,10 @@ export interface MoneyHealth {
   lastEvent: Date | null
 }
 
+/** The last payment, in live or test mode, of which an event should have arrived. */
+export const lastPaid = (livemode: boolean) => sql`(select max(paid_at) from payments
+  where livemode = ${livemode} and paid_at between now() - interval '7 days' and now() - interval '10 minutes')`
+
 /** How money is doing, in live or test mode. */
 export async function readMoneyHealth(db: Database, livemode: boolean): Promise<MoneyHealth> {
   const { rows } = await sql<MoneyHealth>`
@@ -19,8 +23,7 @@ export async function readMoneyHealth(db: Database, livemode: boolean): Promise<
         and created_at < now() - interval '25 hours')
       + (select count(*) from refunds r join payments p on p.id = r.payment_id where p.livemode = ${livemode}
         and r.status = 'requested' and r.created_at < now() - interval '1 hour') as unresolved,
-      (select max(paid_at) from payments where livemode = ${livemode}
-        and paid_at between now() - interval '7 days' and now() - interval '10 minutes') as "lastPaid",
+      ${lastPaid(livemode)} as "lastPaid",
       (select max(received_at) from provider_events) as "lastEvent"`.execute(db)
   return rows[0] as MoneyHealth
 }

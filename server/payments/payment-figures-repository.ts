@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { lastPaid } from './money-health-repository.ts'
 import type { Database } from '../database/connection.ts'
 
 /** What of payments is not settled; ages in seconds, null without any. */
@@ -10,6 +11,8 @@ export interface PaymentFigures {
   refundsPendingOldest: number | null
   disputed: number
   refundRefused: number
+  /** Seconds since 1970 of the last payment, as in `lastPaid`. */
+  lastPaidAt: number | null
   /** Seconds since 1970 at which an event of the card provider was last handled. */
   webhookAt: number | null
 }
@@ -25,6 +28,7 @@ export async function readPaymentFigures(
         and updated_at > now() - interval '120 days') as disputed,
       (select count(distinct r.payment_id) from refunds r join payments p on p.id = r.payment_id
         where r.status = 'failed' and p.status = 'unusable' and p.livemode = ${livemode}) as "refundRefused",
+      (select extract(epoch from ${lastPaid(livemode)})::float8) as "lastPaidAt",
       (select extract(epoch from max(received_at))::float8 from provider_events) as "webhookAt"
     from (
       select count(*) as unresolved, extract(epoch from now() - min(created_at))::float8 as "unresolvedOldest"

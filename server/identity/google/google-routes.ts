@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import { pages } from '../../../contract/pages.ts'
+import { ProductError } from '../../product-error.ts'
+import { logFailedSignIn } from '../failed-sign-ins.ts'
 import { callBetterAuth, passCookies } from '../call-better-auth.ts'
 import type { BetterAuth } from '../better-auth.ts'
 import { inTime } from './google.ts'
@@ -43,9 +45,13 @@ export function registerGoogleRoutes(app: FastifyInstance, deps: GoogleRoutes): 
       )
       const response = await inTime(answer)
       passCookies(response, reply)
+      const error = new URL(response.headers.get('location') ?? '/', publicUrl).searchParams.get('error')
+      if (error !== null)
+        logFailedSignIn(request, `Google: ${/^[a-z_]{1,40}$/.test(error) ? error : 'other'}`)
       return reply.redirect(placeToGo(response.headers.get('location'), publicUrl))
     } catch (error) {
       log.failure('Google sign-in failed', error)
+      logFailedSignIn(request, `Google: ${error instanceof ProductError ? error.code : 'error'}`)
       return reply.redirect(`${pages.login}?error=failed`)
     }
   })
