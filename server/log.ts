@@ -1,8 +1,43 @@
+import { writeSync } from 'node:fs'
 import { type DestinationStream, type Logger, pino } from 'pino'
 
 /** The product's log: JSON lines on standard output, or where else they go; each names its process. */
-export function createLog(level: string, destination?: DestinationStream): Logger {
+export function createLog(level: string, destination: DestinationStream = standardOutput()): Logger {
   return pino({ level, serializers: { err: loggedError } }, destination)
+}
+
+/** Bytes that wait where standard output takes no more; further lines are dropped. */
+const mostWaiting = 8 * 2 ** 20
+
+/** Whether the disk behind standard output was full when something was last written. */
+let isFull = false
+
+/** Standard output; a full disk ends nothing, and what waits is written when there is room again. */
+function standardOutput(): DestinationStream {
+  const output = pino.destination({ dest: 1, sync: false, maxLength: mostWaiting })
+  output.on('error', () => {
+    isFull = true
+  })
+  output.on('write', () => {
+    isFull = false
+  })
+  const flush = output.flushSync.bind(output)
+  // On a full disk it waits without end.
+  output.flushSync = () => {
+    if (!isFull) flush()
+  }
+  return output
+}
+
+/** Standard output for the last lines of a process: they are written at once or never. */
+export const lastWords: DestinationStream = {
+  write(line) {
+    try {
+      writeSync(1, line)
+    } catch {
+      isFull = true
+    }
+  },
 }
 
 /**

@@ -35,19 +35,22 @@ export async function run(options: { web?: WebApplication } = {}): Promise<void>
   try {
     requireNode()
     const settings = loadSettings()
-    endWhenUncaught(createLog(settings.logLevel))
+    endWhenUncaught(settings.logLevel)
     await keepPrivate(settings.dataDir)
     const running = await startAll(settings, options.web)
-    const stay = takesOver(settings, running, stopping.signal)
-    console.log(greeting(settings, running.started))
-    const { port } = running.started
-    const endWatch = keepWatch(`${localAddress({ ...settings, port })}/healthz`, settings.processes)
-    if (!stopping.signal.aborted) await once(stopping.signal, 'abort')
-    stay()
-    endWatch()
-    console.log('\n  Stopping…')
-    void tellSystemd('STOPPING=1')
-    await running.stop()
+    try {
+      const stay = takesOver(settings, running, stopping.signal)
+      console.log(greeting(settings, running.started))
+      const { port } = running.started
+      const endWatch = keepWatch(`${localAddress({ ...settings, port })}/healthz`, settings.processes)
+      if (!stopping.signal.aborted) await once(stopping.signal, 'abort')
+      stay()
+      endWatch()
+      console.log('\n  Stopping…')
+      void tellSystemd('STOPPING=1')
+    } finally {
+      await running.stop()
+    }
   } catch (error) {
     console.error(`\n  ${explain(error)}\n`)
     process.exitCode = 1

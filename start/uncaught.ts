@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify'
+import { createLog, lastWords } from '../server/log.ts'
 
 /** Exit codes that tell a supervisor what nobody caught; no others of the product or of Node. */
 const exitCodes = { uncaughtException: 70, unhandledRejection: 71 } as const
@@ -11,7 +11,8 @@ export type CrashReason = (typeof crashReasons)[number]
  * Lets an error that nobody caught end this process, since nobody knows what it left half done, with its reason in the
  * log.
  */
-export function endWhenUncaught(log: FastifyBaseLogger): void {
+export function endWhenUncaught(logLevel: string): void {
+  const log = createLog(logLevel, lastWords)
   process.on('uncaughtException', (error, origin) => {
     log.fatal({ err: error, origin }, 'an error that nobody caught ends the process')
     process.exit(exitCodes[origin])

@@ -24,7 +24,7 @@ export function work(): void {
     try {
       const settings = { ...loadSettings(), port, demoData }
       const log = createLog(settings.logLevel)
-      endWhenUncaught(log)
+      endWhenUncaught(settings.logLevel)
       const { startProduct } = await loaded
       const started = await startProduct(settings, {
         databaseUrl,

@@ -4,6 +4,8 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { errors } from '../../contract/errors.ts'
 import { scholarshipSearchQuery } from '../../contract/scholarships.ts'
+import { createLog } from '../log.ts'
+import { ProductError } from '../product-error.ts'
 import { handleError } from './error-handler.ts'
 
 test('a deadlock keeps nothing: the caller is asked to try again in a moment', async () => {
@@ -19,6 +21,27 @@ test('a deadlock keeps nothing: the caller is asked to try again in a moment', a
     code: 'unavailable',
     message: errors.unavailable.message,
   })
+})
+
+test('that somebody has to wait is logged in one line without a stack; what failed keeps its stack', async () => {
+  const lines: string[] = []
+  const app = Fastify({
+    loggerInstance: createLog('info', { write: line => void lines.push(line) }),
+    disableRequestLogging: true,
+  })
+  app.setErrorHandler(handleError)
+  app.get('/wait', () => {
+    throw new ProductError('unavailable', { retryAfter: 2 })
+  })
+  app.get('/fail', () => {
+    throw new ProductError('unavailable', { cause: new Error('the bucket is away') })
+  })
+  await app.inject('/wait')
+  await app.inject('/fail')
+  const [wait, fail] = lines.map(line => JSON.parse(line))
+  expect(wait).toMatchObject({ level: 40, msg: 'request refused', code: 'unavailable' })
+  expect(lines[0]).not.toContain('stack')
+  expect(fail).toMatchObject({ level: 50, msg: 'request failed', err: { stack: expect.any(String) } })
 })
 
 const search = Fastify()

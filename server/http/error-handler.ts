@@ -26,7 +26,7 @@ export function handleError(
 }
 
 /**
- * Logs an unexpected error.
+ * Logs an unexpected error; that somebody has to wait is no error, and has no stack.
  * @param call what was called in-process, for a page
  * @returns the error to answer with
  */
@@ -41,7 +41,9 @@ export function refusalFor(
     return error
   }
   const refusal = isCut(error, request) ? new ProductError('malformed_request') : asProductError(error)
-  if (errors[refusal.code].status >= 500) request.log.error({ err: error, call }, 'request failed')
+  if (refusal === error && errors[refusal.code].status === 503 && !refusal.cause)
+    request.log.warn({ code: refusal.code, call }, 'request refused')
+  else if (errors[refusal.code].status >= 500) request.log.error({ err: error, call }, 'request failed')
   return refusal
 }
 

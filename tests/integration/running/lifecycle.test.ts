@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { chmod, chown, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { chmod, chown, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -233,7 +233,7 @@ describe('a start that cannot be', () => {
       LOG_LEVEL: 'hush-secret',
     })
     expect(await product.ended).toBe(1)
-    expect(product.output()).toContain('Please correct the settings:')
+    expect(product.output()).toContain('Please correct the settings in the environment:')
     for (const name of ['PORT', 'DEMO_DATA', 'LOG_LEVEL']) expect(product.output()).toContain(`${name}:`)
     expect(product.output()).not.toMatch(/seventy|secret|PostgreSQL started/)
   })
@@ -252,4 +252,12 @@ describe('a start that cannot be', () => {
     expect(product.output()).toMatch(/ECONNREFUSED 127\.0\.0\.1:1/)
     expect(product.output()).not.toContain('hush')
   })
+})
+
+test('one that cannot say in its data folder that it runs ends with the reason, and leaves nothing running', async () => {
+  await writeFile(join(dataDir, 'running'), '')
+  const product = start()
+  expect(await product.ended).toBe(1)
+  expect(product.output()).toMatch(/EEXIST|ENOTDIR/)
+  expect(livePostmaster(join(dataDir, 'cluster'))).toBeUndefined()
 })

@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { createTestDatabase } from '../../support/database/postgres.ts'
 import { ownPort } from '../../support/own-port.ts'
 import { type ProductProcess, startProductProcess } from '../../support/product-process.ts'
+import { spawnProgram } from '../../support/spawned.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 90_000 })
 
@@ -91,4 +97,42 @@ test('a machine that cannot make a process ends nothing; it is made later', asyn
   await product.process.line(/could not be made \(.*ENOENT\); another one takes its place/)
   await vi.waitUntil(() => servingProcesses(product).length === 2, { timeout: 30_000 })
   expect(await read(`${product.siteUrl}/healthz`)).toBe(200)
+})
+
+test('[OPS4] a full disk behind the log ends nothing; a crash ends the process all the same', async () => {
+  const [database, dataDir, port] = await Promise.all([
+    createTestDatabase(),
+    mkdtemp(join(tmpdir(), 'bursary-full-log-')),
+    ownPort(),
+  ])
+  const probe = new URL('../../support/crashes-when-told.ts', import.meta.url).href
+  const program = fileURLToPath(new URL('../../../start/bursary.ts', import.meta.url))
+  const product = spawnProgram(
+    ['sh', '-c', 'exec "$0" "$@" > /dev/full', process.execPath, program, 'start'],
+    {
+      env: {
+        PATH: process.env.PATH,
+        BURSARY_SETTINGS: '',
+        DATA_DIR: dataDir,
+        DATABASE_URL: database.url,
+        DEMO_DATA: 'false',
+        NODE_OPTIONS: `--import=${probe}`,
+        PORT: String(port),
+        PROCESSES: '1',
+      },
+    },
+  )
+  onTestFinished(async () => {
+    product.kill('SIGKILL')
+    await product.ended
+    await database.drop()
+    await rm(dataDir, { recursive: true })
+  })
+  const address = `http://127.0.0.1:${port}`
+  const answers = async (path: string) => (await fetch(address + path).catch(() => undefined))?.status
+  await vi.waitUntil(async () => (await answers('/readyz')) === 200, { timeout: 60_000, interval: 200 })
+  expect(await answers('/api/no-such-call')).toBe(404)
+  expect(await answers('/healthz')).toBe(200)
+  product.kill('SIGHUP')
+  expect(await product.ended).toBe(70)
 })
