@@ -3,6 +3,7 @@ import { applicationFieldLabels } from '../../contract/applications/application-
 import type { ApplicationDependencies } from '../applications/application-service.ts'
 import { type Applicant, applyWithin, oneApplication } from '../applications/apply-service.ts'
 import { type Database, withTransaction } from '../database/connection.ts'
+import { questionsOf } from '../../contract/forms/form-questions.ts'
 import { ProductError } from '../product-error.ts'
 import { listAnswerRows, listConflictRows } from './draft-answer-repository.ts'
 import { deleteDraft, findDraft, type OwnDraft, lockDraft } from './draft-repository.ts'
@@ -30,14 +31,15 @@ export function submitDraft(
   )
 }
 
-/** The saved answers as `POST /appliedScholarship` takes them. @throws ProductError `invalid_input` */
+/** The saved answers to what is asked now, as `POST /appliedScholarship` takes them. @throws ProductError `invalid_input` */
 async function readSubmission(tx: Database, own: OwnDraft) {
   const draft = await findDraft(tx, own)
   const rows = await listAnswerRows(tx, own.id)
   const isSpecified = (question: string) => question in applicationFieldLabels
+  const questions = new Set(draft && questionsOf(draft.definition).map(({ id }) => id))
   const answers = Object.fromEntries(rows.map(({ question, answer }) => [question, answer]))
   const specified = Object.entries(answers).filter(([question]) => isSpecified(question))
-  const asked = Object.entries(answers).filter(([question]) => !isSpecified(question))
+  const asked = Object.entries(answers).filter(([question]) => questions.has(question))
   const form = newApplication.safeParse({
     ...Object.fromEntries(specified),
     scholarshipId: draft?.scholarship_id,

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { applicationFieldLabels } from '../../../contract/applications/application-terms.ts'
+import { formDefinition } from '../../../contract/forms/form-definition.ts'
 import { expectAccessible, screens } from '../../support/browser/browser.ts'
 import { choose } from '../../support/browser/dashboard-steps.ts'
 import { logIn, refusedRequest, said, testSite } from '../../support/browser/site.ts'
@@ -10,6 +11,24 @@ import { insertScholarshipWithForm, publishForm, shortForm } from '../../support
 import { type Person, send, signUp } from '../../support/identity/people.ts'
 
 const site = testSite()
+
+const hidingForm = formDefinition.parse({
+  sections: [
+    {
+      id: 's_work',
+      title: 'Your work',
+      questions: [
+        { id: 'q_works', type: 'yesNo', wording: 'Do you work?', required: true },
+        {
+          id: 'q_where',
+          type: 'text',
+          wording: 'Where do you work?',
+          showIf: { match: 'all', conditions: [{ question: 'q_works', comparison: 'is', value: 'yes' }] },
+        },
+      ],
+    },
+  ],
+})
 
 const phone = { viewport: screens.phone, colorScheme: 'dark' } as const
 const saved = (page: Page) => page.getByText(/Saved \d/).waitFor()
@@ -123,6 +142,29 @@ test('[DRAFT2] an answer that cannot be saved says why, stays, and stops no othe
   await reason.fill('Tides')
   await saved(page)
   expect(await answersOf(amina)).toEqual({ q_reason: 'Tides', q_start: 'o_autumn' })
+})
+
+test('[DRAFT1] [DRAFT3] what was refused of a question that is hidden by now does not stop an application', async () => {
+  const { scholarshipId } = await insertScholarshipWithForm(site.product, {
+    definition: hidingForm,
+    application_fee_minor: 0,
+    service_charge_minor: 0,
+  })
+  const amina = await signUp(site.product)
+  const page = await site.visitAs(amina, sectionOf(scholarshipId, 'you'), {
+    expectErrors: [/^Failed to load resource/],
+  })
+  await fillApplication(page.locator('form'))
+  await next(page)
+  await page.getByLabel('Yes').check()
+  await page.getByLabel('Where do you work?').fill('At the quay\u0007')
+  await page.getByText('Please remove the characters that cannot be displayed.', { exact: true }).waitFor()
+  await page.getByLabel('No').check()
+  await expect.poll(() => answersOf(amina)).toMatchObject({ q_works: 'no' })
+  await next(page)
+  await page.getByRole('button', { name: 'Submit application' }).click()
+  await page.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]$/).waitFor()
+  expect(await answersOf(amina)).toEqual({})
 })
 
 test('[DRAFT2] without a line it is kept on the device, and sent when the line is back', async () => {

@@ -6,6 +6,7 @@ import { ask, refusal, type Reply } from '../../support/ask.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { insertScholarshipWithForm, publishForm } from '../../support/form-factories.ts'
 import { type Person, signUp } from '../../support/identity/people.ts'
+import { form as applicationForm } from '../../support/payments/payment-steps.ts'
 import { startTestProduct, useProduct } from '../../support/product.ts'
 
 const product = useProduct()
@@ -125,6 +126,35 @@ test('[DRAFT2] an answer takes as much room as its kind of question needs, in an
     sequence: 2 ** 31,
   })
   expect(Object.keys(fieldsOf(settled)).sort()).toEqual(['answer', 'sequence'])
+})
+
+test('[DRAFT1] [FORM2] answers to questions that are no longer asked, however many, do not stop an application', async () => {
+  const { id, person, scholarshipId, office, save } = await beginDraft()
+  const asking = (prefix: string) => Array.from({ length: 60 }, (_, i) => `${prefix}${i}`)
+  const saveAll = async (names: string[]) => {
+    for (const part of [names.slice(0, 30), names.slice(30)])
+      expect((await save(part.map(name => ({ question: name, answer: 'yes' })))).status).toBe(200)
+  }
+  const publish = (names: string[]) =>
+    publishForm(product, {
+      office,
+      scholarshipId,
+      definition: form(...names.map(name => question(name, { type: 'yesNo' }))),
+    })
+  await publish(asking('q_old'))
+  await saveAll(asking('q_old'))
+  await publish(asking('q_new'))
+  await saveAll(asking('q_new'))
+  await save(Object.entries(applicationForm).map(([name, answer]) => ({ question: name, answer })))
+  await product.db
+    .updateTable('scholarships')
+    .set({ application_fee_minor: 0, service_charge_minor: 0 })
+    .where('id', '=', scholarshipId)
+    .execute()
+
+  const { formVersion } = (await ask(product, person, `GET /drafts/${id}`)).body
+  const submitted = await ask(product, person, `POST /drafts/submit/${id}`, { formVersion })
+  expect([submitted.status, submitted.body.error]).toEqual([201, undefined])
 })
 
 test('[DRAFT2] a draft has a total that racing saves do not exceed, and shorter answers always fit', async () => {

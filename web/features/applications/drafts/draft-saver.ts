@@ -107,13 +107,16 @@ export class DraftSaver {
     return this.#underWay
   }
 
-  /** Sends everything that is not saved yet, what was refused once more. @returns whether the server has it all */
-  async saveAll(): Promise<boolean> {
+  /**
+   * Sends everything that is not saved yet, what was refused once more.
+   * @returns whether the server has it all, or all answers to `asked`
+   */
+  async saveAll({ asked }: { asked?: ReadonlySet<string> } = {}): Promise<boolean> {
     this.#sync.retry()
     while (this.#sync.toSend().length > 0) {
       if (!(await this.save())) return false
     }
-    return this.#sync.unsaved().length === 0
+    return this.#sync.unsaved().every(({ question }) => asked && !asked.has(question))
   }
 
   /** Takes in what other tabs and devices have saved, and the form as it is now. */

@@ -67,6 +67,13 @@ function specifiedStep(answers: Readonly<Record<string, Answer>>, errors: Record
   }
 }
 
+/** The fields that every application has and the questions that are shown: what a submission keeps. */
+export function askedBy(definition: FormDefinition, answers: Readonly<Record<string, Answer>>): Set<string> {
+  const hidden = new Set(checkAnswers(definition, answers).hidden)
+  const questions = questionsOf(definition).map(({ id }) => id)
+  return new Set([...Object.keys(applicationFieldLabels), ...questions.filter(id => !hidden.has(id))])
+}
+
 /** Answers to questions that are hidden by now: kept, and not sent. */
 export function hiddenAnswers(
   definition: FormDefinition,

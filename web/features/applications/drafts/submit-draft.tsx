@@ -11,6 +11,7 @@ import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { toast } from '../../../ui/toast-store.ts'
 import type { DraftSaver } from './draft-saver.ts'
+import { askedBy } from './draft-steps.ts'
 
 type SubmitDraftProps = {
   scholarship: Scholarship
@@ -34,8 +35,10 @@ export function SubmitDraft({ scholarship, saver, paid, ready }: SubmitDraftProp
     setPending(true)
     setProblem(undefined)
     try {
-      if (!(await saver.saveAll())) {
-        const [message] = Object.values(saver.current().refused)
+      const { draft, answers } = saver.current()
+      const asked = askedBy(draft.definition, answers)
+      if (!(await saver.saveAll({ asked }))) {
+        const [, message] = Object.entries(saver.current().refused).find(([name]) => asked.has(name)) ?? []
         throw new ApiError(0, message ? { message } : {})
       }
       const id = await send(saver, scholarship._id)
