@@ -17,7 +17,7 @@ import { registerApplicationRoutes } from '../server/applications/application-ro
 import { migrateToLatest } from '../server/database/migrate.ts'
 import { closesGracefully } from '../server/http/graceful-shutdown.ts'
 import { createCallLimits } from '../server/limits/call-limits.ts'
-import { createReadLimits } from '../server/limits/read-limits.ts'
+import { createCallerLimits, type LimitCaller } from '../server/limits/caller-limits.ts'
 import { registerConfigRoute } from '../server/http/config-route.ts'
 import type { Route } from '../server/http/endpoint.ts'
 import { createCallsInProcess } from '../server/http/in-process.ts'
@@ -170,6 +170,7 @@ async function start(
   }
   const live = createLiveSite({ ...databases, installation, log })
   const takeTurn = createTurns(settings.callLimitFactor)
+  const limitCaller = createCallerLimits(settings.callLimitFactor)
   const inspections = createInspectionQueue({ db, documents, clamd: settings.clamd }, log)
   const parts: Parts = {
     ...databases,
@@ -181,6 +182,7 @@ async function start(
     links,
     live,
     takeTurn,
+    limitCaller,
     inspections,
   }
   const identity = createProductIdentity(parts)
@@ -221,6 +223,7 @@ interface Parts extends ReturnType<typeof openDatabases> {
   links: SignedLinks
   live: () => Promise<LiveSite>
   takeTurn: TakeTurn
+  limitCaller: LimitCaller
   mails: Mails
   images: FileStore
   documents: FileStore
@@ -234,7 +237,8 @@ interface Parts extends ReturnType<typeof openDatabases> {
 
 type Features = ((route: Route) => void)[]
 
-function createProductIdentity({ db, settings, port, siteUrl, secret, google, log }: Parts): Identity {
+function createProductIdentity(parts: Parts): Identity {
+  const { db, settings, port, siteUrl, secret, google, log, limitCaller } = parts
   return createIdentity({
     db,
     publicUrl: siteUrl,
@@ -248,6 +252,7 @@ function createProductIdentity({ db, settings, port, siteUrl, secret, google, lo
       await enqueue(db, sendPasswordReset, { key: `password-reset:${newId()}`, payload })
     },
     signInLimit: settings.signInLimit,
+    limitCaller,
     log,
   })
 }
@@ -354,14 +359,14 @@ function buildProductApp(
   parts: Parts,
   { identity, features, web }: Frontend & { identity: Identity },
 ): Promise<FastifyInstance> {
-  const { db, version, search, settings, siteUrl, cards, log, watch, takeTurn } = parts
+  const { db, version, search, settings, siteUrl, cards, log, watch, takeTurn, limitCaller } = parts
   const arrivals = createArrivals(parts.secret)
   return buildApp({
     db,
     siteUrl,
     authentication: identity.authentication,
     limitCalls: createCallLimits({ db, factor: settings.callLimitFactor }),
-    limitReads: createReadLimits(settings.callLimitFactor),
+    limitCaller,
     takeTurn,
     features,
     apiPlugins: [

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { deleted, email, inserted, modified } from '../fields.ts'
 import { newUser, userListQuery, userRecord, userRole } from '../users.ts'
 import type { DeclaredEndpoints } from './endpoint.ts'
-import { ownReads } from './limits.ts'
+import { ownCalls } from './limits.ts'
 import { byEmail, byId } from './paths.ts'
 
 /** Accounts: tokens and users. */
@@ -10,6 +10,7 @@ export const accountEndpoints = {
   'POST /jwt': {
     summary: 'Exchange the session for a token of 15 minutes',
     who: 'session',
+    callerLimit: ownCalls,
     body: z.strictObject({ email }),
     ok: z.strictObject({ token: z.string() }),
     errors: ['forbidden'],
@@ -17,6 +18,7 @@ export const accountEndpoints = {
   'POST /users': {
     summary: 'Create the account of a person who signed up',
     who: 'session',
+    callerLimit: ownCalls,
     body: newUser,
     status: 201,
     ok: inserted,
@@ -25,7 +27,7 @@ export const accountEndpoints = {
   'GET /users': {
     summary: 'List users',
     who: 'admin',
-    readLimit: ownReads,
+    callerLimit: ownCalls,
     query: userListQuery,
     ok: z.array(userRecord),
     errors: [],
@@ -33,7 +35,7 @@ export const accountEndpoints = {
   'GET /users/:email': {
     summary: 'Role of a user',
     who: { ownEmail: ['admin'] },
-    readLimit: ownReads,
+    callerLimit: ownCalls,
     params: byEmail,
     ok: userRole,
     errors: ['not_found'],
@@ -41,6 +43,7 @@ export const accountEndpoints = {
   'PATCH /users/:id': {
     summary: 'Change the role of a user',
     who: 'admin',
+    callerLimit: ownCalls,
     params: byId,
     body: userRole,
     ok: modified,
@@ -49,6 +52,7 @@ export const accountEndpoints = {
   'DELETE /users/:id': {
     summary: 'Delete a user and their personal data',
     who: 'admin',
+    callerLimit: ownCalls,
     params: byId,
     ok: deleted,
     errors: ['not_found', 'last_admin'],

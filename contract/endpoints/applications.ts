@@ -13,7 +13,7 @@ import { deleted, inserted, modified } from '../fields.ts'
 import { staffRoles } from '../roles.ts'
 import { answeredSection } from '../forms/forms.ts'
 import type { DeclaredEndpoints } from './endpoint.ts'
-import { ownReads, personalLimits } from './limits.ts'
+import { ownCalls, personalLimits } from './limits.ts'
 import { byEmail, byId } from './paths.ts'
 
 /** Applications, for their owners and for staff. */
@@ -39,7 +39,7 @@ export const applicationEndpoints = {
   'GET /appliedScholarship/:email': {
     summary: 'Applications of one person',
     who: { ownEmail: staffRoles },
-    readLimit: ownReads,
+    callerLimit: ownCalls,
     params: byEmail,
     query: applicationListQuery,
     ok: z.array(application),
@@ -48,7 +48,7 @@ export const applicationEndpoints = {
   'GET /appliedScholarship': {
     summary: 'List applications for staff',
     who: 'staff',
-    readLimit: ownReads,
+    callerLimit: ownCalls,
     query: applicationListQuery,
     ok: z.array(application),
     errors: [],
@@ -56,6 +56,7 @@ export const applicationEndpoints = {
   'PATCH /appliedScholarship/:id': {
     summary: 'Change one’s own application',
     who: 'user',
+    callerLimit: ownCalls,
     params: byId,
     body: applicationChanges,
     ok: modified,
@@ -64,6 +65,7 @@ export const applicationEndpoints = {
   'DELETE /appliedScholarship/:id': {
     summary: 'Withdraw or reject an application',
     who: 'user',
+    callerLimit: ownCalls,
     params: byId,
     ok: deleted,
     errors: ['not_found'],
@@ -71,6 +73,7 @@ export const applicationEndpoints = {
   'PATCH /appliedScholarship/feedback/:id': {
     summary: 'Give feedback on an application',
     who: 'staff',
+    callerLimit: ownCalls,
     params: byId,
     body: feedbackInput,
     ok: modified,
@@ -79,6 +82,7 @@ export const applicationEndpoints = {
   'PATCH /appliedScholarship/status/:id': {
     summary: 'Move an application to another status',
     who: 'staff',
+    callerLimit: ownCalls,
     params: byId,
     body: statusInput,
     ok: modified,
@@ -87,6 +91,7 @@ export const applicationEndpoints = {
   'POST /appliedScholarship/undoStep/:id': {
     summary: 'Take back the newest step while its mail waits',
     who: 'staff',
+    callerLimit: ownCalls,
     params: byId,
     body: statusInput,
     ok: modified,
@@ -95,7 +100,7 @@ export const applicationEndpoints = {
   'GET /appliedScholarship/answers/:id': {
     summary: 'What an application answers to the questions of its scholarship',
     who: 'user',
-    readLimit: ownReads,
+    callerLimit: ownCalls,
     params: byId,
     ok: z.array(answeredSection),
     errors: ['not_found'],
@@ -103,7 +108,7 @@ export const applicationEndpoints = {
   'GET /appliedScholarship/receipt/:id': {
     summary: 'What was submitted, word for word',
     who: 'user',
-    readLimit: ownReads,
+    callerLimit: ownCalls,
     params: byId,
     ok: receipt,
     errors: ['not_found'],
@@ -111,14 +116,14 @@ export const applicationEndpoints = {
   'GET /receipts': {
     summary: 'The receipts of one’s own applications',
     who: 'user',
-    readLimit: ownReads,
+    callerLimit: ownCalls,
     ok: z.array(ownReceipt),
     errors: [],
   },
   'GET /appliedScholarship/steps/:id': {
     summary: 'History of an application',
     who: 'staff',
-    readLimit: ownReads,
+    callerLimit: ownCalls,
     params: byId,
     ok: z.array(applicationStep),
     errors: ['not_found'],

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ownDocument, uploadProgress } from '../documents/documents.ts'
 import { deleted, inserted } from '../fields.ts'
 import type { DeclaredEndpoints } from './endpoint.ts'
-import { ownReads } from './limits.ts'
+import { ownCalls } from './limits.ts'
 import { byId } from './paths.ts'
 
 const often = { account: { calls: 600, seconds: 600 }, address: { calls: 6000, seconds: 600 } }
@@ -23,7 +23,7 @@ export const documentEndpoints = {
   'GET /uploads/:id': {
     summary: 'How far an upload is; HEAD answers the same in headers',
     who: 'user',
-    readLimit: ownReads,
+    callerLimit: ownCalls,
     params: byId,
     ok: uploadProgress,
     errors: ['not_found'],
@@ -40,6 +40,7 @@ export const documentEndpoints = {
   'DELETE /uploads/:id': {
     summary: 'Give an upload up',
     who: 'user',
+    callerLimit: ownCalls,
     params: byId,
     ok: deleted,
     errors: [],
@@ -47,13 +48,14 @@ export const documentEndpoints = {
   'GET /documents': {
     summary: 'One’s own documents',
     who: 'user',
-    readLimit: ownReads,
+    callerLimit: ownCalls,
     ok: z.array(ownDocument),
     errors: [],
   },
   'DELETE /documents/:id': {
     summary: 'Remove a document from one’s own; what was submitted stays with its application',
     who: 'user',
+    callerLimit: ownCalls,
     params: byId,
     ok: deleted,
     errors: [],

@@ -12,7 +12,7 @@ import {
 } from '../drafts/drafts.ts'
 import { deleted, inserted } from '../fields.ts'
 import type { DeclaredEndpoints } from './endpoint.ts'
-import { ownReads, ownSaves } from './limits.ts'
+import { ownCalls, ownSaves } from './limits.ts'
 import { byId } from './paths.ts'
 
 /** Applications that are being prepared. */
@@ -20,14 +20,14 @@ export const draftEndpoints = {
   'GET /drafts': {
     summary: 'One’s own drafts',
     who: 'user',
-    readLimit: ownReads,
+    callerLimit: ownCalls,
     ok: z.array(listedDraft),
     errors: [],
   },
   'POST /drafts': {
     summary: 'Begin to prepare an application, or find it begun',
     who: 'user',
-    readLimit: ownSaves,
+    callerLimit: ownSaves,
     body: newDraft,
     status: 201,
     ok: draft,
@@ -43,7 +43,7 @@ export const draftEndpoints = {
   'GET /drafts/:id': {
     summary: 'A draft with its form, answers and conflicts',
     who: 'user',
-    readLimit: ownReads,
+    callerLimit: ownCalls,
     params: byId,
     ok: draft,
     errors: ['not_found'],
@@ -51,7 +51,7 @@ export const draftEndpoints = {
   'PATCH /drafts/:id': {
     summary: 'Save answers of a draft',
     who: 'user',
-    readLimit: ownSaves,
+    callerLimit: ownSaves,
     params: byId,
     body: draftChanges,
     ok: savedDraft,
@@ -60,7 +60,7 @@ export const draftEndpoints = {
   'POST /drafts/seen/:id': {
     summary: 'Do not show again what has changed in the form, up to this version',
     who: 'user',
-    readLimit: ownSaves,
+    callerLimit: ownSaves,
     params: byId,
     body: seenForm,
     ok: draft,
@@ -69,7 +69,7 @@ export const draftEndpoints = {
   'POST /drafts/settle/:id': {
     summary: 'Choose between two answers to one question',
     who: 'user',
-    readLimit: ownSaves,
+    callerLimit: ownSaves,
     params: byId,
     body: settlement,
     ok: savedDraft,
@@ -78,7 +78,7 @@ export const draftEndpoints = {
   'POST /drafts/submit/:id': {
     summary: 'Submit a draft as an application',
     who: 'user',
-    readLimit: ownSaves,
+    callerLimit: ownSaves,
     params: byId,
     body: submission,
     status: 201,
@@ -99,14 +99,14 @@ export const draftEndpoints = {
   'GET /knownAnswers': {
     summary: 'What one has answered in an earlier application',
     who: 'user',
-    readLimit: ownReads,
+    callerLimit: ownCalls,
     ok: z.array(knownAnswer),
     errors: [],
   },
   'DELETE /drafts/:id': {
     summary: 'Give a draft up',
     who: 'user',
-    readLimit: ownSaves,
+    callerLimit: ownSaves,
     params: byId,
     ok: deleted,
     errors: [],

@@ -42,10 +42,9 @@ export interface Endpoint {
   /** How often one account may call it, and one network address, which a whole office may share. */
   limits?: { account: CallLimit; address: CallLimit }
   /**
-   * How often one account, or of visitors one network address, may read this, or save what is saved every few seconds;
-   * counted by each process for itself.
+   * How often one account, or of visitors one network address, may call it; counted by each process for itself.
    */
-  readLimit?: CallLimit
+  callerLimit?: CallLimit
   /** Error codes besides those every endpoint may answer (input, sign-in, role, limits, internal). */
   errors: readonly ErrorCode[]
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { modified } from '../fields.ts'
 import { applicationForm, editableForm, formInput, publication } from '../forms/forms.ts'
 import type { DeclaredEndpoints } from './endpoint.ts'
-import { ownReads, staffWrites } from './limits.ts'
+import { ownCalls, staffWrites } from './limits.ts'
 import { byId } from './paths.ts'
 
 /** Forms of scholarships: what is asked after the specified fields. All ids are those of scholarships. */
@@ -18,7 +18,7 @@ export const formEndpoints = {
   'GET /forms/:id': {
     summary: 'The form of a scholarship, for editing',
     who: 'staff',
-    readLimit: ownReads,
+    callerLimit: ownCalls,
     params: byId,
     ok: editableForm,
     errors: ['not_found'],

@@ -6,8 +6,8 @@ export const personalLimits = {
   address: { calls: 300, seconds: 600 },
 } as const satisfies Endpoint['limits']
 
-/** For what belongs to one person or to staff: far more than a person looks at, however fast they click. */
-export const ownReads = { calls: 300, seconds: 60 } as const satisfies CallLimit
+/** For what belongs to one person or to staff: far more than a person does, however fast they click. */
+export const ownCalls = { calls: 300, seconds: 60 } as const satisfies CallLimit
 
 /** For what a page saves while somebody types: four tabs at once. */
 export const ownSaves = { calls: 120, seconds: 60 } as const satisfies CallLimit

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { typedText } from '../fields.ts'
 import { mailPreferences, mailPreferencesInput, noticeKinds } from '../mail-preferences.ts'
 import type { DeclaredEndpoints } from './endpoint.ts'
-import { ownReads, personalLimits } from './limits.ts'
+import { ownCalls, personalLimits } from './limits.ts'
 
 /** Paths that end with the token of a mailed link. */
 const byToken = z.strictObject({ token: typedText(300) })
@@ -12,7 +12,7 @@ export const mailEndpoints = {
   'GET /mailPreferences': {
     summary: 'What is mailed to the caller',
     who: 'user',
-    readLimit: ownReads,
+    callerLimit: ownCalls,
     ok: mailPreferences,
     errors: [],
   },
@@ -27,6 +27,7 @@ export const mailEndpoints = {
   'GET /mailPreferences/:token': {
     summary: 'What is mailed to the owner of a mailed link',
     who: 'anyone',
+    callerLimit: ownCalls,
     personal: true,
     params: byToken,
     ok: mailPreferences,
@@ -35,6 +36,7 @@ export const mailEndpoints = {
   'PATCH /mailPreferences/:token': {
     summary: 'Change what is mailed to the owner of a mailed link',
     who: 'anyone',
+    callerLimit: ownCalls,
     personal: true,
     params: byToken,
     body: mailPreferencesInput,
@@ -44,6 +46,7 @@ export const mailEndpoints = {
   'POST /unsubscribe/:token': {
     summary: 'Unsubscribe by one click of a mail client (RFC 8058), with any body',
     who: 'anyone',
+    callerLimit: ownCalls,
     personal: true,
     params: byToken,
     ok: z.strictObject({ unsubscribed: z.enum(noticeKinds) }),
@@ -52,13 +55,14 @@ export const mailEndpoints = {
   'POST /emailConfirmation': {
     summary: 'Mail the link that confirms the caller’s address again',
     who: 'user',
-    limits: { account: { calls: 5, seconds: 15 * 60 }, address: personalLimits.address },
+    limits: { account: { calls: 5, seconds: 24 * 3_600 }, address: personalLimits.address },
     ok: z.strictObject({ sent: z.boolean() }),
     errors: [],
   },
   'POST /emailConfirmation/:token': {
     summary: 'Confirm an address with the token of a mailed link',
     who: 'anyone',
+    callerLimit: ownCalls,
     personal: true,
     params: byToken,
     ok: z.strictObject({ email: z.string() }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { inserted } from '../fields.ts'
 import { openPayment, paymentInput, paymentIntentAnswer, paymentIntentInput } from '../payments.ts'
 import type { DeclaredEndpoints } from './endpoint.ts'
-import { ownReads, personalLimits } from './limits.ts'
+import { ownCalls, personalLimits } from './limits.ts'
 
 /** Payments of application fees. */
 export const paymentEndpoints = {
@@ -40,7 +40,7 @@ export const paymentEndpoints = {
   'GET /payment/open': {
     summary: 'Payments that wait for their application',
     who: 'user',
-    readLimit: ownReads,
+    callerLimit: ownCalls,
     ok: z.array(openPayment),
     errors: [],
   },

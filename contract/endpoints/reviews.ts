@@ -3,7 +3,7 @@ import { deleted, id, inserted, modified } from '../fields.ts'
 import { newReview, publicReview, review, reviewChanges, reviewListQuery } from '../reviews.ts'
 import { staffRoles } from '../roles.ts'
 import type { DeclaredEndpoints } from './endpoint.ts'
-import { ownReads, personalLimits } from './limits.ts'
+import { ownCalls, personalLimits } from './limits.ts'
 import { byEmail, byId } from './paths.ts'
 
 /** Reviews of scholarships. */
@@ -11,7 +11,7 @@ export const reviewEndpoints = {
   'GET /reviews': {
     summary: 'List reviews for staff',
     who: 'staff',
-    readLimit: ownReads,
+    callerLimit: ownCalls,
     query: reviewListQuery,
     ok: z.array(review),
     errors: [],
@@ -27,7 +27,7 @@ export const reviewEndpoints = {
   'GET /reviews/by-email/:email': {
     summary: 'Reviews by one person',
     who: { ownEmail: staffRoles },
-    readLimit: ownReads,
+    callerLimit: ownCalls,
     params: byEmail,
     query: reviewListQuery,
     ok: z.array(review),
@@ -54,6 +54,7 @@ export const reviewEndpoints = {
   'DELETE /reviews/:id': {
     summary: 'Delete a review',
     who: 'user',
+    callerLimit: ownCalls,
     params: byId,
     ok: deleted,
     errors: ['not_found'],

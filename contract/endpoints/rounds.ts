@@ -1,7 +1,7 @@
 import { inserted, modified } from '../fields.ts'
 import { closing, round, roundChanges } from '../rounds/rounds.ts'
 import type { DeclaredEndpoints } from './endpoint.ts'
-import { ownReads, staffWrites } from './limits.ts'
+import { ownCalls, staffWrites } from './limits.ts'
 import { byId } from './paths.ts'
 
 /** The life of a scholarship, for staff [ROUND1] to [ROUND3]. */
@@ -9,7 +9,7 @@ export const roundEndpoints = {
   'GET /rounds/:id': {
     summary: 'Where a scholarship stands, and what is to be checked before it is published',
     who: 'staff',
-    readLimit: ownReads,
+    callerLimit: ownCalls,
     params: byId,
     ok: round,
     errors: ['not_found'],
@@ -26,6 +26,7 @@ export const roundEndpoints = {
   'POST /rounds/publish/:id': {
     summary: 'Publish a draft scholarship',
     who: 'staff',
+    callerLimit: ownCalls,
     params: byId,
     ok: modified,
     errors: ['not_found', 'deadline_passed'],
@@ -33,6 +34,7 @@ export const roundEndpoints = {
   'POST /rounds/close/:id': {
     summary: 'Close a scholarship before its time',
     who: 'staff',
+    callerLimit: ownCalls,
     params: byId,
     body: closing,
     ok: modified,

@@ -11,7 +11,7 @@ import {
 } from '../saved/saved.ts'
 import { savedSearch, savedSearchChanges, savedSearchInput } from '../saved/saved-searches.ts'
 import type { DeclaredEndpoints } from './endpoint.ts'
-import { ownReads, personalLimits } from './limits.ts'
+import { ownCalls, personalLimits } from './limits.ts'
 
 const byScholarship = z.strictObject({ scholarshipId: id })
 const byId = z.strictObject({ id })
@@ -21,20 +21,21 @@ export const savedEndpoints = {
   'GET /saved': {
     summary: 'One’s saved scholarships, by deadline',
     who: 'user',
-    readLimit: ownReads,
+    callerLimit: ownCalls,
     ok: z.array(savedScholarship),
     errors: [],
   },
   'GET /saved/ids': {
     summary: 'Ids of one’s saved scholarships',
     who: 'user',
-    readLimit: ownReads,
+    callerLimit: ownCalls,
     ok: savedIds,
     errors: [],
   },
   'POST /saved': {
     summary: 'Save scholarships',
     who: 'user',
+    callerLimit: ownCalls,
     body: savedInput,
     ok: savedAnswer,
     errors: ['too_many_saved'],
@@ -42,6 +43,7 @@ export const savedEndpoints = {
   'PATCH /saved/:scholarshipId': {
     summary: 'Change one’s own note on a saved scholarship',
     who: 'user',
+    callerLimit: ownCalls,
     params: byScholarship,
     body: noteInput,
     ok: modified,
@@ -50,6 +52,7 @@ export const savedEndpoints = {
   'DELETE /saved/:scholarshipId': {
     summary: 'Remove a scholarship from the saved ones',
     who: 'user',
+    callerLimit: ownCalls,
     params: byScholarship,
     ok: deleted,
     errors: [],
@@ -57,13 +60,14 @@ export const savedEndpoints = {
   'GET /savedSearches': {
     summary: 'One’s saved searches, the newest first',
     who: 'user',
-    readLimit: ownReads,
+    callerLimit: ownCalls,
     ok: z.array(savedSearch),
     errors: [],
   },
   'POST /savedSearches': {
     summary: 'Save a search, and choose how often what is new is mailed',
     who: 'user',
+    callerLimit: ownCalls,
     body: savedSearchInput,
     status: 201,
     ok: inserted,
@@ -72,6 +76,7 @@ export const savedEndpoints = {
   'PATCH /savedSearches/:id': {
     summary: 'Change name or rhythm of one’s own saved search',
     who: 'user',
+    callerLimit: ownCalls,
     params: byId,
     body: savedSearchChanges,
     ok: modified,
@@ -80,6 +85,7 @@ export const savedEndpoints = {
   'DELETE /savedSearches/:id': {
     summary: 'Remove one’s own saved search',
     who: 'user',
+    callerLimit: ownCalls,
     params: byId,
     ok: deleted,
     errors: [],
@@ -87,7 +93,7 @@ export const savedEndpoints = {
   'GET /calendar': {
     summary: 'Whether one’s deadlines have a private calendar address',
     who: 'user',
-    readLimit: ownReads,
+    callerLimit: ownCalls,
     ok: calendarState,
     errors: [],
   },
@@ -102,6 +108,7 @@ export const savedEndpoints = {
   'DELETE /calendar': {
     summary: 'End the private calendar address',
     who: 'user',
+    callerLimit: ownCalls,
     ok: deleted,
     errors: [],
   },

@@ -14,7 +14,7 @@ import {
 } from '../scholarships.ts'
 import { suggestion, suggestionQuery } from '../suggestions.ts'
 import type { DeclaredEndpoints } from './endpoint.ts'
-import { ownReads, staffWrites } from './limits.ts'
+import { ownCalls, staffWrites } from './limits.ts'
 import { byId } from './paths.ts'
 
 /** Scholarships, for everybody and for staff. */
@@ -49,7 +49,7 @@ export const scholarshipEndpoints = {
     shows: ['scholarships'],
     query: suggestionQuery,
     // As much as a class of thirty types at once; answers from the cache do not count.
-    readLimit: { calls: 1_200, seconds: 60 },
+    callerLimit: { calls: 1_200, seconds: 60 },
     ok: z.array(suggestion),
     errors: [],
   },
@@ -83,6 +83,7 @@ export const scholarshipEndpoints = {
   'DELETE /scholarships/:id': {
     summary: 'Take a scholarship off the list',
     who: 'staff',
+    callerLimit: ownCalls,
     params: byId,
     ok: deleted,
     errors: ['not_found'],
@@ -90,7 +91,7 @@ export const scholarshipEndpoints = {
   'GET /manageScholarships': {
     summary: 'List scholarships for staff, closed ones included',
     who: 'staff',
-    readLimit: ownReads,
+    callerLimit: ownCalls,
     query: manageScholarshipsQuery,
     ok: z.array(staffScholarship),
     errors: [],
@@ -98,7 +99,7 @@ export const scholarshipEndpoints = {
   'GET /manageScholarships/:id': {
     summary: 'One scholarship and its version, for editing',
     who: 'staff',
-    readLimit: ownReads,
+    callerLimit: ownCalls,
     params: byId,
     ok: editableScholarship,
     errors: ['not_found'],

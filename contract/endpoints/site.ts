@@ -4,7 +4,7 @@ import { uploadedImage } from '../images/images.ts'
 import { overview } from '../overview.ts'
 import { siteHistory, siteSettings, siteSetup } from '../site/site-settings.ts'
 import type { DeclaredEndpoints } from './endpoint.ts'
-import { ownReads, personalLimits, staffWrites } from './limits.ts'
+import { ownCalls, personalLimits, staffWrites } from './limits.ts'
 
 const saved = z.strictObject({ version: z.int() })
 /** The version that the admin has seen; with a newer one stored, nothing is saved. */
@@ -24,7 +24,7 @@ export const siteEndpoints = {
   'GET /overview': {
     summary: 'What needs the caller’s attention',
     who: 'user',
-    readLimit: ownReads,
+    callerLimit: ownCalls,
     ok: overview,
     errors: [],
   },
@@ -40,7 +40,7 @@ export const siteEndpoints = {
   'GET /siteSettings': {
     summary: 'How the site looks and what it says, with its history',
     who: 'admin',
-    readLimit: ownReads,
+    callerLimit: ownCalls,
     ok: siteHistory,
     errors: [],
   },
@@ -65,6 +65,7 @@ export const siteEndpoints = {
   'POST /siteSettings/preview': {
     summary: 'A text in Markdown as the pages will show it',
     who: 'admin',
+    callerLimit: ownCalls,
     body: z.strictObject({ text: typedText(20_000) }),
     ok: z.strictObject({ html: z.string() }),
     errors: [],
@@ -94,6 +95,7 @@ export const siteEndpoints = {
   'POST /setup': {
     summary: 'Make the first admin of a new site, once, with the token of the link in its log',
     who: 'anyone',
+    callerLimit: ownCalls,
     personal: true,
     body: siteSetup,
     status: 201,

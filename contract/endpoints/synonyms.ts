@@ -1,14 +1,14 @@
 import { modified } from '../fields.ts'
 import { synonymChanges, synonymList } from '../synonyms.ts'
 import type { DeclaredEndpoints } from './endpoint.ts'
-import { ownReads, staffWrites } from './limits.ts'
+import { ownCalls, staffWrites } from './limits.ts'
 
 /** Words that mean the same in a search, for admins. */
 export const synonymEndpoints = {
   'GET /synonyms': {
     summary: 'List the words that mean the same in a search',
     who: 'admin',
-    readLimit: ownReads,
+    callerLimit: ownCalls,
     ok: synonymList,
     errors: [],
   },

@@ -54,7 +54,9 @@ export function openApiDocument({ callLimitFactor, signInLimit, secure }: Refere
       ([key, { limited, ...endpoint }]) => ({
         tag: 'Signing in',
         key,
-        endpoint: limited ? { ...endpoint, limits: limitsOf(limited, signInLimit) } : endpoint,
+        endpoint: limited
+          ? { ...endpoint, limits: limitsOf(limited, signInLimit) }
+          : multiplyLimits(endpoint, callLimitFactor),
       }),
     ),
     ...Object.entries(endpointGroups).flatMap(([tag, group]) =>
@@ -99,12 +101,12 @@ export function openApiDocument({ callLimitFactor, signInLimit, secure }: Refere
 }
 
 function multiplyLimits(endpoint: Endpoint, factor: number): Endpoint {
-  const { limits, readLimit } = endpoint
+  const { limits, callerLimit } = endpoint
   const multiply = (limit: CallLimit) => ({ ...limit, calls: limit.calls * factor })
   return {
     ...endpoint,
     ...(limits && { limits: { account: multiply(limits.account), address: multiply(limits.address) } }),
-    ...(readLimit && { readLimit: multiply(readLimit) }),
+    ...(callerLimit && { callerLimit: multiply(callerLimit) }),
   }
 }
 

@@ -76,7 +76,7 @@ const callers = {
   admin: 'For admins.',
 } as const satisfies Record<Exclude<Who, object>, string>
 
-function describeCallers(key: string, { who, limits, readLimit }: Endpoint): string {
+function describeCallers(key: string, { who, limits, callerLimit }: Endpoint): string {
   const lines = [
     typeof who === 'string'
       ? callers[who]
@@ -88,8 +88,8 @@ function describeCallers(key: string, { who, limits, readLimit }: Endpoint): str
   const most = [
     ...(limits ? [`${describeLimit(limits.account)} per account`] : []),
     ...(limits ? [`${describeLimit(limits.address)} per network address`] : []),
-    ...(readLimit
-      ? [`${describeLimit(readLimit)} per ${who === 'anyone' ? 'network address' : 'account'}`]
+    ...(callerLimit
+      ? [`${describeLimit(callerLimit)} per ${who === 'anyone' ? 'network address' : 'account'}`]
       : []),
   ]
   if (most.length > 0) {
@@ -100,7 +100,8 @@ function describeCallers(key: string, { who, limits, readLimit }: Endpoint): str
 
 function describeLimit({ calls, seconds }: CallLimit): string {
   const minutes = seconds / 60
-  return `${Math.floor(calls).toLocaleString('en')} calls in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}`
+  const time = minutes > 90 ? `${minutes / 60} hours` : minutes === 1 ? 'a minute' : `${minutes} minutes`
+  return `${Math.floor(calls).toLocaleString('en')} calls in ${time}`
 }
 
 function needsOwnOrigin(key: string, who: Who): boolean {
@@ -115,13 +116,13 @@ function securityOf(who: Who): Json[] {
 /** Its own error codes, and those that every such endpoint may answer. */
 function codesOf(
   key: string,
-  { who, params, query, body, multipart, stream, limits, readLimit, errors: own }: Endpoint,
+  { who, params, query, body, multipart, stream, limits, callerLimit, errors: own }: Endpoint,
 ) {
   const codes: ErrorCode[] = ['malformed_request', 'internal', 'overloaded', 'unavailable', ...own]
   if (params || query || body || multipart || stream) codes.push('invalid_input')
   if (!key.startsWith('GET ')) codes.push('body_too_large', 'unsupported_media_type', 'no_room')
   if (who !== 'anyone') codes.push('unauthenticated', 'forbidden')
-  if (limits || readLimit) codes.push('rate_limited')
+  if (limits || callerLimit) codes.push('rate_limited')
   return new Set(codes)
 }
 

@@ -11,7 +11,7 @@ import type { Endpoint, Who } from '../../contract/endpoints/endpoint.ts'
 import { isStaff } from '../../contract/roles.ts'
 import type { Caller, SignedIn } from '../caller.ts'
 import type { LimitCalls } from '../limits/call-limits.ts'
-import { type LimitReads, readerOf } from '../limits/read-limits.ts'
+import { type LimitCaller, callerKey } from '../limits/caller-limits.ts'
 import { ProductError } from '../product-error.ts'
 import { sendBatches } from './list-answer.ts'
 import type { TakeTurn } from './turns.ts'
@@ -54,7 +54,7 @@ export type Route = <K extends EndpointKey>(key: K, handler: Handler<K>) => void
 /** What counts calls and makes them wait; what is left out limits nothing. */
 export interface Limits {
   limitCalls?: LimitCalls
-  limitReads?: LimitReads
+  limitCaller?: LimitCaller
   takeTurn?: TakeTurn
 }
 
@@ -65,7 +65,7 @@ export interface Limits {
 export function createRoute(
   app: FastifyInstance,
   authentication: Authentication,
-  { limitCalls, limitReads, takeTurn = (_by, work) => work() }: Limits = {},
+  { limitCalls, limitCaller, takeTurn = (_by, work) => work() }: Limits = {},
 ): Route {
   return (key, handler) => {
     const endpoint: Endpoint = endpoints[key]
@@ -79,7 +79,7 @@ export function createRoute(
       onRequest: async request => {
         const caller = await admit(endpoint.who, authentication, request)
         if (caller) callers.set(request, caller)
-        if (endpoint.readLimit) limitReads?.(key, endpoint.readLimit, readerOf(caller, request.ip))
+        if (endpoint.callerLimit) limitCaller?.(key, endpoint.callerLimit, callerKey(caller, request.ip))
         if (limitCalls && endpoint.limits && caller)
           await limitCalls(key, endpoint.limits, caller, request.ip)
       },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Endpoint, Method } from '../../contract/endpoints/endpoint.ts'
+import { ownSaves } from '../../contract/endpoints/limits.ts'
 import { identityInput } from './identity-input.ts'
 import type { LimitedAction } from './limits/sign-in-limits.ts'
 
@@ -53,6 +54,7 @@ export const identityCalls = {
   'POST /auth/update-user': {
     summary: 'Change one’s own name or picture',
     who: 'session',
+    callerLimit: ownSaves,
     body: identityInput.updateUser,
     ok: done,
     errors: [],

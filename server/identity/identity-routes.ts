@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import type { SignedIn } from '../caller.ts'
 import { withTransaction } from '../database/connection.ts'
 import type { Tables } from '../database/tables.ts'
+import { type LimitCaller, callerKey } from '../limits/caller-limits.ts'
 import { schemaOf } from '../http/endpoint.ts'
 import { ProductError } from '../product-error.ts'
 import { callBetterAuth, passCookies } from './call-better-auth.ts'
@@ -30,6 +31,7 @@ export interface IdentityRoutes extends GoogleRoutes {
   service: IdentityService
   devices: KnownDevices
   keys: SigningKeys
+  limitCaller: LimitCaller
   tasks: BackgroundTasks
 }
 
@@ -98,6 +100,8 @@ function registerSessionRoutes(app: FastifyInstance, deps: IdentityRoutes): void
 
   app.post('/auth/update-user', checked('POST /auth/update-user'), async request => {
     const session = await requireSession(deps, request)
+    const key = 'POST /auth/update-user'
+    deps.limitCaller(key, identityCalls[key].callerLimit, callerKey(session, request.ip))
     const profile = request.body as z.output<typeof identityInput.updateUser>
     await withTransaction(deps.db, async tx => {
       await requireOwnPhoto(tx, session.identityId, { photo: profile.image, field: 'image' })
@@ -148,7 +152,7 @@ function registerResetRoutes(app: FastifyInstance, deps: IdentityRoutes): void {
 
   app.post('/auth/request-password-reset', checked('POST /auth/request-password-reset'), async request => {
     const body = request.body as z.output<typeof requestReset>
-    await deps.limits.take({ action: 'password-reset', address: request.ip, email: body.email })
+    await deps.limits.take(attemptOf(deps, request, 'password-reset', body.email))
     // Not awaited: the answer and its time are the same with and without such an account [A11].
     deps.tasks.run(callBetterAuth(deps, request, { method: 'POST', path: '/request-password-reset', body }))
     return { status: true }

@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import type { Authentication, Route } from '../http/endpoint.ts'
+import type { LimitCaller } from '../limits/caller-limits.ts'
 import { removeEndedLimits } from '../limits/rate-limits.ts'
 import { createAccessTokens } from './tokens/access-token.ts'
 import { createAuthentication } from './tokens/authentication.ts'
@@ -30,6 +31,7 @@ export interface IdentitySettings {
   sendMail: (mail: IdentityMail) => Promise<void>
   /** Wrong sign-ins per address and minute; the limits of resets, sign-ups and Google follow from it. */
   signInLimit: number
+  limitCaller: LimitCaller
   log: Log
 }
 
@@ -65,6 +67,7 @@ export function createIdentity(settings: IdentitySettings): Identity {
     authentication: createAuthentication({ db, tokens, service, allowedOrigins }),
     plugin: identityRoutes({
       ...deps,
+      limitCaller: settings.limitCaller,
       auth,
       service,
       keys,

@@ -71,7 +71,8 @@ export async function removeEndedLimits(db: Database): Promise<void> {
 /** @param seconds to wait, from now on */
 export function tooMany(seconds: number): ProductError {
   const minutes = Math.ceil(seconds / 60)
-  const time = minutes === 1 ? 'a minute' : `${minutes} minutes`
+  const short = minutes === 1 ? 'a minute' : `${minutes} minutes`
+  const time = minutes > 90 ? `${Math.ceil(minutes / 60)} hours` : short
   const message = `Too many attempts. Please wait ${time} and try again.`
   return new ProductError('rate_limited', { message, retryAfter: seconds })
 }

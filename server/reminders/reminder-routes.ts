@@ -1,7 +1,7 @@
 import type { Authentication, Route } from '../http/endpoint.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import { pages } from '../../contract/pages.ts'
-import { createRoute } from '../http/endpoint.ts'
+import { createRoute, type Limits } from '../http/endpoint.ts'
 import {
   changeLinkedMailPreferences,
   changeMailPreferences,
@@ -32,12 +32,16 @@ export function registerReminderRoutes(route: Route, deps: MailPreferencesDepend
 
 /** One click of a mail client unsubscribes: it sends a form without cookies (RFC 8058). */
 export function oneClickUnsubscribe(
-  deps: MailPreferencesDependencies & { authentication: Authentication },
+  deps: MailPreferencesDependencies & Limits & { authentication: Authentication },
 ): FastifyPluginAsync {
   return async app => {
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null, undefined))
-    createRoute(app, deps.authentication)('POST /unsubscribe/:token', async ({ params }) => ({
+    createRoute(
+      app,
+      deps.authentication,
+      deps,
+    )('POST /unsubscribe/:token', async ({ params }) => ({
       unsubscribed: await unsubscribe(deps, params.token),
     }))
     // For mail clients that only open the address: scanners do so too, thus nothing changes (RFC 8058, section 3.1).

@@ -7,6 +7,7 @@ import { type Counter, network, returnAttempt, takeAttempt } from '../../limits/
 const quarterHour = 15 * 60
 const perAccount: CallLimit = { calls: 10, seconds: quarterHour }
 const mailsPerAccount: CallLimit = { calls: 5, seconds: quarterHour }
+const mailsPerDay: CallLimit = { calls: 10, seconds: 24 * 3600 }
 
 /** Minutes of an address's window: long enough for a class or an office to sign in at once. */
 const addressMinutes = 5
@@ -64,7 +65,11 @@ function countersOf({ action, address, email, device }: Attempt, perMinute: numb
   // Hashed, so that the table of counters holds no addresses.
   const account = email && hash('sha256', email, 'base64url')
   const limits = limitsOf(action, perMinute)
-  if (account && device) return [{ ...limits.account, key: `${action}:device:${account}:${device}` }]
+  const of = (who: string) => [
+    { ...limits.account, key: `${action}:${who}` },
+    ...(action === 'password-reset' ? [{ ...mailsPerDay, key: `${action}:day:${who}` }] : []),
+  ]
+  if (account && device) return of(`device:${account}:${device}`)
   const from = { ...limits.address, key: `${action}:from:${network(address)}` }
-  return account ? [from, { ...limits.account, key: `${action}:account:${account}` }] : [from]
+  return account ? [from, ...of(`account:${account}`)] : [from]
 }

@@ -190,6 +190,25 @@ test('[A2] reset: five mails to one address in a quarter of an hour, and the sam
   expect(mails.filter(({ to }) => to === unknown)).toEqual([])
 })
 
+test('[A2] reset: ten mails to one address a day, and nobody else waits for that', async () => {
+  await newWindow()
+  const address = freshEmail()
+  const ask = (email = address) =>
+    product.visitor().post('/auth/request-password-reset', { email }, elsewhere())
+  const nextQuarter = () => product.db.deleteFrom('rate_limits').where('key', 'not like', '%:day:%').execute()
+  for (let n = 0; n < 10; n++) {
+    if (n === 5) await nextQuarter()
+    expect((await ask()).status).toBe(200)
+  }
+  await nextQuarter()
+  const refused = await ask()
+  expect(refused.status).toBe(429)
+  expect(refused.body).toMatchObject({
+    error: { message: 'Too many attempts. Please wait 24 hours and try again.' },
+  })
+  expect((await ask(freshEmail())).status).toBe(200)
+})
+
 test('the counters name no address of a person', async () => {
   const { email } = await somebody()
   await guess(product.visitor(), email)

@@ -41,7 +41,7 @@ describe('a new address', () => {
     expect(await mailsTo(product, person.email)).toHaveLength(1)
   })
 
-  test('[SAVE5] gets the link again when asked, at most five times in a quarter of an hour, and not once confirmed', async () => {
+  test('[SAVE5] gets the link again when asked, at most five times a day, and not once confirmed', async () => {
     const person = await signUp(product)
     const { token } = await linkTo(person)
     expect(await (await sendAgain(person)).json()).toEqual({ sent: true })

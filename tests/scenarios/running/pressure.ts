@@ -77,7 +77,7 @@ export async function readLimitViolations(
   product: ServedProduct,
   [greedy, other]: Person[],
 ): Promise<string[]> {
-  const { calls } = endpoints['GET /documents'].readLimit
+  const { calls } = endpoints['GET /documents'].callerLimit
   const read = ({ token }: Person) => send(product, 'GET', '/documents', { token })
   const statuses: number[] = []
   while (statuses.length < calls) {
