@@ -53,7 +53,7 @@ test('[DRAFT2] 20 times kill -9 of the browser while somebody types: at most two
     await page.context().addCookies(signedInState(product, amina).cookies)
     await page.goto(section)
     await expect
-      .poll(() => page.getByLabel(label).inputValue(), { message: `round ${round}` })
+      .poll(() => page.getByLabel(label).inputValue(), { message: `round ${round}`, timeout: 20_000 })
       .toSatisfy(answer => answer.startsWith(expected.typed) && answer.startsWith(expected.saved))
     const person = new TypingPerson(page, label)
     await person.watch()
