@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net'
+import { join } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { apiReference } from '../server/api-reference/api-reference-routes.ts'
 import { registerDraftRoutes } from '../server/drafts/draft-routes.ts'
@@ -144,7 +145,13 @@ async function start(
   await migrateToLatest(databaseUrl)
   const databases = openDatabases({ ...settings, databaseUrl, log, cleanUp })
   const { db, standInDb } = databases
-  const search = createLiveIndex({ db, standInDb, databaseUrl, log })
+  const search = createLiveIndex({
+    db,
+    standInDb,
+    databaseUrl,
+    log,
+    file: join(settings.dataDir, 'scholarships.index'),
+  })
   cleanUp.defer(() => search.stop())
   search.start()
 

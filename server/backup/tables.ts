@@ -4,8 +4,11 @@ import type { BackedUpTable, Manifest } from './backup-format.ts'
 /** A table to copy: its columns without those that PostgreSQL computes. */
 export type CopiedTable = Pick<BackedUpTable, 'schema' | 'name' | 'columns'>
 
-/** Not copied: what was migrated is listed in the manifest, and the log of changes names transactions of one cluster. */
-const left = ['kysely_migration', 'kysely_migration_lock', 'scholarship_changes']
+/**
+ * Not copied: what was migrated is listed in the manifest, the log of changes names transactions of one cluster,
+ * and what is restored is another history.
+ */
+const left = ['kysely_migration', 'kysely_migration_lock', 'scholarship_changes', 'database_history']
 
 /** Rows are read as the same text by every server, whatever its settings are. */
 export const readAlike = `

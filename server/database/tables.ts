@@ -388,6 +388,11 @@ export interface UploadsTable {
   inspected_at: Date | null
 }
 
+export interface DatabaseHistoryTable {
+  one: Generated<boolean>
+  id: Generated<string>
+}
+
 export interface StrayFilesTable {
   store: 'images' | 'documents'
   name: string
@@ -448,6 +453,7 @@ export interface Tables {
   draft_conflicts: DraftConflictsTable
   uploads: UploadsTable
   stray_files: StrayFilesTable
+  database_history: DatabaseHistoryTable
   documents: DocumentsTable
   application_documents: ApplicationDocumentsTable
   document_looks: DocumentLooksTable

@@ -5,6 +5,7 @@ import { setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Snapshot } from './catalogue-reads.ts'
 import type { Order } from './index-builder.ts'
+import { snapshotOf } from './kept-index.ts'
 import { readIndex } from './scholarship-index/index-file.ts'
 import type { ScholarshipIndex } from './scholarship-index/scholarship-index.ts'
 
@@ -14,12 +15,17 @@ const lowPriority = 10
 
 /**
  * Makes the index in a process of its own: what building takes, a multiple of the index, is gone when it ends.
+ * @param keep is given its file, before that is removed
  * @param inHurry people wait for this index, because the database answers meanwhile
  * @throws Error when the process fails; it has said why
  */
 export async function buildInChild(
   databaseUrl: string,
-  { inHurry, signal }: { inHurry: boolean; signal: AbortSignal },
+  {
+    inHurry,
+    signal,
+    keep,
+  }: { inHurry: boolean; signal: AbortSignal; keep?: (file: string) => Promise<void> },
 ): Promise<{ index: ScholarshipIndex; snapshot: Snapshot }> {
   const folder = await mkdtemp(join(tmpdir(), 'bursary-index-'))
   try {
@@ -34,7 +40,8 @@ export async function buildInChild(
     const [code] = await once(child, 'exit')
     if (code !== 0) throw new Error(`The process that makes the index ended with ${code}.`)
     const { index, note } = await readIndex(path)
-    return { index, snapshot: note }
+    await keep?.(path)
+    return { index, snapshot: snapshotOf(note) }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -22,7 +22,7 @@ const indexed = sql`id, search_text, subject, degree, category, country, search_
  */
 export function readCatalogue<T>(
   db: Kysely<Tables>,
-  take: (snapshot: Snapshot, rows: AsyncGenerator<IndexedScholarship[]>) => Promise<T>,
+  take: (snapshot: Snapshot, rows: AsyncGenerator<IndexedScholarship[]>, tx: Database) => Promise<T>,
 ): Promise<T> {
   return db
     .transaction()
@@ -33,7 +33,7 @@ export function readCatalogue<T>(
         select pg_current_snapshot()::text as snapshot`.execute(tx)
       await sql`declare catalogue no scroll cursor for select ${indexed} from scholarships where archived_at is null
         order by application_fee_minor, newest_first(posted_at), id`.execute(tx)
-      return take(rows[0]?.snapshot ?? '', batchesOf(tx))
+      return take(rows[0]?.snapshot ?? '', batchesOf(tx), tx)
     })
 }
 

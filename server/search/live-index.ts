@@ -14,6 +14,7 @@ import {
   type Snapshot,
 } from './catalogue-reads.ts'
 import { buildIndex, type ScholarshipIndex } from './scholarship-index/scholarship-index.ts'
+import { keepIndex, readKeptIndex } from './kept-index.ts'
 import { createStandIn, type StandIn } from './stand-in.ts'
 import { readSynonyms } from './synonym-reads.ts'
 import type { Synonyms } from './synonyms.ts'
@@ -56,6 +57,10 @@ interface Options {
   /** Of the same database, for a process that reads it once. */
   databaseUrl: string
   log: FastifyBaseLogger
+  /** Where the file is from which the next start has its index; without it none is kept. */
+  file?: string | undefined
+  /** A catalogue of more bytes is read in a process of its own, and kept in the file. */
+  smallBytes?: number
 }
 
 /** The index and the moment that it shows. */
@@ -63,6 +68,8 @@ interface State {
   index: ScholarshipIndex
   snapshot: Snapshot
   readAt: number
+  /** When it was read from the database, which is then kept in the file; `undefined` when it is not. */
+  keptAt?: number
 }
 
 /** How long a question waits for an index that is being made, before the database answers instead. */
@@ -70,13 +77,22 @@ const patienceMs = 2_000
 /** The time between two looks at a database where nobody asks. */
 const lookEveryMs = 1_000
 /** Catalogues up to this size, some 50,000 scholarships, are read in this process. */
-const smallBytes = 50 * 2 ** 20
+const usualSmallBytes = 50 * 2 ** 20
 const longestRestMs = 60_000
+/** The file of an index is renewed after so long. */
+const renewMs = 6 * 3_600_000
 /** Changes that are taken in without a pause. */
 const sliceSize = 100
 
 /** Makes an index that follows `db`, the primary. */
-export function createLiveIndex({ db, standInDb = db, databaseUrl, log }: Options): LiveIndex {
+export function createLiveIndex({
+  db,
+  standInDb = db,
+  databaseUrl,
+  log,
+  file,
+  smallBytes = usualSmallBytes,
+}: Options): LiveIndex {
   let state: State | undefined
   let synonyms: Synonyms | undefined
   let making: Promise<void> | undefined
@@ -110,7 +126,7 @@ export function createLiveIndex({ db, standInDb = db, databaseUrl, log }: Option
       make()
       return undefined
     }
-    if (looking.index.needsRebuild) make()
+    if (looking.index.needsRebuild || Date.now() - (looking.keptAt ?? Infinity) > renewMs) make()
     if (synonyms?.version !== changes.synonyms) synonyms = await readSynonyms(db)
     // Meanwhile another may have taken its place, which knows all of this too.
     return { index: looking.index, today: changes.today, synonyms }
@@ -163,6 +179,8 @@ export function createLiveIndex({ db, standInDb = db, databaseUrl, log }: Option
 
   async function build(): Promise<State> {
     const began = performance.now()
+    const kept = state ? undefined : await readKept()
+    if (kept) return kept
     const readAt = Date.now()
     const made: State = {
       readAt,
@@ -181,11 +199,40 @@ export function createLiveIndex({ db, standInDb = db, databaseUrl, log }: Option
     return made
   }
 
-  async function readInChild(): Promise<Awaited<ReturnType<typeof buildInChild>>> {
+  /** The index of the last start with what has changed since; without a word to visitors nothing, when it cannot be used. */
+  async function readKept(): Promise<State | undefined> {
+    if (!file) return undefined
+    const began = performance.now()
+    try {
+      const { index, snapshot, age } = await readKeptIndex(db, file)
+      const made: State = { index, snapshot, readAt: Date.now(), keptAt: Date.now() - age }
+      const changes = await readChanges(db, snapshot)
+      if (changes.everything) throw new Error('The catalogue was replaced meanwhile.')
+      await takeIn(made, changes)
+      const took = { scholarships: index.size, ms: Math.round(performance.now() - began) }
+      log.info(took, 'the index of the scholarships is ready from its file')
+      return made
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
+        log.info({ err: error }, 'the file of the index is not used')
+      return undefined
+    }
+  }
+
+  async function keep(made: string): Promise<void> {
+    if (!file) return
+    await keepIndex(made, file).catch(error =>
+      log.warn({ err: error }, 'the index could not be kept in its file'),
+    )
+  }
+
+  async function readInChild(): Promise<Awaited<ReturnType<typeof buildInChild>> & Pick<State, 'keptAt'>> {
     readsAll = true
     endPatience()
     try {
-      return await buildInChild(databaseUrl, { inHurry: !state, signal: stopped.signal })
+      const keptAt = Date.now()
+      const made = await buildInChild(databaseUrl, { inHurry: !state, signal: stopped.signal, keep })
+      return file ? { ...made, keptAt } : made
     } finally {
       readsAll = false
     }
