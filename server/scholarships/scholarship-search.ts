@@ -88,7 +88,7 @@ async function findWithoutIndex(
   if (!isFirstPage(query)) return search.standIn(brief => findInDatabase(brief, query))
   const { scholarships: version } = await readVersion(db)
   const counting = { search, query }
-  const [ids, count = 0] = await Promise.all([
+  const [ids, count] = await Promise.all([
     query.limit === 0 ? [] : pageFromDatabase(db, query),
     counts.forceFetch(`${version} ${query.closed}`, { context: counting }),
   ])
