@@ -255,15 +255,13 @@ describe('any mail to an address', () => {
     expect(asked).toHaveLength(2)
   })
 
-  test.each(['450 4.2.1 later', '554 5.7.1 Relay access denied', '550 5.7.1 not from you'])(
-    '[T5] is tried again after "%s", which is not about the address',
-    async answer => {
-      const { asked, options } = answering(answer, answer)
-      startWorker(await startMailServer(options))
-      const userId = await insertUser(db)
-      expect(await mailStatus(userId, 'status')).toMatchObject({ tries: 3 })
-      expect(asked).toHaveLength(3)
-      expect(await shown(userId)).toEqual([false, false])
-    },
-  )
+  const refusalsOfUs = ['450 4.2.1 later', '554 5.7.1 Relay access denied', '550 5.7.1 not from you']
+  test.each(refusalsOfUs)('[T5] is tried again after "%s", not about the address', async answer => {
+    const { asked, options } = answering(answer, answer)
+    startWorker(await startMailServer(options))
+    const userId = await insertUser(db)
+    expect(await mailStatus(userId, 'status')).toMatchObject({ tries: 3 })
+    expect(asked).toHaveLength(3)
+    expect(await shown(userId)).toEqual([false, false])
+  })
 })
