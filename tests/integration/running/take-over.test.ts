@@ -109,10 +109,10 @@ async function visitUntil(done: Promise<void>): Promise<{ failures: string[]; lo
   const failures: string[] = []
   let longestMs = 0
   let answered = performance.now()
-  let over = false
-  const end = () => void (over = true)
+  const over = new AbortController()
+  const end = () => over.abort()
   done.then(end, end)
-  while (!over) {
+  while (!over.signal.aborted) {
     const status = await fetch(`http://127.0.0.1:${env.PORT}/healthz`, {
       headers: { connection: 'close' },
     }).then(
