@@ -91,8 +91,15 @@ test('[OPS4] the metrics are as `promtool check metrics` demands', () => {
     eventLoopLag: { median: 0, p99: 0, max: 0 },
     cpuSeconds: { user: 1, system: 1 },
     pools: [{ pool: 'main', used: 1, idle: 1, waiting: 0 }],
-    ...{ requests: [], shed: {}, cache: {}, withoutIndex: {}, mails: {}, jobRuns: {} },
-    ...{ startedAt: 1, residentBytes: 1, heapBytes: 1 },
+    requests: [],
+    shed: {},
+    cache: {},
+    withoutIndex: {},
+    mails: {},
+    jobRuns: {},
+    startedAt: 1,
+    residentBytes: 1,
+    heapBytes: 1,
   }
   const all = [...productMetrics({}), ...processMetrics([figures as never])]
   const faults = all.flatMap(({ name, help, type, samples }) => {

@@ -341,7 +341,7 @@ async function backUpDaily() {
 
 test('[OPS5] the newest backup is there and complete, and what breaks it is named', async () => {
   const { place, to, variables } = await backUpDaily()
-  const state = async () => {
+  const judged = async () => {
     const { state, problem, remedy } = await found('Backup', variables)
     expect(remedy === '').toBe(state === 'ok')
     return `${state}: ${problem}`
@@ -350,7 +350,7 @@ test('[OPS5] the newest backup is there and complete, and what breaks it is name
   const manifest = join(place, parts.manifest)
   const settings = join(place, parts.settings)
   const aside = join(to, 'aside')
-  expect(await state()).toBe('ok: ')
+  expect(await judged()).toBe('ok: ')
 
   for (const [path, problem] of [
     [to, 'The folder of the backups (BACKUP_TO) is not there.'],
@@ -360,7 +360,7 @@ test('[OPS5] the newest backup is there and complete, and what breaks it is name
   ] as const) {
     const away = path === to ? `${to}.aside` : aside
     await rename(path, away)
-    expect(await state()).toBe(`wrong: ${problem}`)
+    expect(await judged()).toBe(`wrong: ${problem}`)
     await rename(away, path)
   }
   for (const [path, change, problem] of [
@@ -369,13 +369,13 @@ test('[OPS5] the newest backup is there and complete, and what breaks it is name
   ] as const) {
     const bytes = await readFile(path)
     await writeFile(path, change(Buffer.from(bytes)))
-    expect(await state()).toContain(problem)
+    expect(await judged()).toContain(problem)
     await writeFile(path, bytes)
   }
-  expect(await state()).toBe('ok: ')
+  expect(await judged()).toBe('ok: ')
   await rm(place, { recursive: true })
   await mkdir(place)
-  expect(await state()).toContain('it has no SHA256SUMS')
+  expect(await judged()).toContain('it has no SHA256SUMS')
 })
 
 test('[OPS5] little room for backups, and BACKUP_TO that is a file', async () => {
