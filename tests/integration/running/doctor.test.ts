@@ -159,7 +159,7 @@ test('[OPS5] a user of the database who may not make or change tables', async ()
 test('[OPS5] more processes than the database has connections for', async () => {
   expect(await found('Connections', { PROCESSES: '64' })).toMatchObject({
     state: 'wrong',
-    problem: expect.stringMatching(/^Of \d+ connections others take \d+; 64 processes need 1152\.$/),
+    problem: expect.stringMatching(/^Of \d+ connections others take \d+; 64 processes need 1280\.$/),
     remedy: 'Raise max_connections, or lower PROCESSES.',
   })
 })
