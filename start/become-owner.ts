@@ -1,6 +1,6 @@
 import { constants } from 'node:fs'
 import { access, chown, lchown, mkdir, stat } from 'node:fs/promises'
-import { dirname, resolve, sep } from 'node:path'
+import { dirname, join, resolve, sep } from 'node:path'
 import { Refusal } from './command.ts'
 
 /**
@@ -11,7 +11,7 @@ import { Refusal } from './command.ts'
  */
 export async function becomeOwnerOf(dataDir: string, folder: string): Promise<void> {
   if (process.getuid?.() !== 0) return
-  const owner = await stat(dataDir).catch(() => undefined)
+  const owner = await ownerOf(dataDir)
   if (!owner || owner.uid === 0) return
   const path = resolve(folder)
   const made = await mkdir(path, { recursive: true, mode: 0o700 })
@@ -28,4 +28,13 @@ export async function becomeOwnerOf(dataDir: string, folder: string): Promise<vo
       `${dataDir} belongs to user ${owner.uid}, who makes the backups and may not write to ${path}. Give that folder to them, or name another: chown ${owner.uid}:${owner.gid} ${path}`,
     )
   })
+}
+
+/** Who runs the product. The folder itself is no sign: of a product that root runs, it belongs to PostgreSQL's user. */
+async function ownerOf(dataDir: string): Promise<{ uid: number; gid: number } | undefined> {
+  for (const part of ['secrets.json', 'running', 'images', '.']) {
+    const owner = await stat(join(dataDir, part)).catch(() => undefined)
+    if (owner) return owner
+  }
+  return undefined
 }
