@@ -11,8 +11,9 @@ const columns = ['id', 'user_email', 'user_name', 'user_photo', 'role'] as const
 
 export type UserRow = Pick<Selectable<UsersTable>, (typeof columns)[number]> & { mail_refused: boolean }
 
-const mailRefused = sql<boolean>`exists (select from mail_preferences
-  where user_id = users.id and refused_at is not null)`.as('mail_refused')
+// No `exists`, for which PostgreSQL would read the whole table once.
+const mailRefused = sql<boolean>`coalesce((select refused_at is not null from mail_preferences
+  where user_id = users.id), false)`.as('mail_refused')
 
 /** The next people after `after`, by name. */
 export function listUserRowsAfter(

@@ -46,8 +46,8 @@ export async function deleteAndSearch(
   return [...new Set(found)].toSorted()
 }
 
-/** Counters of attempts name accounts, and end by themselves within a quarter of an hour. */
-const endsSoon = "resets_at < now() + interval '16 minutes'"
+/** Counters of attempts name accounts, hashed, and end within a day: who signs up again gets no more reset mails. */
+const endsSoon = "resets_at < now() + interval '25 hours'"
 
 /**
  * What stand-ins may keep: that of Stripe, like Stripe, the metadata of an intent, which name the payer by a number that

@@ -8,7 +8,8 @@ export const markup = '"><img src=x onerror=pwned()></script><script>pwned()</sc
 
 /** A text with markup in it for each field that is kept; short enough for all of them. */
 export const storedTexts = {
-  name: `Ines${markup}`,
+  // As short as a name that mails greet with.
+  name: 'Ines"><img src=x onerror=pwned()>',
   staffName: `Mona${markup}`,
   university: `University${markup}{{7*7}}`,
   scholarship: `Award${markup}\${7*7}`,

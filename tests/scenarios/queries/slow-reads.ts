@@ -16,6 +16,7 @@ import { tolerated, type ToleratedRead } from './tolerated-reads.ts'
 const small = new Set([
   'backups',
   'catalogue_version',
+  'database_history',
   'kysely_migration',
   'kysely_migration_lock',
   'mail_hold',
