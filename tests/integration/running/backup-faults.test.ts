@@ -110,8 +110,8 @@ test('[OPS3] the product starts after a killed restore, and ends what that left 
 }, 30_000)
 
 /** Makes a folder with all that is in it another user's. */
-function giveAway(folder: string): void {
-  execFileSync('chown', ['-R', `${nobody.uid}:${nobody.gid}`, folder])
+function giveAway(path: string): void {
+  execFileSync('chown', ['-R', `${nobody.uid}:${nobody.gid}`, path])
 }
 
 test.runIf(isRoot)('[OPS3] what another user has made stays, is named, and stops no backup', async () => {
