@@ -31,8 +31,8 @@ export const userRecord = z.strictObject({
   user_name: z.string(),
   user_photo: z.string(),
   role: z.enum(roles),
-  /** The mail server of the address refuses it for good. */
-  mail_refused: z.boolean(),
+  /** The mail server of the address refuses it for good; on pages of the list only, because the whole list is as specified. */
+  mail_refused: z.boolean().optional(),
 })
 
 export type UserRecord = z.infer<typeof userRecord>

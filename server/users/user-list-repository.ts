@@ -9,7 +9,7 @@ import type { Page, Slice } from '../lists/page.ts'
 
 const columns = ['id', 'user_email', 'user_name', 'user_photo', 'role'] as const
 
-export type UserRow = Pick<Selectable<UsersTable>, (typeof columns)[number]> & { mail_refused: boolean }
+export type UserRow = Pick<Selectable<UsersTable>, (typeof columns)[number]> & { mail_refused?: boolean }
 
 // No `exists`, for which PostgreSQL would read the whole table once.
 const mailRefused = sql<boolean>`coalesce((select refused_at is not null from mail_preferences
@@ -21,7 +21,7 @@ export function listUserRowsAfter(
   after: UserRow | undefined,
   limit: number,
 ): Promise<UserRow[]> {
-  let query = db.selectFrom('users').select(columns).select(mailRefused)
+  let query = db.selectFrom('users').select(columns)
   if (after) query = query.where(sql<SqlBool>`(user_name, id) > (${after.user_name}, ${after.id})`)
   return query.orderBy('user_name').orderBy('id').limit(limit).execute()
 }

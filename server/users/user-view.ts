@@ -9,6 +9,6 @@ export function userView(row: UserRow): UserRecord {
     user_name: row.user_name,
     user_photo: row.user_photo,
     role: row.role,
-    mail_refused: row.mail_refused,
+    ...(row.mail_refused !== undefined && { mail_refused: row.mail_refused }),
   }
 }
