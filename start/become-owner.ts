@@ -1,5 +1,5 @@
 import { constants } from 'node:fs'
-import { access, chown, lchown, mkdir, stat } from 'node:fs/promises'
+import { access, chown, lchown, lstat, mkdir } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
 import { Refusal } from './command.ts'
 
@@ -32,8 +32,9 @@ export async function becomeOwnerOf(dataDir: string, folder: string): Promise<vo
 
 /** Who runs the product. The folder itself is no sign: of a product that root runs, it belongs to PostgreSQL's user. */
 async function ownerOf(dataDir: string): Promise<{ uid: number; gid: number } | undefined> {
-  for (const part of ['secrets.json', 'running', 'images', '.']) {
-    const owner = await stat(join(dataDir, part)).catch(() => undefined)
+  for (const part of ['secrets.json', 'running', 'images', '']) {
+    // Not through a link, which that user may have made.
+    const owner = await lstat(join(dataDir, part)).catch(() => undefined)
     if (owner) return owner
   }
   return undefined

@@ -6,7 +6,7 @@ export interface Installation extends Stores {
   databaseUrl: string
   /** The schemas whose tables are kept, those of stand-ins included. */
   schemas: readonly string[]
-  /** Whether pictures and documents are copied; those in a bucket unless told otherwise. */
+  /** Whether pictures and documents are copied; true by default, also for a bucket. */
   copiesPictures: boolean
   /** Of AUTH_SECRET, to tell whether another installation has the same. */
   authSecret: string

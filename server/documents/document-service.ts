@@ -64,7 +64,7 @@ function exactly(bytes: number, content: Readable): Readable {
     },
     flush: done => done(check(left === 0)),
   })
-  // Whoever of the two ends early ends the other; the error is told by the one that is read.
+  // If either stream ends early, the other is destroyed; the reader gets the error.
   pipeline(content, counted, () => undefined)
   return counted
 }

@@ -16,7 +16,7 @@ const acting = [
 /** The same, where only the key of a dictionary counts; fonts use such short names for letters. */
 const actingKeys = ['JS', 'EmbeddedFiles', 'EF', 'AF', 'XFA'].map(name => PDFName.of(name))
 
-/** Names of what opens or plays something else. A link to an address is none: it waits for a click. */
+/** Names of actions that open or play something else. A link to an address is not one: it waits for a click. */
 const reaching = ['GoToR', 'Thread', 'Rendition', 'Movie', 'Sound'].map(name => PDFName.of(name))
 /** Actions that wait for no click. */
 const reachingKeys = ['AA', 'PresSteps'].map(name => PDFName.of(name))
