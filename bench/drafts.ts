@@ -170,8 +170,8 @@ async function measureTyping(product: BenchProduct, tokens: string[], scholarshi
     typing.send(message)
     return ((await answer) as [number[]])[0]
   }
-  // Until everybody has saved once.
-  await pause(2 * saveEveryMs)
+  // Until everybody has saved once, also who was refused at first.
+  await pause(5 * saveEveryMs)
   await told('measure')
   const began = performance.now()
   const beside = await visitors()

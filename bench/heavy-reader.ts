@@ -1,8 +1,11 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { createDatabase, createPool } from '../server/database/connection.ts'
 import { loadDatabase } from './database.ts'
 import { startBenchProduct } from './product.ts'
+import type { ReadingJob } from './reading-account.ts'
 import { times, toTimeAlone, visit } from './visits.ts'
 import { addPeople, removeWrites, tokensOf } from './writers.ts'
 
@@ -28,15 +31,14 @@ try {
     await visit(product.origin)
     const alone = await visit(product.origin)
     console.log(`visitors alone: ${times(alone)}`)
-    const stopping = new AbortController()
-    const reading = Promise.all(
-      Array.from({ length: readers }, () => readOn(product.origin, token, stopping.signal)),
-    )
+    const reading = fork(fileURLToPath(new URL('reading-account.ts', import.meta.url)))
+    reading.send({ origin: product.origin, token, readers } satisfies ReadingJob)
     const beside = await visit(product.origin)
-    stopping.abort()
-    const answers = (await reading).flat()
-    const served = answers.filter(status => status === 200).length
-    console.log(`beside ${served} lists, and ${answers.length - served} refusals: ${times(beside)}`)
+    const told = once(reading, 'message')
+    reading.send('stop')
+    const [statuses] = (await told) as [number[]]
+    const served = statuses.filter(status => status === 200).length
+    console.log(`beside ${served} lists, and ${statuses.length - served} refusals: ${times(beside)}`)
     console.log(toTimeAlone(beside, alone))
   } finally {
     await product.stop()
@@ -45,19 +47,4 @@ try {
   await removeWrites(db)
   await db.destroy()
   await database.stop()
-}
-
-/** Reads the list until it is told to stop; waits as long as a refusal says. @returns the statuses of the answers */
-async function readOn(origin: string, token: string, stop: AbortSignal): Promise<number[]> {
-  const statuses: number[] = []
-  while (!stop.aborted) {
-    const answer = await fetch(`${origin}/api/users`, { headers: { authorization: `Bearer ${token}` } })
-    await answer.arrayBuffer()
-    statuses.push(answer.status)
-    if (!answer.ok)
-      await pause(Number(answer.headers.get('retry-after')) * 1000, undefined, { signal: stop }).catch(
-        () => {},
-      )
-  }
-  return statuses
 }

@@ -11,12 +11,15 @@ export interface TypingJob {
   saveEveryMs: number
 }
 
+let isMeasuring = false
+
 // A process of people who type, until a message comes; then it answers with how long each save took, in milliseconds,
 // since the message before.
 process.once('message', (job: TypingJob) => {
   const stopping = new AbortController()
   let saves: number[] = []
   process.on('message', (message: 'measure' | 'stop') => {
+    isMeasuring = true
     process.send?.(saves)
     saves = []
     if (message === 'stop') stopping.abort()
@@ -41,7 +44,7 @@ async function type(
     // Ten saves long they stay with an answer, which grows to 800 characters.
     const question = questions[Math.floor(sequence / 10) % questions.length] ?? ''
     const answer = sentence.repeat(1 + (sequence % 10)) + sequence
-    const { statusCode, body } = await client.request({
+    const { statusCode, headers, body } = await client.request({
       method: 'PATCH',
       path: `/api/drafts/${draft}`,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -51,6 +54,11 @@ async function type(
       }),
     })
     const text = await body.text()
+    // As a tab does, while two thousand begin within two seconds.
+    if (statusCode === 503 && !isMeasuring) {
+      await pause(Number(headers['retry-after']) * 1000)
+      continue
+    }
     if (statusCode !== 200) throw new Error(`A save was answered ${statusCode}: ${text}`)
     const reply = JSON.parse(text) as { versions: { question: string; version: number }[] }
     for (const { version } of reply.versions) versions.set(question, version)

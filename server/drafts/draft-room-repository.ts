@@ -1,50 +1,47 @@
 import { sql } from 'kysely'
+import { draftLimits } from '../../contract/drafts/draft-limits.ts'
 import type { Database } from '../database/connection.ts'
 import type { OwnDraft } from './draft-repository.ts'
 
-/** Keeps a person from beginning drafts, and from measuring them, at two places at once, until the transaction ends. */
-export async function lockPerson(tx: Database, userId: string): Promise<void> {
-  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
-}
+/** Bytes that a draft may take before its person's drafts are measured again. */
+const mostWithoutMeasuring = 64 * 1024
 
 /**
- * Locks all drafts of a person until the transaction ends, and takes back the room that they were given.
- * @returns false when this draft is not among them
+ * Locks all drafts of a person, and keeps them from beginning another, until the transaction ends; takes back the room
+ * that the drafts were given. @returns their ids
  */
-export async function lockDrafts(tx: Database, { id, userId }: OwnDraft): Promise<boolean> {
-  await lockPerson(tx, userId)
+export async function lockDrafts(tx: Database, userId: string): Promise<string[]> {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
   const drafts = await tx
     .updateTable('application_drafts')
     .set({ room: 0 })
     .where('user_id', '=', userId)
     .returning('id')
     .execute()
-  return drafts.some(draft => draft.id === id)
+  return drafts.map(({ id }) => id)
 }
 
-/** Bytes of the answers and conflicts of a draft, and of all drafts of its person. */
-export async function measureDrafts(tx: Database, { id, userId }: OwnDraft) {
-  const { rows } = await sql<{ draftBytes: number; personBytes: number }>`
-    select coalesce(sum(bytes) filter (where draft_id = ${id}), 0) as "draftBytes", coalesce(sum(bytes), 0) as "personBytes"
+/** Bytes that a draft, and all drafts of its person, may still take. */
+export interface RoomLeft {
+  draft: number
+  person: number
+}
+
+/** Measures the answers and conflicts of a person whose drafts are locked. */
+export async function measureRoom(tx: Database, { id, userId }: OwnDraft): Promise<RoomLeft> {
+  const { rows } = await sql<RoomLeft>`
+    select coalesce(sum(bytes) filter (where draft_id = ${id}), 0) as draft, coalesce(sum(bytes), 0) as person
       from (
         select draft_id, bytes from draft_answers union all select draft_id, bytes from draft_conflicts
       ) as kept
       join application_drafts on application_drafts.id = draft_id
      where user_id = ${userId}`.execute(tx)
-  return rows[0] ?? { draftBytes: 0, personBytes: 0 }
+  const { draft, person } = rows[0] ?? { draft: 0, person: 0 }
+  return { draft: draftLimits.draftBytes - draft, person: draftLimits.personBytes - person }
 }
 
 /** Lets a draft take so many bytes more without measuring. */
-export async function giveRoom(tx: Database, id: string, room: number): Promise<void> {
+export async function giveRoom(tx: Database, id: string, { draft, person }: RoomLeft): Promise<void> {
+  const room = Math.max(0, Math.min(mostWithoutMeasuring, draft, person))
   await tx.updateTable('application_drafts').set({ room }).where('id', '=', id).execute()
-}
-
-/** How many drafts a person has. */
-export async function countDrafts(tx: Database, userId: string): Promise<number> {
-  const { count } = await tx
-    .selectFrom('application_drafts')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return count
 }

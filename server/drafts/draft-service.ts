@@ -18,7 +18,7 @@ import {
   type OwnDraft,
   updateSeenForm,
 } from './draft-repository.ts'
-import { countDrafts, lockPerson } from './draft-room-repository.ts'
+import { giveRoom, lockDrafts, measureRoom } from './draft-room-repository.ts'
 import { presentConflict } from './draft-view.ts'
 
 export { deleteDraft as giveUpDraft } from './draft-repository.ts'
@@ -56,9 +56,12 @@ export async function beginDraft(
     if (await hasApplied(tx, { userId, scholarshipId })) throw new ProductError('already_applied')
     const begun = await findBegunDraft(tx, { userId, scholarshipId })
     if (begun) return begun
-    await lockPerson(tx, userId)
-    if ((await countDrafts(tx, userId)) >= draftLimits.drafts) throw new ProductError('too_many_drafts')
-    return insertDraft(tx, { userId, scholarshipId, formVersionId: form.id })
+    const drafts = await lockDrafts(tx, userId)
+    if (drafts.length >= draftLimits.drafts) throw new ProductError('too_many_drafts')
+    const own = { userId, id: await insertDraft(tx, { userId, scholarshipId, formVersionId: form.id }) }
+    // So that the first save is one statement, too.
+    await giveRoom(tx, own.id, await measureRoom(tx, own))
+    return own.id
   })
   return readDraft(db, { id, userId })
 }

@@ -16,7 +16,7 @@ import {
   writeConflicts,
 } from './draft-answer-repository.ts'
 import type { OwnDraft } from './draft-repository.ts'
-import { giveRoom, lockDrafts, measureDrafts } from './draft-room-repository.ts'
+import { giveRoom, lockDrafts, measureRoom, type RoomLeft } from './draft-room-repository.ts'
 import { presentConflict } from './draft-view.ts'
 
 /** What a tab has changed; what cannot be saved as it came says why. */
@@ -32,9 +32,6 @@ interface Outcome {
   conflicts: ConflictRow[]
   refused: RefusedChange[]
 }
-
-/** Bytes that a draft may take before its person's drafts are measured again. */
-const room = 64 * 1024
 
 /**
  * Saves what a tab has changed, right or wrong. A change that was made without knowing what stands there is kept beside
@@ -91,7 +88,7 @@ async function saveMeasured(
     changes.map(({ question }) => question),
   )
   const waiting = await listConflictRows(tx, own.id)
-  let { draft, person } = await roomLeft(tx, own)
+  let { draft, person } = await measureRoom(tx, own)
   let conflicts = waiting.length
   const outcome = {
     written: [] as DraftChange[],
@@ -129,17 +126,11 @@ async function saveMeasured(
   if (outcome.beside.length > 0) await writeConflicts(tx, own.id, { tab, changes: outcome.beside })
   const saved = await writeAnswers(tx, own, { tab, changes: outcome.written, bytes: 0 })
   if (!saved) throw new ProductError('not_found')
-  await giveRoom(tx, own.id, Math.max(0, Math.min(room, draft, person)))
+  await giveRoom(tx, own.id, { draft, person })
   return { ...saved, versions: [...saved.written, ...standing], refused: outcome.refused }
 }
 
-/** Bytes that a draft, and all drafts of its person, may still take. */
-async function roomLeft(tx: Database, own: OwnDraft) {
-  const { draftBytes, personBytes } = await measureDrafts(tx, own)
-  return { draft: draftLimits.draftBytes - draftBytes, person: draftLimits.personBytes - personBytes }
-}
-
-function tooLarge(grows: number, left: { draft: number; person: number }): string | undefined {
+function tooLarge(grows: number, left: RoomLeft): string | undefined {
   if (grows <= 0) return undefined
   if (grows > left.draft) return 'All answers together are too long to be saved. Please shorten some.'
   return grows > left.person
@@ -191,7 +182,8 @@ export async function settleConflict(
 
 /** One tab writes at a time. */
 async function requireDraft(tx: Database, own: OwnDraft): Promise<void> {
-  if (!(await lockDrafts(tx, own))) throw new ProductError('not_found')
+  const drafts = await lockDrafts(tx, own.userId)
+  if (!drafts.includes(own.id)) throw new ProductError('not_found')
 }
 
 function refusalOf(refused: readonly RefusedChange[]): ProductError {

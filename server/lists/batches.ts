@@ -1,5 +1,5 @@
-/** Rows per batch. */
-const batchSize = 500
+/** Rows per batch: so few that others do not wait for a batch (`npm run bench:heavy-reader`). */
+const batchSize = 50
 
 /**
  * A long list in batches, each read after the last row of the previous one: it is never in memory as a whole, and a slow
