@@ -11,6 +11,7 @@ import { createLog } from '../server/log.ts'
 import type { Settings } from '../server/settings.ts'
 import { loadSettings } from './load-settings.ts'
 import { localAddress } from './local-address.ts'
+import { collectAtRest } from './collect-at-rest.ts'
 import type { Product } from './compose.ts'
 import { leastNode } from './doctor/runtime.ts'
 import { keepPrivate } from './keep-private.ts'
@@ -36,6 +37,7 @@ export async function run(options: { web?: WebApplication } = {}): Promise<void>
     requireNode()
     const settings = loadSettings()
     endWhenUncaught(settings.logLevel)
+    collectAtRest()
     await keepPrivate(settings.dataDir)
     const running = await startAll(settings, options.web)
     try {

@@ -2,6 +2,7 @@ import product from '../package.json' with { type: 'json' }
 import { ProductError } from '../server/product-error.ts'
 import { createLog } from '../server/log.ts'
 import { loadSettings } from './load-settings.ts'
+import { collectAtRest } from './collect-at-rest.ts'
 import type { Product } from './compose.ts'
 import { endWhenUncaught } from './uncaught.ts'
 import type { Failure, ToProcess, FromProcess } from './process-messages.ts'
@@ -25,6 +26,7 @@ export function work(): void {
       const settings = { ...loadSettings(), port, demoData }
       const log = createLog(settings.logLevel)
       endWhenUncaught(settings.logLevel)
+      collectAtRest()
       const { startProduct } = await loaded
       const started = await startProduct(settings, {
         databaseUrl,
