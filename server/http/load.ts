@@ -38,7 +38,8 @@ export function shedLoad(app: FastifyInstance, count: (why: Shed) => void = () =
 
   const counted = new WeakSet<FastifyRequest>()
   const begin = (request: FastifyRequest, reply: FastifyReply) => {
-    if (!reply.sent && counted.has(request)) working.set(request, { reply, since: Date.now() })
+    if (!reply.sent && !isAbandoned(request) && counted.has(request))
+      working.set(request, { reply, since: Date.now() })
   }
   app.addHook('onRequest', (request, reply, done) => {
     if (!isCallOrPage(request)) return done()
@@ -59,15 +60,15 @@ export function shedLoad(app: FastifyInstance, count: (why: Shed) => void = () =
     working.delete(request)
   })
   app.addHook('onResponse', async (request, reply) => {
-    // Without a reply the client has gone, but the work goes on.
-    if (reply.sent) working.delete(request)
+    // Without a reply the client has gone, but what it had sent whole is worked on.
+    if (reply.sent || isAbandoned(request)) working.delete(request)
   })
 
   const timer = setInterval(() => {
     delay = watchDelay.read()
     for (const [request, { reply, since }] of working) {
-      const { complete } = request.raw as { complete?: boolean }
-      if (complete === false) begin(request, reply)
+      if (isAbandoned(request)) working.delete(request)
+      else if (isArriving(request)) begin(request, reply)
       else if (Date.now() - since > maxWaitMs) giveUp(request, reply)
     }
   }, checkEveryMs).unref()
@@ -82,6 +83,16 @@ export function shedLoad(app: FastifyInstance, count: (why: Shed) => void = () =
     clearInterval(timer)
     watchDelay.stop()
   })
+}
+
+/** Whether its body is still being sent. Requests within the process have no such state. */
+function isArriving({ raw }: FastifyRequest): boolean {
+  return (raw as { complete?: boolean }).complete === false
+}
+
+/** Whether its sender has gone before the end of the body. */
+function isAbandoned(request: FastifyRequest): boolean {
+  return isArriving(request) && request.raw.destroyed
 }
 
 /** The sitemap's lists of scholarships and calendar files read the database like any page. */

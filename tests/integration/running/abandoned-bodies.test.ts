@@ -1,4 +1,6 @@
 import { request as httpRequest } from 'node:http'
+import { connect } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test, vi } from 'vitest'
 import { abandonBodies } from '../../scenarios/hostile/abandoned-bodies.ts'
 import { signUp } from '../../support/identity/people.ts'
@@ -44,6 +46,32 @@ describe.each([1, 2])('%i process(es)', processes => {
     request.write('%PDF', () => request.destroy())
     const line = /"level":30.*"method":"PATCH","route":"\/api\/uploads\/:id".*"aborted":true/
     expect(await product.process.line(line)).toBeTruthy()
+  })
+
+  test('[OPS4] a thousand pictures that were cut are no load: others are answered', async () => {
+    const { token } = await signUp(product)
+    const port = Number(new URL(product.siteUrl).port)
+    const headers = [
+      'host: localhost',
+      `authorization: Bearer ${token}`,
+      'content-type: multipart/form-data; boundary=edge',
+      'content-length: 1000',
+    ]
+    const begun = `POST /api/images HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n--edge\r\n`
+    for (let turn = 0; turn < 20; turn += 1) {
+      await Promise.all(
+        Array.from({ length: 50 }, async () => {
+          const socket = connect(port, '127.0.0.1').on('error', () => {})
+          await new Promise<void>(resolve => {
+            socket.write(begun, () => resolve())
+          })
+          // What the product reads, it has begun to take.
+          await pause(5)
+          socket.destroy()
+        }),
+      )
+    }
+    expect((await fetch(`${product.siteUrl}/api/allScholarships`)).status).toBe(200)
   })
 
   test('bodies that end otherwise than they were said end no process, and are no errors', async () => {
