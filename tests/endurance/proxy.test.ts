@@ -20,7 +20,7 @@ beforeAll(async () => {
       SIGN_IN_LIMIT: '1',
     },
   })
-  nginx = await startNginx({ http, https }, port)
+  nginx = await startNginx({ http, https }, `127.0.0.1:${port}`)
   person = await signUp(product)
 })
 afterAll(async () => {

@@ -36,17 +36,17 @@ export interface Answer {
   body: string
 }
 
-/** Starts nginx on `ports` before a product on `productPort`. Installs its package when it is missing. */
+/** Starts nginx on `ports` before a product at these addresses. Installs its package when it is missing. */
 export async function startNginx(
   ports: { http: number; https: number },
-  productPort: number,
+  ...products: string[]
 ): Promise<Nginx> {
   if (spawnSync('nginx', ['-v']).status !== 0) installPackages('nginx-light')
   const folder = mkdtempSync(join(tmpdir(), 'bursary-nginx-'))
   // Its workers run as another user.
   chmodSync(folder, 0o755)
   makeCertificate(folder)
-  writeFileSync(join(folder, 'nginx.conf'), configuration(folder, ports, productPort))
+  writeFileSync(join(folder, 'nginx.conf'), configuration(folder, ports, products))
   const nginx = spawnProgram(['nginx', '-p', folder, '-c', 'nginx.conf', '-e', 'stderr'], { cwd: folder })
   await untilListening(ports.https)
   return {
@@ -60,12 +60,12 @@ export async function startNginx(
   }
 }
 
-function configuration(folder: string, ports: { http: number; https: number }, productPort: number): string {
+function configuration(folder: string, ports: { http: number; https: number }, products: string[]): string {
   const site = readFileSync(new URL('../../deploy/nginx.conf', import.meta.url), 'utf8')
     .replaceAll(/ *listen \[::\].*\n/g, '')
     .replace('listen 80;', `listen ${ports.http};`)
     .replace('listen 443', `listen ${ports.https}`)
-    .replace('127.0.0.1:3000', `127.0.0.1:${productPort}`)
+    .replace('server 127.0.0.1:3000;', products.map(address => `server ${address};`).join('\n  '))
     .replaceAll(/\/etc\/letsencrypt\/live\/[^/]+/g, folder)
   return `daemon off;
 pid nginx.pid;
