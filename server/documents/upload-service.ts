@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { Kysely } from 'kysely'
 import { documentLimits } from '../../contract/documents/document-limits.ts'
 import { documentName } from '../../contract/documents/document-name.ts'
@@ -72,7 +73,7 @@ const limitOfPerson = createLimitOfEach({ parallel: 6, waiting: documentLimits.k
 export async function continueUpload(
   deps: UploadDependencies,
   own: Own,
-  sent: { offset: number; length?: number; body: AsyncIterable<Buffer> },
+  sent: { offset: number; length?: number; body: Readable },
 ): Promise<UploadRow> {
   await limitOfPerson(own.userId)(() => receive(deps, own, sent))
   const upload = await readUpload(deps, own)
@@ -83,7 +84,7 @@ export async function continueUpload(
 async function receive(
   deps: DocumentDependencies,
   own: Own,
-  { offset, length = 0, body }: { offset: number; length?: number; body: AsyncIterable<Buffer> },
+  { offset, length = 0, body }: { offset: number; length?: number; body: Readable },
 ): Promise<void> {
   const upload = await readUpload(deps, own)
   if (upload.received !== offset) throw new ProductError('upload_elsewhere')
@@ -96,8 +97,11 @@ async function receive(
   }
 }
 
-/** What arrived when the line breaks is a piece as well. */
-async function* piecesOf(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+/**
+ * What arrived when the line breaks is a piece as well. What arrives after the reader has left is read and thrown away:
+ * the next request of the connection is behind it.
+ */
+async function* piecesOf(body: Readable): AsyncGenerator<Buffer> {
   let chunks: Buffer[] = []
   let held = 0
   const take = () => {
@@ -108,13 +112,15 @@ async function* piecesOf(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   }
   let broken: { error: unknown } | undefined
   try {
-    for await (const chunk of body) {
+    for await (const chunk of body.iterator({ destroyOnReturn: false })) {
       chunks.push(chunk)
       held += chunk.length
       if (held >= pieceBytes) yield take()
     }
   } catch (error) {
     broken = { error }
+  } finally {
+    body.resume()
   }
   if (held > 0) yield take()
   if (broken) throw broken.error

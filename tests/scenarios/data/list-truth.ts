@@ -176,7 +176,10 @@ interface Wanted {
 const idsOf = (rows: Row[]) => rows.map(row => row.id)
 
 /** Words, filters, an order and a page; many find something. */
-export function randomQuery(random: Random, { today, found }: { today: number; found: number }): ScholarshipQuery {
+export function randomQuery(
+  random: Random,
+  { today, found }: { today: number; found: number },
+): ScholarshipQuery {
   const search = random.chance(0.3) ? '' : random.pick(searches)
   const some = <Value>(values: readonly Value[]) =>
     random.chance(0.7) ? undefined : values.filter(() => random.chance(0.5))
