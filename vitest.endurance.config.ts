@@ -9,6 +9,6 @@ export default defineConfig({
     testTimeout: 30 * 60_000,
     hookTimeout: 120_000,
     // PDF.js leaves promises without a handler when a damaged file ends inside of an object, or numbers one wrongly.
-    onUnhandledError: error => !['ParserEOFException', 'FormatError'].includes(error.name),
+    onUnhandledError: error => !['ParserEOFException', 'FormatError'].includes(error.name ?? ''),
   },
 })

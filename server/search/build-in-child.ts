@@ -4,7 +4,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Snapshot } from './catalogue-reads.ts'
-import type { Order } from './index-builder.ts'
 import { snapshotOf } from './kept-index.ts'
 import { readIndex } from './scholarship-index/index-file.ts'
 import type { ScholarshipIndex } from './scholarship-index/scholarship-index.ts'
@@ -13,10 +12,28 @@ const builder = new URL('index-builder.ts', import.meta.url)
 /** The priority of an index that is to replace one which answers: behind everything that people wait for. */
 const lowPriority = 10
 
+/** What a child is sent, once. */
+export interface Order {
+  databaseUrl: string
+  path: string
+  /** The file that all processes of a machine share, and since when one of them may have written it; in ms since 1970. */
+  kept?: { file: string; since: number }
+}
+
+/** What it tells when the file could not be written. */
+export interface NotKept {
+  notKept: string
+}
+
+/** The exit code of a child that found the file made by another process meanwhile. */
+export const madeMeanwhile = 3
+
 /**
- * Makes the index in a process of its own: what building takes, a multiple of the index, is gone when it ends.
- * @param keep is given its file, before that is removed
+ * Makes the index in a process of its own: what building takes, a multiple of the index, is gone when it ends. The
+ * processes of a machine do so one after the other.
+ * @param kept the file in which it is kept, and who is told when it cannot be
  * @param inHurry people wait for this index, because the database answers meanwhile
+ * @returns nothing when another process has kept one since the call
  * @throws Error when the process fails; it has said why
  */
 export async function buildInChild(
@@ -24,23 +41,25 @@ export async function buildInChild(
   {
     inHurry,
     signal,
-    keep,
-  }: { inHurry: boolean; signal: AbortSignal; keep?: (file: string) => Promise<void> },
-): Promise<{ index: ScholarshipIndex; snapshot: Snapshot }> {
+    kept,
+  }: { inHurry: boolean; signal: AbortSignal; kept?: { file: string; failed: (reason: string) => void } },
+): Promise<{ index: ScholarshipIndex; snapshot: Snapshot } | undefined> {
+  const since = Date.now()
   const folder = await mkdtemp(join(tmpdir(), 'bursary-index-'))
   try {
     const path = join(folder, 'index')
     const child = fork(builder, { signal, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
     // What happens to it after its end, or after that of the product, is nobody's error.
     child.on('error', () => undefined)
+    child.on('message', ({ notKept }: NotKept) => kept?.failed(notKept))
     if (child.pid) {
       if (!inHurry) setPriority(child.pid, lowPriority)
-      child.send({ databaseUrl, path } satisfies Order)
+      child.send({ databaseUrl, path, ...(kept && { kept: { file: kept.file, since } }) } satisfies Order)
     }
     const [code] = await once(child, 'exit')
+    if (code === madeMeanwhile) return undefined
     if (code !== 0) throw new Error(`The process that makes the index ended with ${code}.`)
     const { index, note } = await readIndex(path)
-    await keep?.(path)
     return { index, snapshot: snapshotOf(note) }
   } finally {
     await rm(folder, { recursive: true, force: true })

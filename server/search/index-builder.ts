@@ -1,24 +1,41 @@
+import { stat } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { sql } from 'kysely'
 import { createDatabase, createPool } from '../database/connection.ts'
-import { readCatalogue } from './catalogue-reads.ts'
-import { noteHere } from './kept-index.ts'
-import { writeIndex } from './scholarship-index/index-file.ts'
 import { trustCertificates } from '../trusted-certificates.ts'
+import { madeMeanwhile, type NotKept, type Order } from './build-in-child.ts'
+import { readCatalogue } from './catalogue-reads.ts'
+import { keepIndex, noteHere } from './kept-index.ts'
+import { writeIndex } from './scholarship-index/index-file.ts'
 import { buildIndex } from './scholarship-index/scholarship-index.ts'
 
-/** What the process that wants the index sends, once. */
-export interface Order {
-  databaseUrl: string
-  path: string
-}
+/** How long it waits for the index of another process of the machine. */
+const patienceMs = 120_000
 
 // A program of its own (build-in-child.ts): makes the index, writes it to a file, and ends with its memory.
 process.on('disconnect', () => process.exit(1))
-process.once('message', async ({ databaseUrl, path }: Order) => {
+process.once('message', async ({ databaseUrl, path, kept }: Order) => {
   trustCertificates(process.env.CA_CERTIFICATES)
-  const db = createDatabase(createPool(databaseUrl, { max: 1 }))
+  const db = createDatabase(createPool(databaseUrl, { max: 1, statementTimeoutMs: patienceMs }))
   await readCatalogue(db, async (_snapshot, rows, tx) => {
-    const note = await noteHere(tx)
-    await writeIndex(path, await buildIndex(rows), note)
+    if (kept) {
+      const place = `${hostname()} ${kept.file}`
+      await sql`select pg_advisory_xact_lock(hashtextextended(${place}, 0))`.execute(tx)
+      if (await isNewer(kept.file, kept.since)) process.exit(madeMeanwhile)
+    }
+    await writeIndex(path, await buildIndex(rows), await noteHere(tx))
+    if (kept) await keepIndex(path, kept.file).catch(tellNotKept)
   })
   process.exit(0)
 })
+
+async function isNewer(file: string, since: number): Promise<boolean> {
+  const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: 0 }))
+  return mtimeMs > since
+}
+
+async function tellNotKept(error: unknown): Promise<void> {
+  await new Promise<void>(resolve => {
+    process.send?.({ notKept: String(error) } satisfies NotKept, () => resolve())
+  })
+}

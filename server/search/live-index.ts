@@ -14,7 +14,7 @@ import {
   type Snapshot,
 } from './catalogue-reads.ts'
 import { buildIndex, type ScholarshipIndex } from './scholarship-index/scholarship-index.ts'
-import { keepIndex, readKeptIndex } from './kept-index.ts'
+import { readKeptIndex } from './kept-index.ts'
 import { createStandIn, type StandIn } from './stand-in.ts'
 import { readSynonyms } from './synonym-reads.ts'
 import type { Synonyms } from './synonyms.ts'
@@ -181,16 +181,7 @@ export function createLiveIndex({
     const began = performance.now()
     const kept = state ? undefined : await readKept()
     if (kept) return kept
-    const readAt = Date.now()
-    const made: State = {
-      readAt,
-      ...((await catalogueBytes(db)) > smallBytes
-        ? await readInChild()
-        : await readCatalogue(db, async (snapshot, rows) => ({
-            index: await buildIndex(untilStopped(rows)),
-            snapshot,
-          }))),
-    }
+    const made = (await catalogueBytes(db)) > smallBytes ? await readInChild() : await readHere()
     const changes = await readChanges(db, made.snapshot)
     if (changes.everything) throw new Error('The catalogue was replaced meanwhile.')
     await takeIn(made, changes)
@@ -219,23 +210,33 @@ export function createLiveIndex({
     }
   }
 
-  async function keep(made: string): Promise<void> {
-    if (!file) return
-    await keepIndex(made, file).catch(error =>
-      log.warn({ err: error }, 'the index could not be kept in its file'),
-    )
+  function readHere(): Promise<State> {
+    const readAt = Date.now()
+    return readCatalogue(db, async (snapshot, rows) => ({
+      index: await buildIndex(untilStopped(rows)),
+      snapshot,
+      readAt,
+    }))
   }
 
-  async function readInChild(): Promise<Awaited<ReturnType<typeof buildInChild>> & Pick<State, 'keptAt'>> {
+  async function readInChild(): Promise<State> {
     readsAll = true
     endPatience()
+    const now = Date.now()
+    const failed = (reason: string) => log.warn({ reason }, 'the index could not be kept in its file')
     try {
-      const keptAt = Date.now()
-      const made = await buildInChild(databaseUrl, { inHurry: !state, signal: stopped.signal, keep })
-      return file ? { ...made, keptAt } : made
+      const made = await buildInChild(databaseUrl, {
+        inHurry: !state,
+        signal: stopped.signal,
+        ...(file && { kept: { file, failed } }),
+      })
+      if (made) return { ...made, readAt: now, ...(file && { keptAt: now }) }
     } finally {
       readsAll = false
     }
+    const kept = await readKept()
+    if (!kept) throw new Error('The index that another process made cannot be read.')
+    return kept
   }
 
   async function* untilStopped<Row>(batches: AsyncGenerator<Row>): AsyncGenerator<Row> {

@@ -98,3 +98,10 @@ test('[FIND8] several that write at once, and one that was killed, leave a whole
   expect((await start()).fromFile).toBe(true)
   expect((await readdir(join(file, '..'))).filter(name => name.endsWith('.part'))).toEqual([])
 })
+
+test('[FIND8] processes that start at once make one index', async () => {
+  await rm(file)
+  const started = await Promise.all([start(), start(), start()])
+  expect(started.map(({ fromFile }) => fromFile).toSorted()).toEqual([false, true, true])
+  for (const { size } of started) expect(size).toBe(await offered())
+})
