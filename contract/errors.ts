@@ -46,7 +46,7 @@ export const errors = {
   },
   upload_elsewhere: {
     status: 409,
-    message: 'This upload has gone on elsewhere. Please choose the file again.',
+    message: 'This upload was continued in another tab or on another device. Please choose the file again.',
   },
   document_not_checked: {
     status: 409,
@@ -56,14 +56,17 @@ export const errors = {
     status: 409,
     message: 'Two devices gave different answers. Please choose which is to be kept.',
   },
-  nothing_to_prepare: { status: 409, message: 'This application is filled in after paying.' },
+  nothing_to_prepare: {
+    status: 409,
+    message: 'This scholarship has no questions of its own. Pay the fee first, then apply.',
+  },
   form_changed: {
     status: 409,
     message: 'The office has changed the form since you began. Please look at what is new.',
   },
   form_breaks_answers: {
     status: 409,
-    message: 'Answers that people have begun would no longer fit. Please confirm that this is meant.',
+    message: 'This would invalidate answers that people have already given. Please confirm.',
   },
   limit_reached: { status: 409, message: 'This is not possible more often.' },
   last_admin: { status: 409, message: 'The last admin can be neither demoted nor deleted.' },
@@ -96,7 +99,7 @@ export const errors = {
   unavailable: { status: 503, message: 'The service is busy. Please try again in a moment.' },
   no_room: {
     status: 507,
-    message: 'Our disk is full, so this was not kept, and nothing has changed. Please try again later.',
+    message: 'We are out of storage, so nothing was saved. Please try again later.',
   },
 } as const
 

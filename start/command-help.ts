@@ -8,7 +8,7 @@ export function generalHelp(commands: Command[]): string {
     ...inColumns(commands.map(({ name, argument, summary }) => [words(name, argument), summary])),
     '',
     'bursary COMMAND --help tells more. Settings come from the environment (.env.example explains them).',
-    'Exit codes: 0 done, 1 failed, 2 wrong words, 3 refused, because it would do harm.',
+    'Exit codes: 0 done, 1 failed, 2 usage error, 3 refused (it would destroy data).',
   ].join('\n')
 }
 

@@ -44,7 +44,7 @@ test.each([
   [['keep', 'hat', '--plase', 'x'], 'Unknown option \'--plase\'. Did you mean "--place"?'],
   [['keep', 'hat', '-x'], "Unknown option '-x'. All options: bursary keep --help"],
   [['keep', 'hat', '--place'], 'argument missing'],
-  [['keep', 'hat', 'coat'], '"coat" is one word too many.'],
+  [['keep', 'hat', 'coat'], 'Unexpected argument "coat".'],
   [['keep'], 'THING is missing. For instance: bursary keep hat --place shelf'],
 ])('[OPS2] wrong words are exit code 2, and a sentence that helps: %j', async (words, sentence) => {
   run.mockClear()

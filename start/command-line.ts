@@ -11,7 +11,7 @@ const help = { help: { type: 'boolean', short: 'h' } } as const
 /**
  * Runs the command that the words name, or prints help; what goes wrong is said in a sentence.
  * @param words as in `process.argv`, without the program
- * @returns the exit code: 0 done, 1 failed, 2 wrong words, 3 refused
+ * @returns the exit code: 0 done, 1 failed, 2 usage error, 3 refused
  */
 export async function runCommand(commands: CommandList, words: string[]): Promise<ExitCode> {
   try {
@@ -46,7 +46,7 @@ function parse(command: Command, words: string[]): Words<Options> | 'help' {
   const [argument = '', another] = positionals
   const unexpected = command.argument ? another : positionals[0]
   if (unexpected !== undefined) {
-    throw new WrongWords(`"${unexpected}" is one word too many. ${seeHelp(command)}`)
+    throw new WrongWords(`Unexpected argument "${unexpected}". ${seeHelp(command)}`)
   }
   if (command.argument && !argument && !command.argument.startsWith('[')) {
     throw new WrongWords(`${command.argument} is missing. For instance: bursary ${command.examples[0]}`)

@@ -40,7 +40,7 @@ export interface Command<O extends Options = Options> {
 /** Done, failed, wrong words, refused. */
 export type ExitCode = 0 | 1 | 2 | 3
 
-/** The words do not say what to do (exit code 2). */
+/** Invalid arguments (exit code 2). */
 export class WrongWords extends Error {}
 
 /** It could be done but would harm, such as replacing data; nothing has changed (exit code 3). */

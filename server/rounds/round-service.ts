@@ -104,7 +104,7 @@ function requireSense(before: ScholarshipRow, after: ScholarshipRow, now: Date):
     )
   }
   if (after.closing_at > before.closing_at && after.closing_at <= now) {
-    throw invalid('closesAt', 'Please choose a time that is ahead.')
+    throw invalid('closesAt', 'Please choose a time in the future.')
   }
   const wasOpen = !before.opens_at || before.opens_at <= now
   if (wasOpen && after.opens_at && after.opens_at > now) {

@@ -21,7 +21,7 @@ export const backup = defineCommand({
     keep: {
       type: 'string',
       value: 'NUMBER',
-      about: 'Removes the oldest backups of the folder above so many.',
+      about: 'Keeps only this many backups in the folder; deletes the oldest.',
     },
     'with-secrets': {
       type: 'boolean',
@@ -43,7 +43,7 @@ export const backup = defineCommand({
     if (wrongPlace) throw new WrongWords(`--to ${wrongPlace}.`)
     const keep = values.keep === undefined ? undefined : Number(values.keep)
     if (keep !== undefined && !(Number.isSafeInteger(keep) && keep >= 1))
-      throw new WrongWords('How many backups are to stay? For instance: --keep 14')
+      throw new WrongWords('--keep needs a whole number of at least 1, for instance --keep 14')
     const passphrase = values['with-secrets'] ? await askPassphrase() : undefined
     const problem = passphrase === undefined ? undefined : passphraseProblem(passphrase)
     if (problem) throw new Refusal(problem)

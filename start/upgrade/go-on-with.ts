@@ -16,7 +16,7 @@ export async function goOnWith(version: string, link: string, settings: Settings
   const running = findRunning(dataDir).filter(({ program }) => program && leadsInto(program, link))
   if (running.length === 0) console.log('It does not run: the next start is the new release.')
   for (const { pid, at } of running) {
-    console.log(`Process ${pid} goes on with Bursary ${version}…`)
+    console.log(`Process ${pid} is switching to Bursary ${version}…`)
     process.kill(pid, takeOverSignal)
     const deadline = Date.now() + processes * (drainSeconds * 1000 + patience)
     while (!goesOn(findRunning(dataDir).find(product => product.pid === pid))) await pause(100)

@@ -23,7 +23,7 @@ export function applicationReceivedMail(
       subject: `We have received your application: ${mail.scholarshipName}`,
       name: mail.name,
       paragraphs: [
-        `Congratulations! Your application for ${mail.scholarshipName} at ${mail.universityName} has arrived.`,
+        `We have your application for ${mail.scholarshipName} at ${mail.universityName}.`,
         'It is pending now. Until we begin to process it, you can still edit it in your dashboard.',
       ],
       ...(submitted && { facts: [['Receipt', submitted.number], ...submitted.answers] }),

@@ -22,7 +22,7 @@ export function closedEarlyMail(mail: ClosedEarly, site: MailSite): MailContent 
         `${scholarshipName} at ${universityName} has closed before its time. The reason that we were given: “${reason}”`,
         paidUntil === null
           ? 'It takes no applications any more.'
-          : 'You have paid: you can still apply. If you do not, your money goes back to your card by itself.',
+          : 'You have paid: you can still apply. If you do not, we refund your card automatically.',
       ],
       facts: paidUntil === null ? [] : [['You can apply until', paidUntil]],
       action: {

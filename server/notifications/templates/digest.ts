@@ -44,7 +44,7 @@ export function digestMail(mail: DigestMail, site: MailSite): MailContent {
         ...(more > 0 ? [[`And ${more.toLocaleString('en')} more`, searchUrl] as [string, string]] : []),
       ],
       action: { label: 'Show this search', url: searchUrl },
-      note: `You get this ${rhythm === 'daily' ? 'every day' : 'every week'} on which something is new, because your account asks for it. Stop these mails, or choose what is mailed: ${mail.preferences.page}`,
+      note: `You asked for this ${rhythm} mail. Stop or change it: ${mail.preferences.page}`,
     },
     site,
   )

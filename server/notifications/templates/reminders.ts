@@ -26,7 +26,7 @@ export function remindersMail(mail: RemindersMail, site: MailSite): MailContent 
       name: mail.name,
       paragraphs: [
         mail.deadlines.length === 1
-          ? 'The deadline of a scholarship that you saved or began to apply for comes near.'
+          ? 'The deadline of a scholarship that you saved or started to apply for is approaching.'
           : 'The deadlines of scholarships that you saved or began to apply for come near.',
       ],
       facts: mail.deadlines.map(({ scholarshipName, universityName, days, until }) => [

@@ -109,7 +109,7 @@ test('[DOC2] an upload goes on where it was after the line was lost, and can be 
     .execute()
   expect(document).toEqual({ bytes: bytes.length, state: 'ready' })
 
-  await page.getByRole('button', { name: 'Take away scan.png' }).click()
+  await page.getByRole('button', { name: 'Remove scan.png' }).click()
   cut = true
   await chooser(page).setInputFiles({ ...file, name: 'again.png' })
   await page.getByRole('button', { name: 'Cancel the upload of again.png' }).click()

@@ -322,7 +322,7 @@ test('[DRAFT3] the review shows every question, with a way to change each, and w
 test('[DRAFT1] a draft is given up only after it is named', async () => {
   const { page, amina } = await beginAt('s_plans')
   await page.goto('/dashboard/myApplication')
-  await page.getByRole('button', { name: /^Give up the application for/ }).click()
+  await page.getByRole('button', { name: /^Delete the draft for/ }).click()
   const asking = page.getByRole('alertdialog')
   await asking.getByText(/^Deletes everything you have prepared for/).waitFor()
   await asking.getByRole('button', { name: 'Yes, delete it!' }).click()

@@ -39,7 +39,7 @@ describe.each(otherLooks)('on a $device, $colorScheme', look => {
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Save' }).click()
     await said(page, 'The round is saved.')
-    await page.getByRole('link', { name: 'See it as students do' }).click()
+    await page.getByRole('link', { name: 'Preview as a student' }).click()
     await page.getByText('Closes 5 March 2099, 17:00 (Rome)').waitFor()
     await page.getByText('This is a preview: students apply here.').waitFor()
     await page.getByText('Bridges are built here').waitFor()

@@ -70,7 +70,7 @@ function ChosenDocument({ document, loaded, onRemove }: ChosenDocumentProps) {
         </span>
       </span>
       <Button size="small" variant="quiet" onClick={onRemove}>
-        Take away <span className="sr-only">{name}</span>
+        Remove <span className="sr-only">{name}</span>
       </Button>
     </li>
   )

@@ -102,7 +102,7 @@ function UploadLine({ upload, onRetry, onCancel }: UploadLineProps) {
         </div>
       )}
       <p role="status" className="text-[0.95rem] empty:hidden">
-        {waits && 'The connection is lost. The upload goes on where it was as soon as it is back.'}
+        {waits && 'You are offline. The upload resumes when you are back.'}
       </p>
       {problem !== undefined && (
         <p role="alert" className="flex items-start gap-1.5 text-[0.95rem] font-semibold text-danger">

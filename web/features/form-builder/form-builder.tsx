@@ -168,7 +168,7 @@ export function FormBuilder({ scholarshipId, email, now, published, reload }: Fo
 }
 
 function statusOf({ touched, problems }: { touched: boolean; problems: number }): string {
-  if (problems > 0) return 'It can be saved once what is listed above is put right. This tab keeps it.'
+  if (problems > 0) return 'Fix the problems listed above to save. Your changes are kept in this tab.'
   return touched ? 'Not saved yet. This tab keeps it.' : 'Everything is saved.'
 }
 

@@ -13,7 +13,7 @@ export function ProblemList({ problems, form, onChoose }: ProblemListProps) {
   if (problems.length === 0) return null
   return (
     <section aria-label="Problems" className="rounded-control bg-danger-soft p-4 text-danger">
-      <p className="font-semibold">To be put right before it can be saved:</p>
+      <p className="font-semibold">Fix these problems to save:</p>
       <ul className="mt-1 grid list-disc gap-1 pl-5">
         {problems.map(({ of, message }) => (
           <li key={`${of} ${message}`}>

@@ -32,9 +32,7 @@ export function PublishForm({ published, form, onPublish, disabled }: PublishFor
     <section aria-label="Publishing" className="grid grid-cols-1 justify-items-start gap-4">
       <h2 className="text-2xl">Publish</h2>
       {published === undefined ? (
-        <p>
-          Applicants are asked nothing of this yet. Once it is published they answer it before submitting.
-        </p>
+        <p>Applicants don’t see this form yet. They will once you publish it.</p>
       ) : changes.length === 0 ? (
         <p>Applicants are asked exactly this.</p>
       ) : (
@@ -52,12 +50,12 @@ export function PublishForm({ published, form, onPublish, disabled }: PublishFor
         open={asking}
         onClose={() => setAsking(false)}
         onConfirm={publish}
-        title="Publish what breaks answers?"
+        title="Publish changes that invalidate existing answers?"
         about={changes
           .filter(({ kind }) => kind === 'breaking')
           .map(({ text }) => text)
           .join(' ')}
-        text="Who has begun keeps every answer and is told what to check. Submitted applications stay as they are."
+        text="People who have already started keep their answers and are told what to check. Submitted applications stay as they are."
         confirmLabel="Publish"
       />
     </section>

@@ -171,7 +171,7 @@ function ChoicesSettings({ question, onChange }: SettingsProps<'choices'>) {
     <>
       <Options question={question} onChange={onChange} />
       <NumberSetting
-        label="At most this many answers"
+        label="Maximum number of choices"
         value={question.maxPicks}
         onChange={value => onChange(changed(question, 'maxPicks', value))}
       />

@@ -31,12 +31,12 @@ export function MailPreferencesForm({ preferences, save }: MailPreferencesFormPr
     <Form submission={submission}>
       <CheckField
         label="Reminders of deadlines"
-        hint="14, 3 and 1 days before, at nine in the morning: of what you saved or began, and have not applied to."
+        hint="Sent 14, 3 and 1 days before the deadline, at 9 a.m., for scholarships you saved or started but have not applied to."
         name="reminders"
         defaultChecked={preferences.reminders}
       />
       <CheckField
-        label="What is new in saved searches"
+        label="New results for saved searches"
         hint="At eight in the morning, as often as each search says."
         name="digests"
         defaultChecked={preferences.digests}

@@ -43,8 +43,8 @@ function Offers({ payments }: ContinueApplicationsProps) {
           <div className="min-w-0 grow basis-64">
             <h2 className="text-xl">Continue your application</h2>
             <p>
-              The fee for {scholarship.scholarshipName} at {scholarship.universityName} is settled. Your
-              application is not submitted yet.
+              Fee paid for {scholarship.scholarshipName} at {scholarship.universityName}. Still to do: submit
+              your application.
             </p>
           </div>
           <LinkButton

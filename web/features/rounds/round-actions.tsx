@@ -58,7 +58,7 @@ export function RoundActions({ id, name, round, reload }: RoundActionsProps) {
         Duplicate for next year
       </Button>
       <LinkButton to={pages.scholarshipPreview(id)} variant="secondary">
-        See it as students do
+        Preview as a student
       </LinkButton>
       {canClose && (
         <Button variant="danger" onClick={() => setClosing(true)}>
@@ -75,8 +75,8 @@ export function RoundActions({ id, name, round, reload }: RoundActionsProps) {
         onClose={() => setArchiving(false)}
         onConfirm={archive}
         title="Archive this scholarship?"
-        about={`Takes ${name} off every list, for good. Its applications and reviews stay; without any, nothing stays.`}
-        text="Who has paid and not applied gets the money back."
+        about={`Removes ${name} from every list. Its applications and reviews are kept; if it has none, it is deleted.`}
+        text="Anyone who has paid but not applied is refunded."
         confirmLabel="Archive it"
       />
       <Modal
@@ -99,8 +99,8 @@ export function RoundActions({ id, name, round, reload }: RoundActionsProps) {
 }
 
 function touchedText({ touched: { saved, preparing, paid } }: Round): string {
-  return `${saved} saved it, ${preparing} are preparing an application, ${paid} have paid and not applied. Who has paid may
-    apply for 72 hours more, and then gets the money back. All of them are told, with your reason.`
+  return `${saved} saved it, ${preparing} are preparing an application, ${paid} have paid but not applied. They may
+    still apply for 72 hours, and are then refunded. All of them are told, with your reason.`
 }
 
 const schema = () => import('../../../contract/rounds/rounds.ts').then(module => module.closing)

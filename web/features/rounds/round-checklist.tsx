@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icons.tsx'
 
 const items = {
   name: ['It has a name', 'It has no name'],
-  closing: ['Its closing is ahead', 'Its closing has passed: it cannot be published so'],
+  closing: ['Its closing is ahead', 'The closing date is in the past. Choose a later one.'],
   dates: [
     'Its dates were set for this round',
     'Its dates are those of the year before, moved: please check them',

@@ -45,10 +45,10 @@ export function DraftList({ drafts, paid, onGivenUp }: DraftListProps) {
             </LinkButton>
             <Button
               variant="quiet"
-              aria-label={`Give up the application for ${draft.scholarshipName}`}
+              aria-label={`Delete the draft for ${draft.scholarshipName}`}
               onClick={() => givingUp.choose(draft)}
             >
-              Give up
+              Delete draft
             </Button>
           </div>
         </div>

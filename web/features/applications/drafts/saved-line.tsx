@@ -24,7 +24,7 @@ export function SavedLine({ saving, savedAt, kept }: Pick<DraftState, 'saving' |
         <span className="flex gap-2 font-semibold text-warning">
           <Icon name="alert" className="mt-0.5 size-5" />
           {kept
-            ? 'Kept on this device. It is sent as soon as the server can be reached.'
+            ? 'Offline. Saved on this device; we send it when you are back.'
             : `Not saved yet. ${saving.message}`}
         </span>
       )}
