@@ -9,10 +9,18 @@ export const errors = {
   invalid_input: { status: 400, message: 'Please check the marked fields.' },
   malformed_request: { status: 400, message: 'The request could not be read.' },
   link_expired: { status: 400, message: 'This link is no longer valid. Please ask for a new one.' },
+  wrong_code: {
+    status: 400,
+    message: 'This code is not right, or was used before. An app shows a new one every 30 seconds.',
+  },
   wrong_credentials: { status: 401, message: 'The email address or the password is not right.' },
   unauthenticated: { status: 401, message: 'Please sign in to continue.' },
   payment_required: { status: 402, message: 'The application fee has not been paid yet.' },
   forbidden: { status: 403, message: "You don't have access to this." },
+  two_factors_needed: {
+    status: 403,
+    message: 'Your role needs two-step sign-in. Please set it up: the dashboard shows you how.',
+  },
   not_applied: { status: 403, message: 'You can review a scholarship once you have applied to it.' },
   own_application: { status: 403, message: 'You cannot decide on your own application.' },
   not_found: { status: 404, message: 'We could not find that.' },
@@ -69,6 +77,21 @@ export const errors = {
     message: 'This would invalidate answers that people have already given. Please confirm.',
   },
   limit_reached: { status: 409, message: 'This is not possible more often.' },
+  two_factors_on: { status: 409, message: 'Two-step sign-in is turned on already.' },
+  two_factors_off: { status: 409, message: 'Two-step sign-in is turned off.' },
+  two_factors_demanded: {
+    status: 409,
+    message: 'Your role needs two-step sign-in, so it cannot be turned off.',
+  },
+  own_two_factors: {
+    status: 409,
+    message:
+      'You turn off your own two-step sign-in in your profile, with a code. Another admin can reset it.',
+  },
+  address_not_confirmed: {
+    status: 409,
+    message: 'Please confirm your email address first, by the link that we have mailed you.',
+  },
   last_admin: { status: 409, message: 'The last admin can be neither demoted nor deleted.' },
   changed_meanwhile: { status: 409, message: 'Somebody else changed this in the meantime.' },
   body_too_large: { status: 413, message: 'The request is too large.' },

@@ -33,6 +33,8 @@ export const userRecord = z.strictObject({
   role: z.enum(roles),
   /** The mail server of the address refuses it for good; on pages of the list only, because the whole list is as specified. */
   mail_refused: z.boolean().optional(),
+  /** They have two-step sign-in; on pages of the list only, too. */
+  two_factors: z.boolean().optional(),
 })
 
 export type UserRecord = z.infer<typeof userRecord>

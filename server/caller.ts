@@ -7,7 +7,9 @@ export interface Caller {
   identityId: string
   email: string
   name: string
+  /** What they may do; `user` for staff who lack the two-step sign-in that their role needs. */
   role: Role
+  lacksTwoFactors?: true
 }
 
 /** A person signed in at the identity service, who may not have a product account yet. */

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { availableParallelism, totalmem } from 'node:os'
 import { z } from 'zod'
 import { placeProblem } from './backup/backup-place.ts'
+import { twoFactorDemands } from './identity/two-factors/two-factor-rule.ts'
 import { nearest } from './nearest.ts'
 
 const flag = z.enum(['true', 'false'], 'must be true or false').transform(value => value === 'true')
@@ -103,6 +104,7 @@ const environment = z.object({
   BACKUP_KEEP: wholeNumber(1, 10_000, 14).default(14),
   BACKUP_FILES: oneOf(['copy', 'names']).default('copy'),
   RELEASE_SIGNERS: optionalText,
+  TWO_FACTORS: oneOf(twoFactorDemands).default('off'),
   PUBLIC_CACHE_MB: wholeNumber(0, 4096, 64).default(64),
   SIGN_IN_LIMIT: wholeNumber(1, 1_000_000, 6).default(6),
   CALL_LIMIT_FACTOR: positive(1).default(1),
@@ -227,6 +229,8 @@ export function readSettings(variables: Record<string, string | undefined>, file
     publicCacheBytes: env.PUBLIC_CACHE_MB * 1024 * 1024,
     /** Whether the description of the API and its page are served. */
     apiDocs: env.API_DOCS,
+    /** Of whom two-step sign-in is demanded. */
+    twoFactors: env.TWO_FACTORS,
     /** Wrong sign-ins per address in a minute. */
     signInLimit: env.SIGN_IN_LIMIT,
     /** Multiplies the limits that endpoints declare. */

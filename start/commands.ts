@@ -5,6 +5,7 @@ export const commands: CommandList = {
   start: async () => (await import('./commands/start.ts')).start,
   migrate: async () => (await import('./commands/migrate.ts')).migrate,
   'make-admin': async () => (await import('./commands/make-admin.ts')).makeAdmin,
+  'reset-two-factors': async () => (await import('./commands/reset-two-factors.ts')).resetTwoFactors,
   seed: async () => (await import('./commands/seed.ts')).seed,
   doctor: async () => (await import('./commands/doctor.ts')).doctor,
   reindex: async () => (await import('./commands/reindex.ts')).reindex,

@@ -245,7 +245,7 @@ interface Parts extends ReturnType<typeof openDatabases> {
 type Features = ((route: Route) => void)[]
 
 function createProductIdentity(parts: Parts): Identity {
-  const { db, settings, port, siteUrl, secret, google, log, limitCaller } = parts
+  const { db, settings, port, siteUrl, secret, google, log, limitCaller, live } = parts
   return createIdentity({
     db,
     publicUrl: siteUrl,
@@ -259,6 +259,8 @@ function createProductIdentity(parts: Parts): Identity {
       await enqueue(db, sendPasswordReset, { key: `password-reset:${newId()}`, payload })
     },
     signInLimit: settings.signInLimit,
+    twoFactors: settings.twoFactors,
+    siteName: async () => (await live()).settings.name,
     limitCaller,
     log,
   })

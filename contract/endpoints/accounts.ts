@@ -57,4 +57,12 @@ export const accountEndpoints = {
     ok: deleted,
     errors: ['not_found', 'last_admin'],
   },
+  'DELETE /users/:id/two-factors': {
+    summary: 'Reset the two-step sign-in of another user, who has lost it',
+    who: 'admin',
+    callerLimit: ownCalls,
+    params: byId,
+    ok: deleted,
+    errors: ['not_found', 'own_two_factors'],
+  },
 } as const satisfies DeclaredEndpoints

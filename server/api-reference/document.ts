@@ -35,7 +35,8 @@ const introduction = `
 Scholarships and their reviews can be read by anybody. For everything else:
 
 1. Sign in: \`POST /auth/sign-in/email\` sets the session cookie. Browsers send it by themselves; other clients send it back,
-   with this site as header \`Origin\`.
+   with this site as header \`Origin\`. Of somebody with two-step sign-in the session waits until
+   \`POST /auth/two-factors/verify\` has had a code.
 2. \`POST /jwt\` with the same email address answers a token of 15 minutes. Send it as \`Authorization: Bearer …\`.
 
 Bodies are JSON with the declared fields only. Each error has a \`code\` that does not change, a message for people, and

@@ -122,6 +122,7 @@ function codesOf(
   if (params || query || body || multipart || stream) codes.push('invalid_input')
   if (!key.startsWith('GET ')) codes.push('body_too_large', 'unsupported_media_type', 'no_room')
   if (who !== 'anyone') codes.push('unauthenticated', 'forbidden')
+  if (who === 'staff' || who === 'admin' || typeof who === 'object') codes.push('two_factors_needed')
   if (limits || callerLimit) codes.push('rate_limited')
   return new Set(codes)
 }

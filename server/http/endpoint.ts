@@ -18,7 +18,7 @@ import type { TakeTurn } from './turns.ts'
 
 /** Authenticates requests; implemented by `server/identity`. */
 export interface Authentication {
-  /** The holder of the request's Bearer token. @throws ProductError `unauthenticated` */
+  /** The holder of the request's Bearer token, with the role that counts now. @throws ProductError `unauthenticated` */
   caller(request: FastifyRequest): Promise<Caller>
   /** The person of the request's session cookie. @throws ProductError `unauthenticated`, or `forbidden` for a foreign or missing Origin */
   signedIn(request: FastifyRequest): Promise<SignedIn>
@@ -113,7 +113,8 @@ async function admit(who: Who, authentication: Authentication, request: FastifyR
   if (who === 'anyone') return undefined
   if (who === 'session') return authentication.signedIn(request)
   const caller = await authentication.caller(request)
-  if (!mayCall(who, caller, request)) throw new ProductError('forbidden')
+  if (!mayCall(who, caller, request))
+    throw new ProductError(caller.lacksTwoFactors ? 'two_factors_needed' : 'forbidden')
   return caller
 }
 

@@ -6,6 +6,7 @@ import type { Tables } from '../database/tables.ts'
 import type { BackgroundTasks } from './background-tasks.ts'
 import type { IdentityLog } from './identity-log.ts'
 import { endAccess, endSurplusSessions, markVerified } from './identity-repository.ts'
+import { oneTimeCodes } from './two-factors/one-time-codes.ts'
 import { hashPassword, verifyPassword } from './passwords/password-hash.ts'
 
 /** Where the identity service answers. */
@@ -52,6 +53,10 @@ const disabledPaths = [
   '/revoke-sessions',
   '/send-verification-email',
   '/set-password',
+  '/two-factor/disable',
+  '/two-factor/get-totp-uri',
+  '/two-factor/send-otp',
+  '/two-factor/verify-otp',
   '/unlink-account',
   '/update-session',
   '/update-user',
@@ -95,6 +100,7 @@ export function betterAuthOptions(deps: IdentityDependencies) {
       account: { create: { before: withoutTokens }, update: { before: withoutTokens } },
       session: { create: { after: ({ userId }) => endSurplusSessions(db, userId) } },
     },
+    plugins: [oneTimeCodes(db)],
     rateLimit: { enabled: false },
     disabledPaths,
     advanced: {

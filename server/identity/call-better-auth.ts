@@ -43,5 +43,7 @@ async function codeOf(response: Response): Promise<string | undefined> {
 
 /** Forwards Better Auth's cookies to the browser. */
 export function passCookies(response: Response, reply: FastifyReply): void {
-  for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie)
+  // One of a name: Better Auth sets a session's cookie again when it replaces the session.
+  const last = new Map(response.headers.getSetCookie().map(cookie => [cookie.split('=')[0], cookie]))
+  for (const cookie of last.values()) reply.header('set-cookie', cookie)
 }

@@ -6,7 +6,7 @@ import type { BackgroundTasks } from './background-tasks.ts'
 import { whyRefused } from './identity-repository.ts'
 
 /** Routes with which people sign in, or get back to where they can. */
-const routes = /\/auth\/(sign-in|sign-up|request-password-reset|reset-password)/
+const routes = /\/auth\/(sign-in|sign-up|request-password-reset|reset-password|two-factors\/verify)/
 
 /** Leaves the reason of a failed sign-in in the log, under the id of its request; never password or address [OPS4]. */
 export function logFailedSignIn(request: FastifyRequest, reason: string): void {

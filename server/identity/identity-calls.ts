@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import type { Endpoint, Method } from '../../contract/endpoints/endpoint.ts'
-import { ownSaves } from '../../contract/endpoints/limits.ts'
+import { ownCalls, ownSaves } from '../../contract/endpoints/limits.ts'
 import { identityInput } from './identity-input.ts'
 import type { LimitedAction } from './limits/sign-in-limits.ts'
 
 const person = z.strictObject({ name: z.string(), email: z.string(), image: z.string().nullable() })
 const signedIn = z.strictObject({ user: person })
 const done = z.strictObject({ status: z.boolean() })
+/** A session that waits for a code counts for nothing else. */
+const waiting = z.strictObject({ waitsForCode: z.boolean() })
+const recoveryCodes = z.array(z.string())
 
 export interface IdentityCall extends Endpoint {
   /** What its attempts are counted as. */
@@ -24,18 +27,22 @@ export const identityCalls = {
     errors: ['forbidden', 'rate_limited'],
   },
   'POST /auth/sign-in/email': {
-    summary: 'Sign in: sets the session cookie',
+    summary: 'Sign in: sets the session cookie; with two-step sign-in, the session waits for a code',
     who: 'anyone',
     limited: 'sign-in',
     body: identityInput.signIn,
-    ok: signedIn,
+    ok: z.union([signedIn, waiting]),
     errors: ['wrong_credentials', 'forbidden', 'rate_limited'],
   },
   'GET /auth/get-session': {
     summary: 'Who is signed in, or null',
     who: 'anyone',
     ok: signedIn
-      .extend({ session: z.strictObject({ id: z.string(), expiresAt: z.iso.datetime() }) })
+      .extend({
+        session: z.strictObject({ id: z.string(), expiresAt: z.iso.datetime() }),
+        /** Their role needs two-step sign-in: until it is on, the API refuses them. */
+        mustSetUp: z.boolean().optional(),
+      })
       .nullable(),
     errors: [],
   },
@@ -74,5 +81,71 @@ export const identityCalls = {
     body: identityInput.reset,
     ok: done,
     errors: ['link_expired', 'forbidden', 'rate_limited'],
+  },
+  'GET /auth/two-factors/waiting': {
+    summary: 'Whether the session waits for a code',
+    who: 'anyone',
+    ok: waiting,
+    errors: [],
+  },
+  'POST /auth/two-factors/verify': {
+    summary: 'Give the session the code that it waits for, or a recovery code',
+    who: 'anyone',
+    limited: 'code',
+    body: identityInput.secondStep,
+    ok: signedIn,
+    errors: ['unauthenticated', 'wrong_code', 'changed_meanwhile', 'forbidden', 'rate_limited'],
+  },
+  'GET /auth/two-factors': {
+    summary: 'How one’s own two-step sign-in stands',
+    who: 'session',
+    callerLimit: ownCalls,
+    ok: z.strictObject({
+      enabled: z.boolean(),
+      demanded: z.boolean(),
+      hasPassword: z.boolean(),
+      addressConfirmed: z.boolean(),
+      recoveryCodesLeft: z.number(),
+    }),
+    errors: [],
+  },
+  'POST /auth/two-factors/begin': {
+    summary: 'Begin to set up two-step sign-in: a key for the app, and recovery codes',
+    who: 'session',
+    limited: 'sign-in',
+    body: identityInput.beginTwoFactors,
+    ok: z.strictObject({ key: z.string(), uri: z.string(), recoveryCodes }),
+    errors: ['address_not_confirmed', 'two_factors_on', 'changed_meanwhile', 'forbidden', 'rate_limited'],
+  },
+  'POST /auth/two-factors/confirm': {
+    summary: 'Turn two-step sign-in on with a first code',
+    who: 'session',
+    limited: 'code',
+    body: identityInput.firstCode,
+    ok: done,
+    errors: ['wrong_code', 'two_factors_on', 'two_factors_off', 'forbidden', 'rate_limited'],
+  },
+  'POST /auth/two-factors/recovery-codes': {
+    summary: 'Make new recovery codes; the old ones end',
+    who: 'session',
+    limited: 'code',
+    body: identityInput.changeTwoFactors,
+    ok: z.strictObject({ recoveryCodes }),
+    errors: ['wrong_code', 'two_factors_off', 'changed_meanwhile', 'forbidden', 'rate_limited'],
+  },
+  'POST /auth/two-factors/turn-off': {
+    summary: 'Turn two-step sign-in off, unless one’s role needs it',
+    who: 'session',
+    limited: 'code',
+    body: identityInput.changeTwoFactors,
+    ok: done,
+    errors: [
+      'wrong_code',
+      'two_factors_off',
+      'two_factors_demanded',
+      'changed_meanwhile',
+      'forbidden',
+      'rate_limited',
+    ],
   },
 } as const satisfies Record<`${Method} /auth/${string}`, IdentityCall>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { errors } from '../../contract/errors.ts'
 import { email, storedImageUrl } from '../../contract/fields.ts'
 import { safeReturnPath } from '../../contract/pages.ts'
+import { oneTimeCode, passwordAgain, secondStepCode } from '../../contract/two-factors.ts'
 import { loginForm, password, signUpForm, userName } from '../../contract/users.ts'
 import { isCommonPassword } from './passwords/common-passwords.ts'
 
@@ -37,6 +38,15 @@ export const identityInput = {
     name: userName.optional(),
     image: z.union([storedImageUrl, z.literal('')]).optional(),
   }),
+
+  secondStep: z.strictObject({ code: secondStepCode }),
+
+  firstCode: z.strictObject({ code: oneTimeCode }),
+
+  /** `password`: of an account that has one. */
+  beginTwoFactors: z.strictObject({ password: passwordAgain }),
+
+  changeTwoFactors: z.strictObject({ password: passwordAgain, code: secondStepCode }),
 
   social: z.object({
     provider: z.literal('google'),

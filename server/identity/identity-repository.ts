@@ -86,17 +86,24 @@ export async function deleteResetLinks(db: Database, identityId: string): Promis
  */
 export async function endAccess(db: Database, identityId: string): Promise<void> {
   await deleteResetLinks(db, identityId)
-  await withIdentityTables(db).deleteFrom('identity.session').where('userId', '=', identityId).execute()
+  await endSessions(db, identityId)
   const owner = db.selectFrom('users').select('id').where('identity_id', '=', identityId)
   await db.deleteFrom('calendars').where('user_id', '=', owner).execute()
 }
 
+/** Ends the sessions of a person, with their tokens. */
+export async function endSessions(db: Database, identityId: string): Promise<void> {
+  await withIdentityTables(db).deleteFrom('identity.session').where('userId', '=', identityId).execute()
+}
+
 export async function isSessionActive(db: Database, sessionId: string): Promise<boolean> {
   const session = await withIdentityTables(db)
-    .selectFrom('identity.session')
-    .select('id')
-    .where('id', '=', sessionId)
+    .selectFrom('identity.session as session')
+    .innerJoin('identity.user as person', 'person.id', 'session.userId')
+    .select('session.id')
+    .where('session.id', '=', sessionId)
     .where('expiresAt', '>', sql<Date>`now()`)
+    .where(eb => eb.or([eb('passed_code', '=', true), eb('twoFactorEnabled', '=', false)]))
     .executeTakeFirst()
   return session !== undefined
 }
@@ -175,16 +182,13 @@ export async function updateProfile(
 /** Sessions that a person can have at once: right passwords are not limited, so that their number must be. */
 const mostSessions = 100
 
-/** Ends the oldest sessions of a person who has too many. */
+/** Ends the oldest sessions of a person who has too many; those that have passed a code are counted apart. */
 export async function endSurplusSessions(db: Database, identityId: string): Promise<void> {
-  const identity = withIdentityTables(db)
-  const surplus = identity
-    .selectFrom('identity.session')
-    .select('id')
-    .where('userId', '=', identityId)
-    .orderBy('createdAt', 'desc')
-    .offset(mostSessions)
-  await identity.deleteFrom('identity.session').where('id', 'in', surplus).execute()
+  await sql`delete from identity.session where id in (
+    select id from (
+      select id, row_number() over (partition by passed_code order by "createdAt" desc) as place
+        from identity.session where "userId" = ${identityId}) as own
+     where place > ${mostSessions})`.execute(db)
 }
 
 /** Days after which a session ends, however often it is used (OWASP ASVS 5.0, 7.3.2). */

@@ -1,37 +1,30 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import type { SignedIn } from '../caller.ts'
 import { withTransaction } from '../database/connection.ts'
-import type { Tables } from '../database/tables.ts'
-import { type LimitCaller, callerKey } from '../limits/caller-limits.ts'
+import { callerKey } from '../limits/caller-limits.ts'
 import { schemaOf } from '../http/endpoint.ts'
 import { ProductError } from '../product-error.ts'
 import { callBetterAuth, passCookies } from './call-better-auth.ts'
 import { requireOwnOrigin } from './tokens/authentication.ts'
 import type { BackgroundTasks } from './background-tasks.ts'
-import type { BetterAuth } from './better-auth.ts'
 import { logRefusal } from './failed-sign-ins.ts'
 import { type GoogleRoutes, registerGoogleRoutes } from './google/google-routes.ts'
 import { identityCalls } from './identity-calls.ts'
 import { identityInput } from './identity-input.ts'
 import { findIdentity, updateProfile } from './identity-repository.ts'
-import type { IdentityService } from './identity-service.ts'
-import type { KnownDevices } from './limits/known-device.ts'
 import { emailTaken } from './refusals.ts'
 import type { LimitedAction } from './limits/sign-in-limits.ts'
+import { findSecondStep } from './two-factors/two-factor-repository.ts'
+import { registerTwoFactorRoutes, type TwoFactorRoutes } from './two-factors/two-factor-routes.ts'
+import { needsTwoFactors } from './two-factors/two-factor-rule.ts'
 import { requireOwnPhoto } from './google/require-own-photo.ts'
 import type { SigningKeys } from './tokens/signing-keys.ts'
 
-export interface IdentityRoutes extends GoogleRoutes {
-  db: Kysely<Tables>
-  auth: BetterAuth
+export interface IdentityRoutes extends GoogleRoutes, TwoFactorRoutes {
   allowedOrigins: readonly string[]
-  service: IdentityService
-  devices: KnownDevices
   keys: SigningKeys
-  limitCaller: LimitCaller
   tasks: BackgroundTasks
 }
 
@@ -59,6 +52,7 @@ export function identityRoutes(deps: IdentityRoutes): FastifyPluginAsync {
     registerPasswordRoutes(app, deps)
     registerResetRoutes(app, deps)
     registerGoogleRoutes(app, deps)
+    registerTwoFactorRoutes(app, deps)
     app.get('/.well-known/jwks.json', (_request, reply) => {
       reply.header('cache-control', 'public, max-age=300')
       return deps.keys.published()
@@ -70,7 +64,7 @@ export function identityRoutes(deps: IdentityRoutes): FastifyPluginAsync {
 const checked = (key: keyof typeof identityCalls) => ({ schema: schemaOf(identityCalls[key]) })
 
 interface SessionAnswer {
-  user: { name: string; email: string; image?: string | null }
+  user: { name: string; email: string; image?: string | null; twoFactorEnabled?: boolean }
   session: { id: string; expiresAt: string }
 }
 
@@ -79,10 +73,7 @@ function registerSessionRoutes(app: FastifyInstance, deps: IdentityRoutes): void
     const response = await callBetterAuth(deps, request, { method: 'GET', path: '/get-session' })
     passCookies(response, reply)
     const found = (await response.json()) as SessionAnswer | null
-    const { id, expiresAt } = found?.session ?? {}
-    return reply
-      .type('application/json')
-      .send(JSON.stringify(found && { user: publicUser(found.user), session: { id, expiresAt } }))
+    return reply.type('application/json').send(JSON.stringify(found && (await publicSession(deps, found))))
   })
 
   app.post('/auth/sign-out', checked('POST /auth/sign-out'), async (request, reply) => {
@@ -109,6 +100,15 @@ function registerSessionRoutes(app: FastifyInstance, deps: IdentityRoutes): void
     })
     return { status: true }
   })
+}
+
+/** @returns what the page is told of a session; nothing of one that waits for a code */
+async function publicSession({ db, twoFactors }: IdentityRoutes, { user, session }: SessionAnswer) {
+  const step = await findSecondStep(db, session.id)
+  if (step?.state !== 'open') return null
+  const { id, expiresAt } = session
+  const mustSetUp = !step.enabled && needsTwoFactors(twoFactors, step.role)
+  return { user: publicUser(user), session: { id, expiresAt }, ...(mustSetUp && { mustSetUp }) }
 }
 
 async function requireSession({ service }: IdentityRoutes, request: FastifyRequest): Promise<SignedIn> {
@@ -186,7 +186,7 @@ async function answerSignedIn({ devices }: IdentityRoutes, response: Response, r
   const { user } = (await response.json()) as Pick<SessionAnswer, 'user'>
   passCookies(response, reply)
   reply.header('set-cookie', devices.remember(user.email))
-  return { user: publicUser(user) }
+  return user.twoFactorEnabled ? { waitsForCode: true } : { user: publicUser(user) }
 }
 
 function publicUser({ name, email, image }: SessionAnswer['user']) {

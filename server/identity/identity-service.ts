@@ -5,7 +5,15 @@ import type { SignedIn } from '../caller.ts'
 import { ProductError } from '../product-error.ts'
 import type { BetterAuth } from './better-auth.ts'
 import { asFailure } from './refusals.ts'
-import { deleteIdentity, endAccess, insertIdentity, isSessionActive } from './identity-repository.ts'
+import { findSecondStep, removeTwoFactors, type SecondStep } from './two-factors/two-factor-repository.ts'
+import { needsTwoFactors, type TwoFactorDemand } from './two-factors/two-factor-rule.ts'
+import {
+  deleteIdentity,
+  endAccess,
+  endSessions,
+  insertIdentity,
+  isSessionActive,
+} from './identity-repository.ts'
 import { hashPassword } from './passwords/password-hash.ts'
 
 export interface NewIdentity {
@@ -23,6 +31,8 @@ export { requireOwnPhoto } from './google/require-own-photo.ts'
 export interface IdentityService {
   /** @returns who is signed in with the cookies of a request, or `undefined` */
   getSession(cookies: string | undefined): Promise<SignedIn | undefined>
+  /** @returns whose session waits for a code with these cookies, and for less than ten minutes */
+  findWaiting(cookies: string | undefined): Promise<SignedIn | undefined>
   isSessionActive(sessionId: string): Promise<boolean>
   /** Whether the cookies of a request are of an admin's session; for pages outside the API. */
   isAdmin(cookies: string | undefined): Promise<boolean>
@@ -38,21 +48,24 @@ export interface IdentityService {
 export function createIdentityService({
   db,
   auth,
+  twoFactors,
 }: {
   db: Kysely<Tables>
   auth: BetterAuth
+  twoFactors: TwoFactorDemand
 }): IdentityService {
+  const sessionIn = async (cookies: string | undefined, state: SecondStep['state']) => {
+    const session = await readSession(auth, cookies)
+    const step = session && (await findSecondStep(db, session.sessionId))
+    return step?.state === state ? { session, step } : undefined
+  }
   return {
-    getSession: cookies => getSession(auth, cookies),
+    getSession: async cookies => (await sessionIn(cookies, 'open'))?.session,
+    findWaiting: async cookies => (await sessionIn(cookies, 'waiting'))?.session,
     isSessionActive: sessionId => isSessionActive(db, sessionId),
     async isAdmin(cookies) {
-      const session = await getSession(auth, cookies)
-      const user = await db
-        .selectFrom('users')
-        .select('role')
-        .where('identity_id', '=', session?.identityId ?? null)
-        .executeTakeFirst()
-      return user?.role === 'admin'
+      const { step } = (await sessionIn(cookies, 'open')) ?? {}
+      return step?.role === 'admin' && (step.enabled || !needsTwoFactors(twoFactors, 'admin'))
     },
     revokeSessions: (subject, tx = db) => endAccess(tx, subject),
     deleteUser: (subject, tx) => deleteIdentity(tx, subject),
@@ -77,7 +90,14 @@ export function identityAccounts(db: Database): Pick<IdentityService, 'createAcc
   }
 }
 
-async function getSession(auth: BetterAuth, cookies: string | undefined): Promise<SignedIn | undefined> {
+/** Removes a person's two-step sign-in, and signs them out everywhere. @returns whether they had it */
+export async function resetTwoFactors(subject: string, tx: Database): Promise<boolean> {
+  const had = await removeTwoFactors(tx, subject)
+  if (had) await endSessions(tx, subject)
+  return had
+}
+
+async function readSession(auth: BetterAuth, cookies: string | undefined): Promise<SignedIn | undefined> {
   if (!cookies) return undefined
   // Only GET /get-session renews a session, together with its cookie.
   const query = { disableRefresh: true }

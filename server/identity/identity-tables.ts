@@ -10,6 +10,7 @@ interface UserTable {
   image: string | null
   createdAt: Generated<Date>
   updatedAt: Generated<Date>
+  twoFactorEnabled: Generated<boolean>
 }
 
 interface SessionTable {
@@ -17,6 +18,8 @@ interface SessionTable {
   expiresAt: Date
   createdAt: Generated<Date>
   userId: string
+  /** Of a person with two-step sign-in, only such sessions count. */
+  passed_code: Generated<boolean>
 }
 
 interface AccountTable {
@@ -36,6 +39,12 @@ interface VerificationTable {
   expiresAt: Date
 }
 
+/** Of the second step, which counts once `user.twoFactorEnabled` is set. */
+interface TwoFactorTable {
+  id: string
+  userId: string
+}
+
 interface SigningKeysTable {
   kid: string
   public_key: Record<string, unknown>
@@ -51,6 +60,7 @@ interface IdentityTables {
   'identity.session': SessionTable
   'identity.account': AccountTable
   'identity.verification': VerificationTable
+  'identity.two_factors': TwoFactorTable
   'identity.signing_keys': SigningKeysTable
 }
 

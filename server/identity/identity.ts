@@ -15,6 +15,7 @@ import { identityRoutes } from './identity-routes.ts'
 import { createIdentityService, type IdentityService } from './identity-service.ts'
 import { createKnownDevices } from './limits/known-device.ts'
 import { createSignInLimits } from './limits/sign-in-limits.ts'
+import type { TwoFactorDemand } from './two-factors/two-factor-rule.ts'
 import { createSigningKeys } from './tokens/signing-keys.ts'
 import { registerTokenRoutes } from './tokens/token-routes.ts'
 
@@ -31,6 +32,10 @@ export interface IdentitySettings {
   sendMail: (mail: IdentityMail) => Promise<void>
   /** Wrong sign-ins per address and minute; the limits of resets, sign-ups and Google follow from it. */
   signInLimit: number
+  /** Of whom two-step sign-in is demanded. */
+  twoFactors: TwoFactorDemand
+  /** What authenticator apps call this site. */
+  siteName: () => Promise<string>
   limitCaller: LimitCaller
   log: Log
 }
@@ -52,22 +57,24 @@ const hour = 3600 * 1000
 
 /** Who people are: accounts, sessions, Google sign-in and the tokens of the API. */
 export function createIdentity(settings: IdentitySettings): Identity {
-  const { db, publicUrl, allowedOrigins, secret, google, sendMail } = settings
+  const { db, publicUrl, allowedOrigins, secret, google, sendMail, twoFactors } = settings
   const log = createIdentityLog(settings.log)
   const tasks = createBackgroundTasks(log)
   const deps = { db, publicUrl, allowedOrigins, secret, sendMail, tasks, log }
   const auth = createBetterAuth(betterAuthOptions(deps))
   const keys = createSigningKeys({ db, secret })
   const tokens = createAccessTokens({ keys, issuer: publicUrl })
-  const service = createIdentityService({ db, auth })
+  const service = createIdentityService({ db, auth, twoFactors })
   let timer: NodeJS.Timeout | undefined
   const cleanUp = () => tasks.run(Promise.all([deleteExpired(db), removeEndedLimits(db)]))
 
   return {
-    authentication: createAuthentication({ db, tokens, service, allowedOrigins }),
+    authentication: createAuthentication({ db, tokens, service, allowedOrigins, twoFactors }),
     plugin: identityRoutes({
       ...deps,
       limitCaller: settings.limitCaller,
+      twoFactors,
+      siteName: settings.siteName,
       auth,
       service,
       keys,

@@ -1,5 +1,5 @@
 import { isAPIError } from 'better-auth/api'
-import type { ErrorCode } from '../../contract/errors.ts'
+import { type ErrorCode, errors } from '../../contract/errors.ts'
 import { ProductError } from '../product-error.ts'
 import { loggableError } from './identity-log.ts'
 
@@ -12,6 +12,9 @@ const codes: Record<string, ErrorCode> = {
   INVALID_EMAIL_OR_PASSWORD: 'wrong_credentials',
   INVALID_EMAIL: 'wrong_credentials',
   PASSWORD_TOO_LONG: 'wrong_credentials',
+  FAILED_TO_VERIFY_BACKUP_CODE_PLEASE_TRY_AGAIN: 'changed_meanwhile',
+  TOTP_ALREADY_ENABLED: 'two_factors_on',
+  TOTP_NOT_ENABLED: 'two_factors_off',
   INVALID_TOKEN: 'link_expired',
   USER_NOT_FOUND: 'link_expired',
   // Reading the session fails only when the database does.
@@ -23,9 +26,15 @@ const codes: Record<string, ErrorCode> = {
 /** @returns the error to answer with when Better Auth refuses with `code` */
 export function refusalOf(code: string | undefined): Error {
   if (code === 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL') return emailTaken()
+  if (code === 'INVALID_CODE' || code === 'INVALID_BACKUP_CODE') return wrongCode()
   const known = codes[code ?? '']
   if (known) return new ProductError(known, known === 'unavailable' ? { retryAfter: 2 } : {})
   return new Error(`Better Auth refused with ${code ?? 'no code'}.`)
+}
+
+/** The error for a one-time code or a recovery code that does not work. */
+export function wrongCode(): ProductError {
+  return new ProductError('wrong_code', { fields: { code: errors.wrong_code.message } })
 }
 
 /** The error for a sign-up whose address has an account. */

@@ -9,6 +9,7 @@ import type { NoticeSteps } from './notice-job.ts'
 /** Every kind of job; each is one file in `kinds/`, and one line of `jobs.ts`. */
 export type JobKind =
   | 'send_password_reset'
+  | 'send_two_factors_reset'
   | 'send_application_received'
   | 'send_application_status'
   | 'send_application_feedback'

@@ -25,9 +25,11 @@ import { sendPasswordReset } from './kinds/send-password-reset.ts'
 import { sendPaymentReceipt } from './kinds/send-payment-receipt.ts'
 import { sendRefundNotice } from './kinds/send-refund-notice.ts'
 import { sendReminders } from './kinds/send-reminders.ts'
+import { sendTwoFactorsReset } from './kinds/send-two-factors-reset.ts'
 
 const jobs: { [K in JobKind]: Job<unknown, JobDeps, K> } = {
   send_password_reset: sendPasswordReset,
+  send_two_factors_reset: sendTwoFactorsReset,
   send_application_received: sendApplicationReceived,
   send_application_status: sendApplicationStatus,
   send_application_feedback: sendApplicationFeedback,

@@ -7,14 +7,22 @@ import { newId } from '../database/new-id.ts'
 import type { Tables } from '../database/tables.ts'
 import { type Page, sliceOf } from '../lists/page.ts'
 import { forgetDocumentsOf } from '../documents/removal-service.ts'
-import type { IdentityService } from '../identity/identity-service.ts'
+import { type IdentityService, resetTwoFactors } from '../identity/identity-service.ts'
 import { markImagesOf } from '../images/mark-removed.ts'
 import { forgetPerson } from '../jobs/kinds/forget-person.ts'
 import { removePictures } from '../jobs/kinds/remove-pictures.ts'
 import { dropMailsTo, enqueue } from '../jobs/queue.ts'
 import { ProductError } from '../product-error.ts'
 import { countRoles, listUserRowsAfter, pageOfUsers } from './user-list-repository.ts'
-import { deleteUserRow, lockAdmins, lockBelongings, lockUser, updateRole } from './user-repository.ts'
+import {
+  deleteUserRow,
+  findName,
+  lockAdmins,
+  lockBelongings,
+  lockUser,
+  updateRole,
+} from './user-repository.ts'
+import { mailTwoFactorsReset } from './two-factors-reset.ts'
 import { userView } from './user-view.ts'
 
 export interface ManageUsersDependencies {
@@ -84,6 +92,24 @@ export async function removeUser({ db, identity }: ManageUsersDependencies, targ
       key: `forget-person:${newId()}`,
       payload: { email: user.user_email },
     })
+  })
+}
+
+/**
+ * Resets the two-step sign-in of somebody who has lost it: their password alone signs them in until they set it up
+ * again. They are signed out everywhere, and a mail names the admin. @returns how many were reset
+ * @throws ProductError `not_found`, `own_two_factors`
+ */
+export function resetTwoFactorsOf({ db }: ManageUsersDependencies, { id, adminId }: Target): Promise<number> {
+  if (id === adminId) throw new ProductError('own_two_factors')
+  return withTransaction(db, async tx => {
+    const admins = await lockAdmins(tx)
+    const user = await lockUser(tx, id)
+    if (!user) throw new ProductError('not_found')
+    if (!admins.includes(adminId)) throw new ProductError('unauthenticated')
+    if (!(await resetTwoFactors(user.identity_id, tx))) return 0
+    await mailTwoFactorsReset(tx, user, await findName(tx, adminId))
+    return 1
   })
 }
 

@@ -9,11 +9,17 @@ import type { Page, Slice } from '../lists/page.ts'
 
 const columns = ['id', 'user_email', 'user_name', 'user_photo', 'role'] as const
 
-export type UserRow = Pick<Selectable<UsersTable>, (typeof columns)[number]> & { mail_refused?: boolean }
+export type UserRow = Pick<Selectable<UsersTable>, (typeof columns)[number]> & {
+  mail_refused?: boolean
+  two_factors?: boolean
+}
 
 // No `exists`, for which PostgreSQL would read the whole table once.
 const mailRefused = sql<boolean>`coalesce((select refused_at is not null from mail_preferences
   where user_id = users.id), false)`.as('mail_refused')
+
+const twoFactors = sql<boolean>`coalesce((select "twoFactorEnabled" from identity."user"
+  where id = users.identity_id), false)`.as('two_factors')
 
 /** The next people after `after`, by name. */
 export function listUserRowsAfter(
@@ -45,7 +51,7 @@ export async function pageOfUsers(
     db
       .selectFrom('users')
       .select(columns)
-      .select(mailRefused)
+      .select([mailRefused, twoFactors])
       .where(sql<SqlBool>`id = any(${ids})`)
       .orderBy(order)
       .execute(),

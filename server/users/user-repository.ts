@@ -50,6 +50,11 @@ export async function findUserId(db: Database, email: string): Promise<string | 
   return row?.id
 }
 
+export async function findName(db: Database, id: string): Promise<string | undefined> {
+  const row = await db.selectFrom('users').select('user_name').where('id', '=', id).executeTakeFirst()
+  return row?.user_name
+}
+
 /** The ids of all admins, locked until the transaction ends. */
 export async function lockAdmins(db: Database): Promise<string[]> {
   const rows = await db
@@ -66,7 +71,7 @@ export async function lockAdmins(db: Database): Promise<string[]> {
 export function lockUser(db: Database, id: string) {
   return db
     .selectFrom('users')
-    .select(['id', 'identity_id', 'user_email', 'role'])
+    .select(['id', 'identity_id', 'user_email', 'user_name', 'role'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()

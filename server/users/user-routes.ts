@@ -6,6 +6,7 @@ import {
   changeRole,
   type ManageUsersDependencies,
   removeUser,
+  resetTwoFactorsOf,
   userPage,
 } from './manage-users-service.ts'
 import { registerUser, roleOf } from './user-service.ts'
@@ -20,6 +21,9 @@ export function registerUserRoutes(route: Route, deps: ManageUsersDependencies):
   )
   route('PATCH /users/:id', async ({ params, caller, body }) => ({
     modifiedCount: await changeRole(deps, { id: params.id, adminId: caller.userId }, body.role),
+  }))
+  route('DELETE /users/:id/two-factors', async ({ params, caller }) => ({
+    deletedCount: await resetTwoFactorsOf(deps, { id: params.id, adminId: caller.userId }),
   }))
   route('DELETE /users/:id', async ({ params, caller }) => {
     await removeUser(deps, { id: params.id, adminId: caller.userId })

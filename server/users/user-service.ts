@@ -10,10 +10,12 @@ import {
   type IdentityService,
   lockIdentity,
   requireOwnPhoto,
+  resetTwoFactors,
 } from '../identity/identity-service.ts'
 import { ProductError } from '../product-error.ts'
 import { welcomeAddress } from '../reminders/mail-preferences-service.ts'
-import { findRole, findUserId, updateRole, upsertUser } from './user-repository.ts'
+import { mailTwoFactorsReset } from './two-factors-reset.ts'
+import { findRole, findUserId, lockUser, updateRole, upsertUser } from './user-repository.ts'
 
 interface Dependencies {
   db: Kysely<Tables>
@@ -82,6 +84,21 @@ export function promoteToAdmin(
     })
     await updateRole(tx, id, 'admin')
     return 'promoted'
+  })
+}
+
+/** Resets the two-step sign-in of the person with this email for the operator, signs them out, and mails them. */
+export function resetTwoFactorsByEmail(
+  { db }: Dependencies,
+  email: string,
+): Promise<'reset' | 'not set up' | 'unknown'> {
+  return withTransaction(db, async tx => {
+    const id = await findUserId(tx, email)
+    const user = id && (await lockUser(tx, id))
+    if (!user) return 'unknown'
+    if (!(await resetTwoFactors(user.identity_id, tx))) return 'not set up'
+    await mailTwoFactorsReset(tx, user)
+    return 'reset'
   })
 }
 

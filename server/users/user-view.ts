@@ -10,5 +10,6 @@ export function userView(row: UserRow): UserRecord {
     user_photo: row.user_photo,
     role: row.role,
     ...(row.mail_refused !== undefined && { mail_refused: row.mail_refused }),
+    ...(row.two_factors !== undefined && { two_factors: row.two_factors }),
   }
 }

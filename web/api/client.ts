@@ -83,7 +83,8 @@ async function read(response: Response): Promise<unknown> {
   return data
 }
 
-const unreadable = {
+/** What is told where an answer says nothing. */
+export const unreadable = {
   code: 'internal',
   message: 'The server gave an answer we could not read. Please try again.',
 } as const

@@ -2,19 +2,30 @@ import { hash } from 'node:crypto'
 import type { CallLimit } from '../../../contract/endpoints/endpoint.ts'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
+import { ProductError } from '../../product-error.ts'
 import { type Counter, network, returnAttempt, takeAttempt } from '../../limits/rate-limits.ts'
 
 const quarterHour = 15 * 60
 const perAccount: CallLimit = { calls: 10, seconds: quarterHour }
+/** An hour has 20 guesses of a million codes, of which three are right at a time. */
+const codesPerAccount: CallLimit = { calls: 5, seconds: quarterHour }
 const mailsPerAccount: CallLimit = { calls: 5, seconds: quarterHour }
 const mailsPerDay: CallLimit = { calls: 10, seconds: 24 * 3600 }
+
+/** Seconds for which a code could be right: its own 30, those before and those after. */
+const codeLifetime = 90
 
 /** Minutes of an address's window: long enough for a class or an office to sign in at once. */
 const addressMinutes = 5
 /** Limits as multiples of wrong sign-ins; successful attempts of these count, too. */
-const shares = { 'sign-in': 1, 'password-reset': 1, 'sign-up': 2, google: 4 }
+const shares = { 'sign-in': 1, code: 1, 'password-reset': 1, 'sign-up': 2, google: 4 }
 
 export type LimitedAction = keyof typeof shares
+
+const accountLimits: Partial<Record<LimitedAction, CallLimit>> = {
+  'password-reset': mailsPerAccount,
+  code: codesPerAccount,
+}
 
 interface Attempt {
   action: LimitedAction
@@ -45,6 +56,19 @@ export function createSignInLimits({ db, perMinute }: { db: Kysely<Tables>; perM
         countersOf(attempt, perMinute).map(({ key }) => key),
       )
     },
+
+    /** Notes that a person has given this code. @returns false when they did so a moment before: a code works once */
+    async isFirstUse(identityId: string, code: string): Promise<boolean> {
+      const key = `code:used:${hash('sha256', `${identityId} ${code}`, 'base64url')}`
+      const first = takeAttempt(db, [{ key, calls: 1, seconds: codeLifetime }])
+      return first.then(
+        () => true,
+        (error: unknown) => {
+          if (error instanceof ProductError && error.code === 'rate_limited') return false
+          throw error
+        },
+      )
+    },
   }
 }
 
@@ -56,7 +80,7 @@ export function limitsOf(
   perMinute: number,
 ): { account: CallLimit; address: CallLimit } {
   return {
-    account: action === 'password-reset' ? mailsPerAccount : perAccount,
+    account: accountLimits[action] ?? perAccount,
     address: { calls: perMinute * addressMinutes * shares[action], seconds: addressMinutes * 60 },
   }
 }

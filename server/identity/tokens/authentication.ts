@@ -9,21 +9,25 @@ import type { Authentication } from '../../http/endpoint.ts'
 import { ProductError } from '../../product-error.ts'
 import { type AccessTokens, InvalidToken, type TokenClaims } from './access-token.ts'
 import type { IdentityService } from '../identity-service.ts'
+import { needsTwoFactors, type TwoFactorDemand } from '../two-factors/two-factor-rule.ts'
 
 interface Dependencies {
   db: Kysely<Tables>
   tokens: AccessTokens
   service: IdentityService
   allowedOrigins: readonly string[]
+  twoFactors: TwoFactorDemand
 }
 
 /** Authenticates requests by a Bearer token, or for some calls by the session's cookie. */
 export function createAuthentication(deps: Dependencies): Authentication {
   return {
     async caller(request) {
-      const caller = await findCaller(deps.db, await verified(deps.tokens, bearerToken(request)))
-      if (!caller) throw new ProductError('unauthenticated')
-      return caller
+      const found = await findCaller(deps.db, await verified(deps.tokens, bearerToken(request)))
+      if (!found) throw new ProductError('unauthenticated')
+      const { hasTwoFactors, ...caller } = found
+      if (hasTwoFactors || !needsTwoFactors(deps.twoFactors, caller.role)) return caller
+      return { ...caller, role: 'user', lacksTwoFactors: true }
     },
 
     async signedIn(request) {
@@ -57,11 +61,15 @@ async function verified(tokens: AccessTokens, token: string): Promise<TokenClaim
   }
 }
 
-/** The person as stored now, if the token's session exists and nothing has ended the token. */
-const findCaller = batched(async (db, claims: TokenClaims[]): Promise<(Caller | undefined)[]> => {
-  const { rows } = await sql<Caller & { number: number }>`
+interface FoundCaller extends Caller {
+  hasTwoFactors: boolean
+}
+
+/** The person as stored now, if the token's session exists, waits for no code, and nothing has ended the token. */
+const findCaller = batched(async (db, claims: TokenClaims[]): Promise<(FoundCaller | undefined)[]> => {
+  const { rows } = await sql<FoundCaller & { number: number }>`
     ${prepared} select claim.number, users.id as "userId", users.identity_id as "identityId", users.user_email as email,
-      users.user_name as name, users.role
+      users.user_name as name, users.role, person."twoFactorEnabled" as "hasTwoFactors"
     from ${unnest(
       ['uuid[]', claims.map(claim => claim.userId)],
       ['integer[]', claims.map(claim => claim.epoch)],
@@ -71,7 +79,8 @@ const findCaller = batched(async (db, claims: TokenClaims[]): Promise<(Caller | 
       and users.token_epoch = claim.epoch
     join identity.session as session on session."userId" = users.identity_id
       and session.id = claim.session_id
-    where session."expiresAt" > now()`.execute(db)
+    join identity."user" as person on person.id = users.identity_id
+    where session."expiresAt" > now() and (session.passed_code or not person."twoFactorEnabled")`.execute(db)
   const callers = new Map(rows.map(({ number, ...caller }) => [number, caller]))
   return claims.map((_claim, i) => callers.get(i + 1))
 })

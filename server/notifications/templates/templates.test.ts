@@ -11,6 +11,7 @@ import { passwordResetMail } from './password-reset.ts'
 import { paymentReceiptMail } from './payment-receipt.ts'
 import { refundNoticeMail } from './refund-notice.ts'
 import { remindersMail } from './reminders.ts'
+import { twoFactorsResetMail } from './two-factors-reset.ts'
 
 const site = { url: 'https://b.example', name: 'Bursary', senderName: '' }
 const attack = '<script>alert("1")</script>'
@@ -65,6 +66,7 @@ test('[A2] [F2] [P4] [ROUND2] [T4] [T5] [SAVE2] [SAVE3] [SAVE5] no mail carries 
     closedEarlyMail({ ...names, reason: attack, paidUntil: '28 February 2027, 17:59 (UTC)', url: '/' }, site),
     emailConfirmationMail({ ...names, url: `https://b.example/${attack}` }, site),
     remindersMail({ ...reminders, name: attack, deadlines: [{ ...names, ...deadline }] }, site),
+    twoFactorsResetMail({ name: attack, by: attack }, site),
     digestMail(
       { ...digest, name: attack, searchName: attack, scholarships: [{ ...listed, ...names }] },
       site,

@@ -82,7 +82,7 @@ test('a generated client signs in, searches and reads details', async () => {
 
   const signedIn = await client.postAuthSignInEmail({ email, password: goodPassword })
   if (signedIn.status !== 200) throw new Error(`The right password answers ${signedIn.status}.`)
-  expect(signedIn.data.user).toEqual({ name, email, image: null })
+  expect(signedIn.data).toEqual({ user: { name, email, image: null } })
   const cookie = cookiesOf(signedIn)
   const { token } = await ok(client.postJwt({ email }, { headers: { cookie } }))
   const authorization = `Bearer ${token}`

@@ -9,6 +9,7 @@ import {
   signUp,
   takeToken,
 } from '../../support/identity/people.ts'
+import { turnOnTwoFactors } from '../../support/identity/two-factors.ts'
 import { type AccessWorld, accessSettings, type Credential } from './access-world.ts'
 
 export const brokenTokens = [
@@ -19,6 +20,7 @@ export const brokenTokens = [
   'for another audience',
   'of a deleted account',
   'of a session that logged out',
+  'of a session that waits for a code',
   'of a role that was lowered',
   'truncated',
 ] as const
@@ -33,6 +35,10 @@ export async function breakTokens(world: AccessWorld): Promise<Record<BrokenToke
   await done(send(product, 'PATCH', `/users/${lowered.userId}`, { ...admin, body: { role: 'user' } }))
   const loggedOut = await logInAgain(world, admin)
   await done(send(product, 'POST', '/auth/sign-out', { cookie: loggedOut.cookie, body: {} }))
+
+  const guarded = await turnOnTwoFactors(product, await signUp(product, 'admin'), goodPassword)
+  const waits = withIdentityTables(product.db).updateTable('identity.session').set({ passed_code: false })
+  await waits.where('id', '=', decodeJwt(guarded.token).sid as string).execute()
 
   const claims = decodeJwt(admin.token)
   const { kid = '' } = decodeProtectedHeader(admin.token)
@@ -49,6 +55,7 @@ export async function breakTokens(world: AccessWorld): Promise<Record<BrokenToke
     'for another audience': await jwt().setAudience('https://other.example').sign(key),
     'of a deleted account': deleted.token,
     'of a session that logged out': loggedOut.token,
+    'of a session that waits for a code': guarded.token,
     'of a role that was lowered': lowered.token,
     truncated: admin.token.slice(0, -9),
   }
@@ -62,6 +69,7 @@ export const brokenSessions = [
   'of a deleted account',
   'of a session that logged out',
   'of a session that expired',
+  'of a session that waits for a code',
   'sent by a foreign page',
   'sent without an Origin',
 ] as const
@@ -92,6 +100,10 @@ export async function breakSessions(world: AccessWorld): Promise<Record<BrokenSe
   // An expired session goes when it is first seen; that is no effect of the calls that are looked at.
   await send(product, 'GET', '/auth/get-session', { cookie: expired.cookie })
 
+  const guarded = await turnOnTwoFactors(product, await signUp(product), goodPassword)
+  const body = { email: guarded.email, password: goodPassword }
+  const waiting = cookiesOf(await done(send(product, 'POST', '/auth/sign-in/email', { body })))
+
   const sent = (value: string) => ({ email, cookie: value, headers: { origin } })
   const flipped = signature.startsWith('A') ? 'B' : 'A'
   return {
@@ -102,6 +114,7 @@ export async function breakSessions(world: AccessWorld): Promise<Record<BrokenSe
     'of a deleted account': { ...sent(deleted.cookie), email: deleted.email },
     'of a session that logged out': sent(loggedOut.cookie),
     'of a session that expired': { ...sent(expired.cookie), email: expired.email },
+    'of a session that waits for a code': { ...sent(waiting), email: guarded.email },
     'sent by a foreign page': { email, cookie, headers: { origin: 'https://evil.example' } },
     'sent without an Origin': { email, cookie },
   }

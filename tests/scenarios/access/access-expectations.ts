@@ -100,6 +100,11 @@ export const expectations: { [Key in EndpointKey]: Row<Key> } = {
     "another's": adminOnly(200),
     absent: adminOnly(404),
   },
+  'DELETE /users/:id/two-factors': {
+    own: { user: 403, moderator: 403, admin: '409 own_two_factors' },
+    "another's": adminOnly(200),
+    absent: adminOnly(404),
+  },
 
   'GET /scholarships': { none: all(200) },
   'GET /scholarships/:id': { ...publicObject, archived: all(404) },

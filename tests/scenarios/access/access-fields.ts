@@ -154,6 +154,7 @@ const answerFields: Record<EndpointKey, readonly string[]> = {
   'GET /users/:email': ['role'],
   'PATCH /users/:id': modified,
   'DELETE /users/:id': deleted,
+  'DELETE /users/:id/two-factors': deleted,
 
   'GET /scholarships': each('', scholarship),
   'GET /scholarships/:id': scholarship,

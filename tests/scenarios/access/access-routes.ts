@@ -34,6 +34,14 @@ export const namedRoutes = {
   'POST /api/auth/sign-out': 'the session, from the own pages',
   'POST /api/auth/sign-out-everywhere': 'the session, from the own pages',
   'POST /api/auth/update-user': 'the session, from the own pages',
+  'GET /api/auth/two-factors/waiting':
+    'the session that waits for a code; nobody is told that they are nobody',
+  'POST /api/auth/two-factors/verify': 'the session that waits for a code, from the own pages',
+  'GET /api/auth/two-factors': 'the session',
+  'POST /api/auth/two-factors/begin': 'the session, with the password, from the own pages',
+  'POST /api/auth/two-factors/confirm': 'the session, with a code, from the own pages',
+  'POST /api/auth/two-factors/recovery-codes': 'the session, with password and code, from the own pages',
+  'POST /api/auth/two-factors/turn-off': 'the session, with password and code, from the own pages',
 } as const
 
 /** Writes down every route of every Fastify application that is made until `stop`. */

@@ -321,6 +321,7 @@ const targets: Partial<Record<EndpointKey, Maker>> = {
   'GET /users/:email': email,
   'PATCH /users/:id': account,
   'DELETE /users/:id': account,
+  'DELETE /users/:id/two-factors': account,
   'GET /scholarships/:id': scholarship,
   'GET /scholarshipDetails/:id': scholarship,
   'PATCH /scholarships/:id': scholarship,

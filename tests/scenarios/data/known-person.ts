@@ -10,7 +10,8 @@ import { newId } from '../../../server/database/new-id.ts'
 import { pdfFile } from '../../support/document-files.ts'
 import { beginUpload, upload as uploadDocument } from '../../support/document-steps.ts'
 import { insertApplication } from '../../support/application-factories.ts'
-import { cookiesOf, type Person, send, signUp, takeToken } from '../../support/identity/people.ts'
+import { cookiesOf, type Person, send, signUp } from '../../support/identity/people.ts'
+import { turnOnTwoFactors } from '../../support/identity/two-factors.ts'
 import { uploadPicture } from '../../support/picture-file.ts'
 import { type ProductProcess, startProductProcess } from '../../support/product-process.ts'
 import { createTcpWire, type TcpWire } from '../../support/wires/tcp-wire.ts'
@@ -68,14 +69,15 @@ const note = 'Ask Amara’s teacher at Mahogany School.'
 const feedback = 'Please send the transcript of Mahogany School.'
 
 /**
- * Somebody who has done everything: signed in with Google, chosen a password by a mailed link, uploaded photos, posted
+ * Somebody who has done everything: signed in with Google, chosen a password by a mailed link, turned on two-step sign-in, uploaded photos, posted
  * a scholarship and decided about an application as staff, been declined, paid, applied, been answered, written a
  * review, and is in the middle of a payment and of a reset, with mails waiting that cannot be sent.
  */
 export async function createKnownPerson(stage: PrivacyStage, admin: Person): Promise<KnownPerson> {
   const { product } = stage
   const { name, email } = google
-  const secrets: Record<string, string> = { password: 'Heron!Lantern42', 'wrong password': 'Wrong!Lantern43' }
+  const password = 'Heron!Lantern42'
+  const secrets: Record<string, string> = { password, 'wrong password': 'Wrong!Lantern43' }
   const visitor = createVisitor(product.siteUrl)
   await signInWithGoogle(visitor)
   const registered = await visitor.post('/users', { user_email: email, user_name: name, user_photo: '' })
@@ -92,12 +94,17 @@ export async function createKnownPerson(stage: PrivacyStage, admin: Person): Pro
   const signedIn = await send(product, 'POST', '/auth/sign-in/email', {
     body: { email, password: secrets['password'] },
   })
-  const cookie = cookiesOf(signedIn)
+  const { key, recoveryCodes, cookie, token } = await turnOnTwoFactors(
+    product,
+    { name, email, userId, cookie: cookiesOf(signedIn), token: '' },
+    password,
+  )
+  secrets['key of one-time codes'] = key
+  secrets['recovery code'] = recoveryCodes[0] ?? ''
   for (const pair of cookie.split('; ')) {
     const [cookieName = '', value = ''] = pair.split('=')
     secrets[`cookie ${cookieName}`] = value
   }
-  const token = await takeToken(product, { email, cookie })
   secrets['token'] = token
   const person = { name, email, userId, cookie, token }
 

@@ -29,6 +29,11 @@ const rows: Record<string, { of?: number; columns: string; values: string }> = {
     columns: 'id, "accountId", "providerId", "userId", "updatedAt"',
     values: `${id(3, 'n')}::text, n::text, 'credential', ${person('n')}::text, now()`,
   },
+  'identity."two_factors"': {
+    of: 0.1,
+    columns: 'id, secret, "backupCodes", "userId"',
+    values: `${id(3, 'n')}::text, md5(n::text), '', ${person('n')}::text`,
+  },
   'identity."verification"': {
     of: 0.1,
     columns: 'id, identifier, value, "expiresAt"',

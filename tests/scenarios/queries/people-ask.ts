@@ -5,7 +5,9 @@ import type { Endpoint } from '../../../contract/endpoints/endpoint.ts'
 import { type Cell, cells, isSuccess } from '../access/access-expectations.ts'
 import type { namedRoutes } from '../access/access-routes.ts'
 import { type AccessWorld, addressOf, credentialOf, makeCall } from '../access/access-world.ts'
-import { goodPassword, send, signUp } from '../../support/identity/people.ts'
+import { oneTimeCode } from '../../support/identity/one-time-code.ts'
+import { cookiesOf, goodPassword, send, signUp } from '../../support/identity/people.ts'
+import { confirmAddress, turnOnTwoFactors } from '../../support/identity/two-factors.ts'
 
 /** Something that a person can ask of the product; what it is about is made by `prepare`. */
 export interface Question {
@@ -110,6 +112,19 @@ const others: Record<keyof typeof namedRoutes, string | ((world: AccessWorld) =>
         cookie: people.user.cookie,
         body: { name: 'Amina Renamed' },
       }),
+  'GET /api/auth/two-factors/waiting': ofSession('GET', 'two-factors/waiting'),
+  'GET /api/auth/two-factors': ofSession('GET', 'two-factors'),
+  'POST /api/auth/two-factors/begin': ofSession('POST', 'two-factors/begin', { password: goodPassword }),
+  'POST /api/auth/two-factors/confirm': ofSession('POST', 'two-factors/confirm', { code: '000000' }),
+  'POST /api/auth/two-factors/verify': withTwoFactors('verify', ({ key }) => ({ code: oneTimeCode(key) })),
+  'POST /api/auth/two-factors/recovery-codes': withTwoFactors('recovery-codes', ({ key }) => ({
+    password: goodPassword,
+    code: oneTimeCode(key),
+  })),
+  'POST /api/auth/two-factors/turn-off': withTwoFactors('turn-off', ({ recoveryCodes }) => ({
+    password: goodPassword,
+    code: recoveryCodes[0],
+  })),
   'POST /api/auth/sign-out-everywhere':
     ({ product, stranger }) =>
     () =>
@@ -138,6 +153,27 @@ function identity(path: string, body: (person: { email: string }) => object) {
   return ({ product, people }: AccessWorld) =>
     () =>
       send(product, 'POST', `/auth/${path}`, { body: body(people.moderator) })
+}
+
+function ofSession(method: string, path: string, body?: object) {
+  return ({ product, people }: AccessWorld) =>
+    async () => {
+      await confirmAddress(product, people.user.email)
+      return send(product, method, `/auth/${path}`, { cookie: people.user.cookie, ...(body && { body }) })
+    }
+}
+
+/** By somebody who has two-step sign-in; what verifies a code waits for it. */
+function withTwoFactors(path: string, body: (person: { key: string; recoveryCodes: string[] }) => object) {
+  return ({ product }: AccessWorld) =>
+    async () => {
+      const person = await turnOnTwoFactors(product, await signUp(product), goodPassword)
+      const { email } = person
+      const again = { body: { email, password: goodPassword } }
+      const waits = path === 'verify' && cookiesOf(await send(product, 'POST', '/auth/sign-in/email', again))
+      const cookie = waits || person.cookie
+      return send(product, 'POST', `/auth/two-factors/${path}`, { cookie, body: body(person) })
+    }
 }
 
 /** With the link of the mail that waits in the queue. */

@@ -3,6 +3,7 @@ import { type SandboxAccount, sandboxAccounts } from '../../../stand-ins/google-
 import { googleSandbox } from '../../../stand-ins/google-sandbox/google-sandbox.ts'
 import { createPool } from '../../../server/database/connection.ts'
 import { googleRedirectUri } from '../../../server/identity/google/google.ts'
+import type { TwoFactorDemand } from '../../../server/identity/two-factors/two-factor-rule.ts'
 import type { Google } from '../../../start/services.ts'
 import { ownPort } from '../own-port.ts'
 import { startTestProduct, type TestProduct } from '../product.ts'
@@ -31,6 +32,7 @@ interface ResetMail {
 interface Options {
   signInLimit?: number
   google?: boolean
+  twoFactors?: TwoFactorDemand
   /** Where Google's stand-in is said to be; the sandbox's own address when left out. */
   discoveryUrl?: string
   /** Where the sandbox is reached, when not where the product listens. */
@@ -45,13 +47,14 @@ export async function startIdentityProduct(options: Options = {}): Promise<Ident
   const port = await ownPort()
   const origin = `http://127.0.0.1:${port}`
   const lines: string[] = []
-  const { google = true, publicUrl = origin, signInLimit = 1000 } = options
+  const { google = true, publicUrl = origin, signInLimit = 1000, twoFactors = 'off' } = options
   const product = await startTestProduct(
     {
       PORT: String(port),
       PUBLIC_URL: publicUrl,
       AUTH_SECRET: identitySecret,
       SIGN_IN_LIMIT: String(signInLimit),
+      TWO_FACTORS: twoFactors,
       TRUSTED_PROXIES: '127.0.0.1',
       // Else a public address that is not this machine's asks for the settings of production.
       GOOGLE_SANDBOX: 'true',

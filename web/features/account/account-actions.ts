@@ -5,10 +5,11 @@ import type { SignedInUser } from './session/auth-store.ts'
 import { createAccount, signInWithPassword, updateProfile } from './identity-client.ts'
 import { signInBy } from './session/sign-in.ts'
 
-/** Logs in with email and password [A1]. @throws ApiError */
-export async function logIn(input: { email: string; password: string }): Promise<void> {
-  await signInBy(() => signInWithPassword(input), { name: 'Login' })
-  announceLogin()
+/** Logs in with email and password [A1]. @returns false when a code is asked for first. @throws ApiError */
+export async function logIn(input: { email: string; password: string }): Promise<boolean> {
+  const signedIn = await signInBy(() => signInWithPassword(input), { name: 'Login' })
+  if (signedIn) announceLogin()
+  return signedIn
 }
 
 /** The toast of every login [A10]. */

@@ -1,5 +1,5 @@
-import { type ErrorAnswer, errors } from '../../../contract/errors.ts'
-import { ApiError } from '../../api/client.ts'
+import type { ErrorAnswer } from '../../../contract/errors.ts'
+import { ApiError, unreadable } from '../../api/client.ts'
 
 /** A person as the identity service knows them. */
 export interface IdentityUser {
@@ -11,6 +11,8 @@ export interface IdentityUser {
 export interface IdentitySession {
   user: IdentityUser
   session: { id: string }
+  /** Their role needs two-step sign-in, which they have not set up. */
+  mustSetUp?: true
 }
 
 /** @returns the identity session of this browser, or `null` for a visitor. @throws ApiError */
@@ -64,7 +66,8 @@ export async function googleAddress(doneAt: string, failedAt: string): Promise<s
   return (answer as { url: string }).url
 }
 
-async function request(method: string, path: string, body?: unknown): Promise<unknown> {
+/** Calls the identity service. @returns its answer. @throws ApiError */
+export async function request(method: string, path: string, body?: unknown): Promise<unknown> {
   const init: RequestInit = { method, signal: AbortSignal.timeout(30_000) }
   if (body !== undefined) {
     init.body = JSON.stringify(body)
@@ -76,5 +79,3 @@ async function request(method: string, path: string, body?: unknown): Promise<un
   if (response.ok && answer !== undefined) return answer
   throw new ApiError(response.status, (answer as Partial<ErrorAnswer> | undefined)?.error ?? unreadable)
 }
-
-const unreadable = { code: 'internal', message: errors.internal.message } as const

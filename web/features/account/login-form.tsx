@@ -1,3 +1,4 @@
+import { lazy } from 'react'
 import { Link } from 'react-router'
 import { pages } from '../../../contract/pages.ts'
 import { useSubmit } from '../../forms/use-submit.ts'
@@ -9,11 +10,22 @@ import { explainProblem } from './explain-problem.ts'
 
 const schema = () => import('../../../contract/users.ts').then(users => users.loginForm)
 
+/** Asks for the code that a session waits for; most people never load it. */
+export const CodeForm = lazy(() => import('./two-factors/code-form.tsx'))
+
+type LoginFormProps = {
+  problem?: string | undefined
+  /** Runs instead of the login when a code is asked for first. */
+  onCodeNeeded: () => unknown
+}
+
 /** Email and password [A1]; errors by field, and nothing typed is lost [A11]. */
-export function LoginForm({ problem: first }: { problem?: string | undefined }) {
+export function LoginForm({ problem: first, onCodeNeeded }: LoginFormProps) {
   const submission = useSubmit({
     schema,
-    send: logIn,
+    async send(input) {
+      if (!(await logIn(input))) await onCodeNeeded()
+    },
     explain: explainProblem,
     first: { message: first },
   })

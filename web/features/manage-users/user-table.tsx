@@ -14,6 +14,7 @@ type UserTableProps = {
   markOf: (user: UserRecord) => Mark<UserRecord> | undefined
   onRole: (user: UserRecord, role: Role) => unknown
   onDelete: (user: UserRecord) => void
+  onReset: (user: UserRecord) => void
 }
 
 const columns: Column<UserRecord>[] = [
@@ -36,12 +37,13 @@ const columns: Column<UserRecord>[] = [
       <>
         <OneLine text={row.user_email} />
         {row.mail_refused && <StatusBadge tone="warning">Refuses mail</StatusBadge>}
+        {row.two_factors && <StatusBadge tone="success">Two-step sign-in</StatusBadge>}
       </>
     ),
   },
 ]
 
-/** All users with their role and a way to delete them [M1]. */
+/** All users with their role, and what an admin can do about them [M1]. */
 export function UserTable(props: UserTableProps) {
   const { rows, markOf } = props
   return (
@@ -50,7 +52,7 @@ export function UserTable(props: UserTableProps) {
       columns={[
         ...columns,
         { header: 'Role', cell: row => roleOf(row, props) },
-        { header: 'Actions', cell: row => deleteOf(row, props) },
+        { header: 'Actions', cell: row => actionsOf(row, props) },
       ]}
       rows={rows}
       markOf={markOf}
@@ -62,12 +64,15 @@ function roleOf(row: UserRecord, { markOf, onRole }: UserTableProps) {
   return <RoleCell user={row} mark={markOf(row)} onChoose={role => onRole(row, role)} />
 }
 
-function deleteOf(row: UserRecord, { markOf, onDelete }: UserTableProps) {
+function actionsOf(row: UserRecord, { markOf, onDelete, onReset }: UserTableProps) {
   const of = `${row.user_name}, ${row.user_email}`
   const remove = { label: 'Delete', name: `Delete ${of}`, onSelect: () => onDelete(row) }
+  const label = 'Reset two-step sign-in'
+  const reset = { label, name: `${label} of ${of}`, onSelect: () => onReset(row) }
   // Undo of a role is shown next to the role.
   const gone = markOf(row)?.gone
-  return <RowActions of={of} primary={remove} more={[]} mark={gone === undefined ? undefined : { gone }} />
+  const more = row.two_factors ? [reset] : []
+  return <RowActions of={of} primary={remove} more={more} mark={gone === undefined ? undefined : { gone }} />
 }
 
 type RoleCellProps = {

@@ -1,17 +1,22 @@
-import { Link, Navigate, useSearchParams } from 'react-router'
+import { Suspense } from 'react'
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
 import { pages, safeReturnPath } from '../../../contract/pages.ts'
 import { AccountFrame } from '../../features/account/account-frame.tsx'
 import { useAuth } from '../../features/account/session/auth-state.tsx'
 import { GoogleButton, googleEnding } from '../../features/account/google/google-button.tsx'
-import { LoginForm } from '../../features/account/login-form.tsx'
+import { loginPath } from '../../features/account/session/login-path.ts'
+import { codePath } from '../../features/account/session/sign-in.ts'
+import { CodeForm, LoginForm } from '../../features/account/login-form.tsx'
 import type { Route } from './+types/login'
 
 /** Login [A1]; signed-in people go on to the page they came from [R3]. */
 export default function Login({ matches }: Route.ComponentProps) {
   const { status } = useAuth()
+  const navigate = useNavigate()
   const [search] = useSearchParams()
   const returnTo = safeReturnPath(search.get('from'))
   if (status === 'signedIn') return <Navigate to={returnTo} replace />
+  if (search.get('step') === 'code') return <CodeStep returnTo={returnTo} />
 
   const signUp =
     returnTo === pages.home ? pages.signUp : `${pages.signUp}?${new URLSearchParams({ from: returnTo })}`
@@ -22,12 +27,31 @@ export default function Login({ matches }: Route.ComponentProps) {
       description="Log in to apply for scholarships, follow your applications and share your experience."
       intro={returnTo === pages.home ? undefined : 'Please log in, and we will bring you right back.'}
     >
-      <LoginForm problem={refused === null ? undefined : googleEnding(refused)} />
+      <LoginForm
+        problem={refused === null ? undefined : googleEnding(refused)}
+        onCodeNeeded={() => navigate(codePath(returnTo))}
+      />
       {matches[0].loaderData.googleSignIn && <GoogleButton label="Login with Google" returnTo={returnTo} />}
       <p className="text-center">
         New here?{' '}
         <Link to={signUp} className="font-semibold text-accent underline underline-offset-4">
           Create an account
+        </Link>
+      </p>
+    </AccountFrame>
+  )
+}
+
+/** The second step of a sign-in, whichever way it began. */
+function CodeStep({ returnTo }: { returnTo: string }) {
+  return (
+    <AccountFrame title="One more step" intro="Your account asks for a code as well.">
+      <Suspense>
+        <CodeForm />
+      </Suspense>
+      <p className="text-center">
+        <Link to={loginPath(returnTo)} className="font-semibold text-accent underline underline-offset-4">
+          Back to login
         </Link>
       </p>
     </AccountFrame>

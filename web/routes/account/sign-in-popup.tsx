@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { pages, safeReturnPath } from '../../../contract/pages.ts'
 import { announceLogin } from '../../features/account/account-actions.ts'
 import { continueInPopup, reportToOpener } from '../../features/account/google/google-popup.ts'
-import { signInBy } from '../../features/account/session/sign-in.ts'
+import { codePath, signInBy } from '../../features/account/session/sign-in.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -22,9 +22,10 @@ export default function SignInPopup() {
 
   useEffect(() => {
     const finishInThisTab = async () => {
-      await signInBy(() => Promise.resolve(), { name: 'Google sign-in' })
-      announceLogin()
-      await navigate(safeReturnPath(from), { replace: true })
+      const to = safeReturnPath(from)
+      const signedIn = await signInBy(() => Promise.resolve(), { name: 'Google sign-in' })
+      if (signedIn) announceLogin()
+      await navigate(signedIn ? to : codePath(to), { replace: true })
     }
     const fail = (error: unknown) => setProblem(error instanceof Error ? error.message : undefined)
     if (nonce && !step) {

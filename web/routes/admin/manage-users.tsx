@@ -6,6 +6,7 @@ import { recheckAuth } from '../../features/account/session/session-actions.ts'
 import { changeRole } from '../../features/manage-users/change-role.ts'
 import { ConfirmRole } from '../../features/manage-users/confirm-role.tsx'
 import { DeleteUser } from '../../features/manage-users/delete-user.tsx'
+import { ResetTwoFactors } from '../../features/manage-users/reset-two-factors.tsx'
 import { UserTable } from '../../features/manage-users/user-table.tsx'
 import { ListPage } from '../../ui/lists/list-page.tsx'
 import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx'
@@ -38,6 +39,7 @@ export default function ManageUsers() {
   const { mark, reload } = page
   const asking = useChosen<{ user: UserRecord; role: Role }>()
   const deleting = useChosen<UserRecord>()
+  const resetting = useChosen<UserRecord>()
   const isOwn = (user: UserRecord) => user.user_email === own.email
 
   async function change(user: UserRecord, role: Role, undoes = false) {
@@ -58,9 +60,24 @@ export default function ManageUsers() {
     <>
       <DashboardHeading title="Manage Users" />
       <ListPage page={page} names={['user', 'users']} label="Search users" placeholder="Name or email…">
-        {rows => <UserTable rows={rows} markOf={page.markOf} onRole={choose} onDelete={deleting.choose} />}
+        {rows => (
+          <UserTable
+            rows={rows}
+            markOf={page.markOf}
+            onRole={choose}
+            onDelete={deleting.choose}
+            onReset={resetting.choose}
+          />
+        )}
       </ListPage>
       <ConfirmRole chosen={asking} isOwn={isOwn} onConfirm={change} />
+      <ResetTwoFactors
+        chosen={resetting}
+        onDone={(user, reset) => {
+          if (reset) mark(user, { changed: { two_factors: false } })
+          reload()
+        }}
+      />
       <DeleteUser
         chosen={deleting}
         onDone={(user, deleted) => {

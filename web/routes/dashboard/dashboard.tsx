@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { DashboardFrame } from '../../dashboard/dashboard-frame.tsx'
 import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx'
@@ -14,6 +14,20 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 
 export { ErrorBoundary } from '../../layout/error-boundary.tsx'
 
+/** Few people ever need it. */
+const SetUpTwoFactors = lazy(() => import('../../features/account/two-factors/set-up-first.tsx'))
+
+function SetUpFirst() {
+  return (
+    <>
+      <DashboardHeading title="Two-step sign-in" />
+      <Suspense>
+        <SetUpTwoFactors />
+      </Suspense>
+    </>
+  )
+}
+
 /** Every dashboard page. Frame, menu and heading are there at once; the rest waits for the sign-in state [R3]. */
 export default function Dashboard() {
   const { user, status, ended } = usePersonOfPage()
@@ -26,7 +40,7 @@ export default function Dashboard() {
     <DashboardFrame user={user} role={role}>
       {user ? (
         <>
-          {page}
+          {user.mustSetUp ? <SetUpFirst /> : page}
           {ended && <LoginWindow />}
         </>
       ) : (

@@ -1,13 +1,14 @@
 import { isStaff } from '../../../contract/roles.ts'
 import { ProfileForm } from '../../features/account/profile/profile-form.tsx'
 import { SignOutEverywhere } from '../../features/account/profile/sign-out-everywhere.tsx'
+import { TwoStepSignIn } from '../../features/account/two-factors/two-step-sign-in.tsx'
 import { OwnMailPreferences } from '../../features/mails/own-mail-preferences.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx'
 import { useDashboardUser } from '../../dashboard/dashboard-user.ts'
 
-/** My Profile [U2]: photo, name, email, and the role of staff; name, photo, mails and sessions can be changed. */
+/** My Profile [U2]: photo, name, email, and the role of staff; name, photo, mails, two-step sign-in and sessions can be changed. */
 export default function MyProfile() {
   const user = useDashboardUser()
   return (
@@ -28,6 +29,10 @@ export default function MyProfile() {
       <Card className="mt-8 max-w-2xl p-6 sm:p-8">
         <h2 className="mb-5 text-2xl">What we mail you</h2>
         <OwnMailPreferences />
+      </Card>
+      <Card className="mt-8 max-w-2xl p-6 sm:p-8">
+        <h2 className="mb-5 text-2xl">Two-step sign-in</h2>
+        <TwoStepSignIn />
       </Card>
       <Card className="mt-8 max-w-2xl p-6 sm:p-8">
         <h2 className="mb-5 text-2xl">Your sessions</h2>

@@ -60,7 +60,11 @@ test('[A3] [V5] going on in this tab that fails says so, and can be tried again'
 test('[A3] a closed window leaves a clear message and a usable page', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   opened.mockReturnValue({ closed: true })
-  open({ ...server, 'GET /api/auth/get-session': { body: null } })
+  open({
+    ...server,
+    'GET /api/auth/get-session': { body: null },
+    'GET /api/auth/two-factors/waiting': { body: { waitsForCode: false } },
+  })
   click()
   await waitFor(() => expect(screen.getByRole('status').textContent).toContain('was closed before'), {
     timeout: 15_000,

@@ -5,7 +5,8 @@ import { Button } from '../../../ui/button.tsx'
 import { announceLogin } from '../account-actions.ts'
 import { continueInThisTab, openGooglePopup, type PopupOutcome } from './google-popup.ts'
 import { readSession } from '../identity-client.ts'
-import { signInBy } from '../session/sign-in.ts'
+import { waitsForCode } from '../two-factor-client.ts'
+import { codePath, signInBy } from '../session/sign-in.ts'
 
 const notes = {
   blocked: 'Your browser blocked the Google window. You can continue in this tab instead.',
@@ -49,9 +50,9 @@ export function GoogleButton({ label, returnTo }: GoogleButtonProps) {
   async function finish(outcome: PopupOutcome) {
     setWaiting(false)
     try {
-      if (outcome === 'done' || (outcome === 'closed' && (await readSession()))) {
-        await signInBy(() => Promise.resolve(), { name: 'Google sign-in' })
-        announceLogin()
+      if (outcome === 'done' || (outcome === 'closed' && ((await readSession()) ?? (await waitsForCode())))) {
+        if (await signInBy(() => Promise.resolve(), { name: 'Google sign-in' })) announceLogin()
+        else location.assign(codePath(returnTo))
       } else {
         setNote(typeof outcome === 'string' ? notes.closed : googleEnding(outcome.error))
         console.error('Google sign-in failed.', outcome)

@@ -1,7 +1,14 @@
 import type { Role } from '../../../../contract/roles.ts'
 
 /** The signed-in person [A7]. */
-export type SignedInUser = { displayName: string; email: string; photoURL: string | null; role: Role }
+export type SignedInUser = {
+  displayName: string
+  email: string
+  photoURL: string | null
+  role: Role
+  /** Until they have set up two-step sign-in, the server refuses them. */
+  mustSetUp?: true | undefined
+}
 
 export interface AuthSnapshot {
   status: 'loading' | 'signedOut' | 'signedIn'

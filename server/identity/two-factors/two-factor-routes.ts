@@ -1,0 +1,198 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { z } from 'zod'
+import type { SignedIn } from '../../caller.ts'
+import { withTransaction } from '../../database/connection.ts'
+import type { Tables } from '../../database/tables.ts'
+import { schemaOf } from '../../http/endpoint.ts'
+import { callerKey, type LimitCaller } from '../../limits/caller-limits.ts'
+import { ProductError } from '../../product-error.ts'
+import type { BetterAuth } from '../better-auth.ts'
+import { callBetterAuth, passCookies } from '../call-better-auth.ts'
+import { identityCalls } from '../identity-calls.ts'
+import type { identityInput } from '../identity-input.ts'
+import { findIdentity } from '../identity-repository.ts'
+import type { IdentityService } from '../identity-service.ts'
+import type { KnownDevices } from '../limits/known-device.ts'
+import type { SignInLimits } from '../limits/sign-in-limits.ts'
+import { verifyPassword } from '../passwords/password-hash.ts'
+import { wrongCode } from '../refusals.ts'
+import { findPasswordHash, findSecondStep, removeTwoFactors } from './two-factor-repository.ts'
+import { needsTwoFactors, type TwoFactorDemand } from './two-factor-rule.ts'
+
+export interface TwoFactorRoutes {
+  db: Kysely<Tables>
+  auth: BetterAuth
+  publicUrl: string
+  service: IdentityService
+  limits: SignInLimits
+  devices: KnownDevices
+  limitCaller: LimitCaller
+  /** Of whom the settings demand two-step sign-in. */
+  twoFactors: TwoFactorDemand
+  /** What authenticator apps call this site. */
+  siteName: () => Promise<string>
+}
+
+type Body<Input extends keyof typeof identityInput> = z.output<(typeof identityInput)[Input]>
+
+const checked = (key: keyof typeof identityCalls) => ({ schema: schemaOf(identityCalls[key]) })
+
+/** The calls of two-step sign-in: the code of a session that waits for it, and one's own settings. */
+export function registerTwoFactorRoutes(app: FastifyInstance, deps: TwoFactorRoutes): void {
+  const { db, service } = deps
+
+  app.get('/auth/two-factors/waiting', checked('GET /auth/two-factors/waiting'), async ({ headers }) => {
+    const waits = (await service.findWaiting(headers.cookie)) !== undefined
+    return { waitsForCode: waits }
+  })
+
+  app.post('/auth/two-factors/verify', checked('POST /auth/two-factors/verify'), async (request, reply) => {
+    const waiting = await service.findWaiting(request.headers.cookie)
+    if (!waiting) throw new ProductError('unauthenticated', { message: waitedTooLong })
+    const { code } = request.body as Body<'secondStep'>
+    const response = await takeCode(deps, request, { person: waiting, code })
+    passCookies(response, reply)
+    const { user } = (await response.json()) as { user: { name: string; email: string; image?: string } }
+    return { user: { name: user.name, email: user.email, image: user.image || null } }
+  })
+
+  app.get('/auth/two-factors', checked('GET /auth/two-factors'), async request => {
+    const person = await requireSession(deps, request)
+    const key = 'GET /auth/two-factors'
+    deps.limitCaller(key, identityCalls[key].callerLimit, callerKey(person, request.ip))
+    const [step, hash, identity] = await Promise.all([
+      findSecondStep(db, person.sessionId),
+      findPasswordHash(db, person.identityId),
+      findIdentity(db, person.email),
+    ])
+    return {
+      enabled: step?.enabled ?? false,
+      demanded: needsTwoFactors(deps.twoFactors, step?.role ?? null),
+      hasPassword: hash !== undefined,
+      addressConfirmed: identity?.emailVerified ?? false,
+      recoveryCodesLeft: step?.enabled ? await countRecoveryCodes(deps, person) : 0,
+    }
+  })
+
+  registerSetUp(app, deps)
+  registerChanges(app, deps)
+}
+
+const waitedTooLong = 'Please log in again: a code is taken within ten minutes after the password.'
+
+function registerSetUp(app: FastifyInstance, deps: TwoFactorRoutes): void {
+  app.post('/auth/two-factors/begin', checked('POST /auth/two-factors/begin'), async request => {
+    const person = await requireSession(deps, request)
+    const { password } = request.body as Body<'beginTwoFactors'>
+    // Somebody else's mailbox must not lead into an account that asks for a code of this person.
+    const identity = await findIdentity(deps.db, person.email)
+    if (!identity?.emailVerified) throw new ProductError('address_not_confirmed')
+    await requirePassword(deps, request, { person, password })
+    const response = await callBetterAuth(deps, request, {
+      method: 'POST',
+      path: '/two-factor/enable',
+      body: { password, issuer: await deps.siteName() },
+    }).catch(refuseTheSecond)
+    const { totpURI, backupCodes } = (await response.json()) as { totpURI: string; backupCodes: string[] }
+    const key = new URL(totpURI).searchParams.get('secret') ?? ''
+    return { key, uri: totpURI, recoveryCodes: backupCodes }
+  })
+
+  app.post('/auth/two-factors/confirm', checked('POST /auth/two-factors/confirm'), async (request, reply) => {
+    const person = await requireSession(deps, request)
+    const { code } = request.body as Body<'firstCode'>
+    if ((await findSecondStep(deps.db, person.sessionId))?.enabled) throw new ProductError('two_factors_on')
+    passCookies(await takeCode(deps, request, { person, code }), reply)
+    return { status: true }
+  })
+}
+
+function registerChanges(app: FastifyInstance, deps: TwoFactorRoutes): void {
+  const { db } = deps
+
+  app.post(
+    '/auth/two-factors/recovery-codes',
+    checked('POST /auth/two-factors/recovery-codes'),
+    async request => {
+      const { password } = request.body as Body<'changeTwoFactors'>
+      await requireBoth(deps, request)
+      const path = '/two-factor/generate-backup-codes'
+      const response = await callBetterAuth(deps, request, { method: 'POST', path, body: { password } })
+      const { backupCodes } = (await response.json()) as { backupCodes: string[] }
+      return { recoveryCodes: backupCodes }
+    },
+  )
+
+  app.post('/auth/two-factors/turn-off', checked('POST /auth/two-factors/turn-off'), async request => {
+    const { identityId, sessionId } = await requireSession(deps, request)
+    const step = await findSecondStep(db, sessionId)
+    if (needsTwoFactors(deps.twoFactors, step?.role ?? null)) throw new ProductError('two_factors_demanded')
+    await requireBoth(deps, request)
+    await withTransaction(db, tx => removeTwoFactors(tx, identityId))
+    return { status: true }
+  })
+}
+
+async function requireSession({ service }: TwoFactorRoutes, { headers }: FastifyRequest): Promise<SignedIn> {
+  const session = await service.getSession(headers.cookie)
+  if (!session) throw new ProductError('unauthenticated')
+  return session
+}
+
+/** Asks the signed-in person for password and code again, before a change. @throws ProductError */
+async function requireBoth(deps: TwoFactorRoutes, request: FastifyRequest): Promise<void> {
+  const person = await requireSession(deps, request)
+  const { password, code } = request.body as Body<'changeTwoFactors'>
+  if (!(await findSecondStep(deps.db, person.sessionId))?.enabled) throw new ProductError('two_factors_off')
+  await requirePassword(deps, request, { person, password })
+  await takeCode(deps, request, { person, code })
+}
+
+/** @throws ProductError `invalid_input` for a wrong password of an account that has one, or `rate_limited` */
+async function requirePassword(
+  { db, limits, devices }: TwoFactorRoutes,
+  { ip, headers }: FastifyRequest,
+  { person, password = '' }: { person: SignedIn; password: string | undefined },
+): Promise<void> {
+  const hash = await findPasswordHash(db, person.identityId)
+  if (hash === undefined) return
+  const { email } = person
+  const device = devices.find(headers.cookie, email)
+  const attempt = { action: 'sign-in', address: ip, email, device } as const
+  await limits.take(attempt)
+  if (!(await verifyPassword({ hash, password })))
+    throw new ProductError('invalid_input', { fields: { password: 'This password is not right.' } })
+  await limits.succeeded(attempt)
+}
+
+/**
+ * Checks a one-time code or a recovery code, and uses it up. @returns Better Auth's answer
+ * @throws ProductError `wrong_code`, `rate_limited`, or `changed_meanwhile` for two recovery codes at once
+ */
+async function takeCode(
+  deps: TwoFactorRoutes,
+  request: FastifyRequest,
+  { person, code }: { person: SignedIn; code: string },
+): Promise<Response> {
+  const { limits } = deps
+  const attempt = { action: 'code', address: request.ip, email: person.email } as const
+  await limits.take(attempt)
+  if (!(await limits.isFirstUse(person.identityId, code))) throw wrongCode()
+  const path = code.length === 6 ? '/two-factor/verify-totp' : '/two-factor/verify-backup-code'
+  const response = await callBetterAuth(deps, request, { method: 'POST', path, body: { code } })
+  await limits.succeeded(attempt)
+  return response
+}
+
+async function countRecoveryCodes({ auth }: TwoFactorRoutes, { identityId }: SignedIn): Promise<number> {
+  const { viewBackupCodes } = auth.api as unknown as {
+    viewBackupCodes(call: { body: { userId: string } }): Promise<{ backupCodes: string[] }>
+  }
+  return (await viewBackupCodes({ body: { userId: identityId } })).backupCodes.length
+}
+
+/** Of two set-ups that begin at once, the database lets one through. */
+function refuseTheSecond(error: Error & { code?: string }): never {
+  throw error.code === '23505' ? new ProductError('changed_meanwhile') : error
+}
