@@ -171,7 +171,7 @@ test('[DRAFT2] without a line it is kept on the device, and sent when the line i
   const { page, amina } = await beginAt('s_plans', { expectErrors: [/^Failed to load resource/] })
   await page.context().setOffline(true)
   await page.getByLabel('Why do you apply?').fill('Typed in a tunnel')
-  await page.getByText('Kept on this device.').waitFor()
+  await page.getByText('Saved on this device').waitFor()
   await expectAccessible(page)
   expect(await answersOf(amina)).toEqual({})
   await page.context().setOffline(false)
@@ -217,7 +217,7 @@ test('[DRAFT2] [A10] who logs out while answers are only on the device is asked;
   await page.route('**/api/drafts/*', route => route.abort('connectionreset'))
   const answer = page.getByLabel('Why do you apply?')
   await answer.fill('Because of tides')
-  await page.getByText('Kept on this device.', { exact: false }).waitFor()
+  await page.getByText('Saved on this device', { exact: false }).waitFor()
   const logout = async () => {
     await page.getByRole('button', { name: 'Open sidebar' }).click()
     await page.getByRole('button', { name: 'Logout' }).click()

@@ -67,7 +67,7 @@ test('[FORM1] [DRAFT1] [DRAFT2] [DRAFT3] [DOC2] [P4] an office asks by keyboard;
   await mobile.getByRole('heading', { name: 'Your story' }).waitFor()
   await mobile.context().setOffline(true)
   await mobile.getByLabel('What do you do today?').fill(story)
-  await mobile.getByText('Kept on this device.').waitFor()
+  await mobile.getByText('Saved on this device').waitFor()
   await mobile.context().setOffline(false)
   await mobile.getByText(/Saved \d/).waitFor()
 

@@ -68,7 +68,7 @@ describe.each(otherLooks)('on a $device, $colorScheme', look => {
     await page.getByRole('button', { name: 'Archive' }).click()
     await page
       .getByRole('alertdialog')
-      .getByText('Lakeside University off every list', { exact: false })
+      .getByText('Lakeside University from every list', { exact: false })
       .waitFor()
     await pressAndHear(page.getByRole('alertdialog'), 'Archive it', 'The scholarship is archived.')
     await page.waitForURL(url => url.pathname === pages.manageScholarships)

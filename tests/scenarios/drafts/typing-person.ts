@@ -27,7 +27,7 @@ export class TypingPerson {
       const note = (globalThis as unknown as { noteSeen: (answer: string, saved: boolean) => void }).noteSeen
       setInterval(() => {
         const line = document.querySelector('main [role="status"]')?.textContent ?? ''
-        note((field as HTMLTextAreaElement).value, /Saved \d|Kept on this device/.test(line))
+        note((field as HTMLTextAreaElement).value, /Saved \d|Saved on this device/.test(line))
       }, 5)
     })
   }
