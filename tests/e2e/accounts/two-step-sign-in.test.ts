@@ -124,6 +124,7 @@ describe('[A13] where it is demanded', () => {
     const sent = said(page, 'The mail with the link is on its way.')
     await page.getByRole('button', { name: 'Send the link' }).click()
     await sent
+    expect(await page.getByRole('button', { name: 'Sent' }).count()).toBe(1)
   })
 
   test('[M1] an admin resets it for somebody, by name', async () => {

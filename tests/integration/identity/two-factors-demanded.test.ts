@@ -32,34 +32,32 @@ const staffCalls = {
 }
 
 describe('[A13] TWO_FACTORS=staff', () => {
-  test.each(['moderator', 'admin'] as const)(
-    'a %s without it can do nothing but what applicants can, until it is set up; nobody is locked out',
-    async role => {
-      const user = await person(role)
-      const { visitor, email, token } = user
-      for (const path of staffCalls[role]) {
-        const { status, error } = await visitor.get(path, { token })
-        expect([path, status, error?.code]).toEqual([path, 403, 'two_factors_needed'])
-        expect(error?.message).toContain('Your role needs two-step sign-in.')
-      }
-      // Of others' things, no more than an applicant sees.
-      const { userId } = await person('user')
-      expect((await visitor.get(`/users/${userId}`, { token })).status).toBe(403)
-      expect((await visitor.get('/overview', { token })).body.role).toBe('user')
-      expect((await visitor.get('/auth/get-session')).body.mustSetUp).toBe(true)
-      expect((await visitor.get('/auth/two-factors')).body.demanded).toBe(true)
+  const staff = ['moderator', 'admin'] as const
+  test.each(staff)('a %s without it has no rights of staff until then', async role => {
+    const user = await person(role)
+    const { visitor, email, token } = user
+    for (const path of staffCalls[role]) {
+      const { status, error } = await visitor.get(path, { token })
+      expect([path, status, error?.code]).toEqual([path, 403, 'two_factors_needed'])
+      expect(error?.message).toContain('Your role needs two-step sign-in.')
+    }
+    // Of others' things, no more than an applicant sees.
+    const { userId } = await person('user')
+    expect((await visitor.get(`/users/${userId}`, { token })).status).toBe(403)
+    expect((await visitor.get('/overview', { token })).body.role).toBe('user')
+    expect((await visitor.get('/auth/get-session')).body.mustSetUp).toBe(true)
+    expect((await visitor.get('/auth/two-factors')).body.demanded).toBe(true)
 
-      const after = await setUp(user)
-      for (const path of staffCalls[role])
-        expect((await visitor.get(path, { token: after.token })).status).toBe(200)
-      expect((await visitor.get('/auth/get-session')).body).not.toHaveProperty('mustSetUp')
-      const off = { password, code: oneTimeCode(after.key) }
-      const refused = await visitor.post('/auth/two-factors/turn-off', off)
-      expect([refused.status, refused.error?.code]).toEqual([409, 'two_factors_demanded'])
-      // The role is theirs all the same.
-      expect((await visitor.get(`/users/${email}`, { token: after.token })).body).toEqual({ role })
-    },
-  )
+    const after = await setUp(user)
+    for (const path of staffCalls[role])
+      expect((await visitor.get(path, { token: after.token })).status).toBe(200)
+    expect((await visitor.get('/auth/get-session')).body).not.toHaveProperty('mustSetUp')
+    const off = { password, code: oneTimeCode(after.key) }
+    const refused = await visitor.post('/auth/two-factors/turn-off', off)
+    expect([refused.status, refused.error?.code]).toEqual([409, 'two_factors_demanded'])
+    // The role is theirs all the same.
+    expect((await visitor.get(`/users/${email}`, { token: after.token })).body).toEqual({ role })
+  })
 
   test('applicants need none', async () => {
     const { visitor } = await person('user')
