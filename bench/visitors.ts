@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { Client } from 'undici'
 import { limitGroups } from '../contract/lists/scholarship-filters.ts'
-import { degrees, subjects } from '../contract/scholarship-terms.ts'
+import { specifiedTerms } from '../contract/scholarship-terms.ts'
 import { seededRandom } from '../demo-data/random.ts'
 import { generatedScholarships } from '../demo-data/generated/generated-scholarships.ts'
 import { createDatabase, createPool } from '../server/database/connection.ts'
@@ -103,8 +103,8 @@ function anyWords(): string {
 
 function filters(): string {
   const choices = new URLSearchParams({ facets: 'true', closed: 'exclude', page: `${random.integer(1, 40)}` })
-  choices.append('subject', random.pick(subjects))
-  if (random.chance(0.5)) choices.append('degree', random.pick(degrees))
+  choices.append('subject', random.pick(specifiedTerms.subject))
+  if (random.chance(0.5)) choices.append('degree', random.pick(specifiedTerms.degree))
   for (let i = random.integer(0, 5); i > 0; i -= 1) choices.append('country', random.pick(sample).country)
   if (random.chance(0.5)) choices.set('maxFee', String(random.pick(limitGroups.maxFee)))
   if (random.chance(0.5)) choices.set('minRating', String(random.pick(limitGroups.minRating)))

@@ -12,10 +12,11 @@ import { savedEndpoints } from './endpoints/saved.ts'
 import { scholarshipEndpoints } from './endpoints/scholarships.ts'
 import { siteEndpoints } from './endpoints/site.ts'
 import { synonymEndpoints } from './endpoints/synonyms.ts'
+import { termEndpoints } from './endpoints/terms.ts'
 
 /** Every declared call by the part of the product it belongs to, which the API reference names. */
 export const endpointGroups = {
-  Scholarships: { ...scholarshipEndpoints, ...roundEndpoints, ...synonymEndpoints },
+  Scholarships: { ...scholarshipEndpoints, ...roundEndpoints, ...termEndpoints, ...synonymEndpoints },
   Reviews: reviewEndpoints,
   Accounts: accountEndpoints,
   Payments: paymentEndpoints,
@@ -32,6 +33,7 @@ export const endpointGroups = {
 export const endpoints = {
   ...scholarshipEndpoints,
   ...roundEndpoints,
+  ...termEndpoints,
   ...synonymEndpoints,
   ...reviewEndpoints,
   ...accountEndpoints,

@@ -1,4 +1,5 @@
 import type { PublicKey } from './endpoints.ts'
+import type { Terms } from './scholarship-terms.ts'
 import type { SiteSettings } from './site/site-settings.ts'
 
 /** Answers a declared call that anybody may make: its status, and the data or the error. @param input as in `Call` */
@@ -27,4 +28,6 @@ export interface OwnTexts extends Pick<SiteSettings, 'since' | 'answerDays'> {
 export interface SiteContent {
   site: Site
   texts: OwnTexts
+  /** What scholarships are sorted into. */
+  terms: Terms
 }

@@ -45,6 +45,8 @@ export const pages = {
   manageUsers: '/dashboard/manageUsers',
   settings: '/dashboard/settings',
   synonyms: '/dashboard/synonyms',
+  /** Subjects, degrees and categories [TERM1]. */
+  subjects: '/dashboard/subjects',
 } as const
 
 /** The short pages that the footer leads to [L5]. */

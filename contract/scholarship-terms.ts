@@ -1,11 +1,35 @@
-/** The choices of a scholarship, for forms, filters, checks and rows. No schemas, so that pages stay light. */
-export const scholarshipCategories = ['Full-Fund', 'Partial', 'Self-Fund'] as const
-export const subjects = ['Agriculture', 'Engineering', 'Doctor'] as const
-export const degrees = ['Diploma', 'Bachelor', 'Masters'] as const
+/** What scholarships are sorted into, each with a list of terms that admins keep [TERM1]. No schemas, so that pages stay light. */
+export const termKinds = ['subject', 'degree', 'category'] as const
 
-export type ScholarshipCategory = (typeof scholarshipCategories)[number]
-export type Subject = (typeof subjects)[number]
-export type Degree = (typeof degrees)[number]
+export type TermKind = (typeof termKinds)[number]
+
+/** One subject, degree or category. */
+export interface Term {
+  name: string
+  /** What it was called before: links and searches with these names mean this one. */
+  formerNames: string[]
+  /** Not offered for new scholarships. */
+  retired: boolean
+}
+
+/** The terms of each kind, in the order in which they are offered. */
+export type Terms = Record<TermKind, Term[]>
+
+/** What every site begins with [T2]. The database has the same list, and what admins have made of it. */
+export const specifiedTerms = {
+  subject: ['Agriculture', 'Engineering', 'Doctor'],
+  degree: ['Diploma', 'Bachelor', 'Masters'],
+  category: ['Full-Fund', 'Partial', 'Self-Fund'],
+} as const satisfies Record<TermKind, readonly string[]>
+
+/** The most terms of a kind, and the longest name of one. */
+export const maximumTerms = 200
+export const maximumTermLength = 60
+
+/** The term that has, or had, this name. */
+export function findTerm(terms: Terms, kind: TermKind, name: string): Term | undefined {
+  return terms[kind].find(term => term.name === name || term.formerNames.includes(name))
+}
 
 /** What staff can list: scholarships not published yet, before their deadline, after it, or archived. */
 export const scholarshipStates = ['draft', 'open', 'closed', 'archived'] as const

@@ -9,6 +9,7 @@ import {
   price,
   rating,
   searchText,
+  storableText,
   storedImageUrl,
   text,
   wholeNumber,
@@ -27,10 +28,9 @@ import {
 } from './lists/scholarship-filters.ts'
 import {
   allScholarshipsPageSize,
-  degrees,
-  scholarshipCategories,
+  maximumTermLength,
   scholarshipStates,
-  subjects,
+  type TermKind,
 } from './scholarship-terms.ts'
 
 /** A public scholarship: every field but who posted it. */
@@ -39,13 +39,13 @@ export const scholarship = z.strictObject({
   universityName: z.string(),
   universityImage: z.string(),
   scholarshipName: z.string(),
-  scholarshipCategory: z.enum(scholarshipCategories),
+  scholarshipCategory: z.string(),
   universityLocation: z.strictObject({ country: z.string(), city: z.string() }),
   universityRank: z.int(),
   applicationDeadline: z.string(),
-  subjectName: z.enum(subjects),
+  subjectName: z.string(),
   scholarshipDescription: z.string(),
-  degree: z.enum(degrees),
+  degree: z.string(),
   stipend: z.string(),
   postDate: z.iso.datetime(),
   serviceCharge: z.string(),
@@ -71,13 +71,13 @@ export const scholarshipInput = z.strictObject({
   universityName: text('the university name', 160),
   universityImage: z.union([storedImageUrl, z.literal('')]).optional(),
   scholarshipName: text('the scholarship name', 200),
-  scholarshipCategory: z.enum(scholarshipCategories, 'Please choose a category.'),
+  scholarshipCategory: term('category'),
   universityLocation: z.strictObject({ country: text('the country', 80), city: text('the city', 80) }),
   universityRank: wholeNumber('Please enter the world rank as a whole number.').min(1).max(100_000),
   applicationDeadline: calendarDate,
-  subjectName: z.enum(subjects, 'Please choose a subject.'),
+  subjectName: term('subject'),
   scholarshipDescription: text('a description', 5000),
-  degree: z.enum(degrees, 'Please choose a degree.'),
+  degree: term('degree'),
   stipend: price('the tuition fees per semester'),
   serviceCharge: price('the service charge'),
   applicationFees: feePrice,
@@ -138,9 +138,9 @@ export const scholarshipSearchQuery = z.strictObject({
   page: addressNumber(maximumPage).default(1),
   size: addressNumber(maximumPageSize).default(allScholarshipsPageSize),
   search: searchText.default(''),
-  subject: choices(z.enum(subjects)),
-  degree: choices(z.enum(degrees)),
-  category: choices(z.enum(scholarshipCategories)),
+  subject: choices(term('subject')),
+  degree: choices(term('degree')),
+  category: choices(term('category')),
   country: choices(text('the country', maximumCountryLength)),
   maxFee: limit('maxFee'),
   closesWithin: limit('closesWithin'),
@@ -154,6 +154,12 @@ export const scholarshipSearchQuery = z.strictObject({
 })
 
 export type ScholarshipSearchQuery = z.output<typeof scholarshipSearchQuery>
+
+/** The name of a subject, degree or category; the server knows which there are. */
+function term(kind: TermKind) {
+  const message = `Please choose a ${kind}.`
+  return storableText(message).trim().min(1, message).max(maximumTermLength, message)
+}
 
 /** A parameter that may be repeated; one value comes as a text, several as a list. */
 function choices<Choice extends z.ZodType<string, string>>(choice: Choice) {
@@ -172,12 +178,12 @@ const counted = <Value extends z.ZodType>(value: Value) => z.array(z.strictObjec
 
 /**
  * How many each choice of a group would give with the other groups as they are [FIND2]; countries are those found, most
- * frequent first, in their usual spelling. Fees are dollars, `closing` days from today.
+ * frequent first, in their usual spelling. Retired terms are there while something has them. Fees are dollars, `closing` days from today.
  */
 export const scholarshipFacets = z.strictObject({
-  subject: counted(z.enum(subjects)),
-  degree: counted(z.enum(degrees)),
-  category: counted(z.enum(scholarshipCategories)),
+  subject: counted(z.string()),
+  degree: counted(z.string()),
+  category: counted(z.string()),
   country: counted(z.string()),
   fee: counted(z.number()),
   closing: counted(z.int()),

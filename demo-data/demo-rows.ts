@@ -1,7 +1,6 @@
 import type { Insertable } from 'kysely'
-import type { ApplicantDegree } from '../contract/applications/application-terms.ts'
+import { applicantDegree } from '../contract/applications/application-terms.ts'
 import { zonedMoment } from '../contract/rounds/zoned-time.ts'
-import type { Degree } from '../contract/scholarship-terms.ts'
 import { newId } from '../server/database/new-id.ts'
 import type {
   ApplicationsTable,
@@ -123,12 +122,6 @@ export function reviewRows(
   })
 }
 
-const applicantDegree: Record<Degree, ApplicantDegree> = {
-  Diploma: 'diploma',
-  Bachelor: 'bachelor',
-  Masters: 'masters',
-}
-
 /** Returns the row of an application; its `payment_id` is that of a row yet to be made. */
 export function applicationRow(
   now: Date,
@@ -137,7 +130,6 @@ export function applicationRow(
   scholarship: ScholarshipRow,
 ): Insertable<ApplicationsTable> {
   const person: DemoStudent = demoStudents[application.by === 'student' ? 'tasnim' : application.by]
-  const { degree } = scholarship
   return {
     id: newId(),
     scholarship_id: scholarship.id,
@@ -153,7 +145,7 @@ export function applicationRow(
     photo: applicant.photo,
     address: person.address,
     gender: person.gender,
-    degree: applicantDegree[degree],
+    degree: applicantDegree(scholarship.degree),
     ssc: person.ssc,
     hsc: person.hsc,
     status: application.status,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { minimumFeeMinor } from '../contract/money.ts'
-import { degrees, scholarshipCategories, subjects } from '../contract/scholarship-terms.ts'
+import { specifiedTerms } from '../contract/scholarship-terms.ts'
 import { demoScholarships } from './scholarships.ts'
 
 const each = <T>(read: (scholarship: (typeof demoScholarships)[number]) => T) => demoScholarships.map(read)
@@ -10,9 +10,9 @@ describe('the demo scholarships', () => {
   test('are many, in many countries, and use every category, subject and degree', () => {
     expect(demoScholarships.length).toBeGreaterThanOrEqual(66)
     expect(new Set(each(s => s.country)).size).toBeGreaterThanOrEqual(26)
-    expect(new Set(each(s => s.category))).toEqual(new Set(scholarshipCategories))
-    expect(new Set(each(s => s.subject))).toEqual(new Set(subjects))
-    expect(new Set(each(s => s.degree))).toEqual(new Set(degrees))
+    expect(new Set(each(s => s.category))).toEqual(new Set(specifiedTerms.category))
+    expect(new Set(each(s => s.subject))).toEqual(new Set(specifiedTerms.subject))
+    expect(new Set(each(s => s.degree))).toEqual(new Set(specifiedTerms.degree))
   })
 
   test('have names, ranks and descriptions of their own', () => {

@@ -15,6 +15,7 @@ import { registerRoundRoutes } from '../server/rounds/round-routes.ts'
 import { buildApp } from '../server/http/app.ts'
 import { createArrivals } from '../server/http/arrival.ts'
 import { registerApplicationRoutes } from '../server/applications/application-routes.ts'
+import type { Database } from '../server/database/connection.ts'
 import { migrateToLatest } from '../server/database/migrate.ts'
 import { closesGracefully } from '../server/http/graceful-shutdown.ts'
 import { createCallLimits } from '../server/limits/call-limits.ts'
@@ -31,6 +32,7 @@ import { acceptUploads, registerImageRoutes, servePictures } from '../server/ima
 import { createTurns, type TakeTurn } from '../server/http/turns.ts'
 import type { FileStore } from '../server/storage/file-store.ts'
 import { allJobs } from '../server/jobs/jobs.ts'
+import { renameTerm } from '../server/jobs/kinds/rename-term.ts'
 import { sendPasswordReset } from '../server/jobs/kinds/send-password-reset.ts'
 import { enqueue } from '../server/jobs/queue.ts'
 import { createWorker, type Worker } from '../server/jobs/worker.ts'
@@ -58,6 +60,7 @@ import { registerSavedRoutes } from '../server/saved/saved-routes.ts'
 import { registerSavedSearchRoutes } from '../server/saved/saved-search-routes.ts'
 import { createLiveIndex, type LiveIndex } from '../server/search/live-index.ts'
 import { registerScholarshipRoutes } from '../server/scholarships/scholarship-routes.ts'
+import { renameInScholarships } from '../server/scholarships/term-service.ts'
 import { countScholarships, listScholarshipIds } from '../server/scholarships/scholarship-service.ts'
 import type { Settings } from '../server/settings.ts'
 import { removeStrays } from '../server/strays/stray-service.ts'
@@ -289,6 +292,7 @@ function createProductWorker(parts: Parts): Worker {
         scanWaiting: () => scanWaitingDocuments(documentsOf(parts)),
       },
       removeStrays: () => removeStrays(parts),
+      renameInScholarships: termId => renameInScholarships(db, termId),
       readSubmitted: id => readSubmitted(db, id),
       reconcilePayments: () => reconcilePayments(paymentsOf(parts)),
       reminders: {
@@ -326,6 +330,11 @@ function documentsOf({ db, documents, settings }: Parts): DocumentDependencies {
   return { db, documents, clamd: settings.clamd }
 }
 
+/** Each rename has a job of its own: one that runs already may be past some scholarships. */
+async function enqueueRename(tx: Database, termId: string): Promise<void> {
+  await enqueue(tx, renameTerm, { key: `rename-term:${newId()}`, payload: { termId } })
+}
+
 function remindersOf({ db, links, cards, log }: Parts): ReminderDependencies {
   return { db, links, livemode: cards.gateway.livemode, log }
 }
@@ -341,7 +350,7 @@ function featuresOf(parts: Parts, identity: Identity): Features {
     route => registerConfigRoute(route, config),
     route => identity.registerRoutes(route),
     route => registerUserRoutes(route, { db, identity: identity.service }),
-    route => registerScholarshipRoutes(route, { db, readPublic, search }),
+    route => registerScholarshipRoutes(route, { db, readPublic, search, enqueueRename }),
     route => registerReviewRoutes(route, { db, readPublic }),
     route => registerPaymentRoutes(route, payments),
     route => registerApplicationRoutes(route, { db, livemode: cards.gateway.livemode }),

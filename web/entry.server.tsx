@@ -18,11 +18,11 @@ export { createRequestHandler } from 'react-router'
 /** What loaders read from the request's context: the API in-process, and the installation. */
 export function createPageContext(
   answer: AnswerInProcess,
-  { site, texts }: SiteContent,
+  { site, texts, terms }: SiteContent,
   logError: (error: unknown) => void,
 ): RouterContextProvider {
   const context = new RouterContextProvider()
-  context.set(pageContext, { call: createInProcessCall(answer), site, texts, logError })
+  context.set(pageContext, { call: createInProcessCall(answer), site, texts, terms, logError })
   return context
 }
 

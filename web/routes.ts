@@ -46,6 +46,7 @@ export default [
     route('allAppliedScholarship', 'routes/staff/all-applied-scholarship.tsx'),
     route('addScholarship', 'routes/staff/add-scholarship.tsx'),
     route('manageUsers', 'routes/admin/manage-users.tsx'),
+    route('subjects', 'routes/staff/terms.tsx'),
     route('synonyms', 'routes/admin/synonyms.tsx'),
     route('settings', 'routes/admin/settings.tsx'),
   ]),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { applicantDegrees, applicationStatuses, genders, isOpen, openStatuses } from './application-terms.ts'
+import { applicantDegree, applicationStatuses, genders, isOpen, openStatuses } from './application-terms.ts'
+import { specifiedTerms } from '../scholarship-terms.ts'
 
 test('[T5] an application is open until it is completed or rejected', () => {
   expect(applicationStatuses).toEqual(['Pending', 'Processing', 'Completed', 'Rejected'])
@@ -9,5 +10,6 @@ test('[T5] an application is open until it is completed or rejected', () => {
 
 test('[F1] the form offers these genders and degrees', () => {
   expect(genders).toEqual(['female', 'male'])
-  expect(applicantDegrees).toEqual(['diploma', 'bachelor', 'masters'])
+  expect(specifiedTerms.degree.map(applicantDegree)).toEqual(['diploma', 'bachelor', 'masters'])
+  expect(['PhD', 'MASTERS'].map(applicantDegree)).toEqual(['PhD', 'MASTERS'])
 })

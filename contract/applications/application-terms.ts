@@ -1,15 +1,16 @@
 /** The choices of an application, for forms, filters, checks and rows. No schemas, so that pages stay light. */
 export const applicationStatuses = ['Pending', 'Processing', 'Completed', 'Rejected'] as const
 export const genders = ['female', 'male'] as const
-export const applicantDegrees = ['diploma', 'bachelor', 'masters'] as const
 
 /** How the choices are called in forms and wherever they are read. */
 export const genderLabels = { female: 'Female', male: 'Male' } as const satisfies Record<Gender, string>
-export const degreeLabels = {
-  diploma: 'Diploma',
-  bachelor: 'Bachelor',
-  masters: 'Masters',
-} as const satisfies Record<ApplicantDegree, string>
+export const degreeLabels = { diploma: 'Diploma', bachelor: 'Bachelor', masters: 'Masters' } as const
+
+/** What an application holds for a degree: the specified ones in small letters [F1], others as they are called. */
+export function applicantDegree(name: string): string {
+  const small = name.toLowerCase()
+  return degreeLabels[small as keyof typeof degreeLabels] === name ? small : name
+}
 
 /** The fields of every application, in the order and with the labels of its form [F1]. */
 export const applicationFieldLabels = {
@@ -37,7 +38,6 @@ export const specifiedSection = 'Your details'
 
 export type ApplicationStatus = (typeof applicationStatuses)[number]
 export type Gender = (typeof genders)[number]
-export type ApplicantDegree = (typeof applicantDegrees)[number]
 
 /** The statuses of an application that is not decided yet. */
 export const openStatuses = ['Pending', 'Processing'] as const satisfies readonly ApplicationStatus[]

@@ -1,13 +1,16 @@
 import { z } from 'zod'
-import { id, ignored, storedImageUrl, text } from '../fields.ts'
+import { id, ignored, storableText, storedImageUrl, text } from '../fields.ts'
 import { answers } from '../forms/forms.ts'
 import { listQuery } from '../lists/lists.ts'
-import { applicantDegrees, applicationStatuses, genders } from './application-terms.ts'
+import { maximumTermLength } from '../scholarship-terms.ts'
+import { applicationStatuses, genders } from './application-terms.ts'
 
 const phone = text('your phone number', 32).regex(
   /^\+?[\d\s().-]{5,}$/,
   'Please enter a phone number, such as +44 20 7946 0000.',
 )
+
+const chooseDegree = 'Please choose a degree.'
 
 /** The fields of an application that the applicant fills in [F1] and may edit [U4]. */
 export const applicationForm = z.strictObject({
@@ -15,7 +18,8 @@ export const applicationForm = z.strictObject({
   photo: z.union([storedImageUrl, z.literal('')]).default(''),
   address: text('your address', 300),
   gender: z.enum(genders, 'Please choose female or male.'),
-  degree: z.enum(applicantDegrees, 'Please choose a degree.'),
+  /** Which there are, the server knows. */
+  degree: storableText(chooseDegree).trim().min(1, chooseDegree).max(maximumTermLength, chooseDegree),
   ssc: text('your SSC result', 60),
   hsc: text('your HSC result', 60),
 })
@@ -57,7 +61,7 @@ export const application = z.strictObject({
   universityName: z.string(),
   category: z.string(),
   subject: z.string(),
-  degree: z.enum(applicantDegrees),
+  degree: z.string(),
   address: z.string(),
   phone: z.string(),
   photo: z.string(),

@@ -1,21 +1,27 @@
 import { expect, test } from 'vitest'
-import { degrees, scholarshipCategories, subjects, allScholarshipsPageSize } from '../scholarship-terms.ts'
+import { allScholarshipsPageSize, specifiedTerms, type Terms } from '../scholarship-terms.ts'
 import { scholarshipSearchQuery } from '../scholarships.ts'
 import {
   type ListAddress,
   listAddress,
-  lostChoices,
   pageCount,
   readListAddress,
-  savedList,
   savedQuery,
   unreadParameters,
   usualList,
 } from './list-address.ts'
+import { knownSearch, withKnownTerms } from './known-terms.ts'
 import { closedChoices, scholarshipOrders } from './scholarship-filters.ts'
 
-const read = (query: string) => readListAddress(new URLSearchParams(query))
-const unread = (query: string) => unreadParameters(new URLSearchParams(query))
+const term = (name: string, ...formerNames: string[]) => ({ name, formerNames, retired: false })
+const terms: Terms = {
+  subject: [term('Agriculture'), term('Medicine', 'Doctor')],
+  degree: [term('Masters')],
+  category: [{ ...term('Partial'), retired: true }],
+}
+const known = (query: string) => withKnownTerms(new URLSearchParams(query), terms)
+const read = (query: string) => readListAddress(known(query).known)
+const unread = (query: string) => unreadParameters(known(query).known)
 const paramsOf = (address: string) => new URL(address, 'http://site').searchParams
 
 test('[S1] there are count / size pages, rounded up, and at least one', () => {
@@ -49,16 +55,17 @@ test('[FIND4] pages leave closed scholarships out; the API includes them unless 
 
 test('[FIND7] an address is as short as its list, whatever a form sent', () => {
   const form =
-    'search=&subject=Doctor&subject=Agriculture&subject=Doctor&country=&maxFee=&minRating=4.0&sort=fee'
+    'search=&subject=Medicine&subject=Agriculture&subject=Medicine&country=&maxFee=&minRating=4.0&sort=fee'
   expect(unread(form)).toEqual([])
-  expect(listAddress(read(form))).toBe('/allScholarships?subject=Agriculture&subject=Doctor&minRating=4')
+  expect(listAddress(read(form))).toBe('/allScholarships?subject=Agriculture&subject=Medicine&minRating=4')
 })
 
 test('[FIND7] what cannot be read is left out, and named', () => {
   const query =
     'page=x&subject=Alchemy&subject=Doctor&maxFee=-1&closesWithin=7.5&minRating=3.2&closed=no&sort=up'
-  expect(read(query)).toEqual({ ...usualList, subject: ['Doctor'] })
-  expect(unread(query)).toEqual(['page', 'sort', 'closed', 'subject', 'maxFee', 'closesWithin', 'minRating'])
+  expect(read(query)).toEqual({ ...usualList, subject: ['Medicine'] })
+  expect(unread(query)).toEqual(['page', 'sort', 'closed', 'maxFee', 'closesWithin', 'minRating'])
+  expect(known(query).lost).toEqual([{ kind: 'subject', text: 'Alchemy' }])
   const many = Array.from({ length: 21 }, (_, index) => `country=Land+${index}`).join('&')
   expect(read(many).country).toHaveLength(20)
   expect(unread(many)).toEqual(['country'])
@@ -67,13 +74,19 @@ test('[FIND7] what cannot be read is left out, and named', () => {
 
 test('[SAVE2] a saved query is that of the address without page and size; what is lost of it is named', () => {
   const query = savedQuery(read('page=2&size=12&search=milan&degree=Masters&subject=Doctor&sort=newest'))
-  expect(query).toBe('search=milan&subject=Doctor&degree=Masters&sort=newest')
-  expect(savedQuery(savedList(query))).toBe(query)
-  expect(lostChoices(query)).toEqual([])
+  expect(query).toBe('search=milan&subject=Medicine&degree=Masters&sort=newest')
+  expect(knownSearch(query, terms)).toMatchObject({ query, lost: [] })
   expect(savedQuery(usualList)).toBe('')
   const old = 'subject=Alchemy&subject=Doctor&maxFee=-1'
-  expect(lostChoices(old)).toEqual(['Alchemy', '-1'])
-  expect(savedQuery(savedList(old))).toBe('subject=Doctor')
+  expect(knownSearch(old, terms)).toMatchObject({ query: 'subject=Medicine', lost: ['Alchemy', '-1'] })
+})
+
+test('[TERM1] a term is read by the name of today and by those of before, retired or not; its name alone is written', () => {
+  expect(listAddress(read('subject=Doctor&subject=Medicine&category=Partial'))).toBe(
+    '/allScholarships?subject=Medicine&category=Partial',
+  )
+  expect(known('subject=Doctor&category=Partial&degree=').lost).toEqual([])
+  expect(known('subject=doctor&degree=PhD').lost.map(({ kind }) => kind)).toEqual(['subject', 'degree'])
 })
 
 test('[FIND3] best match needs words', () => {
@@ -98,8 +111,8 @@ test('[FIND7] any list is read back from its address, and the API reads the same
 const asParsed = (values: string[]) => (values.length === 1 ? values[0] : values)
 
 test.each([
-  { subject: 'Alchemy' },
-  { subject: ['Doctor', 'Alchemy'] },
+  { subject: '' },
+  { subject: ['Doctor', 'x'.repeat(61)] },
   { country: ' ' },
   { country: Array(21).fill('Norway') },
   { maxFee: '' },
@@ -128,9 +141,9 @@ function anyList(): ListAddress {
     page: oneOf([1, 2, 1_000_000]),
     size: oneOf([3, 12, 100]),
     search,
-    subject: some(subjects),
-    degree: some(degrees),
-    category: some(scholarshipCategories),
+    subject: some(specifiedTerms.subject),
+    degree: some(specifiedTerms.degree),
+    category: some(specifiedTerms.category),
     country: some(['Côte d’Ivoire', 'Norway', 'Trinidad & Tobago', '日本']),
     ...(below(2) && { maxFee: oneOf([0, 25, below(100_000) / 100]) }),
     ...(below(2) && { closesWithin: 1 + below(365) }),

@@ -51,7 +51,10 @@ type ReadParameter = keyof typeof readers
 /** The parameters of the list's address. */
 export const listParameters: readonly string[] = ['search', ...Object.keys(readers)]
 
-/** Reads the list of an address; what cannot be read takes its default, or is left out [S2] [FIND7]. */
+/**
+ * Reads the list of an address; what cannot be read takes its default, or is left out [S2] [FIND7]. Which subjects,
+ * degrees and categories there are, the server knows (`known-terms.ts`).
+ */
 export function readListAddress(params: URLSearchParams): ListAddress {
   const search = (params.get('search') ?? '').trim().slice(0, maximumSearchLength).toWellFormed()
   const sort = readers.sort(params.get('sort') ?? '') ?? usualList.sort

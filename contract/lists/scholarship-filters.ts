@@ -1,6 +1,6 @@
 import { maximumFeeMinor } from '../money.ts'
 import { isPlainText } from '../plain-text.ts'
-import { degrees, scholarshipCategories, subjects } from '../scholarship-terms.ts'
+import { maximumTermLength } from '../scholarship-terms.ts'
 
 /** Groups of which several choices can be made: in one group they mean or, groups mean and [FIND1]. */
 export const choiceGroups = ['subject', 'degree', 'category', 'country'] as const
@@ -43,17 +43,11 @@ export const limitBounds = {
 
 export const maximumCountryLength = 80
 
-/** Reads a choice of a group. @returns the choice, or `undefined` when there is none such */
+/** Reads a choice of a group. @returns the choice, or `undefined` when it cannot be one */
 export function readChoice(group: ChoiceGroup, text: string): string | undefined {
-  if (group !== 'country') return knownChoices[group].find(choice => choice === text)
-  const country = text.trim()
-  return country && country.length <= maximumCountryLength && isPlainText(country) ? country : undefined
-}
-
-const knownChoices: Record<Exclude<ChoiceGroup, 'country'>, readonly string[]> = {
-  subject: subjects,
-  degree: degrees,
-  category: scholarshipCategories,
+  const choice = text.trim()
+  const longest = group === 'country' ? maximumCountryLength : maximumTermLength
+  return choice && choice.length <= longest && isPlainText(choice) ? choice : undefined
 }
 
 /** Reads a limit, such as `12.50`. @returns the number, or `undefined` when it is none between the group's bounds */

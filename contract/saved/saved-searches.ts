@@ -6,6 +6,8 @@ import { maximumSearchNameLength, rhythms } from './saved-limits.ts'
 /** More than the longest query that a page can make. */
 const maximumQueryLength = 20_000
 
+export const notReadable = 'Not all of this search can be read.'
+
 const name = text('a name', maximumSearchNameLength)
 const rhythm = z.enum(rhythms, 'Please choose how often.')
 
@@ -17,7 +19,7 @@ export const savedSearchInput = z.strictObject({
     .string('Please send the query of the search.')
     .max(maximumQueryLength, 'This search is too long.')
     .transform(query => new URLSearchParams(query))
-    .refine(params => unreadParameters(params).length === 0, 'Not all of this search can be read.')
+    .refine(params => unreadParameters(params).length === 0, notReadable)
     .transform(params => savedQuery(readListAddress(params))),
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { scholarshipCategories, subjects } from '../../contract/scholarship-terms.ts'
+import { specifiedTerms } from '../../contract/scholarship-terms.ts'
 import { generatedScholarships } from './generated-scholarships.ts'
 
 describe('generated scholarships', () => {
@@ -19,8 +19,8 @@ describe('generated scholarships', () => {
 
   test('keep within the bounds of the entity', () => {
     for (const s of generatedScholarships(5000, 'bounds')) {
-      expect(scholarshipCategories).toContain(s.category)
-      expect(subjects).toContain(s.subject)
+      expect(specifiedTerms.category).toContain(s.category)
+      expect(specifiedTerms.subject).toContain(s.subject)
       expect(s.fee === 0 || s.fee >= 50).toBe(true)
       expect(s.rating >= 1 && s.rating <= 5).toBe(true)
       expect(s.rank).toBeGreaterThan(0)

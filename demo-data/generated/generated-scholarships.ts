@@ -1,4 +1,4 @@
-import { degrees, scholarshipCategories, type Subject, subjects } from '../../contract/scholarship-terms.ts'
+import { specifiedTerms } from '../../contract/scholarship-terms.ts'
 import { type Random, seededRandom } from '../random.ts'
 import type { DemoScholarship } from '../scholarships/demo-scholarship.ts'
 import { awards, endings, kinds, middles, offers, onsets, places, themes, works } from './words.ts'
@@ -21,16 +21,16 @@ function generate(random: Random): GeneratedScholarship {
   const [country, ...cities] = skewed(random, places)
   const place = inventedPlace(random)
   const city = random.chance(0.8) ? random.pick(cities) : place
-  const subject = random.pick(subjects)
+  const subject = random.pick(specifiedTerms.subject)
   const postedDaysAgo = random.integer(1, 900)
   return {
     university: `${random.chance(0.35) ? city : place} ${skewed(random, kinds)}`,
     name: `${random.chance(0.3) ? `${inventedPlace(random)} ` : ''}${skewed(random, themes)} ${random.pick(awards)}`,
     country,
     city,
-    category: random.pick(scholarshipCategories),
+    category: random.pick(specifiedTerms.category),
     subject,
-    degree: random.pick(degrees),
+    degree: random.pick(specifiedTerms.degree),
     rank: 1 + Math.floor(random.next() ** 1.6 * 4000),
     stipend: random.integer(8, 240) * 50_00,
     charge: random.integer(0, 50) * 5_00,
@@ -44,7 +44,7 @@ function generate(random: Random): GeneratedScholarship {
   }
 }
 
-const field: Record<Subject, string> = {
+const field: Record<(typeof specifiedTerms.subject)[number], string> = {
   Agriculture: 'agriculture, soils and food',
   Engineering: 'engineering and design',
   Doctor: 'medicine and public health',

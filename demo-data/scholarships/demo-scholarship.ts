@@ -1,5 +1,7 @@
-import type { Degree, ScholarshipCategory, Subject } from '../../contract/scholarship-terms.ts'
+import type { specifiedTerms } from '../../contract/scholarship-terms.ts'
 import type { Motif } from '../cover.ts'
+
+type Specified = typeof specifiedTerms
 
 /** One scholarship of the demo data. Universities are invented, places are real. */
 export type DemoScholarship = {
@@ -7,9 +9,9 @@ export type DemoScholarship = {
   name: string
   country: string
   city: string
-  category: ScholarshipCategory
-  subject: Subject
-  degree: Degree
+  category: Specified['category'][number]
+  subject: Specified['subject'][number]
+  degree: Specified['degree'][number]
   /** World rank. */
   rank: number
   /** Minor units (US cents), as are the other two amounts: `2500_00` is $2,500.00. */

@@ -6,6 +6,7 @@ import type { Tables } from '../database/tables.ts'
 import type { Page } from '../lists/page.ts'
 import { requireOwnImage } from '../images/stored-image.ts'
 import { releasePayment } from '../payments/consume-payment-service.ts'
+import { requireApplicantDegree } from '../scholarships/term-service.ts'
 import { formColumns } from './application-columns.ts'
 import { assertOwn, assertPending } from './application-policy.ts'
 import {
@@ -65,7 +66,8 @@ export async function editApplication(
     assertOwn(application, { userId, role })
     assertPending(application.status)
     await requireOwnImage(tx, changes.photo, { userId, kept: application.photo, field: 'photo' })
-    await updateApplication(tx, application, formColumns(changes))
+    const degree = await requireApplicantDegree(tx, changes.degree ?? application.degree, application.degree)
+    await updateApplication(tx, application, formColumns({ ...changes, degree }))
     return 1
   })
 }

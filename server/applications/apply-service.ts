@@ -9,6 +9,7 @@ import { enqueue } from '../jobs/queue.ts'
 import { type ConsumedPayment, consumePayment } from '../payments/consume-payment-service.ts'
 import { ProductError } from '../product-error.ts'
 import { findScholarship, type ScholarshipRow } from '../scholarships/scholarship-service.ts'
+import { requireApplicantDegree } from '../scholarships/term-service.ts'
 import { formColumns } from './application-columns.ts'
 import { acceptAnswers } from './answer-service.ts'
 import { insertApplication } from './application-repository.ts'
@@ -59,7 +60,8 @@ export async function applyWithin(
   await requireOwnImage(tx, form.photo, { userId, kept: null, field: 'photo' })
   const scholarship = await findScholarship(tx, scholarshipId)
   if (!scholarship) throw new ProductError('scholarship_gone')
-  const application = newApplicationRow(userId, { payment, scholarship, form })
+  const degree = await requireApplicantDegree(tx, form.degree)
+  const application = newApplicationRow(userId, { payment, scholarship, form: { ...form, degree } })
   await insertApplication(tx, application)
   const { form_version_id: formVersionId } = scholarship
   if (formVersionId) {

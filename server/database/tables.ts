@@ -2,16 +2,12 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { CataloguePart } from '../../contract/catalogue.ts'
 import type { Role } from '../../contract/roles.ts'
 import type { Rhythm } from '../../contract/saved/saved-limits.ts'
-import type {
-  ApplicantDegree,
-  ApplicationStatus,
-  Gender,
-} from '../../contract/applications/application-terms.ts'
+import type { ApplicationStatus, Gender } from '../../contract/applications/application-terms.ts'
 import type { DocumentState, DocumentType } from '../../contract/documents/document-limits.ts'
 import type { ReceiptContent } from '../../contract/applications/receipts.ts'
 import type { Value } from '../../contract/forms/answers.ts'
 import type { FormDefinition } from '../../contract/forms/form-definition.ts'
-import type { Degree, ScholarshipCategory, Subject } from '../../contract/scholarship-terms.ts'
+import type { TermKind } from '../../contract/scholarship-terms.ts'
 
 /** A time that the database can set. */
 type Time = ColumnType<Date, Date | undefined, Date>
@@ -48,15 +44,15 @@ export interface ScholarshipsTable {
   university_name: string
   university_image: string
   scholarship_name: string
-  category: ScholarshipCategory
+  category: string
   country: string
   city: string
   university_rank: number
   /** `YYYY-MM-DD` */
   application_deadline: string
-  subject: Subject
+  subject: string
   description: string
-  degree: Degree
+  degree: string
   stipend_minor: number
   service_charge_minor: number
   application_fee_minor: number
@@ -185,7 +181,7 @@ export interface ApplicationsTable {
   photo: string
   address: string
   gender: Gender
-  degree: ApplicantDegree
+  degree: string
   ssc: string
   hsc: string
   status: Generated<ApplicationStatus>
@@ -294,6 +290,18 @@ export interface SiteSettingsTable {
 export interface SiteSetupTable {
   done: Generated<true>
   done_at: Time
+}
+
+export interface ScholarshipTermsTable {
+  id: Settable<string>
+  kind: TermKind
+  name: string
+  former_names: Settable<string[]>
+  position: number
+  /** Since when it is not offered for new scholarships. */
+  retired_at: Settable<Date | null>
+  changed_at: Settable<Date | null>
+  changed_by: Settable<string | null>
 }
 
 /** One row: the whole list. */
@@ -470,6 +478,7 @@ export interface Tables {
   scholarship_changes: ScholarshipChangesTable
   site_settings: SiteSettingsTable
   site_setup: SiteSetupTable
+  scholarship_terms: ScholarshipTermsTable
   search_synonyms: SearchSynonymsTable
   backups: BackupsTable
   mail_hold: MailHoldTable

@@ -27,6 +27,7 @@ export type JobKind =
   | 'remove_done_jobs'
   | 'remove_old_changes'
   | 'note_closings'
+  | 'rename_term'
   | 'send_closing_moved'
   | 'send_closed_early'
   | 'send_email_confirmation'
@@ -57,6 +58,8 @@ export interface JobDeps {
   }
   /** Removes files that no row has known for a day. */
   removeStrays: () => Promise<void>
+  /** Gives the scholarships of a renamed subject, degree or category its name of today. */
+  renameInScholarships: (termId: string) => Promise<void>
   /** What the receipt of this application says; nothing when the application is gone. */
   readSubmitted: (applicationId: string) => Promise<ReceiptInMail | undefined>
   /** Settles payments that were left half-way; the queue knows no feature that enqueues into it. */

@@ -12,6 +12,7 @@ import { removePictures } from './kinds/remove-pictures.ts'
 import { removeStored } from './kinds/remove-stored.ts'
 import { removeStrays } from './kinds/remove-strays.ts'
 import { removeUnusedPictures } from './kinds/remove-unused-pictures.ts'
+import { renameTerm } from './kinds/rename-term.ts'
 import { scanDocument } from './kinds/scan-document.ts'
 import { scanWaitingDocuments } from './kinds/scan-waiting-documents.ts'
 import { sendApplicationFeedback } from './kinds/send-application-feedback.ts'
@@ -47,6 +48,7 @@ const jobs: { [K in JobKind]: Job<unknown, JobDeps, K> } = {
   remove_done_jobs: removeDoneJobs,
   remove_old_changes: removeOldChanges,
   note_closings: noteClosings,
+  rename_term: renameTerm,
   send_closing_moved: sendClosingMoved,
   send_closed_early: sendClosedEarly,
   send_email_confirmation: sendEmailConfirmation,

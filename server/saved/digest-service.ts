@@ -1,6 +1,7 @@
-import { savedList, savedQuery } from '../../contract/lists/list-address.ts'
+import { knownSearch } from '../../contract/lists/known-terms.ts'
 import { formatPrice } from '../../contract/money.ts'
 import { pages } from '../../contract/pages.ts'
+import type { Terms } from '../../contract/scholarship-terms.ts'
 import { scholarshipSearchQuery } from '../../contract/scholarships.ts'
 import { withTransaction } from '../database/connection.ts'
 import { sendDigest } from '../jobs/kinds/send-digest.ts'
@@ -17,6 +18,7 @@ import {
 } from '../reminders/notice-service.ts'
 import { findNewest, findNewestOfEach } from '../scholarships/scholarship-service.ts'
 import type { LiveIndex } from '../search/live-index.ts'
+import { readTerms } from '../search/term-reads.ts'
 import {
   type DigestSearch,
   type DueDigest,
@@ -65,7 +67,8 @@ export async function planDigests(deps: DigestDependencies): Promise<void> {
 
 /** Ids of the searches in which something is new. Outside of a transaction, because it may wait for the index. */
 async function findWithNews({ db, search }: DigestDependencies, due: DueDigest[]): Promise<Set<string>> {
-  const searches = due.map(({ query, since }) => ({ asked: askedBy(query), since }))
+  const terms = await readTerms(db)
+  const searches = due.map(({ query, since }) => ({ asked: askedBy(query, terms), since }))
   const found = await findNewestOfEach(db, search, { searches, limit: newAtOnce })
   return listWithNews(
     db,
@@ -73,7 +76,7 @@ async function findWithNews({ db, search }: DigestDependencies, due: DueDigest[]
   )
 }
 
-const askedBy = (query: string) => scholarshipSearchQuery.parse(savedList(query))
+const askedBy = (query: string, terms: Terms) => scholarshipSearchQuery.parse(knownSearch(query, terms).list)
 
 /** What a mail says, and the key of its notice. */
 export interface SearchMail extends NoticeMail {
@@ -99,7 +102,10 @@ export async function beginDigest(
   const people = recipientsOf('digests', { first: userId, last: userId })
   const saved = await findDigestSearch(db, notice, people)
   // Before the transaction, because it may wait for the index.
-  const found = saved ? await findNewest(db, search, { asked: askedBy(saved.query), limit: newAtOnce }) : []
+  const terms = await readTerms(db)
+  const found = saved
+    ? await findNewest(db, search, { asked: askedBy(saved.query, terms), limit: newAtOnce })
+    : []
   return withTransaction(db, async tx => {
     const recipient = await findRecipient(tx, userId)
     const [queued] = await lockQueued(tx, keys, log)
@@ -111,7 +117,7 @@ export async function beginDigest(
     return {
       to: email,
       name,
-      ...contentOf(wished, scholarships, siteUrl),
+      ...contentOf({ ...wished, query: knownSearch(wished.query, terms).query }, scholarships, siteUrl),
       keys,
       preferences: links.preferences({ userId, epoch }, 'digests'),
     }
@@ -119,10 +125,9 @@ export async function beginDigest(
 }
 
 function contentOf({ name, query, rhythm }: DigestSearch, all: NewScholarship[], siteUrl: string) {
-  const readable = savedQuery(savedList(query))
   return {
     searchName: name,
-    searchUrl: `${siteUrl}${pages.allScholarships}${readable && `?${readable}`}`,
+    searchUrl: `${siteUrl}${pages.allScholarships}${query && `?${query}`}`,
     rhythm,
     scholarships: all
       .slice(0, namedInMail)

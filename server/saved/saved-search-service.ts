@@ -1,13 +1,16 @@
 import type { Kysely } from 'kysely'
+import { knownSearch } from '../../contract/lists/known-terms.ts'
 import { maximumSavedSearches } from '../../contract/saved/saved-limits.ts'
-import type {
-  SavedSearch,
-  SavedSearchChanges,
-  SavedSearchInput,
+import {
+  notReadable,
+  type SavedSearch,
+  type SavedSearchChanges,
+  type SavedSearchInput,
 } from '../../contract/saved/saved-searches.ts'
 import { type Database, withTransaction } from '../database/connection.ts'
 import type { Tables } from '../database/tables.ts'
 import { ProductError } from '../product-error.ts'
+import { readTerms } from '../search/term-reads.ts'
 import { lockSaver } from './saved-repository.ts'
 import {
   countSearches,
@@ -22,21 +25,23 @@ export { deleteSearch as removeSearch } from './saved-search-repository.ts'
 
 /** A person's saved searches, the newest first [SAVE2]. */
 export async function listSearches(db: Database, userId: string): Promise<SavedSearch[]> {
-  return (await listSearchRows(db, userId)).map(savedSearchView)
+  const [rows, terms] = await Promise.all([listSearchRows(db, userId), readTerms(db)])
+  return rows.map(row => savedSearchView(row, terms))
 }
 
 /**
  * Saves a search; what it finds now is not new. One that is saved already gets this name and rhythm [SAVE2].
  * @returns its id
- * @throws ProductError `too_many_saved`
+ * @throws ProductError `too_many_saved`, or `invalid_input` for a subject, degree or category that there is not
  */
 export async function saveSearch(
   db: Kysely<Tables>,
   userId: string,
-  input: SavedSearchInput,
+  asked: SavedSearchInput,
 ): Promise<string> {
   return withTransaction(db, async tx => {
     await lockSaver(tx, userId)
+    const input = { ...asked, query: await readableQuery(tx, asked.query) }
     const known = await findSearchOfQuery(tx, userId, input.query)
     if (known) {
       await updateSearch(tx, { id: known, userId }, input)
@@ -48,6 +53,12 @@ export async function saveSearch(
       })
     return insertSearch(tx, userId, input)
   })
+}
+
+async function readableQuery(db: Database, query: string): Promise<string> {
+  const known = knownSearch(query, await readTerms(db))
+  if (known.lost.length > 0) throw new ProductError('invalid_input', { fields: { query: notReadable } })
+  return known.query
 }
 
 /** Changes name or rhythm of one's own search. @returns how many changed. @throws ProductError `not_found` */

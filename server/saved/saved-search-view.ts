@@ -1,15 +1,17 @@
-import { lostChoices, savedList, savedQuery } from '../../contract/lists/list-address.ts'
+import { knownSearch } from '../../contract/lists/known-terms.ts'
+import type { Terms } from '../../contract/scholarship-terms.ts'
 import type { SavedSearch } from '../../contract/saved/saved-searches.ts'
 import type { SavedSearchRow } from './saved-search-repository.ts'
 
-/** A saved search as its person sees it. */
-export function savedSearchView(row: SavedSearchRow): SavedSearch {
+/** A saved search as its person sees it, with the terms there are now. */
+export function savedSearchView(row: SavedSearchRow, terms: Terms): SavedSearch {
+  const { query, lost } = knownSearch(row.query, terms)
   return {
     _id: row.id,
     name: row.name,
-    query: savedQuery(savedList(row.query)),
+    query,
     rhythm: row.rhythm,
     savedAt: row.created_at.toISOString(),
-    lost: lostChoices(row.query),
+    lost,
   }
 }

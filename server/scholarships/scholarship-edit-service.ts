@@ -32,6 +32,7 @@ import { changedValues, describeChanges, newValues } from './scholarship-input.t
 import { findScholarshipRow } from './scholarship-repository.ts'
 import { countScholarships } from './scholarship-search.ts'
 import { staffScholarship } from './scholarship-view.ts'
+import { withTerms } from './term-service.ts'
 
 export {
   insertScholarship,
@@ -60,7 +61,7 @@ export async function addScholarship(
     // Deleting the account at this moment waits for this, and then finds the address to forget.
     if (!(await lockPoster(tx, editor.userId))) throw new ProductError('unauthenticated')
     const posted = { posted_by_email: editor.email, submission_id: submission ?? null }
-    return insertScholarship(tx, { id: newId(), ...newValues(input), ...posted })
+    return insertScholarship(tx, { id: newId(), ...newValues(await withTerms(tx, input)), ...posted })
   })
 }
 
@@ -84,7 +85,7 @@ export async function changeScholarship(
     const row = await lockScholarship(tx, id)
     if (!row) throw new ProductError('not_found')
     if (version !== undefined && version !== row.version) throw await changedMeanwhile(tx, row, version)
-    const values = changedValues(row, changes)
+    const values = changedValues(row, await withTerms(tx, changes, row))
     if (Object.keys(values).length === 0) return 0
     if (row.closes_at && 'application_deadline' in values) throw closesToTheMinute()
     await updateScholarship(tx, row, { values, editedBy: editor.userId })

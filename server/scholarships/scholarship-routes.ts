@@ -3,6 +3,7 @@ import type { ReadPublic } from '../database/public-reads.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Route } from '../http/endpoint.ts'
 import type { LiveIndex } from '../search/live-index.ts'
+import { readTerms } from '../search/term-reads.ts'
 import { sendPage } from '../http/list-answer.ts'
 import {
   addScholarship,
@@ -13,6 +14,7 @@ import {
 } from './scholarship-edit-service.ts'
 import { suggest } from './suggestion-service.ts'
 import { changeSynonyms, listSynonyms } from './synonym-service.ts'
+import { addTerm, changeTerm, type EnqueueRename, listTerms } from './term-service.ts'
 import {
   allScholarships,
   listScholarships,
@@ -20,10 +22,17 @@ import {
   searchScholarships,
 } from './scholarship-service.ts'
 
-/** Registers the calls on scholarships [API7] to [API13]. */
+interface ScholarshipDependencies {
+  db: Kysely<Tables>
+  readPublic: ReadPublic
+  search: LiveIndex
+  enqueueRename: EnqueueRename
+}
+
+/** Registers the calls on scholarships [API7] to [API13], and on what they are sorted into [TERM1]. */
 export function registerScholarshipRoutes(
   route: Route,
-  { db, readPublic, search }: { db: Kysely<Tables>; readPublic: ReadPublic; search: LiveIndex },
+  { db, readPublic, search, enqueueRename }: ScholarshipDependencies,
 ): void {
   route('GET /scholarships', async ({ query: { after, limit } }) =>
     limit === undefined
@@ -57,5 +66,14 @@ export function registerScholarshipRoutes(
   route('GET /synonyms', () => listSynonyms(db))
   route('PATCH /synonyms', async ({ caller, body }) => ({
     modifiedCount: await changeSynonyms(db, caller.userId, body),
+  }))
+
+  route('GET /scholarshipTerms', () => readPublic(readTerms))
+  route('GET /manageScholarshipTerms', () => listTerms(db))
+  route('POST /scholarshipTerms', async ({ caller, body }) => ({
+    insertedId: await addTerm(db, caller.userId, body),
+  }))
+  route('PATCH /scholarshipTerms/:id', async ({ params, caller, body }) => ({
+    modifiedCount: await changeTerm(db, { id: params.id, adminId: caller.userId, enqueueRename }, body),
   }))
 }

@@ -1,12 +1,25 @@
 import { LRUCache } from 'lru-cache'
+import {
+  findTerm,
+  type Term,
+  type TermKind,
+  termKinds,
+  type Terms,
+} from '../../contract/scholarship-terms.ts'
 import type { ScholarshipFacets, ScholarshipSearchQuery } from '../../contract/scholarships.ts'
 import { readVersion } from '../database/catalogue-version.ts'
 import type { Database } from '../database/connection.ts'
 import { sliceOf } from '../lists/page.ts'
 import { searchWords } from '../lists/search.ts'
 import type { IndexNow, LiveIndex } from '../search/live-index.ts'
-import type { Facets, ScholarshipQuery } from '../search/scholarship-index/scholarship-query.ts'
+import type {
+  Facets,
+  ScholarshipFilters,
+  ScholarshipQuery,
+} from '../search/scholarship-index/scholarship-query.ts'
+import { ProductError } from '../product-error.ts'
 import { readSynonyms } from '../search/synonym-reads.ts'
+import { readTerms } from '../search/term-reads.ts'
 import type { Widening } from '../search/synonyms.ts'
 import { countInDatabase, type DatabaseQuery, findInDatabase, pageFromDatabase } from './find-in-database.ts'
 import { readByIds, searchForms } from './scholarship-search-repository.ts'
@@ -23,20 +36,24 @@ export interface FoundScholarships {
   withoutIndex?: true
 }
 
-/** A page of the offered scholarships that a search finds, from a database that has every row of the index [FIND8]. */
+/**
+ * A page of the offered scholarships that a search finds, from a database that has every row of the index [FIND8].
+ * @throws ProductError `invalid_input` for a subject, degree or category that there is not
+ */
 export async function findScholarships(
   db: Database,
   search: LiveIndex,
   asked: ScholarshipSearchQuery,
 ): Promise<FoundScholarships> {
-  const { now, query } = await widen(db, search, await queryOf(db, asked))
+  const { now, query, unknown } = await widen(db, search, await queryOf(db, asked))
   const { widened } = query
+  if (unknown.length > 0) throw noSuchTerm(unknown)
   if (!now) {
     const { ids, count } = await findWithoutIndex(db, search, query)
     return { rows: await readRows(db, ids), count, widened, withoutIndex: true }
   }
   const { ids, count, facets } = now.index.find({ ...query, today: now.today })
-  const told = facets && factsOf(facets)
+  const told = facets && factsOf(facets, now.terms, asked)
   if (told && count === 0) {
     const nearest = nearestTo(now, { ...query, today: now.today })
     if (nearest) told.nearest = nearest
@@ -151,21 +168,51 @@ export async function findNewestOfEach(
       until = performance.now() + sliceMs
     }
     const now = canAnswer(query) ? latest : undefined
-    const widened = await withSynonyms(db, now, query)
+    const { query: whole } = await withSynonymsAndTerms(db, now, query)
     found.push(
       now
-        ? now.index.findPostedAfter({ ...widened, today: now.today }, since)
-        : (await (canAnswer(query) ? findWithoutIndex(db, search, widened) : findInDatabase(db, widened)))
-            .ids,
+        ? now.index.findPostedAfter({ ...whole, today: now.today }, since)
+        : (await (canAnswer(query) ? findWithoutIndex(db, search, whole) : findInDatabase(db, whole))).ids,
     )
   }
   return found
 }
 
-/** The index, when it can answer, and the query with what its words also mean [FIND5]. */
+/** The index, when it can answer, and the query with what its words and terms also mean [FIND5] [TERM1]. */
 async function widen(db: Database, search: LiveIndex, query: Omit<ScholarshipQuery, 'today'>) {
   const now = await indexFor(search, query)
-  return { now, query: await withSynonyms(db, now, query) }
+  return { now, ...(await withSynonymsAndTerms(db, now, query)) }
+}
+
+async function withSynonymsAndTerms(
+  db: Database,
+  now: IndexNow | undefined,
+  query: Omit<ScholarshipQuery, 'today'>,
+) {
+  const { filters, unknown } = await withEveryName(db, now, query.filters)
+  return { query: await withSynonyms(db, now, { ...query, filters }), unknown }
+}
+
+/** The filters with all names of each chosen term: scholarships may have one of before for some moments [TERM1]. */
+async function withEveryName(db: Database, now: IndexNow | undefined, filters: ScholarshipFilters) {
+  const kinds = termKinds.filter(kind => filters[kind])
+  if (kinds.length === 0) return { filters, unknown: [] }
+  const terms = now?.terms ?? (await readTerms(db))
+  const named = { ...filters }
+  const unknown: TermKind[] = []
+  for (const kind of kinds) {
+    const chosen = (filters[kind] ?? []).map(name => findTerm(terms, kind, name))
+    if (chosen.includes(undefined)) unknown.push(kind)
+    named[kind] = chosen.flatMap(term => (term ? namesOf(term) : []))
+  }
+  return { filters: named, unknown }
+}
+
+const namesOf = ({ name, formerNames }: Term) => [name, ...formerNames]
+
+function noSuchTerm(kinds: readonly TermKind[]): ProductError {
+  const fields = kinds.map(kind => [kind, `There is no ${kind} of this name.`])
+  return new ProductError('invalid_input', { fields: Object.fromEntries(fields) })
 }
 
 async function withSynonyms(db: Database, now: IndexNow | undefined, query: Omit<ScholarshipQuery, 'today'>) {
@@ -227,13 +274,28 @@ function nearestTo(
   return count > 0 ? { search: words.join(' '), count } : undefined
 }
 
-/** In the names and units of the contract. */
-function factsOf(facets: Facets): ScholarshipFacets {
-  const { subject, degree, category, closed, without } = facets
+/** In the names and units of the contract; of retired terms those that are chosen or give some [TERM1]. */
+function factsOf(
+  facets: Facets,
+  terms: Terms,
+  asked: Pick<ScholarshipSearchQuery, TermKind>,
+): ScholarshipFacets {
+  const { closed, without } = facets
+  const countsOf = (kind: TermKind) =>
+    terms[kind]
+      .map(term => {
+        const perName = namesOf(term).map(name => facets[kind].get(name) ?? 0)
+        return { term, count: perName.reduce((sum, count) => sum + count, 0) }
+      })
+      .filter(
+        ({ term, count }) =>
+          !term.retired || count > 0 || namesOf(term).some(name => asked[kind].includes(name)),
+      )
+      .map(({ term, count }) => ({ value: term.name, count }))
   return {
-    subject,
-    degree,
-    category,
+    subject: countsOf('subject'),
+    degree: countsOf('degree'),
+    category: countsOf('category'),
     country: facets.country.map(({ value, count }) => ({ value, count })),
     fee: facets.maxFee.map(({ value, count }) => ({ value: value / 100, count })),
     closing: facets.closesWithin,

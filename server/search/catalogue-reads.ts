@@ -69,6 +69,8 @@ export interface Changes {
   today: number
   /** Which version of the synonyms was there. */
   synonyms: number
+  /** The version of the site, with which its terms change. */
+  site: string
   /** So much that it is not told one by one. */
   everything: boolean
   changed: IndexedScholarship[]
@@ -80,7 +82,9 @@ export interface Changes {
 export async function readChanges(db: Database, since: Snapshot): Promise<Changes> {
   const { rows } = await sql<ChangedRow>`${prepared}
     select pg_current_snapshot()::text as snapshot, ${today} - date '1970-01-01' as today,
-           (select version from search_synonyms) as synonyms, log.logged, log.scholarship_id as logged_id, offered.*
+           (select version from search_synonyms) as synonyms,
+           (select string_agg(version::text, ' ' order by slot) from catalogue_version where about = 'site') as site,
+           log.logged, log.scholarship_id as logged_id, offered.*
       from (select) as once
       left join (
         select distinct true as logged, scholarship_id from scholarship_changes
@@ -95,6 +99,7 @@ export async function readChanges(db: Database, since: Snapshot): Promise<Change
     snapshot: first.snapshot,
     today: first.today,
     synonyms: first.synonyms ?? 0,
+    site: first.site ?? '',
     everything: logged.some(row => row.logged_id === null),
     changed: logged.filter(row => row.id !== null) as IndexedScholarship[],
     gone: logged.flatMap(row => (row.id === null && row.logged_id ? [row.logged_id] : [])),
@@ -105,6 +110,7 @@ type ChangedRow = { [Column in keyof IndexedScholarship]: IndexedScholarship[Col
   snapshot: Snapshot
   today: number
   synonyms: number | null
+  site: string | null
   logged: true | null
   logged_id: string | null
 }

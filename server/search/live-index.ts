@@ -16,7 +16,9 @@ import {
 import { buildIndex, type ScholarshipIndex } from './scholarship-index/scholarship-index.ts'
 import { readKeptIndex } from './kept-index.ts'
 import { createStandIn, type StandIn } from './stand-in.ts'
+import type { Terms } from '../../contract/scholarship-terms.ts'
 import { readSynonyms } from './synonym-reads.ts'
+import { readTerms } from './term-reads.ts'
 import type { Synonyms } from './synonyms.ts'
 
 /** The index at a moment of the database. */
@@ -25,6 +27,7 @@ export interface IndexNow {
   /** Days since 1970, by the database's clock: what closed before is closed. */
   today: number
   synonyms: Synonyms
+  terms: Terms
 }
 
 /** The index that answers a question; `stale` while the database is away. */
@@ -95,6 +98,7 @@ export function createLiveIndex({
 }: Options): LiveIndex {
   let state: State | undefined
   let synonyms: Synonyms | undefined
+  let terms: { of: string; now: Terms } | undefined
   let making: Promise<void> | undefined
   /** Ends when the index is ready or cannot be made, or takes too long. */
   let patience: Promise<unknown> | undefined
@@ -128,8 +132,9 @@ export function createLiveIndex({
     }
     if (looking.index.needsRebuild || Date.now() - (looking.keptAt ?? Infinity) > renewMs) make()
     if (synonyms?.version !== changes.synonyms) synonyms = await readSynonyms(db)
+    if (terms?.of !== changes.site) terms = { of: changes.site, now: await readTerms(db) }
     // Meanwhile another may have taken its place, which knows all of this too.
-    return { index: looking.index, today: changes.today, synonyms }
+    return { index: looking.index, today: changes.today, synonyms, terms: terms.now }
   }
 
   /** Takes the changes in. @returns false when the index has no room for them */

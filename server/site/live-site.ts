@@ -1,11 +1,13 @@
 import type { Kysely } from 'kysely'
 import type { SiteContent } from '../../contract/page-context.ts'
 import { siteDefaults } from '../../contract/site/site-defaults.ts'
+import type { Terms } from '../../contract/scholarship-terms.ts'
 import type { SiteSettings } from '../../contract/site/site-settings.ts'
 import type { CatalogueVersion } from '../database/catalogue-version.ts'
 import { isUnreachable } from '../database/connection.ts'
 import { lastingRead } from '../database/lasting-read.ts'
 import type { Tables } from '../database/tables.ts'
+import { firstTerms, readTerms } from '../search/term-reads.ts'
 import { currentSettings } from './site-service.ts'
 import { type Installation, siteContent } from './site-view.ts'
 
@@ -17,7 +19,7 @@ interface LiveSiteOptions {
   log: Parameters<typeof lastingRead>[1]['log']
 }
 
-/** The settings, and the site as pages show it by them. */
+/** The settings, and the site as pages show it by them, with the terms of its scholarships. */
 export interface LiveSite extends SiteContent {
   settings: SiteSettings
 }
@@ -27,18 +29,23 @@ export interface LiveSite extends SiteContent {
  *   the database is away, what was last read stands in, and the defaults when nothing was
  */
 export function createLiveSite({ db, version, installation, log }: LiveSiteOptions): () => Promise<LiveSite> {
-  const present = (settings: SiteSettings) => ({ settings, ...siteContent(settings, installation) })
+  const present = (settings: SiteSettings, terms: Terms) => ({
+    settings,
+    terms,
+    ...siteContent(settings, installation),
+  })
   const lastingVersion = lastingRead(version, { what: 'the settings of the site', log })
   let known: { version: string | undefined; live: LiveSite } = {
     version: undefined,
-    live: present(siteDefaults),
+    live: present(siteDefaults, firstTerms),
   }
 
   return async () => {
     try {
       const { site } = (await lastingVersion()).value
       if (known.version !== site) {
-        known = { version: site, live: present((await currentSettings(db)).settings) }
+        const [{ settings }, terms] = await Promise.all([currentSettings(db), readTerms(db)])
+        known = { version: site, live: present(settings, terms) }
       }
     } catch (error) {
       if (!isUnreachable(error)) throw error

@@ -7,7 +7,7 @@ import { pageTextHtml } from './page-text.ts'
 export type Installation = Pick<Site, 'siteUrl' | 'googleSignIn' | 'contactEmail'>
 
 /** The settings as pages show them. A contact of the settings counts before that of the environment. */
-export function siteContent(settings: SiteSettings, installation: Installation): SiteContent {
+export function siteContent(settings: SiteSettings, installation: Installation): Omit<SiteContent, 'terms'> {
   const { name, tagline, logoLight, logoDark, footer, copyrightSince, since, answerDays } = settings
   return {
     site: {

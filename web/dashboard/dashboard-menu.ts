@@ -25,6 +25,13 @@ const manageScholarships: MenuItem = {
   icon: 'list',
 }
 
+const terms: MenuItem = {
+  to: pages.subjects,
+  text: 'Subjects',
+  heading: 'Subjects, Degrees and Categories',
+  icon: 'book',
+}
+
 /** The pages of each role, in the words and the order of the specification [U1], and then those that this product adds. */
 export const dashboardMenus: Record<Role, readonly MenuItem[]> = {
   user: [
@@ -41,6 +48,7 @@ export const dashboardMenus: Record<Role, readonly MenuItem[]> = {
     { to: pages.allReviews, text: 'All reviews', icon: 'star' },
     { to: pages.allAppliedScholarship, text: 'All applied Scholarship', icon: 'inbox' },
     addScholarship,
+    terms,
   ],
   admin: [
     { ...profile, text: 'Admin Profile' },
@@ -49,6 +57,7 @@ export const dashboardMenus: Record<Role, readonly MenuItem[]> = {
     { to: pages.allAppliedScholarship, text: 'Manage applied Scholarship', icon: 'inbox' },
     { to: pages.manageUsers, text: 'Manage Users', icon: 'people' },
     { to: pages.allReviews, text: 'Manage reviews', icon: 'star' },
+    terms,
     { to: pages.synonyms, text: 'Synonyms', heading: 'Search Synonyms', icon: 'search' },
     { to: pages.settings, text: 'Settings', heading: 'Site Settings', icon: 'tag' },
   ],

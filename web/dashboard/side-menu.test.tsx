@@ -37,6 +37,7 @@ test('[U1] the menu of a moderator', () => {
     'All reviews /dashboard/allReviews',
     'All applied Scholarship /dashboard/allAppliedScholarship',
     'Add Scholarship /dashboard/addScholarship',
+    'Subjects /dashboard/subjects',
   ])
 })
 
@@ -48,6 +49,7 @@ test('[U1] the menu of an admin', () => {
     'Manage applied Scholarship /dashboard/allAppliedScholarship',
     'Manage Users /dashboard/manageUsers',
     'Manage reviews /dashboard/allReviews',
+    'Subjects /dashboard/subjects',
     'Synonyms /dashboard/synonyms',
     'Settings /dashboard/settings',
   ])

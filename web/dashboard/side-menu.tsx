@@ -62,7 +62,7 @@ function MenuLink({ item, onNavigate }: { item: MenuItem; onNavigate: (() => voi
       to={item.to}
       end
       onClick={onNavigate}
-      className="flex min-h-12 items-center gap-3.5 rounded-control px-4 py-2 lg:min-h-10 leading-tight font-semibold hover:bg-sunken aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent"
+      className="flex min-h-12 items-center gap-3.5 rounded-control px-4 py-2 leading-tight lg:min-h-9 lg:py-1.5 font-semibold hover:bg-sunken aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent"
     >
       <Icon name={item.icon} className="size-6" />
       {item.text}

@@ -5,12 +5,21 @@ type Answer = { status?: number; body: unknown } | Error
 /** Method and path, such as `POST /api/jwt` → what the server answers, each time or by turns. */
 export type FakeServer = Record<string, Answer | ((request: Request) => Answer | Promise<Answer>)>
 
+const term = (name: string) => ({ name, formerNames: [], retired: false })
+/** What forms ask for besides; not among the requests that a test sees. */
+const terms = {
+  subject: [term('Agriculture'), term('Engineering'), term('Doctor')],
+  degree: [term('Diploma'), term('Bachelor'), term('Masters')],
+  category: [term('Full-Fund'), term('Partial'), term('Self-Fund')],
+}
+
 /** Puts a server at the edge of the network for one test. @returns the requests it received, in order */
 export function fakeNetwork(server: FakeServer): Request[] {
   const received: Request[] = []
   vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
     const request = new Request(new URL(path, 'http://site.test'), init)
     const key = `${request.method} ${new URL(request.url).pathname}`
+    if (key === 'GET /api/scholarshipTerms') return Response.json(terms)
     const answer = server[key]
     if (answer === undefined) throw new Error(`Nothing answers ${key}`)
     received.push(request)

@@ -1,22 +1,20 @@
 import { limitGroups } from '../../../contract/lists/scholarship-filters.ts'
-import { degrees, scholarshipCategories, subjects } from '../../../contract/scholarship-terms.ts'
 import type { Countries } from './countries.ts'
+import type { Kinds } from './kinds.ts'
 import type { ScholarshipFacts } from './scholarship-query.ts'
 
 /** What choices are counted by, as it is kept in a file. */
 export interface CellArrays {
-  /** For each row 16 bits for the country's spelling, 8 for the kind, 8 for the steps of limits. */
+  /** For each row 16 bits for the country's spelling and 16 for the kind: subject, degree and category together. */
   cells: Uint32Array
+  /** For each row the steps of the limits in one number: those of the deadline most significant, then fee and rating. */
+  limitSteps: Uint8Array
   /** The day of which closing steps are: days since 1970, one number. */
   cellsDay: Int32Array
 }
 
-/** Kinds: subject, degree and category in one number. */
-export const kindCount = subjects.length * degrees.length * scholarshipCategories.length
-export const kindOfCell = (cell: number) => (cell >>> 8) & 0xff
+export const kindOfCell = (cell: number) => cell & 0xffff
 export const placeOfCell = (cell: number) => cell >>> 16
-/** Steps of the limits in one number: those of the deadline most significant, then those of fee and rating. */
-export const limitOfCell = (cell: number) => cell & 0xff
 const ratingSteps = limitGroups.minRating.length + 1
 const feeAndRatingSteps = (limitGroups.maxFee.length + 1) * ratingSteps
 
@@ -24,26 +22,36 @@ const feeAndRatingSteps = (limitGroups.maxFee.length + 1) * ratingSteps
 export class Cells {
   readonly arrays: CellArrays
   readonly countries: Countries
+  readonly kinds: Kinds
   readonly #deadlines: Int32Array
 
-  constructor(arrays: CellArrays, countries: Countries, { deadlines }: { deadlines: Int32Array }) {
+  constructor(
+    arrays: CellArrays,
+    { countries, kinds, deadlines }: { countries: Countries; kinds: Kinds; deadlines: Int32Array },
+  ) {
     this.arrays = arrays
     this.countries = countries
+    this.kinds = kinds
     this.#deadlines = deadlines
   }
 
   /** The arrays of no cells, with room for so many rows. */
   static arraysFor(room: number): CellArrays {
-    return { cells: new Uint32Array(room), cellsDay: new Int32Array(1) }
+    return {
+      cells: new Uint32Array(room),
+      limitSteps: new Uint8Array(room),
+      cellsDay: new Int32Array(1),
+    }
   }
 
   set(row: number, scholarship: ScholarshipFacts): void {
     const { country, country_form, fee_minor, deadline, rating } = scholarship
-    const kind = kindOf(scholarship)
+    const kind = this.kinds.numberOf(scholarship)
     const place = this.countries.add(country, country_form)
     const closing = closingStepOf(deadline - this.arrays.cellsDay[0]!)
-    const limit = closing * feeAndRatingSteps + feeStepOf(fee_minor) * ratingSteps + ratingStepOf(rating)
-    this.arrays.cells[row] = (place << 16) | (kind << 8) | limit
+    this.arrays.cells[row] = (place << 16) | kind
+    this.arrays.limitSteps[row] =
+      closing * feeAndRatingSteps + feeStepOf(fee_minor) * ratingSteps + ratingStepOf(rating)
   }
 
   /** The country counts one row less. */
@@ -53,37 +61,13 @@ export class Cells {
 
   /** Makes the closing steps of the first so many rows those of a day. */
   turnTo(today: number, rows: number): void {
-    const { cells, cellsDay } = this.arrays
+    const { limitSteps, cellsDay } = this.arrays
     if (cellsDay[0] === today) return
     for (let row = 0; row < rows; row += 1) {
-      const cell = cells[row]!
-      const others = limitOfCell(cell) % feeAndRatingSteps
-      const closing = closingStepOf(this.#deadlines[row]! - today)
-      cells[row] = (cell & ~0xff) | (closing * feeAndRatingSteps + others)
+      const others = limitSteps[row]! % feeAndRatingSteps
+      limitSteps[row] = closingStepOf(this.#deadlines[row]! - today) * feeAndRatingSteps + others
     }
     cellsDay[0] = today
-  }
-}
-
-/** @throws Error if a choice is not in the lists of the contract */
-function kindOf({ id, subject, degree, category }: ScholarshipFacts): number {
-  const numbers = [
-    subjects.indexOf(subject),
-    degrees.indexOf(degree),
-    scholarshipCategories.indexOf(category),
-  ]
-  if (numbers.includes(-1)) throw new Error(`Unknown subject, degree or category of scholarship ${id}.`)
-  const [subjectNumber = 0, degreeNumber = 0, categoryNumber = 0] = numbers
-  return (subjectNumber * degrees.length + degreeNumber) * scholarshipCategories.length + categoryNumber
-}
-
-/** The numbers of subject, degree and category in their lists. */
-export function choicesOfKind(kind: number): { subject: number; degree: number; category: number } {
-  const pair = Math.floor(kind / scholarshipCategories.length)
-  return {
-    subject: Math.floor(pair / degrees.length),
-    degree: pair % degrees.length,
-    category: kind % scholarshipCategories.length,
   }
 }
 

@@ -1,27 +1,25 @@
 import { choiceGroups, type LimitGroup, limitGroups } from '../../../contract/lists/scholarship-filters.ts'
-import { degrees, scholarshipCategories, subjects } from '../../../contract/scholarship-terms.ts'
-import { choicesOfKind, closedStep, limitCount, stepsOfLimit } from './cells.ts'
+import { type Cells, closedStep, limitCount, stepsOfLimit } from './cells.ts'
 import type { Countries } from './countries.ts'
+import type { Kind } from './kinds.ts'
 import type { Choice, Facets, FilterGroup, ScholarshipQuery } from './scholarship-query.ts'
 import { type CellCounts, failing, type Sieve } from './sieve.ts'
 
 /** The counts of all choices, made from the counts of the cells [FIND2]. */
 export function facetsOf(
   { kinds, places, limits }: Sieve,
-  countries: Countries,
+  { countries, kinds: { list: known } }: Pick<Cells, 'countries' | 'kinds'>,
   { filters }: ScholarshipQuery,
 ): Facets {
-  const kindChoices = <Value>(group: 'subject' | 'degree' | 'category', values: readonly Value[]) =>
-    choicesOf(values, (_, i) => countCells(kinds, group, kind => choicesOfKind(kind)[group] === i))
   const limit = (group: LimitGroup | 'closed', keeps: (steps: ReturnType<typeof stepsOfLimit>) => boolean) =>
     countCells(limits, group, cell => keeps(stepsOfLimit(cell % limitCount)))
   const partOf = (group: FilterGroup) =>
     group in limitGroups ? limits : group === 'country' ? places : kinds
   const filtered = [...choiceGroups, 'maxFee', 'closesWithin', 'minRating'] as const
   return {
-    subject: kindChoices('subject', subjects),
-    degree: kindChoices('degree', degrees),
-    category: kindChoices('category', scholarshipCategories),
+    subject: countKinds(kinds, 'subject', known),
+    degree: countKinds(kinds, 'degree', known),
+    category: countKinds(kinds, 'category', known),
     country: countriesOf(places, countries, filters.country ?? []),
     maxFee: choicesOf(
       limitGroups.maxFee.map(dollars => dollars * 100),
@@ -57,6 +55,21 @@ function countCells(
     if (count > 0 && (fails[cell]! & ~failing[group]) === 0 && keeps(cell)) sum += count
   }
   return sum
+}
+
+/** The rows of each choice that has some. */
+function countKinds(
+  { fails, counts }: CellCounts,
+  group: keyof Kind,
+  kinds: readonly Kind[],
+): Map<string, number> {
+  const found = new Map<string, number>()
+  for (const [number, { [group]: choice }] of kinds.entries()) {
+    const count = counts[number]!
+    if (count > 0 && (fails[number]! & ~failing[group]) === 0)
+      found.set(choice, (found.get(choice) ?? 0) + count)
+  }
+  return found
 }
 
 /** All that have a count or are chosen. */

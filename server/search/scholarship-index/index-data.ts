@@ -2,6 +2,7 @@ import { type CellArrays, Cells } from './cells.ts'
 import { Countries, type Spelling } from './countries.ts'
 import { buildFrequentTerms, type FrequentTermArrays } from './frequent-terms.ts'
 import { type KeyArrays, Keys } from './keys.ts'
+import { type Kind, Kinds } from './kinds.ts'
 import { type BuiltNameArrays, buildNames, noNames } from './built-names.ts'
 import { type NameArrays, Names, RowNames } from './names.ts'
 import { buildOrders, type OrderArrays } from './orders.ts'
@@ -17,6 +18,7 @@ export interface IndexData {
   /** How many rows there were; they are numbered in the order of `fee`. */
   built: number
   spellings: Spelling[]
+  kinds: Kind[]
   arrays: WordArrays &
     PostingArrays &
     FrequentTermArrays &
@@ -98,7 +100,12 @@ function* build(drafts: Draft[], draftWords: Map<string, number>, names: Names):
   })
   const ids = new ScholarshipIds(ScholarshipIds.arraysFor(room))
   const keys = new Keys(Keys.arraysFor(room), ids, rows.length)
-  const cells = new Cells(Cells.arraysFor(room), new Countries(), keys.arrays)
+  const { deadlines } = keys.arrays
+  const cells = new Cells(Cells.arraysFor(room), {
+    countries: new Countries(),
+    kinds: new Kinds(),
+    deadlines,
+  })
   const { arrays: nameArrays, numberOf: spellingOf } = yield* buildNames(names.later)
   const rowNames = new RowNames(RowNames.arraysFor(room), new Names(nameArrays))
   const alive = new Uint32Array((room + 31) >>> 5)
@@ -126,7 +133,8 @@ function* build(drafts: Draft[], draftWords: Map<string, number>, names: Names):
     ...orders,
     alive,
   }
-  return { built: rows.length, spellings: cells.countries.spellings, arrays }
+  const { countries, kinds } = cells
+  return { built: rows.length, spellings: countries.spellings, kinds: kinds.list, arrays }
 }
 
 function* sortByFee(drafts: Draft[]): Generator<void, Draft[]> {

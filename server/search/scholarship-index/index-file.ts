@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
 import { type FileHandle, open, rename } from 'node:fs/promises'
 import { limitGroups } from '../../../contract/lists/scholarship-filters.ts'
-import { degrees, scholarshipCategories, subjects } from '../../../contract/scholarship-terms.ts'
 import type { IndexData } from './index-data.ts'
 import { ScholarshipIndex } from './scholarship-index.ts'
 
 /** Changes with the arrays and their meaning; what else gives their numbers a meaning is in it too. */
-const layout = JSON.stringify([3, subjects, degrees, scholarshipCategories, limitGroups])
+const layout = JSON.stringify([4, limitGroups])
 /** Bytes that are read, written and checked in one go. */
 const pieceBytes = 2 ** 20
 
@@ -15,7 +14,7 @@ const arrayTypes = { Uint8Array, Uint16Array, Uint32Array, Int32Array, Float64Ar
 type Arrays = Record<string, InstanceType<(typeof arrayTypes)[keyof typeof arrayTypes]>>
 
 /** What the file begins with, behind its length in 4 bytes; the arrays follow, then the checksum of all that. */
-interface Header extends Pick<IndexData, 'built' | 'spellings'> {
+interface Header extends Pick<IndexData, 'built' | 'spellings' | 'kinds'> {
   layout: string
   note: string
   /** All elements from `used` on are 0, and not in the file. */
@@ -25,7 +24,7 @@ interface Header extends Pick<IndexData, 'built' | 'spellings'> {
 /** Writes an index that has not been changed since it was built; `note` is what its reader has to know about it. */
 export async function writeIndex(path: string, index: ScholarshipIndex, note: string): Promise<void> {
   if (!index.isAsBuilt) throw new Error('Only an index as it was built can be written.')
-  const { built, spellings } = index.data
+  const { built, spellings, kinds } = index.data
   const arrays = index.data.arrays as unknown as Arrays
   const described = Object.entries(arrays).map(([name, array]) => ({
     name,
@@ -33,7 +32,7 @@ export async function writeIndex(path: string, index: ScholarshipIndex, note: st
     length: array.length,
     used: array.findLastIndex(element => element !== 0) + 1,
   }))
-  const header: Header = { layout, note, built, spellings, arrays: described }
+  const header: Header = { layout, note, built, spellings, kinds, arrays: described }
   const file = await open(`${path}.part`, 'w')
   try {
     const hash = createHash('sha256')
@@ -93,11 +92,12 @@ async function readFrom(file: FileHandle): Promise<{ index: ScholarshipIndex; no
   const checksum = Buffer.alloc(32)
   await readFully(file, checksum)
   if (!checksum.equals(hash.digest())) throw damaged()
-  const { built, spellings, note } = header
+  const { built, spellings, kinds, note } = header
   return {
     index: new ScholarshipIndex({
       built,
       spellings,
+      kinds,
       arrays: arrays as unknown as IndexData['arrays'],
     }),
     note,

@@ -5,6 +5,7 @@ import { facetsOf } from './facets.ts'
 import { FrequentTerms } from './frequent-terms.ts'
 import { buildIndexData, type IndexData } from './index-data.ts'
 import { Keys } from './keys.ts'
+import { Kinds } from './kinds.ts'
 import { matchingRows, splitByMatch } from './matches.ts'
 import { NearestWords } from './nearest-word.ts'
 import { type NameFound, Names, RowNames } from './names.ts'
@@ -77,7 +78,7 @@ export class ScholarshipIndex {
   #size: number
 
   constructor(data: IndexData) {
-    const { arrays, built, spellings } = data
+    const { arrays, built, spellings, kinds } = data
     this.data = data
     this.#words = new Words(arrays)
     this.#postings = new Postings(arrays)
@@ -85,7 +86,11 @@ export class ScholarshipIndex {
     this.#frequentTerms = new FrequentTerms(arrays)
     this.#ids = new ScholarshipIds(arrays)
     this.#keys = new Keys(arrays, this.#ids, built)
-    this.#cells = new Cells(arrays, new Countries(spellings), arrays)
+    this.#cells = new Cells(arrays, {
+      countries: new Countries(spellings),
+      kinds: new Kinds(kinds),
+      deadlines: arrays.deadlines,
+    })
     this.#names = new RowNames(arrays, new Names(arrays))
     this.#orders = new Orders(arrays, this.#keys, built)
     this.#rows = built
@@ -109,7 +114,7 @@ export class ScholarshipIndex {
     return this.#rows - built > most || this.#rows - this.#size > most || this.#words.later > most
   }
 
-  /** Adds a scholarship, or replaces the one with its id. @throws Error when there is no room, or a choice is unknown */
+  /** Adds a scholarship, or replaces the one with its id. @throws Error when there is no room */
   put(row: IndexedScholarship): void {
     const number = this.#rows
     if (number === this.data.arrays.cells.length) throw new Error('The index has no room left.')
@@ -163,7 +168,7 @@ export class ScholarshipIndex {
     return {
       count: sizeOf(rows),
       ids: this.#idsOf(parts, query),
-      ...(query.facets && { facets: facetsOf(sieve, this.#cells.countries, query) }),
+      ...(query.facets && { facets: facetsOf(sieve, this.#cells, query) }),
     }
   }
 
@@ -175,7 +180,7 @@ export class ScholarshipIndex {
     const sieve = new Sieve(counting, this.#cells, this.#keys)
     const bits = this.#bitmaps.bitsOf(this.#sift({ bits: this.#searched.alive }, sieve, true))
     const rows = { bits: bits.slice() }
-    const facets = facetsOf(sieve, this.#cells.countries, counting)
+    const facets = facetsOf(sieve, this.#cells, counting)
     const counted = { today, rows, count: sizeOf(rows), facets }
     this.#wholeLists.set(closed, counted)
     return counted

@@ -4,7 +4,6 @@ import type {
   LimitGroup,
   ScholarshipOrder,
 } from '../../../contract/lists/scholarship-filters.ts'
-import type { Degree, ScholarshipCategory, Subject } from '../../../contract/scholarship-terms.ts'
 
 /** What the index knows of an offered scholarship. */
 export interface IndexedScholarship {
@@ -12,9 +11,9 @@ export interface IndexedScholarship {
   id: string
   /** In the normal form, lower case without accents; words are separated by spaces. */
   search_text: string
-  subject: Subject
-  degree: Degree
-  category: ScholarshipCategory
+  subject: string
+  degree: string
+  category: string
   /** As written. */
   country: string
   /** Its normal form: countries with the same form are the same. */
@@ -98,9 +97,10 @@ export interface Choice<Value> {
 
 /** How many each choice gives with the words, `closed` and the other groups as they are [FIND2]. */
 export interface Facets {
-  subject: Choice<Subject>[]
-  degree: Choice<Degree>[]
-  category: Choice<ScholarshipCategory>[]
+  /** Only what gives some. */
+  subject: ReadonlyMap<string, number>
+  degree: ReadonlyMap<string, number>
+  category: ReadonlyMap<string, number>
   /** The usual spelling of each; the most frequent first, then by form. Only what gives some or is chosen. */
   country: (Choice<string> & { form: string })[]
   /** Minor units. */

@@ -1,17 +1,7 @@
 import { limitGroups } from '../../../contract/lists/scholarship-filters.ts'
-import { degrees, scholarshipCategories, subjects } from '../../../contract/scholarship-terms.ts'
-import {
-  type Cells,
-  choicesOfKind,
-  closedStep,
-  kindCount,
-  kindOfCell,
-  limitCount,
-  limitOfCell,
-  placeOfCell,
-  stepsOfLimit,
-} from './cells.ts'
+import { type Cells, closedStep, kindOfCell, limitCount, placeOfCell, stepsOfLimit } from './cells.ts'
 import type { Keys } from './keys.ts'
+import type { Kind } from './kinds.ts'
 import type { RowBits, RowList } from './row-sets.ts'
 import type { FilterGroup, ScholarshipQuery } from './scholarship-query.ts'
 
@@ -54,13 +44,14 @@ export class Sieve {
   constructor(query: ScholarshipQuery, cells: Cells, keys: Keys) {
     const { country } = query.filters
     const { spellings } = cells.countries
+    const kinds = cells.kinds.list
     this.#query = query
     const { fee, closing, rating } = stepLimits(query)
     this.#betweenSteps = { fee: fee === -1, closing: closing === -1, rating: rating === -1 }
     const isBetween = Object.values(this.#betweenSteps).includes(true)
     this.#cells = cells
     this.#keys = keys
-    this.kinds = cellsOf(kindCount, kind => kindFails(kind, query))
+    this.kinds = cellsOf(kinds.length, kind => kindFails(kinds[kind]!, query))
     this.places = cellsOf(spellings.length, place =>
       country && !country.includes(spellings[place]!.form) ? failing.country : 0,
     )
@@ -75,7 +66,7 @@ export class Sieve {
 
   /** Moves the rows that pass to the beginning of the list. @returns how many of its first `length` rows do */
   sift(list: RowList, length: number): number {
-    const { cells } = this.#cells.arrays
+    const { cells, limitSteps } = this.#cells.arrays
     const { deadlines, fees, ratings } = this.#keys.arrays
     const { today, facets, filters } = this.#query
     const { maxFee = 0, closesWithin = 0, minRating = 0 } = filters
@@ -90,7 +81,7 @@ export class Sieve {
       const cell = cells[row]!
       const kind = kindOfCell(cell)
       const place = placeOfCell(cell)
-      let limit = limitOfCell(cell)
+      let limit = limitSteps[row]!
       if (fee && fees[row]! > maxFee) limit += limitCount
       if (closing && (deadlines[row]! < today || deadlines[row]! > lastDay)) limit += 2 * limitCount
       if (rating && ratings[row]! < minRating) limit += 4 * limitCount
@@ -110,7 +101,7 @@ export class Sieve {
 
   /** Makes `passing` those of `bits` that pass, without counting. */
   keep(bits: RowBits, passing: RowBits): void {
-    const { cells } = this.#cells.arrays
+    const { cells, limitSteps } = this.#cells.arrays
     const isBetween = Object.values(this.#betweenSteps).includes(true)
     const { passes: kindPasses } = this.kinds
     const { passes: placePasses } = this.places
@@ -122,7 +113,7 @@ export class Sieve {
         const row = (i << 5) + 31 - Math.clz32(bit)
         const cell = cells[row]!
         const pass =
-          kindPasses[kindOfCell(cell)]! & placePasses[placeOfCell(cell)]! & limitPasses[limitOfCell(cell)]!
+          kindPasses[kindOfCell(cell)]! & placePasses[placeOfCell(cell)]! & limitPasses[limitSteps[row]!]!
         // All bits are set in -1.
         if (!isBetween || (pass === 1 && this.#isWithin(row))) kept |= bit & -pass
       }
@@ -153,12 +144,11 @@ function cellsOf(cells: number, failsOf: (cell: number) => number): CellCounts {
   return { fails, passes, counts: new Uint32Array(cells) }
 }
 
-function kindFails(kind: number, { filters }: ScholarshipQuery): number {
-  const { subject, degree, category } = choicesOfKind(kind)
+function kindFails({ subject, degree, category }: Kind, { filters }: ScholarshipQuery): number {
   return (
-    (filters.subject?.includes(subjects[subject]!) === false ? failing.subject : 0) |
-    (filters.degree?.includes(degrees[degree]!) === false ? failing.degree : 0) |
-    (filters.category?.includes(scholarshipCategories[category]!) === false ? failing.category : 0)
+    (filters.subject?.includes(subject) === false ? failing.subject : 0) |
+    (filters.degree?.includes(degree) === false ? failing.degree : 0) |
+    (filters.category?.includes(category) === false ? failing.category : 0)
   )
 }
 

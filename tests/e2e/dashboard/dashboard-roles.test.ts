@@ -29,6 +29,7 @@ const guarded: [path: string, roles: readonly Role[], heading: RegExp][] = [
   [pages.allReviews, staff, /reviews/i],
   [pages.allAppliedScholarship, staff, /applied Scholarship/i],
   [pages.manageUsers, ['admin'], /Manage Users/],
+  [pages.subjects, staff, /Subjects, Degrees and Categories/],
   [pages.synonyms, ['admin'], /Search Synonyms/],
   [pages.settings, ['admin'], /Site Settings/],
 ]

@@ -1,18 +1,19 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import {
-  applicantDegrees,
+  applicantDegree,
   applicationStatuses,
   genders,
 } from '../../../contract/applications/application-terms.ts'
 import { roles } from '../../../contract/roles.ts'
-import { degrees, scholarshipCategories, subjects } from '../../../contract/scholarship-terms.ts'
+import { specifiedTerms } from '../../../contract/scholarship-terms.ts'
 import { insertApplication } from '../../support/application-factories.ts'
 import { ask } from '../../support/ask.ts'
 import { dateIn, insertUser } from '../../support/factories.ts'
 import { signUp, usePerson } from '../../support/identity/people.ts'
 import { useProduct } from '../../support/product.ts'
 
+const { subject: subjects, degree: degrees, category: categories } = specifiedTerms
 const product = useProduct()
 const user = usePerson(product)
 const moderator = usePerson(product, 'moderator')
@@ -20,7 +21,7 @@ const moderator = usePerson(product, 'moderator')
 const scholarship = {
   universityName: 'Fjord University',
   scholarshipName: 'Fjord Award',
-  scholarshipCategory: scholarshipCategories[0],
+  scholarshipCategory: categories[0],
   universityLocation: { country: 'Norway', city: 'Bergen' },
   universityRank: 12,
   applicationDeadline: dateIn(9),
@@ -35,7 +36,7 @@ const scholarship = {
 
 test.each([
   ...subjects.map(subjectName => ({ subjectName })),
-  ...scholarshipCategories.map(scholarshipCategory => ({ scholarshipCategory })),
+  ...categories.map(scholarshipCategory => ({ scholarshipCategory })),
   ...degrees.map(degree => ({ degree })),
 ])('[T2] a scholarship with %o is stored, shown and kept when it is edited', async choice => {
   const { status, body } = await ask(product, moderator, 'POST /scholarships', { ...scholarship, ...choice })
@@ -45,16 +46,16 @@ test.each([
   expect((await ask(product, moderator, `PATCH ${path}`, choice)).body).toEqual({ modifiedCount: 0 })
 })
 
-test.each([...genders.map(gender => ({ gender })), ...applicantDegrees.map(degree => ({ degree }))])(
-  '[U4] an application with %o is stored and shown',
-  async choice => {
-    const id = await insertApplication(product.db, { user_id: user.userId })
-    const form = { phone: '+47 55 58 00 00', address: '7 Bryggen', ssc: '5.0', hsc: '4.1', ...choice }
-    expect((await ask(product, user, `PATCH /appliedScholarship/${id}`, form)).status).toBe(200)
-    const { body } = await ask(product, user, `GET /appliedScholarship/${user.email}`)
-    expect(body.find(({ _id }: { _id: string }) => _id === id)).toMatchObject(choice)
-  },
-)
+test.each([
+  ...genders.map(gender => ({ gender })),
+  ...degrees.map(degree => ({ degree: applicantDegree(degree) })),
+])('[U4] an application with %o is stored and shown', async choice => {
+  const id = await insertApplication(product.db, { user_id: user.userId })
+  const form = { phone: '+47 55 58 00 00', address: '7 Bryggen', ssc: '5.0', hsc: '4.1', ...choice }
+  expect((await ask(product, user, `PATCH /appliedScholarship/${id}`, form)).status).toBe(200)
+  const { body } = await ask(product, user, `GET /appliedScholarship/${user.email}`)
+  expect(body.find(({ _id }: { _id: string }) => _id === id)).toMatchObject(choice)
+})
 
 test('[T5] [A6] every status of an application and every role is stored', async () => {
   const owner = await signUp(product)

@@ -4,6 +4,7 @@ import type { ServerBuild } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { siteDefaults } from '../../../contract/site/site-defaults.ts'
 import { pageRenderer, servePages } from '../../../server/http/pages.ts'
+import { firstTerms } from '../../../server/search/term-reads.ts'
 import { siteContent } from '../../../server/site/site-view.ts'
 import * as entry from '../../../web/entry.server.tsx'
 
@@ -59,12 +60,14 @@ test('a page that fails leaves one line in the log: its request and the name of 
       policy: () => "default-src 'none'",
     },
     callsFor: () => async () => ({ status: 200, body: null }),
-    readSite: async () =>
-      siteContent(siteDefaults, {
+    readSite: async () => ({
+      terms: firstTerms,
+      ...siteContent(siteDefaults, {
         siteUrl: 'https://bursary.example',
         googleSignIn: false,
         contactEmail: undefined,
       }),
+    }),
   })
   for (const way of ['rendering', 'loading']) {
     lines.length = 0

@@ -12,7 +12,7 @@ async function renews(work: () => Promise<unknown>): Promise<string[]> {
   const before = await readVersion(db)
   await work()
   const after = await readVersion(db)
-  return (['scholarships', 'reviews'] as const).filter(part => after[part] !== before[part])
+  return (['scholarships', 'reviews', 'site'] as const).filter(part => after[part] !== before[part])
 }
 
 test('every change of what public pages show has a version of its own, and no other change has', async () => {
@@ -37,6 +37,12 @@ test('every change of what public pages show has a version of its own, and no ot
   const synonyms = { version: 2, groups: JSON.stringify([['PhD', 'doctorate']]) }
   expect(await renews(() => db.updateTable('search_synonyms').set(synonyms).execute())).toEqual([
     'scholarships',
+  ])
+
+  const term = { kind: 'subject', name: 'Nursing', position: 3 } as const
+  expect(await renews(() => db.insertInto('scholarship_terms').values(term).execute())).toEqual([
+    'scholarships',
+    'site',
   ])
 
   const other = await insertUser(db)

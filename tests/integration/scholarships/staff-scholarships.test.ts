@@ -96,7 +96,7 @@ describe('POST /scholarships', () => {
     const wrong = {
       ...form(),
       universityName: ' ',
-      scholarshipCategory: 'Free',
+      scholarshipCategory: ' ',
       universityLocation: { country: 'Norway', city: '' },
       universityRank: 0,
       applicationDeadline: '30/01/2027',

@@ -86,6 +86,18 @@ const writings: Record<Exclude<KeyWithBody, 'POST /setup'>, Writing> = {
     maySet: [...scholarshipFields, 'version'],
     row: changed('scholarships'),
   },
+  'POST /scholarshipTerms': {
+    actor: 'admin',
+    whose: 'none',
+    maySet: ['kind', 'name'],
+    row: inserted('scholarship_terms'),
+  },
+  'PATCH /scholarshipTerms/:id': {
+    actor: 'admin',
+    whose: "another's",
+    maySet: ['name', 'retired', 'position'],
+    row: changed('scholarship_terms'),
+  },
   'PATCH /synonyms': {
     actor: 'admin',
     whose: 'none',

@@ -132,6 +132,16 @@ export const expectations: { [Key in EndpointKey]: Row<Key> } = {
     archived: staffOnly(200),
   },
 
+  'GET /scholarshipTerms': { none: all(200) },
+  'GET /manageScholarshipTerms': { none: staffOnly(200) },
+  'POST /scholarshipTerms': { none: adminOnly(201) },
+  // They are nobody's own.
+  'PATCH /scholarshipTerms/:id': {
+    own: adminOnly(200),
+    "another's": adminOnly(200),
+    absent: adminOnly(404),
+  },
+
   'GET /synonyms': { none: adminOnly(200) },
   'PATCH /synonyms': { none: adminOnly(200) },
 

@@ -23,6 +23,8 @@ const scholarship = [
 ]
 const staffScholarship = [...scholarship, 'postedUserEmail']
 
+const term = ['name', 'formerNames[]', 'retired']
+
 const publicReview = [
   '_id',
   'scholarshipId',
@@ -166,6 +168,11 @@ const answerFields: Record<EndpointKey, readonly string[]> = {
   'DELETE /scholarships/:id': deleted,
   'GET /manageScholarships': each('', staffScholarship),
   'GET /manageScholarships/:id': [...inside('scholarship', staffScholarship), 'version'],
+
+  'GET /scholarshipTerms': ['subject', 'degree', 'category'].flatMap(kind => each(kind, term)),
+  'GET /manageScholarshipTerms': [...each('terms', ['_id', 'kind', ...term]), 'changedAt', 'changedBy'],
+  'POST /scholarshipTerms': inserted,
+  'PATCH /scholarshipTerms/:id': modified,
 
   'GET /synonyms': ['version', 'groups[][]', 'changedAt', 'changedBy'],
   'PATCH /synonyms': modified,

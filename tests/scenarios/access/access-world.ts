@@ -296,6 +296,13 @@ const document: Maker = async wish => {
   return id
 }
 
+const term: Maker = async ({ product, whose }) => {
+  const id = newId()
+  const row = { id, kind: 'subject', name: `Subject ${id}`, position: 3 } as const
+  if (whose !== 'absent') await product.db.insertInto('scholarship_terms').values(row).execute()
+  return id
+}
+
 const links = createSignedLinks({ secret: accessSettings.AUTH_SECRET, siteUrl: '' })
 const lastPart = (address: string) => address.slice(address.lastIndexOf('/') + 1)
 
@@ -327,6 +334,7 @@ const targets: Partial<Record<EndpointKey, Maker>> = {
   'PATCH /scholarships/:id': scholarship,
   'DELETE /scholarships/:id': scholarship,
   'GET /manageScholarships/:id': scholarship,
+  'PATCH /scholarshipTerms/:id': term,
   'GET /reviews/:scholarshipId': scholarshipWithReviews,
   'GET /reviews/by-email/:email': email,
   'POST /reviews': scholarshipAppliedTo,
@@ -397,6 +405,8 @@ const bodies: Partial<Record<EndpointKey, (target: string) => object>> = {
   'PATCH /users/:id': () => ({ role: 'moderator' }),
   'POST /scholarships': () => scholarshipForm,
   'PATCH /scholarships/:id': () => ({ rating: 3 }),
+  'POST /scholarshipTerms': () => ({ kind: 'subject', name: `Subject ${newId()}` }),
+  'PATCH /scholarshipTerms/:id': () => ({ name: `Subject ${newId()}` }),
   'PATCH /synonyms': () => ({ groups: [['PhD', 'doctorate']] }),
   'POST /reviews': scholarshipId => ({ scholarshipId, ratingPoint: 4, reviewerComments: 'Good.' }),
   'PATCH /reviews/:id': () => ({ ratingPoint: 4, reviewerComments: 'Good.' }),

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Kysely, sql } from 'kysely'
 import { closedChoices, limitGroups, scholarshipOrders } from '../../../contract/lists/scholarship-filters.ts'
-import { degrees, scholarshipCategories, subjects } from '../../../contract/scholarship-terms.ts'
+import { specifiedTerms, type TermKind } from '../../../contract/scholarship-terms.ts'
 import type { ScholarshipFacets, ScholarshipPage } from '../../../contract/scholarships.ts'
 import { newId } from '../../../server/database/new-id.ts'
 import { seededRandom } from '../../../demo-data/random.ts'
@@ -71,9 +71,9 @@ export async function addSkewed(
     deadline: dateIn(random.integer(-20, 60)),
     archived: random.chance(0.05),
     country: skewed(random, countries),
-    subject: skewed(random, [...subjects]),
-    degree: skewed(random, [...degrees]),
-    category: skewed(random, [...scholarshipCategories]),
+    subject: skewed(random, specifiedTerms.subject),
+    degree: skewed(random, specifiedTerms.degree),
+    category: skewed(random, specifiedTerms.category),
     rating: random.integer(10, 50) / 10,
   }))
   await sql`
@@ -185,9 +185,9 @@ export function randomQuery(
     random.chance(0.7) ? undefined : values.filter(() => random.chance(0.5))
   const one = <Value>(values: readonly Value[]) => (random.chance(0.8) ? undefined : random.pick(values))
   const filters = {
-    subject: some(subjects),
-    degree: some(degrees),
-    category: some(scholarshipCategories),
+    subject: some(specifiedTerms.subject),
+    degree: some(specifiedTerms.degree),
+    category: some(specifiedTerms.category),
     country: some(['norway', 'mexico', 'germany', 'nowhere']),
     maxFee: one([0, 250, 1_000, 2_500, 100_000]),
     closesWithin: one([...limitGroups.closesWithin, 1, 365]),
@@ -230,8 +230,13 @@ function parametersOf(query: ScholarshipQuery): string {
 
 function inTheContract(facets: Facets): ScholarshipFacets {
   const { country, maxFee, closesWithin, minRating, ...same } = facets
+  const counted = (kind: TermKind) =>
+    specifiedTerms[kind].map(value => ({ value, count: facets[kind].get(value) ?? 0 }))
   return {
     ...same,
+    subject: counted('subject'),
+    degree: counted('degree'),
+    category: counted('category'),
     country: country.map(({ value, count }) => ({ value, count })),
     fee: maxFee.map(({ value, count }) => ({ value: value / 100, count })),
     closing: closesWithin,
@@ -307,7 +312,7 @@ function contains(row: Row, search: string): boolean {
     .every(word => row.search_text.includes(word))
 }
 
-function skewed(random: Random, items: string[]): string {
+function skewed(random: Random, items: readonly string[]): string {
   return items[Math.floor(random.next() ** 2.5 * items.length)] ?? ''
 }
 

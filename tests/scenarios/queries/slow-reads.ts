@@ -21,6 +21,7 @@ const small = new Set([
   'kysely_migration_lock',
   'mail_hold',
   'oldest_versions',
+  'scholarship_terms',
   'search_synonyms',
   'signing_keys',
   'site_settings',

@@ -1,12 +1,16 @@
-import type { ChangeEvent, ReactNode } from 'react'
+import { type ChangeEvent, type ReactNode, useCallback } from 'react'
 import {
+  applicantDegree,
   applicationFieldLabels as labels,
   degreeLabels,
   genderLabels,
+  readableField,
 } from '../../../contract/applications/application-terms.ts'
 import type { Application, ApplicationField } from '../../../contract/applications/applications.ts'
 import type { Scholarship } from '../../../contract/scholarships.ts'
+import { publicCall } from '../../api/public-client.ts'
 import type { ImageUpload } from '../../forms/use-image-upload.ts'
+import { useLoad } from '../../lists/use-load.ts'
 import { FactField } from '../../ui/fields/fact-field.tsx'
 import { ImageField } from '../../ui/fields/image-field.tsx'
 import { Select, TextArea, TextField } from '../../ui/fields/text-field.tsx'
@@ -45,8 +49,10 @@ const inputs: Record<ApplicationField, Input> = {
       <TextArea label={labels.address} autoComplete="street-address" rows={3} required {...field} />
     ),
   },
-  gender: { show: field => <Choice label={labels.gender} choices={genderLabels} {...field} /> },
-  degree: { show: field => <Choice label={labels.degree} choices={degreeLabels} {...field} /> },
+  gender: {
+    show: field => <Choice label={labels.gender} choices={Object.entries(genderLabels)} {...field} />,
+  },
+  degree: { show: field => <DegreeChoice {...field} /> },
   ssc: { show: field => <TextField label={labels.ssc} required {...field} /> },
   hsc: { show: field => <TextField label={labels.hsc} required {...field} /> },
 }
@@ -80,13 +86,29 @@ export function ApplicationFields({ fixed, field, photo }: ApplicationFieldsProp
   )
 }
 
-type ChoiceProps = FieldProps & { label: string; choices: Record<string, string> }
+/** A choice of the degrees that are offered now; the specified ones until they are known. */
+function DegreeChoice(field: FieldProps) {
+  const terms = useLoad(useCallback(signal => publicCall('GET /scholarshipTerms', { signal }), []))
+  const offered =
+    terms.status === 'ready'
+      ? terms.data.degree.filter(({ retired }) => !retired).map(({ name }) => name)
+      : Object.values(degreeLabels)
+  const choices = new Map(offered.map(name => [applicantDegree(name), name]))
+  const own = 'value' in field ? field.value : field.defaultValue
+  if (own && !choices.has(own)) choices.set(own, readableField('degree', own))
+  return <Choice label={labels.degree} choices={[...choices]} {...field} />
+}
+
+type ChoiceProps = FieldProps & {
+  label: string
+  choices: readonly (readonly [value: string, text: string])[]
+}
 
 function Choice({ choices, ...field }: ChoiceProps) {
   return (
     <Select required {...field}>
       <option value="">Please choose</option>
-      {Object.entries(choices).map(([value, text]) => (
+      {choices.map(([value, text]) => (
         <option key={value} value={value}>
           {text}
         </option>

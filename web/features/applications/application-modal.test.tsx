@@ -51,6 +51,7 @@ function fill() {
 const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Submit application' }))
 
 test('[F1] university, category and subject come from the scholarship and are not to be changed', () => {
+  fakeNetwork({})
   open()
   for (const [label, value] of [
     ['University name', 'University of Aldmere'],

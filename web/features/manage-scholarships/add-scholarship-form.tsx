@@ -1,5 +1,6 @@
 import { type ChangeEvent, useMemo, useState } from 'react'
 import { messages } from '../../../contract/messages.ts'
+import type { Terms } from '../../../contract/scholarship-terms.ts'
 import type { ScholarshipInput } from '../../../contract/scholarships.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { formDraft } from '../../forms/form-draft.ts'
@@ -15,10 +16,10 @@ import { ScholarshipFields } from './scholarship-fields.tsx'
 
 const schema = () => import('./form-schema.ts').then(module => module.scholarshipForm)
 
-type AddScholarshipFormProps = { email: string; onAdded: () => void }
+type AddScholarshipFormProps = { email: string; terms: Terms; onAdded: () => void }
 
 /** Adds a scholarship [T2]; what was typed stays, also across a reload, until the server has it or it is cleared. */
-export function AddScholarshipForm({ email, onAdded }: AddScholarshipFormProps) {
+export function AddScholarshipForm({ email, ...form }: AddScholarshipFormProps) {
   const draft = useMemo(() => formDraft<keyof FormValues>(`scholarship:${email}`), [email])
   const [cleared, setCleared] = useState(0)
   const [asking, setAsking] = useState(false)
@@ -28,13 +29,7 @@ export function AddScholarshipForm({ email, onAdded }: AddScholarshipFormProps) 
   }
   return (
     <>
-      <DraftedForm
-        key={cleared}
-        draft={draft}
-        email={email}
-        onAdded={onAdded}
-        onClear={() => setAsking(true)}
-      />
+      <DraftedForm key={cleared} draft={draft} email={email} {...form} onClear={() => setAsking(true)} />
       <DiscardDialog open={asking} onClose={() => setAsking(false)} onConfirm={clear} />
     </>
   )
@@ -45,8 +40,8 @@ type DraftedFormProps = AddScholarshipFormProps & {
   onClear: () => void
 }
 
-function DraftedForm({ draft, email, onAdded, onClear }: DraftedFormProps) {
-  const [initial] = useState<FormValues>(() => ({ ...emptyForm, ...draft.read() }))
+function DraftedForm({ draft, email, terms, onAdded, onClear }: DraftedFormProps) {
+  const [initial] = useState<FormValues>(() => ({ ...emptyForm(terms), ...draft.read() }))
   const [sent] = useState(() => submissionKept(`scholarship:${email}`))
   const image = useImageUpload(initial.universityImage, keepImage)
   const submission = useSubmit<ScholarshipInput>({
@@ -73,6 +68,7 @@ function DraftedForm({ draft, email, onAdded, onClear }: DraftedFormProps) {
     <Form submission={submission} onChange={keep}>
       <ScholarshipFields
         values={initial}
+        terms={terms}
         fieldError={submission.fieldError}
         image={image}
         posted={{ email, day: today }}

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { messages } from '../../../contract/messages.ts'
+import type { Terms } from '../../../contract/scholarship-terms.ts'
 import type { EditableScholarship, ScholarshipInput } from '../../../contract/scholarships.ts'
 import { ApiError } from '../../api/client.ts'
 import { sessionCall } from '../../api/session-client.ts'
@@ -12,7 +13,7 @@ import { type Change, differing, merge, typedValues, valuesOf } from './form-val
 import { MeanwhileChanges } from './meanwhile-changes.tsx'
 import { ScholarshipFields } from './scholarship-fields.tsx'
 
-type EditScholarshipFormProps = { initial: EditableScholarship; onSaved: () => void }
+type EditScholarshipFormProps = { initial: EditableScholarship; terms: Terms; onSaved: () => void }
 
 const schema = () => import('./form-schema.ts').then(module => module.scholarshipForm)
 
@@ -20,7 +21,7 @@ const schema = () => import('./form-schema.ts').then(module => module.scholarshi
  * Changes a scholarship [T1]: only what differs is sent. When somebody else was faster, their changes are shown,
  * what was typed stays, and saving again keeps both.
  */
-export function EditScholarshipForm({ initial, onSaved }: EditScholarshipFormProps) {
+export function EditScholarshipForm({ initial, terms, onSaved }: EditScholarshipFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [values] = useState(() => valuesOf(initial.scholarship))
   const [base, setBase] = useState({ version: initial.version, values })
@@ -60,14 +61,19 @@ export function EditScholarshipForm({ initial, onSaved }: EditScholarshipFormPro
 
   async function takeOver() {
     const now = await sessionCall('GET /manageScholarships/:id', { params: { id } })
-    const theirs = valuesOf(now.scholarship)
-    const merged = merge(base.values, typed(), theirs)
+    const fresh = valuesOf(now.scholarship)
+    const merged = merge(base.values, typed(), fresh)
     setChanges(merged.changes)
-    setBase({ version: now.version, values: theirs })
+    setBase({ version: now.version, values: fresh })
     image.setUrl(merged.values.universityImage)
     for (const { name, alsoMine } of merged.changes) {
       const control = form.current?.elements.namedItem(name)
-      if (!alsoMine && control && 'value' in control) control.value = merged.values[name]
+      if (alsoMine || !control || !('value' in control)) continue
+      const theirs = merged.values[name]
+      control.value = theirs
+      // A term that was added since this form was opened.
+      if (control instanceof HTMLSelectElement && control.value !== theirs)
+        control.add(new Option(theirs, theirs, true, true))
     }
   }
   return (
@@ -75,6 +81,7 @@ export function EditScholarshipForm({ initial, onSaved }: EditScholarshipFormPro
       <MeanwhileChanges changes={changes} />
       <ScholarshipFields
         values={values}
+        terms={terms}
         fieldError={submission.fieldError}
         image={image}
         posted={{ email: postedUserEmail, day: postDate.slice(0, 10) }}

@@ -19,9 +19,14 @@ export function EditScholarship(editing: EditingOf<StaffScholarship>) {
 
 function FreshForm({ id, onSaved }: { id: string; onSaved: () => void }) {
   const editable = useAnswer('GET /manageScholarships/:id', { params: { id } })
+  const terms = useAnswer('GET /scholarshipTerms')
   return (
     <Loaded state={editable} name="the scholarship">
-      {data => <EditScholarshipForm initial={data} onSaved={onSaved} />}
+      {data => (
+        <Loaded state={terms} name="the subjects">
+          {known => <EditScholarshipForm initial={data} terms={known} onSaved={onSaved} />}
+        </Loaded>
+      )}
     </Loaded>
   )
 }

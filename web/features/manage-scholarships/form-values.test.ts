@@ -3,6 +3,13 @@ import { staffScholarship as scholarship } from '../../testing/staff-scholarship
 import { scholarshipForm } from './form-schema.ts'
 import { differing, emptyForm, merge, valuesOf } from './form-values.ts'
 
+const term = (name: string, retired = false) => ({ name, formerNames: [], retired })
+const terms = {
+  subject: [term('Astrology', true), term('Doctor')],
+  degree: [term('Masters')],
+  category: [term('Partial')],
+}
+
 test('[T2] what the form shows of a scholarship becomes the same scholarship again', () => {
   const input = scholarshipForm.parse(valuesOf(scholarship))
   const { _id, postDate, postedUserEmail } = scholarship
@@ -10,7 +17,8 @@ test('[T2] what the form shows of a scholarship becomes the same scholarship aga
 })
 
 test('[T2] choices need not be touched, every other field but the image is required', () => {
-  const { error } = scholarshipForm.safeParse(emptyForm)
+  const { error } = scholarshipForm.safeParse(emptyForm(terms))
+  expect(emptyForm(terms).subjectName).toBe('Doctor')
   expect(error?.issues.map(issue => issue.path.join('.')).sort()).toEqual([
     'applicationDeadline',
     'applicationFees',

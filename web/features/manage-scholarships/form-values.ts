@@ -1,15 +1,23 @@
 import { flatten } from '../../../contract/flat.ts'
+import type { Term, Terms } from '../../../contract/scholarship-terms.ts'
 import type { ScholarshipField, StaffScholarship } from '../../../contract/scholarships.ts'
 import { scholarshipFields, scholarshipInputs } from './scholarship-inputs.ts'
 
 /** The inputs of the scholarship form by name, each with its text. A dot leads into a part of the entity. */
 export type FormValues = Record<ScholarshipField, string>
 
-/** The form before anything is typed. Choices need not be made [T2]: each starts with its first option. */
-export const emptyForm = textsOf(field => {
-  const input = scholarshipInputs[field]
-  return input.kind === 'choice' && !input.optional ? input.options[0] : undefined
-})
+/** The form before anything is typed. Choices need not be made [T2]: each starts with the first that is offered. */
+export function emptyForm(terms: Terms): FormValues {
+  return textsOf(field => {
+    const input = scholarshipInputs[field]
+    return input.kind === 'choice' && !input.optional ? offered(terms[input.of])[0] : undefined
+  })
+}
+
+/** The names of the terms that new scholarships can have. */
+export function offered(terms: readonly Term[]): string[] {
+  return terms.filter(({ retired }) => !retired).map(({ name }) => name)
+}
 
 /** @returns the texts that the form shows of a scholarship */
 export function valuesOf(scholarship: StaffScholarship): FormValues {

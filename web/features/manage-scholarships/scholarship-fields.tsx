@@ -1,13 +1,15 @@
+import type { Terms } from '../../../contract/scholarship-terms.ts'
 import type { ScholarshipField } from '../../../contract/scholarships.ts'
 import type { ImageUpload } from '../../forms/use-image-upload.ts'
 import { FactField } from '../../ui/fields/fact-field.tsx'
 import { ImageField } from '../../ui/fields/image-field.tsx'
 import { Select, TextArea, TextField } from '../../ui/fields/text-field.tsx'
-import type { FormValues } from './form-values.ts'
+import { type FormValues, offered } from './form-values.ts'
 import { scholarshipFields, scholarshipInputs } from './scholarship-inputs.ts'
 
 type ScholarshipFieldsProps = {
   values: FormValues
+  terms: Terms
   fieldError: (name: string) => string | undefined
   image: ImageUpload
   /** Who posted it and when, not to be changed. */
@@ -15,7 +17,7 @@ type ScholarshipFieldsProps = {
 }
 
 /** Every field of a scholarship [T2]. */
-export function ScholarshipFields({ values, fieldError, image, posted }: ScholarshipFieldsProps) {
+export function ScholarshipFields({ values, terms, fieldError, image, posted }: ScholarshipFieldsProps) {
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
       {scholarshipFields.map(name => (
@@ -23,7 +25,7 @@ export function ScholarshipFields({ values, fieldError, image, posted }: Scholar
           {scholarshipInputs[name].kind === 'image' ? (
             <UniversityImageField name={name} image={image} error={fieldError(name)} />
           ) : (
-            <Input name={name} text={values[name]} error={fieldError(name)} />
+            <Input name={name} text={values[name]} terms={terms} error={fieldError(name)} />
           )}
         </div>
       ))}
@@ -33,9 +35,9 @@ export function ScholarshipFields({ values, fieldError, image, posted }: Scholar
   )
 }
 
-type InputProps = { name: ScholarshipField; text: string; error: string | undefined }
+type InputProps = { name: ScholarshipField; text: string; terms: Terms; error: string | undefined }
 
-function Input({ name, text, error }: InputProps) {
+function Input({ name, text, terms, error }: InputProps) {
   const input = scholarshipInputs[name]
   const { label, hint, optional = false } = input
   const field = { name, label, hint, optional, error, required: !optional, defaultValue: text }
@@ -44,7 +46,8 @@ function Input({ name, text, error }: InputProps) {
       return (
         <Select {...field} required={false}>
           {optional && <option value="">None</option>}
-          {input.options.map(option => (
+          {/* What is no longer offered stays until something else is chosen. */}
+          {[...new Set([...offered(terms[input.of]), text])].map(option => (
             <option key={option}>{option}</option>
           ))}
         </Select>

@@ -13,6 +13,12 @@ const scholarship = {
   ...staffScholarship,
   universityImage: '/images/0190b3a0-0000-7000-8000-000000000001/full.webp',
 }
+const term = (name: string) => ({ name, formerNames: [], retired: false })
+const terms = {
+  subject: [term('Agriculture'), term('Doctor')],
+  degree: [term('Diploma'), term('Masters')],
+  category: [term('Full-Fund'), term('Partial')],
+}
 const typed = {
   'University name': 'Lakeside University',
   'Scholarship name': 'Merit Award',
@@ -50,7 +56,7 @@ async function pressDuringAndAfter(name: string, endUpload: () => void) {
 
 function openAdd(texts: Record<string, string> = typed) {
   const onAdded = vi.fn()
-  render(<AddScholarshipForm email="office@example.org" onAdded={onAdded} />)
+  render(<AddScholarshipForm email="office@example.org" terms={terms} onAdded={onAdded} />)
   for (const [label, value] of Object.entries(texts)) type(label, value)
   return onAdded
 }
@@ -58,7 +64,7 @@ function openEdit() {
   const onSaved = vi.fn()
   render(
     <Modal open onClose={() => {}} title="Edit scholarship">
-      <EditScholarshipForm initial={{ scholarship, version: 3 }} onSaved={onSaved} />
+      <EditScholarshipForm initial={{ scholarship, version: 3 }} terms={terms} onSaved={onSaved} />
     </Modal>,
   )
   type('Scholarship name', 'Merit Award 2027')

@@ -1,5 +1,5 @@
 import type { Flat } from '../../../contract/flat.ts'
-import { degrees, scholarshipCategories, subjects } from '../../../contract/scholarship-terms.ts'
+import type { TermKind } from '../../../contract/scholarship-terms.ts'
 import type { ScholarshipField, ScholarshipInput } from '../../../contract/scholarships.ts'
 
 interface Labelled {
@@ -19,18 +19,19 @@ interface Amount extends Labelled {
   max?: number
   decimals?: true
 }
-interface Choice<V> extends Labelled {
+/** A choice of the terms of this kind. */
+interface Choice extends Labelled {
   kind: 'choice'
-  options: readonly V[]
+  of: TermKind
 }
 
-/** The input for a value of this type: a number, a choice where only some texts are allowed, or a text. */
-type InputFor<V> = [V] extends [number] ? Amount : string extends V ? Text : Choice<V>
+/** The input for a value of this type. */
+type InputFor<V> = [V] extends [number] ? Amount : Text | Choice
 type Value<F extends ScholarshipField> = Flat<ScholarshipInput>[F]
 type Required<F extends ScholarshipField> =
   undefined extends Value<F> ? { optional: true } : { optional?: never }
 
-export type ScholarshipInputField = (Text | Amount | Choice<string>) & { optional?: true }
+export type ScholarshipInputField = (Text | Amount | Choice) & { optional?: true }
 
 /**
  * The form of a scholarship [T2], input by input, in order. A field of the contract without an input does not
@@ -42,9 +43,9 @@ export const scholarshipInputs: Record<ScholarshipField, ScholarshipInputField> 
   scholarshipName: { label: 'Scholarship name', kind: 'text', wide: true },
   'universityLocation.country': { label: 'Country', kind: 'text', autoComplete: 'off' },
   'universityLocation.city': { label: 'City', kind: 'text', autoComplete: 'off' },
-  scholarshipCategory: { label: 'Scholarship category', kind: 'choice', options: scholarshipCategories },
-  subjectName: { label: 'Subject', kind: 'choice', options: subjects },
-  degree: { label: 'Degree', kind: 'choice', options: degrees },
+  scholarshipCategory: { label: 'Scholarship category', kind: 'choice', of: 'category' },
+  subjectName: { label: 'Subject', kind: 'choice', of: 'subject' },
+  degree: { label: 'Degree', kind: 'choice', of: 'degree' },
   applicationDeadline: { label: 'Application deadline', kind: 'date' },
   applicationFees: { label: 'Application fees', kind: 'price', hint: '$0, or at least $0.50.' },
   serviceCharge: { label: 'Service charge', kind: 'price' },

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { redirect, useNavigation } from 'react-router'
 import type { PublicPage } from '../../../contract/catalogue.ts'
+import { withKnownTerms } from '../../../contract/lists/known-terms.ts'
 import {
   listAddress,
   listParameters,
@@ -9,6 +10,7 @@ import {
   unreadParameters,
   usualList,
 } from '../../../contract/lists/list-address.ts'
+import { type TermKind, termKinds } from '../../../contract/scholarship-terms.ts'
 import { searchWords } from '../../../contract/lists/search-words.ts'
 import type { Searched } from '../../../contract/marks.ts'
 import { pages } from '../../../contract/pages.ts'
@@ -34,8 +36,10 @@ export const handle = { shows: ['scholarships'], reads: listParameters } satisfi
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams
-  const list = readListAddress(params)
-  const unread = unreadParameters(params)
+  const { call, terms } = context.get(pageContext)
+  const { known, lost } = withKnownTerms(params, terms)
+  const list = readListAddress(known)
+  const unread = [...new Set([...lost.map(({ kind }) => kind), ...unreadParameters(known)])]
   // A form without scripts sends what was left empty, too.
   if (unread.length === 0 && [...params.values()].includes('')) throw redirect(listAddress(list))
   const {
@@ -43,21 +47,22 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     count,
     facets,
     widened = [],
-  } = await context
-    .get(pageContext)
-    .call('GET /allScholarships', { query: { ...list, facets: 'true' } })
-    .catch(error => {
-      throw pageError(error)
-    })
+  } = await call('GET /allScholarships', { query: { ...list, facets: 'true' } }).catch(error => {
+    throw pageError(error)
+  })
   const last = pageCount(count, list.size)
   if (list.page > last) throw redirect(listAddress({ ...list, page: last }))
   const searched = { words: searchWords(list.search), widened }
+  const choicesOf = (kind: TermKind) =>
+    facets?.[kind].map(({ value }) => value) ??
+    terms[kind].flatMap(({ name, retired }) => (retired && !list[kind].includes(name) ? [] : [name]))
   return {
     scholarships: scholarships.map(listedScholarship),
     matches: list.search ? scholarships.map(found => cardMatch(found, searched)) : [],
     searched: searchedText(list.search, widened),
     count,
     facets,
+    choices: termKinds.map(kind => [kind, choicesOf(kind)] as const),
     list,
     last,
     unread,
@@ -85,7 +90,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 /** All Scholarships [S1, S2], with filters beside them [FIND1–FIND4, FIND7]. */
 export default function AllScholarships({ loaderData }: Route.ComponentProps) {
-  const { scholarships, matches, searched, count, facets, list, last, unread } = loaderData
+  const { scholarships, matches, searched, count, facets, choices, list, last, unread } = loaderData
   const { wish, choose, submit, sheetToggled } = useFind(list)
   const pending = useNavigation().location?.pathname === pages.allScholarships
   const size = list.size === usualList.size ? undefined : list.size
@@ -103,7 +108,14 @@ export default function AllScholarships({ loaderData }: Route.ComponentProps) {
       </div>
       {unread.length > 0 && <p className="mt-4 text-ink-soft">{unreadText(unread)}</p>}
       <div className="mt-6 lg:mt-10 lg:grid lg:grid-cols-[264px_minmax(0,1fr)] lg:items-start lg:gap-x-10">
-        <FilterPanel wish={wish} choose={choose} count={count} facets={facets} onToggle={sheetToggled} />
+        <FilterPanel
+          wish={wish}
+          choose={choose}
+          count={count}
+          facets={facets}
+          choices={choices}
+          onToggle={sheetToggled}
+        />
         <section ref={results} tabIndex={-1} aria-labelledby={headingId} className="outline-none">
           <h2 id={headingId} className="sr-only">
             Results

@@ -2,7 +2,9 @@ import { useNavigate } from 'react-router'
 import { pages } from '../../../contract/pages.ts'
 import { isStaff } from '../../../contract/roles.ts'
 import { AddScholarshipForm } from '../../features/manage-scholarships/add-scholarship-form.tsx'
+import { useAnswer } from '../../lists/use-answer.ts'
 import { Card } from '../../ui/card.tsx'
+import { Loaded } from '../../ui/lists/loaded.tsx'
 import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx'
 import { type PageForRoles, useDashboardUser } from '../../dashboard/dashboard-user.ts'
 
@@ -11,12 +13,21 @@ export const handle = { allows: isStaff } satisfies PageForRoles
 /** Add Scholarship [T2], for staff [R4]; the new one is then first in the list. */
 export default function AddScholarship() {
   const user = useDashboardUser()
+  const terms = useAnswer('GET /scholarshipTerms')
   const navigate = useNavigate()
   return (
     <>
       <DashboardHeading title="Add Scholarship" />
       <Card className="max-w-4xl p-5 sm:p-8">
-        <AddScholarshipForm email={user.email} onAdded={() => void navigate(pages.manageScholarships)} />
+        <Loaded state={terms} name="the form">
+          {known => (
+            <AddScholarshipForm
+              email={user.email}
+              terms={known}
+              onAdded={() => void navigate(pages.manageScholarships)}
+            />
+          )}
+        </Loaded>
       </Card>
     </>
   )

@@ -1,5 +1,4 @@
 import { choiceGroups, limitGroups } from '../../../../contract/lists/scholarship-filters.ts'
-import { degrees, scholarshipCategories, subjects } from '../../../../contract/scholarship-terms.ts'
 import type {
   Facets,
   FilterGroup,
@@ -84,11 +83,16 @@ function facetsOf(rows: readonly Row[], query: ScholarshipQuery): Facets {
     const found = without(group)
     return values.map(value => ({ value, count: found.filter(row => test(row, value)).length }))
   }
+  const counted = (group: 'subject' | 'degree' | 'category') => {
+    const counts = new Map<string, number>()
+    for (const row of without(group)) counts.set(row[group], (counts.get(row[group]) ?? 0) + 1)
+    return counts
+  }
   const filtered = [...choiceGroups, 'maxFee', 'closesWithin', 'minRating'] as const
   return {
-    subject: choices('subject', subjects, (row, value) => row.subject === value),
-    degree: choices('degree', degrees, (row, value) => row.degree === value),
-    category: choices('category', scholarshipCategories, (row, value) => row.category === value),
+    subject: counted('subject'),
+    degree: counted('degree'),
+    category: counted('category'),
     country: countriesOf(without('country'), rows, filters.country ?? []),
     maxFee: choices(
       'maxFee',

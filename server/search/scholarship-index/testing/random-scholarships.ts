@@ -3,7 +3,7 @@ import {
   limitGroups,
   scholarshipOrders,
 } from '../../../../contract/lists/scholarship-filters.ts'
-import { degrees, scholarshipCategories, subjects } from '../../../../contract/scholarship-terms.ts'
+import { specifiedTerms } from '../../../../contract/scholarship-terms.ts'
 import type {
   IndexedScholarship,
   ScholarshipFilters,
@@ -17,6 +17,9 @@ const syllables =
   'an ba cor del en fi gra hol is jun ka lo mi nor os pra qui ro sa tre uni ver wes xi yor zü 大 😀'.split(
     ' ',
   )
+const { degree: degrees, category: categories } = specifiedTerms
+/** More than begin with, as an office has added them. */
+const subjects = [...specifiedTerms.subject, ...Array.from({ length: 30 }, (_, i) => `Subject ${i}`)]
 /** Words of one text. */
 const textWords = 9
 
@@ -59,7 +62,7 @@ export class RandomScholarships {
       search_text: text.join(' '),
       subject: this.pick(subjects),
       degree: this.pick(degrees),
-      category: this.pick(scholarshipCategories),
+      category: this.pick(categories),
       country: this.next() < 0.2 ? country.toUpperCase() : country,
       country_form: country,
       university: this.next() < 0.2 ? university.toUpperCase() : university,
@@ -133,7 +136,7 @@ export class RandomScholarships {
     return {
       ...(now(0.2) && { subject: some(subjects) }),
       ...(now(0.2) && { degree: some(degrees) }),
-      ...(now(0.2) && { category: some([...scholarshipCategories, 'Unknown']) }),
+      ...(now(0.2) && { category: some([...categories, 'Unknown']) }),
       ...(now(0.2) && { country: some([1, 2, 3, 9, 70, 999]).map(number => `land ${number}`) }),
       ...(now(0.2) && { maxFee: this.pick([...limitGroups.maxFee, 33.5]) * 100 }),
       ...(now(0.2) && { closesWithin: this.pick([...limitGroups.closesWithin, 0, 45]) }),

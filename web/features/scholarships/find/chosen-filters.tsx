@@ -9,16 +9,16 @@ type ChosenFiltersProps = { wish: ListAddress; facets: ScholarshipFacets | undef
 
 /** What is chosen, each with the way to take it back [FIND1]; countries in their usual spelling. */
 export function ChosenFilters({ wish, facets }: ChosenFiltersProps) {
-  const chosen = chosenIn(wish).map(({ text, without }) => ({
+  const chosen = chosenIn(wish).map(({ text, ...others }) => ({
     text: facets?.country.find(({ value }) => plain(value) === plain(text))?.value ?? text,
-    without,
+    ...others,
   }))
   if (chosen.length === 0) return null
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
       <ul aria-label="Chosen filters" className="flex flex-wrap gap-2">
-        {chosen.map(({ text, without }) => (
-          <li key={text} className="min-w-0">
+        {chosen.map(({ of, text, without }) => (
+          <li key={of + text} className="min-w-0">
             <Link
               to={listAddress(without)}
               preventScrollReset

@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ListAddress } from '../../../../contract/lists/list-address.ts'
-import {
-  type ChoiceGroup,
-  type LimitGroup,
-  limitGroups,
-} from '../../../../contract/lists/scholarship-filters.ts'
+import { type LimitGroup, limitGroups } from '../../../../contract/lists/scholarship-filters.ts'
+import type { TermKind } from '../../../../contract/scholarship-terms.ts'
 import type { ScholarshipFacets } from '../../../../contract/scholarships.ts'
 import { ChoiceRow } from './choice-row.tsx'
 import { limitText, parameterTitles } from './filter-texts.ts'
@@ -29,26 +26,28 @@ export function Group({ title, children }: { title: string; children: ReactNode 
 }
 
 type KnownGroupProps = GroupsProps & {
-  group: Exclude<ChoiceGroup, 'country'>
+  group: TermKind
   choices: readonly string[]
 }
 
-/** A group whose choices are always the same; several can be made. */
+/** A group whose choices are known, whatever is found; several can be made. */
 export function KnownGroup({ group, choices, wish, choose, facets }: KnownGroupProps) {
   return (
     <Group title={parameterTitles[group]}>
-      {choices.map(choice => (
-        <ChoiceRow
-          key={choice}
-          type="checkbox"
-          name={group}
-          value={choice}
-          text={choice}
-          checked={wish[group].includes(choice)}
-          count={facets && countOf(facets[group], choice)}
-          onChange={() => choose({ [group]: toggled(wish[group], choice) })}
-        />
-      ))}
+      <div className={choices.length > 12 ? 'max-h-96 overflow-y-auto' : undefined}>
+        {choices.map(choice => (
+          <ChoiceRow
+            key={choice}
+            type="checkbox"
+            name={group}
+            value={choice}
+            text={choice}
+            checked={wish[group].includes(choice)}
+            count={facets && countOf(facets[group], choice)}
+            onChange={() => choose({ [group]: toggled(wish[group], choice) })}
+          />
+        ))}
+      </div>
     </Group>
   )
 }

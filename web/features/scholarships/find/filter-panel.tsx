@@ -1,7 +1,7 @@
 import { type ToggleEvent, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { listAddress, usualList } from '../../../../contract/lists/list-address.ts'
-import { degrees, scholarshipCategories, subjects } from '../../../../contract/scholarship-terms.ts'
+import type { TermKind } from '../../../../contract/scholarship-terms.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
@@ -30,10 +30,14 @@ export function FiltersButton({ count }: { count: number }) {
   )
 }
 
-type FilterPanelProps = GroupsProps & { onToggle: (event: ToggleEvent) => void }
+type FilterPanelProps = GroupsProps & {
+  /** What can be chosen of each kind. */
+  choices: readonly (readonly [TermKind, readonly string[]])[]
+  onToggle: (event: ToggleEvent) => void
+}
 
 /** The filters: a column beside the results, on phones and tablets a sheet over them [FIND1]. */
-export function FilterPanel({ onToggle, ...props }: FilterPanelProps) {
+export function FilterPanel({ choices, onToggle, ...props }: FilterPanelProps) {
   const panel = useSheet()
   const hydrated = useHydrated()
   const { wish, count } = props
@@ -66,9 +70,9 @@ export function FilterPanel({ onToggle, ...props }: FilterPanelProps) {
         </button>
       </div>
       <div className="grow *:mb-6 *:break-inside-avoid sm:max-lg:columns-2 sm:max-lg:gap-10 max-lg:overflow-y-auto max-lg:overscroll-contain max-lg:px-5 max-lg:py-4">
-        <KnownGroup {...props} group="subject" choices={subjects} />
-        <KnownGroup {...props} group="degree" choices={degrees} />
-        <KnownGroup {...props} group="category" choices={scholarshipCategories} />
+        {choices.map(([kind, names]) => (
+          <KnownGroup {...props} key={kind} group={kind} choices={names} />
+        ))}
         <CountryGroup {...props} />
         <Limits {...props} group="maxFee" />
         <Limits {...props} group="closesWithin" />

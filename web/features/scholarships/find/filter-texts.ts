@@ -47,10 +47,11 @@ const dollars = (amount: number) => formatPrice(Math.round(amount * 100))
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
 
 /** What is chosen, one by one, each with the list without it. */
-export function chosenIn(list: ListAddress): { text: string; without: ListAddress }[] {
+export function chosenIn(list: ListAddress): { of: string; text: string; without: ListAddress }[] {
   const first = { ...list, page: 1 }
   const choices = choiceGroups.flatMap(group =>
     list[group].map(text => ({
+      of: group,
       text,
       without: { ...first, [group]: list[group].filter(choice => choice !== text) },
     })),
@@ -59,11 +60,11 @@ export function chosenIn(list: ListAddress): { text: string; without: ListAddres
     const limit = list[group]
     return limit === undefined
       ? []
-      : [{ text: limitAlone(group, limit), without: { ...first, [group]: undefined } }]
+      : [{ of: group, text: limitAlone(group, limit), without: { ...first, [group]: undefined } }]
   })
   const closed = list.closed === 'only' ? 'Only closed' : 'With closed'
   const closedToo = list.closed !== 'exclude' && [
-    { text: closed, without: { ...first, closed: 'exclude' as const } },
+    { of: 'closed', text: closed, without: { ...first, closed: 'exclude' as const } },
   ]
   return [...choices, ...limits, ...(closedToo || [])]
 }

@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { job, type JobDeps } from '../job.ts'
+
+/** Gives the scholarships of a renamed subject, degree or category its new name [TERM1]. */
+export const renameTerm = job({
+  kind: 'rename_term',
+  lane: 'prompt',
+  payload: z.object({ termId: z.uuid() }),
+  async run({ termId }, { renameInScholarships }: Pick<JobDeps, 'renameInScholarships'>) {
+    await renameInScholarships(termId)
+  },
+})

@@ -1,0 +1,28 @@
+import { isStaff } from '../../../contract/roles.ts'
+import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx'
+import { type PageForRoles, useDashboardUser } from '../../dashboard/dashboard-user.ts'
+import { TermLists } from '../../features/scholarship-terms/term-lists.tsx'
+import { useAnswer } from '../../lists/use-answer.ts'
+import { useReloadOnReturn } from '../../lists/use-reload-on-return.ts'
+import { Loaded } from '../../ui/lists/loaded.tsx'
+
+export const handle = { allows: isStaff } satisfies PageForRoles
+
+/** Subjects, Degrees and Categories: staff see them, admins change them [TERM1]. */
+export default function ScholarshipTerms() {
+  const { role } = useDashboardUser()
+  const list = useAnswer('GET /manageScholarshipTerms')
+  useReloadOnReturn(list.reload)
+  return (
+    <>
+      <DashboardHeading title="Subjects, Degrees and Categories">
+        What scholarships can be added with and found by. A change shows everywhere at once.
+      </DashboardHeading>
+      <div className="max-w-4xl">
+        <Loaded state={list} name="the subjects">
+          {terms => <TermLists list={terms} isAdmin={role === 'admin'} reload={list.reload} />}
+        </Loaded>
+      </div>
+    </>
+  )
+}
