@@ -1,8 +1,8 @@
-import { settingNames } from './settings.ts'
+import { settingNamesOf } from './settings.ts'
 
 /** What a name of a setting that is no secret does not end with; addresses can hold passwords. */
 const secret = /(SECRET|KEY|KEY_ID|TOKEN|PASSWORD|PASSPHRASE|URL)$/
-const open = new Set(['PUBLIC_URL', 'GOOGLE_DISCOVERY_URL'])
+const open = /^PUBLIC_URL$|_DISCOVERY_URL$/
 
 /**
  * The settings that differ from the defaults, as lines of a `.env` file.
@@ -12,11 +12,11 @@ export function printSettings(
   variables: Record<string, string | undefined>,
   also: Record<string, string>,
 ): { plain: string; secret: string } {
-  const given = settingNames.flatMap(name => {
+  const given = settingNamesOf(variables).flatMap(name => {
     const value = variables[name]
     return value ? [[name, value] as const] : []
   })
-  const isSecret = (name: string) => secret.test(name) && !open.has(name)
+  const isSecret = (name: string) => secret.test(name) && !open.test(name)
   return {
     plain: print(given.filter(([name]) => !isSecret(name))),
     secret: print(

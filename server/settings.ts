@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { placeProblem } from './backup/backup-place.ts'
 import { twoFactorDemands } from './identity/two-factors/two-factor-rule.ts'
 import { nearest } from './nearest.ts'
+import { openIdSettingNames, readOpenIdProviders, unnamedProvider } from './openid-settings.ts'
 
 const flag = z.enum(['true', 'false'], 'must be true or false').transform(value => value === 'true')
 const optionalText = z
@@ -78,6 +79,7 @@ const environment = z.object({
   GOOGLE_CLIENT_SECRET: optionalText,
   GOOGLE_DISCOVERY_URL: webAddress('https://accounts.google.com/.well-known/openid-configuration'),
   GOOGLE_SANDBOX: flag.optional(),
+  OPENID_PROVIDERS: optionalText,
   SMTP_URL: address(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.org'),
   MAIL_FROM: z
     .string()
@@ -126,8 +128,13 @@ export class WrongSettings extends Error {
   }
 }
 
-/** The names of all settings. */
-export const settingNames = Object.keys(environment.shape).filter(name => name !== 'BURSARY_PROGRAM')
+/** The names of all settings but those of OpenID providers, which OPENID_PROVIDERS names. */
+const settingNames = Object.keys(environment.shape).filter(name => name !== 'BURSARY_PROGRAM')
+
+/** The names of all settings, with those of the OpenID providers that the variables name. */
+export function settingNamesOf({ OPENID_PROVIDERS }: Record<string, string | undefined>): string[] {
+  return [...settingNames, ...openIdSettingNames(OPENID_PROVIDERS)]
+}
 
 /** A settings file that was read into the variables. */
 export interface SettingsFile {
@@ -151,7 +158,13 @@ export function readSettings(variables: Record<string, string | undefined>, file
   const { env, unreadable } = parse(variables)
   const production =
     (env.BURSARY_ENV ?? (env.BURSARY_PROGRAM ? 'production' : 'development')) === 'production'
-  const problems = [...findUnknown(file), ...unreadable, ...findProblems(env, production)]
+  const openId = readOpenIdProviders(env.OPENID_PROVIDERS, variables)
+  const problems = [
+    ...findUnknown(variables, file),
+    ...unreadable,
+    ...findProblems(env, production),
+    ...openId.problems,
+  ]
   if (production && !env.BURSARY_ENV && problems.length > 0)
     problems.push('To try this release with demo data, without any of this: BURSARY_ENV=development.')
   if (problems.length > 0) throw new WrongSettings(problems, { file: file?.path })
@@ -201,6 +214,8 @@ export function readSettings(variables: Record<string, string | undefined>, file
       discoveryUrl:
         env.GOOGLE_DISCOVERY_URL ?? 'https://accounts.google.com/.well-known/openid-configuration',
     },
+    /** The OpenID providers besides Google, in the order of their buttons. */
+    openIdProviders: openId.providers,
     mail: {
       outbox: env.MAIL_OUTBOX ?? (!env.SMTP_URL && !production),
       smtpUrl: env.SMTP_URL,
@@ -248,12 +263,17 @@ function parse(variables: Record<string, string | undefined>) {
   }
 }
 
-function findUnknown(file: SettingsFile | undefined): string[] {
-  const known = [...settingNames, ...alsoAllowed]
+function findUnknown(
+  variables: Record<string, string | undefined>,
+  file: SettingsFile | undefined,
+): string[] {
+  const known = [...settingNamesOf(variables), ...alsoAllowed]
   const unknown = file?.names.filter(name => !known.includes(name)) ?? []
   return unknown.map(name => {
     const meant = nearest(name, known)
-    return `${name} in ${file?.path} is not a setting.${meant ? ` Did you mean ${meant}?` : ''}`
+    const hint =
+      unnamedProvider(name, variables.OPENID_PROVIDERS) ?? (meant && `Did you mean ${meant}?`) ?? ''
+    return `${name} in ${file?.path} is not a setting. ${hint}`.trimEnd()
   })
 }
 

@@ -28,6 +28,7 @@ import { serveSearchEngines } from '../server/http/search-engines.ts'
 import { newId } from '../server/database/new-id.ts'
 import { resetLinkLifetime } from '../server/identity/better-auth.ts'
 import { createIdentity, type Identity } from '../server/identity/identity.ts'
+import { googleProvider } from '../server/identity/openid/openid-client.ts'
 import { acceptUploads, registerImageRoutes, servePictures } from '../server/images/image-routes.ts'
 import { createTurns, type TakeTurn } from '../server/http/turns.ts'
 import type { FileStore } from '../server/storage/file-store.ts'
@@ -62,8 +63,10 @@ import { createLiveIndex, type LiveIndex } from '../server/search/live-index.ts'
 import { registerScholarshipRoutes } from '../server/scholarships/scholarship-routes.ts'
 import { renameInScholarships } from '../server/scholarships/term-service.ts'
 import { countScholarships, listScholarshipIds } from '../server/scholarships/scholarship-service.ts'
+import type { OpenIdProvider } from '../server/openid-settings.ts'
 import type { Settings } from '../server/settings.ts'
 import { removeStrays } from '../server/strays/stray-service.ts'
+import { setGroupRole } from '../server/users/group-role-service.ts'
 import { registerUserRoutes } from '../server/users/user-routes.ts'
 import { backUpDaily } from './daily-backup.ts'
 import { createLiveSite, type LiveSite } from '../server/site/live-site.ts'
@@ -171,11 +174,12 @@ async function start(
 
   const secret = settings.authSecret ?? secrets.auth
   const links = createSignedLinks({ secret, siteUrl })
-  const services = { mails, images, documents, cards, google, log, watch }
+  const providers = [...(google.client ? [googleProvider(google.client)] : []), ...settings.openIdProviders]
+  const services = { mails, images, documents, cards, google, providers, log, watch }
   const where = { databaseUrl, port, siteUrl }
   const installation = {
     siteUrl,
-    googleSignIn: google.client !== undefined,
+    signInProviders: buttonsOf(providers),
     contactEmail: settings.contactEmail,
   }
   const live = createLiveSite({ ...databases, installation, log })
@@ -240,6 +244,8 @@ interface Parts extends ReturnType<typeof openDatabases> {
   inspections: InspectionQueue
   cards: Cards
   google: Google
+  /** With which people sign in: Google first, then those of the settings. */
+  providers: readonly OpenIdProvider[]
   log: FastifyBaseLogger
   /** Counts in this process, when the settings ask for metrics. */
   watch: ProcessWatch | undefined
@@ -247,15 +253,20 @@ interface Parts extends ReturnType<typeof openDatabases> {
 
 type Features = ((route: Route) => void)[]
 
+function buttonsOf(providers: readonly OpenIdProvider[]) {
+  return providers.map(({ id, label }) => ({ id, label }))
+}
+
 function createProductIdentity(parts: Parts): Identity {
-  const { db, settings, port, siteUrl, secret, google, log, limitCaller, live } = parts
+  const { db, settings, port, siteUrl, secret, providers, log, limitCaller, live } = parts
   return createIdentity({
     db,
     publicUrl: siteUrl,
     // On one's own machine both names of it work.
     allowedOrigins: settings.publicUrl ? [siteUrl] : [siteUrl, `http://127.0.0.1:${port}`],
     secret,
-    google: google.client,
+    providers,
+    setGroupRole: (person, role, providerId) => setGroupRole({ db, log }, person, role, providerId),
     async sendMail({ to, name, url }) {
       const expiresAt = new Date(Date.now() + resetLinkLifetime * 1000).toISOString()
       const payload = { to, name, url, expiresAt }
@@ -340,11 +351,11 @@ function remindersOf({ db, links, cards, log }: Parts): ReminderDependencies {
 }
 
 function featuresOf(parts: Parts, identity: Identity): Features {
-  const { db, readPublic, search, siteUrl, images, inspections, cards, google } = parts
+  const { db, readPublic, search, siteUrl, images, inspections, cards, providers } = parts
   const payments = paymentsOf(parts)
   const config = {
     payments: { publishableKey: cards.publishableKey, scriptUrl: cards.scriptUrl },
-    googleSignIn: google.client !== undefined,
+    signInProviders: buttonsOf(providers),
   }
   return [
     route => registerConfigRoute(route, config),

@@ -4,7 +4,7 @@ import { googleSandbox } from '../stand-ins/google-sandbox/google-sandbox.ts'
 import { mailOutbox } from '../stand-ins/mail-outbox/outbox.ts'
 import { createPaymentSandbox } from '../stand-ins/payment-sandbox/server/payment-sandbox.ts'
 import { createPool } from '../server/database/connection.ts'
-import { googleRedirectUri } from '../server/identity/google/google.ts'
+import { type GoogleClient, redirectUri } from '../server/identity/openid/openid-client.ts'
 import { createDiskStore } from '../server/storage/disk-store.ts'
 import type { FileStore } from '../server/storage/file-store.ts'
 import { createS3Store } from '../server/storage/s3-store.ts'
@@ -106,7 +106,7 @@ async function sandboxCards({ databaseUrl, webhookUrl, secrets, log }: CardSurro
 }
 
 export interface Google {
-  client: { clientId: string; clientSecret: string; discoveryUrl: string } | undefined
+  client: GoogleClient | undefined
   mounts: Mount[]
   close(): Promise<void>
 }
@@ -137,7 +137,7 @@ export function chooseGoogle(
         plugin: googleSandbox({
           issuer,
           ...client,
-          redirectUris: [googleRedirectUri(siteUrl)],
+          redirectUris: [redirectUri(siteUrl, 'google')],
           pool,
         }),
       },

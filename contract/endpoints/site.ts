@@ -17,7 +17,7 @@ export const siteEndpoints = {
     who: 'anyone',
     ok: z.strictObject({
       payments: z.strictObject({ publishableKey: z.string(), scriptUrl: z.string().nullable() }),
-      googleSignIn: z.boolean(),
+      signInProviders: z.array(z.strictObject({ id: z.string(), label: z.string() })),
     }),
     errors: [],
   },

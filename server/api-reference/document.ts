@@ -42,7 +42,7 @@ Scholarships and their reviews can be read by anybody. For everything else:
 Bodies are JSON with the declared fields only. Each error has a \`code\` that does not change, a message for people, and
 the id under which the server logged it. Prices are texts such as \`$50\`; times are UTC.
 
-Left out: signing in with Google (\`/auth/sign-in/social\`, \`/auth/callback/google\`), which takes a browser; the webhook of
+Left out: signing in with Google or another provider (\`/auth/sign-in/social\`, \`/auth/callback/…\`), which takes a browser; the webhook of
 the card provider (\`/payment-webhook\`); the public keys of tokens (\`/.well-known/jwks.json\`).
 `.trim()
 

@@ -23,6 +23,7 @@ export interface UsersTable {
   user_name: string
   user_photo: Generated<string>
   role: Generated<Role>
+  role_set_by: ColumnType<string | null, string | null | undefined, string | null>
   token_epoch: Generated<number>
   created_at: Time
   email_confirmed_at: ColumnType<Date | null, Date | null | undefined, Date | null>

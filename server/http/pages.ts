@@ -206,7 +206,7 @@ function sendRetryPage({ id }: FastifyRequest, reply: FastifyReply) {
     .send(overloadPage(message, id, retryAfter))
 }
 
-/** All pages but that of the Google window, which the policy would cut off from its opener [A3]. */
+/** All pages but that of a provider's window, which the policy would cut off from its opener [A3]. */
 function keepsOpenersAway(request: FastifyRequest): boolean {
   return request.url.split('?')[0] !== pages.signInPopup
 }

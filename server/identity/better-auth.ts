@@ -64,7 +64,7 @@ const disabledPaths = [
   '/verify-password',
 ]
 
-/** The settings of Better Auth 1.7 with email and password; `google.ts` adds Google. */
+/** The settings of Better Auth 1.7 with email and password; `openid-client.ts` adds a provider. */
 export function betterAuthOptions(deps: IdentityDependencies) {
   const { db, publicUrl, allowedOrigins, secret, tasks, log } = deps
   return {
@@ -129,7 +129,7 @@ export function createBetterAuth(options: BetterAuthOptions) {
 
 export type BetterAuth = ReturnType<typeof createBetterAuth>
 
-/** Google's tokens are needed for the sign-in only; what is not stored cannot leak. */
+/** A provider's tokens are needed for the sign-in only; what is not stored cannot leak. */
 async function withoutTokens(account: Record<string, unknown>) {
   return { data: { ...account, accessToken: null, refreshToken: null, idToken: null } as never }
 }

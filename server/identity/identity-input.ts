@@ -49,7 +49,7 @@ export const identityInput = {
   changeTwoFactors: z.strictObject({ password: passwordAgain, code: secondStepCode }),
 
   social: z.object({
-    provider: z.literal('google'),
+    provider: z.string().regex(/^[a-z][a-z0-9]{0,19}$/),
     callbackURL: pathAfterSignIn,
     errorCallbackURL: pathAfterSignIn,
   }),

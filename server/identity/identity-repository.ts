@@ -40,6 +40,21 @@ export function findIdentity(
     .executeTakeFirst()
 }
 
+/** @returns whose account this is at an OpenID provider */
+export function findAccountOwner(
+  db: Database,
+  providerId: string,
+  accountId: string,
+): Promise<{ identityId: string; name: string; email: string; emailVerified: boolean } | undefined> {
+  return withIdentityTables(db)
+    .selectFrom('identity.account as account')
+    .innerJoin('identity.user as user', 'user.id', 'account.userId')
+    .select(['user.id as identityId', 'user.name', 'user.email', 'user.emailVerified'])
+    .where('account.providerId', '=', providerId)
+    .where('account.accountId', '=', accountId)
+    .executeTakeFirst()
+}
+
 /** Why a password does not sign in to the account with this address; for operators only [A11]. */
 export async function whyRefused(db: Database, email: string): Promise<string> {
   const identity = await findIdentity(db, email.toLowerCase())

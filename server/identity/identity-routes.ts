@@ -10,7 +10,6 @@ import { callBetterAuth, passCookies } from './call-better-auth.ts'
 import { requireOwnOrigin } from './tokens/authentication.ts'
 import type { BackgroundTasks } from './background-tasks.ts'
 import { logRefusal } from './failed-sign-ins.ts'
-import { type GoogleRoutes, registerGoogleRoutes } from './google/google-routes.ts'
 import { identityCalls } from './identity-calls.ts'
 import { identityInput } from './identity-input.ts'
 import { findIdentity, updateProfile } from './identity-repository.ts'
@@ -19,10 +18,11 @@ import type { LimitedAction } from './limits/sign-in-limits.ts'
 import { findSecondStep } from './two-factors/two-factor-repository.ts'
 import { registerTwoFactorRoutes, type TwoFactorRoutes } from './two-factors/two-factor-routes.ts'
 import { needsTwoFactors } from './two-factors/two-factor-rule.ts'
-import { requireOwnPhoto } from './google/require-own-photo.ts'
+import { type OpenIdRoutes, registerOpenIdRoutes } from './openid/openid-routes.ts'
+import { requireOwnPhoto } from './require-own-photo.ts'
 import type { SigningKeys } from './tokens/signing-keys.ts'
 
-export interface IdentityRoutes extends GoogleRoutes, TwoFactorRoutes {
+export interface IdentityRoutes extends OpenIdRoutes, TwoFactorRoutes {
   allowedOrigins: readonly string[]
   keys: SigningKeys
   tasks: BackgroundTasks
@@ -51,7 +51,7 @@ export function identityRoutes(deps: IdentityRoutes): FastifyPluginAsync {
     registerSessionRoutes(app, deps)
     registerPasswordRoutes(app, deps)
     registerResetRoutes(app, deps)
-    registerGoogleRoutes(app, deps)
+    registerOpenIdRoutes(app, deps)
     registerTwoFactorRoutes(app, deps)
     app.get('/.well-known/jwks.json', (_request, reply) => {
       reply.header('cache-control', 'public, max-age=300')

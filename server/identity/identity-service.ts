@@ -25,7 +25,7 @@ export interface NewIdentity {
 }
 
 export { findIdentity, lockIdentity } from './identity-repository.ts'
-export { requireOwnPhoto } from './google/require-own-photo.ts'
+export { requireOwnPhoto } from './require-own-photo.ts'
 
 /** The identity service for other features. A `subject` is a person's `users.identity_id`. */
 export interface IdentityService {

@@ -3,18 +3,19 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import type { Authentication, Route } from '../http/endpoint.ts'
 import type { LimitCaller } from '../limits/caller-limits.ts'
+import type { OpenIdProvider } from '../openid-settings.ts'
 import { removeEndedLimits } from '../limits/rate-limits.ts'
 import { createAccessTokens } from './tokens/access-token.ts'
 import { createAuthentication } from './tokens/authentication.ts'
 import { createBackgroundTasks } from './background-tasks.ts'
 import { betterAuthOptions, createBetterAuth, type IdentityMail } from './better-auth.ts'
-import { createGoogleAuth, type GoogleClient } from './google/google.ts'
 import { createIdentityLog, type Log } from './identity-log.ts'
 import { deleteExpired } from './identity-repository.ts'
 import { identityRoutes } from './identity-routes.ts'
 import { createIdentityService, type IdentityService } from './identity-service.ts'
 import { createKnownDevices } from './limits/known-device.ts'
 import { createSignInLimits } from './limits/sign-in-limits.ts'
+import { createOpenIdClient, type SetGroupRole } from './openid/openid-client.ts'
 import type { TwoFactorDemand } from './two-factors/two-factor-rule.ts'
 import { createSigningKeys } from './tokens/signing-keys.ts'
 import { registerTokenRoutes } from './tokens/token-routes.ts'
@@ -27,10 +28,11 @@ export interface IdentitySettings {
   allowedOrigins: readonly string[]
   /** At least 32 random characters; a changed one signs everybody out. */
   secret: string
-  /** Undefined without Google sign-in. */
-  google?: GoogleClient | undefined
+  /** With which people sign in besides passwords. */
+  providers: readonly OpenIdProvider[]
+  setGroupRole: SetGroupRole
   sendMail: (mail: IdentityMail) => Promise<void>
-  /** Wrong sign-ins per address and minute; the limits of resets, sign-ups and Google follow from it. */
+  /** Wrong sign-ins per address and minute; the limits of resets, sign-ups and providers follow from it. */
   signInLimit: number
   /** Of whom two-step sign-in is demanded. */
   twoFactors: TwoFactorDemand
@@ -55,9 +57,9 @@ export interface Identity {
 
 const hour = 3600 * 1000
 
-/** Who people are: accounts, sessions, Google sign-in and the tokens of the API. */
+/** Who people are: accounts, sessions, sign-in with providers and the tokens of the API. */
 export function createIdentity(settings: IdentitySettings): Identity {
-  const { db, publicUrl, allowedOrigins, secret, google, sendMail, twoFactors } = settings
+  const { db, publicUrl, allowedOrigins, secret, providers, setGroupRole, sendMail, twoFactors } = settings
   const log = createIdentityLog(settings.log)
   const tasks = createBackgroundTasks(log)
   const deps = { db, publicUrl, allowedOrigins, secret, sendMail, tasks, log }
@@ -78,7 +80,7 @@ export function createIdentity(settings: IdentitySettings): Identity {
       auth,
       service,
       keys,
-      googleAuth: google && createGoogleAuth(deps, google),
+      openIdClients: providers.map(provider => createOpenIdClient({ ...deps, setGroupRole }, provider)),
       limits: createSignInLimits({ db, perMinute: settings.signInLimit }),
       devices: createKnownDevices({ secret, secure: publicUrl.startsWith('https:') }),
     }),

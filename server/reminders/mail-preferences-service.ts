@@ -87,7 +87,7 @@ function maskedView(preferences: MailPreferences): MailPreferences {
 }
 
 /**
- * Notes that the address of a new person is proved, by Google for example, or mails the link that proves it [SAVE5]; in
+ * Notes that the address of a new person is proved, by its provider for example, or mails the link that proves it [SAVE5]; in
  * the caller's transaction.
  */
 export async function welcomeAddress(tx: Database, person: Addressee, proved: boolean): Promise<void> {

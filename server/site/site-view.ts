@@ -4,7 +4,7 @@ import type { SiteSettings } from '../../contract/site/site-settings.ts'
 import { pageTextHtml } from './page-text.ts'
 
 /** What pages know of an installation besides its settings. */
-export type Installation = Pick<Site, 'siteUrl' | 'googleSignIn' | 'contactEmail'>
+export type Installation = Pick<Site, 'siteUrl' | 'signInProviders' | 'contactEmail'>
 
 /** The settings as pages show them. A contact of the settings counts before that of the environment. */
 export function siteContent(settings: SiteSettings, installation: Installation): Omit<SiteContent, 'terms'> {

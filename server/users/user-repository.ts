@@ -35,11 +35,22 @@ export async function findRole(db: Database, email: string): Promise<Role | unde
   return row?.role
 }
 
-/** Changes a role and ends the person's tokens, which carry the old role's rights [M2]. */
-export async function updateRole(db: Database, id: string, role: Role): Promise<void> {
+/** What `users.role_set_by` says of a role that a person gave; the name of an OpenID provider has no space. */
+const byHand = 'by hand'
+
+/**
+ * Changes a role and ends the person's tokens, which carry the old role's rights [M2].
+ * @param setBy who decided: a person, an OpenID provider's groups, or nobody yet
+ */
+export async function updateRole(
+  db: Database,
+  id: string,
+  role: Role,
+  setBy: string | null = byHand,
+): Promise<void> {
   await db
     .updateTable('users')
-    .set(eb => ({ role, token_epoch: eb('token_epoch', '+', 1) }))
+    .set(eb => ({ role, role_set_by: setBy, token_epoch: eb('token_epoch', '+', 1) }))
     .where('id', '=', id)
     .execute()
 }
@@ -67,11 +78,20 @@ export async function lockAdmins(db: Database): Promise<string[]> {
   return rows.map(row => row.id)
 }
 
+/** The role of an identity's person, and who set it. */
+export function findRoleOf(db: Database, identityId: string) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'role', 'role_set_by'])
+    .where('identity_id', '=', identityId)
+    .executeTakeFirst()
+}
+
 /** A person with an account, locked until the transaction ends. */
 export function lockUser(db: Database, id: string) {
   return db
     .selectFrom('users')
-    .select(['id', 'identity_id', 'user_email', 'user_name', 'role'])
+    .select(['id', 'identity_id', 'user_email', 'user_name', 'role', 'role_set_by'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()

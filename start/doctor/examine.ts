@@ -9,7 +9,7 @@ import { checkBackup } from './backup.ts'
 import { checkCertificate } from './certificate.ts'
 import { checkDataFolder } from './data-folder.ts'
 import { checkDatabase, judgeConnection, mayRead } from './database.ts'
-import { checkGoogle } from './google.ts'
+import { checkSignIns } from './sign-in.ts'
 import { checkInspections } from './inspections.ts'
 import { checkMail } from './mail.ts'
 import { checkMoney } from './money.ts'
@@ -43,7 +43,7 @@ export async function examine(
       checkVirusScanner(settings),
       ...checkMail(settings, testMailTo),
       checkStripe(settings),
-      checkGoogle(settings),
+      ...checkSignIns(settings),
       checkPublicUrl(settings),
       checkCertificate(settings),
     ]),

@@ -18,7 +18,7 @@ const codeLifetime = 90
 /** Minutes of an address's window: long enough for a class or an office to sign in at once. */
 const addressMinutes = 5
 /** Limits as multiples of wrong sign-ins; successful attempts of these count, too. */
-const shares = { 'sign-in': 1, code: 1, 'password-reset': 1, 'sign-up': 2, google: 4 }
+const shares = { 'sign-in': 1, code: 1, 'password-reset': 1, 'sign-up': 2, provider: 4 }
 
 export type LimitedAction = keyof typeof shares
 

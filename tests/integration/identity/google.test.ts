@@ -236,7 +236,7 @@ test.each(['', '?error=access_denied', '?code=x&state=unknown', '?state=unknown&
   'a made-up answer "%s" ends at the login page without a text from outside',
   async query => {
     const { url } = await product.visitor().open(`/api/auth/callback/google${query}`)
-    expect(url.href.replace(product.origin, '')).toBe('/login?error=failed')
+    expect(url.href.replace(product.origin, '')).toBe('/login?error=failed&provider=google')
   },
 )
 
@@ -310,7 +310,9 @@ describe('Google fails after the person came back from it', () => {
       const answer = await visitor.open(callback)
 
       expect(Date.now() - began).toBeLessThan(15_000)
-      expect(answer.url.href.replace(through.origin, '')).toMatch(/^\/login(\/popup)?\?.*error=failed$/)
+      expect(answer.url.href.replace(through.origin, '')).toMatch(
+        /^\/login(\/popup)?\?.*error=failed(&provider=google)?$/,
+      )
       expect(await sessionOf(visitor)).toBeNull()
       await wire.set('works')
       expect(await signInWithGoogle(visitor, student)).toContain('step=done')

@@ -64,7 +64,7 @@ test('a page that fails leaves one line in the log: its request and the name of 
       terms: firstTerms,
       ...siteContent(siteDefaults, {
         siteUrl: 'https://bursary.example',
-        googleSignIn: false,
+        signInProviders: [],
         contactEmail: undefined,
       }),
     }),

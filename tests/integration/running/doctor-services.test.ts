@@ -219,7 +219,10 @@ describe('Google', () => {
 
   test('[OPS5] a discovery document, another document, and none', async () => {
     const sandbox = `${product.siteUrl}/google-sandbox/.well-known/openid-configuration`
-    expect(await google(sandbox)).toMatchObject({ state: 'ok', looked: sandbox })
+    expect(await google(sandbox)).toMatchObject({
+      state: 'ok',
+      looked: `${sandbox}, issuer ${product.siteUrl}/google-sandbox`,
+    })
     expect(await google(`${product.siteUrl}/healthz`)).toMatchObject({
       state: 'wrong',
       problem: 'It answers 200, and not with an OpenID discovery document.',
@@ -228,6 +231,61 @@ describe('Google', () => {
     expect(await google('http://127.0.0.1:1/')).toMatchObject({
       state: 'wrong',
       problem: expect.stringMatching(/^It does not answer/),
+    })
+  })
+})
+
+describe('another OpenID provider', () => {
+  const uni = (address: string) =>
+    findingOf('Sign-in uni', {
+      OPENID_PROVIDERS: 'uni',
+      OPENID_UNI_LABEL: 'University',
+      OPENID_UNI_CLIENT_ID: 'id',
+      OPENID_UNI_CLIENT_SECRET: 'hush',
+      OPENID_UNI_DISCOVERY_URL: address,
+    })
+  /** A provider whose document names this issuer; its own address by default. */
+  const provider = async (issuer?: string) => {
+    const origin = await answering(({ headers, url }, response) => {
+      const at = (path: string) => `http://${headers.host}${path}`
+      const endpoints = { authorization_endpoint: at('/a'), token_endpoint: at('/t'), jwks_uri: at('/k') }
+      if (url === '/.well-known/openid-configuration')
+        response.end(JSON.stringify({ issuer: issuer ?? at(''), ...endpoints }))
+      else response.writeHead(404).end()
+    })
+    return { origin, address: `${origin}/.well-known/openid-configuration` }
+  }
+
+  test('[OPS5] [A14] that answers is named with its issuer, without the secret', async () => {
+    const { origin, address } = await provider()
+    const found = await uni(address)
+    expect(found).toMatchObject({ state: 'ok', looked: `${address}, issuer ${origin}` })
+    expect(JSON.stringify(found)).not.toContain('hush')
+  })
+
+  test('[OPS5] [A14] that is down, and an address without document', async () => {
+    expect(await uni('http://127.0.0.1:1/')).toMatchObject({
+      state: 'wrong',
+      problem: expect.stringMatching(/^It does not answer/),
+      remedy: 'Let this machine reach it over HTTPS, or correct OPENID_UNI_DISCOVERY_URL.',
+    })
+    const { origin } = await provider()
+    expect(await uni(`${origin}/nowhere`)).toMatchObject({
+      state: 'wrong',
+      problem: 'It answers 404, and not with an OpenID discovery document.',
+    })
+  })
+
+  test('[OPS5] [A14] whose issuer is of any tenant, or at another address', async () => {
+    const anyTenant = await provider('https://login.microsoftonline.com/{tenantid}/v2.0')
+    expect(await uni(anyTenant.address)).toMatchObject({
+      state: 'wrong',
+      remedy: 'Name your tenant in OPENID_UNI_DISCOVERY_URL instead of common or organizations.',
+    })
+    const elsewhere = await provider('https://login.example.edu')
+    expect(await uni(elsewhere.address)).toMatchObject({
+      state: 'careful',
+      problem: 'The provider says that it is at another address, and people are sent there.',
     })
   })
 })

@@ -67,16 +67,27 @@ describe('a certificate of an authority of the office is refused, until CA_CERTI
 
   test('[OPS5] the sign-in', async () => {
     const authority = makePrivateAuthority()
-    const provider = await secure(authority, (_request, response) => {
-      const at = (path: string) => `https://accounts.example.org${path}`
+    const provider = await secure(authority, ({ headers }, response) => {
+      const at = (path: string) => `https://${headers.host}${path}`
       const endpoints = { authorization_endpoint: at('/a'), token_endpoint: at('/t'), jwks_uri: at('/k') }
       response.end(JSON.stringify({ issuer: at(''), ...endpoints }))
     })
-    const client = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' }
-    const variables = { ...client, GOOGLE_DISCOVERY_URL: provider }
-    expect(await findingOf('Google sign-in', variables)).toMatchObject({ state: 'wrong', remedy: named })
+    const discoveryUrl = `${provider}/.well-known/openid-configuration`
+    const variables = {
+      GOOGLE_CLIENT_ID: 'id',
+      GOOGLE_CLIENT_SECRET: 'secret',
+      GOOGLE_DISCOVERY_URL: discoveryUrl,
+      OPENID_PROVIDERS: 'uni',
+      OPENID_UNI_LABEL: 'University',
+      OPENID_UNI_CLIENT_ID: 'id',
+      OPENID_UNI_CLIENT_SECRET: 'secret',
+      OPENID_UNI_DISCOVERY_URL: discoveryUrl,
+    }
+    for (const name of ['Google sign-in', 'Sign-in uni'])
+      expect(await findingOf(name, variables)).toMatchObject({ state: 'wrong', remedy: named })
     const trusted = { ...variables, CA_CERTIFICATES: authority.file }
-    expect((await findingOf('Google sign-in', trusted)).state).toBe('ok')
+    for (const name of ['Google sign-in', 'Sign-in uni'])
+      expect((await findingOf(name, trusted)).state).toBe('ok')
   })
 })
 

@@ -148,7 +148,11 @@ const draftFields = [
 
 /** The fields that a success may carry, by the call; whatever else it carries is a leak. */
 const answerFields: Record<EndpointKey, readonly string[]> = {
-  'GET /config': ['payments.publishableKey', 'payments.scriptUrl', 'googleSignIn'],
+  'GET /config': [
+    'payments.publishableKey',
+    'payments.scriptUrl',
+    ...each('signInProviders', ['id', 'label']),
+  ],
 
   'POST /jwt': ['token'],
   'POST /users': inserted,

@@ -116,6 +116,7 @@ function goodValue(samples: Samples, { method, path }: Target, field: string, sc
     universityImage: samples.image,
     photo: samples.image,
     image: samples.image,
+    provider: 'google',
     user_photo: samples.image,
     universityLocation: { country: 'Norway', city: 'Bergen' },
     status: 'Pending',

@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { type SandboxAccount, sandboxAccounts } from '../../../stand-ins/google-sandbox/accounts.ts'
 import { googleSandbox } from '../../../stand-ins/google-sandbox/google-sandbox.ts'
 import { createPool } from '../../../server/database/connection.ts'
-import { googleRedirectUri } from '../../../server/identity/google/google.ts'
+import { redirectUri } from '../../../server/identity/openid/openid-client.ts'
 import type { TwoFactorDemand } from '../../../server/identity/two-factors/two-factor-rule.ts'
 import type { Google } from '../../../start/services.ts'
 import { ownPort } from '../own-port.ts'
@@ -40,11 +40,14 @@ interface Options {
   accounts?: readonly SandboxAccount[]
   /** Where people reach the product; where it listens when left out. */
   publicUrl?: string
+  port?: number
+  /** More settings, such as those of OpenID providers. */
+  variables?: Record<string, string>
 }
 
 /** Starts the product with Google's stand-in under the test's own names. */
 export async function startIdentityProduct(options: Options = {}): Promise<IdentityProduct> {
-  const port = await ownPort()
+  const port = options.port ?? (await ownPort())
   const origin = `http://127.0.0.1:${port}`
   const lines: string[] = []
   const { google = true, publicUrl = origin, signInLimit = 1000, twoFactors = 'off' } = options
@@ -60,6 +63,7 @@ export async function startIdentityProduct(options: Options = {}): Promise<Ident
       GOOGLE_SANDBOX: 'true',
       PAYMENT_SANDBOX: 'true',
       MAIL_OUTBOX: 'true',
+      ...options.variables,
     },
     {
       withoutBackground: true,
@@ -97,7 +101,7 @@ function openGoogle(databaseUrl: string, origin: string, options: Options): Goog
   const { discoveryUrl = `${issuer}/.well-known/openid-configuration` } = options
   const client = { clientId: 'bursary', clientSecret: 'the secret of the tests' }
   const pool = createPool(databaseUrl, { max: 2 })
-  const redirectUris = [googleRedirectUri(origin)]
+  const redirectUris = [redirectUri(origin, 'google')]
   return {
     client: { ...client, discoveryUrl },
     mounts: [

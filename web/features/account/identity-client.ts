@@ -55,10 +55,10 @@ export async function resetPassword(input: { newPassword: string; token: string 
   await request('POST', '/reset-password', input)
 }
 
-/** @returns the address at Google where the sign-in goes on; it ends at `doneAt` or `failedAt` [A3]. @throws ApiError */
-export async function googleAddress(doneAt: string, failedAt: string): Promise<string> {
+/** @returns the address at a provider where the sign-in goes on; it ends at `doneAt` or `failedAt` [A3]. @throws ApiError */
+export async function providerAddress(provider: string, doneAt: string, failedAt: string): Promise<string> {
   const answer = await request('POST', '/sign-in/social', {
-    provider: 'google',
+    provider,
     callbackURL: doneAt,
     errorCallbackURL: failedAt,
     disableRedirect: true,

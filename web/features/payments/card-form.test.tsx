@@ -30,7 +30,7 @@ beforeEach(() => {
   )
   fakeNetwork({
     'GET /api/config': {
-      body: { payments: { publishableKey: 'pk_test_1', scriptUrl: null }, googleSignIn: true },
+      body: { payments: { publishableKey: 'pk_test_1', scriptUrl: null }, signInProviders: [] },
     },
   })
 })

@@ -3,7 +3,7 @@ import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
 import { pages, safeReturnPath } from '../../../contract/pages.ts'
 import { AccountFrame } from '../../features/account/account-frame.tsx'
 import { useAuth } from '../../features/account/session/auth-state.tsx'
-import { GoogleButton, googleEnding } from '../../features/account/google/google-button.tsx'
+import { endingOf, ProviderButtons } from '../../features/account/provider/provider-buttons.tsx'
 import { loginPath } from '../../features/account/session/login-path.ts'
 import { codePath } from '../../features/account/session/sign-in.ts'
 import { CodeForm, LoginForm } from '../../features/account/login-form.tsx'
@@ -20,7 +20,9 @@ export default function Login({ matches }: Route.ComponentProps) {
 
   const signUp =
     returnTo === pages.home ? pages.signUp : `${pages.signUp}?${new URLSearchParams({ from: returnTo })}`
+  const { signInProviders } = matches[0].loaderData
   const refused = search.get('error')
+  const refusing = signInProviders.find(({ id }) => id === search.get('provider'))
   return (
     <AccountFrame
       title="Login now!"
@@ -28,10 +30,10 @@ export default function Login({ matches }: Route.ComponentProps) {
       intro={returnTo === pages.home ? undefined : 'Please log in, and we will bring you right back.'}
     >
       <LoginForm
-        problem={refused === null ? undefined : googleEnding(refused)}
+        problem={refused === null ? undefined : endingOf(refused, refusing?.label ?? 'the provider')}
         onCodeNeeded={() => navigate(codePath(returnTo))}
       />
-      {matches[0].loaderData.googleSignIn && <GoogleButton label="Login with Google" returnTo={returnTo} />}
+      <ProviderButtons providers={signInProviders} verb="Login with" returnTo={returnTo} />
       <p className="text-center">
         New here?{' '}
         <Link to={signUp} className="font-semibold text-accent underline underline-offset-4">

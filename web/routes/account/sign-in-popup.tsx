@@ -2,47 +2,52 @@ import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { pages, safeReturnPath } from '../../../contract/pages.ts'
 import { announceLogin } from '../../features/account/account-actions.ts'
-import { continueInPopup, reportToOpener } from '../../features/account/google/google-popup.ts'
+import { continueInPopup, reportToOpener } from '../../features/account/provider/provider-popup.ts'
 import { codePath, signInBy } from '../../features/account/session/sign-in.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
+import type { Route } from './+types/sign-in-popup'
 
 /**
- * The page of the Google window [A3]. It goes to Google, and when Google comes back it only says "done": the page
+ * The page of a provider's window [A3]. It goes to the provider, and when that comes back it only says "done": the page
  * that opened it reads the session. Without an opener (`from` instead of `nonce`) it finishes the sign-in itself.
  */
-export default function SignInPopup() {
+export default function SignInPopup({ matches }: Route.ComponentProps) {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const [problem, setProblem] = useState<string>()
   const nonce = search.get('nonce')
   const step = search.get('step')
   const from = search.get('from')
+  const provider = search.get('provider') ?? 'google'
+  const label =
+    matches[0].loaderData.signInProviders.find(({ id }) => id === provider)?.label ?? 'the provider'
 
   useEffect(() => {
     const finishInThisTab = async () => {
       const to = safeReturnPath(from)
-      const signedIn = await signInBy(() => Promise.resolve(), { name: 'Google sign-in' })
+      const signedIn = await signInBy(() => Promise.resolve(), { name: `${label} sign-in` })
       if (signedIn) announceLogin()
       await navigate(signedIn ? to : codePath(to), { replace: true })
     }
     const fail = (error: unknown) => setProblem(error instanceof Error ? error.message : undefined)
     if (nonce && !step) {
-      continueInPopup(nonce).catch(fail)
+      continueInPopup(provider, nonce).catch(fail)
     } else if (nonce) {
       reportToOpener(nonce, step === 'done' ? null : (search.get('error') ?? 'refused'))
       window.close()
     } else {
       finishInThisTab().catch(fail)
     }
-  }, [nonce, step, from, search, navigate])
+  }, [nonce, step, from, provider, label, search, navigate])
 
+  const title = `${label} sign-in`
   return (
     <main className="grid min-h-svh place-content-center justify-items-center gap-6 p-6 text-center">
-      <PageTitle>Google sign-in</PageTitle>
+      <PageTitle>{title}</PageTitle>
       <meta name="robots" content="noindex" />
-      <h1 className="text-2xl">Google sign-in</h1>
+      <h1 className="text-2xl">{title}</h1>
       {problem ? (
         <div role="alert" className="grid justify-items-center gap-4">
           <p className="font-semibold">{problem}</p>
@@ -54,9 +59,9 @@ export default function SignInPopup() {
         </div>
       ) : (
         <div className="grid justify-items-center gap-4 text-brand">
-          <Spinner label="Signing in with Google…" className="size-10" />
+          <Spinner label={`Signing in with ${label}…`} className="size-10" />
           <p aria-hidden="true" className="text-ink">
-            {step ? 'Finishing the sign-in…' : 'Taking you to Google…'}
+            {step ? 'Finishing the sign-in…' : `Taking you to ${label}…`}
           </p>
         </div>
       )}

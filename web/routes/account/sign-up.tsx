@@ -2,7 +2,7 @@ import { Link, Navigate, useSearchParams } from 'react-router'
 import { safeReturnPath } from '../../../contract/pages.ts'
 import { AccountFrame } from '../../features/account/account-frame.tsx'
 import { useAuth } from '../../features/account/session/auth-state.tsx'
-import { GoogleButton } from '../../features/account/google/google-button.tsx'
+import { ProviderButtons } from '../../features/account/provider/provider-buttons.tsx'
 import { loginPath } from '../../features/account/session/login-path.ts'
 import { SignUpForm } from '../../features/account/sign-up-form.tsx'
 import type { Route } from './+types/sign-up'
@@ -20,7 +20,11 @@ export default function SignUp({ matches }: Route.ComponentProps) {
       description="Create one account for every scholarship application."
     >
       <SignUpForm />
-      {matches[0].loaderData.googleSignIn && <GoogleButton label="Sign up with Google" returnTo={returnTo} />}
+      <ProviderButtons
+        providers={matches[0].loaderData.signInProviders}
+        verb="Sign up with"
+        returnTo={returnTo}
+      />
       <p className="text-center">
         Already have an account?{' '}
         <Link to={loginPath(returnTo)} className="font-semibold text-accent underline underline-offset-4">

@@ -195,7 +195,7 @@ export const infoTexts = ({
       <>
         <p>
           When you sign in, we set a cookie that keeps you signed in; it ends when you log out or after some
-          time. Signing in with Google uses a second one for the minutes that takes.
+          time. Signing in with Google or your university uses a second one for the minutes that takes.
         </p>
         <p>
           Your browser also stores, on your device only, a short-lived token and the scholarship you last

@@ -3,8 +3,8 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type FakeServer, fakeNetwork, fakeToken, refusal } from '../../../testing/fake-network.ts'
 import { authStore } from '../session/auth-store.ts'
-import { GoogleButton } from './google-button.tsx'
-import { reportToOpener } from './google-popup.ts'
+import { ProviderButtons } from './provider-buttons.tsx'
+import { reportToOpener } from './provider-popup.ts'
 
 const session = { session: { id: 'session-1' }, user: { name: 'Ada', email: 'ada@example.com', image: null } }
 const server: FakeServer = {
@@ -13,6 +13,10 @@ const server: FakeServer = {
   'POST /api/jwt': () => ({ body: { token: fakeToken() } }),
   'GET /api/users/ada%40example.com': { body: { role: 'user' } },
 }
+const providers = [
+  { id: 'google', label: 'Google' },
+  { id: 'uni', label: 'University of Example' },
+]
 let opened: ReturnType<typeof vi.fn<(url: string) => { closed: boolean } | null>>
 
 beforeEach(() => {
@@ -24,7 +28,7 @@ afterEach(cleanup)
 function open(with_ = server) {
   fakeNetwork(with_)
   vi.stubGlobal('open', opened)
-  render(<GoogleButton label="Login with Google" returnTo="/payment" />)
+  render(<ProviderButtons providers={providers} verb="Login with" returnTo="/payment" />)
 }
 const click = () => fireEvent.click(screen.getByRole('button', { name: 'Login with Google' }))
 const nonce = () =>
@@ -87,4 +91,23 @@ test('[A11] what Google refused is told in plain words', async () => {
   reportToOpener(nonce(), 'email_not_verified')
   await waitFor(() => expect(screen.getByRole('status').textContent).toContain('has not verified your email'))
   log.mockRestore()
+})
+
+test('[A14] each provider has its button, and its name in what is said', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  open()
+  fireEvent.click(screen.getByRole('button', { name: 'Login with University of Example' }))
+  expect(String(opened.mock.calls[0]?.[0])).toContain('&provider=uni')
+  reportToOpener(nonce(), 'domain_not_allowed')
+  const says = (text: string) =>
+    waitFor(() => expect(screen.getByRole('status').textContent).toContain(text), { timeout: 15_000 })
+  await says('Your email address at University of Example cannot be used to sign up here.')
+  expect(log).toHaveBeenCalledWith('University of Example sign-in failed.', { error: 'domain_not_allowed' })
+  log.mockRestore()
+})
+
+test('[A14] without providers there is nothing to press', () => {
+  fakeNetwork(server)
+  const { container } = render(<ProviderButtons providers={[]} verb="Login with" returnTo="/" />)
+  expect(container.textContent).toBe('')
 })

@@ -1,12 +1,12 @@
 import { pages, safeReturnPath } from '../../../../contract/pages.ts'
-import { googleAddress } from '../identity-client.ts'
+import { providerAddress } from '../identity-client.ts'
 import { loginPath } from '../session/login-path.ts'
 
-const channelName = 'google-sign-in'
+const channelName = 'provider-sign-in'
 const width = 500
 const height = 600
 
-/** What the popup says when it comes back: no token, only that it is done, or what Google refused. */
+/** What the popup says when it comes back: no token, only that it is done, or what the provider refused. */
 export interface PopupMessage {
   kind: typeof channelName
   nonce: string
@@ -16,13 +16,16 @@ export interface PopupMessage {
 export type PopupOutcome = 'done' | 'closed' | { error: string }
 
 /**
- * Opens Google in a centred window of 500 × 600 [A3]; call it straight from the click.
+ * Opens a provider in a centred window of 500 × 600 [A3]; call it straight from the click.
  * @returns `undefined` when the browser blocked the window; else a function that stops listening. `report` may say
- *   `closed` and later still `done`: a window that a page of Google cut off looks closed while it is not.
+ *   `closed` and later still `done`: a window that a page of the provider cut off looks closed while it is not.
  */
-export function openGooglePopup(report: (outcome: PopupOutcome) => void): (() => void) | undefined {
+export function openPopup(
+  providerId: string,
+  report: (outcome: PopupOutcome) => void,
+): (() => void) | undefined {
   const nonce = crypto.getRandomValues(new Uint32Array(4)).join('-')
-  const popup = open(`${pages.signInPopup}?nonce=${nonce}`, channelName, centred())
+  const popup = open(`${pages.signInPopup}?nonce=${nonce}&provider=${providerId}`, channelName, centred())
   if (!popup) return undefined
 
   const hear = (data: unknown) => {
@@ -75,14 +78,15 @@ function centred(): string {
   return `popup,width=${width},height=${height},left=${left},top=${top}`
 }
 
-/** Goes to Google from inside the popup; Google's answer comes back to the popup's own page. */
-export async function continueInPopup(nonce: string): Promise<void> {
-  const back = (ending: string) => `${pages.signInPopup}?nonce=${nonce}&step=${ending}`
-  location.replace(await googleAddress(back('done'), back('failed')))
+/** Goes to the provider from inside the popup; its answer comes back to the popup's own page. */
+export async function continueInPopup(providerId: string, nonce: string): Promise<void> {
+  const back = (ending: string) => `${pages.signInPopup}?nonce=${nonce}&provider=${providerId}&step=${ending}`
+  location.replace(await providerAddress(providerId, back('done'), back('failed')))
 }
 
-/** Goes to Google in this tab, for browsers that block popups; ends at `returnTo` [A3, R3]. */
-export async function continueInThisTab(returnTo: string): Promise<void> {
+/** Goes to the provider in this tab, for browsers that block popups; ends at `returnTo` [A3, R3]. */
+export async function continueInThisTab(providerId: string, returnTo: string): Promise<void> {
   const from = encodeURIComponent(safeReturnPath(returnTo))
-  location.assign(await googleAddress(`${pages.signInPopup}?step=done&from=${from}`, loginPath(returnTo)))
+  const done = `${pages.signInPopup}?provider=${providerId}&step=done&from=${from}`
+  location.assign(await providerAddress(providerId, done, loginPath(returnTo)))
 }

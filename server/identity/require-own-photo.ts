@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
-import type { Tables } from '../../database/tables.ts'
-import { requireOwnImage } from '../../images/stored-image.ts'
+import type { Tables } from '../database/tables.ts'
+import { requireOwnImage } from '../images/stored-image.ts'
 
 /**
  * Makes sure that a person's photo is one that they uploaded or have already, and locks the person until the

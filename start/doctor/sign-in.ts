@@ -1,0 +1,61 @@
+import { discover } from '../../server/identity/openid/discovery.ts'
+import type { OpenIdProvider } from '../../server/openid-settings.ts'
+import type { Settings } from '../../server/settings.ts'
+import { careful, type Check, type Finding, ok, orOwnAuthority, reasonOf, wrong } from './check.ts'
+
+/** The documents in which Google and the other OpenID providers say where people sign in. */
+export function checkSignIns({ google, openIdProviders, production }: Settings): Check[] {
+  return [
+    {
+      name: 'Google sign-in',
+      async run() {
+        if (google.sandbox) {
+          const looked = 'the stand-in with demo accounts'
+          if (!production) return ok(looked)
+          const problem = 'Everybody can sign in as its accounts.'
+          return careful(looked, problem, 'Set GOOGLE_CLIENT_ID and take GOOGLE_SANDBOX away.')
+        }
+        return google.clientId
+          ? checkDiscovery(google.discoveryUrl, 'GOOGLE_DISCOVERY_URL')
+          : ok('not offered')
+      },
+    },
+    ...openIdProviders.map(checkProvider),
+  ]
+}
+
+function checkProvider({ id, discoveryUrl }: OpenIdProvider): Check {
+  return {
+    name: `Sign-in ${id}`,
+    run: () => checkDiscovery(discoveryUrl, `OPENID_${id.toUpperCase()}_DISCOVERY_URL`),
+  }
+}
+
+async function checkDiscovery(url: string, setting: string): Promise<Finding> {
+  try {
+    const { document, status } = await discover(url, 2_500)
+    if (document) return judgeIssuer(url, document.issuer, setting)
+    const problem = `It answers ${status}, and not with an OpenID discovery document.`
+    return wrong(url, problem, `Correct ${setting}.`)
+  } catch (error) {
+    const reason = reasonOf(error)
+    const remedy = `Let this machine reach it over HTTPS, or correct ${setting}.`
+    return wrong(url, `It does not answer (${reason}).`, orOwnAuthority(remedy, reason))
+  }
+}
+
+/** The issuer is the beginning of its document's address (OpenID Connect Discovery 1.0, section 4.3). */
+function judgeIssuer(url: string, issuer: string, setting: string): Finding {
+  const looked = `${url}, issuer ${issuer}`
+  if (/[{}]|%7B/i.test(issuer)) {
+    const problem = 'Its issuer differs for each tenant, so no sign-in with it is accepted.'
+    return wrong(looked, problem, `Name your tenant in ${setting} instead of common or organizations.`)
+  }
+  if (url.startsWith(`${issuer.replace(/\/$/, '')}/.well-known/`)) return ok(looked)
+  const problem = 'The provider says that it is at another address, and people are sent there.'
+  return careful(
+    looked,
+    problem,
+    `If that address is right, put it into ${setting}; otherwise correct the provider.`,
+  )
+}
