@@ -2,7 +2,7 @@ import { uploadImage } from '../../api/image-upload.ts'
 import { errorText } from '../../forms/field-errors.ts'
 import { toast } from '../../ui/toast-store.ts'
 import type { SignedInUser } from './session/auth-store.ts'
-import { createAccount, signInWithPassword, updateProfile } from './identity-client.ts'
+import { createAccount, signInWithPassword, updateProfile } from './account-calls.ts'
 import { signInBy } from './session/sign-in.ts'
 
 /** Logs in with email and password [A1]. @returns false when a code is asked for first. @throws ApiError */

@@ -3,7 +3,7 @@ import { useSubmit } from '../../forms/use-submit.ts'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { AccountForm } from './account-form.tsx'
 import { explainProblem } from './explain-problem.ts'
-import { requestPasswordReset } from './identity-client.ts'
+import { requestPasswordReset } from './account-calls.ts'
 
 const schema = () => import('../../../contract/users.ts').then(users => users.loginForm.pick({ email: true }))
 

@@ -20,50 +20,9 @@ export async function readSession(): Promise<IdentitySession | null> {
   return (await request('GET', '/get-session')) as IdentitySession | null
 }
 
-/** Starts a session with email and password [A1]. @throws ApiError */
-export async function signInWithPassword(input: { email: string; password: string }) {
-  await request('POST', '/sign-in/email', input)
-}
-
-/** Creates an account and starts its session [A4]. @throws ApiError */
-export async function createAccount(input: { name: string; email: string; password: string }) {
-  await request('POST', '/sign-up/email', input)
-}
-
-/** Changes name, photo (the address of an uploaded picture, or empty) or both. @throws ApiError */
-export async function updateProfile(profile: { name?: string; image?: string }) {
-  await request('POST', '/update-user', profile)
-}
-
 /** Ends the session of this browser [A10]. @throws ApiError */
 export async function endSession() {
   await request('POST', '/sign-out', {})
-}
-
-/** Ends all sessions of the person, and their private calendar address [A10]. @throws ApiError */
-export async function endSessionsEverywhere() {
-  await request('POST', '/sign-out-everywhere', {})
-}
-
-/** Mails a link to a new password, if the address has an account [A2]. @throws ApiError */
-export async function requestPasswordReset(email: string) {
-  await request('POST', '/request-password-reset', { email, redirectTo: '/login/reset' })
-}
-
-/** Sets a new password with the token of a mailed link [A2]. @throws ApiError */
-export async function resetPassword(input: { newPassword: string; token: string }) {
-  await request('POST', '/reset-password', input)
-}
-
-/** @returns the address at a provider where the sign-in goes on; it ends at `doneAt` or `failedAt` [A3]. @throws ApiError */
-export async function providerAddress(provider: string, doneAt: string, failedAt: string): Promise<string> {
-  const answer = await request('POST', '/sign-in/social', {
-    provider,
-    callbackURL: doneAt,
-    errorCallbackURL: failedAt,
-    disableRedirect: true,
-  })
-  return (answer as { url: string }).url
 }
 
 /** Calls the identity service. @returns its answer. @throws ApiError */

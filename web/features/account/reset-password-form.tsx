@@ -5,7 +5,7 @@ import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { AccountForm } from './account-form.tsx'
 import { explainProblem } from './explain-problem.ts'
-import { resetPassword } from './identity-client.ts'
+import { resetPassword } from './account-calls.ts'
 
 const schema = () =>
   import('../../../contract/users.ts').then(users => users.signUpForm.pick({ password: true }))

@@ -6,7 +6,7 @@ import { fakeNetwork, fakeToken, refusal } from '../../../testing/fake-network.t
 import { toastStore } from '../../../ui/toast-store.ts'
 import { useAuth } from '../session/auth-state.tsx'
 import { authStore } from '../session/auth-store.ts'
-import { followProfile } from '../session/profile-actions.ts'
+import { followProfile } from '../session/follow-profile.ts'
 import { ProfileForm } from './profile-form.tsx'
 
 const photo = '/images/0190b3a0-0000-7000-8000-000000000001/full.webp'

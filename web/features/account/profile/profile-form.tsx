@@ -10,7 +10,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx'
 import { toast } from '../../../ui/toast-store.ts'
 import type { SignedInUser } from '../session/auth-store.ts'
 import { explainProblem } from '../explain-problem.ts'
-import { changeProfile } from '../session/profile-actions.ts'
+import { changeProfile } from '../session/change-profile.ts'
 
 interface Profile {
   name: string

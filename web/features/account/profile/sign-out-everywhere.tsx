@@ -4,7 +4,7 @@ import { pages } from '../../../../contract/pages.ts'
 import { attempt } from '../../../ui/attempt.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/windows/confirm-dialog.tsx'
-import { endSessionsEverywhere } from '../identity-client.ts'
+import { endSessionsEverywhere } from '../account-calls.ts'
 import { logOut } from '../session/log-out.tsx'
 
 /** Ends all sessions of the person, this one as well, and the private calendar address [A10] [SAVE6]. */

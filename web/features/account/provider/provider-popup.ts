@@ -1,5 +1,5 @@
 import { pages, safeReturnPath } from '../../../../contract/pages.ts'
-import { providerAddress } from '../identity-client.ts'
+import { request } from '../identity-client.ts'
 import { loginPath } from '../session/login-path.ts'
 
 const channelName = 'provider-sign-in'
@@ -89,4 +89,15 @@ export async function continueInThisTab(providerId: string, returnTo: string): P
   const from = encodeURIComponent(safeReturnPath(returnTo))
   const done = `${pages.signInPopup}?provider=${providerId}&step=done&from=${from}`
   location.assign(await providerAddress(providerId, done, loginPath(returnTo)))
+}
+
+/** @returns the address at a provider where the sign-in goes on; it ends at `doneAt` or `failedAt` [A3]. @throws ApiError */
+async function providerAddress(provider: string, doneAt: string, failedAt: string): Promise<string> {
+  const answer = await request('POST', '/sign-in/social', {
+    provider,
+    callbackURL: doneAt,
+    errorCallbackURL: failedAt,
+    disableRedirect: true,
+  })
+  return (answer as { url: string }).url
 }

@@ -5,7 +5,7 @@ import { toast } from '../../../ui/toast-store.ts'
 import { type AuthSnapshot, authStore, loadingState } from './auth-store.ts'
 import { loginPath } from './login-path.ts'
 import { endRefusedSession, followOtherTabs, logout, startAuth } from './session-actions.ts'
-import { followProfile } from './profile-actions.ts'
+import { followProfile } from './follow-profile.ts'
 import { keepTokenFresh } from './token-renewal.ts'
 
 export type AuthState = AuthSnapshot & { logout: () => Promise<void> }

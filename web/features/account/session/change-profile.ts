@@ -1,12 +1,8 @@
 import { ApiError } from '../../../api/client.ts'
-import { storedValue } from '../../../api/stored-value.ts'
+import { updateProfile } from '../account-calls.ts'
 import { type AuthSnapshot, authStore, type SignedInUser } from './auth-store.ts'
-import { shownPhoto } from './session-user.ts'
-import * as identity from '../identity-client.ts'
+import { profileChange } from './follow-profile.ts'
 import { recheckAuth } from './session-actions.ts'
-
-/** When a tab of this browser last changed the profile, in milliseconds since 1970; tells the other tabs. */
-const profileChange = storedValue('local', 'profileChangedAt')
 
 /**
  * Changes name and photo of the signed-in person [A8], here and in the other tabs of this browser; the page keeps
@@ -21,7 +17,7 @@ export async function changeProfile(profile: { name?: string; image?: string }):
   }
   authStore.set(waiting)
   try {
-    await identity.updateProfile(profile)
+    await updateProfile(profile)
   } catch (error) {
     console.error('Profile update failed.', error)
     settle(before)
@@ -35,23 +31,4 @@ export async function changeProfile(profile: { name?: string; image?: string }):
 function withProfile(user: SignedInUser, { name, image }: { name?: string; image?: string }): SignedInUser {
   const photoURL = image === undefined ? user.photoURL : image || null
   return { ...user, displayName: name ?? user.displayName, photoURL }
-}
-
-/** Takes over a name or photo that another tab changed, without interrupting this one. @returns a function that stops it */
-export function followProfile(): () => void {
-  const follow = ({ key }: StorageEvent) => {
-    if (key === profileChange.key)
-      takeOver().catch(error => console.error('Reading the profile failed.', error))
-  }
-  addEventListener('storage', follow)
-  return () => removeEventListener('storage', follow)
-}
-
-/** Reads name and photo again. @throws ApiError */
-async function takeOver() {
-  const session = await identity.readSession()
-  const now = authStore.current()
-  if (!session || !now.user || session.user.email.toLowerCase() !== now.user.email) return
-  const { name } = session.user
-  authStore.set({ ...now, user: { ...now.user, displayName: name, photoURL: shownPhoto(session.user) } })
 }
