@@ -79,10 +79,14 @@ export const feePrice = price('the application fee').refine(
 /** The address of a picture in our own store. */
 export const storedImageUrl = z.string().refine(isStoredImage, 'Please upload the picture again.')
 
+/** Dates from this year on are refused: those of a copy are a year later, and texts of years with five digits differ. */
+export const firstYearTooFar = '3000'
+
 /** A calendar date, `YYYY-MM-DD`; there is no year 0 (ISO 8601 has one, PostgreSQL has not). */
 export const calendarDate = z.iso
   .date('Please enter a date.')
   .refine(date => !date.startsWith('0000'), 'Please enter a date.')
+  .refine(date => date < firstYearTooFar, `Please enter a date before the year ${firstYearTooFar}.`)
 
 /** A rating from 1 to 5 with any decimals [U6]. */
 export const rating = z

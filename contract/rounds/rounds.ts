@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, plainText, typedText, wholeNumber } from '../fields.ts'
+import { firstYearTooFar, id, plainText, typedText, wholeNumber } from '../fields.ts'
 import { isTimeZone } from './zoned-time.ts'
 
 /** What staff see of a round [ROUND1] [ROUND2]. */
@@ -39,6 +39,7 @@ const localMinute = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, 'Please enter a date and a time.')
   .refine(isOnCalendar, 'Please enter a date and a time.')
+  .refine(local => local < firstYearTooFar, `Please enter a date before the year ${firstYearTooFar}.`)
 
 /** The 30th of February would be read as a day in March. */
 function isOnCalendar(local: string): boolean {

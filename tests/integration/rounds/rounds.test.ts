@@ -41,6 +41,20 @@ test('[ROUND1] a scholarship that uses nothing of rounds answers without them', 
   expect(body).toMatchObject({ state: 'open', exact: false, capacity: null, opensAt: null, version: 1 })
 })
 
+test('[ROUND1] [ROUND3] a deadline or closing after which copies could not be dated is refused', async () => {
+  const id = await insertScholarship(product.db)
+  const office = await signUp(product, 'moderator')
+  const asked = [
+    await ask(product, office, `PATCH /scholarships/${id}`, { applicationDeadline: '9999-12-31' }),
+    await ask(product, office, `PATCH /rounds/${id}`, { version: 1, closesAt: '9999-12-31T10:00' }),
+  ]
+  const message = 'Please enter a date before the year 3000.'
+  expect(asked.map(({ body }) => body.error.fields)).toEqual([
+    { applicationDeadline: message },
+    { closesAt: message },
+  ])
+})
+
 test('[ROUND3] a copy is a draft of the series, a year later, that nobody but staff sees until it is published', async () => {
   const closes_at = new Date('2027-03-05T16:00:00Z')
   const id = await insertScholarship(product.db, { ...free, closes_at, time_zone: 'Africa/Lagos' })

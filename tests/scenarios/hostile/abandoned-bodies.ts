@@ -30,6 +30,8 @@ interface BodyCall {
   make(): Promise<WireRequest>
 }
 
+/** So long one set of people is used: a token lasts for 15 minutes. In milliseconds. */
+const lifeOfTokens = 5 * 60_000
 /** Longest time in which a process says that it is healthy, in milliseconds; a busy machine gets more than one try. */
 const patience = 1_000
 /** Bytes beyond every limit of a body but that of pictures. */
@@ -88,7 +90,14 @@ export async function abandonBodies(
   { times }: { times: number },
 ): Promise<string[]> {
   const problems: string[] = []
-  for (const call of await listBodyCalls(product)) {
+  let calls = await listBodyCalls(product)
+  let since = Date.now()
+  for (const [number] of calls.entries()) {
+    if (Date.now() - since > lifeOfTokens) {
+      calls = await listBodyCalls(product)
+      since = Date.now()
+    }
+    const call = calls[number] as BodyCall
     for (let turn = 0; turn < times; turn++) {
       await Promise.all(
         Object.entries(ways).map(async ([way, send]) => {
