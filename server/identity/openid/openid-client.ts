@@ -236,8 +236,8 @@ async function claimUnverifiedAccount(
  * older than this rule.
  */
 function accountIdOf(providerId: string, { sub, iss }: { sub?: unknown; iss?: unknown }): string {
-  if (!sub) return ''
-  return providerId === 'google' ? String(sub) : `${String(iss)} ${String(sub)}`
+  if (typeof sub !== 'string' || typeof iss !== 'string' || !sub) return ''
+  return providerId === 'google' ? sub : `${iss} ${sub}`
 }
 
 /** The claims of the ID token; with those of the UserInfo answer, about the same person, where the token lacks some. */

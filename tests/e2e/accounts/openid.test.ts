@@ -40,8 +40,8 @@ beforeAll(async () => {
 afterAll(() => provider?.stop())
 
 async function signInAt(popup: Page, login: string): Promise<void> {
-  await popup.getByPlaceholder('Enter any login').fill(login)
-  await popup.getByPlaceholder('and password').fill('any')
+  await popup.getByLabel('Name').fill(login)
+  await popup.getByLabel('Password').fill('any')
   await popup.keyboard.press('Enter')
 }
 

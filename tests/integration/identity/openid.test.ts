@@ -93,9 +93,9 @@ async function begin(visitor: Visitor, provider: string) {
 /** Goes to the provider and signs in there. @returns where that ends */
 async function signIn(provider: string, login: string, visitor = product.visitor()): Promise<string> {
   const begun = await begin(visitor, provider)
-  expect(begun.status, JSON.stringify(begun.body)).toBe(200)
+  expect(begun).toMatchObject({ status: 200 })
   const page = await visitor.open(begun.body.url)
-  const form = { prompt: 'login', login, password: 'any' }
+  const form = { login, password: 'any' }
   const end = page.url.pathname.startsWith('/interaction/') ? await visitor.open(page.url.href, form) : page
   return end.url.href.replace(product.origin, '')
 }
@@ -108,7 +108,7 @@ async function callbackOf(provider: string, login: string, visitor: Visitor): Pr
     method: 'POST',
     redirect: 'manual',
     headers: { ...headers(), 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({ prompt: 'login', login, password: 'any' }),
+    body: new URLSearchParams({ login, password: 'any' }),
   })
   const resumed = await fetch(submitted.headers.get('location') ?? '', {
     redirect: 'manual',
@@ -234,18 +234,20 @@ test('[A14] [SAVE5] an address that is not trusted begins an account that is not
   expect((await mails.execute()).map(({ payload }) => payload.to)).toContain('new@elsewhere.example')
 })
 
-test.each(['eve@evil-campus.example', 'eve@campus.example.evil.example', 'eve@elsewhere.example'])(
-  '[A14] [A11] %s is of no domain that may sign up, with and without an account, and changes nothing',
-  async email => {
-    campus.accounts.eve = { email, name: 'Eve' }
-    expect(await signIn('campus', 'eve')).toBe(failed('domain_not_allowed'))
-    expect(await accounts()).toEqual([])
-    const { visitor } = await signUpIdentity(product, { email })
-    expect(await signIn('campus', 'eve')).toBe(failed('domain_not_allowed'))
-    expect(await sessionOf(visitor)).not.toBeNull()
-    expect(reasons().at(-1)).toBe('Campus: domain_not_allowed')
-  },
-)
+describe('[A14] [A11] an address of another domain begins no account, and changes none', () => {
+  test.each(['eve@evil-campus.example', 'eve@campus.example.evil.example', 'eve@elsewhere.example'])(
+    '%s',
+    async email => {
+      campus.accounts.eve = { email, name: 'Eve' }
+      expect(await signIn('campus', 'eve')).toBe(failed('domain_not_allowed'))
+      expect(await accounts()).toEqual([])
+      const { visitor } = await signUpIdentity(product, { email })
+      expect(await signIn('campus', 'eve')).toBe(failed('domain_not_allowed'))
+      expect(await sessionOf(visitor)).not.toBeNull()
+      expect(reasons().at(-1)).toBe('Campus: domain_not_allowed')
+    },
+  )
+})
 
 test('[A14] who has an account with the provider signs in, also when the address is of another domain later', async () => {
   campus.accounts.moved = { email: 'moved@campus.example', name: 'Moved' }
@@ -254,14 +256,13 @@ test('[A14] who has an account with the provider signs in, also when the address
   expect(await signIn('campus', 'moved')).toBe(done)
 })
 
-test.each([
-  ['partner', { email: 'x@partner.example', email_verified: false }, 'email_not_verified'],
-  ['partner', { email: 'x@partner.example' }, 'email_not_verified'],
-  ['campus', { email: 'x@campus.example', email_verified: false }, 'email_not_verified'],
-  ['campus', { preferred_username: 'x@campus.example' }, 'email_missing'],
-])(
-  '[A11] %s with %o is refused alike, with and without an account of that address',
-  async (id, claims, code) => {
+describe('[A11] an address that a provider does not vouch for is refused alike, with and without an account', () => {
+  test.each([
+    ['partner', { email: 'x@partner.example', email_verified: false }, 'email_not_verified'],
+    ['partner', { email: 'x@partner.example' }, 'email_not_verified'],
+    ['campus', { email: 'x@campus.example', email_verified: false }, 'email_not_verified'],
+    ['campus', { preferred_username: 'x@campus.example' }, 'email_missing'],
+  ])('%s with %o', async (id, claims, code) => {
     const provider = id === 'campus' ? campus : partner
     provider.accounts.x = { name: 'X', ...claims }
     expect(await signIn(id, 'x')).toBe(failed(code))
@@ -269,8 +270,8 @@ test.each([
     expect(await signIn(id, 'x')).toBe(failed(code))
     expect(await sessionOf(visitor)).not.toBeNull()
     expect(reasons().at(-1)).toMatch(new RegExp(`: ${code}$`))
-  },
-)
+  })
+})
 
 test('[A14] a sign-in that began with one provider cannot end at another one', async () => {
   campus.accounts.mix = { email: 'mix@campus.example', name: 'Mix' }
@@ -279,7 +280,7 @@ test('[A14] a sign-in that began with one provider cannot end at another one', a
   const address = new URL((await begin(visitor, 'loose')).body.url)
   address.searchParams.set('redirect_uri', redirectUri(product.origin, 'campus'))
   const { url } = await visitor.open(address.href)
-  const end = await visitor.open(url.href, { prompt: 'login', login: 'mix', password: 'any' })
+  const end = await visitor.open(url.href, { login: 'mix', password: 'any' })
   expect(end.url.href.replace(product.origin, '')).toBe(failed('failed'))
   expect(reasons().at(-1)).toBe('Campus: began_elsewhere')
   expect(await sessionOf(visitor)).toBeNull()
@@ -413,6 +414,6 @@ describe('roles by groups', () => {
 test('[OPS4] the log holds the reasons, and no secret, code or address', () => {
   const log = product.logged()
   expect(new Set(reasons()).size).toBeGreaterThan(4)
-  for (const secret of [...Object.values(secrets), '@campus.example', '@partner.example', 'Bearer ', 'code='])
-    expect(log, secret).not.toContain(secret)
+  const hidden = [...Object.values(secrets), '@campus.example', '@partner.example', 'Bearer ', 'code=']
+  expect(hidden.filter(secret => log.includes(secret))).toEqual([])
 })

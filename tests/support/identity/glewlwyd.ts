@@ -45,7 +45,7 @@ export async function startGlewlwyd({
   clientSecret,
   redirectUri,
 }: Options): Promise<Glewlwyd> {
-  if (!existsSync(program)) installPackages('glewlwyd', 'dbconfig-no-thanks')
+  if (!existsSync(program)) installPackages('dbconfig-sqlite3', 'sqlite3', 'glewlwyd')
   if (!existsSync(program)) throw new Error('This test needs glewlwyd: apt-get install glewlwyd')
   const folder = await mkdtemp(join(tmpdir(), 'bursary-glewlwyd-'))
   const origin = `http://127.0.0.1:${port}`
@@ -73,6 +73,7 @@ export async function startGlewlwyd({
   const groups = { multiple: true, read: true, write: true }
   Object.assign(users.parameters['data-format'], { groups })
   await api('PUT', '/mod/user/database', users, admin)
+  await api('PUT', '/mod/user/database/reset', undefined, admin)
   const issuer = `${origin}/api/oidc`
   await api('POST', '/mod/plugin/', await oidcPlugin(issuer), admin)
   await api(
@@ -166,7 +167,6 @@ client_module_path="${modules}/client"
 user_auth_scheme_module_path="${modules}/scheme"
 plugin_module_path="${modules}/plugin"
 user_middleware_module_path="${modules}/user_middleware"
-use_secure_connection=false
 database = { type = "sqlite3" path = "${database}" };
 `
 }

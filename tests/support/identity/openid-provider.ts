@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { exportJWK, generateKeyPair } from 'jose'
 import { Provider } from 'oidc-provider'
 
@@ -58,6 +59,8 @@ export async function startOpenIdProvider(options: ProviderOptions): Promise<Ope
       Interaction: 600,
       Session: 600,
     },
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_context: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
     async findAccount(_context, id) {
       const claims = accounts[id]
       return claims && { accountId: id, claims: async () => ({ sub: id, ...claims }) }
@@ -71,7 +74,14 @@ export async function startOpenIdProvider(options: ProviderOptions): Promise<Ope
       return grant
     },
   })
-  const server = createServer((request, response) => void provider.callback()(request, response))
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    if (!request.url?.startsWith('/interaction/')) return provider.callback()(request, response)
+    if (request.method !== 'POST') return response.setHeader('content-type', 'text/html').end(loginPage)
+    const accountId = new URLSearchParams(await text(request)).get('login')
+    const location = await provider.interactionResult(request, response, { login: { accountId } })
+    return response.writeHead(303, { location }).end()
+  }
+  const server = createServer((request, response) => void answer(request, response))
   await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve))
   return {
     issuer,
@@ -83,6 +93,10 @@ export async function startOpenIdProvider(options: ProviderOptions): Promise<Ope
     },
   }
 }
+
+const loginPage = `<!doctype html><html lang="en"><title>Sign in</title><link rel="icon" href="data:,">
+<form method="post"><label>Name <input name="login"></label>
+<label>Password <input name="password" type="password"></label><button>Sign in</button></form></html>`
 
 async function signingKey() {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
