@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isStoredImage } from './images/image-sources.ts'
-import { formatPrice, maximumFeeMinor, minimumFeeMinor, parsePrice } from './money.ts'
+import { readPrice } from './money.ts'
 import { maximumSearchLength } from './lists/list-pages.ts'
 import { isPlainText } from './plain-text.ts'
 
@@ -59,22 +59,21 @@ export const email = z
   .max(254, 'Please use at most 254 characters.')
   .pipe(z.email('Please enter a valid email address, such as name@example.com.'))
 
-/** A price text such as `$50`; refused when it is no price. */
+/** A price text such as `$50`; `priceProblems` judges it by the currency of the office. */
 export function price(label: string) {
-  return z.string(`Please enter ${label}.`).refine(value => {
-    const minor = parsePrice(value)
-    return minor !== undefined && minor <= maximumFeeMinor
-  }, `Please enter ${label} as a dollar sign and a number, such as $50.`)
+  return z
+    .string(`Please enter ${label}.`)
+    .refine(
+      value => readPrice(value) !== undefined,
+      `Please enter ${label} with the sign of the currency, such as $50.`,
+    )
 }
 
-/** An application fee: a price of zero, or at least what the card provider takes. */
-export const feePrice = price('the application fee').refine(
-  value => {
-    const minor = parsePrice(value) ?? 0
-    return minor === 0 || minor >= minimumFeeMinor
-  },
-  `The fee is either $0 or at least ${formatPrice(minimumFeeMinor)}.`,
-)
+/** An application fee: a price of zero, or one that the card provider takes in some currency. */
+export const feePrice = price('the application fee').refine(value => {
+  const { hundredths = 0 } = readPrice(value) ?? {}
+  return hundredths === 0 || hundredths >= 30
+}, 'The fee is either zero or at least what the card provider takes, such as $0.50.')
 
 /** The address of a picture in our own store. */
 export const storedImageUrl = z.string().refine(isStoredImage, 'Please upload the picture again.')

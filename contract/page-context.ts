@@ -1,5 +1,6 @@
 import type { PublicKey } from './endpoints.ts'
 import type { Terms } from './scholarship-terms.ts'
+import type { footerLinks } from './site/site-pages.ts'
 import type { SiteSettings } from './site/site-settings.ts'
 
 /** Answers a declared call that anybody may make: its status, and the data or the error. @param input as in `Call` */
@@ -18,22 +19,34 @@ export interface Site
   siteUrl: string
   /** With whom it offers to sign in: pages are rendered with their buttons. */
   signInProviders: readonly SignInProvider[]
-  /** The address that the Contact page names, if the office has set one. */
-  contactEmail?: string | undefined
   /** The style with the office's accent; empty without one. */
   accentStyle: string
+  /** The office's currency, by ISO 4217 code, and what stands before a price. */
+  currency: string
+  currencySign: string
+  /** The office's time zone; empty where none is set. */
+  timeZone: string
+  /** The footer's groups of links [L5]. */
+  links: ReturnType<typeof footerLinks>
+  /** Its icons, each a path in a square of 24. */
+  social: { label: string; url: string; icon: string }[]
 }
 
-/** What the short pages say that the office has written or counted itself [OPS6]. */
-export interface OwnTexts extends Pick<SiteSettings, 'since' | 'answerDays'> {
-  /** Safe HTML by page; a page without one shows the product's own text. */
-  html: Partial<Record<'about' | 'terms' | 'privacy', string>>
+/** A page that the footer leads to [L5] [OPS6]. */
+export interface PageText {
+  title: string
+  summary: string
+  /** Safe HTML. */
+  html: string
+  /** How to reach the office, on the Contact page alone. */
+  contact?: Pick<SiteSettings, 'postalAddress' | 'phone' | 'hours'> & { email: string }
 }
 
 /** The site as its pages show it at one moment. */
 export interface SiteContent {
   site: Site
-  texts: OwnTexts
+  /** By their paths, such as `/about`. */
+  texts: ReadonlyMap<string, PageText>
   /** What scholarships are sorted into. */
   terms: Terms
 }

@@ -49,19 +49,6 @@ export const pages = {
   subjects: '/dashboard/subjects',
 } as const
 
-/** The short pages that the footer leads to [L5]. */
-export const footerPages = [
-  'about',
-  'contact',
-  'careers',
-  'admissions',
-  'tutoring',
-  'mentoring',
-  'terms',
-  'privacy',
-  'cookies',
-] as const
-
 /**
  * The page a person returns to after signing in [R3]: path, query and hash of this site, or `/`.
  * Anything that a browser could read as another site (`//host`, `/\host`, a scheme) becomes `/`.

@@ -178,7 +178,7 @@ const counted = <Value extends z.ZodType>(value: Value) => z.array(z.strictObjec
 
 /**
  * How many each choice of a group would give with the other groups as they are [FIND2]; countries are those found, most
- * frequent first, in their usual spelling. Retired terms are there while something has them. Fees are dollars, `closing` days from today.
+ * frequent first, in their usual spelling. Retired terms are there while something has them. Fees are units of the currency, `closing` days from today.
  */
 export const scholarshipFacets = z.strictObject({
   subject: counted(z.string()),

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import { currency } from '../contract/money.ts'
+import { defaultCurrency } from '../contract/currency.ts'
 import { newId } from '../server/database/new-id.ts'
 import type { ApplicationsTable, PaymentsTable } from '../server/database/tables.ts'
 import { demoApplications, paidWithoutApplication } from './demo-applications.ts'
@@ -91,7 +91,7 @@ function paymentRow(
     user_id: payment.userId,
     scholarship_id: payment.scholarshipId,
     amount_minor: payment.amountMinor,
-    currency,
+    currency: defaultCurrency,
     status: charge ? 'succeeded' : 'waived',
     ...charge,
     recorded_at: charge ? at : null,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { minimumFeeMinor } from '../contract/money.ts'
+import { defaultCurrency, minimumFee } from '../contract/currency.ts'
 import { specifiedTerms } from '../contract/scholarship-terms.ts'
 import { demoScholarships } from './scholarships.ts'
 
@@ -29,7 +29,7 @@ describe('the demo scholarships', () => {
 
   test('ask for no fee, or for one that the card provider takes, in whole cents', () => {
     for (const { fee, stipend, charge } of demoScholarships) {
-      expect(fee === 0 || fee >= minimumFeeMinor).toBe(true)
+      expect(fee === 0 || fee >= minimumFee(defaultCurrency)).toBe(true)
       for (const amount of [fee, stipend, charge]) expect(Number.isSafeInteger(amount)).toBe(true)
     }
     expect(demoScholarships.filter(s => s.fee === 0).length).toBeGreaterThanOrEqual(8)

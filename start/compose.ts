@@ -324,8 +324,8 @@ function createProductWorker(parts: Parts): Worker {
 
 /** The site as mails name it. */
 async function mailSite({ live, siteUrl: url }: Parts): Promise<MailSite> {
-  const { name, senderName } = (await live()).settings
-  return { url, name, senderName }
+  const { name, senderName, timeZone } = (await live()).settings
+  return { url, name, senderName, timeZone: timeZone || 'UTC' }
 }
 
 async function sendTestMail(parts: Parts, to: string): Promise<void> {
@@ -441,6 +441,7 @@ async function serveSite(
   serveSearchEngines(app, {
     siteUrl,
     takeTurn,
+    listPages: async () => (await parts.live()).texts.keys(),
     listIds: (after, limit) => listScholarshipIds(db, after, limit),
     countIds: () => countScholarships(db, search),
   })

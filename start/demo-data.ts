@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { defaultCurrency } from '../contract/currency.ts'
 import type { Tables } from '../server/database/tables.ts'
 import { seedDemo } from '../demo-data/seed-demo.ts'
 import type { Identity } from '../server/identity/identity.ts'
@@ -26,7 +27,7 @@ export function seedDemoData({ db, images, identity, cards, print }: Parts): Pro
     createAccount: account => createAccount({ db, identity: identity.service }, account),
     ...(confirmTestCard && {
       async chargeTestCard(payment) {
-        const intent = await gateway.createIntent({ ...payment, currency: 'usd' })
+        const intent = await gateway.createIntent({ ...payment, currency: defaultCurrency })
         await confirmTestCard(intent.id)
         const charge = (await gateway.retrieveIntent(intent.id))?.charge
         return {

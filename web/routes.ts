@@ -1,8 +1,9 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
-import { footerPages } from '../contract/pages.ts'
+import { productPages, sitePagePath } from '../contract/site/site-pages.ts'
 
-/** The page of one of the footer's short texts; they share a file. */
-const info = (path: string) => route(path, 'routes/public/info-page.tsx', { id: `info-${path}` })
+/** The page of one of the footer's texts; they share a file. */
+const info = (slug: string) =>
+  route(sitePagePath(slug).slice(1), 'routes/public/info-page.tsx', { id: `info-${slug.replace(':', '')}` })
 
 /** Every address of the specification [R1], and those that this product adds. */
 export default [
@@ -22,7 +23,7 @@ export default [
     route('emailConfirmation/:token', 'routes/mails/email-confirmation.tsx'),
     route('mailPreferences/:token', 'routes/mails/mail-preferences.tsx'),
 
-    ...footerPages.map(info),
+    ...[...productPages.map(({ slug }) => slug), ':slug'].map(info),
     route('*', 'routes/public/not-found.tsx'),
   ]),
 

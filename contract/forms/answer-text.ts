@@ -1,5 +1,6 @@
 import type { NamedDocument } from '../documents/documents.ts'
-import { formatPrice, readablePrice } from '../money.ts'
+import { formatPrice } from '../currency.ts'
+import { readablePrice } from '../money.ts'
 import type { Value } from './answers.ts'
 import { countryName } from './countries.ts'
 import type { FormDefinition, Question } from './form-definition.ts'
@@ -18,6 +19,7 @@ export type DocumentNames = ReadonlyMap<string, { name: string }>
 export function answeredSections(
   { sections }: FormDefinition,
   values: Readonly<Record<string, Value>>,
+  currency: string,
   documents: DocumentNames = new Map(),
 ): AnsweredSection[] {
   const answered = sections.map(({ title, questions }) => ({
@@ -26,17 +28,28 @@ export function answeredSections(
       const value = values[question.id]
       return value === undefined
         ? []
-        : [{ question: question.id, wording: question.wording, text: answerText(question, value, documents) }]
+        : [
+            {
+              question: question.id,
+              wording: question.wording,
+              text: answerText(question, value, currency, documents),
+            },
+          ]
     }),
   }))
   return answered.filter(({ answers }) => answers.length > 0)
 }
 
-/** An answer as people read it. */
-export function answerText(question: Question, value: Value, documents: DocumentNames = new Map()): string {
+/** An answer as people read it; amounts of money in this currency. */
+export function answerText(
+  question: Question,
+  value: Value,
+  currency: string,
+  documents: DocumentNames = new Map(),
+): string {
   switch (question.type) {
     case 'money':
-      return readablePrice(formatPrice(Number(value)))
+      return readablePrice(formatPrice(Number(value), currency))
     case 'country':
       return countryName(String(value))
     case 'yesNo':

@@ -39,13 +39,13 @@ const options = z
   .min(2, 'Please give at least two options.')
   .max(formLimits.options, `At most ${formLimits.options} options.`)
 const bound = z.number('Please enter a number.').min(-1e12).max(1e12).optional()
-const dollars = z.number('Please enter an amount.').min(0).max(1e9).multipleOf(0.01).optional()
+const amount = z.number('Please enter an amount.').min(0).max(1e9).multipleOf(0.01).optional()
 
 const settings = {
   text: { maxCharacters: count(formLimits.text).optional(), pattern: z.enum(textPatterns).default('any') },
   paragraph: { maxCharacters: count(formLimits.paragraph).optional(), maxWords: count(5000).optional() },
   number: { min: bound, max: bound, decimals: wholeNumber().min(0).max(6).default(0) },
-  money: { min: dollars, max: dollars },
+  money: { min: amount, max: amount },
   date: { min: calendarDate.optional(), max: calendarDate.optional() },
   country: {},
   choice: { options, other: z.boolean().default(false) },

@@ -99,7 +99,7 @@ function readNumber({ min, max }: Bounds<number>, answer: Answer, decimals: numb
   return outside(value, { min, max }) ?? { value }
 }
 
-/** In dollars, decimals allowed; its value is in cents. */
+/** In units of the currency, decimals allowed; its value is in hundredths. */
 function readMoney(question: Of<'money'>, answer: Answer): Reading {
   const text = oneOf(answer)
     .trim()

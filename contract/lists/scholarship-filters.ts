@@ -1,4 +1,3 @@
-import { maximumFeeMinor } from '../money.ts'
 import { isPlainText } from '../plain-text.ts'
 import { maximumTermLength } from '../scholarship-terms.ts'
 
@@ -7,7 +6,7 @@ export const choiceGroups = ['subject', 'degree', 'category', 'country'] as cons
 
 export type ChoiceGroup = (typeof choiceGroups)[number]
 
-/** The limits that pages offer and facets count: dollars at most, days until the deadline, stars at least [FIND1]. */
+/** The limits that pages offer and facets count: units of the currency at most, days until the deadline, stars at least [FIND1]. */
 export const limitGroups = {
   maxFee: [0, 25, 50, 100],
   closesWithin: [7, 30, 90],
@@ -34,9 +33,9 @@ export type ClosedChoice = (typeof closedChoices)[number]
 /** The most choices of one group. */
 export const maximumChoices = 20
 
-/** The bounds of what is asked for in an address: dollars, days and stars [FIND1]. */
+/** The bounds of what is asked for in an address: units of the currency, days and stars [FIND1]. */
 export const limitBounds = {
-  maxFee: { minimum: 0, maximum: Math.floor(maximumFeeMinor / 100), step: 0.01 },
+  maxFee: { minimum: 0, maximum: 999_999, step: 0.01 },
   closesWithin: { minimum: 1, maximum: 365, step: 1 },
   minRating: { minimum: 1, maximum: 5, step: 0.5 },
 } as const

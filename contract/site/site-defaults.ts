@@ -1,3 +1,5 @@
+import { defaultCurrency } from '../currency.ts'
+import { productPages } from './site-pages.ts'
 import type { SiteSettings } from './site-settings.ts'
 
 /** What a site says of itself until an admin has saved anything [OPS6]. */
@@ -9,11 +11,19 @@ export const siteDefaults: SiteSettings = {
   accent: '',
   footer: '',
   contact: '',
-  about: '',
-  terms: '',
-  privacy: '',
+  postalAddress: '',
+  phone: '',
+  hours: '',
+  pages: productPages.map(page => ({ ...page, summary: '', text: '' })),
+  social: [
+    { network: 'X', label: 'X', url: 'https://x.com/' },
+    { network: 'YouTube', label: 'YouTube', url: 'https://www.youtube.com/' },
+    { network: 'Facebook', label: 'Facebook', url: 'https://www.facebook.com/' },
+  ],
   senderName: '',
+  currency: defaultCurrency,
+  timeZone: '',
   since: 2005,
   copyrightSince: 2024,
-  answerDays: 1,
+  answerDays: 0,
 }

@@ -40,7 +40,7 @@ Scholarships and their reviews can be read by anybody. For everything else:
 2. \`POST /jwt\` with the same email address answers a token of 15 minutes. Send it as \`Authorization: Bearer …\`.
 
 Bodies are JSON with the declared fields only. Each error has a \`code\` that does not change, a message for people, and
-the id under which the server logged it. Prices are texts such as \`$50\`; times are UTC.
+the id under which the server logged it. Prices are texts such as \`$50\`, with the sign of the site’s currency; times are UTC.
 
 Left out: signing in with Google or another provider (\`/auth/sign-in/social\`, \`/auth/callback/…\`), which takes a browser; the webhook of
 the card provider (\`/payment-webhook\`); the public keys of tokens (\`/.well-known/jwks.json\`).

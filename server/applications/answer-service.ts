@@ -11,12 +11,14 @@ import { ProductError } from '../product-error.ts'
 import { findAnswers } from './answer-repository.ts'
 import type { ApplicationDependencies } from './application-service.ts'
 import { assertOwn } from './application-policy.ts'
-import { findApplication } from './application-repository.ts'
+import { type ApplicationRow, findApplication } from './application-repository.ts'
 
 /** What an applicant sent, and the version of the form that the scholarship asks by now. */
 interface Submission {
   userId: string
   formVersionId: string
+  /** That of the application. */
+  currency: string
   formVersion?: string | undefined
   answers?: Answers | undefined
 }
@@ -31,14 +33,14 @@ interface Submission {
 export async function acceptAnswers(
   tx: Database,
   applicationId: string,
-  { userId, formVersionId, formVersion, answers = {} }: Submission,
+  { userId, formVersionId, formVersion, currency, answers = {} }: Submission,
 ): Promise<{ values: Record<string, Value>; sections: AnsweredSection[] }> {
   if (formVersion !== undefined && formVersion !== formVersionId) throw new ProductError('form_changed')
   const definition = await readPublished(tx, formVersionId)
   const { values, errors } = checkAnswers(definition, answers)
   if (Object.keys(errors).length > 0) throw new ProductError('invalid_input', { fields: errors })
   const attached = await attachDocuments(tx, { userId, applicationId, files: filesOf(definition, values) })
-  return { values, sections: answeredSections(definition, values, attached) }
+  return { values, sections: answeredSections(definition, values, currency, attached) }
 }
 
 /** The ids of documents by the question that they answer. */
@@ -61,18 +63,19 @@ export async function readAnswers(
   const application = await findApplication(db, id)
   if (!application || !isStaff(role)) assertOwn(application, { userId, role })
   const kept = await findAnswers(db, id)
-  return kept ? withDocuments(db, id, kept) : []
+  return kept ? withDocuments(db, application, kept) : []
 }
 
 async function withDocuments(
   db: Database,
-  applicationId: string,
+  { id: applicationId, currency }: Pick<ApplicationRow, 'id' | 'currency'>,
   { definition, answers }: { definition: FormDefinition; answers: Record<string, Value> },
 ): Promise<AnsweredSection[]> {
   const attached = await listAttached(db, applicationId)
   const sections = answeredSections(
     definition,
     answers,
+    currency,
     new Map(attached.map(({ document }) => [document._id, document])),
   )
   const byQuestion = Map.groupBy(attached, ({ question }) => question)

@@ -1,5 +1,5 @@
 import type { Application, ApplicationStep } from '../../contract/applications/applications.ts'
-import { formatPrice } from '../../contract/money.ts'
+import { formatPrice } from '../../contract/currency.ts'
 import { formColumns } from './application-columns.ts'
 import type { ApplicationRow } from './application-repository.ts'
 import type { StepRow } from './application-step-repository.ts'
@@ -14,8 +14,8 @@ export function applicationView(row: ApplicationRow): Application {
     category: row.category,
     subject: row.subject,
     ...formColumns(row),
-    applicationFees: formatPrice(row.application_fee_minor),
-    serviceCharge: formatPrice(row.service_charge_minor),
+    applicationFees: formatPrice(row.application_fee_minor, row.currency),
+    serviceCharge: formatPrice(row.service_charge_minor, row.currency),
     status: row.status,
     feedback: row.feedback,
     userName: row.user_name,

@@ -65,14 +65,19 @@ export async function applyWithin(
   await insertApplication(tx, application)
   const { form_version_id: formVersionId } = scholarship
   if (formVersionId) {
-    const accepted = await acceptAnswers(tx, application.id, { userId, formVersionId, ...form })
+    const accepted = await acceptAnswers(tx, application.id, {
+      userId,
+      formVersionId,
+      currency: application.currency,
+      ...form,
+    })
     await writeReceipt(tx, { applicant, application, answers: { formVersionId, ...accepted } })
   }
   await confirmByMail(tx, { applicant, application, hasReceipt: formVersionId !== null })
   return application.id
 }
 
-type NewApplicationRow = Insertable<ApplicationsTable>
+type NewApplicationRow = Insertable<ApplicationsTable> & { currency: string }
 
 function newApplicationRow(
   userId: string,
@@ -90,6 +95,7 @@ function newApplicationRow(
     subject: scholarship.subject,
     application_fee_minor: payment.amountMinor,
     service_charge_minor: scholarship.service_charge_minor,
+    currency: payment.currency,
     ...formColumns(form),
   }
 }

@@ -7,7 +7,7 @@ import {
 import type { ApplicationField } from '../../contract/applications/applications.ts'
 import type { Receipt } from '../../contract/applications/receipts.ts'
 import type { AnsweredSection } from '../../contract/forms/answer-text.ts'
-import { formatPrice } from '../../contract/money.ts'
+import { formatPrice } from '../../contract/currency.ts'
 import { isStaff, type Role } from '../../contract/roles.ts'
 import type { Database } from '../database/connection.ts'
 import type { ApplicationsTable } from '../database/tables.ts'
@@ -21,7 +21,7 @@ export { listOwnReceipts } from './receipt-repository.ts'
 
 interface Submission {
   applicant: { name: string; email: string }
-  application: Insertable<ApplicationsTable>
+  application: Insertable<ApplicationsTable> & { currency: string }
   answers: Pick<Submitted, 'formVersionId' | 'values'> & { sections: AnsweredSection[] }
 }
 
@@ -35,7 +35,7 @@ export async function writeReceipt(
     universityName: application.university_name,
     userName: applicant.name,
     userEmail: applicant.email,
-    applicationFees: formatPrice(application.application_fee_minor),
+    applicationFees: formatPrice(application.application_fee_minor, application.currency),
     sections: [{ title: specifiedSection, answers: specifiedAnswers(application) }, ...sections],
   }
   const number = newReceiptNumber()

@@ -13,7 +13,7 @@ import type { TermKind } from '../../contract/scholarship-terms.ts'
 type Time = ColumnType<Date, Date | undefined, Date>
 /** May be left out. */
 type Settable<T> = ColumnType<T, T | undefined, T>
-/** Written by triggers only. */
+/** Written by triggers, or generated. */
 type Kept = ColumnType<string, never, never>
 
 export interface UsersTable {
@@ -178,6 +178,7 @@ export interface ApplicationsTable {
   subject: string
   application_fee_minor: number
   service_charge_minor: number
+  currency: Generated<string>
   phone: string
   photo: string
   address: string
@@ -284,6 +285,8 @@ export interface CatalogueVersionTable {
 export interface SiteSettingsTable {
   version: number
   settings: JSONColumnType<object>
+  currency: Kept
+  time_zone: ColumnType<string | null, never, never>
   made_by: string | null
   made_at: Time
 }

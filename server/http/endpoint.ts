@@ -75,7 +75,8 @@ export function createRoute(
       method,
       url,
       schema: schemaOf(endpoint),
-      config: { endpoint: key, ...(endpoint.shows && { shows: endpoint.shows }) },
+      // Prices have the sign of the site's currency.
+      config: { endpoint: key, ...(endpoint.shows && { shows: [...endpoint.shows, 'site'] }) },
       onRequest: async request => {
         const caller = await admit(endpoint.who, authentication, request)
         if (caller) callers.set(request, caller)

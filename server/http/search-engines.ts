@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { footerPages, pages } from '../../contract/pages.ts'
+import { pages } from '../../contract/pages.ts'
 import type { TakeTurn } from './turns.ts'
 
 /** Pages of the sitemap per file: the protocol's limit (sitemaps.org). */
@@ -14,9 +14,17 @@ export function serveSearchEngines(
   {
     siteUrl,
     takeTurn,
+    listPages,
     listIds,
     countIds,
-  }: { siteUrl: string; takeTurn: TakeTurn; listIds: ListIds; countIds: () => Promise<number> },
+  }: {
+    siteUrl: string
+    takeTurn: TakeTurn
+    /** The paths of the footer's pages. */
+    listPages: () => Promise<Iterable<string>>
+    listIds: ListIds
+    countIds: () => Promise<number>
+  },
 ): void {
   app.get('/robots.txt', async (_request, reply) =>
     reply
@@ -35,17 +43,16 @@ export function serveSearchEngines(
     return reply.type('application/xml; charset=utf-8').send(xml('sitemapindex', 'sitemap', entries))
   })
 
-  app.get('/sitemap-pages.xml', async (_request, reply) =>
-    reply.type('application/xml; charset=utf-8').send(
+  app.get('/sitemap-pages.xml', async (_request, reply) => {
+    const paths = [pages.home, pages.allScholarships, ...(await listPages())]
+    return reply.type('application/xml; charset=utf-8').send(
       xml(
         'urlset',
         'url',
-        [pages.home, pages.allScholarships, ...footerPages.map(path => `/${path}`)].map(
-          path => siteUrl + path,
-        ),
+        paths.map(path => siteUrl + path),
       ),
-    ),
-  )
+    )
+  })
 
   /** The ids of a file; none when there is no such file. */
   async function readFile(wanted: number): Promise<string[]> {

@@ -16,6 +16,8 @@ export interface MailSite {
   url: string
   name: string
   senderName: string
+  /** The office's, for moments in mails. */
+  timeZone: string
 }
 
 export interface OutgoingMail extends MailContent {

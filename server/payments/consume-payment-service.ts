@@ -20,6 +20,7 @@ export interface ConsumedPayment {
   id: string
   /** The paid amount in minor units, even if staff have changed the fee since. */
   amountMinor: number
+  currency: string
 }
 
 /**
@@ -40,17 +41,18 @@ export async function consumePayment(tx: Transaction<Tables>, owner: PaymentOwne
   if (!payment) return waiveFee(tx, owner, offer)
   await markConsumed(tx, payment.id)
   await logPayment(tx, payment.id, 'apply', 'used')
-  return { id: payment.id, amountMinor: payment.amount_minor }
+  return { id: payment.id, amountMinor: payment.amount_minor, currency: payment.currency }
 }
 
 async function waiveFee(tx: Transaction<Tables>, owner: PaymentOwner, { feeMinor }: Offer) {
   if (feeMinor > 0) throw new ProductError('payment_required')
   assertRoom(await countPayments(tx, owner.userId))
-  const id = await insertWaivedPayment(tx, owner)
+  const waived = await insertWaivedPayment(tx, owner)
   // Another attempt of the same person came first (`payments_one_used`), or staff have raised the fee since.
-  if (!id) throw new ProductError((await hasUsedPayment(tx, owner)) ? 'already_applied' : 'payment_required')
-  await logPayment(tx, id, 'apply', 'waived and used')
-  return { id, amountMinor: 0 }
+  if (!waived)
+    throw new ProductError((await hasUsedPayment(tx, owner)) ? 'already_applied' : 'payment_required')
+  await logPayment(tx, waived.id, 'apply', 'waived and used')
+  return { ...waived, amountMinor: 0 }
 }
 
 /**

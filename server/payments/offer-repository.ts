@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/connection.ts'
 import { deadlineEnd, deadlinePassed } from '../database/deadline.ts'
+import { officeCurrency } from '../database/office-settings.ts'
 import { prepared } from '../database/prepared.ts'
 import { ProductError } from '../product-error.ts'
 
 /** Whether a scholarship can be paid for, by the database's clock. */
 export interface Offer {
   feeMinor: number
+  currency: string
   archived: boolean
   deadlinePassed: boolean
   /** When its deadline ends, or it was archived. */
@@ -35,6 +37,7 @@ export function findOffer(db: Database, scholarshipId: string): Promise<Offer | 
     .modifyFront(prepared)
     .select([
       'application_fee_minor as feeMinor',
+      officeCurrency.as('currency'),
       sql<boolean>`archived_at is not null`.as('archived'),
       deadlinePassed.as('deadlinePassed'),
       closesAt.as('closesAt'),

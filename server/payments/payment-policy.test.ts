@@ -30,6 +30,7 @@ const refunded = { ...paid, charge: { ...charge, refundedMinor: 5_000 } }
 const disputed = { ...paid, charge: { ...charge, disputed: true } }
 const surroundings = {
   feeMinor: 5_000,
+  currency: 'usd',
   closesAt: new Date('2026-03-01T11:59:00Z'),
   full: false,
   alreadyApplied: false,
@@ -75,6 +76,7 @@ describe('judging a payment by what the provider says', () => {
     ['the payer differs', { ...paid, userId: 'somebody' }, surroundings],
     ['the payer differs', { ...paid, paymentId: undefined }, surroundings],
     ['the amount differs from the fee', paid, { ...surroundings, feeMinor: 6_000 }],
+    ['the amount differs from the fee', paid, { ...surroundings, currency: 'eur' }],
     ['paid after it had closed', paid, { ...surroundings, closesAt: new Date('2026-03-01T11:58:58.999Z') }],
     ['already applied', paid, { ...surroundings, alreadyApplied: true }],
     ['no place was left', paid, { ...surroundings, full: true }],

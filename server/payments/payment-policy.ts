@@ -29,9 +29,19 @@ export function isUsable(payment: Pick<PaymentRow, 'status'>, offer: Offer): boo
   return payment.status === 'succeeded' || (payment.status === 'waived' && offer.feeMinor === 0)
 }
 
+/** Whether a payment is of the fee as it is now; nothing is the same in every currency. */
+export function isFeeOf(
+  { feeMinor, currency }: Pick<Offer, 'feeMinor' | 'currency'>,
+  payment: Pick<PaymentRow, 'amount_minor' | 'currency'>,
+): boolean {
+  return payment.amount_minor === feeMinor && (feeMinor === 0 || payment.currency === currency)
+}
+
 /** What else decides whether a payment can be used. */
 export interface PaymentSurroundings {
   feeMinor: number
+  /** That of the fee. */
+  currency: string
   /** When the scholarship's deadline ends, or it was archived; undefined when it was deleted. */
   closesAt: Date | undefined
   /** Others have taken every place. */
@@ -74,12 +84,12 @@ const clocksDiffer = 60_000
 function findProblem(
   payment: PaymentRow,
   intent: CardIntent,
-  { feeMinor, closesAt, full, alreadyApplied }: PaymentSurroundings,
+  { feeMinor, currency, closesAt, full, alreadyApplied }: PaymentSurroundings,
 ): string | undefined {
   if (!payment.user_id) return 'the account was deleted'
   if (intent.paymentId !== payment.id || intent.userId !== payment.user_id) return 'the payer differs'
   if (intent.currency !== payment.currency) return 'the currency differs'
-  if (intent.receivedMinor !== payment.amount_minor || intent.receivedMinor !== feeMinor) {
+  if (intent.receivedMinor !== payment.amount_minor || !isFeeOf({ feeMinor, currency }, payment)) {
     return 'the amount differs from the fee'
   }
   if (closesAt && intent.charge && Number(intent.charge.paidAt) > Number(closesAt) + clocksDiffer)

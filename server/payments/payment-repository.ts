@@ -1,8 +1,8 @@
 import { type Selectable, type Updateable, sql } from 'kysely'
-import { currency } from '../../contract/money.ts'
 import type { Database } from '../database/connection.ts'
 import { deadlinePassed } from '../database/deadline.ts'
 import { newId } from '../database/new-id.ts'
+import { officeCurrency } from '../database/office-settings.ts'
 import { prepared } from '../database/prepared.ts'
 import type { PaymentsTable } from '../database/tables.ts'
 import { graceOver } from './offer-repository.ts'
@@ -33,19 +33,19 @@ export function insertPayment(
 
 /**
  * Adds a waived payment that is used up at once.
- * @returns its id; `undefined` when the fee is no longer zero, or the owner has a used payment
+ * @returns it; `undefined` when the fee is no longer zero, or the owner has a used payment
  */
 export async function insertWaivedPayment(
   db: Database,
   { userId, scholarshipId, livemode }: PaymentOwner,
-): Promise<string | undefined> {
+): Promise<{ id: string; currency: string } | undefined> {
   const status: FirstState = 'waived'
-  const { rows } = await sql<{ id: string }>`${prepared}
+  const { rows } = await sql<{ id: string; currency: string }>`${prepared}
     insert into payments (id, user_id, scholarship_id, livemode, amount_minor, currency, status, consumed_at)
-    select ${newId()}, ${userId}, id, ${livemode}, 0, ${currency}, ${status}, now()
+    select ${newId()}, ${userId}, id, ${livemode}, 0, ${officeCurrency}, ${status}, now()
       from scholarships where id = ${scholarshipId} and application_fee_minor = 0 for key share
-    on conflict do nothing returning id`.execute(db)
-  return rows[0]?.id
+    on conflict do nothing returning id, currency`.execute(db)
+  return rows[0]
 }
 
 /** Every payment of a person for a scholarship, of either mode, locked until the transaction ends. */

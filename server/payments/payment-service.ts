@@ -1,4 +1,4 @@
-import { formatPrice } from '../../contract/money.ts'
+import { formatPrice } from '../../contract/currency.ts'
 import type { OpenPayment, PaymentProblem } from '../../contract/payments.ts'
 import { withTransaction } from '../database/connection.ts'
 import type { Page } from '../lists/page.ts'
@@ -85,7 +85,7 @@ export async function paymentProblems(deps: PaymentDependencies): Promise<Page<P
   const items = rows.map(row => ({
     problem: row.problem,
     transactionId: row.intent_id,
-    amount: formatPrice(row.amount_minor),
+    amount: formatPrice(row.amount_minor, row.currency),
     at: row.at.toISOString(),
     scholarshipName: row.scholarshipName,
     payerName: row.payerName ?? '',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../database/connection.ts'
 import type { PaymentRow } from './payment-repository.ts'
 
-export interface PaymentProblemRow extends Pick<PaymentRow, 'intent_id' | 'amount_minor'> {
+export interface PaymentProblemRow extends Pick<PaymentRow, 'intent_id' | 'amount_minor' | 'currency'> {
   problem: 'disputed' | 'refund_refused'
   at: Date
   scholarshipName: string
@@ -22,7 +22,7 @@ export async function listPaymentProblems(
   { livemode, limit }: { livemode: boolean; limit: number },
 ): Promise<PaymentProblemRow[]> {
   const { rows } = await sql<PaymentProblemRow>`
-    select problem, p.intent_id, p.amount_minor, at, s.scholarship_name as "scholarshipName",
+    select problem, p.intent_id, p.amount_minor, p.currency, at, s.scholarship_name as "scholarshipName",
       u.user_name as "payerName", u.user_email as "payerEmail", count(*) over () as total
     from (
       select id as payment_id, 'disputed' as problem, updated_at as at

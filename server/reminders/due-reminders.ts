@@ -20,6 +20,8 @@ export interface DueReminder {
   days: number
   /** Its last minute in their zone, such as `25 February 2027, 17:59`. */
   until: string
+  /** The zone itself; that of the office for who has named none. */
+  zone: string
 }
 
 /**
@@ -34,7 +36,7 @@ export function dueReminders(people: People, { at, livemode }: DueOptions) {
     select 'reminder:' || user_id || ':' || id || ':' || to_char(closes at time zone 'UTC', 'YYYYMMDD"T"HH24MI')
         || ':' || days as key,
       user_id, scholarship_name as "scholarshipName", university_name as "universityName",
-      days, to_char(last_minute, 'FMDD FMMonth YYYY, HH24:MI') as until
+      days, to_char(last_minute, 'FMDD FMMonth YYYY, HH24:MI') as until, zone
     from (
       select user_id, known_zone(time_zone) as zone from (${recipientsOf('reminders', people)}) as recipients
     ) as person

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { NoticeKind } from '../../contract/mail-preferences.ts'
 import type { Database } from '../database/connection.ts'
+import { officeTimeZone } from '../database/office-settings.ts'
 
 /** The people with ids from the first to the last, both included. */
 export interface People {
@@ -22,11 +23,11 @@ export async function nextPeople(
 
 /**
  * Those of the people who get a kind of mails: confirmed, not refused by their mail server, not unsubscribed.
- * @returns SQL that selects `user_id` and `time_zone`
+ * @returns SQL that selects `user_id` and `time_zone`, the office's for who has named none
  */
 export function recipientsOf(kind: NoticeKind, { first, last }: People) {
   return sql`
-    select users.id as user_id, time_zone
+    select users.id as user_id, coalesce(mail_preferences.time_zone, ${officeTimeZone}) as time_zone
     from users left join mail_preferences on mail_preferences.user_id = users.id
     where users.id between ${first} and ${last}
       and email_confirmed_at is not null and coalesce(${sql.ref(kind)}, true) and refused_at is null`
@@ -36,7 +37,7 @@ export function recipientsOf(kind: NoticeKind, { first, last }: People) {
 export interface Recipient {
   email: string
   name: string
-  /** Null while none is known: UTC is used. */
+  /** Null while none is known: that of the office is used. */
   timeZone: string | null
   epoch: number
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { pages } from '../../contract/pages.ts'
 import { formatZonedMinute } from '../../contract/rounds/zoned-minute.ts'
 import type { Database } from '../database/connection.ts'
+import { readOffice } from '../database/office-settings.ts'
 import { sendClosedEarly } from '../jobs/kinds/send-closed-early.ts'
 import { sendClosingMoved } from '../jobs/kinds/send-closing-moved.ts'
 import { enqueueAll } from '../jobs/queue.ts'
@@ -14,6 +15,7 @@ import type { ScholarshipRow } from '../scholarships/scholarship-service.ts'
  */
 export async function tellOfLaterClosing(tx: Database, scholarship: ScholarshipRow): Promise<void> {
   const { id, closing_at, time_zone } = scholarship
+  const zone = time_zone ?? (await readOffice(tx)).timeZone
   const people = await findConcerned(tx, id)
   const jobs = people.map(({ userId, to, name }) => ({
     key: `closing-moved:${id}:${closing_at.toISOString()}:${userId}`,
@@ -21,7 +23,7 @@ export async function tellOfLaterClosing(tx: Database, scholarship: ScholarshipR
       to,
       name,
       ...namesOf(scholarship),
-      closes: formatZonedMinute(closing_at, time_zone ?? 'UTC'),
+      closes: formatZonedMinute(closing_at, zone),
       url: pages.scholarshipDetails(id),
     },
   }))
@@ -35,6 +37,7 @@ export async function tellOfLaterClosing(tx: Database, scholarship: ScholarshipR
  */
 export async function tellOfEarlyClosing(tx: Database, scholarship: ScholarshipRow): Promise<void> {
   const { id, closing_at, close_reason, time_zone } = scholarship
+  const zone = time_zone ?? (await readOffice(tx)).timeZone
   const people = await findConcerned(tx, id)
   const jobs = people.map(({ userId, to, name, paidUntil }) => ({
     key: `closed-early:${id}:${closing_at.toISOString()}:${userId}`,
@@ -43,7 +46,7 @@ export async function tellOfEarlyClosing(tx: Database, scholarship: ScholarshipR
       name,
       ...namesOf(scholarship),
       reason: close_reason ?? '',
-      paidUntil: paidUntil && formatZonedMinute(paidUntil, time_zone ?? 'UTC'),
+      paidUntil: paidUntil && formatZonedMinute(paidUntil, zone),
       url: paidUntil ? pages.paymentFor(id) : pages.scholarshipDetails(id),
     },
   }))

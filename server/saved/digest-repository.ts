@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database/connection.ts'
 import { deadlinePassed } from '../database/deadline.ts'
+import { officeCurrency } from '../database/office-settings.ts'
 
 /** A digest that is due, and not noted yet. */
 export interface DueDigest {
@@ -110,6 +111,7 @@ export interface NewScholarship {
   universityName: string
   country: string
   feeMinor: number
+  currency: string
   /** Such as `25 February 2027`. */
   deadline: string
 }
@@ -133,7 +135,7 @@ export async function insertNewHits(
       returning scholarship_id
     )
     select id, scholarship_name as "scholarshipName", university_name as "universityName", country,
-      application_fee_minor as "feeMinor", to_char(application_deadline, 'FMDD FMMonth YYYY') as deadline
+      application_fee_minor as "feeMinor", ${officeCurrency} as currency, to_char(application_deadline, 'FMDD FMMonth YYYY') as deadline
     from hits join scholarships on id = scholarship_id
     order by posted_at desc, id desc`.execute(db)
   return rows

@@ -1,5 +1,5 @@
+import { formatPrice } from '../../contract/currency.ts'
 import { knownSearch } from '../../contract/lists/known-terms.ts'
-import { formatPrice } from '../../contract/money.ts'
 import { pages } from '../../contract/pages.ts'
 import type { Terms } from '../../contract/scholarship-terms.ts'
 import { scholarshipSearchQuery } from '../../contract/scholarships.ts'
@@ -83,7 +83,7 @@ export interface SearchMail extends NoticeMail {
   searchName: string
   searchUrl: string
   rhythm: 'daily' | 'weekly'
-  scholarships: (Omit<NewScholarship, 'feeMinor'> & { fee: string })[]
+  scholarships: (Omit<NewScholarship, 'feeMinor' | 'currency'> & { fee: string })[]
   more: number
 }
 
@@ -129,9 +129,10 @@ function contentOf({ name, query, rhythm }: DigestSearch, all: NewScholarship[],
     searchName: name,
     searchUrl: `${siteUrl}${pages.allScholarships}${query && `?${query}`}`,
     rhythm,
-    scholarships: all
-      .slice(0, namedInMail)
-      .map(({ feeMinor, ...scholarship }) => ({ ...scholarship, fee: formatPrice(feeMinor) })),
+    scholarships: all.slice(0, namedInMail).map(({ feeMinor, currency, ...scholarship }) => ({
+      ...scholarship,
+      fee: formatPrice(feeMinor, currency),
+    })),
     more: Math.max(0, all.length - namedInMail),
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/connection.ts'
+import { officeCurrency } from '../database/office-settings.ts'
 import { roundColumns } from '../database/round-columns.ts'
 import { closingDay, deadlineEnd, deadlinePassed } from '../database/deadline.ts'
 
@@ -21,6 +22,7 @@ export function listSavedRows(db: Database, userId: string) {
       'application_deadline',
       'subject',
       'application_fee_minor',
+      officeCurrency.as('currency'),
       'rating',
       'archived_at',
       ...roundColumns,

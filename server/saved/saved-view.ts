@@ -1,4 +1,4 @@
-import { formatPrice } from '../../contract/money.ts'
+import { formatPrice } from '../../contract/currency.ts'
 import type { SavedScholarship } from '../../contract/saved/saved.ts'
 import { roundFields } from '../database/round-columns.ts'
 import type { SavedRow } from './saved-repository.ts'
@@ -21,7 +21,7 @@ export function savedScholarship(row: SavedRow, steps: Steps): SavedScholarship 
     applicationDeadline: row.application_deadline,
     ...roundFields(row),
     subjectName: row.subject,
-    applicationFees: formatPrice(row.application_fee_minor),
+    applicationFees: formatPrice(row.application_fee_minor, row.currency),
     rating: row.rating,
     note: row.note,
     savedAt: row.saved_at.toISOString(),

@@ -31,6 +31,7 @@ const posted = {
   opens_at: null,
   closes_at: null,
   time_zone: null,
+  currency: 'usd',
   capacity: null,
   closed_at: null,
   close_reason: null,

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Flat } from '../../contract/flat.ts'
-import { formatPrice, parsePrice } from '../../contract/money.ts'
+import { formatPrice } from '../../contract/currency.ts'
+import { readPrice } from '../../contract/money.ts'
 import type { Scholarship, ScholarshipField, ScholarshipInput } from '../../contract/scholarships.ts'
 import type { ScholarshipsTable } from '../database/tables.ts'
 
@@ -8,7 +9,10 @@ import type { ScholarshipsTable } from '../database/tables.ts'
 export type ScholarshipRow = Omit<
   Selectable<ScholarshipsTable>,
   'search_text' | 'submission_id' | 'noted_closing'
->
+> & {
+  /** The office's, in which its prices are. */
+  currency: string
+}
 
 type Given<F extends ScholarshipField> = Flat<ScholarshipInput>[F]
 /** An error here: `scholarshipInput` has a field that the answer `scholarship` lacks. */
@@ -33,7 +37,7 @@ type OtherColumn<F extends ScholarshipField> = {
   [C in keyof ScholarshipRow]: {
     column: C
     store: (given: Given<F>) => ScholarshipRow[C]
-    show: (stored: ScholarshipRow[C]) => Shown<F>
+    show: (stored: ScholarshipRow[C], currency: string) => Shown<F>
   }
 }[keyof ScholarshipRow]
 
@@ -67,7 +71,7 @@ interface StoredField {
   field: ScholarshipField
   column: EditableColumn
   store: (given: unknown) => unknown
-  show: (stored: unknown) => string | number | null
+  show: (stored: unknown, currency: string) => string | number | null
 }
 
 /** Every field that staff fill in, with its column and how to get from one to the other. */
@@ -77,9 +81,9 @@ export const storedFields = Object.entries(columns).map(([field, kept]) =>
     : { field, ...kept },
 ) as StoredField[]
 
-/** Prices were checked by the contract. */
+/** Prices were checked by the contract, their currency by `priceProblems`. */
 function minor(price: string): number {
-  const value = parsePrice(price)
+  const value = readPrice(price)
   if (value === undefined) throw new Error('not a price')
-  return value
+  return value.hundredths
 }

@@ -2,6 +2,7 @@ import { type Insertable, type SqlBool, sql, type UpdateObject } from 'kysely'
 import type { ManageScholarshipsQuery } from '../../contract/scholarships.ts'
 import type { Database } from '../database/connection.ts'
 import { deadlinePassed } from '../database/deadline.ts'
+import { officeCurrency } from '../database/office-settings.ts'
 import { listOrder } from '../lists/list-order.ts'
 import { searchWords } from '../lists/search.ts'
 import type { ScholarshipsTable, Tables } from '../database/tables.ts'
@@ -77,6 +78,7 @@ export function lockScholarship(db: Database, id: string): Promise<ScholarshipRo
   return db
     .selectFrom('scholarships')
     .select(scholarshipColumns)
+    .select(officeCurrency.as('currency'))
     .where('id', '=', id)
     .where(notArchived)
     .forUpdate()
@@ -157,6 +159,7 @@ export function listForStaffRows(
   return db
     .selectFrom('scholarships')
     .select(scholarshipColumns)
+    .select(officeCurrency.as('currency'))
     .where(sql<SqlBool>`id = any(array(${ids}))`)
     .orderBy(order)
     .execute()

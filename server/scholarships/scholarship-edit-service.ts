@@ -6,8 +6,10 @@ import type {
   ScholarshipInput,
   StaffScholarship,
 } from '../../contract/scholarships.ts'
+import { priceProblems } from '../../contract/scholarship-prices.ts'
 import { type Database, withTransaction } from '../database/connection.ts'
 import { newId } from '../database/new-id.ts'
+import { readOffice } from '../database/office-settings.ts'
 import { searchWords } from '../lists/search.ts'
 import type { Tables } from '../database/tables.ts'
 import type { LiveIndex } from '../search/live-index.ts'
@@ -58,6 +60,7 @@ export async function addScholarship(
 ): Promise<string> {
   return withTransaction(db, async tx => {
     await requireStoredImage(tx, input.universityImage, 'universityImage')
+    requirePrices(input, (await readOffice(tx)).currency)
     // Deleting the account at this moment waits for this, and then finds the address to forget.
     if (!(await lockPoster(tx, editor.userId))) throw new ProductError('unauthenticated')
     const posted = { posted_by_email: editor.email, submission_id: submission ?? null }
@@ -85,12 +88,19 @@ export async function changeScholarship(
     const row = await lockScholarship(tx, id)
     if (!row) throw new ProductError('not_found')
     if (version !== undefined && version !== row.version) throw await changedMeanwhile(tx, row, version)
+    requirePrices(changes, row.currency)
     const values = changedValues(row, await withTerms(tx, changes, row))
     if (Object.keys(values).length === 0) return 0
     if (row.closes_at && 'application_deadline' in values) throw closesToTheMinute()
     await updateScholarship(tx, row, { values, editedBy: editor.userId })
     return 1
   })
+}
+
+/** @throws ProductError `invalid_input` for prices that are not in the currency of the office */
+function requirePrices(given: ScholarshipChanges, currency: string): void {
+  const fields = priceProblems(given, currency)
+  if (Object.keys(fields).length > 0) throw new ProductError('invalid_input', { fields })
 }
 
 /** The deadline follows the exact closing, which its round changes [ROUND2]. */

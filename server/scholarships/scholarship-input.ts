@@ -27,7 +27,7 @@ export function changedValues(row: ScholarshipRow, changes: ScholarshipChanges):
 export function describeChanges(row: ScholarshipRow, columns: string[]): Record<string, string> {
   const sentences = storedFields
     .filter(({ column }) => columns.includes(column))
-    .map(({ field, column, show }) => [field, describe(field, show(row[column]))])
+    .map(({ field, column, show }) => [field, describe(field, show(row[column], row.currency))])
   return Object.fromEntries(sentences)
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/connection.ts'
 import { deadlinePassed } from '../database/deadline.ts'
+import { officeCurrency } from '../database/office-settings.ts'
 import { prepared } from '../database/prepared.ts'
 import type { ScholarshipRow } from './scholarship-columns.ts'
 import { type PublicRow, publicColumns } from './scholarship-view.ts'
@@ -23,6 +24,7 @@ export function findScholarshipRow(db: Database, id: string): Promise<Scholarshi
     .selectFrom('scholarships')
     .modifyFront(prepared)
     .select(scholarshipColumns)
+    .select(officeCurrency.as('currency'))
     .where('id', '=', id)
     .executeTakeFirst()
 }
@@ -47,6 +49,7 @@ export function listNextDeadlines(
   return db
     .selectFrom('scholarships')
     .select(publicColumns)
+    .select(officeCurrency.as('currency'))
     .where('archived_at', 'is', null)
     .where(eb => eb.not(deadlinePassed))
     .where(({ not, exists, selectFrom }) =>
@@ -69,4 +72,14 @@ export function listNextDeadlines(
 export async function countPlacesTaken(db: Database, id: string): Promise<number> {
   const { rows } = await sql<{ taken: number }>`select places_taken(${id}, null) as taken`.execute(db)
   return rows[0]?.taken ?? 0
+}
+
+/** How many offered scholarships have a price with digits after the point. */
+export async function countBrokenPrices(db: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from scholarships where archived_at is null
+      and (application_fee_minor % 100 <> 0 or service_charge_minor % 100 <> 0 or stipend_minor % 100 <> 0)`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
 }

@@ -1,5 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Database } from '../database/connection.ts'
+import { officeCurrency } from '../database/office-settings.ts'
 import { prepared, unseen } from '../database/prepared.ts'
 import { contains } from '../lists/search.ts'
 import { type PublicRow, publicColumns } from './scholarship-view.ts'
@@ -16,7 +17,7 @@ export type ListedRow = PublicRow & ListKey
 
 /** A scholarship's place in the list, of `scholarships`. */
 const placeOf = sql.raw('application_fee_minor as fee_minor, newest_first(posted_at) as newest_first')
-const columns = sql.raw(publicColumns.join(', '))
+const columns = sql`${sql.raw(publicColumns.join(', '))}, ${officeCurrency} as currency`
 
 /** The offered scholarships with these ids, in the order of the ids. */
 export async function readByIds(db: Database, ids: readonly string[]): Promise<PublicRow[]> {

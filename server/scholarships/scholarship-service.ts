@@ -8,7 +8,11 @@ import { findScholarships } from './scholarship-search.ts'
 import { findPlace, type ListedRow, type ListKey, readListed } from './scholarship-search-repository.ts'
 import { publicScholarship } from './scholarship-view.ts'
 
-export { findScholarshipRow as findScholarship, listScholarshipIds } from './scholarship-repository.ts'
+export {
+  countBrokenPrices,
+  findScholarshipRow as findScholarship,
+  listScholarshipIds,
+} from './scholarship-repository.ts'
 export { countScholarships, findNewest, findNewestOfEach } from './scholarship-search.ts'
 export type { ScholarshipRow } from './scholarship-columns.ts'
 export { filledColumns, publicScholarship } from './scholarship-view.ts'

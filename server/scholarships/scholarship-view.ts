@@ -13,7 +13,7 @@ export const publicColumns = [
 
 export type PublicRow = Pick<
   ScholarshipRow,
-  EditableColumn | 'id' | 'posted_at' | (typeof roundColumns)[number]
+  EditableColumn | 'id' | 'posted_at' | 'currency' | (typeof roundColumns)[number]
 >
 
 type PartOf<F> = F extends `${infer Part}.${string}` ? Part : F
@@ -22,7 +22,7 @@ type Filled = Pick<Scholarship, PartOf<ScholarshipField>>
 /** A scholarship as everybody sees it. */
 export function publicScholarship(row: PublicRow): Scholarship {
   const filled = unflatten(
-    storedFields.map(({ field, column, show }) => [field, show(row[column])]),
+    storedFields.map(({ field, column, show }) => [field, show(row[column], row.currency)]),
   ) as Filled
   return { _id: row.id, ...filled, postDate: row.posted_at.toISOString(), ...roundFields(row) }
 }

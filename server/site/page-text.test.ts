@@ -21,3 +21,10 @@ test.each([
   expect(html).not.toMatch(/<(?!\/?(?:p|a)\b)/)
   expect(html).not.toMatch(/<[^>]+\son\w+=|href="(?!https:\/\/)|<img/i)
 })
+
+test('[OPS6] links to pages that are off, and links without TLS, are words', () => {
+  const isOff = (address: string) => address === '/tutoring'
+  expect(pageTextHtml('[a *b*](/tutoring) [c](/terms) [d](http://e.example)', isOff)).toBe(
+    '<p>a <em>b</em> <a href="/terms">c</a> [d](http://e.example)</p>\n',
+  )
+})

@@ -1,11 +1,15 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Kysely, Transaction } from 'kysely'
+import { hasDecimals } from '../../contract/currency.ts'
 import { siteDefaults } from '../../contract/site/site-defaults.ts'
+import { type SitePage, withProductPages } from '../../contract/site/site-pages.ts'
 import type { SiteField, SiteHistory, SiteSettings } from '../../contract/site/site-settings.ts'
 import { truncate } from '../../contract/truncate.ts'
 import { type Database, withTransaction } from '../database/connection.ts'
 import type { Tables } from '../database/tables.ts'
 import { requireStoredImage } from '../images/stored-image.ts'
 import { ProductError } from '../product-error.ts'
+import { countBrokenPrices } from '../scholarships/scholarship-service.ts'
 import { findSiteSettings, findSiteVersion, insertSiteVersion, listSiteVersions } from './site-repository.ts'
 
 /** How many versions the history shows. */
@@ -38,7 +42,7 @@ export async function siteWithHistory(db: Database): Promise<SiteHistory> {
  * Saves the settings as a new version. @param seen the version that the admin began with
  * @returns the new version
  * @throws ProductError `changed_meanwhile` with what others have changed since then, `invalid_input` for a logo that is
- *   not in the store
+ *   not in the store, and for a currency in which a price is not possible
  */
 export function saveSettings(
   db: Kysely<Tables>,
@@ -49,13 +53,14 @@ export function saveSettings(
     for (const field of ['logoLight', 'logoDark'] as const) {
       await requireStoredImage(tx, settings[field], field)
     }
+    await requireWholePrices(tx, settings)
     return insertSiteVersion(tx, { version: seen + 1, settings }, adminId)
   })
 }
 
 /**
  * Makes a new version with the settings of an earlier one; 0 is the product's own. @returns the new version
- * @throws ProductError `not_found`, `changed_meanwhile`
+ * @throws ProductError `not_found`, `changed_meanwhile`, `invalid_input` as `saveSettings`
  */
 export function goBackTo(
   db: Kysely<Tables>,
@@ -65,8 +70,18 @@ export function goBackTo(
   return saveVersion(db, seen, async tx => {
     const row = to === 0 ? undefined : await findSiteVersion(tx, to)
     if (to !== 0 && !row) throw new ProductError('not_found')
-    return insertSiteVersion(tx, { version: seen + 1, settings: whole(row?.settings) }, adminId)
+    const settings = whole(row?.settings)
+    await requireWholePrices(tx, settings)
+    return insertSiteVersion(tx, { version: seen + 1, settings }, adminId)
   })
+}
+
+/** A currency without a smaller unit is refused while a price has digits after the point. */
+async function requireWholePrices(tx: Database, { currency }: SiteSettings): Promise<void> {
+  const broken = hasDecimals(currency) ? 0 : await countBrokenPrices(tx)
+  if (broken === 0) return
+  const message = `${currency.toUpperCase()} has no smaller unit, and ${broken.toLocaleString('en')} ${broken === 1 ? 'scholarship has a price' : 'scholarships have prices'} with digits after the point. Please change them first.`
+  throw new ProductError('invalid_input', { fields: { currency: message } })
 }
 
 async function saveVersion(
@@ -88,18 +103,29 @@ async function changedMeanwhile(db: Database, seen: number): Promise<ProductErro
   })
 }
 
-function describe(field: SiteField, value: string | number): string {
+function describe(field: SiteField, value: SiteSettings[SiteField]): string {
   if (field === 'logoLight' || field === 'logoDark') return 'Another admin changed the logo.'
+  if (typeof value === 'object') return 'Another admin changed this.'
   const text = String(value)
   if (text === '') return 'Another admin emptied this.'
   return `Another admin changed this to "${text.length > 200 ? `${truncate(text, 200)}…` : text}".`
 }
 
-/** Fields that are newer than a stored version have the product's own value. */
-function whole(settings: object = {}): SiteSettings {
-  return { ...siteDefaults, ...settings }
+/**
+ * The settings of a stored version. Fields that are newer than it have the product's own value; one from before pages were a
+ * list has the texts of three pages as fields.
+ */
+function whole(stored: Partial<SiteSettings> & Partial<Record<OldText, string>> = {}): SiteSettings {
+  const { about, terms, privacy, ...settings } = stored
+  const old: Partial<Record<string, string>> = { about, terms, privacy }
+  const pages: SitePage[] =
+    settings.pages ?? siteDefaults.pages.map(page => ({ ...page, text: old[page.slug] ?? page.text }))
+  return { ...siteDefaults, ...settings, pages: withProductPages(pages) }
 }
 
+type OldText = 'about' | 'terms' | 'privacy'
+
 function differing(before: SiteSettings, after: SiteSettings): SiteField[] {
-  return (Object.keys(siteDefaults) as SiteField[]).filter(field => before[field] !== after[field])
+  const fields = Object.keys(siteDefaults) as SiteField[]
+  return fields.filter(field => !isDeepStrictEqual(before[field], after[field]))
 }

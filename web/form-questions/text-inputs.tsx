@@ -4,6 +4,7 @@ import { countryCodes, countryName } from '../../contract/forms/countries.ts'
 import type { Question } from '../../contract/forms/form-definition.ts'
 import { countWords } from '../../contract/forms/word-count.ts'
 import { Select, TextArea, TextField } from '../ui/fields/text-field.tsx'
+import { useSite } from '../ui/site.ts'
 import type { AnswerProps, QuestionInput } from './question-field.tsx'
 
 /** What every input of one text has. */
@@ -55,10 +56,11 @@ export function NumberInput(props: QuestionInput<'number'>) {
   return <TextField {...common(props)} inputMode={props.question.decimals === 0 ? 'numeric' : 'decimal'} />
 }
 
-/** An amount in dollars. */
+/** An amount in the currency of the office. */
 export function MoneyInput(props: QuestionInput<'money'>) {
   const field = common(props)
-  return <TextField {...field} label={`${field.label} ($)`} inputMode="decimal" />
+  const sign = useSite().currencySign.trim()
+  return <TextField {...field} label={`${field.label} (${sign})`} inputMode="decimal" />
 }
 
 /** A day of the calendar. */

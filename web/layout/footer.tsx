@@ -1,11 +1,10 @@
 import { Link } from 'react-router'
 import { Brand } from '../ui/brand.tsx'
 import { useSite } from '../ui/site.ts'
-import { footerGroups, socialLinks } from './footer-links.ts'
 
 /** Brand, link groups, social icons and the copyright line [L5]. */
 export function Footer() {
-  const { name, tagline, footer, copyrightSince } = useSite()
+  const { name, tagline, footer, copyrightSince, links, social } = useSite()
   return (
     <footer className="on-night mt-24 bg-night-deep text-moon">
       <div className="page grid gap-12 py-16 sm:grid-cols-3 lg:grid-cols-[1.6fr_repeat(3,1fr)]">
@@ -14,7 +13,7 @@ export function Footer() {
           <p className="mt-4 max-w-xs text-moon-soft">{tagline}</p>
           {footer && <p className="mt-4 max-w-xs text-moon-soft">{footer}</p>}
         </div>
-        {footerGroups.map(group => (
+        {links.map(group => (
           <nav key={group.title} aria-label={group.title}>
             <h2 className="text-lg">{group.title}</h2>
             <ul className="mt-3">
@@ -38,16 +37,16 @@ export function Footer() {
             © {copyrightSince}–{currentYear()} {name}
           </p>
           <ul className="flex gap-2">
-            {socialLinks.map(link => (
-              <li key={link.name}>
+            {social.map(link => (
+              <li key={link.url + link.label}>
                 <a
-                  href={link.href}
-                  aria-label={link.name}
+                  href={link.url}
+                  aria-label={link.label}
                   rel="noopener"
                   className="grid size-11 place-items-center rounded-full border border-night-line hover:bg-night-line"
                 >
                   <svg aria-hidden="true" viewBox="0 0 24 24" className="size-5" fill="currentColor">
-                    <path d={link.path} />
+                    <path d={link.icon} />
                   </svg>
                 </a>
               </li>

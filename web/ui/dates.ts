@@ -1,11 +1,10 @@
 const inUtc = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const
-const day = new Intl.DateTimeFormat('en-GB', { ...inUtc, year: 'numeric' })
 const shortDay = new Intl.DateTimeFormat('en-GB', inUtc)
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 
-/** A calendar date or a moment (ISO 8601, read in UTC) as `12 Mar 2027`. */
-export function formatDay(date: string): string {
-  return day.format(new Date(date))
+/** A calendar date or a moment (ISO 8601) as `12 Mar 2027`; calendar dates are those of UTC. */
+export function formatDay(date: string, timeZone = 'UTC'): string {
+  return new Intl.DateTimeFormat('en-GB', { ...inUtc, year: 'numeric', timeZone }).format(new Date(date))
 }
 
 /** The same as `23 Nov`. */

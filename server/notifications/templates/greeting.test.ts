@@ -39,4 +39,4 @@ test('[SAVE5] the greeting is one line, read in one direction', () => {
   expect(greeting('Ada\r\n\r\nBuy now\u2028today\u202e')).toBe('Hello Ada Buy now today,')
 })
 
-const site = { url: 'https://b.example', name: 'Bursary', senderName: '' }
+const site = { url: 'https://b.example', name: 'Bursary', senderName: '', timeZone: 'UTC' }

@@ -3,9 +3,9 @@ export interface PaidFee {
   name: string
   scholarshipName: string
   universityName: string
-  /** In minor units of `currency`. */
+  /** In hundredths of the unit of `currency`. */
   amountMinor: number
-  /** ISO 4217, as in `usd`; of two decimals. */
+  /** ISO 4217, as in `usd`. */
   currency: string
   /** The payment provider's id of the payment. */
   transactionId: string

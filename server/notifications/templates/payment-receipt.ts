@@ -9,7 +9,7 @@ export function paymentReceiptMail(
 ): MailContent {
   const { paidAt, receiptUrl } = mail
   const amount = paidAmount(mail)
-  const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
+  const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: site.timeZone }).format(
     new Date(paidAt),
   )
   const letter: Letter = {

@@ -8,10 +8,11 @@ export interface RemindersMail extends NoticeMail {
     scholarshipName: string
     universityName: string
     days: number
-    /** Its last minute in `timeZone`, such as `25 February 2027, 17:59`. */
+    /** Its last minute in `zone`, such as `25 February 2027, 17:59`. */
     until: string
+    zone: string
   }[]
-  /** Null when the person has not named one; then times are in UTC. */
+  /** Null when the person has not named one; then times are in that of the office. */
   timeZone: string | null
 }
 
@@ -29,12 +30,12 @@ export function remindersMail(mail: RemindersMail, site: MailSite): MailContent 
           ? 'The deadline of a scholarship that you saved or started to apply for is approaching.'
           : 'The deadlines of scholarships that you saved or began to apply for come near.',
       ],
-      facts: mail.deadlines.map(({ scholarshipName, universityName, days, until }) => [
+      facts: mail.deadlines.map(({ scholarshipName, universityName, days, until, zone }) => [
         `${scholarshipName}, ${universityName}`,
-        `${inDays(days)}: until ${until} (${mail.timeZone ?? 'UTC'})`,
+        `${inDays(days)}: until ${until} (${zone})`,
       ]),
       action: { label: 'Go to my dashboard', url: `${site.url}/dashboard` },
-      note: `${mail.timeZone === null ? 'We do not know your time zone, so the times are in UTC; you can set it in your dashboard. ' : ''}You get this because your account asks for reminders. Stop them, or choose what is mailed: ${mail.preferences.page}`,
+      note: `${mail.timeZone === null && first ? `We do not know your time zone, so the times are in ${first.zone}; you can set it in your dashboard. ` : ''}You get this because your account asks for reminders. Stop them, or choose what is mailed: ${mail.preferences.page}`,
     },
     site,
   )

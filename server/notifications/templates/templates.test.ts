@@ -13,11 +13,11 @@ import { refundNoticeMail } from './refund-notice.ts'
 import { remindersMail } from './reminders.ts'
 import { twoFactorsResetMail } from './two-factors-reset.ts'
 
-const site = { url: 'https://b.example', name: 'Bursary', senderName: '' }
+const site = { url: 'https://b.example', name: 'Bursary', senderName: '', timeZone: 'UTC' }
 const attack = '<script>alert("1")</script>'
 const escaped = '&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;'
 
-const deadline = { days: 3, until: '25 February 2027, 17:59' }
+const deadline = { days: 3, until: '25 February 2027, 17:59', zone: 'Asia/Dhaka' }
 const reminders = {
   to: 'ada@example.org',
   timeZone: 'Asia/Dhaka',
@@ -98,7 +98,7 @@ test('[A2] the mail says until when its link works', () => {
   const reset = { name: 'Ada', url: 'https://b.example/r', expiresAt: '2026-11-21T10:05:00Z' }
   const mail = passwordResetMail(reset, site)
 
-  expect(mail.text).toContain('until 21 November 2026 at 10:05 UTC')
+  expect(mail.text).toContain('until 21 November 2026, 10:05 (UTC)')
   expect(mail.text).toContain('\nhttps://b.example/r\n')
 })
 
@@ -112,11 +112,12 @@ test('[SAVE3] a reminder says until when, in whose time, and how to stop it', ()
   expect(mail.text).toContain('https://b.example/p')
   expect(mail.text).not.toContain('We do not know your time zone')
 
-  const two = { ...reminders, name: 'Ada', timeZone: null, deadlines: [about('First'), about('Second')] }
+  const inUtc = ['First', 'Second'].map(name => ({ ...about(name), zone: 'UTC' }))
+  const two = { ...reminders, name: 'Ada', timeZone: null, deadlines: inUtc }
   const elsewhere = remindersMail(two, site)
   expect(elsewhere.subject).toBe('Closes in 3 days: First and 1 more')
   expect(elsewhere.text).toContain('17:59 (UTC)')
-  expect(elsewhere.text).toContain('We do not know your time zone')
+  expect(elsewhere.text).toContain('We do not know your time zone, so the times are in UTC')
 })
 
 test('[SAVE2] a digest names what is new, counts the others, and leads to the search', () => {
@@ -135,4 +136,23 @@ test('[SAVE2] a digest names what is new, counts the others, and leads to the se
   const mail = digestMail(many, site)
   expect(mail.subject).toBe('1,202 new: My Masters')
   expect(mail.text).toContain('And 1,200 more: https://b.example/allScholarships?degree=Masters')
+})
+
+test('[OPS6] moments in mails are by the clock of the office', () => {
+  const office = { ...site, timeZone: 'Asia/Dhaka' }
+  const reset = { name: 'Ada', url: 'https://b.example/reset', expiresAt: '2026-11-21T20:05:00Z' }
+  expect(passwordResetMail(reset, office).text).toContain('until 22 November 2026, 02:05 (Dhaka)')
+  const receipt = {
+    name: 'Ada',
+    scholarshipName: 'Merit Award',
+    universityName: 'Lakeside',
+    amountMinor: 75_000,
+    currency: 'jpy',
+    transactionId: 'pi_1',
+    paidAt: '2026-11-21T20:05:00Z',
+    receiptUrl: null,
+  }
+  const mail = paymentReceiptMail(receipt, office)
+  expect(mail.text).toContain('Date: 22 November 2026')
+  expect(mail.subject).toBe('Receipt: ¥750 application fee')
 })

@@ -1,12 +1,12 @@
 import { applyRefusal } from '../../../contract/applications/application-rules.ts'
-import { currency, formatPrice } from '../../../contract/money.ts'
+import { formatPrice } from '../../../contract/currency.ts'
 import type { PaymentIntentAnswer } from '../../../contract/payments.ts'
 import { type Database, withTransaction } from '../../database/connection.ts'
 import { ProductError } from '../../product-error.ts'
 import { type CardIntent, wasAnswered } from '../provider/card-gateway.ts'
 import type { PaymentDependencies } from '../payment-dependencies.ts'
 import { findOffer, type Offer, requirePlace } from '../offer-repository.ts'
-import { assertOpen, assertOpenForPayer, assertRoom } from '../payment-policy.ts'
+import { assertOpen, assertOpenForPayer, assertRoom, isFeeOf } from '../payment-policy.ts'
 import {
   countPayments,
   findActivePayment,
@@ -35,7 +35,7 @@ export async function createIntent(
   for (let round = 0; round < 5; round += 1) {
     const claim = await claimPayment(deps, owner)
     const step = claim && (await advance(deps, claim.payment, claim.offer))
-    if (step) return { ...step, fee: formatPrice(claim.payment.amount_minor) }
+    if (step) return { ...step, fee: formatPrice(claim.payment.amount_minor, claim.payment.currency) }
   }
   throw new ProductError('payment_provider_busy', { retryAfter: 1 })
 }
@@ -71,7 +71,7 @@ async function requirePlaceOfNew(tx: Database, owner: PaymentOwner, offer: Offer
 /** For people who have paid for a closed scholarship, maybe without knowing that the payment went through. */
 const closedForPayer = 'This scholarship has closed. What you paid for it goes, or went, back to your card.'
 
-function newPayment({ feeMinor }: Offer) {
+function newPayment({ feeMinor, currency }: Offer) {
   const status = feeMinor === 0 ? ('waived' as const) : ('creating' as const)
   return { amount_minor: feeMinor, currency, status }
 }
@@ -87,7 +87,7 @@ async function advance(
   if (payment.status === 'succeeded') {
     return { state: 'paid', clientSecret: null, transactionId: payment.intent_id }
   }
-  const feeChanged = payment.amount_minor !== offer.feeMinor
+  const feeChanged = !isFeeOf(offer, payment)
   if (payment.status === 'waived' && !feeChanged) {
     return { state: 'waived', clientSecret: null, transactionId: null }
   }

@@ -104,7 +104,8 @@ async function findSurroundings(tx: Database, payment: PaymentRow) {
   // What is paid and counted keeps its place.
   const held = payment.status === 'succeeded' || payment.consumed_at !== null
   const full = limited && !held && !(await hasPlace(tx, { userId, scholarshipId }))
-  return { feeMinor: offer?.feeMinor ?? -1, closesAt: offer?.closesAt, full, alreadyApplied }
+  const { feeMinor = -1, currency = payment.currency, closesAt } = offer ?? {}
+  return { feeMinor, currency, closesAt, full, alreadyApplied }
 }
 
 function describeCharge(payment: PaymentRow, charge: NonNullable<CardIntent['charge']>) {

@@ -1,8 +1,9 @@
 import { Stripe } from 'stripe'
 import { z } from 'zod'
+import { fromCharge, toCharge } from '../../../contract/currency.ts'
 import { ProductError } from '../../product-error.ts'
 
-/** A payment intent as the provider has it now. Money in minor units. */
+/** A payment intent as the provider has it now. Money in hundredths, as everywhere in the product. */
 export interface CardIntent {
   id: string
   /** `open`: every status in which it can still be paid. */
@@ -141,7 +142,7 @@ interface NewIntent {
 async function createIntent(stripe: Stripe, payment: NewIntent): Promise<CardIntent> {
   const intent = await stripe.paymentIntents.create(
     {
-      amount: payment.amountMinor,
+      amount: toCharge(payment.amountMinor, payment.currency),
       currency: payment.currency,
       allowed_payment_method_types: ['card'],
       metadata: {
@@ -183,8 +184,8 @@ function readIntent(intent: Stripe.PaymentIntent): CardIntent {
   return {
     id: intent.id,
     status: status === 'succeeded' ? 'succeeded' : status === 'canceled' ? 'canceled' : 'open',
-    amountMinor: intent.amount,
-    receivedMinor: intent.amount_received,
+    amountMinor: fromCharge(intent.amount, intent.currency),
+    receivedMinor: fromCharge(intent.amount_received, intent.currency),
     currency: intent.currency,
     livemode: intent.livemode,
     clientSecret: intent.client_secret,
@@ -204,14 +205,14 @@ function readCharge(charge: Stripe.Charge): CardCharge {
     brand: card?.brand ?? null,
     last4: card?.last4 ?? null,
     receiptUrl: charge.receipt_url ?? null,
-    refundedMinor: refundedMinor(charge),
-    refunds: refunds.map(({ id, amount }) => ({ id, amountMinor: amount })),
+    refundedMinor: fromCharge(refundedAmount(charge), charge.currency),
+    refunds: refunds.map(({ id, amount }) => ({ id, amountMinor: fromCharge(amount, charge.currency) })),
     disputed: charge.disputed,
   }
 }
 
 /** Stripe does not document whether a charge's sum includes failed refunds; its list shows which failed. */
-function refundedMinor({ amount_refunded: sum, refunds }: Stripe.Charge): number {
+function refundedAmount({ amount_refunded: sum, refunds }: Stripe.Charge): number {
   if (!refunds || refunds.has_more) return sum
   const counting = refunds.data.filter(({ status }) => !hasFailed(status))
   return counting.reduce((total, { amount }) => total + amount, 0)
@@ -231,7 +232,7 @@ function readKnownRefund(refund: Stripe.Refund): KnownRefund {
   return {
     ...readRefund(refund),
     intentId: typeof intent === 'string' ? intent : (intent?.id ?? null),
-    amountMinor: refund.amount,
+    amountMinor: fromCharge(refund.amount, refund.currency),
     refundId: z.uuid().safeParse(refund.metadata?.['refund_id']).data,
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/connection.ts'
 import { deadlinePassed } from '../../database/deadline.ts'
+import { officeCurrency } from '../../database/office-settings.ts'
 import { graceOver } from '../offer-repository.ts'
 import type { PaymentRow } from '../payment-repository.ts'
 import { paymentTransitions } from '../payment-states.ts'
@@ -31,7 +32,7 @@ export async function listUnsettledPayments(
         when p.user_id is null then 'the account was deleted'
         when s.archived_at is not null then 'the scholarship was archived'
         when ${deadlinePassed} then 'the deadline passed'
-        when p.amount_minor <> s.application_fee_minor then 'the fee changed'
+        when p.amount_minor <> s.application_fee_minor or p.currency <> ${officeCurrency} then 'the fee changed'
         when exists (select from payments used where used.user_id = p.user_id
           and used.scholarship_id = p.scholarship_id and used.consumed_at is not null) then 'already applied'
       end as outdated

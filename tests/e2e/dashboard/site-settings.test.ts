@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { siteDefaults } from '../../../contract/site/site-defaults.ts'
+import type { SitePage } from '../../../contract/site/site-pages.ts'
 import { calm, expectSoundEverywhere, loaded } from '../../support/browser/sound.ts'
 import { fieldError, refusedRequest, said, testSite } from '../../support/browser/site.ts'
 import { insertScholarship } from '../../support/factories.ts'
@@ -83,6 +84,89 @@ test('[OPS6] what was typed survives another admin, a reload, and a question', a
   await page.getByRole('button', { name: 'Discard changes' }).click()
   await page.getByRole('button', { name: 'Discard', exact: true }).click()
   await expect.poll(() => page.getByLabel('Line in the footer (optional)').inputValue()).toBe('')
+})
+
+/** Pages as an admin may set them: one off, one moved, one of the office's own. */
+const ownPages: SitePage[] = [
+  {
+    slug: 'travel-grants',
+    title: 'Travel grants',
+    group: 'Company',
+    shown: true,
+    summary: '',
+    text: '# Who pays\n\n**We** do. <b>Really</b> [press](javascript:alert(1))',
+  },
+  ...siteDefaults.pages.map(page => (page.slug === 'tutoring' ? { ...page, shown: false } : page)),
+]
+
+test('[OPS6] [L5] an admin edits the footer, previews it, and saves it', async () => {
+  await saveAsOther(siteDefaults)
+  const page = await site.visitAs(admin, '/dashboard/settings', calm)
+  const preview = page.getByLabel('Preview').first()
+  await page.getByRole('button', { name: 'Edit Tutoring' }).click()
+  await page.getByLabel('Shown in the footer').uncheck()
+  await preview.getByText('Admissions, Mentoring').first().waitFor()
+  await page.getByRole('button', { name: 'Move Admissions down' }).press('Enter')
+  await page.getByRole('button', { name: 'Move Admissions down' }).press('Enter')
+  await preview.getByText('Mentoring, Admissions').first().waitFor()
+
+  await page.getByRole('button', { name: 'Add a page' }).click()
+  await page.getByLabel('Title').fill('Travel grants')
+  await page.getByLabel('Address', { exact: true }).first().fill('about')
+  await page.getByLabel('Text').fill('# Who pays')
+  await page.getByRole('button', { name: 'Show Travel grants as a page' }).click()
+  await page.getByRole('dialog').getByRole('heading', { name: 'Who pays' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Save for everybody' }).click()
+  await page.getByText('Another page has the address /about.').first().waitFor()
+  expect(await page.getByLabel('Text').inputValue()).toBe('# Who pays')
+  await page.getByLabel('Address', { exact: true }).first().fill('travel-grants')
+  await page.getByRole('button', { name: 'Remove YouTube' }).click()
+  const reloaded = page.waitForEvent('domcontentloaded')
+  await page.getByRole('button', { name: 'Save for everybody' }).click()
+  await reloaded
+  await said(page, 'Saved: the site has changed for everybody.')
+  await page.getByText('Pages of the footer, Social links', { exact: true }).waitFor()
+})
+
+test('[OPS6] [L5] visitors see the pages that an admin has chosen, and no other', async () => {
+  await saveAsOther({ ...siteDefaults, pages: ownPages, phone: '+44 20 7946 0000', social: [] })
+  const page = await site.visit('/contact', { ...calm, expectErrors: [refusedRequest] })
+  await page.getByRole('link', { name: '+44 20 7946 0000' }).waitFor()
+  const footer = page.getByRole('contentinfo')
+  const services = footer.getByRole('navigation', { name: 'Services' }).getByRole('link')
+  expect(await services.allTextContents()).toEqual(['Scholarships', 'Admissions', 'Mentoring'])
+  expect(await footer.getByRole('link', { name: 'YouTube' }).count()).toBe(0)
+  await footer.getByRole('link', { name: 'Travel grants' }).press('Enter')
+  await page.getByRole('heading', { name: 'Who pays', level: 2 }).waitFor()
+  await page.getByText('<b>Really</b> [press](javascript:alert(1))').waitFor()
+  await expectSoundEverywhere(page)
+  expect((await page.goto('/tutoring'))?.status()).toBe(404)
+  await page.getByRole('link', { name: 'Go to Home' }).waitFor()
+})
+
+test('[OPS6] axe finds nothing on an open page of the footer', async () => {
+  await saveAsOther({ ...siteDefaults, pages: ownPages })
+  const page = await site.visitAs(admin, '/dashboard/settings', calm)
+  await page.getByRole('button', { name: 'Edit Travel grants' }).click()
+  await loaded(page)
+  await expectSoundEverywhere(page)
+})
+
+test('[OPS6] pages that two admins change at once are both kept', async () => {
+  await saveAsOther(siteDefaults)
+  const page = await site.visitAs(admin, '/dashboard/settings', { ...calm, expectErrors: [refusedRequest] })
+  await page.getByRole('button', { name: 'Edit Careers' }).click()
+  await page.getByLabel('Text').fill('Mine.')
+  const theirs = siteDefaults.pages.map(one => (one.slug === 'terms' ? { ...one, text: 'Theirs.' } : one))
+  await saveAsOther({ pages: theirs })
+  await page.getByRole('button', { name: 'Save for everybody' }).click()
+  await page.getByText('those that you have not changed are taken over below').waitFor()
+
+  await page.getByRole('button', { name: 'Edit Careers' }).click()
+  expect(await page.getByLabel('Text').inputValue()).toBe('Mine.')
+  await page.getByRole('button', { name: 'Edit Terms of Use' }).click()
+  expect(await page.getByLabel('Text').inputValue()).toBe('Theirs.')
 })
 
 test('[OPS6] who leaves without saving is told so, and finds it again', async () => {

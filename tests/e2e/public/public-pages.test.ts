@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { footerGroups, socialLinks } from '../../../web/layout/footer-links.ts'
+import { siteDefaults } from '../../../contract/site/site-defaults.ts'
+import { footerLinks } from '../../../contract/site/site-pages.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { newId } from '../../../server/database/new-id.ts'
 import { addressOf, refusedRequest, testSite } from '../../support/browser/site.ts'
@@ -24,13 +25,13 @@ describe('[L5] the footer', () => {
       const group = footer.getByRole('navigation', { name: title })
       expect(await group.getByRole('link').allTextContents()).toEqual(links)
     }
-    expect(socialLinks).toHaveLength(3)
-    for (const { name, href } of socialLinks) {
-      expect(await footer.getByRole('link', { name, exact: true }).getAttribute('href')).toBe(href)
+    expect(siteDefaults.social).toHaveLength(3)
+    for (const { label: name, url } of siteDefaults.social) {
+      expect(await footer.getByRole('link', { name, exact: true }).getAttribute('href')).toBe(url)
     }
   })
 
-  test.each(footerGroups.flatMap(group => group.links))(
+  test.each(footerLinks(siteDefaults.pages).flatMap(group => group.links))(
     '$text leads to a page of its own',
     async ({ text, to }) => {
       const start = to === '/allScholarships' ? '/' : '/allScholarships'

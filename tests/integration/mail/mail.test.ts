@@ -86,7 +86,7 @@ function startWorker(port: number, backOff = (_attempt: number) => 0.05): void {
     from: 'Bursary <office@bursary.example>',
     smtpUrl: `smtp://127.0.0.1:${port}`,
   })
-  const site = { url: 'https://bursary.example', name: 'Bursary', senderName: '' }
+  const site = { url: 'https://bursary.example', name: 'Bursary', senderName: '', timeZone: 'UTC' }
   const deps = { mailer, readSite: async () => site, readSubmitted: async () => undefined }
   const worker = createWorker({
     db,

@@ -69,7 +69,7 @@ function startWorker(port: number): void {
   const reminders = { ...planning, at: nine }
   const deps = {
     mailer,
-    readSite: async () => ({ url: siteUrl, name: 'Bursary', senderName: '' }),
+    readSite: async () => ({ url: siteUrl, name: 'Bursary', senderName: '', timeZone: 'UTC' }),
     confirmationLink: (userId: string) => links.confirmation(userId),
     reminders: {
       plan: () => planReminders(reminders),

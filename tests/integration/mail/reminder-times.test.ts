@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { insertApplication } from '../../support/application-factories.ts'
 import { useTestDatabase } from '../../support/database/postgres.ts'
 import { insertScholarship, insertUser } from '../../support/factories.ts'
+import { setOffice } from '../../support/office.ts'
 import {
   beginReminders,
   countUnknownReminders,
@@ -173,6 +174,17 @@ describe('planned reminders', () => {
     expect(await mails()).toEqual([])
     const mail = await begin(await planned(later(6)), later(6))
     expect(mail).toMatchObject({ timeZone: null, deadlines: [{ days: 3, until: '11 December 2026, 11:59' }] })
+  })
+
+  test('[SAVE3] [OPS6] use the zone of the office for who has named none', async () => {
+    await setOffice(db, { timeZone: 'Asia/Dhaka' })
+    await insertCase(null)
+    const mail = await begin(await planned())
+    expect(mail).toMatchObject({
+      timeZone: null,
+      deadlines: [{ days: 3, until: '11 December 2026, 17:59', zone: 'Asia/Dhaka' }],
+    })
+    await setOffice(db, {})
   })
 
   test('[SAVE3] are skipped when they are more than twelve hours late, also in the queue', async () => {

@@ -212,6 +212,7 @@ describe('search engines', () => {
     serveSearchEngines(app, {
       siteUrl: product.siteUrl,
       takeTurn: (_by, work) => work(),
+      listPages: async () => [],
       countIds: async () => 50_001,
       async listIds(after) {
         looks += 1

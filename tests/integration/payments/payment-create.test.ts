@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { deadlineEnd } from '../../../contract/deadline.ts'
-import { maximumFeeMinor, minimumFeeMinor } from '../../../contract/money.ts'
+import { maximumPrice, minimumFee } from '../../../contract/currency.ts'
 import { newId } from '../../../server/database/new-id.ts'
 import { dateIn } from '../../support/factories.ts'
 import { type PaymentProduct, startPaymentProduct } from '../../support/payments/payment-product.ts'
@@ -60,7 +60,7 @@ describe('[API20] POST /create-payment-intent', () => {
   })
 
   test('[P6] the smallest and the largest fee that staff can set can be paid', async () => {
-    for (const fee of [minimumFeeMinor, maximumFeeMinor]) {
+    for (const fee of [minimumFee('usd'), maximumPrice('usd')]) {
       const { id } = await product.newRecordedCase({ application_fee_minor: fee })
       expect(await product.chargesOf(id)).toEqual([{ amount: fee, amount_refunded: 0 }])
     }

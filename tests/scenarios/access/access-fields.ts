@@ -2,6 +2,11 @@ import { siteDefaults } from '../../../contract/site/site-defaults.ts'
 import type { EndpointKey } from '../../../contract/endpoints.ts'
 import type { Actor } from './access-expectations.ts'
 
+/** Of the site's settings; lists by the fields of their entries. */
+const siteFields = Object.entries(siteDefaults).flatMap(([name, value]) =>
+  Array.isArray(value) ? each(name, Object.keys(value[0] ?? {})) : [name],
+)
+
 const scholarship = [
   '_id',
   'universityName',
@@ -305,7 +310,7 @@ const answerFields: Record<EndpointKey, readonly string[]> = {
   'POST /images': uploaded,
   'GET /siteSettings': [
     'version',
-    ...inside('settings', Object.keys(siteDefaults)),
+    ...inside('settings', siteFields),
     ...each('history', ['version', 'madeBy', 'madeAt', 'changed[]']),
   ],
   'POST /siteSettings': ['version'],

@@ -2,7 +2,8 @@ import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { expect, vi } from 'vitest'
-import { footerPages, pages } from '../../../contract/pages.ts'
+import { pages } from '../../../contract/pages.ts'
+import { productPages } from '../../../contract/site/site-pages.ts'
 import { goodPassword, type Person, send } from '../../support/identity/people.ts'
 import { contact, type KnownPerson, mailsIn, outbox, type PrivacyStage } from './known-person.ts'
 
@@ -213,7 +214,7 @@ export async function findStorable({ product }: PrivacyStage, person: KnownPerso
   const about = Object.values(traces).filter(
     trace => trace !== traces['name'] && trace !== traces['first name'],
   )
-  for (const path of [...addresses, ...footerPages.map(page => `/${page}`), ...reviewed, '/nowhere']) {
+  for (const path of [...addresses, ...productPages.map(({ slug }) => `/${slug}`), ...reviewed, '/nowhere']) {
     const own = await fetch(siteUrl + path, { headers: { cookie, authorization: `Bearer ${token}` } })
     const everybodys = await fetch(siteUrl + path)
     const text = await own.text()

@@ -1,5 +1,6 @@
 import { request as httpRequest } from 'node:http'
-import { footerPages, pages } from '../../../contract/pages.ts'
+import { pages } from '../../../contract/pages.ts'
+import { productPages } from '../../../contract/site/site-pages.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { type Person, send, signUp } from '../../support/identity/people.ts'
 import { laterMailsTo } from '../../support/mail/outbox.ts'
@@ -32,7 +33,7 @@ interface Answer {
 /** Every page, for visitors. */
 function everyPage(scholarshipId: string): string[] {
   const fixed = Object.values(pages).filter(page => typeof page === 'string')
-  const information = footerPages.map(page => `/${page}`)
+  const information = productPages.map(({ slug }) => `/${slug}`)
   return [
     ...fixed,
     ...information,

@@ -1,6 +1,6 @@
 import { isOpen } from '../../../contract/applications/application-terms.ts'
 import type { Application } from '../../../contract/applications/applications.ts'
-import { parsePrice, readablePrice } from '../../../contract/money.ts'
+import { isFree, readablePrice } from '../../../contract/money.ts'
 import { messages } from '../../../contract/messages.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { DeleteDialog, type DeletingOf } from '../../ui/windows/delete-dialog.tsx'
@@ -21,10 +21,9 @@ export function CancelApplication(dialog: DeletingOf<Application>) {
 /** What cancelling deletes, and that the fee is not given back (docs/decisions/0002). */
 function consequence({ status, scholarshipName, universityName, applicationFees }: Application): string {
   const what = `${scholarshipName} at ${universityName}`
-  const fee =
-    parsePrice(applicationFees) === 0
-      ? ''
-      : ` The fee of ${readablePrice(applicationFees)} is not given back.`
+  const fee = isFree(applicationFees)
+    ? ''
+    : ` The fee of ${readablePrice(applicationFees)} is not given back.`
   if (!isOpen(status)) {
     const record =
       status === 'Completed' ? 'the only record here of your award' : 'the record of its decision'

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { controlClass } from '../../ui/fields/field.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { newFormId } from './edit-form.ts'
-import { Tool } from './tool.tsx'
+import { Tool } from '../../ui/tool.tsx'
 
 type Option = Extract<Question, { type: 'choice' }>['options'][number]
 type OptionListProps = { options: readonly Option[]; onChange: (options: Option[]) => void }

@@ -9,7 +9,7 @@ import { questionOfType, questionsBefore } from './edit-form.ts'
 import type { FormProblem } from './form-problems.ts'
 import type { OutlineActs } from './outline.tsx'
 import { typeNames } from './question-types.ts'
-import { Tool } from './tool.tsx'
+import { Tool } from '../../ui/tool.tsx'
 import { TypeSettings } from './type-settings.tsx'
 
 /** The first field of the editor, which takes the focus. */

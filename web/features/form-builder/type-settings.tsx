@@ -3,6 +3,7 @@ import type { Question } from '../../../contract/forms/form-definition.ts'
 import { type QuestionType, textPatterns } from '../../../contract/forms/form-terms.ts'
 import { CheckField } from '../../ui/fields/check-field.tsx'
 import { Select, TextField } from '../../ui/fields/text-field.tsx'
+import { useSite } from '../../ui/site.ts'
 import { NumberSetting } from './number-setting.tsx'
 import { OptionList } from './option-list.tsx'
 
@@ -117,16 +118,17 @@ function Bounds<Asked extends Of<'number'> | Of<'money'>>({
   question: Asked
   onChange: (question: Asked) => void
 }) {
-  const dollars = question.type === 'money' ? ' ($)' : ''
+  const sign = useSite().currencySign.trim()
+  const unit = question.type === 'money' ? ` (${sign})` : ''
   return (
     <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
       <NumberSetting
-        label={`At least${dollars}`}
+        label={`At least${unit}`}
         value={question.min}
         onChange={value => onChange(changed(question, 'min', value))}
       />
       <NumberSetting
-        label={`At most${dollars}`}
+        label={`At most${unit}`}
         value={question.max}
         onChange={value => onChange(changed(question, 'max', value))}
       />

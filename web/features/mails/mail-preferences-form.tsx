@@ -6,7 +6,7 @@ import { CheckField } from '../../ui/fields/check-field.tsx'
 import { Form } from '../../ui/fields/form.tsx'
 import { Select } from '../../ui/fields/text-field.tsx'
 import { toast } from '../../ui/toast-store.ts'
-import { browserTimeZone, listTimeZones } from './time-zones.ts'
+import { browserTimeZone, listTimeZones } from '../../ui/time-zones.ts'
 
 const schema = () =>
   import('../../../contract/mail-preferences.ts').then(module => module.mailPreferencesInput)

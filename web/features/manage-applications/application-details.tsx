@@ -7,7 +7,7 @@ import type { Chosen } from '../../lists/use-chosen.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Loaded } from '../../ui/lists/loaded.tsx'
 import { CloseButton, Modal } from '../../ui/windows/modal.tsx'
-import { formatMoment } from '../../ui/dates.ts'
+import { OfficeMoment } from '../../ui/office-time.tsx'
 import { StaffStatus } from './staff-status.tsx'
 
 type ApplicationDetailsProps = {
@@ -126,12 +126,12 @@ function Steps({ application }: { application: Application }) {
       {data => (
         <ol className="mt-4 grid gap-2 border-l-2 border-line pl-4">
           <li>
-            Applied, <time dateTime={application.date}>{formatMoment(application.date)}</time>
+            Applied, <OfficeMoment at={application.date} />
           </li>
           {data.map(step => (
             <li key={`${step.at} ${step.to}`}>
-              <span className="font-semibold">{step.to}</span>,{' '}
-              <time dateTime={step.at}>{formatMoment(step.at)}</time>, by {step.by || 'a deleted account'}
+              <span className="font-semibold">{step.to}</span>, <OfficeMoment at={step.at} />, by{' '}
+              {step.by || 'a deleted account'}
             </li>
           ))}
         </ol>

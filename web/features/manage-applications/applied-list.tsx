@@ -2,7 +2,7 @@ import type { Application } from '../../../contract/applications/applications.ts
 import type { Mark } from '../../lists/use-kept-rows.ts'
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx'
 import { OneLine, TwoLines } from '../../ui/lists/lines.tsx'
-import { formatDay } from '../../ui/dates.ts'
+import { OfficeDay } from '../../ui/office-time.tsx'
 import { type StaffHandlers, staffActions } from './staff-actions.ts'
 import { StaffStatus } from './staff-status.tsx'
 
@@ -27,7 +27,7 @@ const columns: Column<Application>[] = [
   { header: 'University Name', grows: true, cell: row => <TwoLines text={row.universityName} /> },
   { header: 'Scholarship Name', grows: true, cell: row => <TwoLines text={row.scholarshipName} /> },
   { header: 'Degree', cell: row => <span className="capitalize">{row.degree}</span> },
-  { header: 'Applied On', cell: row => <time dateTime={row.date}>{formatDay(row.date)}</time> },
+  { header: 'Applied On', cell: row => <OfficeDay at={row.date} /> },
   { header: 'Status', cell: row => <StaffStatus status={row.status} /> },
 ]
 

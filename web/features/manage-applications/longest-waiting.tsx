@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Application } from '../../../contract/applications/applications.ts'
 import { pages } from '../../../contract/pages.ts'
-import { formatDay } from '../../ui/dates.ts'
+import { OfficeDay } from '../../ui/office-time.tsx'
 import { StaffStatus } from './staff-status.tsx'
 
 /** The open applications that wait longest, each leading to its row. */
@@ -25,7 +25,7 @@ export function LongestWaiting({ applications }: { applications: readonly Applic
             </p>
           </div>
           <p className="text-ink-soft">
-            <time dateTime={application.date}>{formatDay(application.date)}</time>
+            <OfficeDay at={application.date} />
           </p>
           <StaffStatus status={application.status} />
         </li>

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { isOpen } from '../../../contract/applications/application-terms.ts'
 import type { Overview } from '../../../contract/overview.ts'
 import { pages } from '../../../contract/pages.ts'
-import { formatDay } from '../../ui/dates.ts'
+import { OfficeDay } from '../../ui/office-time.tsx'
 import { StaffStatus } from './staff-status.tsx'
 
 export type StaffOverview = Exclude<Overview, { role: 'user' }>
@@ -24,7 +24,9 @@ export function QueueCounts({ queue }: Pick<StaffOverview, 'queue'>) {
               <StaffStatus status={status} />
             </span>
             {oldest && isOpen(status) && (
-              <span className="text-[0.95rem] text-ink-soft">Oldest from {formatDay(oldest)}</span>
+              <span className="text-[0.95rem] text-ink-soft">
+                Oldest from <OfficeDay at={oldest} />
+              </span>
             )}
           </Link>
         </li>

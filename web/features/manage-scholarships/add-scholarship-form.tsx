@@ -13,8 +13,7 @@ import { Form } from '../../ui/fields/form.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { emptyForm, type FormValues, typedValues } from './form-values.ts'
 import { ScholarshipFields } from './scholarship-fields.tsx'
-
-const schema = () => import('./form-schema.ts').then(module => module.scholarshipForm)
+import { useScholarshipSchema } from './use-scholarship-schema.ts'
 
 type AddScholarshipFormProps = { email: string; terms: Terms; onAdded: () => void }
 
@@ -45,7 +44,7 @@ function DraftedForm({ draft, email, terms, onAdded, onClear }: DraftedFormProps
   const [sent] = useState(() => submissionKept(`scholarship:${email}`))
   const image = useImageUpload(initial.universityImage, keepImage)
   const submission = useSubmit<ScholarshipInput>({
-    schema,
+    schema: useScholarshipSchema(),
     async send(input) {
       const query = { submission: sent.of(input) }
       await sessionCall('POST /scholarships', { query, body: input })

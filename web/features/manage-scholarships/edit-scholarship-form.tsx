@@ -12,10 +12,9 @@ import { toast } from '../../ui/toast-store.ts'
 import { type Change, differing, merge, typedValues, valuesOf } from './form-values.ts'
 import { MeanwhileChanges } from './meanwhile-changes.tsx'
 import { ScholarshipFields } from './scholarship-fields.tsx'
+import { useScholarshipSchema } from './use-scholarship-schema.ts'
 
 type EditScholarshipFormProps = { initial: EditableScholarship; terms: Terms; onSaved: () => void }
-
-const schema = () => import('./form-schema.ts').then(module => module.scholarshipForm)
 
 /**
  * Changes a scholarship [T1]: only what differs is sent. When somebody else was faster, their changes are shown,
@@ -30,7 +29,7 @@ export function EditScholarshipForm({ initial, terms, onSaved }: EditScholarship
   const { _id: id, postedUserEmail, postDate } = initial.scholarship
 
   const submission = useSubmit<ScholarshipInput>({
-    schema,
+    schema: useScholarshipSchema(),
     async send(input) {
       const body = { ...changedParts(input), version: base.version }
       try {

@@ -1,9 +1,11 @@
+import { formatPrice, minimumFee } from '../../../contract/currency.ts'
 import type { Terms } from '../../../contract/scholarship-terms.ts'
 import type { ScholarshipField } from '../../../contract/scholarships.ts'
 import type { ImageUpload } from '../../forms/use-image-upload.ts'
 import { FactField } from '../../ui/fields/fact-field.tsx'
 import { ImageField } from '../../ui/fields/image-field.tsx'
 import { Select, TextArea, TextField } from '../../ui/fields/text-field.tsx'
+import { useSite } from '../../ui/site.ts'
 import { type FormValues, offered } from './form-values.ts'
 import { scholarshipFields, scholarshipInputs } from './scholarship-inputs.ts'
 
@@ -38,8 +40,13 @@ export function ScholarshipFields({ values, terms, fieldError, image, posted }: 
 type InputProps = { name: ScholarshipField; text: string; terms: Terms; error: string | undefined }
 
 function Input({ name, text, terms, error }: InputProps) {
+  const { currency } = useSite()
   const input = scholarshipInputs[name]
-  const { label, hint, optional = false } = input
+  const { label, optional = false } = input
+  const least = name === 'applicationFees' ? minimumFee(currency) : undefined
+  const hint = least
+    ? `${formatPrice(0, currency)}, or at least ${formatPrice(least, currency)}.`
+    : input.hint
   const field = { name, label, hint, optional, error, required: !optional, defaultValue: text }
   switch (input.kind) {
     case 'choice':
@@ -64,7 +71,7 @@ function Input({ name, text, terms, error }: InputProps) {
         />
       )
     case 'price':
-      return <TextField {...field} inputMode="decimal" placeholder="$50" />
+      return <TextField {...field} inputMode="decimal" placeholder={formatPrice(5_000, currency)} />
     case 'long text':
       return <TextArea {...field} rows={6} />
     case 'date':

@@ -47,7 +47,7 @@ export const scholarshipInputs: Record<ScholarshipField, ScholarshipInputField> 
   subjectName: { label: 'Subject', kind: 'choice', of: 'subject' },
   degree: { label: 'Degree', kind: 'choice', of: 'degree' },
   applicationDeadline: { label: 'Application deadline', kind: 'date' },
-  applicationFees: { label: 'Application fees', kind: 'price', hint: '$0, or at least $0.50.' },
+  applicationFees: { label: 'Application fees', kind: 'price' },
   serviceCharge: { label: 'Service charge', kind: 'price' },
   stipend: { label: 'Tuition fees per semester', kind: 'price' },
   universityRank: { label: 'World rank', kind: 'number', min: 1 },

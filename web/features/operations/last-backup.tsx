@@ -1,5 +1,5 @@
 import type { Overview } from '../../../contract/overview.ts'
-import { formatMoment } from '../../ui/dates.ts'
+import { OfficeMoment } from '../../ui/office-time.tsx'
 
 type Admins = Extract<Overview, { role: 'admin' }>
 
@@ -12,7 +12,8 @@ export function LastBackup({ lastBackup, heldMails }: Pick<Admins, 'lastBackup' 
       <p className="pb-2">
         {lastBackup ? (
           <>
-            The last one was made {age(lastBackup.at)} ({formatMoment(lastBackup.at)}).
+            The last one was made {age(lastBackup.at)} (<OfficeMoment at={lastBackup.at} />
+            ).
           </>
         ) : (
           <>No backup yet. “bursary backup” makes one, BACKUP_TO makes one every day.</>

@@ -1,7 +1,7 @@
 import { readablePrice } from '../../../contract/money.ts'
 import type { PaymentProblem } from '../../../contract/payments.ts'
 import { StatusBadge } from '../../ui/badge.tsx'
-import { formatDay } from '../../ui/dates.ts'
+import { OfficeDay } from '../../ui/office-time.tsx'
 
 const kinds = {
   disputed: {
@@ -53,7 +53,7 @@ function Problems({ problems }: { problems: readonly PaymentProblem[] }) {
             <StatusBadge tone="danger">{kinds[problem].label}</StatusBadge>
             <strong className="font-semibold">{readablePrice(amount)}</strong>
             <span className="text-ink-soft">
-              since <time dateTime={at}>{formatDay(at)}</time>
+              since <OfficeDay at={at} />
             </span>
           </p>
           <p>

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Form } from '../../ui/fields/form.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
+import { useSite } from '../../ui/site.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { ownTimeZone } from '../../ui/local-minute.ts'
 import { ThreeClocks } from './round-timeline.tsx'
@@ -15,7 +16,8 @@ const schema = () => import('./round-schema.ts').then(module => module.roundForm
 
 /** Sets opening, closing, their zone and the places; shows what the times mean before they are saved [ROUND2]. */
 export function RoundForm({ id, round, reload }: { id: string; round: Round; reload: () => void }) {
-  const saved = round.timeZone ?? ownTimeZone()
+  const { timeZone } = useSite()
+  const saved = round.timeZone ?? (timeZone || ownTimeZone())
   const local = (time: string | null) => (time ? localTime(new Date(time), saved) : '')
   const closes = round.exact && !round.closedAt ? local(round.closingAt) : ''
   const [typed, setTyped] = useState({ timeZone: saved, opensAt: local(round.opensAt), closesAt: closes })

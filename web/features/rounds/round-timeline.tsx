@@ -2,11 +2,13 @@ import type { Round } from '../../../contract/rounds/rounds.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatZonedMinute } from '../../../contract/rounds/zoned-minute.ts'
 import { formatLocalMinute } from '../../ui/local-minute.ts'
+import { useSite } from '../../ui/site.ts'
 
 /** Where a scholarship stands, and when it opens and closes: in its zone, the reader's and UTC [ROUND1] [ROUND2]. */
 export function RoundTimeline({ round }: { round: Round }) {
   const { publishedAt, opensAt, closingAt, closedAt, archivedAt, closeReason, exact, timeZone } = round
-  const zone = timeZone ?? 'UTC'
+  const site = useSite()
+  const zone = timeZone ?? (site.timeZone || 'UTC')
   return (
     <Card className="grid gap-4 p-6">
       <h2 className="text-2xl">Timeline</h2>

@@ -15,8 +15,12 @@ export function MeanwhileChanges({ changes }: { changes: readonly Change[] }) {
       <ul className="grid list-disc gap-1 pl-5">
         {changes.map(({ field, theirs, alsoMine }) => (
           <li key={field} className="[overflow-wrap:anywhere]">
-            {siteLabels[field]} is now {shown(field, theirs)}
-            {alsoMine ? '; yours will replace it.' : '; taken over below.'}
+            {siteLabels[field]} {field === 'pages' ? 'are' : 'is'} now {shown(field, theirs)}
+            {!alsoMine
+              ? '; taken over below.'
+              : field === 'pages'
+                ? '; those that you have not changed are taken over below.'
+                : '; yours will replace it.'}
           </li>
         ))}
       </ul>
@@ -26,6 +30,7 @@ export function MeanwhileChanges({ changes }: { changes: readonly Change[] }) {
 
 function shown(field: Change['field'], theirs: string): string {
   if (field === 'logoLight' || field === 'logoDark') return 'another one'
+  if (field === 'pages' || field === 'social') return 'others'
   if (theirs === '') return 'empty'
   return theirs.length > 200 ? 'another text' : `“${theirs}”`
 }

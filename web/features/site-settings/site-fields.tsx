@@ -1,9 +1,15 @@
+import { currencies } from '../../../contract/currency.ts'
 import type { SiteField } from '../../../contract/site/site-settings.ts'
-import { TextField } from '../../ui/fields/text-field.tsx'
+import { Select, TextArea, TextField } from '../../ui/fields/text-field.tsx'
+import { useSite } from '../../ui/site.ts'
+import { listTimeZones } from '../../ui/time-zones.ts'
 import { AccentField } from './accent-field.tsx'
 import { LogoField } from './logo-field.tsx'
-import { PageTextField } from './page-text-field.tsx'
-import { type SiteValues, siteLabels } from './site-values.ts'
+import { PagesField } from './pages-field.tsx'
+import { type SiteValues, pagesOf, pagesText, siteLabels, socialOf, socialText } from './site-values.ts'
+import { SocialField } from './social-field.tsx'
+
+const currencyNames = new Intl.DisplayNames('en', { type: 'currency' })
 
 type SiteFieldsProps = {
   values: SiteValues
@@ -13,6 +19,7 @@ type SiteFieldsProps = {
 
 /** Every field of the settings, in the order in which they show on the pages. */
 export function SiteFields({ values, fieldError, onChange }: SiteFieldsProps) {
+  const { signInProviders } = useSite()
   const of = <Field extends SiteField>(name: Field) => ({
     name,
     label: siteLabels[name],
@@ -25,23 +32,69 @@ export function SiteFields({ values, fieldError, onChange }: SiteFieldsProps) {
     onChange: (event: { currentTarget: { value: string } }) => onChange(name, event.currentTarget.value),
   })
   return (
-    <div className="grid items-start gap-5 sm:grid-cols-2">
-      <TextField {...line('name')} required autoComplete="organization" />
-      <TextField {...line('tagline')} optional />
-      <LogoField {...of('logoLight')} ground="light" />
-      <LogoField {...of('logoDark')} ground="dark" />
-      <AccentField {...of('accent')} />
-      <TextField {...line('footer')} optional />
-      <TextField {...line('contact')} optional type="email" hint="Named by the Contact page." />
-      <TextField {...line('senderName')} optional hint="Beside the address that mails come from." />
-      <TextField {...line('since')} inputMode="numeric" hint="Said by About Us." />
-      <TextField {...line('copyrightSince')} inputMode="numeric" hint="Said by the footer." />
-      <TextField {...line('answerDays')} inputMode="numeric" hint="Promised by the Contact page." />
-      <div className="grid gap-5 sm:col-span-2">
-        <PageTextField {...of('about')} />
-        <PageTextField {...of('terms')} />
-        <PageTextField {...of('privacy')} />
+    <>
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <TextField {...line('name')} required autoComplete="organization" />
+        <TextField {...line('tagline')} optional />
+        <LogoField {...of('logoLight')} ground="light" />
+        <LogoField {...of('logoDark')} ground="dark" />
+        <AccentField {...of('accent')} />
+        <TextField {...line('senderName')} optional hint="Beside the address that mails come from." />
       </div>
-    </div>
+      <h2 className="mt-5 text-2xl">Money and time</h2>
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <Select
+          {...line('currency')}
+          hint="Fees and charges keep their numbers. What was paid keeps its currency; a payment that is open begins again."
+        >
+          {currencies.map(code => (
+            <option key={code} value={code}>
+              {code.toUpperCase()}, {currencyNames.of(code.toUpperCase())}
+            </option>
+          ))}
+        </Select>
+        <Select
+          {...line('timeZone')}
+          optional
+          hint="Of moments in mails and on the pages of staff. Deadlines end anywhere on Earth all the same."
+        >
+          <option value="">None: UTC in mails, the reader’s own on pages</option>
+          {listTimeZones().map(zone => (
+            <option key={zone}>{zone}</option>
+          ))}
+        </Select>
+      </div>
+      <h2 className="mt-5 text-2xl">Footer and pages</h2>
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <TextField {...line('footer')} optional />
+        <TextField {...line('copyrightSince')} inputMode="numeric" hint="Said by the footer." />
+        <TextField {...line('since')} inputMode="numeric" hint="Said by About Us." />
+        <TextField
+          {...line('answerDays')}
+          inputMode="numeric"
+          hint="Promised by the Contact page; 0 for no promise."
+        />
+        <TextField {...line('contact')} optional type="email" hint="Named by the Contact page." />
+        <TextField {...line('phone')} optional hint="Named by the Contact page." />
+        <TextArea {...line('postalAddress')} optional hint="Named by the Contact page." />
+        <TextArea {...line('hours')} optional hint="Named by the Contact page." />
+      </div>
+      <PagesField
+        pages={pagesOf(values)}
+        facts={{
+          since: Number(values.since),
+          answerDays: Number(values.answerDays),
+          contact: true,
+          signInWith: signInProviders.map(({ label }) => label),
+        }}
+        fieldError={fieldError}
+        onChange={pages => onChange('pages', pagesText(pages))}
+      />
+      <SocialField
+        links={socialOf(values)}
+        fieldError={fieldError}
+        onChange={links => onChange('social', socialText(links))}
+      />
+    </>
   )
 }

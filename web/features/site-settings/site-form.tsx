@@ -15,7 +15,9 @@ import { SiteFields } from './site-fields.tsx'
 import { SitePreview } from './site-preview.tsx'
 import { sameValues, settingsOf, type SiteValues, valuesOf } from './site-values.ts'
 
-const schema = () => import('../../../contract/site/site-settings.ts').then(module => module.siteSettings)
+/** Without the names of the inputs in a list, which are said by their list. */
+const schema = () =>
+  import('../../../contract/site/site-settings.ts').then(module => module.siteSettings.strip())
 
 type SiteFormProps = {
   now: SiteHistory
@@ -38,9 +40,9 @@ export function SiteForm({ now, draft, onOutdated }: SiteFormProps) {
   const submission = useSubmit<SiteSettings>({
     schema,
     extra: () => ({ values: settingsOf(values) }),
-    async send(settings) {
+    async send() {
       try {
-        await sessionCall('POST /siteSettings', { body: { ...settings, version: now.version } })
+        await sessionCall('POST /siteSettings', { body: { ...settingsOf(values), version: now.version } })
       } catch (error) {
         if (isConflict(error)) onOutdated()
         throw error
@@ -56,7 +58,8 @@ export function SiteForm({ now, draft, onOutdated }: SiteFormProps) {
     const typed: SiteValues = { ...values, [field]: text }
     setValues(typed)
     draft.write(base, typed)
-    submission.dropError(field)
+    const wrong = Object.keys(submission.problem.fields ?? {})
+    for (const name of wrong) if (name.split('.')[0] === field) submission.dropError(name)
   }
   function discard() {
     draft.remove()

@@ -1,7 +1,9 @@
 import { type CSSProperties, useState } from 'react'
 import { accentColours, accentProblem, grounds, type Scheme } from '../../../contract/site/accent.ts'
+import { footerLinks } from '../../../contract/site/site-pages.ts'
+import { socialIcons } from '../../../contract/site/social-networks.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import type { SiteValues } from './site-values.ts'
+import { pagesOf, type SiteValues, socialOf } from './site-values.ts'
 
 const schemes = ['light', 'dark'] as const
 const inks = {
@@ -50,12 +52,41 @@ function SchemePreview({ scheme, values }: { scheme: Scheme; values: SiteValues 
           </p>
           {tagline && <p className="text-moon-soft">{tagline}</p>}
           {footer && <p className="text-moon-soft">{footer}</p>}
+          <PreviewedLinks values={values} />
           <p className="text-moon-soft">
             © {copyrightSince}–{year} {name}
           </p>
         </div>
       </div>
     </figure>
+  )
+}
+
+/** The footer's pages and icons; they lead nowhere yet. */
+function PreviewedLinks({ values }: { values: SiteValues }) {
+  return (
+    <>
+      {footerLinks(pagesOf(values)).map(({ title, links }) => (
+        <p key={title}>
+          <span className="font-semibold">{title}:</span>{' '}
+          <span className="text-moon-soft">{links.map(({ text }) => text).join(', ')}</span>
+        </p>
+      ))}
+      <p className="flex gap-2">
+        {socialOf(values).map(({ network, label, url }) => (
+          <svg
+            key={url + label}
+            role="img"
+            aria-label={label || network}
+            viewBox="0 0 24 24"
+            className="size-5"
+            fill="currentColor"
+          >
+            <path d={socialIcons[network]} />
+          </svg>
+        ))}
+      </p>
+    </>
   )
 }
 

@@ -1,5 +1,7 @@
 import { siteDefaults } from '../../../contract/site/site-defaults.ts'
+import type { SitePage } from '../../../contract/site/site-pages.ts'
 import type { SiteField, SiteSettings } from '../../../contract/site/site-settings.ts'
+import type { SocialLink } from '../../../contract/site/social-networks.ts'
 
 export const siteFields = Object.keys(siteDefaults) as SiteField[]
 
@@ -11,22 +13,27 @@ export const siteLabels: Record<SiteField, string> = {
   logoDark: 'Logo on dark ground',
   accent: 'Accent colour',
   footer: 'Line in the footer',
-  contact: 'Contact address',
-  about: 'About Us',
-  terms: 'Terms of Use',
-  privacy: 'Privacy Policy',
+  contact: 'Email for questions',
+  postalAddress: 'Postal address',
+  phone: 'Phone',
+  hours: 'Office hours',
+  pages: 'Pages of the footer',
+  social: 'Social links',
   senderName: 'Sender of mails',
+  currency: 'Currency',
+  timeZone: 'Time zone',
   since: 'At work since',
   copyrightSince: 'First year of copyright',
   answerDays: 'Working days until an answer',
 }
 
-/** The texts of the form's inputs. */
+/** The texts of the form's inputs; lists as JSON, so that a draft of the form is texts alone. */
 export type SiteValues = Record<SiteField, string>
 
 /** @returns the texts that the form shows of the settings */
 export function valuesOf(settings: SiteSettings): SiteValues {
-  return mapFields(field => String(settings[field]))
+  const lists = { pages: pagesText(settings.pages), social: socialText(settings.social) }
+  return { ...mapFields(field => String(settings[field])), ...lists }
 }
 
 /** @returns the settings that the texts say; a figure that is none is NaN, which the contract refuses */
@@ -37,7 +44,38 @@ export function settingsOf(values: SiteValues): SiteSettings {
     since: figure(since),
     copyrightSince: figure(copyrightSince),
     answerDays: figure(answerDays),
+    pages: pagesOf(values),
+    social: socialOf(values),
   }
+}
+
+/** The pages that the form has. */
+export function pagesOf({ pages }: Pick<SiteValues, 'pages'>): SitePage[] {
+  return JSON.parse(pages) as SitePage[]
+}
+
+/** Pages as a text, in which equal ones are equal. */
+export function pagesText(pages: readonly SitePage[]): string {
+  return JSON.stringify(
+    pages.map(({ slug, title, group, shown, summary, text }) => ({
+      slug,
+      title,
+      group,
+      shown,
+      summary,
+      text,
+    })),
+  )
+}
+
+/** The social links that the form has. */
+export function socialOf({ social }: Pick<SiteValues, 'social'>): SocialLink[] {
+  return JSON.parse(social) as SocialLink[]
+}
+
+/** Social links as a text, in which equal ones are equal. */
+export function socialText(links: readonly SocialLink[]): string {
+  return JSON.stringify(links.map(({ network, label, url }) => ({ network, label, url })))
 }
 
 function figure(text: string): number {
@@ -52,15 +90,32 @@ export interface Change {
 }
 
 /**
- * Brings a form up to date without losing what was typed: what only the other changed is taken over.
+ * Brings a form up to date without losing what was typed: what only the other changed is taken over, of the pages one by one.
  * @returns the form's new texts, and what the other changed
  */
 export function merge(base: SiteValues, typed: SiteValues, theirs: SiteValues) {
   const changes: Change[] = siteFields
     .filter(field => theirs[field] !== base[field] && theirs[field] !== typed[field])
     .map(field => ({ field, theirs: theirs[field], alsoMine: typed[field] !== base[field] }))
-  const taken = changes.filter(({ alsoMine }) => !alsoMine).map(({ field, theirs: text }) => [field, text])
+  const taken = changes.map(({ field, theirs: text, alsoMine }) => [
+    field,
+    alsoMine ? (field === 'pages' ? mergePages(base, typed, theirs) : typed[field]) : text,
+  ])
   return { values: { ...typed, ...Object.fromEntries(taken) } as SiteValues, changes }
+}
+
+/** Pages that only the other has changed, added or removed are as they left them; all else is as typed, in that order. */
+function mergePages(...versions: [base: SiteValues, typed: SiteValues, theirs: SiteValues]): string {
+  const [base, typed, theirs] = versions.map(pagesOf) as [SitePage[], SitePage[], SitePage[]]
+  const find = (pages: SitePage[], slug: string) => pages.find(page => page.slug === slug)
+  const isMine = (page: SitePage) => !isSame(page, find(base, page.slug))
+  const added = theirs.filter(({ slug }) => !find(base, slug) && !find(typed, slug))
+  const left = typed.flatMap(page => (isMine(page) ? page : (find(theirs, page.slug) ?? [])))
+  return pagesText([...left, ...added])
+}
+
+function isSame(one: SitePage, other: SitePage | undefined): boolean {
+  return other !== undefined && pagesText([one]) === pagesText([other])
 }
 
 /** Whether two forms say the same. */

@@ -4,6 +4,7 @@ import type { SiteField, SiteHistory } from '../../../contract/site/site-setting
 import { sessionCall } from '../../api/session-client.ts'
 import { attempt } from '../../ui/attempt.ts'
 import { Button } from '../../ui/button.tsx'
+import { OfficeMoment } from '../../ui/office-time.tsx'
 import { ConfirmDialog } from '../../ui/windows/confirm-dialog.tsx'
 import { loadAndSay } from './said-after-load.ts'
 import { siteLabels } from './site-values.ts'
@@ -33,7 +34,7 @@ export function SiteVersions({ now, onOutdated }: SiteVersionsProps) {
               <p className="font-semibold">{version === 0 ? 'As installed' : `Version ${version}`}</p>
               {madeAt && (
                 <p className="text-ink-soft">
-                  {madeBy || 'Somebody whose account is gone'}, {new Date(madeAt).toLocaleString('en-GB')}
+                  {madeBy || 'Somebody whose account is gone'}, <OfficeMoment at={madeAt} />
                 </p>
               )}
               {changed.length > 0 && (

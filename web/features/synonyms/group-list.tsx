@@ -3,7 +3,7 @@ import { useChosen } from '../../lists/use-chosen.ts'
 import { useFocusAfterRemoval } from '../../lists/use-focus-after-removal.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { formatMoment } from '../../ui/dates.ts'
+import { OfficeMoment } from '../../ui/office-time.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { DeleteDialog } from '../../ui/windows/delete-dialog.tsx'
@@ -23,7 +23,11 @@ export function GroupList({ list, reload }: GroupListProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3">
         <p role="status" className="text-ink-soft">
           {groups.length} {groups.length === 1 ? 'group' : 'groups'}
-          {list.changedAt && `, last changed ${formatMoment(list.changedAt)}`}
+          {list.changedAt && (
+            <>
+              , last changed <OfficeMoment at={list.changedAt} />
+            </>
+          )}
           {list.changedBy && ` by ${list.changedBy}`}
         </p>
         <Button oncePressed onClick={() => editing.choose([])}>

@@ -1,56 +1,64 @@
-import { useLocation } from 'react-router'
+import { data } from 'react-router'
 import type { PublicPage } from '../../../contract/catalogue.ts'
-import type { OwnTexts } from '../../../contract/page-context.ts'
+import type { PageText } from '../../../contract/page-context.ts'
 import { pageContext } from '../../api/context.ts'
 import { pageMeta } from '../../layout/page-meta.ts'
 import type { Route } from './+types/info-page'
-import { infoTexts } from './info-texts.tsx'
 
 export const handle = { shows: [] } satisfies PublicPage
 
-type Figures = Pick<OwnTexts, 'since' | 'answerDays'>
-
-/** The figures, and of this page what the office has written itself [OPS6]. */
+/** What the office, or the product, says on this page [OPS6]; 404 for one that the office does not show. */
 export function loader({ context, request }: Route.LoaderArgs) {
-  const { html, ...figures } = context.get(pageContext).texts
-  const name = nameOf(new URL(request.url).pathname)
-  return { figures, own: Object.entries(html).find(([page]) => page === name)?.[1] }
-}
-
-function nameOf(pathname: string): string {
-  return pathname.replace(/^\/|\/$/g, '')
-}
-
-function textOf(pathname: string, figures: Figures) {
-  const text = Object.entries(infoTexts(figures)).find(([path]) => path === nameOf(pathname))?.[1]
-  if (!text) throw new Error(`No text for ${pathname}`)
-  return text
+  const page = context.get(pageContext).texts.get(pathOf(new URL(request.url)))
+  if (!page) throw data(null, { status: 404 })
+  return page
 }
 
 export function meta({ loaderData, location, matches }: Route.MetaArgs) {
   if (!loaderData) return []
-  const { title, summary } = textOf(location.pathname, loaderData.figures)
+  const { title, summary } = loaderData
   return pageMeta({
     site: matches[0].loaderData,
-    path: location.pathname.replace(/\/$/, ''),
+    path: pathOf(location),
     title,
-    description: summary,
+    description: summary || title,
   })
 }
 
-/** One of the short texts that the footer leads to [L5]. */
-export default function InfoPage({ loaderData: { figures, own } }: Route.ComponentProps) {
-  const { title, summary, body } = textOf(useLocation().pathname, figures)
-  const look = 'prose-page mt-10 max-w-prose text-lg'
+/** One of the texts that the footer leads to [L5]. */
+export default function InfoPage({ loaderData: { title, summary, html, contact } }: Route.ComponentProps) {
   return (
-    <article className="page py-14 sm:py-20">
+    <article className="page py-14 [overflow-wrap:anywhere] sm:py-20">
       <h1 className="text-4xl sm:text-6xl">{title}</h1>
-      <p className="mt-5 max-w-2xl text-xl text-ink-soft">{summary}</p>
-      {own ? (
-        <div className={look} dangerouslySetInnerHTML={{ __html: own }} />
-      ) : (
-        <div className={look}>{body}</div>
-      )}
+      {summary && <p className="mt-5 max-w-2xl text-xl text-ink-soft">{summary}</p>}
+      <div className="prose-page mt-10 max-w-prose text-lg" dangerouslySetInnerHTML={{ __html: html }} />
+      {contact && <ContactDetails {...contact} />}
     </article>
   )
+}
+
+/** How to reach the office; what is not set is left out. */
+function ContactDetails({ postalAddress, email, phone, hours }: NonNullable<PageText['contact']>) {
+  const details = [
+    { name: 'Address', value: postalAddress },
+    { name: 'Email', value: email, href: `mailto:${email}` },
+    { name: 'Phone', value: phone, href: `tel:${phone.replace(/[^+\d]/g, '')}` },
+    { name: 'Hours', value: hours },
+  ].filter(({ value }) => value)
+  if (details.length === 0) return null
+  return (
+    <dl className="prose-page mt-10 grid max-w-prose gap-4 text-lg">
+      {details.map(({ name, value, href }) => (
+        <div key={name}>
+          <dt className="font-semibold">{name}</dt>
+          <dd className="whitespace-pre-line">{href ? <a href={href}>{value}</a> : value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The path of the page, also when its data alone is asked for (`/about.data`). */
+function pathOf({ pathname }: { pathname: string }): string {
+  return pathname.replace(/\/$|\.data$/, '')
 }

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
-import { parsePrice } from '../../../contract/money.ts'
+import { isFree } from '../../../contract/money.ts'
 import { pages } from '../../../contract/pages.ts'
 import { ApiError } from '../../api/client.ts'
 import { publicCall } from '../../api/public-client.ts'
@@ -73,7 +73,7 @@ function isPaid(
   { _id, applicationFees }: { _id: string; applicationFees: string },
   open: readonly { scholarship: { _id: string } }[],
 ): boolean {
-  return parsePrice(applicationFees) === 0 || open.some(({ scholarship }) => scholarship._id === _id)
+  return isFree(applicationFees) || open.some(({ scholarship }) => scholarship._id === _id)
 }
 
 const refusals = new Set<ApiError['code']>([

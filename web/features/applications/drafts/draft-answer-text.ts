@@ -8,8 +8,9 @@ import type { Answer } from './draft-saver.ts'
 export function readDraftAnswer(
   question: Question,
   answer: Answer | undefined,
+  currency: string,
   documents: DocumentNames | undefined,
 ): string {
   const read = readAnswer(question, answer)
-  return 'value' in read ? answerText(question, read.value, documents) : allOf(answer).join(', ')
+  return 'value' in read ? answerText(question, read.value, currency, documents) : allOf(answer).join(', ')
 }

@@ -6,6 +6,7 @@ import { oneOf } from '../../../../contract/forms/answers.ts'
 import { pages } from '../../../../contract/pages.ts'
 import { FileQuestions } from '../../../form-questions/file-questions.ts'
 import { Icon } from '../../../ui/icons.tsx'
+import { useSite } from '../../../ui/site.ts'
 import { AnsweredPhoto } from '../answered-photo.tsx'
 import { readDraftAnswer } from './draft-answer-text.ts'
 import type { DraftState } from './draft-saver.ts'
@@ -31,6 +32,7 @@ export function Review({ scholarshipId, steps, state, children }: ReviewProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const documents = use(FileQuestions)?.documents
+  const { currency } = useSite()
   const hidden = hiddenAnswers(draft.definition, answers)
   return (
     <div className="grid grid-cols-1 gap-8">
@@ -47,7 +49,7 @@ export function Review({ scholarshipId, steps, state, children }: ReviewProps) {
         <section key={step.id} aria-label={step.title}>
           <h3 className="mb-2 text-xl">{step.title}</h3>
           <dl className="divide-y divide-line border-y border-line">
-            {entriesOf(step, answers, documents).map(entry => (
+            {entriesOf(step, answers, { currency, documents }).map(entry => (
               <Answered
                 key={entry.field}
                 entry={entry}
@@ -90,13 +92,13 @@ export function Review({ scholarshipId, steps, state, children }: ReviewProps) {
 function entriesOf(
   { id, questions }: Step,
   answers: DraftState['answers'],
-  documents: DocumentNames | undefined,
+  { currency, documents }: { currency: string; documents: DocumentNames | undefined },
 ): Entry[] {
   if (id !== 'you') {
     return questions.map(question => ({
       field: question.id,
       wording: question.wording,
-      text: readDraftAnswer(question, answers[question.id], documents),
+      text: readDraftAnswer(question, answers[question.id], currency, documents),
     }))
   }
   return Object.entries(applicationFieldLabels).map(([field, wording]) => ({

@@ -5,6 +5,7 @@ import { FileQuestions } from '../../../form-questions/file-questions.ts'
 import { QuestionField } from '../../../form-questions/question-field.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FormErrors } from '../../../ui/fields/form-errors.tsx'
+import { useSite } from '../../../ui/site.ts'
 import { AnswerConflict } from './answer-conflict.tsx'
 import { readDraftAnswer } from './draft-answer-text.ts'
 import type { DraftSaver, DraftState } from './draft-saver.ts'
@@ -88,6 +89,7 @@ type AskedQuestionProps = Pick<SectionFormProps, 'saver' | 'state'> & {
 function AskedQuestion({ question, saver, state, error }: AskedQuestionProps) {
   const { answers, conflicts } = state
   const documents = use(FileQuestions)?.documents
+  const { currency } = useSite()
   return (
     <div className="grid grid-cols-1 gap-4">
       <QuestionField
@@ -104,7 +106,7 @@ function AskedQuestion({ question, saver, state, error }: AskedQuestionProps) {
             name={question.wording}
             conflict={conflict}
             standing={answers[question.id] ?? ''}
-            read={answer => readDraftAnswer(question, answer, documents)}
+            read={answer => readDraftAnswer(question, answer, currency, documents)}
             saver={saver}
           />
         ))}

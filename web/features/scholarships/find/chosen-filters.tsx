@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { type ListAddress, listAddress } from '../../../../contract/lists/list-address.ts'
 import type { ScholarshipFacets } from '../../../../contract/scholarships.ts'
 import { Icon } from '../../../ui/icons.tsx'
+import { useSite } from '../../../ui/site.ts'
 import { ClearAll } from './filter-panel.tsx'
 import { chosenIn, plain } from './filter-texts.ts'
 
@@ -9,7 +10,7 @@ type ChosenFiltersProps = { wish: ListAddress; facets: ScholarshipFacets | undef
 
 /** What is chosen, each with the way to take it back [FIND1]; countries in their usual spelling. */
 export function ChosenFilters({ wish, facets }: ChosenFiltersProps) {
-  const chosen = chosenIn(wish).map(({ text, ...others }) => ({
+  const chosen = chosenIn(wish, useSite().currencySign).map(({ text, ...others }) => ({
     text: facets?.country.find(({ value }) => plain(value) === plain(text))?.value ?? text,
     ...others,
   }))

@@ -5,6 +5,7 @@ import type { TermKind } from '../../../../contract/scholarship-terms.ts'
 import type { ScholarshipFacets } from '../../../../contract/scholarships.ts'
 import { ChoiceRow } from './choice-row.tsx'
 import { limitText, parameterTitles } from './filter-texts.ts'
+import { useSite } from '../../../ui/site.ts'
 import type { Choose } from './use-find.ts'
 
 export type GroupsProps = {
@@ -56,6 +57,7 @@ const countsOfLimits = { maxFee: 'fee', closesWithin: 'closing', minRating: 'rat
 
 /** A group of limits, of which one can be chosen; a limit of the address that is none of them is one more. */
 export function Limits({ group, wish, choose, count, facets }: GroupsProps & { group: LimitGroup }) {
+  const { currencySign } = useSite()
   const chosen = wish[group]
   const offered: readonly number[] = limitGroups[group]
   const limits = chosen === undefined || offered.includes(chosen) ? offered : [...offered, chosen]
@@ -78,7 +80,7 @@ export function Limits({ group, wish, choose, count, facets }: GroupsProps & { g
       {row('Any', undefined, facets && withoutIt)}
       {limits.map(limit =>
         row(
-          limitText(group, limit),
+          limitText(group, limit, currencySign),
           limit,
           facets && countOf(facets[countsOfLimits[group]], limit, offered.includes(limit) ? 0 : count),
         ),

@@ -6,7 +6,6 @@ import {
   limitGroups,
   type ScholarshipOrder,
 } from '../../../../contract/lists/scholarship-filters.ts'
-import { formatPrice } from '../../../../contract/money.ts'
 
 /** What readers call the parameters of the list. */
 export const parameterTitles: Record<FilterGroup | 'page' | 'size' | 'sort' | 'closed', string> = {
@@ -32,22 +31,25 @@ export const orderTexts: Record<ScholarshipOrder, string> = {
 }
 
 /** A limit below the title of its group. */
-export function limitText(group: LimitGroup, limit: number): string {
-  if (group === 'maxFee') return limit === 0 ? 'None' : `At most ${dollars(limit)}`
+export function limitText(group: LimitGroup, limit: number, sign?: string): string {
+  if (group === 'maxFee') return limit === 0 ? 'None' : `At most ${sign}${amount(limit)}`
   return group === 'closesWithin' ? days(limit) : `${limit} stars`
 }
 
 /** A limit by itself. */
-function limitAlone(group: LimitGroup, limit: number): string {
-  if (group === 'maxFee') return limit === 0 ? 'No application fee' : `Fee at most ${dollars(limit)}`
+function limitAlone(group: LimitGroup, limit: number, sign?: string): string {
+  if (group === 'maxFee') return limit === 0 ? 'No application fee' : `Fee at most ${sign}${amount(limit)}`
   return group === 'closesWithin' ? `Closing within ${days(limit)}` : `Rated at least ${limit}`
 }
 
-const dollars = (amount: number) => formatPrice(Math.round(amount * 100))
+const amount = (limit: number) => limit.toFixed(limit % 1 ? 2 : 0)
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
 
-/** What is chosen, one by one, each with the list without it. */
-export function chosenIn(list: ListAddress): { of: string; text: string; without: ListAddress }[] {
+/** What is chosen, one by one, each with the list without it. @param sign of the currency, for texts */
+export function chosenIn(
+  list: ListAddress,
+  sign?: string,
+): { of: string; text: string; without: ListAddress }[] {
   const first = { ...list, page: 1 }
   const choices = choiceGroups.flatMap(group =>
     list[group].map(text => ({
@@ -60,7 +62,7 @@ export function chosenIn(list: ListAddress): { of: string; text: string; without
     const limit = list[group]
     return limit === undefined
       ? []
-      : [{ of: group, text: limitAlone(group, limit), without: { ...first, [group]: undefined } }]
+      : [{ of: group, text: limitAlone(group, limit, sign), without: { ...first, [group]: undefined } }]
   })
   const closed = list.closed === 'only' ? 'Only closed' : 'With closed'
   const closedToo = list.closed !== 'exclude' && [

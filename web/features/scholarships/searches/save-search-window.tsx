@@ -7,6 +7,7 @@ import { truncate } from '../../../../contract/truncate.ts'
 import { sessionCall } from '../../../api/session-client.ts'
 import { useSubmit } from '../../../forms/use-submit.ts'
 import { Select, TextField } from '../../../ui/fields/text-field.tsx'
+import { useSite } from '../../../ui/site.ts'
 import { toast } from '../../../ui/toast-store.ts'
 import { Modal } from '../../../ui/windows/modal.tsx'
 import { WindowForm } from '../../../ui/windows/window-form.tsx'
@@ -20,14 +21,16 @@ export type SaveSearchProps = { open: boolean; onClose: () => void; list: ListAd
 
 /** The window in which a search gets its name, and how often what is new is mailed [SAVE2]. */
 export function SaveSearchWindow({ open, onClose, list }: SaveSearchProps) {
+  const text = searchText(list, useSite().currencySign)
   return (
-    <Modal open={open} onClose={onClose} title="Save this search" description={searchText(list)} holdsForm>
+    <Modal open={open} onClose={onClose} title="Save this search" description={text} holdsForm>
       <SaveSearchForm list={list} onSaved={onClose} />
     </Modal>
   )
 }
 
 function SaveSearchForm({ list, onSaved }: { list: ListAddress; onSaved: () => void }) {
+  const { currencySign } = useSite()
   const navigate = useNavigate()
   const submission = useSubmit<SavedSearchInput>({
     schema,
@@ -45,7 +48,7 @@ function SaveSearchForm({ list, onSaved }: { list: ListAddress; onSaved: () => v
         label="Name"
         maxLength={maximumSearchNameLength}
         required
-        defaultValue={truncate(searchText(list), maximumSearchNameLength)}
+        defaultValue={truncate(searchText(list, currencySign), maximumSearchNameLength)}
         {...submission.field('name')}
       />
       <Select

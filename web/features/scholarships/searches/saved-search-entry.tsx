@@ -7,6 +7,7 @@ import { attempt } from '../../../ui/attempt.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { SettledSelect } from '../../../ui/fields/settled-select.tsx'
+import { useSite } from '../../../ui/site.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { rhythmOptions } from './rhythm-options.tsx'
 import { searchText } from './search-text.ts'
@@ -22,7 +23,7 @@ type SavedSearchEntryProps = {
 export function SavedSearchEntry({ search, onRename, onRemove, onChanged }: SavedSearchEntryProps) {
   const { _id: id, name, query, lost } = search
   const list = savedList(query)
-  const text = searchText(list)
+  const text = searchText(list, useSite().currencySign)
   // Until the list is read anew.
   const [wish, setWish] = useState<{ of: SavedSearch; rhythm: Rhythm }>()
   async function mail(rhythm: Rhythm) {

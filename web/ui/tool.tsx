@@ -1,5 +1,5 @@
-import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icons.tsx'
+import { Button } from './button.tsx'
+import { Icon } from './icons.tsx'
 
 type ToolProps = {
   name: string

@@ -1,0 +1,136 @@
+/** What the product's own texts depend on. */
+export interface TextFacts {
+  since: number
+  /** 0 for no promise. */
+  answerDays: number
+  /** Whether the Contact page names an address for questions. */
+  contact: boolean
+  /** Whom people can sign in with besides a password, such as Google. */
+  signInWith: readonly string[]
+  /** Whether the site shows the page with this slug. */
+  shows: (slug: string) => boolean
+}
+
+export interface PageWords {
+  /** A sentence below the title, and in search engines. */
+  summary: string
+  /** Markdown. */
+  text: string
+}
+
+/**
+ * The product's own text of a page [L5]; each office adapts the legal ones to its country. It says what every
+ * installation does, and promises nothing that only some offices offer.
+ */
+export function productText(slug: string, facts: TextFacts): PageWords | undefined {
+  return Object.entries(texts).find(([name]) => name === slug)?.[1](facts)
+}
+
+const texts: Record<string, (facts: TextFacts) => PageWords> = {
+  admissions: () => ({
+    summary: 'How an application travels from this site to a decision.',
+    text: `Choose a scholarship from [the list](/allScholarships), pay its application fee by card and fill in its form. Your application then waits with our staff as Pending.
+
+# What happens next
+
+- Processing: a member of our staff is reading it. It can no longer be edited.
+- Completed: our work on it is done. You will find any feedback next to it.
+- Rejected: it could not go on. The feedback says why.
+
+You can follow every step under My Application in your dashboard, and cancel there as well.`,
+  }),
+
+  tutoring: ({ shows }) => ({
+    summary: 'Preparing for the subject that a scholarship asks for.',
+    text: `Every scholarship names its subject and its degree, and its description says what else you need. Read both before you pay the fee; [the list](/allScholarships) can be narrowed to your subject.
+
+This site arranges no lessons.${shows('contact') ? ' If you need help to prepare, [write to us](/contact) with the scholarship you have in mind and the result you have now.' : ''}`,
+  }),
+
+  mentoring: ({ shows }) => ({
+    summary: 'For the questions that no form answers.',
+    text: `Reviews are written by people who applied to the same scholarship. You find them below its details, with what went well and what did not; read them before you apply.
+
+This site assigns no mentors.${shows('contact') ? ' If a question stays open, [write to us](/contact) and name the scholarship.' : ''}`,
+  }),
+
+  about: ({ since }) => ({
+    summary: `A scholarship office, providing reliable scholarship since ${since}.`,
+    text: `We keep one list of scholarships at universities around the world, and take applications until the day of the deadline is over everywhere on Earth, unless a scholarship names an hour.
+
+# What you can rely on
+
+- Fees and deadlines stand on every card.
+- Reviews come only from people who applied to that scholarship.
+- A payment is used for one application, and never taken twice.`,
+  }),
+
+  contact: ({ answerDays, contact, shows }) => ({
+    summary: 'Questions about a scholarship, a payment or your account.',
+    text: [
+      `Please write to ${contact ? 'us' : 'the address that your scholarship office has published'}, and name the scholarship. For a payment, add the transaction id shown after paying. Never send us a password or a card number.`,
+      ...(answerDays > 0
+        ? [
+            `We answer on working days, usually ${answerDays === 1 ? 'by the next one' : `within ${answerDays} of them`}.`,
+          ]
+        : []),
+      ...(shows('admissions')
+        ? ['How an application is handled is described under [Admissions](/admissions).']
+        : []),
+    ].join('\n\n'),
+  }),
+
+  careers: ({ shows }) => ({
+    summary: 'Working for this scholarship office.',
+    text: `Open posts stand on this page, each with what it asks for and the day until which you can apply. Where none is listed, there is none at present.
+
+Scholarships are not posts: they are in [the list](/allScholarships).${shows('contact') ? ' For a question about working here, [write to us](/contact).' : ''}`,
+  }),
+
+  terms: () => ({
+    summary: 'The rules for using this site.',
+    text: `# Your account
+
+Give your own name and email address. What happens under your account is yours to answer for.
+
+# Applications and fees
+
+The application fee of a scholarship is shown before you pay it. One payment covers one application to that scholarship. If you cancel an application, its payment stays good for another one to the same scholarship while its deadline has not passed. A fee pays for the handling of an application, not for a place.
+
+# Reviews
+
+Write from your own experience, and about the scholarship rather than about persons. Our staff may remove reviews that do not keep to this.
+
+# What we cannot promise
+
+Universities decide about their scholarships. We publish what they announce with care, yet without warranty.`,
+  }),
+
+  privacy: ({ shows }) => ({
+    summary: 'Which of your data we keep, why, and for how long.',
+    text: `# What we keep
+
+- Your name, email address and photo, to run your account.
+- Your password only as a hash that cannot be turned back.
+- What you write into an application: phone, address, gender, degree, results, photo, what a scholarship asks besides, and the documents you add.
+- Your payments. Card numbers go to the payment provider and never reach us.
+- Your reviews, shown in public with your name and photo, without your email address.
+
+# Who sees it
+
+Our staff see applications and reviews. Nobody else does; we do not sell data and do not track you.
+
+# How long
+
+Until your account is deleted: everything above goes then, your reviews and pictures included, and mails that were not sent yet. The records of payments stay for as long as the law asks for, without your personal data; the payment provider keeps its own. Network addresses are kept for an hour or so, only to slow down anybody who guesses passwords. To have your account deleted, ${shows('contact') ? '[contact us](/contact)' : 'contact us'}.`,
+  }),
+
+  cookies: ({ signInWith }) => ({
+    summary: 'One cookie, for signing in.',
+    text: `When you sign in, we set a cookie that keeps you signed in; it ends when you log out or after some time.${signInWith.length > 0 ? ` Signing in with ${signInWith.join(' or ')} uses a second one for the minutes that takes.` : ''}
+
+Your browser also stores, on your device only, a short-lived token, the scholarship you last chose to apply to, and what you have typed and not saved yet. The payment provider may set cookies of its own on the payment page, to prevent fraud.
+
+There are no cookies for advertising or statistics, which is why nothing asks for your consent.`,
+  }),
+}

@@ -1,0 +1,189 @@
+import { useRef, useState } from 'react'
+import { productText, type TextFacts } from '../../../contract/site/page-texts.ts'
+import {
+  footerGroups,
+  isOwnPage,
+  maximumOwnPages,
+  type FooterGroup,
+  type SitePage,
+  sitePagePath,
+} from '../../../contract/site/site-pages.ts'
+import { Button } from '../../ui/button.tsx'
+import { CheckField } from '../../ui/fields/check-field.tsx'
+import { FieldError } from '../../ui/fields/field.tsx'
+import { Select, TextField } from '../../ui/fields/text-field.tsx'
+import { Icon } from '../../ui/icons.tsx'
+import { Tool } from '../../ui/tool.tsx'
+import { PageTextField } from './page-text-field.tsx'
+
+type PagesFieldProps = {
+  pages: readonly SitePage[]
+  /** What the product's own texts depend on, as the form has it. */
+  facts: Omit<TextFacts, 'shows'>
+  fieldError: (name: string) => string | undefined
+  onChange: (pages: SitePage[]) => void
+}
+
+/** The pages of the footer: which are shown, in which order, and what they say; own ones can be added [OPS6]. */
+export function PagesField({ pages, facts, fieldError, onChange }: PagesFieldProps) {
+  const [open, setOpen] = useState<number>()
+  const list = useRef<HTMLOListElement>(null)
+  const own = pages.filter(({ slug }) => isOwnPage(slug)).length
+  const errorOf = (at: number) => (field: keyof SitePage) => fieldError(`pages.${at}.${field}`)
+
+  function focus(at: number, part: string) {
+    requestAnimationFrame(() => list.current?.children[at]?.querySelector<HTMLElement>(part)?.focus())
+  }
+  function move(at: number, by: -1 | 1) {
+    const page = pages[at]
+    if (!page || !pages[at + by]) return
+    onChange(pages.toSpliced(at, 1).toSpliced(at + by, 0, page))
+    if (open === at) setOpen(at + by)
+    else if (open === at + by) setOpen(at)
+    focus(at + by, `[aria-label$="${by < 0 ? 'up' : 'down'}"]`)
+  }
+  function add() {
+    onChange([...pages, { slug: '', title: '', group: 'Company', shown: true, summary: '', text: '' }])
+    setOpen(pages.length)
+    focus(pages.length, 'input')
+  }
+  function remove(at: number) {
+    onChange(pages.toSpliced(at, 1))
+    setOpen(undefined)
+    focus(Math.max(0, at - 1), 'button')
+  }
+  return (
+    <fieldset className="grid grid-cols-1 gap-3">
+      <legend className="mb-1.5 font-semibold">Pages of the footer</legend>
+      <p className="text-[0.95rem] text-ink-soft">
+        A page that is not shown answers “not found”, and no page links to it.
+      </p>
+      <FieldError id={undefined}>{fieldError('pages')}</FieldError>
+      <ol ref={list} className="grid grid-cols-1 gap-2">
+        {pages.map((page, at) => {
+          const error = errorOf(at)
+          const wrong = (['slug', 'title', 'group', 'summary', 'text'] as const).some(error)
+          const isOpen = open === at || wrong
+          const name = page.title || 'New page'
+          return (
+            // An own page has no name of its own before its address is typed.
+            // biome-ignore lint/suspicious/noArrayIndexKey: what is open moves with its page
+            <li key={at} className="grid grid-cols-1 gap-4 rounded-control border border-line p-3">
+              <div className="flex flex-wrap items-center gap-2">
+                <p className="min-w-0 grow [overflow-wrap:anywhere]">
+                  <strong className="font-semibold">{name}</strong>{' '}
+                  <span className="text-ink-soft">
+                    {page.group} · {page.shown ? sitePagePath(page.slug) : 'not shown'}
+                  </span>
+                </p>
+                <Tool name={`Move ${name} up`} icon="up" disabled={at === 0} onPress={() => move(at, -1)} />
+                <Tool
+                  name={`Move ${name} down`}
+                  icon="down"
+                  disabled={at === pages.length - 1}
+                  onPress={() => move(at, 1)}
+                />
+                {isOwnPage(page.slug) && (
+                  <Tool name={`Remove ${name}`} icon="close" onPress={() => remove(at)} />
+                )}
+                <Button
+                  variant="secondary"
+                  size="small"
+                  aria-expanded={isOpen}
+                  aria-label={`Edit ${name}`}
+                  onClick={() => setOpen(isOpen ? undefined : at)}
+                >
+                  Edit
+                </Button>
+              </div>
+              {isOpen && (
+                <PageFields
+                  at={at}
+                  page={page}
+                  facts={{ ...facts, shows: slug => pages.some(other => other.slug === slug && other.shown) }}
+                  error={error}
+                  onChange={changes => onChange(pages.with(at, { ...page, ...changes }))}
+                />
+              )}
+            </li>
+          )
+        })}
+      </ol>
+      <Button
+        variant="secondary"
+        size="small"
+        className="justify-self-start"
+        disabled={own >= maximumOwnPages}
+        onClick={add}
+      >
+        <Icon name="plus" /> Add a page
+      </Button>
+    </fieldset>
+  )
+}
+
+type PageFieldsProps = {
+  at: number
+  page: SitePage
+  facts: TextFacts
+  error: (field: keyof SitePage) => string | undefined
+  onChange: (changes: Partial<SitePage>) => void
+}
+
+function PageFields({ at, page, facts, error, onChange }: PageFieldsProps) {
+  const [added] = useState(() => isOwnPage(page.slug))
+  const own = productText(page.slug, facts)
+  const field = (name: 'slug' | 'title' | 'summary') => ({
+    name: `pages.${at}.${name}`,
+    value: page[name],
+    error: error(name),
+    onChange: (event: { currentTarget: { value: string } }) =>
+      onChange({ [name]: event.currentTarget.value }),
+  })
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <CheckField
+        label="Shown in the footer"
+        checked={page.shown}
+        onChange={event => onChange({ shown: event.currentTarget.checked })}
+      />
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <TextField label="Title" {...field('title')} />
+        <Select
+          label="Group"
+          name={`pages.${at}.group`}
+          value={page.group}
+          error={error('group')}
+          onChange={event => onChange({ group: event.currentTarget.value as FooterGroup })}
+        >
+          {footerGroups.map(group => (
+            <option key={group}>{group}</option>
+          ))}
+        </Select>
+        {added && (
+          <TextField
+            label="Address"
+            hint={`Such as travel-grants, for ${sitePagePath('travel-grants')}.`}
+            autoComplete="off"
+            spellCheck={false}
+            {...field('slug')}
+          />
+        )}
+        <TextField
+          label="Summary"
+          optional
+          hint="A sentence below the title, and in search engines."
+          placeholder={page.text === '' ? own?.summary : undefined}
+          {...field('summary')}
+        />
+      </div>
+      <PageTextField
+        name={`pages.${at}.text`}
+        page={page}
+        own={own}
+        error={error('text')}
+        onChange={onChange}
+      />
+    </div>
+  )
+}
