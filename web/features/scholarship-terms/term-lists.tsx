@@ -81,13 +81,14 @@ function KindList({ kind, terms, onAdd, onRename, onChange }: KindListProps) {
             <Card className="flex flex-wrap items-center gap-x-5 gap-y-3 p-4 sm:px-6">
               <TermText term={term} />
               {onAdd && (
-                <div className="flex flex-wrap gap-3">
+                <div className="flex flex-wrap gap-2">
                   {(['up', 'down'] as const).map(way => {
                     const to = way === 'up' ? position - 1 : position + 1
                     return (
                       <Button
                         key={way}
                         variant="quiet"
+                        size="small"
                         aria-label={`Move ${term.name} ${way}`}
                         disabled={to < 0 || to === terms.length}
                         onClick={() => onChange(term, { position: to }, `“${term.name}” has moved ${way}.`)}
@@ -98,6 +99,7 @@ function KindList({ kind, terms, onAdd, onRename, onChange }: KindListProps) {
                   })}
                   <Button
                     variant="secondary"
+                    size="small"
                     oncePressed
                     aria-label={`Rename ${term.name}`}
                     onClick={() => onRename(term)}
@@ -136,6 +138,7 @@ function RetireButton({ term, onChange }: Pick<KindListProps, 'onChange'> & { te
   return (
     <Button
       variant="quiet"
+      size="small"
       aria-label={retired ? `Offer ${name} again` : `Retire ${name}`}
       onClick={() => onChange(term, { retired: !retired }, done, { retired })}
     >

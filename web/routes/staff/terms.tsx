@@ -16,7 +16,7 @@ export default function ScholarshipTerms() {
   return (
     <>
       <DashboardHeading title="Subjects, Degrees and Categories">
-        What scholarships can be added with and found by. A change shows everywhere at once.
+        The choices of scholarship forms and filters. A change shows everywhere at once.
       </DashboardHeading>
       <div className="max-w-4xl">
         <Loaded state={list} name="the subjects">

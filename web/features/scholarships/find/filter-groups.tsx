@@ -35,7 +35,7 @@ type KnownGroupProps = GroupsProps & {
 export function KnownGroup({ group, choices, wish, choose, facets }: KnownGroupProps) {
   return (
     <Group title={parameterTitles[group]}>
-      <div className={choices.length > 12 ? 'max-h-96 overflow-y-auto' : undefined}>
+      <div className={choices.length > 12 ? 'max-h-108 overflow-y-auto' : undefined}>
         {choices.map(choice => (
           <ChoiceRow
             key={choice}
