@@ -17,10 +17,11 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       aria-label={label}
       viewBox={`0 0 ${cells.length} ${cells.length}`}
       shapeRendering="crispEdges"
-      // White in the dark scheme as well: many apps read no others.
-      className="w-56 max-w-full rounded-control bg-white text-black"
+      className="w-56 max-w-full"
     >
-      <path d={path} fill="currentColor" />
+      {/* Black on white in the dark scheme as well: many apps read no others. */}
+      <rect width="100%" height="100%" fill="#fff" />
+      <path d={path} fill="#000" />
     </svg>
   )
 }

@@ -6,7 +6,7 @@ import { attempt } from '../../../ui/attempt.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/fields/form.tsx'
 import { PasswordField } from '../../../ui/fields/password-field.tsx'
-import { TextField } from '../../../ui/fields/text-field.tsx'
+import { TextArea, TextField } from '../../../ui/fields/text-field.tsx'
 import { explainAtField } from './explain-at-field.ts'
 import { QrCode } from './qr-code.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -94,7 +94,7 @@ function Confirm({ setUp, onConfirmed }: { setUp: SetUp; onConfirmed: () => void
     <Form submission={submission}>
       <p>1. Scan this with your app, or type the key into it.</p>
       <QrCode text={setUp.uri} label="QR code with the key below" />
-      <TextField label="Key" readOnly value={key} onFocus={event => event.currentTarget.select()} />
+      <TextArea label="Key" readOnly rows={3} value={key} onFocus={event => event.currentTarget.select()} />
       <TextField
         ref={focus}
         label="2. Code that the app shows now"
