@@ -32,8 +32,10 @@ export type SiteValues = Record<SiteField, string>
 
 /** @returns the texts that the form shows of the settings */
 export function valuesOf(settings: SiteSettings): SiteValues {
-  const lists = { pages: pagesText(settings.pages), social: socialText(settings.social) }
-  return { ...mapFields(field => String(settings[field])), ...lists }
+  return mapFields(field => {
+    if (field === 'pages') return pagesText(settings.pages)
+    return field === 'social' ? socialText(settings.social) : String(settings[field])
+  })
 }
 
 /** @returns the settings that the texts say; a figure that is none is NaN, which the contract refuses */
