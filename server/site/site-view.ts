@@ -43,10 +43,10 @@ function pageTexts(settings: SiteSettings, installation: Installation): SiteCont
   const { since, answerDays, postalAddress, phone, hours } = settings
   const shown = settings.pages.filter(page => page.shown)
   const paths = new Set(shown.map(({ slug }) => sitePagePath(slug)))
-  const productPaths: string[] = productPages.map(({ slug }) => sitePagePath(slug))
+  const productPaths = new Set(productPages.map(({ slug }) => sitePagePath(slug)))
   const isOff = (address: string) => {
     const path = pathOf(address, installation.siteUrl)
-    return !paths.has(path) && (path.startsWith(sitePagePath('')) || productPaths.includes(path))
+    return !paths.has(path) && (path.startsWith(sitePagePath('')) || productPaths.has(path))
   }
 
   const email = settings.contact || installation.contactEmail
