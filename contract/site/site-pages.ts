@@ -1,4 +1,4 @@
-import { pages } from '../pages.ts'
+import { pages as addresses } from '../pages.ts'
 
 /** The footer's groups of pages, in their order [L5]. */
 export const footerGroups = ['Services', 'Company', 'Legal'] as const
@@ -60,7 +60,7 @@ export function footerLinks(all: readonly SitePage[]) {
     .map(title => ({
       title: title as string,
       links: [
-        ...(title === 'Services' ? [{ text: 'Scholarships', to: pages.allScholarships as string }] : []),
+        ...(title === 'Services' ? [{ text: 'Scholarships', to: addresses.allScholarships as string }] : []),
         ...all
           .filter(({ group, shown }) => shown && group === title)
           .map(page => ({ text: page.title, to: sitePagePath(page.slug) })),

@@ -67,7 +67,7 @@ export function PagesField({ pages, facts, fieldError, onChange }: PagesFieldPro
           const name = page.title || 'New page'
           return (
             // An own page has no name of its own before its address is typed.
-            // biome-ignore lint/suspicious/noArrayIndexKey: what is open moves with its page
+            // oxlint-disable-next-line react/no-array-index-key -- what is open moves with its page
             <li key={at} className="grid grid-cols-1 gap-4 rounded-control border border-line p-3">
               <div className="flex flex-wrap items-center gap-2">
                 <p className="min-w-0 grow [overflow-wrap:anywhere]">

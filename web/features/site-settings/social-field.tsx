@@ -33,7 +33,7 @@ export function SocialField({ links, fieldError, onChange }: SocialFieldProps) {
               change({ [name]: event.currentTarget.value }),
           })
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: links have no ids, and their inputs hold nothing of their own
+            // oxlint-disable-next-line react/no-array-index-key -- links have no ids, and their inputs hold nothing of their own
             <li key={at} className="flex items-start gap-2 rounded-control border border-line p-3">
               <div className="grid min-w-0 grow items-start gap-4 sm:grid-cols-3">
                 <Select
