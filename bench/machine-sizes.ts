@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -28,10 +27,12 @@ for (const rows of sizes.length > 0 ? sizes : [1_000, 100_000, 1_000_000]) {
     await pause(20_000)
     const idle = await used()
     const busy = await mostWhile(() => Promise.all(Array.from({ length: visitors }, () => visit(rows))))
-    const disk = (folder: string) => execFileSync('du', ['-sm', folder], { encoding: 'utf8' }).split('\t')[0]
-    console.log(`${rows}, product and database in MB: making the index ${making}, idle ${idle}, busy ${busy}`)
     console.log(
-      `  on disk: database ${disk(join(tmpdir(), 'bursary-bench', `${rows}-${datasetVersion}`))} MB, the index's file ${disk(dataDir)} MB`,
+      `${rows}, product and database in MB: making the index ${making.join(', ')}, idle ${idle.join(', ')}, busy ${busy.join(', ')}`,
+    )
+    const data = join(tmpdir(), 'bursary-bench', `${rows}-${datasetVersion}`)
+    console.log(
+      `  on disk: database ${await megabytesOf(data)} MB, the index's file ${await megabytesOf(dataDir)} MB`,
     )
   } finally {
     await product.stop()
@@ -76,4 +77,14 @@ for (const rows of sizes.length > 0 ? sizes : [1_000, 100_000, 1_000_000]) {
 async function isReady(origin: string): Promise<boolean> {
   const told = (await (await fetch(`${origin}/readyz`)).json()) as { listsFrom?: string }
   return told.listsFrom === 'index'
+}
+
+async function megabytesOf(folder: string): Promise<number> {
+  const files = await readdir(folder, { recursive: true, withFileTypes: true })
+  const bytes = await Promise.all(
+    files
+      .filter(file => file.isFile())
+      .map(async file => (await stat(join(file.parentPath, file.name))).size),
+  )
+  return Math.round(bytes.reduce((sum, size) => sum + size, 0) / 2 ** 20)
 }

@@ -50,8 +50,7 @@ search.setValidatorCompiler(validatorCompiler)
 search.get('/', { schema: { querystring: scholarshipSearchQuery } }, async () => 'found')
 
 test.each([
-  ['subject=Alchemy', ['subject']],
-  ['subject=Doctor&subject=Alchemy', ['subject']],
+  ['subject=', ['subject']],
   ['maxFee=-1&closed=perhaps', ['maxFee', 'closed']],
   ['page=1&page=2', ['page']],
   ['color=blue&__proto__=1', ['color', '__proto__']],

@@ -57,6 +57,5 @@ test('after a picture that is too large, its connection takes the next request, 
   socket.write(body)
   await expect.poll(() => ended || statuses().length === 1).toBe(true)
   socket.write(head(['GET /healthz HTTP/1.1']))
-  await expect.poll(() => ended || statuses().length === 2).toBe(true)
-  if (!ended) expect(statuses()).toEqual([413, 200])
+  await expect.poll(() => ended || statuses().join(' ') === '413 200').toBe(true)
 })

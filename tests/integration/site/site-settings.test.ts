@@ -36,7 +36,7 @@ async function goBackToOriginal(): Promise<void> {
 
 /** The pages as installed, one of them changed. */
 function pagesWith(slug: string, changes: Partial<SitePage>): SitePage[] {
-  return siteDefaults.pages.map(page => (page.slug === slug ? { ...page, ...changes } : page))
+  return siteDefaults.pages.map(one => (one.slug === slug ? { ...one, ...changes } : one))
 }
 
 async function page(path: string, from = product.siteUrl): Promise<string> {
@@ -196,8 +196,8 @@ test('[OPS6] prices have the sign of the currency everywhere, at once, and the A
   for (const { siteUrl } of [product, other]) {
     for (const path of paths) {
       const shown = await page(path, siteUrl)
-      expect(shown, path).toContain('€75.50')
-      expect(shown, path).not.toMatch(/\$\d/)
+      expect(shown).toContain('€75.50')
+      expect(shown).not.toMatch(/\$\d/)
     }
     expect(await page('/allScholarships?maxFee=100', siteUrl)).toContain('Fee at most €100')
   }
@@ -316,7 +316,7 @@ const refused: Refused[] = [
   [{ pages: [...siteDefaults.pages, ownPage, ownPage] }, 'pages.slug', 'the address /pages/travel-grants'],
   [{ pages: [...siteDefaults.pages, { ...ownPage, slug: '../login' }] }, 'pages.slug', 'hyphens'],
   [{ pages: ownPages(9) }, 'pages', 'at most 8 pages'],
-  [{ pages: ownPages(8).map(page => ({ ...page, text: 'x'.repeat(8_000) })) }, 'pages', '60,000'],
+  [{ pages: ownPages(8).map(one => ({ ...one, text: 'x'.repeat(8_000) })) }, 'pages', '60,000'],
   [{ social: [{ ...socialLink, url: 'javascript:alert(1)' }] }, 'social.url', 'https://'],
   [{ social: [{ ...socialLink, url: 'http://x.com/a' }] }, 'social.url', 'https://'],
   [{ social: [{ ...socialLink, url: 'https://x.com@elsewhere.example/' }] }, 'social.url', 'https://'],
