@@ -24,6 +24,9 @@ const examples: Record<string, string[]> = {
   after: ['00000002-0000-7000-8000-000000000001'],
   scholarships: ['00000002-0000-7000-8000-000000000001,00000002-0000-7000-8000-000000000002'],
   country: ['Norway'],
+  subject: ['Doctor'],
+  degree: ['Masters'],
+  category: ['Partial'],
   maxFee: ['20'],
   closesWithin: ['30'],
   minRating: ['4'],
@@ -115,7 +118,16 @@ const others: Record<keyof typeof namedRoutes, string | ((world: AccessWorld) =>
   'GET /api/auth/two-factors/waiting': ofSession('GET', 'two-factors/waiting'),
   'GET /api/auth/two-factors': ofSession('GET', 'two-factors'),
   'POST /api/auth/two-factors/begin': ofSession('POST', 'two-factors/begin', { password: goodPassword }),
-  'POST /api/auth/two-factors/confirm': ofSession('POST', 'two-factors/confirm', { code: '000000' }),
+  'POST /api/auth/two-factors/confirm':
+    ({ product }: AccessWorld) =>
+    async () => {
+      const { cookie, email } = await signUp(product)
+      await confirmAddress(product, email)
+      const begin = { cookie, body: { password: goodPassword } }
+      const begun = await send(product, 'POST', '/auth/two-factors/begin', begin)
+      const { key } = (await begun.json()) as { key: string }
+      return send(product, 'POST', '/auth/two-factors/confirm', { cookie, body: { code: oneTimeCode(key) } })
+    },
   'POST /api/auth/two-factors/verify': withTwoFactors('verify', ({ key }) => ({ code: oneTimeCode(key) })),
   'POST /api/auth/two-factors/recovery-codes': withTwoFactors('recovery-codes', ({ key }) => ({
     password: goodPassword,

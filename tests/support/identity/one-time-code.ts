@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../../server/database/tables.ts'
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
@@ -22,5 +22,6 @@ export function oneTimeCode(key: string, steps = 0): string {
 
 /** Lets a test give the same code again, and as many as it needs: as if time had passed. */
 export async function forgetCodes(db: Kysely<Tables>): Promise<void> {
-  await db.deleteFrom('rate_limits').execute()
+  // Not a delete: that would be a read of the whole table, which query-plans looks for.
+  await sql`truncate rate_limits`.execute(db)
 }
