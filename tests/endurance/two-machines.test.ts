@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { scholarshipForm } from '../support/browser/scholarship-form.ts'
 import { type Bucket, startBucket } from '../support/bucket.ts'
 import { createTestDatabase, openTestDatabase } from '../support/database/postgres.ts'
 import { noisyPicture } from '../support/document-files.ts'
 import { readContent, upload } from '../support/document-steps.ts'
-import { dateIn } from '../support/factories.ts'
 import { type Person, send, signUp } from '../support/identity/people.ts'
 import { type Nginx, startNginx } from '../support/nginx.ts'
 import { ownPort } from '../support/own-port.ts'
@@ -126,24 +126,6 @@ function through(
   return send(only(machine), method, path, { token, body, headers: { origin: site.siteUrl } })
 }
 
-function scholarship(scholarshipName: string) {
-  return {
-    universityName: 'University of Bergen',
-    scholarshipName,
-    scholarshipCategory: 'Partial',
-    universityLocation: { country: 'Norway', city: 'Bergen' },
-    universityRank: 12,
-    applicationDeadline: dateIn(9),
-    subjectName: 'Doctor',
-    scholarshipDescription: 'Covers tuition.',
-    degree: 'Masters',
-    stipend: '$1200',
-    serviceCharge: '$10',
-    applicationFees: '$0',
-    rating: 4.5,
-  }
-}
-
 /** Four visitors who read without end. @returns the answers that were no page */
 function visit() {
   const leaving = new AbortController()
@@ -179,7 +161,10 @@ test('[OPS1] what is written through one machine is read through the other at on
   expect(bucket.objects.size).toBeGreaterThan(0)
   for (const [number, [writer, reader]] of [machines, machines.toReversed()].entries()) {
     const scholarshipName = `Bridge ${number}`
-    const added = await through(writer, 'POST', '/scholarships', person, scholarship(scholarshipName))
+    const added = await through(writer, 'POST', '/scholarships', person, {
+      ...scholarshipForm,
+      scholarshipName,
+    })
     expect(added.status).toBe(201)
     const found = await through(reader, 'GET', `/allScholarships?search=bridge+${number}`, person)
     expect(await found.json()).toMatchObject({ count: 1, scholarships: [{ scholarshipName }] })
