@@ -65,7 +65,10 @@ function configuration(folder: string, ports: { http: number; https: number }, p
     .replaceAll(/ *listen \[::\].*\n/g, '')
     .replace('listen 80;', `listen ${ports.http};`)
     .replace('listen 443', `listen ${ports.https}`)
-    .replace('server 127.0.0.1:3000;', products.map(address => `server ${address};`).join('\n  '))
+    .replace(
+      'server 127.0.0.1:3000;',
+      products.map(address => `server ${address} fail_timeout=2s;`).join('\n  '),
+    )
     .replaceAll(/\/etc\/letsencrypt\/live\/[^/]+/g, folder)
   return `daemon off;
 pid nginx.pid;
