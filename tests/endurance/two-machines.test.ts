@@ -20,6 +20,9 @@ import { nobody, type Spawned, spawnProgram } from '../support/spawned.ts'
 const folder = mkdtempSync(join(tmpdir(), 'bursary-two-machines-'))
 const versions = { old: '0.1.0', next: '0.2.0' }
 
+/** After a failure nginx leaves a machine out for two seconds. */
+const seenAgainMs = 4_000
+
 interface Machine {
   host: string
   link: string
@@ -176,8 +179,10 @@ test('[OPS1] a machine that is stopped, or killed, fails no visitor', async () =
   const leave = visit()
   await stop(second)
   await startAgain(second)
+  await pause(seenAgainMs)
   await stop(first)
   await startAgain(first)
+  await pause(seenAgainMs)
   second.process.kill('SIGKILL')
   await second.process.ended
   await pause(2_000)
