@@ -46,7 +46,7 @@ export function minimumFee(currency: string): number {
 
 /** The largest price in hundredths: the most that the card provider charges at once, or that a column holds. */
 export function maximumPrice(currency: string): number {
-  return zeroDecimal.has(currency) ? 2_147_483_600 : 999_999_99
+  return zeroDecimal.has(currency) ? 2_147_483_600 : 99_999_999
 }
 
 /**

@@ -10,7 +10,7 @@ export interface WrittenPrice {
   hundredths: number
 }
 
-/** Reads a price in any currency. @returns `undefined` when the text is none */
+/** Reads a price in any currency. @returns `undefined` when the text is not a price */
 export function readPrice(text: string): WrittenPrice | undefined {
   const match = /^\s*([^\s\d.,+-][^\d.,+-]{0,5}?)\s*(\d{1,3}(?:,\d{3})+|\d{1,8})(?:\.(\d{1,2}))?\s*$/u.exec(
     text,

@@ -28,7 +28,12 @@ export const maximumTermLength = 60
 
 /** The term that has, or had, this name. */
 export function findTerm(terms: Terms, kind: TermKind, name: string): Term | undefined {
-  return terms[kind].find(term => term.name === name || term.formerNames.includes(name))
+  return terms[kind].find(term => namesOf(term).includes(name))
+}
+
+/** What a term is called, and what it was called before. */
+export function namesOf({ name, formerNames }: Term): string[] {
+  return [name, ...formerNames]
 }
 
 /** What staff can list: scholarships not published yet, before their deadline, after it, or archived. */

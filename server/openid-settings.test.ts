@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { readSettings, WrongSettings } from './settings.ts'
+import { readSettings } from './settings.ts'
 import { printSettings } from './settings-file.ts'
+import { problemsOf } from './testing/settings-problems.ts'
 
 const uni = {
   OPENID_PROVIDERS: 'uni',
@@ -8,16 +9,6 @@ const uni = {
   OPENID_UNI_DISCOVERY_URL: 'https://login.example.edu/.well-known/openid-configuration',
   OPENID_UNI_CLIENT_ID: 'bursary',
   OPENID_UNI_CLIENT_SECRET: 'hush',
-}
-
-function problemsOf(variables: Record<string, string>, names?: string[]): string[] {
-  try {
-    readSettings(variables, names && { path: '/etc/bursary.env', names })
-    return []
-  } catch (error) {
-    if (error instanceof WrongSettings) return error.problems
-    throw error
-  }
 }
 
 test('[OPS5] a provider needs four settings; the others have careful defaults', () => {

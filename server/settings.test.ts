@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { describe, expect, test } from 'vitest'
-import { readSettings, usualProcesses, WrongSettings } from './settings.ts'
+import { readSettings, usualProcesses } from './settings.ts'
+import { problemsOf } from './testing/settings-problems.ts'
 
 test('[OPS4] metrics are asked for by a port or a token, which is long; otherwise there are none', () => {
   expect(readSettings({}).metrics).toBeUndefined()
@@ -86,17 +87,6 @@ describe('a product that others can reach', () => {
     PUBLIC_URL => expect(() => readSettings({ PUBLIC_URL })).toThrow('BURSARY_ENV=production is needed'),
   )
 })
-
-/** What is wrong with these settings, but for what production needs. */
-function problemsOf(variables: Record<string, string>, names?: string[]): string[] {
-  try {
-    readSettings(variables, names && { path: '/etc/bursary.env', names })
-    return []
-  } catch (error) {
-    if (error instanceof WrongSettings) return error.problems
-    throw error
-  }
-}
 
 test.each([
   [{ PORT: 'x' }, 'PORT must be a whole number from 0 to 65535, such as 3000.'],

@@ -33,7 +33,7 @@ export type ClosedChoice = (typeof closedChoices)[number]
 /** The most choices of one group. */
 export const maximumChoices = 20
 
-/** The bounds of what is asked for in an address: units of the currency, days and stars [FIND1]. */
+/** The bounds of the limits in an address, in units of the currency, days and stars [FIND1]. */
 export const limitBounds = {
   maxFee: { minimum: 0, maximum: 999_999, step: 0.01 },
   closesWithin: { minimum: 1, maximum: 365, step: 1 },

@@ -82,9 +82,9 @@ This site assigns no mentors.${shows('contact') ? ' If a question stays open, [w
 
   careers: ({ shows }) => ({
     summary: 'Working for this scholarship office.',
-    text: `Open posts stand on this page, each with what it asks for and the day until which you can apply. Where none is listed, there is none at present.
+    text: `Open positions are listed here, each with its requirements and the last day to apply. If you see none, there are none at present.
 
-Scholarships are not posts: they are in [the list](/allScholarships).${shows('contact') ? ' For a question about working here, [write to us](/contact).' : ''}`,
+Scholarships are not jobs: you find them in [the list](/allScholarships).${shows('contact') ? ' For a question about working here, [write to us](/contact).' : ''}`,
   }),
 
   terms: () => ({

@@ -1,11 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import {
-  findTerm,
-  type Term,
-  type TermKind,
-  termKinds,
-  type Terms,
-} from '../../contract/scholarship-terms.ts'
+import { findTerm, namesOf, type TermKind, termKinds, type Terms } from '../../contract/scholarship-terms.ts'
 import type { ScholarshipFacets, ScholarshipSearchQuery } from '../../contract/scholarships.ts'
 import { readVersion } from '../database/catalogue-version.ts'
 import type { Database } from '../database/connection.ts'
@@ -207,8 +201,6 @@ async function withEveryName(db: Database, now: IndexNow | undefined, filters: S
   }
   return { filters: named, unknown }
 }
-
-const namesOf = ({ name, formerNames }: Term) => [name, ...formerNames]
 
 function noSuchTerm(kinds: readonly TermKind[]): ProductError {
   const fields = kinds.map(kind => [kind, `There is no ${kind} of this name.`])

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { applicantDegree } from '../../contract/applications/application-terms.ts'
-import { maximumTerms, type TermKind, termKinds } from '../../contract/scholarship-terms.ts'
+import { maximumTerms, namesOf, type TermKind, termKinds } from '../../contract/scholarship-terms.ts'
 import type { ManagedTerms, NewTerm, TermChanges } from '../../contract/terms.ts'
 import { type Database, withTransaction } from '../database/connection.ts'
 import { newId } from '../database/new-id.ts'
@@ -158,8 +158,8 @@ export async function withTerms<Input extends TermFields>(
  */
 export async function requireApplicantDegree(tx: Database, degree: string, kept?: string): Promise<string> {
   if (degree === kept) return degree
-  const term = (await readTerms(tx)).degree.find(({ name, formerNames }) =>
-    [name, ...formerNames].some(called => called === degree || applicantDegree(called) === degree),
+  const term = (await readTerms(tx)).degree.find(each =>
+    namesOf(each).some(called => called === degree || applicantDegree(called) === degree),
   )
   if (!term || term.retired) throw refusedField('degree', 'Please choose a degree of the list.')
   return applicantDegree(term.name)

@@ -187,11 +187,15 @@ export function createLiveIndex({
     const kept = state ? undefined : await readKept()
     if (kept) return kept
     const made = (await catalogueBytes(db)) > smallBytes ? await readInChild() : await readHere()
+    return made ? catchUp(made, began, 'the index of the scholarships is ready') : readKeptByAnother()
+  }
+
+  /** Takes in what has changed since an index was made. */
+  async function catchUp(made: State, began: number, ready: string): Promise<State> {
     const changes = await readChanges(db, made.snapshot)
     if (changes.everything) throw new Error('The catalogue was replaced meanwhile.')
     await takeIn(made, changes)
-    const took = { scholarships: made.index.size, ms: Math.round(performance.now() - began) }
-    log.info(took, 'the index of the scholarships is ready')
+    log.info({ scholarships: made.index.size, ms: Math.round(performance.now() - began) }, ready)
     return made
   }
 
@@ -202,12 +206,7 @@ export function createLiveIndex({
     try {
       const { index, snapshot, age } = await readKeptIndex(db, file)
       const made: State = { index, snapshot, readAt: Date.now(), keptAt: Date.now() - age }
-      const changes = await readChanges(db, snapshot)
-      if (changes.everything) throw new Error('The catalogue was replaced meanwhile.')
-      await takeIn(made, changes)
-      const took = { scholarships: index.size, ms: Math.round(performance.now() - began) }
-      log.info(took, 'the index of the scholarships is ready from its file')
-      return made
+      return await catchUp(made, began, 'the index of the scholarships is ready from its file')
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
         log.info({ err: error }, 'the file of the index is not used')
@@ -224,7 +223,14 @@ export function createLiveIndex({
     }))
   }
 
-  async function readInChild(): Promise<State> {
+  async function readKeptByAnother(): Promise<State> {
+    const kept = await readKept()
+    if (!kept) throw new Error('The index that another process made cannot be read.')
+    return kept
+  }
+
+  /** @returns nothing when another process has made it meanwhile */
+  async function readInChild(): Promise<State | undefined> {
     readsAll = true
     endPatience()
     const now = Date.now()
@@ -235,13 +241,10 @@ export function createLiveIndex({
         signal: stopped.signal,
         ...(file && { kept: { file, failed } }),
       })
-      if (made) return { ...made, readAt: now, ...(file && { keptAt: now }) }
+      return made && { ...made, readAt: now, ...(file && { keptAt: now }) }
     } finally {
       readsAll = false
     }
-    const kept = await readKept()
-    if (!kept) throw new Error('The index that another process made cannot be read.')
-    return kept
   }
 
   async function* untilStopped<Row>(batches: AsyncGenerator<Row>): AsyncGenerator<Row> {

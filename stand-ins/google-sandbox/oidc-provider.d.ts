@@ -14,6 +14,7 @@ declare module 'oidc-provider' {
     oidc: {
       client: { clientId: string }
       session: { accountId: string }
+      provider: Provider
     }
   }
 

@@ -18,19 +18,28 @@ export interface SandboxOptions {
   accounts?: readonly SandboxAccount[]
 }
 
+/** In seconds. */
+export const lifetimes = {
+  AccessToken: 600,
+  AuthorizationCode: 60,
+  Grant: 600,
+  IdToken: 600,
+  Interaction: 600,
+  Session: 600,
+}
+
+/** Google asks for consent once; here it is always given. */
+export const loadExistingGrant: NonNullable<Configuration['loadExistingGrant']> = async ({ oidc }) => {
+  const { accountId } = oidc.session
+  const grant = new oidc.provider.Grant({ accountId, clientId: oidc.client.clientId })
+  grant.addOIDCScope('openid email profile')
+  await grant.save()
+  return grant
+}
+
 /** An OpenID provider in Google's place: authorization code with PKCE, no other flow. */
 export function createProvider(options: Required<SandboxOptions>): Provider {
-  const provider: Provider = new Provider(options.issuer, {
-    ...settings(options),
-    // Google asks for consent once; here it is always given.
-    async loadExistingGrant({ oidc }) {
-      const { accountId } = oidc.session
-      const grant = new provider.Grant({ accountId, clientId: oidc.client.clientId })
-      grant.addOIDCScope('openid email profile')
-      await grant.save()
-      return grant
-    },
-  })
+  const provider = new Provider(options.issuer, settings(options))
   provider.proxy = true
   // Otherwise Koa prints a stack for every browser that leaves.
   provider.on('error', error => {
@@ -84,14 +93,8 @@ function settings({
       rpInitiatedLogout: { enabled: false },
     },
     interactions: { policy, url: (_context: unknown, { uid }: { uid: string }) => `${path}/choose/${uid}` },
-    ttl: {
-      AccessToken: 600,
-      AuthorizationCode: 60,
-      Grant: 600,
-      IdToken: 600,
-      Interaction: 600,
-      Session: 600,
-    },
+    ttl: lifetimes,
+    loadExistingGrant,
     clientBasedCORS: () => false,
     async findAccount(_context, id) {
       const account = accounts.find(({ sub }) => sub === id)

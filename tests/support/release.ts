@@ -41,10 +41,14 @@ export function unpackRelease(archive: string, folder: string): string {
   return folder
 }
 
-/** Its second line is a wire to nowhere: without one, a browser takes itself to be offline. */
+/**
+ * A network with a wire to nowhere: without one, a browser takes itself to be offline. The wire gets no IPv6 address: the
+ * kernel gives it two seconds late, and Chromium then cuts every request.
+ */
 const ownNetwork = `
   ip link set lo up &&
   ip link add outside type veth peer name nowhere && ip address add 192.0.2.1/24 dev outside &&
+  ip link set outside addrgenmode none && ip link set nowhere addrgenmode none &&
   ip link set outside up && ip link set nowhere up &&
   exec "$@"`
 

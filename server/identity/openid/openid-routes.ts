@@ -59,14 +59,14 @@ function registerCallback(
   })
 }
 
-/** Why nobody was signed in → code for the page; all others are `failed`. */
-const endings: Record<string, string> = {
-  access_denied: 'access_denied',
-  account_not_linked: 'account_not_linked',
-  domain_not_allowed: 'domain_not_allowed',
-  email_missing: 'email_missing',
-  email_not_verified: 'email_not_verified',
-}
+/** Why nobody was signed in, as the page knows it; all else is `failed`. */
+const knownEndings = new Set([
+  'access_denied',
+  'account_not_linked',
+  'domain_not_allowed',
+  'email_missing',
+  'email_not_verified',
+])
 
 /** @returns a path of this site, with a known error code and no other text */
 function placeToGo(
@@ -74,7 +74,7 @@ function placeToGo(
   { error, publicUrl, providerId }: { error: string | null; publicUrl: string; providerId: string },
 ): string {
   if (url.origin !== new URL(publicUrl).origin) return pages.login
-  if (error !== null) url.searchParams.set('error', endings[error] ?? 'failed')
+  if (error !== null) url.searchParams.set('error', knownEndings.has(error) ? error : 'failed')
   if (error !== null && url.pathname === pages.login) url.searchParams.set('provider', providerId)
   url.searchParams.delete('error_description')
   return url.pathname + url.search + url.hash

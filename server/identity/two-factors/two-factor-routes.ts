@@ -17,7 +17,12 @@ import type { KnownDevices } from '../limits/known-device.ts'
 import type { SignInLimits } from '../limits/sign-in-limits.ts'
 import { verifyPassword } from '../passwords/password-hash.ts'
 import { wrongCode } from '../refusals.ts'
-import { findPasswordHash, findSecondStep, removeTwoFactors } from './two-factor-repository.ts'
+import {
+  findPasswordHash,
+  findSecondStep,
+  removeTwoFactors,
+  type SecondStep,
+} from './two-factor-repository.ts'
 import { needsTwoFactors, type TwoFactorDemand } from './two-factor-rule.ts'
 
 export interface TwoFactorRoutes {
@@ -100,23 +105,21 @@ function registerSetUp(app: FastifyInstance, deps: TwoFactorRoutes): void {
   })
 
   app.post('/auth/two-factors/confirm', checked('POST /auth/two-factors/confirm'), async (request, reply) => {
-    const person = await requireSession(deps, request)
+    const { person, step } = await ownStep(deps, request)
     const { code } = request.body as Body<'firstCode'>
-    if ((await findSecondStep(deps.db, person.sessionId))?.enabled) throw new ProductError('two_factors_on')
+    if (step?.enabled) throw new ProductError('two_factors_on')
     passCookies(await takeCode(deps, request, { person, code }), reply)
     return { status: true }
   })
 }
 
 function registerChanges(app: FastifyInstance, deps: TwoFactorRoutes): void {
-  const { db } = deps
-
   app.post(
     '/auth/two-factors/recovery-codes',
     checked('POST /auth/two-factors/recovery-codes'),
     async request => {
       const { password } = request.body as Body<'changeTwoFactors'>
-      await requireBoth(deps, request)
+      await requireBoth(deps, request, await ownStep(deps, request))
       const path = '/two-factor/generate-backup-codes'
       const response = await callBetterAuth(deps, request, { method: 'POST', path, body: { password } })
       const { backupCodes } = (await response.json()) as { backupCodes: string[] }
@@ -125,11 +128,11 @@ function registerChanges(app: FastifyInstance, deps: TwoFactorRoutes): void {
   )
 
   app.post('/auth/two-factors/turn-off', checked('POST /auth/two-factors/turn-off'), async request => {
-    const { identityId, sessionId } = await requireSession(deps, request)
-    const step = await findSecondStep(db, sessionId)
-    if (needsTwoFactors(deps.twoFactors, step?.role ?? null)) throw new ProductError('two_factors_demanded')
-    await requireBoth(deps, request)
-    await withTransaction(db, tx => removeTwoFactors(tx, identityId))
+    const own = await ownStep(deps, request)
+    if (needsTwoFactors(deps.twoFactors, own.step?.role ?? null))
+      throw new ProductError('two_factors_demanded')
+    await requireBoth(deps, request, own)
+    await withTransaction(deps.db, tx => removeTwoFactors(tx, own.person.identityId))
     return { status: true }
   })
 }
@@ -140,11 +143,25 @@ async function requireSession({ service }: TwoFactorRoutes, { headers }: Fastify
   return session
 }
 
-/** Asks the signed-in person for password and code again, before a change. @throws ProductError */
-async function requireBoth(deps: TwoFactorRoutes, request: FastifyRequest): Promise<void> {
+interface OwnStep {
+  person: SignedIn
+  step: SecondStep | undefined
+}
+
+/** The signed-in person, and how they stand with two-step sign-in. @throws ProductError `unauthenticated` */
+async function ownStep(deps: TwoFactorRoutes, request: FastifyRequest): Promise<OwnStep> {
   const person = await requireSession(deps, request)
+  return { person, step: await findSecondStep(deps.db, person.sessionId) }
+}
+
+/** Asks the signed-in person for password and code again, before a change. @throws ProductError */
+async function requireBoth(
+  deps: TwoFactorRoutes,
+  request: FastifyRequest,
+  { person, step }: OwnStep,
+): Promise<void> {
   const { password, code } = request.body as Body<'changeTwoFactors'>
-  if (!(await findSecondStep(deps.db, person.sessionId))?.enabled) throw new ProductError('two_factors_off')
+  if (!step?.enabled) throw new ProductError('two_factors_off')
   await requirePassword(deps, request, { person, password })
   await takeCode(deps, request, { person, code })
 }

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { text } from 'node:stream/consumers'
 import { exportJWK, generateKeyPair } from 'jose'
 import { Provider } from 'oidc-provider'
+import { lifetimes, loadExistingGrant } from '../../../stand-ins/google-sandbox/provider.ts'
 
 /** What a provider says of a person; the key is what they sign in with there, and their subject. */
 export type Accounts = Record<string, Record<string, unknown>>
@@ -51,28 +52,14 @@ export async function startOpenIdProvider(options: ProviderOptions): Promise<Ope
     },
     conformIdTokenClaims: options.claimsIn === 'userinfo',
     pkce: { required: () => true },
-    ttl: {
-      AccessToken: 600,
-      AuthorizationCode: 60,
-      Grant: 600,
-      IdToken: 600,
-      Interaction: 600,
-      Session: 600,
-    },
+    ttl: lifetimes,
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_context: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
     async findAccount(_context, id) {
       const claims = accounts[id]
       return claims && { accountId: id, claims: async () => ({ sub: id, ...claims }) }
     },
-    // Consent is given once and for all.
-    async loadExistingGrant({ oidc }) {
-      const { accountId } = oidc.session
-      const grant = new provider.Grant({ accountId, clientId: oidc.client.clientId })
-      grant.addOIDCScope('openid email profile')
-      await grant.save()
-      return grant
-    },
+    loadExistingGrant,
   })
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     if (!request.url?.startsWith('/interaction/')) return provider.callback()(request, response)

@@ -1,6 +1,7 @@
 import { countryCodes, countryName } from '../../../contract/forms/countries.ts'
 import type { Question } from '../../../contract/forms/form-definition.ts'
 import { comparisonsOf, formLimits } from '../../../contract/forms/form-terms.ts'
+import { AddButton } from '../../ui/add-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Select, TextField } from '../../ui/fields/text-field.tsx'
 import { Icon } from '../../ui/icons.tsx'
@@ -61,9 +62,7 @@ export function Conditions({ showIf, earlier, onChange }: ConditionsProps) {
         />
       ))}
       {usable.length > 0 && conditions.length < formLimits.conditions && (
-        <Button variant="secondary" size="small" className="justify-self-start" onClick={add}>
-          <Icon name="plus" /> Add a condition
-        </Button>
+        <AddButton onClick={add}>Add a condition</AddButton>
       )}
     </fieldset>
   )

@@ -1,8 +1,7 @@
 import { useRef } from 'react'
 import type { Question } from '../../../contract/forms/form-definition.ts'
-import { Button } from '../../ui/button.tsx'
+import { AddButton } from '../../ui/add-button.tsx'
 import { controlClass } from '../../ui/fields/field.tsx'
-import { Icon } from '../../ui/icons.tsx'
 import { newFormId } from './edit-form.ts'
 import { Tool } from '../../ui/tool.tsx'
 
@@ -66,14 +65,7 @@ export function OptionList({ options, onChange }: OptionListProps) {
           </li>
         ))}
       </ol>
-      <Button
-        variant="secondary"
-        size="small"
-        className="justify-self-start"
-        onClick={() => add(options.length)}
-      >
-        <Icon name="plus" /> Add an option
-      </Button>
+      <AddButton onClick={() => add(options.length)}>Add an option</AddButton>
     </fieldset>
   )
 }

@@ -9,6 +9,7 @@ import { Card } from '../../ui/card.tsx'
 import { formatMoment } from '../../ui/dates.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { toast } from '../../ui/toast-store.ts'
+import { Tool } from '../../ui/tool.tsx'
 import { kindTexts } from './term-texts.ts'
 import { type EditedTerm, TermWindow } from './term-window.tsx'
 
@@ -85,16 +86,15 @@ function KindList({ kind, terms, onAdd, onRename, onChange }: KindListProps) {
                   {(['up', 'down'] as const).map(way => {
                     const to = way === 'up' ? position - 1 : position + 1
                     return (
-                      <Button
+                      <Tool
                         key={way}
-                        variant="quiet"
-                        size="small"
-                        aria-label={`Move ${term.name} ${way}`}
+                        name={`Move ${term.name} ${way}`}
+                        icon={way}
                         disabled={to < 0 || to === terms.length}
-                        onClick={() => onChange(term, { position: to }, `“${term.name}” has moved ${way}.`)}
-                      >
-                        <Icon name={way === 'up' ? 'left' : 'right'} className="size-[1.2em] rotate-90" />
-                      </Button>
+                        onPress={() =>
+                          void onChange(term, { position: to }, `“${term.name}” has moved ${way}.`)
+                        }
+                      />
                     )
                   })}
                   <Button

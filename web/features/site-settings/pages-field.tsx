@@ -8,11 +8,11 @@ import {
   type SitePage,
   sitePagePath,
 } from '../../../contract/site/site-pages.ts'
+import { AddButton } from '../../ui/add-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CheckField } from '../../ui/fields/check-field.tsx'
 import { FieldError } from '../../ui/fields/field.tsx'
 import { Select, TextField } from '../../ui/fields/text-field.tsx'
-import { Icon } from '../../ui/icons.tsx'
 import { Tool } from '../../ui/tool.tsx'
 import { PageTextField } from './page-text-field.tsx'
 
@@ -109,15 +109,9 @@ export function PagesField({ pages, facts, fieldError, onChange }: PagesFieldPro
           )
         })}
       </ol>
-      <Button
-        variant="secondary"
-        size="small"
-        className="justify-self-start"
-        disabled={own >= maximumOwnPages}
-        onClick={add}
-      >
-        <Icon name="plus" /> Add a page
-      </Button>
+      <AddButton disabled={own >= maximumOwnPages} onClick={add}>
+        Add a page
+      </AddButton>
     </fieldset>
   )
 }

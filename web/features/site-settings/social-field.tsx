@@ -4,10 +4,9 @@ import {
   type SocialNetwork,
   socialNetworks,
 } from '../../../contract/site/social-networks.ts'
-import { Button } from '../../ui/button.tsx'
+import { AddButton } from '../../ui/add-button.tsx'
 import { FieldError } from '../../ui/fields/field.tsx'
 import { Select, TextField } from '../../ui/fields/text-field.tsx'
-import { Icon } from '../../ui/icons.tsx'
 import { Tool } from '../../ui/tool.tsx'
 
 type SocialFieldProps = {
@@ -61,15 +60,12 @@ export function SocialField({ links, fieldError, onChange }: SocialFieldProps) {
           )
         })}
       </ol>
-      <Button
-        variant="secondary"
-        size="small"
-        className="justify-self-start"
+      <AddButton
         disabled={links.length >= maximumSocialLinks}
         onClick={() => onChange([...links, { network: 'Other', label: '', url: '' }])}
       >
-        <Icon name="plus" /> Add a link
-      </Button>
+        Add a link
+      </AddButton>
     </fieldset>
   )
 }

@@ -5,9 +5,9 @@ import { useReloadOnReturn } from '../../../lists/use-reload-on-return.ts'
 import { attempt } from '../../../ui/attempt.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/fields/form.tsx'
-import { PasswordField } from '../../../ui/fields/password-field.tsx'
 import { TextArea, TextField } from '../../../ui/fields/text-field.tsx'
 import { explainAtField } from './explain-at-field.ts'
+import { OwnPassword } from './own-password.tsx'
 import { QrCode } from './qr-code.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { beginSetUp, confirmSetUp, type OwnTwoFactors, type SetUp } from '../two-factor-client.ts'
@@ -65,14 +65,7 @@ function Begin({ hasPassword, onBegun }: { hasPassword: boolean; onBegun: (setUp
       <p>
         You need an authenticator app on your phone or computer, such as the one you have for other sites.
       </p>
-      {hasPassword && (
-        <PasswordField
-          label="Your password"
-          autoComplete="current-password"
-          required
-          {...submission.field('password')}
-        />
-      )}
+      {hasPassword && <OwnPassword {...submission.field('password')} />}
       <Button type="submit" pending={submission.pending} className="justify-self-start">
         Set up two-step sign-in
       </Button>
