@@ -106,6 +106,8 @@ export async function abandonBodies(
           problems.push(...failed.map(line => `${line}: ${call.name}, ${way}`))
         }),
       )
+      // The product lets nobody have as many at a time as all turns together make.
+      await product.db.deleteFrom('application_drafts').execute()
       if (!(await isHealthy(product))) return [...problems, `no health after ${call.name}, turn ${turn}`]
     }
   }
