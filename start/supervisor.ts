@@ -7,6 +7,7 @@ import type { Settings } from '../server/settings.ts'
 import { createCounter } from '../server/metrics/counter.ts'
 import { createFiguresDesk } from './ask-processes.ts'
 import { freePort } from './free-port.ts'
+import { closeHandedConnections } from './handed-connections.ts'
 import type { ToProcess, FromProcess, Started } from './process-messages.ts'
 import { crashReason, crashReasons } from './uncaught.ts'
 
@@ -170,7 +171,7 @@ export function forkProcesses(settings: Settings, print: (message: string) => vo
 
 /** A new process. Without a listener, a message that it no longer takes would end the supervisor. */
 function fork(): Worker {
-  return cluster.fork().on('error', () => undefined)
+  return closeHandedConnections(cluster.fork().on('error', () => undefined))
 }
 
 /** `fork` knows no other way to name the Node of its processes. */

@@ -12,6 +12,9 @@ const builder = new URL('index-builder.ts', import.meta.url)
 /** The priority of an index that is to replace one which answers: behind everything that people wait for. */
 const lowPriority = 10
 
+/** Most of what it makes lives no longer than its row: with this room such things die young (in MB). */
+const roomForRows = '--max-semi-space-size=64'
+
 /** What a child is sent, once. */
 export interface Order {
   databaseUrl: string
@@ -48,7 +51,11 @@ export async function buildInChild(
   const folder = await mkdtemp(join(tmpdir(), 'bursary-index-'))
   try {
     const path = join(folder, 'index')
-    const child = fork(builder, { signal, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+    const child = fork(builder, {
+      signal,
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      execArgv: [...process.execArgv, roomForRows],
+    })
     // What happens to it after its end, or after that of the product, is nobody's error.
     child.on('error', () => undefined)
     child.on('message', ({ notKept }: NotKept) => kept?.failed(notKept))

@@ -11,8 +11,14 @@ export type Snapshot = string
 /** Rows of a batch. */
 const batchSize = 2_000
 
-const indexed = sql`id, search_text, subject, degree, category, country, search_form(country) as country_form,
-  university_name as university, search_form(university_name) as university_form, city, search_form(city) as city_form,
+/** As `search_form` makes it, which takes a third of the time of reading, and does nothing else to ASCII. */
+function formOf(column: 'country' | 'university_name' | 'city') {
+  const text = sql.ref(column)
+  return sql`case when octet_length(${text}) = length(${text}) then lower(${text}) else search_form(${text}) end`
+}
+
+const indexed = sql`id, search_text, subject, degree, category, country, ${formOf('country')} as country_form,
+  university_name as university, ${formOf('university_name')} as university_form, city, ${formOf('city')} as city_form,
   application_fee_minor as fee_minor, newest_first(posted_at) as newest_first,
   ${closingDay} - date '1970-01-01' as deadline, rating`
 

@@ -1,5 +1,7 @@
+import { rmSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { hostname } from 'node:os'
+import { dirname } from 'node:path'
 import { sql } from 'kysely'
 import { createDatabase, createPool } from '../database/connection.ts'
 import { trustCertificates } from '../trusted-certificates.ts'
@@ -13,8 +15,12 @@ import { buildIndex } from './scholarship-index/scholarship-index.ts'
 const patienceMs = 120_000
 
 // A program of its own (build-in-child.ts): makes the index, writes it to a file, and ends with its memory.
-process.on('disconnect', () => process.exit(1))
 process.once('message', async ({ databaseUrl, path, kept }: Order) => {
+  // Who would remove its folder has died.
+  process.on('disconnect', () => {
+    rmSync(dirname(path), { recursive: true, force: true })
+    process.exit(1)
+  })
   trustCertificates(process.env.CA_CERTIFICATES)
   const db = createDatabase(createPool(databaseUrl, { max: 1, statementTimeoutMs: patienceMs }))
   await readCatalogue(db, async (_snapshot, rows, tx) => {

@@ -10,6 +10,7 @@ import { buildPostings, type PostingArrays, Postings } from './postings.ts'
 import { setBit } from './row-sets.ts'
 import { type IdArrays, ScholarshipIds } from './scholarship-ids.ts'
 import type { IndexedScholarship, ScholarshipFacts } from './scholarship-query.ts'
+import { NumberLists } from './number-lists.ts'
 import { inSlices, mapInSteps, numbersTo, sortInSteps } from './slices.ts'
 import { buildWords, type WordArrays } from './words.ts'
 
@@ -39,40 +40,52 @@ function roomFor(rows: number): number {
 }
 
 /** What is known of a row while the index is built. */
-type Draft = ScholarshipFacts & { words: number[]; names: number[] }
+type Draft = ScholarshipFacts & {
+  /** Which of the lists of words is its own. */
+  words: number
+  names: number[]
+}
 
 /** Makes the data of an index in slices, between which the process does other things. */
 export async function buildIndexData(
   batches: AsyncIterable<IndexedScholarship[]> | Iterable<IndexedScholarship[]>,
 ): Promise<IndexData> {
   const words = new Map<string, number>()
+  const wordsOfDrafts = new NumberLists()
   const names = new Names(noNames())
   const drafts: Draft[] = []
   for await (const batch of batches) {
     await inSlices(
       (function* () {
         for (const row of batch) {
-          drafts.push(draftOf(row, words, names))
+          drafts.push(draftOf(row, { words, wordsOfDrafts, names }))
           yield
         }
       })(),
     )
   }
-  return inSlices(build(drafts, words, names))
+  return inSlices(build(drafts, { words, wordsOfDrafts, names }))
+}
+
+/** What rows have in common while the index is built. */
+interface Vocabulary {
+  /** The numbers of the words as they came. */
+  words: Map<string, number>
+  wordsOfDrafts: NumberLists
+  names: Names
 }
 
 /** Numbers new words as they come. */
-function draftOf(scholarship: IndexedScholarship, words: Map<string, number>, names: Names): Draft {
+function draftOf(scholarship: IndexedScholarship, { words, wordsOfDrafts, names }: Vocabulary): Draft {
   const { id, subject, degree, category, country, country_form } = scholarship
   const { fee_minor, newest_first, deadline, rating, search_text } = scholarship
   const own = new Set(search_text.split(' ').filter(Boolean))
-  const numbers = [...own].map(word => {
+  for (const word of own) {
     const known = words.get(word)
-    if (known !== undefined) return known
-    words.set(word, words.size)
-    return words.size - 1
-  })
-  const facts = {
+    if (known === undefined) words.set(word, words.size)
+    wordsOfDrafts.push(known ?? words.size - 1)
+  }
+  return {
     id,
     subject,
     degree,
@@ -83,15 +96,20 @@ function draftOf(scholarship: IndexedScholarship, words: Map<string, number>, na
     newest_first,
     deadline,
     rating,
+    words: wordsOfDrafts.endList(),
+    names: names.add(scholarship),
   }
-  return { ...facts, words: numbers, names: names.add(scholarship) }
 }
 
-function* build(drafts: Draft[], draftWords: Map<string, number>, names: Names): Generator<void, IndexData> {
+function* build(
+  drafts: Draft[],
+  { words: draftWords, wordsOfDrafts, names }: Vocabulary,
+): Generator<void, IndexData> {
   const rows = yield* sortByFee(drafts)
   const { sorted, numberOf } = yield* sortWords(draftWords)
   const wordArrays = yield* buildWords(sorted)
-  const wordsOfRows = yield* mapInSteps(rows, row => row.words.map(word => numberOf[word]!))
+  yield* wordsOfDrafts.change(word => numberOf[word]!)
+  const wordsOfRows = yield* mapInSteps(rows, row => wordsOfDrafts.list(row.words))
   const postings = yield* buildPostings(wordsOfRows, sorted.length)
   const room = roomFor(rows.length)
   const frequentTerms = yield* buildFrequentTerms(wordArrays, new Postings(postings), {

@@ -87,13 +87,24 @@ test('[OPS4] a process that serves alone ends with the reason in its log', async
   expect(product.process.output()).toMatch(/\{"level":60.*"type":"TypeError","message":"told to crash/)
 })
 
-test('a machine that cannot make a process ends nothing; it is made later', async () => {
+test('[OPS4] who was handed to a process that dies knows at once; a machine that cannot make another ends nothing', async () => {
   const product = await startProductProcess({
     variables: { PROCESSES: '2' },
     probes: ['cannot-fork-once.ts'],
   })
   onTestFinished(() => product.stop())
-  process.kill(servingProcesses(product)[0] ?? 0, 'SIGKILL')
+  const [dying = 0] = servingProcesses(product)
+  process.kill(dying, 'SIGSTOP')
+  let answered = 0
+  const asked = Array.from({ length: 4 }, async () => {
+    await fetch(`${product.siteUrl}/healthz`, { signal: AbortSignal.timeout(10_000) })
+    answered += 1
+  })
+  // One of them was handed to the process that stands still.
+  await vi.waitUntil(() => answered === 3, { timeout: 5_000 })
+  process.kill(dying, 'SIGKILL')
+  const failed = (await Promise.allSettled(asked)).filter(({ status }) => status === 'rejected')
+  expect(failed).toMatchObject([{ reason: { message: 'fetch failed' } }])
   await product.process.line(/could not be made \(.*ENOENT\); another one takes its place/)
   await vi.waitUntil(() => servingProcesses(product).length === 2, { timeout: 30_000 })
   expect(await read(`${product.siteUrl}/healthz`)).toBe(200)

@@ -1,9 +1,12 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { copyFile, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { beforeAll, expect, test, vi } from 'vitest'
+import type { Order } from '../../../server/search/build-in-child.ts'
 import { keepIndex, noteHere } from '../../../server/search/kept-index.ts'
 import { createLiveIndex } from '../../../server/search/live-index.ts'
 import { writeIndex } from '../../../server/search/scholarship-index/index-file.ts'
@@ -104,4 +107,14 @@ test('[FIND8] processes that start at once make one index', async () => {
   const started = await Promise.all([start(), start(), start()])
   expect(started.map(({ fromFile }) => fromFile).toSorted()).toEqual([false, true, true])
   for (const { size } of started) expect(size).toBe(await offered())
+})
+
+test('[FIND8] the process that makes an index for one that dies leaves nothing', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'bursary-index-'))
+  const child = fork(new URL('../../../server/search/index-builder.ts', import.meta.url))
+  await once(child, 'spawn')
+  child.send({ databaseUrl: product.databaseUrl, path: join(folder, 'index') } satisfies Order)
+  child.disconnect()
+  await once(child, 'exit')
+  await expect(readdir(folder)).rejects.toThrow('ENOENT')
 })
