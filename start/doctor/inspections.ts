@@ -4,11 +4,11 @@ import { type Check, ok, wrong } from './check.ts'
 /** Whether uploaded documents can be inspected. */
 export function checkInspections(): Check {
   return {
-    name: 'Inspections of documents',
+    name: 'Inspections',
     async run() {
-      if (await canCloseOff()) return ok('prlimit')
+      if (await canCloseOff()) return ok('of documents, closed off by prlimit')
       const problem = 'The command prlimit is missing; no uploaded document can be inspected.'
-      return wrong('prlimit', problem, 'Install the package util-linux.')
+      return wrong('of documents', problem, 'Install the package util-linux.')
     },
   }
 }

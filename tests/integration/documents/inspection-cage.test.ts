@@ -88,7 +88,7 @@ test('[DOC1] a file is not refused because its inspection cannot start or cannot
 
   vi.stubEnv('PATH', folder)
   await expect(inspect(await pdfFile())).rejects.toMatchObject({ code: 'unavailable' })
-  const named = 'Inspections of documents'
+  const named = 'Inspections'
   expect(await findingOf(named, {})).toMatchObject({
     state: 'wrong',
     remedy: 'Install the package util-linux.',
