@@ -107,7 +107,12 @@ export async function abandonBodies(
         }),
       )
       // The product lets nobody have as many at a time as all turns together make.
-      await product.db.deleteFrom('application_drafts').execute()
+      await product.db
+        .deleteFrom('application_drafts')
+        .where('id', 'in', drafts =>
+          drafts.selectFrom('application_drafts').select('id').forUpdate().skipLocked(),
+        )
+        .execute()
       if (!(await isHealthy(product))) return [...problems, `no health after ${call.name}, turn ${turn}`]
     }
   }
