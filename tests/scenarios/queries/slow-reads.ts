@@ -30,8 +30,8 @@ const small = new Set([
   'stray_files',
 ])
 
-/** More rows than a request, or a batch of a thousand people, shall look at by an index. */
-const manyRows = 2_000
+/** More rows than a request, or a batch of a thousand people with their three reminders each, shall look at by an index. */
+const manyRows = 4_000
 
 /**
  * Asks everything that people can ask, and lets every recurring job run, in a database of many people, while PostgreSQL
