@@ -122,4 +122,21 @@ describe('a line of the log', () => {
     expect(line).toMatchObject({ status: 400, code: 'HPE_INVALID_METHOD', reqId: expect.any(String) })
     expect(kept.text()).not.toContain('plantedpath')
   })
+
+  test('[OPS4] for a request of too many bytes, which is told so, without a body to HEAD', async () => {
+    const ask = async (method: string) => {
+      const socket = connect(port(), '127.0.0.1')
+      socket.end(`${method} /${'a'.repeat(20_000)} HTTP/1.1\r\nhost: localhost\r\n\r\n`)
+      const [head, body] = (await text(socket)).split('\r\n\r\n')
+      return [head?.split('\r\n')[0], body === '']
+    }
+    const lines = await linesOf(2, async () => {
+      const refusal = 'HTTP/1.1 431 Request Header Fields Too Large'
+      expect([await ask('GET'), await ask('HEAD')]).toEqual([
+        [refusal, false],
+        [refusal, true],
+      ])
+    })
+    expect(lines.map(({ status }) => status)).toEqual([431, 431])
+  })
 })
