@@ -18,7 +18,7 @@ const statuses: Record<string, number> = {
  * next request would begin. Logs its status and the parser's code, since there is no method and no route.
  */
 export function answerClientError(
-  error: NodeJS.ErrnoException & { rawPacket?: Buffer },
+  error: NodeJS.ErrnoException & { rawPacket?: unknown },
   socket: Socket,
   log: FastifyBaseLogger,
 ): void {
@@ -40,7 +40,7 @@ export function answerClientError(
   }
   if (!isBusy(socket)) log.info({ reqId, status, code: error.code }, 'request')
   // As far as it was read: no answer to HEAD has a body (RFC 9110, 9.3.2).
-  const isHead = error.rawPacket?.toString('latin1', 0, 5) === 'HEAD '
+  const isHead = Buffer.isBuffer(error.rawPacket) && error.rawPacket.toString('latin1', 0, 5) === 'HEAD '
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${isHead ? '' : body}`,
