@@ -26,6 +26,8 @@ export interface Site
   currencySign: string
   /** The office's time zone; empty where none is set. */
   timeZone: string
+  /** Working days within which the office answers; 0 when it promises none. */
+  answerDays: number
   /** The footer's groups of links [L5]. */
   links: ReturnType<typeof footerLinks>
   /** Its icons, each a path in a square of 24. */

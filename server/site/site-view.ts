@@ -30,6 +30,7 @@ export function siteContent(settings: SiteSettings, installation: Installation):
       currency,
       currencySign: currencySign(currency),
       timeZone,
+      answerDays: settings.answerDays,
       accentStyle: accentStyle(settings.accent),
       links: footerLinks(settings.pages),
       social: settings.social.map(({ network, label, url }) => ({ label, url, icon: socialIcons[network] })),

@@ -1,11 +1,11 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import type { Role } from '../../contract/roles.ts'
 import type { SignedInUser } from '../features/account/session/auth-store.ts'
 import { Brand } from '../ui/brand.tsx'
-import { Icon } from '../ui/icons.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
 import { Drawer } from '../ui/windows/drawer.tsx'
 import { KeepPage } from './keep-page.tsx'
+import { OpenSidebar, SidebarButton } from '../ui/page-bar.tsx'
 import { SideMenu } from './side-menu.tsx'
 
 type DashboardFrameProps = {
@@ -13,40 +13,43 @@ type DashboardFrameProps = {
   user: SignedInUser | undefined
   /** Whose menu shows until then. */
   role: Role | undefined
+  /** The page begins with a bar of its own. */
+  hasBar: boolean
   children: ReactNode
 }
 
 /** What every dashboard page has around it: side menu, and on small screens a button that opens it [U1]. */
-export function DashboardFrame({ user, role, children }: DashboardFrameProps) {
+export function DashboardFrame({ user, role, hasBar, children }: DashboardFrameProps) {
   const [menuOpen, setMenuOpen] = useState(false)
+  const open = useCallback(() => setMenuOpen(true), [])
   const close = () => setMenuOpen(false)
   return (
-    <div className="min-h-svh lg:grid print:block lg:grid-cols-[15.5rem_minmax(0,1fr)]">
-      <meta name="robots" content="noindex" />
-      <SkipLink />
-      <header className="flex h-18 items-center gap-4 border-b border-line px-4 print:h-auto print:px-7 print:pb-3 lg:hidden">
-        <button
-          type="button"
-          aria-label="Open sidebar"
-          aria-haspopup="dialog"
-          onClick={() => setMenuOpen(true)}
-          className="grid size-11 place-items-center rounded-control hover:bg-sunken print:hidden"
+    <OpenSidebar value={open}>
+      <div className="min-h-svh lg:grid print:block lg:grid-cols-[15.5rem_minmax(0,1fr)]">
+        <meta name="robots" content="noindex" />
+        <SkipLink />
+        {!hasBar && (
+          <header className="flex h-18 items-center gap-4 border-b border-line px-4 print:h-auto print:px-7 print:pb-3 lg:hidden">
+            <SidebarButton />
+            <Brand />
+          </header>
+        )}
+        <Drawer open={menuOpen} onClose={close} title="Dashboard">
+          <SideMenu user={user} role={role} onNavigate={close} />
+        </Drawer>
+        <aside className="sticky top-0 hidden h-svh flex-col overflow-y-auto border-r border-line bg-surface lg:flex print:hidden">
+          <Brand className="mx-6 mt-6 mb-3 self-start" />
+          <SideMenu user={user} role={role} />
+        </aside>
+        <main
+          id="content"
+          tabIndex={-1}
+          className="min-w-0 px-4 py-8 outline-none sm:px-7 lg:py-12 print:py-4"
         >
-          <Icon name="menu" className="size-7" />
-        </button>
-        <Brand />
-      </header>
-      <Drawer open={menuOpen} onClose={close} title="Dashboard">
-        <SideMenu user={user} role={role} onNavigate={close} />
-      </Drawer>
-      <aside className="sticky top-0 hidden h-svh flex-col overflow-y-auto border-r border-line bg-surface lg:flex print:hidden">
-        <Brand className="mx-6 mt-6 mb-3 self-start" />
-        <SideMenu user={user} role={role} />
-      </aside>
-      <main id="content" tabIndex={-1} className="min-w-0 px-4 py-8 outline-none sm:px-7 lg:py-12 print:py-4">
-        {children}
-        {user && <KeepPage role={user.role} />}
-      </main>
-    </div>
+          {children}
+          {user && <KeepPage role={user.role} />}
+        </main>
+      </div>
+    </OpenSidebar>
   )
 }

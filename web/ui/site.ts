@@ -5,9 +5,12 @@ import type { Site } from '../../contract/page-context.ts'
 export const SiteContext = createContext({
   name: 'Bursary',
   links: [],
+  signInProviders: [],
   social: [],
   currency: 'usd',
   currencySign: '$',
+  timeZone: '',
+  answerDays: 0,
 } as unknown as Site)
 
 /** @returns what the office has set of the site [OPS6] */

@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazy, type RefObject } from 'react'
 import { Link } from 'react-router'
 import { pages } from '../../../contract/pages.ts'
 import { useSubmit } from '../../forms/use-submit.ts'
@@ -15,12 +15,15 @@ export const CodeForm = lazy(() => import('./two-factors/code-form.tsx'))
 
 type LoginFormProps = {
   problem?: string | undefined
+  /** The address of who logs in again. */
+  email?: string
+  passwordInput?: RefObject<HTMLInputElement | null>
   /** Runs instead of the login when a code is asked for first. */
   onCodeNeeded: () => unknown
 }
 
 /** Email and password [A1]; errors by field, and nothing typed is lost [A11]. */
-export function LoginForm({ problem: first, onCodeNeeded }: LoginFormProps) {
+export function LoginForm({ problem: first, email, passwordInput, onCodeNeeded }: LoginFormProps) {
   const submission = useSubmit({
     schema,
     async send(input) {
@@ -31,9 +34,17 @@ export function LoginForm({ problem: first, onCodeNeeded }: LoginFormProps) {
   })
   return (
     <AccountForm submission={submission} submitLabel="Login">
-      <TextField label="Email" type="email" autoComplete="username" required {...submission.field('email')} />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        required
+        defaultValue={email}
+        {...submission.field('email')}
+      />
       <div className="grid gap-2">
         <PasswordField
+          ref={passwordInput}
           label="Password"
           autoComplete="current-password"
           required

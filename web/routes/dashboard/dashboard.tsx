@@ -1,10 +1,11 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
-import { Outlet, useLocation } from 'react-router'
+import { Outlet, useLocation, useMatches } from 'react-router'
 import { DashboardFrame } from '../../dashboard/dashboard-frame.tsx'
 import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx'
 import { dashboardTitle } from '../../dashboard/dashboard-menu.ts'
 import { useAllows } from '../../dashboard/dashboard-user.ts'
 import { NoAccess } from '../../dashboard/no-access.tsx'
+import type { PageWithBar } from '../../ui/page-bar.tsx'
 import { LoginWindow } from '../../features/account/login-window.tsx'
 import { useAuth, useStays } from '../../features/account/session/auth-state.tsx'
 import { rememberedRole } from '../../features/account/session/session-user.ts'
@@ -35,13 +36,16 @@ export default function Dashboard() {
   const proven = useProven()
   const remembered = useSyncExternalStore(neverChanges, rememberedRole.read, () => undefined)
   const role = user?.role ?? remembered
-  const page = useAllows(role) ? <Outlet context={user} /> : <NoAccess />
+  const allowed = useAllows(role)
+  const page = allowed ? <Outlet context={user} /> : <NoAccess />
+  const { hasBar } = (useMatches().at(-1)?.handle ?? {}) as PageWithBar
+  const shown = user !== undefined && !user.mustSetUp && allowed
   return (
-    <DashboardFrame user={user} role={role}>
+    <DashboardFrame user={user} role={role} hasBar={shown && hasBar === true}>
       {user ? (
         <>
           {user.mustSetUp ? <SetUpFirst /> : page}
-          {ended && <LoginWindow />}
+          {ended && <LoginWindow email={user.email} />}
         </>
       ) : (
         <>

@@ -20,6 +20,8 @@ type ModalProps = {
   wide?: boolean
   /** Takes the focus after closing, where the element that had it before is gone. */
   returnFocus?: RefObject<HTMLElement | null>
+  /** Takes the focus when it opens, in place of the first control. */
+  startFocus?: RefObject<HTMLElement | null> | undefined
 }
 
 const popupClass =
@@ -40,6 +42,7 @@ export function Modal({
   holdsForm = false,
   wide = false,
   returnFocus,
+  startFocus,
 }: ModalProps) {
   const guard = useTypedText(open && holdsForm, onClose)
   const whereItWas = useReturnFocus(open)
@@ -54,6 +57,7 @@ export function Modal({
         <Dialog.Backdrop forceRender className={backdropClass} />
         <Dialog.Popup
           className={`${popupClass} ${sizes[wide ? 'wide' : 'usual']}`}
+          initialFocus={startFocus}
           finalFocus={returnFocus ?? whereItWas}
           onChange={guard.onChange}
         >
