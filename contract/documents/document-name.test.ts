@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { documentName } from './document-name.ts'
+import { distinctName, documentName } from './document-name.ts'
 
 test.each([
   ['transcript.pdf', 'application/pdf', 'transcript.pdf'],
@@ -20,4 +20,12 @@ test.each([
 
 test('[DOC1] a file of no known kind keeps its ending', () => {
   expect(documentName('a/b.docx')).toBe('b.docx')
+})
+
+test('[DOC3] a second document of a name gets another one', () => {
+  expect(distinctName('cv.pdf', new Set())).toBe('cv.pdf')
+  expect(distinctName('cv.pdf', new Set(['cv.pdf']))).toBe('cv (2).pdf')
+  expect(distinctName('my.cv.pdf', new Set(['my.cv.pdf', 'my.cv (2).pdf']))).toBe('my.cv (3).pdf')
+  const long = `${'a'.repeat(146)}.pdf`
+  expect(distinctName(long, new Set([long]))).toBe(`${'a'.repeat(142)} (2).pdf`)
 })

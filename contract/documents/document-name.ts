@@ -21,6 +21,17 @@ export function documentName(given: string, type?: DocumentType): string {
   return ending ? `${short}.${ending}` : short
 }
 
+/** A name that no other document has: a second `cv.pdf` becomes `cv (2).pdf`. */
+export function distinctName(name: string, taken: ReadonlySet<string>): string {
+  const [, base = name, ending = ''] = /^(.+?)(\.[^.]*)?$/su.exec(name) ?? []
+  for (let number = 1; ; number += 1) {
+    const mark = number === 1 ? '' : ` (${number})`
+    const room = documentLimits.name - mark.length - Array.from(ending).length
+    const next = Array.from(base).slice(0, room).join('') + mark + ending
+    if (!taken.has(next)) return next
+  }
+}
+
 function withoutEnding(name: string, type: DocumentType): string {
   const own = type === 'image/jpeg' ? /\.(jpe?g)$/i : new RegExp(`\\.${documentTypes[type]}$`, 'i')
   return name.replace(own, '') || 'document'

@@ -97,6 +97,17 @@ export async function deleteDocuments(db: Database, ids: readonly string[]): Pro
   }
 }
 
+/** The names of the documents that a person has. */
+export async function listDocumentNames(db: Database, userId: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('documents')
+    .select('name')
+    .where('user_id', '=', userId)
+    .where('state', '!=', 'refused')
+    .execute()
+  return new Set(rows.map(({ name }) => name))
+}
+
 /** The ids of all documents of a person. */
 export async function listDocumentIds(db: Database, userId: string): Promise<string[]> {
   const rows = await db.selectFrom('documents').select('id').where('user_id', '=', userId).execute()

@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto'
 import type { Insertable, Transaction } from 'kysely'
-import { documentName } from '../../contract/documents/document-name.ts'
+import { distinctName, documentName } from '../../contract/documents/document-name.ts'
 import { withTransaction } from '../database/connection.ts'
 import type { DocumentsTable, Tables } from '../database/tables.ts'
 import { scanDocument } from '../jobs/kinds/scan-document.ts'
 import { enqueue } from '../jobs/queue.ts'
 import type { FileStore } from '../storage/file-store.ts'
 import { contentName, pieceName, pieceNames } from './document-names.ts'
-import { findDocument, insertDocument } from './document-repository.ts'
+import { findDocument, insertDocument, listDocumentNames } from './document-repository.ts'
 import { inspect } from './inspection/inspect.ts'
 import { forgetUpload } from './removal-service.ts'
 import { lockUpload, noteInspected, type UploadRow } from './upload-repository.ts'
@@ -44,9 +44,10 @@ async function keepDocument(
   documents: FileStore,
   { document, bytes }: { document: Insertable<DocumentsTable>; bytes: Buffer },
 ): Promise<void> {
-  const { id, state } = document
+  const { id, state, user_id: userId } = document
   if (!(await lockUpload(tx, id))) return
-  if (!(await insertDocument(tx, document)) || state === 'refused') return
+  const name = distinctName(document.name, await listDocumentNames(tx, userId))
+  if (!(await insertDocument(tx, { ...document, name })) || state === 'refused') return
   await documents.put(contentName(id), bytes, 'application/octet-stream')
   if (state === 'checking') await enqueue(tx, scanDocument, { key: `scan-document:${id}`, payload: { id } })
 }

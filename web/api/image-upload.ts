@@ -1,3 +1,4 @@
+import { emptyProblem, heicProblem, isHeic } from '../../contract/documents/document-problem.ts'
 import { errors } from '../../contract/errors.ts'
 import { imageTypes, maximumImageBytes } from '../../contract/images/image-limits.ts'
 import { ApiError } from './client.ts'
@@ -6,6 +7,8 @@ import { sessionCall } from './session-client.ts'
 
 /** @returns what is wrong with a chosen picture, in plain words; the server looks inside as well */
 export function imageProblem(file: Blob): string | undefined {
+  if (isHeic({ name: file instanceof File ? file.name : '', type: file.type })) return heicProblem
+  if (file.size === 0) return emptyProblem
   if (!(imageTypes as readonly string[]).includes(file.type)) return errors.image_not_supported.message
   if (file.size > maximumImageBytes) return errors.image_too_large.message
   return undefined

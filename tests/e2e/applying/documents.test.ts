@@ -7,10 +7,12 @@ import { choose } from '../../support/browser/dashboard-steps.ts'
 import { pressAndHear, testSite } from '../../support/browser/site.ts'
 import { noisyPicture, pdfFile } from '../../support/document-files.ts'
 import { upload } from '../../support/document-steps.ts'
+import { largeFile } from '../../support/large-file.ts'
 import { insertScholarshipWithForm } from '../../support/form-factories.ts'
 import { signUp } from '../../support/identity/people.ts'
 
 const site = testSite()
+const tooLarge = largeFile('all-my-papers.pdf', 31_876_710)
 
 const definition: FormDefinition = {
   sections: [
@@ -88,6 +90,37 @@ test('[DOC1] [DOC2] [DOC3] documents are uploaded, refused in words, used again,
   await page.getByText('2 documents').waitFor()
 })
 
+test('[DOC1] [DOC3] refused files say why and what to do; two of one name can be told apart', async () => {
+  const { page } = await atPapers({ viewport: screens.phone })
+  const refused = async (name: string, file: Buffer | string, sentence: string) => {
+    await chooser(page).setInputFiles(typeof file === 'string' ? file : { name, mimeType: '', buffer: file })
+    await page.getByRole('alert').getByText(sentence).waitFor()
+    await page.getByRole('button', { name: `Dismiss the problem with ${name}` }).click()
+  }
+  const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic')
+  const photo =
+    'This is an iPhone photo (HEIC) that offices cannot open. Open it in Photos, share it as JPEG, then choose it here.'
+  await refused('IMG_2041.HEIC', heic, photo)
+  await refused('IMG_2041.jpg', heic, photo)
+  await refused(
+    'letter.pdf',
+    Buffer.alloc(0),
+    'This file is empty (0 bytes). It may still be downloading to your device: try again in a moment.',
+  )
+  await refused(
+    'all-my-papers.pdf',
+    tooLarge(),
+    '30.4 MB is too big: up to 10 MB fits. Send only the pages that are asked for, or save it as a smaller file.',
+  )
+  await chooser(page).setInputFiles(pdf(await pdfFile()))
+  await page.getByText(/^transcript\.pdf \(/).waitFor()
+  await chooser(page).setInputFiles(pdf(await pdfFile({ line: 'Another' })))
+  await page.getByText(/^transcript \(2\)\.pdf \(/).waitFor()
+  await page.goto('/dashboard/documents')
+  await page.getByRole('heading', { name: 'transcript (2).pdf' }).waitFor()
+  expect(await page.getByRole('heading', { level: 2 }).count()).toBe(2)
+})
+
 test('[DOC2] an upload goes on where it was after the line was lost, and can be cancelled', async () => {
   const { page, amina } = await atPapers({ expectErrors: [/^Failed to load resource/] })
   const bytes = await noisyPicture(4_000_000)
@@ -130,7 +163,7 @@ test('[DOC2] [DOC3] of too many files the rest is named; a document that was rem
   await dialog.getByText('those that you are preparing lose it', { exact: false }).waitFor()
   await pressAndHear(dialog, 'Yes, delete it!', 'The document has been removed.')
   await page.reload()
-  await page.getByText('A document that you have removed. Please take it away.').waitFor()
+  await page.getByText('A document that you have removed. Please remove it here, too.').waitFor()
   await expectAccessible(page)
 })
 

@@ -15,14 +15,16 @@ import { UploadChooser } from './upload-chooser.tsx'
 type DocumentListProps = { documents: readonly OwnDocument[]; reload: () => void }
 
 /** A person's documents, the newest first: what they are used for, to save or to remove [DOC3]. */
-export function DocumentList({ documents, reload }: DocumentListProps) {
+export function DocumentList({ documents: all, reload }: DocumentListProps) {
+  // Who uploads what is refused is told so there; only what an application uses is told here, too.
+  const documents = all.filter(({ state, usedFor }) => state !== 'refused' || usedFor.length > 0)
   const removing = useChosen<OwnDocument>()
   const box = useFocusAfterRemoval<HTMLDivElement>()
   useReloadWhileChecked(documents, reload)
   return (
     <div ref={box} tabIndex={-1} className="grid gap-4 outline-none">
       <div className="grid justify-items-stretch gap-3">
-        <UploadChooser room={Math.max(0, documentLimits.kept - documents.length)} onSent={reload} />
+        <UploadChooser room={Math.max(0, documentLimits.kept - all.length)} onSent={reload} />
       </div>
       <p role="status" className="text-ink-soft">
         {documents.length} {documents.length === 1 ? 'document' : 'documents'}. One that you do not use is

@@ -1,6 +1,6 @@
 import type { OwnDocument } from '../../../contract/documents/documents.ts'
-import { documentLimits } from '../../../contract/documents/document-limits.ts'
-import { errors, type ErrorAnswer } from '../../../contract/errors.ts'
+import { heicProblem, isHeic, sizeProblem } from '../../../contract/documents/document-problem.ts'
+import type { ErrorAnswer } from '../../../contract/errors.ts'
 import { ApiError } from '../../api/client.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { freshToken } from '../../api/session-token.ts'
@@ -22,9 +22,8 @@ interface Options {
  * @throws ApiError, with status 0 while there is no line; the same file sent again goes on
  */
 export async function sendDocument(file: File, { onProgress, signal }: Options): Promise<OwnDocument> {
-  if (file.size === 0 || file.size > documentLimits.bytes) {
-    throw new ApiError(413, { code: 'document_too_large', message: errors.document_too_large.message })
-  }
+  const problem = isHeic(file) ? heicProblem : sizeProblem(file.size)
+  if (problem) throw new ApiError(413, { code: 'document_too_large', message: problem })
   const { Upload } = await import('tus-js-client')
   const id = await new Promise<string>((resolve, reject) => {
     const upload = new Upload(file, {

@@ -52,6 +52,25 @@ test('[U2] a removed photo is sent as none', async () => {
   expect(await requests[0]?.json()).toEqual({ image: '' })
 })
 
+test('[U2] a refused photo is told as such, not as an updated profile', async () => {
+  const requests = fakeNetwork({ 'POST /api/auth/update-user': { body: { status: true } } })
+  render(<Page />)
+  const file = new File(['x'], 'IMG_2041.HEIC')
+  fireEvent.change(screen.getByLabelText(/^Photo/), { target: { files: [file] } })
+  await screen.findByText(/^This is an iPhone photo/)
+  save()
+  expect((await screen.findByRole('alert')).textContent).toContain('This is an iPhone photo')
+  expect(requests).toEqual([])
+  rename('Ada King')
+  save()
+  await waitFor(() => expect(requests).toHaveLength(1))
+  await waitFor(() =>
+    expect(toastStore.current().at(-1)?.text).toBe(
+      'Your name has been updated. The photo is still the old one.',
+    ),
+  )
+})
+
 test('[U2] an empty name is refused at its field, and nothing is sent', async () => {
   const requests = fakeNetwork({})
   render(<Page />)

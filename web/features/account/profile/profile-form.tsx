@@ -31,16 +31,24 @@ export function ProfileForm({ user }: { user: SignedInUser }) {
   const edit = (change: Partial<Profile>) => setEdited(last => ({ ...last, ...change }))
   useEffect(() => draft.write(edited), [draft, edited])
   const photo = useImageUpload('', chooseImage)
+  const refused = edited.image === undefined ? photo.problem : undefined
   const submission = useSubmit<Profile>({
     schema,
-    extra: () => ({ values: { image } }),
+    extra: () => ({
+      values: { image },
+      ...(refused && edited.name === undefined && { fields: { image: refused } }),
+    }),
     async send(values) {
       await changeProfile({
         ...(edited.name !== undefined && { name: values.name }),
         ...(edited.image !== undefined && { image: values.image }),
       })
       setEdited({})
-      toast.success('Your profile has been updated.')
+      toast.success(
+        refused
+          ? 'Your name has been updated. The photo is still the old one.'
+          : 'Your profile has been updated.',
+      )
     },
     explain: explainProblem,
   })
