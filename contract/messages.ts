@@ -11,6 +11,8 @@ export const messages = {
   paid: 'Thank you, Payment successful.',
   applied: 'Congratulations!',
   applicationUpdated: 'Congratulations! Your application has been updated.',
+  /** What review, mail and page say of changing what was submitted [U4]. */
+  canCorrect: 'You can correct your answers in your dashboard until we begin to process the application.',
   applicationProcessing: 'Sorry! Can not Edit. Application is processing',
   deadlinePassed: 'The application deadline of this scholarship has passed.',
   applicationDeleted: 'Deleted! Your application has been deleted.',

@@ -25,8 +25,12 @@ export const pages = {
   /** Where an application is prepared and submitted; `section` is one of its form, `you` or `review` [DRAFT1]. */
   apply: (scholarshipId: string, section?: string) =>
     `/dashboard/apply/${scholarshipId}${section === undefined ? '' : `?section=${section}`}`,
-  /** What was submitted [DRAFT3]. */
-  receipt: (applicationId: string) => `/dashboard/receipt/${applicationId}`,
+  /** Where a submitted application is corrected, as long as it can be; `section` as in `apply` [U4]. */
+  correct: (applicationId: string, section?: string) =>
+    `/dashboard/correct/${applicationId}${section === undefined ? '' : `?section=${section}`}`,
+  /** What was submitted [DRAFT3]; `number` is one of a receipt that a correction has replaced. */
+  receipt: (applicationId: string, number?: string) =>
+    `/dashboard/receipt/${applicationId}${number === undefined ? '' : `?number=${number}`}`,
   saved: '/dashboard/saved',
   savedSearches: '/dashboard/savedSearches',
   /** One's own documents [DOC3]. */

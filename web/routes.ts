@@ -34,6 +34,7 @@ export default [
     route('myProfile', 'routes/dashboard/my-profile.tsx'),
     route('myApplication', 'routes/student/my-application.tsx'),
     route('apply/:id', 'routes/student/apply.tsx'),
+    route('correct/:id', 'routes/student/correct.tsx'),
     route('receipt/:id', 'routes/student/receipt.tsx'),
     route('documents', 'routes/student/documents.tsx'),
     route('myReviews', 'routes/student/my-reviews.tsx'),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id } from '../fields.ts'
 import { answeredSection } from '../forms/forms.ts'
+import { applicationStatuses } from './application-terms.ts'
 
 /** What was submitted, word for word [DRAFT3]. */
 export const receiptContent = z.strictObject({
@@ -14,10 +15,24 @@ export const receiptContent = z.strictObject({
 
 export type ReceiptContent = z.infer<typeof receiptContent>
 
-/** `GET /appliedScholarship/receipt/{id}`. */
-export const receipt = receiptContent.extend({ number: z.string(), at: z.iso.datetime() })
+const numbered = z.strictObject({ number: z.string(), at: z.iso.datetime() })
+
+/** `GET /appliedScholarship/receipt/{id}`: the newest, or the one with a number. */
+export const receipt = receiptContent.extend({
+  ...numbered.shape,
+  /** Of the application; none once it was cancelled. */
+  status: z.enum(applicationStatuses).nullable(),
+  /** All receipts of the application, the newest first: corrections have newer ones. */
+  all: z.array(numbered),
+})
 
 export type Receipt = z.infer<typeof receipt>
 
-/** `GET /receipts`: which applications have one. */
-export const ownReceipt = z.strictObject({ applicationId: id, number: z.string() })
+/** A receipt among one's own: the newest of each application, also of one that was cancelled. */
+export const ownReceipt = numbered.extend({
+  applicationId: id,
+  scholarshipName: z.string(),
+  cancelled: z.boolean(),
+  /** Corrections were begun and are not sent yet. */
+  correcting: z.boolean(),
+})

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id, typedText, wholeNumber } from '../fields.ts'
+import { namedDocument } from '../documents/documents.ts'
 import { scholarship } from '../scholarships.ts'
 import { answer, applicationForm, formChange } from '../forms/forms.ts'
 
@@ -20,10 +21,13 @@ export const listedDraft = z.strictObject({
   savedAt: z.iso.datetime(),
 })
 
-/** What another tab wrote to a question without having seen its answer: one of both has to be chosen [DRAFT2]. */
-const draftConflict = z.strictObject({ _id: id, question, answer, at: z.iso.datetime() })
+/** When an answer was typed, and in which tab. */
+const typed = { at: z.iso.datetime(), tab: id }
 
-const savedAnswer = z.strictObject({ question, answer, version: z.int() })
+/** What another tab wrote to a question without having seen its answer: one of both has to be chosen [DRAFT2]. */
+const draftConflict = z.strictObject({ _id: id, question, answer, ...typed })
+
+const savedAnswer = z.strictObject({ question, answer, version: z.int(), ...typed })
 
 /** `GET /drafts/{id}`. */
 export const draft = applicationForm.extend({
@@ -35,6 +39,18 @@ export const draft = applicationForm.extend({
   answers: z.array(savedAnswer),
   conflicts: z.array(draftConflict),
   savedAt: z.iso.datetime(),
+  /** The application that it corrects, as it was submitted [U4]. */
+  corrects: z
+    .strictObject({
+      applicationId: id,
+      /** Of the receipt. */
+      number: z.string(),
+      at: z.iso.datetime(),
+      answers: z.array(z.strictObject({ question, answer })),
+      /** Also those that their owner has removed from My Documents since. */
+      documents: z.array(namedDocument),
+    })
+    .nullable(),
 })
 
 export type Draft = z.infer<typeof draft>
@@ -94,13 +110,13 @@ export const settlement = z.strictObject({ conflict: id, answer, tab: id, sequen
 /** `POST /drafts/seen/{id}`: a published version of the form. */
 export const seenForm = z.strictObject({ formVersion: id })
 
-/** `POST /drafts/submit/{id}`: the form as it was reviewed. */
-export const submission = z.strictObject({ formVersion: id })
+/** `POST /drafts/submit/{id}`: the form as it was reviewed, and the application that is to be corrected. */
+export const submission = z.strictObject({ formVersion: id, corrects: id.optional() })
 
-/** An answer of one's newest application, to be offered again [DRAFT4]. */
+/** An answer that was given before, to be offered again [DRAFT4]. */
 export const knownAnswer = z.strictObject({
   question,
-  answer: z.string(),
+  answer,
   scholarshipName: z.string(),
   at: z.iso.datetime(),
 })

@@ -106,10 +106,11 @@ export const applicationEndpoints = {
     errors: ['not_found'],
   },
   'GET /appliedScholarship/receipt/:id': {
-    summary: 'What was submitted, word for word',
+    summary: 'What was submitted, word for word; with a number, before it was corrected',
     who: 'user',
     callerLimit: ownCalls,
     params: byId,
+    query: z.strictObject({ number: z.string().max(20).optional() }),
     ok: receipt,
     errors: ['not_found'],
   },

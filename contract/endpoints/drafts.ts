@@ -10,7 +10,7 @@ import {
   settlement,
   submission,
 } from '../drafts/drafts.ts'
-import { deleted, inserted } from '../fields.ts'
+import { deleted, id, inserted } from '../fields.ts'
 import type { DeclaredEndpoints } from './endpoint.ts'
 import { ownCalls, ownSaves } from './limits.ts'
 import { byId } from './paths.ts'
@@ -36,6 +36,21 @@ export const draftEndpoints = {
       'deadline_passed',
       'not_open_yet',
       'already_applied',
+      'nothing_to_prepare',
+      'too_many_drafts',
+    ],
+  },
+  'POST /drafts/correct/:id': {
+    summary: 'Begin to correct one’s own application, or find the corrections begun',
+    who: 'user',
+    callerLimit: ownSaves,
+    params: byId,
+    status: 201,
+    ok: draft,
+    errors: [
+      'not_found',
+      'application_processing',
+      'application_decided',
       'nothing_to_prepare',
       'too_many_drafts',
     ],
@@ -76,7 +91,7 @@ export const draftEndpoints = {
     errors: ['not_found'],
   },
   'POST /drafts/submit/:id': {
-    summary: 'Submit a draft as an application',
+    summary: 'Submit a draft as an application, or as the correction of one',
     who: 'user',
     callerLimit: ownSaves,
     params: byId,
@@ -94,14 +109,18 @@ export const draftEndpoints = {
       'limit_reached',
       'form_changed',
       'too_many_documents',
+      'changed_meanwhile',
+      'application_processing',
+      'application_decided',
     ],
   },
   'GET /knownAnswers': {
-    summary: 'What one has answered in an earlier application',
+    summary: 'What one has answered before, for a draft also to its own questions',
     who: 'user',
     callerLimit: ownCalls,
+    query: z.strictObject({ draft: id.optional() }),
     ok: z.array(knownAnswer),
-    errors: [],
+    errors: ['not_found'],
   },
   'DELETE /drafts/:id': {
     summary: 'Give a draft up',

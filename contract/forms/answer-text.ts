@@ -50,6 +50,8 @@ export function answerText(
   switch (question.type) {
     case 'money':
       return readablePrice(formatPrice(Number(value), currency))
+    case 'date':
+      return dateInWords(String(value))
     case 'country':
       return countryName(String(value))
     case 'yesNo':
@@ -70,6 +72,11 @@ export function answerText(
     default:
       return String(value)
   }
+}
+
+/** A calendar date as `31 March 2027`. */
+function dateInWords(date: string): string {
+  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date))
 }
 
 function optionText({ options }: Extract<Question, { type: 'choice' | 'choices' }>, chosen: string): string {

@@ -26,7 +26,7 @@ interface Submission {
 /**
  * Checks the answers of a new application and attaches its documents, in the caller's transaction: answers to questions
  * that earlier ones hide are dropped [FORM1] [FORM2].
- * @returns what is to be kept, and the same as people read it
+ * @returns what is to be kept, the same as people read it, and the documents
  * @throws ProductError `form_changed` for answers to another version, `invalid_input` with what is wrong by question,
  *   `too_many_documents`
  */
@@ -34,13 +34,14 @@ export async function acceptAnswers(
   tx: Database,
   applicationId: string,
   { userId, formVersionId, formVersion, currency, answers = {} }: Submission,
-): Promise<{ values: Record<string, Value>; sections: AnsweredSection[] }> {
+): Promise<{ values: Record<string, Value>; sections: AnsweredSection[]; files: AnsweredFiles }> {
   if (formVersion !== undefined && formVersion !== formVersionId) throw new ProductError('form_changed')
   const definition = await readPublished(tx, formVersionId)
   const { values, errors } = checkAnswers(definition, answers)
   if (Object.keys(errors).length > 0) throw new ProductError('invalid_input', { fields: errors })
-  const attached = await attachDocuments(tx, { userId, applicationId, files: filesOf(definition, values) })
-  return { values, sections: answeredSections(definition, values, currency, attached) }
+  const files = filesOf(definition, values)
+  const attached = await attachDocuments(tx, { userId, applicationId, files })
+  return { values, sections: answeredSections(definition, values, currency, attached), files }
 }
 
 /** The ids of documents by the question that they answer. */

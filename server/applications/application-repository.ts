@@ -48,7 +48,7 @@ export function listLiveApplicationRows(
 export function findNewestApplication(db: Database, userId: string) {
   return db
     .selectFrom('applications')
-    .select(['scholarship_name', 'applied_at', 'phone', 'address', 'ssc', 'hsc'])
+    .select(['scholarship_name', 'applied_at', 'phone', 'address', 'gender', 'degree', 'ssc', 'hsc'])
     .where('user_id', '=', userId)
     .orderBy('applied_at', 'desc')
     .orderBy('id', 'desc')

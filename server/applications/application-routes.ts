@@ -2,12 +2,7 @@ import type { Route } from '../http/endpoint.ts'
 import { sendPage } from '../http/list-answer.ts'
 import { asksForAll } from '../lists/page.ts'
 import { readAnswers } from './answer-service.ts'
-import {
-  type ApplicationDependencies,
-  cancelApplication,
-  editApplication,
-  listApplications,
-} from './application-service.ts'
+import { type ApplicationDependencies, editApplication, listApplications } from './application-service.ts'
 import { apply } from './apply-service.ts'
 import { giveFeedback, listSteps, moveApplication, undoStep } from './application-step-service.ts'
 import { listOwnReceipts, readReceipt } from './receipt-service.ts'
@@ -26,10 +21,6 @@ export function registerApplicationRoutes(route: Route, deps: ApplicationDepende
   route('PATCH /appliedScholarship/:id', async ({ params: { id }, caller: { userId, role }, body }) => ({
     modifiedCount: await editApplication(deps, { id, userId, role }, body),
   }))
-  route('DELETE /appliedScholarship/:id', async ({ params: { id }, caller: { userId, role } }) => {
-    await cancelApplication(deps, { id, userId, role })
-    return { deletedCount: 1 }
-  })
 
   route('GET /appliedScholarship', async ({ query, reply }) =>
     asksForAll(query) ? allApplications(deps.db) : sendPage(reply, await applicationPage(deps.db, query)),
@@ -48,8 +39,8 @@ export function registerApplicationRoutes(route: Route, deps: ApplicationDepende
   route('GET /appliedScholarship/answers/:id', ({ params: { id }, caller: { userId, role } }) =>
     readAnswers(deps, { id, userId, role }),
   )
-  route('GET /appliedScholarship/receipt/:id', ({ params: { id }, caller: { userId, role } }) =>
-    readReceipt(deps.db, { id, userId, role }),
+  route('GET /appliedScholarship/receipt/:id', ({ params: { id }, caller: { userId, role }, query }) =>
+    readReceipt(deps.db, { id, userId, role }, query),
   )
   route('GET /receipts', ({ caller }) => listOwnReceipts(deps.db, caller.userId))
   route('GET /appliedScholarship/steps/:id', async ({ params }) => listSteps(deps, params.id))

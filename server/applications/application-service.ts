@@ -1,4 +1,5 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
+import { isOpen } from '../../contract/applications/application-terms.ts'
 import type { Application, ApplicationChanges } from '../../contract/applications/applications.ts'
 import type { Role } from '../../contract/roles.ts'
 import { withTransaction } from '../database/connection.ts'
@@ -17,6 +18,10 @@ import {
   updateApplication,
 } from './application-repository.ts'
 import { applicationView } from './application-view.ts'
+import { confirmCorrection } from './confirm-correction.ts'
+import { readTyped, type TypedApplication } from './correct-service.ts'
+import { deleteEarlierReceipts, keepReceipt } from './receipt-repository.ts'
+import { renewReceipt } from './receipt-service.ts'
 
 export {
   findNewestApplication,
@@ -67,24 +72,35 @@ export async function editApplication(
     assertPending(application.status)
     await requireOwnImage(tx, changes.photo, { userId, kept: application.photo, field: 'photo' })
     const degree = await requireApplicantDegree(tx, changes.degree ?? application.degree, application.degree)
-    await updateApplication(tx, application, formColumns({ ...changes, degree }))
+    const changed = definedOf(formColumns({ ...changes, degree }))
+    await updateApplication(tx, application, changed)
+    const number = await renewReceipt(tx, { ...application, ...changed })
+    if (number) await confirmCorrection(tx, application, number)
     return 1
   })
 }
 
+/** Without the fields that are left out. */
+function definedOf<Values extends object>(values: Values): Values {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Values
+}
+
 /**
- * Cancels a person's own application: it is deleted outright [U5]. The payment of a pending one can be used again
- * [F3]; once staff have begun with it, the fee is spent (docs/decisions/0002).
- * @throws ProductError `not_found`
+ * Cancels a person's own application, in the caller's transaction: it is deleted outright [U5]. The payment of a pending
+ * one can be used again [F3]; once staff have begun with it, the fee is spent (docs/decisions/0002). Its receipts stay
+ * with their person, unless it is decided (docs/decisions/0064).
+ * @returns what was typed into a pending one. @throws ProductError `not_found`, `forbidden`
  */
-export async function cancelApplication(
-  deps: ApplicationDependencies,
+export async function cancelWithin(
+  tx: Transaction<Tables>,
   { id, userId, role = 'user' }: OwnApplication,
-): Promise<void> {
-  await withTransaction(deps.db, async tx => {
-    const application = await lockApplication(tx, id)
-    assertOwn(application, { userId, role })
-    await deleteApplication(tx, application.id)
-    if (application.status === 'Pending') await releasePayment(tx, application.payment_id)
-  })
+): Promise<TypedApplication | undefined> {
+  const application = await lockApplication(tx, id)
+  assertOwn(application, { userId, role })
+  if (isOpen(application.status)) await keepReceipt(tx, { applicationId: id, userId })
+  else await deleteEarlierReceipts(tx, id)
+  const typed = application.status === 'Pending' ? await readTyped(tx, application) : undefined
+  await deleteApplication(tx, id)
+  if (typed) await releasePayment(tx, application.payment_id)
+  return typed
 }

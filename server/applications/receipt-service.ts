@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Insertable } from 'kysely'
 import {
   applicationFieldLabels,
@@ -5,7 +6,7 @@ import {
   specifiedSection,
 } from '../../contract/applications/application-terms.ts'
 import type { ApplicationField } from '../../contract/applications/applications.ts'
-import type { Receipt } from '../../contract/applications/receipts.ts'
+import type { Receipt, ReceiptContent } from '../../contract/applications/receipts.ts'
 import type { AnsweredSection } from '../../contract/forms/answer-text.ts'
 import { formatPrice } from '../../contract/currency.ts'
 import { isStaff, type Role } from '../../contract/roles.ts'
@@ -15,9 +16,16 @@ import { ProductError } from '../product-error.ts'
 import { assertOwn } from './application-policy.ts'
 import { findApplication } from './application-repository.ts'
 import { newReceiptNumber } from './receipt-number.ts'
-import { findReceipt, insertSubmitted, type Submitted } from './receipt-repository.ts'
-
-export { listOwnReceipts } from './receipt-repository.ts'
+import {
+  findReceipt,
+  insertSubmitted,
+  keepReceipt,
+  listEarlierReceipts,
+  listOwnReceiptRows,
+  type Submitted,
+  updateAnswers,
+  updateReceipt,
+} from './receipt-repository.ts'
 
 interface Submission {
   applicant: { name: string; email: string }
@@ -26,11 +34,57 @@ interface Submission {
 }
 
 /** Keeps what was submitted, and how it was seen, in the caller's transaction [DRAFT3]. */
-export async function writeReceipt(
+export async function writeReceipt(tx: Database, submission: Submission): Promise<void> {
+  const { application, answers } = submission
+  const { formVersionId, values } = answers
+  const submitted = { applicationId: application.id, formVersionId, values }
+  await insertSubmitted(tx, {
+    ...submitted,
+    number: newReceiptNumber(),
+    content: contentOf(submission, answers.sections),
+  })
+}
+
+/** Keeps what a correction answers, with a receipt of its own beside the earlier ones [DRAFT3]. @returns its number */
+export async function replaceReceipt(tx: Database, submission: Submission): Promise<string> {
+  const { application, answers } = submission
+  const { formVersionId, values } = answers
+  await updateAnswers(tx, { applicationId: application.id, formVersionId, values })
+  return newReceipt(tx, application, contentOf(submission, answers.sections))
+}
+
+/**
+ * Gives an application whose specified fields were changed another receipt. @returns its number; nothing when the
+ * application has no receipt, or nothing on it is different
+ */
+export async function renewReceipt(
   tx: Database,
-  { applicant, application, answers: { sections, ...answers } }: Submission,
-): Promise<void> {
-  const content = {
+  application: Insertable<ApplicationsTable>,
+): Promise<string | undefined> {
+  const present = await findReceipt(tx, application.id)
+  if (!present) return undefined
+  const [specified, ...others] = present.content.sections
+  const section = { title: specifiedSection, answers: specifiedAnswers(application) }
+  if (isDeepStrictEqual(section, specified)) return undefined
+  return newReceipt(tx, application, { ...present.content, sections: [section, ...others] })
+}
+
+async function newReceipt(
+  tx: Database,
+  { id: applicationId, user_id: userId }: Insertable<ApplicationsTable>,
+  content: ReceiptContent,
+): Promise<string> {
+  const number = newReceiptNumber()
+  await keepReceipt(tx, { applicationId, userId })
+  await updateReceipt(tx, { applicationId, number, content })
+  return number
+}
+
+function contentOf(
+  { applicant, application }: Pick<Submission, 'applicant' | 'application'>,
+  sections: AnsweredSection[],
+): ReceiptContent {
+  return {
     scholarshipName: application.scholarship_name,
     universityName: application.university_name,
     userName: applicant.name,
@@ -38,8 +92,6 @@ export async function writeReceipt(
     applicationFees: formatPrice(application.application_fee_minor, application.currency),
     sections: [{ title: specifiedSection, answers: specifiedAnswers(application) }, ...sections],
   }
-  const number = newReceiptNumber()
-  await insertSubmitted(tx, { ...answers, applicationId: application.id, number, content })
 }
 
 /** What the receipt of an application says, for the mail that confirms it [DRAFT3]; nothing when the application is gone. */
@@ -62,14 +114,37 @@ function specifiedAnswers(application: Insertable<ApplicationsTable>) {
   }))
 }
 
-/** What was submitted, for its applicant and for staff [DRAFT3]. @throws ProductError `not_found` */
+/**
+ * What was submitted, for its applicant and for staff; after cancelling for its applicant alone [DRAFT3] [U5].
+ * @param which `number`: an earlier receipt. @throws ProductError `not_found`
+ */
 export async function readReceipt(
   db: Database,
   { id, userId, role }: { id: string; userId: string; role: Role },
+  { number }: { number?: string | undefined } = {},
 ): Promise<Receipt> {
   const application = await findApplication(db, id)
-  if (!application || !isStaff(role)) assertOwn(application, { userId, role })
-  const kept = await findReceipt(db, id)
-  if (!kept) throw new ProductError('not_found')
-  return { ...kept.content, number: kept.number, at: kept.at.toISOString() }
+  const [present, earlier] = [await findReceipt(db, id), await listEarlierReceipts(db, id)]
+  if (application) {
+    if (!isStaff(role)) assertOwn(application, { userId, role })
+  } else if (!earlier.every(receipt => receipt.user_id === userId)) throw new ProductError('not_found')
+  const all = [...(present ? [present] : []), ...earlier].map(({ number: each, at, content }) => ({
+    number: each,
+    at: at.toISOString(),
+    content,
+  }))
+  const shown = number === undefined ? all[0] : all.find(receipt => receipt.number === number)
+  if (!shown) throw new ProductError('not_found')
+  return {
+    ...shown.content,
+    number: shown.number,
+    at: shown.at,
+    status: application?.status ?? null,
+    all: all.map(({ content: _content, ...receipt }) => receipt),
+  }
+}
+
+/** The newest receipt of each application of a person, also of those that they have cancelled. */
+export async function listOwnReceipts(db: Database, userId: string) {
+  return (await listOwnReceiptRows(db, userId)).map(row => ({ ...row, at: row.at.toISOString() }))
 }

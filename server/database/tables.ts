@@ -353,6 +353,7 @@ export interface ApplicationDraftsTable {
   user_id: string
   scholarship_id: string
   form_version_id: string
+  application_id: Generated<string | null>
   begun_at: Time
   changed_at: Time
   room: Generated<number>
@@ -385,6 +386,14 @@ export interface ApplicationReceiptsTable {
   application_id: string
   number: string
   at: Time
+  content: JSONColumnType<ReceiptContent>
+}
+
+export interface EarlierReceiptsTable {
+  number: string
+  user_id: string
+  application_id: string
+  at: Date
   content: JSONColumnType<ReceiptContent>
 }
 
@@ -460,6 +469,7 @@ export interface Tables {
   form_versions: FormVersionsTable
   application_answers: ApplicationAnswersTable
   application_receipts: ApplicationReceiptsTable
+  earlier_receipts: EarlierReceiptsTable
   application_drafts: ApplicationDraftsTable
   draft_answers: DraftAnswersTable
   draft_conflicts: DraftConflictsTable

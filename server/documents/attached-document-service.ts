@@ -2,7 +2,13 @@ import { documentLimits, type DocumentType } from '../../contract/documents/docu
 import type { NamedDocument } from '../../contract/documents/documents.ts'
 import type { Database } from '../database/connection.ts'
 import { ProductError } from '../product-error.ts'
-import { insertAttached, listAttachedRows, lockAttachable } from './attached-document-repository.ts'
+import {
+  deleteOtherAttached,
+  insertAttached,
+  listAttachedRows,
+  listUsableRows,
+  lockAttachable,
+} from './attached-document-repository.ts'
 
 /** Which documents answer which questions. */
 export type AnsweredFiles = { question: string; documents: readonly string[] }[]
@@ -27,20 +33,39 @@ export async function attachDocuments(
   const ids = files.flatMap(({ documents }) => documents)
   if (ids.length === 0) return new Map()
   if (ids.length > documentLimits.anApplication) throw new ProductError('too_many_documents')
-  const rows = await lockAttachable(tx, { userId, ids })
+  const rows = await lockAttachable(tx, { userId, applicationId, ids })
   const known = new Map(rows.map(row => [row.id, row]))
   const lost = files.filter(({ documents }) => documents.some(id => !known.has(id)))
   if (lost.length > 0) {
     const fields = lost.map(({ question }) => [question, 'Please choose the document again: it is gone.'])
     throw new ProductError('invalid_input', { fields: Object.fromEntries(fields) })
   }
-  await insertAttached(
-    tx,
-    files.flatMap(({ question, documents }) =>
-      documents.map(id => ({ application_id: applicationId, question, document_id: id })),
-    ),
-  )
+  await insertAttached(tx, linksOf(applicationId, files))
   return known
+}
+
+/** Leaves only these documents with an application, in the transaction that has attached them. */
+export async function detachOthers(
+  tx: Database,
+  { applicationId, files }: Pick<Submitted, 'applicationId' | 'files'>,
+): Promise<void> {
+  await deleteOtherAttached(tx, applicationId, linksOf(applicationId, files))
+}
+
+function linksOf(applicationId: string, files: AnsweredFiles) {
+  return files.flatMap(({ question, documents }) =>
+    documents.map(id => ({ application_id: applicationId, question, document_id: id })),
+  )
+}
+
+/** Which of these documents a person can submit again. */
+export async function listUsableDocuments(
+  db: Database,
+  userId: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  return new Set((await listUsableRows(db, { userId, ids })).map(({ id }) => id))
 }
 
 /** The documents of an application by the question that they answer. */

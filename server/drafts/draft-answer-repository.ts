@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { DraftChange } from '../../contract/drafts/drafts.ts'
+import type { FormDefinition } from '../../contract/forms/form-definition.ts'
 import type { Database } from '../database/connection.ts'
 import { newId } from '../database/new-id.ts'
 import { prepared } from '../database/prepared.ts'
 import type { OwnDraft } from './draft-repository.ts'
 
-const answerColumns = ['question', 'answer', 'version', 'tab', 'sequence', 'bytes'] as const
+const answerColumns = ['question', 'answer', 'version', 'tab', 'sequence', 'at', 'bytes'] as const
 
 /** The answers of a draft, or those to some of its questions. */
 export function listAnswerRows(db: Database, draftId: string, questions?: readonly string[]) {
@@ -18,6 +19,28 @@ export function listAnswerRows(db: Database, draftId: string, questions?: readon
 }
 
 export type AnswerRow = Awaited<ReturnType<typeof listAnswerRows>>[number]
+
+/** The answers of a person's other drafts, the one changed last first, with the forms that ask for them now. */
+export async function listOtherDrafts(db: Database, { id, userId }: OwnDraft, limit: number) {
+  const { rows } = await sql<{
+    definition: FormDefinition
+    answers: Record<string, DraftChange['answer']>
+    scholarshipName: string
+    changedAt: Date
+  }>`
+    select definition, answers, scholarship_name as "scholarshipName", changed_at as "changedAt"
+      from (
+        select id, scholarship_id, changed_at from application_drafts
+         where user_id = ${userId} and id <> ${id} order by changed_at desc limit ${limit}
+      ) as draft
+      join scholarships on scholarships.id = draft.scholarship_id
+      join form_versions on form_versions.id = scholarships.form_version_id
+      cross join lateral (
+        select coalesce(jsonb_object_agg(question, answer), '{}') as answers from draft_answers where draft_id = draft.id
+      ) as answered
+     order by changed_at desc`.execute(db)
+  return rows.map(({ changedAt, ...row }) => ({ ...row, at: changedAt.toISOString() }))
+}
 
 /** What became of a tab's changes. */
 interface Written {
@@ -33,6 +56,7 @@ export interface ConflictRow {
   answer: DraftChange['answer']
   /** In UTC; as text where PostgreSQL has made JSON of it. */
   at: Date | string
+  tab: string
 }
 
 /**
@@ -69,10 +93,32 @@ export async function writeAnswers(
     select changed_at as "savedAt",
       (select coalesce(json_agg(written), '[]') from written) as written,
       (select coalesce(json_agg(conflict), '[]') from (
-        select id, question, answer, at from draft_conflicts where draft_id = touched.id order by at, id
+        select id, question, answer, at, tab from draft_conflicts where draft_id = touched.id order by at, id
       ) conflict) as conflicts
     from touched ${prepared}`.execute(db)
   return rows[0]
+}
+
+/** Writes answers to questions that a draft has none to. */
+export async function fillAnswers(
+  db: Database,
+  draftId: string,
+  answers: readonly Pick<DraftChange, 'question' | 'answer'>[],
+): Promise<void> {
+  const tab = newId()
+  const rows = answers.map(({ question, answer }, sequence) => ({
+    draft_id: draftId,
+    question,
+    answer: JSON.stringify(answer),
+    version: 1,
+    tab,
+    sequence,
+  }))
+  await db
+    .insertInto('draft_answers')
+    .values(rows)
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
 }
 
 /** The conflicts of a draft, the oldest first. */

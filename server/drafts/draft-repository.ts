@@ -45,7 +45,16 @@ export async function insertDraft(
   return id
 }
 
-/** A person's drafts, the one changed last first. */
+/** Makes a draft the correction of an application. */
+export async function updateCorrected(db: Database, id: string, applicationId: string): Promise<void> {
+  await db
+    .updateTable('application_drafts')
+    .set({ application_id: applicationId })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** A person's drafts of new applications, the one changed last first. */
 export function listDraftRows(db: Database, userId: string) {
   return db
     .selectFrom('application_drafts')
@@ -60,6 +69,7 @@ export function listDraftRows(db: Database, userId: string) {
       ...roundColumns,
     ])
     .where('user_id', '=', userId)
+    .where('application_id', 'is', null)
     .orderBy('changed_at', 'desc')
     .execute()
 }
@@ -74,6 +84,7 @@ export function findDraft(db: Database, { id, userId }: OwnDraft) {
     .select([
       'application_drafts.id',
       'application_drafts.scholarship_id',
+      'application_drafts.application_id',
       'changed_at',
       'seen.definition as seen_definition',
       'published.id as form_version_id',
@@ -123,14 +134,13 @@ export async function deleteDraft(db: Database, { id, userId }: OwnDraft): Promi
   return gone.length
 }
 
-/** Keeps others from writing into a draft until the transaction ends. @returns false when there is none */
-export async function lockDraft(db: Database, { id, userId }: OwnDraft): Promise<boolean> {
-  const rows = await db
+/** Keeps others from writing into a draft until the transaction ends. @returns nothing when there is none */
+export function lockDraft(db: Database, { id, userId }: OwnDraft) {
+  return db
     .selectFrom('application_drafts')
-    .select('id')
+    .select('application_id')
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .forUpdate()
-    .execute()
-  return rows.length > 0
+    .executeTakeFirst()
 }

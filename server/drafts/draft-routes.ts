@@ -2,10 +2,11 @@ import type { ApplicationDependencies } from '../applications/application-servic
 import type { Route } from '../http/endpoint.ts'
 import { beginDraft, giveUpDraft, listDrafts, readDraft, seeForm } from './draft-service.ts'
 import { listKnownAnswers } from './known-answer-service.ts'
+import { beginCorrection, cancelApplication } from './restore-draft-service.ts'
 import { saveAnswers, settleConflict } from './save-answers-service.ts'
 import { submitDraft } from './submit-draft-service.ts'
 
-/** Registers the calls on drafts of applications [DRAFT1] [DRAFT2]. */
+/** Registers the calls on drafts of applications [DRAFT1] [DRAFT2], and those that make drafts of applications [U4] [U5]. */
 export function registerDraftRoutes(route: Route, deps: ApplicationDependencies): void {
   const { db } = deps
   route('GET /drafts', ({ caller }) => listDrafts(db, caller.userId))
@@ -23,7 +24,14 @@ export function registerDraftRoutes(route: Route, deps: ApplicationDependencies)
   route('POST /drafts/submit/:id', async ({ params, caller, body }) => ({
     insertedId: await submitDraft(deps, { ...params, userId: caller.userId, applicant: caller }, body),
   }))
-  route('GET /knownAnswers', ({ caller }) => listKnownAnswers(db, caller.userId))
+  route('POST /drafts/correct/:id', ({ params, caller: { userId, role } }) =>
+    beginCorrection(db, { ...params, userId, role }),
+  )
+  route('DELETE /appliedScholarship/:id', async ({ params, caller: { userId, role } }) => {
+    await cancelApplication(deps, { ...params, userId, role })
+    return { deletedCount: 1 }
+  })
+  route('GET /knownAnswers', ({ caller, query }) => listKnownAnswers(db, caller.userId, query.draft))
   route('DELETE /drafts/:id', async ({ params, caller: { userId } }) => ({
     deletedCount: await giveUpDraft(db, { ...params, userId }),
   }))

@@ -3,6 +3,7 @@ import { draftLimits } from '../../contract/drafts/draft-limits.ts'
 import type { Draft } from '../../contract/drafts/drafts.ts'
 import { compareForms } from '../../contract/forms/compare-forms.ts'
 import { hasApplied } from '../applications/application-service.ts'
+import { readSubmission } from '../applications/correct-service.ts'
 import { type Database, withTransaction } from '../database/connection.ts'
 import type { Tables } from '../database/tables.ts'
 import { findPublishedForm } from '../forms/form-service.ts'
@@ -77,9 +78,16 @@ export async function readDraft(db: Kysely<Tables>, own: OwnDraft): Promise<Draf
     formVersion: row.form_version_id,
     definition: row.definition,
     changes: compareForms(row.seen_definition, row.definition),
-    answers: answers.map(({ question, answer, version }) => ({ question, answer, version })),
+    answers: answers.map(({ question, answer, version, at, tab }) => ({
+      question,
+      answer,
+      version,
+      at: at.toISOString(),
+      tab,
+    })),
     conflicts,
     savedAt: row.changed_at.toISOString(),
+    corrects: row.application_id ? await readSubmission(db, row.application_id) : null,
   }
 }
 

@@ -6,6 +6,10 @@ const shownNowhereText = `not exists (
   select from (
     select user_photo as url from users
     union all select photo from applications
+    union all select answer #>> '{}' from draft_answers where question = 'photo'
+    union all select answer #>> '{}' from draft_conflicts where question = 'photo'
+    union all select answered ->> 'text' from earlier_receipts
+      cross join jsonb_path_query(content, '$.sections[*].answers[*] ? (@.question == "photo")') as answered
     union all select university_image from scholarships
     union all select image from identity."user"
     union all select settings ->> 'logoLight' from site_settings

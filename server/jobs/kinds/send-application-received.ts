@@ -7,8 +7,8 @@ import { aboutApplication } from '../payloads.ts'
 export const sendApplicationReceived = job({
   kind: 'send_application_received',
   lane: 'bulk',
-  /** `receiptOf`: the application, where it has a receipt. */
-  payload: aboutApplication.extend({ receiptOf: z.uuid().optional() }),
+  /** `receiptOf`: the application, where it has a receipt. `corrected`: the receipt replaces an earlier one. */
+  payload: aboutApplication.extend({ receiptOf: z.uuid().optional(), corrected: z.boolean().optional() }),
   run: async (
     { receiptOf, ...mail },
     { mailer, readSite, readSubmitted }: Pick<JobDeps, 'mailer' | 'readSite' | 'readSubmitted'>,

@@ -1,3 +1,4 @@
+import { messages } from '../../../contract/messages.ts'
 import type { MailContent, MailSite } from '../mailer.ts'
 import { writeLetter } from './letter.ts'
 
@@ -14,17 +15,18 @@ export function applicationReceivedMail(
     scholarshipName: string
     universityName: string
     submitted?: ReceiptInMail | undefined
+    corrected?: boolean | undefined
   },
   site: MailSite,
 ): MailContent {
-  const { submitted } = mail
+  const { submitted, corrected } = mail
   return writeLetter(
     {
-      subject: `We have received your application: ${mail.scholarshipName}`,
+      subject: `We have received your ${corrected ? 'corrections' : 'application'}: ${mail.scholarshipName}`,
       name: mail.name,
       paragraphs: [
-        `We have your application for ${mail.scholarshipName} at ${mail.universityName}.`,
-        'It is pending now. Until we begin to process it, you can still edit it in your dashboard.',
+        `We have your ${corrected ? 'corrected ' : ''}application for ${mail.scholarshipName} at ${mail.universityName}.`,
+        messages.canCorrect,
       ],
       ...(submitted && { facts: [['Receipt', submitted.number], ...submitted.answers] }),
       action: { label: 'See my applications', url: `${site.url}/dashboard/myApplication` },

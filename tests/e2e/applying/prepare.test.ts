@@ -1,14 +1,18 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { applicationFieldLabels } from '../../../contract/applications/application-terms.ts'
-import { formDefinition } from '../../../contract/forms/form-definition.ts'
+import { type FormDefinition, formDefinition } from '../../../contract/forms/form-definition.ts'
+import { ask } from '../../support/ask.ts'
 import { expectAccessible, screens } from '../../support/browser/browser.ts'
 import { choose } from '../../support/browser/dashboard-steps.ts'
-import { logIn, refusedRequest, said, testSite } from '../../support/browser/site.ts'
+import { expectFocus, pressAndHear, refusedRequest, said, testSite } from '../../support/browser/site.ts'
 import { cards, fillApplication, payByCard } from '../../support/browser/student-steps.ts'
+import { messages } from '../../../contract/messages.ts'
+import { newId } from '../../../server/database/new-id.ts'
 import { insertApplication } from '../../support/application-factories.ts'
 import { insertScholarshipWithForm, publishForm, shortForm } from '../../support/form-factories.ts'
-import { type Person, send, signUp } from '../../support/identity/people.ts'
+import { form } from '../../support/payments/payment-steps.ts'
+import { goodPassword, type Person, send, signUp } from '../../support/identity/people.ts'
 
 const site = testSite()
 
@@ -90,8 +94,8 @@ test('[DRAFT1] [DRAFT3] [FORM1] [FORM2] begun on a phone, finished on a laptop, 
 
   await laptop.getByRole('link', { name: 'Pay $50 and continue' }).click()
   await payByCard(laptop, cards.good)
-  await laptop.getByRole('button', { name: 'Review and submit' }).click()
   await laptop.getByRole('button', { name: 'Submit application' }).click()
+  await laptop.getByRole('heading', { name: 'Submitted' }).waitFor()
   await laptop.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]$/).waitFor()
   await laptop.getByText(/^\d+ \w+ 20\d\d, \d\d:\d\d \(.+\)$/).waitFor()
   for (const text of ['I want to build bridges', 'In autumn', '$12,500', 'All of this is true.']) {
@@ -179,7 +183,7 @@ test('[DRAFT2] without a line it is kept on the device, and sent when the line i
   expect(await answersOf(amina)).toEqual({ q_reason: 'Typed in a tunnel' })
 })
 
-test('[DRAFT2] what two devices answered to one question is shown twice, and one is chosen', async () => {
+test('[DRAFT2] what two devices answered to one question is shown twice, and one is chosen, or both', async () => {
   const { page, amina, scholarshipId } = await beginAt('s_plans')
   const other = await site.visitAs(amina, sectionOf(scholarshipId, 's_plans'))
   await other.getByLabel('Why do you apply?').fill('From the laptop')
@@ -188,11 +192,19 @@ test('[DRAFT2] what two devices answered to one question is shown twice, and one
   const both = page.getByRole('group', { name: 'Two answers: Why do you apply?' })
   await both.getByText('From the laptop').waitFor()
   await both.getByText('From the phone').waitFor()
+  await both.getByText(/^Typed on another device or tab, \d\d:\d\d$/).waitFor()
   await expectAccessible(page)
-  await both.getByRole('button', { name: /^Keep this: The other one/ }).click()
+  await both.getByRole('button', { name: /^Keep this: Typed here/ }).click()
   await both.waitFor({ state: 'detached' })
   expect(await page.getByLabel('Why do you apply?').inputValue()).toBe('From the phone')
   expect(await answersOf(amina)).toEqual({ q_reason: 'From the phone' })
+
+  await other.getByLabel('Why do you apply?').fill('And the laptop')
+  await other.getByText(/^Typed here, \d\d:\d\d$/).waitFor()
+  await other.getByRole('button', { name: 'Keep both, one below the other' }).click()
+  await expect
+    .poll(() => other.getByLabel('Why do you apply?').inputValue())
+    .toBe('From the phone\n\nAnd the laptop')
 })
 
 test('[DRAFT2] a session that ends while typing is signed in again in a window, and nothing is lost', async () => {
@@ -201,8 +213,12 @@ test('[DRAFT2] a session that ends while typing is signed in again in a window, 
   await page.getByLabel('Why do you apply?').fill('Typed too late')
   const window = page.getByRole('dialog', { name: 'Please log in again' })
   await window.waitFor()
+  await expectFocus(window.getByLabel('Password', { exact: true }))
+  expect(await window.getByLabel('Email').inputValue()).toBe(amina.email)
+  expect(await window.getByRole('button', { name: 'Login with Google' }).count()).toBe(1)
   await expectAccessible(page)
-  await logIn(page, amina)
+  await page.keyboard.type(goodPassword)
+  await page.keyboard.press('Enter')
   await window.waitFor({ state: 'detached' })
   expect(await page.getByLabel('Why do you apply?').inputValue()).toBe('Typed too late')
   await saved(page)
@@ -317,6 +333,181 @@ test('[DRAFT3] the review shows every question, with a way to change each, and w
     .getByLabel('In spring')
     .and(page.locator(':focus'))
     .waitFor()
+})
+
+const inView = async (page: Page, text: string | RegExp) => {
+  const box = await page.getByText(text).boundingBox()
+  return box !== null && box.y >= 0 && box.y + box.height <= screens.phone.height
+}
+
+test('[DRAFT1] [DRAFT2] a section of a phone begins with its first question, under a bar of 56 pixels that says whether it is saved', async () => {
+  const { page, scholarshipId } = await beginAt('s_plans', phone)
+  const first = page.getByLabel('Why do you apply?')
+  expect((await page.locator('.page-bar > div').first().boundingBox())?.height).toBe(56)
+  expect((await first.boundingBox())?.y).toBeLessThan(200)
+  expect(await page.getByText(/Saved \d/).count()).toBe(0)
+  await first.pressSequentially('Because')
+  await saved(page)
+  for (const end of [0, 10_000]) {
+    await page.evaluate(top => scrollTo(0, top), end)
+    expect(await inView(page, /Saved \d/)).toBe(true)
+    expect(await inView(page, 'Save and leave')).toBe(true)
+  }
+  await page.goto(sectionOf(scholarshipId, 'you'))
+  await page.getByLabel('Phone').waitFor()
+  expect(await page.getByText('University name').count()).toBe(0)
+  await page.getByRole('link', { name: 'Back: All sections' }).click()
+  // The bar is at the foot of the screen, however short the page is.
+  const bar = await page.getByRole('group', { name: 'Next step' }).boundingBox()
+  expect(Math.round((bar?.y ?? 0) + (bar?.height ?? 0))).toBe(screens.phone.height)
+  await page.getByText('What this application is for').click()
+  await page.getByText('University name').waitFor()
+})
+
+test('[DRAFT1] sections are not started, in progress or complete; what may be left out is not missing', async () => {
+  const definition = structuredClone(shortForm) as FormDefinition
+  for (const question of definition.sections[0]?.questions ?? [])
+    question.required = question.id === 'q_reason'
+  const { scholarshipId } = await insertScholarshipWithForm(site.product, { definition })
+  const page = await site.visitAs(await signUp(site.product), sectionOf(scholarshipId, 's_plans'))
+  await page.getByLabel('Why do you apply?').fill('Because')
+  await saved(page)
+  await page.goto(`/dashboard/apply/${scholarshipId}`)
+  const states = page.getByRole('navigation', { name: 'Sections of the application' }).getByRole('link')
+  await expect
+    .poll(() => states.allInnerTexts())
+    .toEqual(
+      ['Your details Not started', 'Your plans Complete', 'Your means Not started', 'Review and submit'].map(
+        text => expect.stringMatching(new RegExp(`^\\d?\\s*${text.replaceAll(' ', '\\s+')}`)),
+      ),
+    )
+})
+
+test('[DRAFT1] [DRAFT3] [P4] changing an answer and paying come back to the review, and until it is submitted every page says so', async () => {
+  const { page, amina, scholarshipId } = await beginAt('review', phone)
+  await page.getByText('10 answers are missing. The fee can wait', { exact: false }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Answer the 10 missing' }).click()
+  await expectFocus(page.getByLabel('Phone'))
+  await page.getByLabel('Phone').fill('+44 20 7946 0000')
+  await page.getByRole('button', { name: 'Back to review' }).click()
+  await expectFocus(page.getByRole('link', { name: 'Change Phone' }))
+  await page.getByText('9 answers are missing. The fee can wait', { exact: false }).waitFor()
+
+  const reply = await send(site.product, 'POST', '/drafts', { token: amina.token, body: { scholarshipId } })
+  const { _id: id } = (await reply.json()) as { _id: string }
+  const answers = { ...form, q_reason: 'Tides', q_start: 'o_spring', q_works: 'no', q_truth: 'yes' }
+  const changes = Object.entries(answers)
+    .filter(([question, answer]) => answer !== '' && question !== 'phone')
+    .map(([question, answer], sequence) => ({ question, answer, base: 0, sequence }))
+  await send(site.product, 'PATCH', `/drafts/${id}`, { token: amina.token, body: { tab: newId(), changes } })
+  await page.reload()
+  await page.getByRole('link', { name: 'Pay $50 and continue' }).click()
+  await payByCard(page, cards.good)
+  await page.getByRole('heading', { name: 'Review your application' }).waitFor()
+  await page.getByRole('button', { name: 'Submit application' }).waitFor()
+  await page.getByText('Fee paid, not submitted yet.').waitFor()
+  await expectAccessible(page)
+  for (const section of ['', '?section=you', '?section=s_means']) {
+    await page.goto(`/dashboard/apply/${scholarshipId}${section}`)
+    await page.getByText('Fee paid, not submitted yet.').waitFor()
+  }
+})
+
+test('[DRAFT4] a second application with the same form takes at most 12 taps; nothing is filled in without one', async () => {
+  const amina = await signUp(site.product)
+  const free = { application_fee_minor: 0, service_charge_minor: 0 }
+  const [first, second] = [
+    await insertScholarshipWithForm(site.product, { ...free, scholarship_name: 'Estuary Award' }),
+    await insertScholarshipWithForm(site.product, { ...free, scholarship_name: 'Tidal Award' }),
+  ]
+  const answers = { q_reason: 'Tides', q_start: 'o_spring', q_works: 'yes', q_earns: '9000', q_truth: 'yes' }
+  const applied = await send(site.product, 'POST', '/appliedScholarship', {
+    token: amina.token,
+    body: { ...form, scholarshipId: first.scholarshipId, answers },
+  })
+  expect(applied.status).toBe(201)
+  const page = await site.visitAs(amina, `/scholarshipDetails/${second.scholarshipId}`, phone)
+  let taps = 0
+  const tap = async (role: 'button' | 'link', name: string | RegExp) => {
+    taps += 1
+    await page.getByRole(role, { name }).click()
+  }
+  await tap('link', /^Prepare/)
+  await tap('button', 'Begin: Your details')
+  await page.getByText('From Estuary Award').first().waitFor()
+  expect(await page.getByLabel('Phone').inputValue()).toBe('')
+  expect(await answersOf(amina)).toEqual({})
+  await expectAccessible(page)
+  await tap('button', 'Use all 6')
+  await page.getByText('As for Estuary Award. Please check it.').first().waitFor()
+  await tap('button', /^Next/)
+  await tap('button', 'Use all 2')
+  expect(await page.getByLabel('Why do you apply?').inputValue()).toBe('Tides')
+  await tap('button', /^Next/)
+  await tap('button', /^Use this ?: Do you work\?/)
+  await tap('button', /^Use this ?: What do you earn/)
+  taps += 1
+  await page.getByLabel('All of this is true.').check()
+  await tap('button', /^Next/)
+  await tap('button', 'Submit application')
+  await page.getByRole('heading', { name: 'Submitted' }).waitFor()
+  expect(taps).toBeLessThanOrEqual(12)
+})
+
+test('[U4] [U5] [DRAFT3] after submitting the page says what follows; answers are corrected with a new receipt, and cancelling keeps them', async () => {
+  const [amina, admin] = await Promise.all([signUp(site.product), signUp(site.product, 'admin')])
+  const { settings, version } = (await ask(site.product, admin, 'GET /siteSettings')).body
+  await ask(site.product, admin, 'POST /siteSettings', { ...settings, answerDays: 5, version })
+  const { scholarshipId } = await insertScholarshipWithForm(site.product, {
+    application_fee_minor: 0,
+    service_charge_minor: 0,
+    scholarship_name: 'Estuary Award',
+  })
+  const answers = { q_reason: 'Tides', q_start: 'o_spring', q_works: 'no', q_truth: 'yes' }
+  const applied = await send(site.product, 'POST', '/appliedScholarship', {
+    token: amina.token,
+    body: { ...form, scholarshipId, answers },
+  })
+  const { insertedId: id } = (await applied.json()) as { insertedId: string }
+  const page = await site.visitAs(amina, `/dashboard/receipt/${id}`, phone)
+  await page.getByRole('heading', { level: 1, name: 'Submitted' }).waitFor()
+  await page.getByText(`A copy went to ${amina.email}.`).waitFor()
+  await page.getByText(messages.canCorrect).waitFor()
+  await page.getByText(/^You will hear from us by \d+ \w+ 20\d\d\.$/).waitFor()
+  await expectAccessible(page)
+  const number = page.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]$/)
+  const old = await number.innerText()
+
+  await page.getByRole('link', { name: 'Correct my answers' }).click()
+  await page.getByRole('link', { name: 'Change Why do you apply?' }).click()
+  await page.getByLabel('Why do you apply?').fill('Tides and mud')
+  await page.getByRole('button', { name: 'Back to review' }).click()
+  await page.getByRole('heading', { name: '1 correction, not sent yet' }).waitFor()
+  await page.getByText(messages.canCorrect, { exact: false }).waitFor()
+  await page.locator('s').getByText('Tides', { exact: true }).waitFor()
+  await expectAccessible(page)
+  await page.goto('/dashboard/myApplication')
+  await page.getByRole('link', { name: 'Review corrections for Estuary Award' }).click()
+  await page.getByRole('button', { name: 'Send 1 correction' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Submitted' }).waitFor()
+  await page.getByText('Tides and mud').waitFor()
+  expect(await number.innerText()).not.toBe(old)
+  await page.getByRole('link', { name: `Receipt ${old}` }).click()
+  await page.getByText('You have corrected this since.').waitFor()
+  await page.getByText('Tides', { exact: true }).waitFor()
+
+  await page.goto('/dashboard/myApplication')
+  await choose(page, /Estuary/, /^Cancel apply/)
+  const question = page.getByRole('alertdialog')
+  await question.getByText('Your answers and documents become a draft again', { exact: false }).waitFor()
+  await pressAndHear(question, 'Yes, delete it!', messages.applicationDeleted)
+  await page.getByRole('link', { name: /^Estuary Award, / }).waitFor()
+  await page.getByRole('link', { name: 'Continue your application for Estuary Award' }).click()
+  await page.getByRole('button', { name: 'Review and submit' }).click()
+  await page.getByText('Tides and mud').waitFor()
+  await page.getByRole('button', { name: 'Submit application' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Submitted' }).waitFor()
 })
 
 test('[DRAFT1] a draft is given up only after it is named', async () => {

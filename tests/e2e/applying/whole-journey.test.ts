@@ -82,7 +82,7 @@ test('[FORM1] [DRAFT1] [DRAFT2] [DRAFT3] [DOC2] [P4] an office asks by keyboard;
   await next(laptop)
   await laptop.getByRole('link', { name: 'Pay $50 and continue' }).click()
   await payByCard(laptop, cards.good)
-  await laptop.getByRole('button', { name: 'Review and submit' }).click()
+  await laptop.getByRole('heading', { name: 'Review your application' }).waitFor()
   await laptop.getByText('transcript.pdf').waitFor()
   await laptop.getByRole('button', { name: 'Submit application' }).click()
   await laptop.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]$/).waitFor()

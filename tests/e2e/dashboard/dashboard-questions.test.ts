@@ -72,7 +72,7 @@ const questions: Question[] = [
     of: /Pending Award/,
     opener: /^Cancel apply Pending/,
     about:
-      'Deletes your application for Pending Award at Lakeside University. The fee of $50 is not given back. It can be used to apply again until the deadline.',
+      'Deletes your application for Pending Award at Lakeside University. What you typed stays in this tab, to apply again. The fee of $50 is not given back. It can be used to apply again until the deadline.',
     wayOut: 'Keep it',
   },
   ...(['Completed', 'Rejected'] as const).map(status => ({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { application } from '../../../contract/applications/applications.ts'
-import { cancelApplication } from '../../../server/applications/application-service.ts'
+import { cancelApplication } from '../../../server/drafts/restore-draft-service.ts'
 import { newId } from '../../../server/database/new-id.ts'
 import { countWaiting, untilWaiting } from '../../support/database/postgres.ts'
 import { insertImage, insertUser } from '../../support/factories.ts'
@@ -21,7 +21,7 @@ async function list(owner: string, caller = owner) {
 }
 
 async function cancel({ userId }: Case, id: string) {
-  return cancelApplication({ db: product.db, livemode: false }, { id, userId })
+  return cancelApplication({ db: product.db }, { id, userId, role: 'user' })
 }
 
 const paidCase = async () => (await product.newRecordedCase()).subject

@@ -297,6 +297,13 @@ export const expectations: { [Key in EndpointKey]: Row<Key> } = {
     closed: notVisitor('409 deadline_passed'),
     'own used': signedIn('409 already_applied'),
   },
+  'POST /drafts/correct/:id': {
+    own: signedIn(201),
+    "another's": { visitor: 401, user: 404, ...staff(403) },
+    absent: notVisitor(404),
+    'own processing': signedIn('409 application_processing'),
+    'own decided': signedIn('409 application_decided'),
+  },
   'GET /drafts/:id': ownOnly(200),
   'PATCH /drafts/:id': ownOnly(200),
   'POST /drafts/seen/:id': ownOnly(200),

@@ -132,7 +132,7 @@ const overviews: Record<Exclude<Actor, 'visitor'>, string[]> = {
 
 const answeredSection = ['title', ...each('answers', ['question', 'wording', 'text'])]
 const question = ['type', 'id', 'wording', 'help', 'required', 'pattern']
-const draftConflict = ['_id', 'question', 'answer', 'at']
+const draftConflict = ['_id', 'question', 'answer', 'at', 'tab']
 const savedDraft = [
   'savedAt',
   ...each('versions', ['question', 'version']),
@@ -147,8 +147,16 @@ const draftFields = [
   'changes[]',
   'savedAt',
   ...inside('definition', each('sections', ['id', 'title', ...each('questions', question)])),
-  ...each('answers', ['question', 'answer', 'version']),
+  ...each('answers', ['question', 'answer', 'version', 'at', 'tab']),
   ...each('conflicts', draftConflict),
+  'corrects',
+  ...inside('corrects', [
+    'applicationId',
+    'number',
+    'at',
+    'documents[]',
+    ...each('answers', ['question', 'answer']),
+  ]),
 ]
 
 /** The fields that a success may carry, by the call; whatever else it carries is a leak. */
@@ -247,8 +255,10 @@ const answerFields: Record<EndpointKey, readonly string[]> = {
     'userEmail',
     'applicationFees',
     ...each('sections', answeredSection),
+    'status',
+    ...each('all', ['number', 'at']),
   ],
-  'GET /receipts': each('', ['applicationId', 'number']),
+  'GET /receipts': each('', ['applicationId', 'number', 'at', 'scholarshipName', 'cancelled', 'correcting']),
   'GET /knownAnswers': each('', ['question', 'answer', 'scholarshipName', 'at']),
   'GET /drafts': each('', [
     '_id',
@@ -259,6 +269,7 @@ const answerFields: Record<EndpointKey, readonly string[]> = {
     'savedAt',
   ]),
   'POST /drafts': draftFields,
+  'POST /drafts/correct/:id': draftFields,
   'GET /drafts/:id': draftFields,
   'POST /drafts/seen/:id': draftFields,
   'PATCH /drafts/:id': savedDraft,

@@ -245,7 +245,12 @@ const applicationWithReceipt: Maker = async wish => {
   const id = await application(wish)
   const { db } = wish.product
   if (wish.whose === 'absent') return id
-  const form = await insertForm(db, await insertScholarship(db))
+  const { scholarship_id } = await db
+    .selectFrom('applications')
+    .select('scholarship_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const form = await insertForm(db, scholarship_id)
   const answers = JSON.stringify({ q_first: 'Because.' })
   await db
     .insertInto('application_answers')
@@ -362,6 +367,7 @@ const targets: Partial<Record<EndpointKey, Maker>> = {
   'GET /appliedScholarship/answers/:id': applicationWithReceipt,
   'GET /appliedScholarship/receipt/:id': applicationWithReceipt,
   'POST /drafts': scholarshipWithForm,
+  'POST /drafts/correct/:id': applicationWithReceipt,
   'GET /drafts/:id': draft,
   'PATCH /drafts/:id': draft,
   'POST /drafts/seen/:id': draft,

@@ -260,7 +260,10 @@ async function answerForms(stage: PrivacyStage, person: Person, admin: Person): 
       select form_version_id as version from scholarships where id = ${scholarshipId}`.execute(
       stage.product.db,
     )
-    await ask(stage, person, `POST /drafts/submit/${_id}`, { formVersion: rows[0]?.version })
+    const formVersion = rows[0]?.version
+    const { insertedId } = await ask(stage, person, `POST /drafts/submit/${_id}`, { formVersion })
+    const correction = await ask(stage, person, `POST /drafts/correct/${insertedId}`, {})
+    await ask(stage, person, `POST /drafts/submit/${correction._id}`, { formVersion, corrects: insertedId })
   }
 }
 

@@ -112,6 +112,10 @@ const rows: Record<string, { of?: number; columns: string; values: string }> = {
     columns: 'application_id, number, content',
     values: `${id(8, 'n')}, 'R-' || n, '{}'`,
   },
+  earlier_receipts: {
+    columns: 'number, user_id, application_id, at, content',
+    values: `'E-' || n, ${person('n')}, ${id(8, 'n')}, ${ago('n')}, '{}'`,
+  },
   application_drafts: {
     columns: 'id, user_id, scholarship_id, form_version_id, changed_at',
     values: `${id(9, 'n')}, ${person('n')}, ${scholarship('n + 5')}, ${id(5, '(n + 5) % people()')}, ${ago('n')}`,
@@ -212,6 +216,7 @@ export async function makeBusy(db: Kysely<Tables>, userId: string): Promise<void
     'applications',
     'payments',
     'application_drafts',
+    'earlier_receipts',
     'documents',
     'uploads',
     'reviews',

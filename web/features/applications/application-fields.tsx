@@ -23,11 +23,16 @@ type FieldProps = { name: string; error: string | undefined } & (
     }
 )
 
-type ApplicationFieldsProps = {
-  /** From the scholarship, not to be changed [F1]. */
-  fixed: Pick<Application, 'universityName' | 'category' | 'subject'>
+type ApplicantFieldsProps = {
   field: (name: ApplicationField) => FieldProps
   photo: ImageUpload
+  /** What stands below a field. */
+  below?: (name: ApplicationField) => ReactNode
+}
+
+type ApplicationFieldsProps = ApplicantFieldsProps & {
+  /** From the scholarship, not to be changed [F1]. */
+  fixed: Pick<Application, 'universityName' | 'category' | 'subject'>
 }
 
 interface Input {
@@ -35,6 +40,9 @@ interface Input {
   wide?: true
   show: (field: FieldProps, photo: ImageUpload) => ReactNode
 }
+
+/** Few countries call their school-leaving results SSC and HSC. */
+const elsewhere = 'Or your country’s school-leaving results.'
 
 /** The inputs of the form, in order: a field of the contract without one does not compile. */
 const inputs: Record<ApplicationField, Input> = {
@@ -53,8 +61,8 @@ const inputs: Record<ApplicationField, Input> = {
     show: field => <Choice label={labels.gender} choices={Object.entries(genderLabels)} {...field} />,
   },
   degree: { show: field => <DegreeChoice {...field} /> },
-  ssc: { show: field => <TextField label={labels.ssc} required {...field} /> },
-  hsc: { show: field => <TextField label={labels.hsc} required {...field} /> },
+  ssc: { show: field => <TextField label={labels.ssc} hint={elsewhere} required {...field} /> },
+  hsc: { show: field => <TextField label={labels.hsc} hint={elsewhere} required {...field} /> },
 }
 
 /** What an application takes over from its scholarship. */
@@ -67,7 +75,7 @@ export function fixedFields(scholarship: Scholarship): ApplicationFieldsProps['f
 }
 
 /** The fields of an application, for applying [F1] and editing [U4]. */
-export function ApplicationFields({ fixed, field, photo }: ApplicationFieldsProps) {
+export function ApplicationFields({ fixed, ...fields }: ApplicationFieldsProps) {
   return (
     <>
       <FactField label="University name">{fixed.universityName}</FactField>
@@ -75,14 +83,22 @@ export function ApplicationFields({ fixed, field, photo }: ApplicationFieldsProp
         <FactField label="Scholarship category">{fixed.category}</FactField>
         <FactField label="Subject">{fixed.subject}</FactField>
       </div>
-      <div className="grid items-start gap-5 lg:grid-cols-2">
-        {Object.entries(inputs).map(([name, { wide, show }]) => (
-          <div key={name} className={wide && 'lg:col-span-2'}>
-            {show(field(name as ApplicationField), photo)}
-          </div>
-        ))}
-      </div>
+      <ApplicantFields {...fields} />
     </>
+  )
+}
+
+/** What applicants fill in of every application. */
+export function ApplicantFields({ field, photo, below }: ApplicantFieldsProps) {
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-2">
+      {Object.entries(inputs).map(([name, { wide, show }]) => (
+        <div key={name} className={`grid gap-2 ${wide ? 'lg:col-span-2' : ''}`}>
+          {show(field(name as ApplicationField), photo)}
+          {below?.(name as ApplicationField)}
+        </div>
+      ))}
+    </div>
   )
 }
 

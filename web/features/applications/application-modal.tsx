@@ -28,6 +28,10 @@ type ApplicationModalProps = ApplicationFormProps & {
 const schema = () =>
   import('../../../contract/applications/applications.ts').then(module => module.applicationForm)
 
+/** What a person has typed into the form of a scholarship, kept in this tab. */
+export const typedApplication = (email: string, scholarshipId: string) =>
+  formDraft<keyof Values>(`application:${email}:${scholarshipId}`)
+
 /** The application form in its window; closing it, on purpose or not, keeps what was typed [F2]. */
 export function ApplicationModal({ open, onClose, returnFocus, ...form }: ApplicationModalProps) {
   return (
@@ -46,10 +50,7 @@ export function ApplicationModal({ open, onClose, returnFocus, ...form }: Applic
 
 /** The application form [F1]; what was typed survives closing, failing and reloading [F2]. */
 function ApplicationForm({ scholarship, email, onApplied }: ApplicationFormProps) {
-  const draft = useMemo(
-    () => formDraft<keyof Values>(`application:${email}:${scholarship._id}`),
-    [email, scholarship._id],
-  )
+  const draft = useMemo(() => typedApplication(email, scholarship._id), [email, scholarship._id])
   const [initial] = useState(() => draft.read())
   const photo = useImageUpload(initial.photo ?? '', keepPhoto)
   const submission = useSubmit({

@@ -3,23 +3,36 @@ import type { Application } from '../../../contract/applications/applications.ts
 import { isFree, readablePrice } from '../../../contract/money.ts'
 import { messages } from '../../../contract/messages.ts'
 import { sessionCall } from '../../api/session-client.ts'
+import { typedApplication } from './application-modal.tsx'
 import { DeleteDialog, type DeletingOf } from '../../ui/windows/delete-dialog.tsx'
 
-/** Asks, then deletes an application outright [U5]. */
-export function CancelApplication(dialog: DeletingOf<Application>) {
+type CancelApplicationProps = DeletingOf<Application> & { hasReceipt: (application: Application) => boolean }
+
+/** Asks, then deletes an application outright [U5]; what was typed stays, to apply again (docs/decisions/0064). */
+export function CancelApplication({ hasReceipt, ...dialog }: CancelApplicationProps) {
   return (
     <DeleteDialog
       {...dialog}
-      about={consequence}
+      about={application => consequence(application, hasReceipt(application))}
       cancelLabel="Keep it"
-      remove={({ _id: id }) => sessionCall('DELETE /appliedScholarship/:id', { params: { id } })}
+      remove={async application => {
+        await sessionCall('DELETE /appliedScholarship/:id', { params: { id: application._id } })
+        if (application.status === 'Pending') keepTyped(application)
+      }}
       message={messages.applicationDeleted}
     />
   )
 }
 
-/** What cancelling deletes, and that the fee is not given back (docs/decisions/0002). */
-function consequence({ status, scholarshipName, universityName, applicationFees }: Application): string {
+/** The form of a scholarship without questions of its own is filled in as it was. */
+function keepTyped({ userEmail, scholarshipId, ...application }: Application) {
+  const { phone, photo, address, gender, degree, ssc, hsc } = application
+  typedApplication(userEmail, scholarshipId).write({ phone, photo, address, gender, degree, ssc, hsc })
+}
+
+/** What cancelling deletes, what stays, and that the fee is not given back (docs/decisions/0002). */
+function consequence(application: Application, hasReceipt: boolean): string {
+  const { status, scholarshipName, universityName, applicationFees } = application
   const what = `${scholarshipName} at ${universityName}`
   const fee = isFree(applicationFees)
     ? ''
@@ -30,5 +43,15 @@ function consequence({ status, scholarshipName, universityName, applicationFees 
     return `Deletes your ${status.toLowerCase()} application for ${what}, and with it ${record}.${fee}`
   }
   const again = fee && status === 'Pending' ? ' It can be used to apply again until the deadline.' : ''
-  return `Deletes your application for ${what}.${fee}${again}`
+  return `Deletes your application for ${what}. ${whatStays(status, hasReceipt)}${fee}${again}`
+}
+
+function whatStays(status: Application['status'], hasReceipt: boolean): string {
+  if (status === 'Processing') {
+    const again = 'The office has begun to process it, so you cannot apply again.'
+    return hasReceipt ? `Your receipt with all answers stays with you. ${again}` : again
+  }
+  return hasReceipt
+    ? 'Your answers and documents become a draft again, and your receipt stays with you.'
+    : 'What you typed stays in this tab, to apply again.'
 }

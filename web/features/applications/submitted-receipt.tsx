@@ -5,8 +5,8 @@ import { readablePrice } from '../../../contract/money.ts'
 import { formatLocalMinute } from '../../ui/local-minute.ts'
 import { AnsweredPhoto } from './answered-photo.tsx'
 
-/** A receipt: its number, what was applied for, and every answer in the wording that was asked [DRAFT3]. */
-export function SubmittedReceipt({ receipt }: { receipt: Receipt }) {
+/** A receipt: its number, `children`, what was applied for, and every answer in the wording that was asked [DRAFT3]. */
+export function SubmittedReceipt({ receipt, children }: { receipt: Receipt; children?: ReactNode }) {
   const facts = [
     ['Scholarship', `${receipt.scholarshipName}, ${receipt.universityName}`],
     ['Applicant', `${receipt.userName}, ${receipt.userEmail}`],
@@ -20,6 +20,7 @@ export function SubmittedReceipt({ receipt }: { receipt: Receipt }) {
           Receipt number{' '}
           <strong className="block font-mono text-3xl tracking-wider tabular-nums">{receipt.number}</strong>
         </p>
+        {children}
         <dl className="grid gap-2">
           {facts.map(([term, value]) => (
             <div

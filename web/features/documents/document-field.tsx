@@ -1,8 +1,9 @@
 import { use, useEffect, useRef } from 'react'
-import type { OwnDocument } from '../../../contract/documents/documents.ts'
+import type { NamedDocument, OwnDocument } from '../../../contract/documents/documents.ts'
 import type { FileFieldProps } from '../../form-questions/file-questions.ts'
 import { useFocusAfterRemoval } from '../../lists/use-focus-after-removal.ts'
 import { Button } from '../../ui/button.tsx'
+import { formatMoment } from '../../ui/dates.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { documentFacts } from './document-facts.ts'
 import { KnownDocuments } from './known-documents.ts'
@@ -10,7 +11,7 @@ import { UploadChooser } from './upload-chooser.tsx'
 
 /** The documents that answer a question: uploaded now, or chosen among one's own [DOC2] [DOC3]. */
 export function DocumentField({ name, maxFiles, chosen, onChange }: FileFieldProps) {
-  const { documents, loaded, reload } = use(KnownDocuments)
+  const { documents, submitted, loaded, reload } = use(KnownDocuments)
   const box = useFocusAfterRemoval<HTMLDivElement>()
   // Uploads end later than they began.
   const latest = useRef(chosen)
@@ -30,7 +31,7 @@ export function DocumentField({ name, maxFiles, chosen, onChange }: FileFieldPro
           {chosen.map(id => (
             <ChosenDocument
               key={id}
-              document={documents.find(({ _id }) => _id === id)}
+              document={[...documents, ...submitted].find(({ _id }) => _id === id)}
               loaded={loaded}
               onRemove={() => onChange(chosen.filter(each => each !== id))}
             />
@@ -55,7 +56,11 @@ export function DocumentField({ name, maxFiles, chosen, onChange }: FileFieldPro
   )
 }
 
-type ChosenDocumentProps = { document: OwnDocument | undefined; loaded: boolean; onRemove: () => void }
+type ChosenDocumentProps = {
+  document: NamedDocument | OwnDocument | undefined
+  loaded: boolean
+  onRemove: () => void
+}
 
 function ChosenDocument({ document, loaded, onRemove }: ChosenDocumentProps) {
   const name = document?.name ?? 'A document'
@@ -65,7 +70,7 @@ function ChosenDocument({ document, loaded, onRemove }: ChosenDocumentProps) {
       <span className="flex min-w-0 items-center gap-2">
         <Icon name={gone ? 'alert' : 'check'} className={`size-5 ${gone ? 'text-danger' : 'text-success'}`} />
         <span className="min-w-0 [overflow-wrap:anywhere]">
-          {gone ? 'A document that you have removed. Please take it away.' : name}{' '}
+          {gone ? 'A document that you have removed. Please remove it here, too.' : name}{' '}
           <span className="text-[0.95rem] text-ink-soft">{document && `(${documentFacts(document)})`}</span>
         </span>
       </span>
@@ -95,7 +100,9 @@ function Offered({ documents, onChoose }: OfferedProps) {
               onClick={() => onChoose(document._id)}
             >
               <span className="min-w-0 [overflow-wrap:anywhere]">{document.name}</span>
-              <span className="text-[0.95rem] font-normal text-ink-soft">{documentFacts(document)}</span>
+              <span className="text-right text-[0.95rem] font-normal text-ink-soft">
+                {documentFacts(document)}, {formatMoment(document.uploadedAt)}
+              </span>
             </Button>
           </li>
         ))}

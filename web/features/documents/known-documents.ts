@@ -1,12 +1,13 @@
 import { createContext, useEffect, useEffectEvent } from 'react'
-import type { OwnDocument } from '../../../contract/documents/documents.ts'
+import type { NamedDocument, OwnDocument } from '../../../contract/documents/documents.ts'
 
-/** One's own documents; `loaded` once they are all there. */
+/** One's own documents, `loaded` once they are all there, and those that the application has already. */
 export const KnownDocuments = createContext<{
   documents: readonly OwnDocument[]
+  submitted: readonly NamedDocument[]
   loaded: boolean
   reload: () => void
-}>({ documents: [], loaded: false, reload: () => undefined })
+}>({ documents: [], submitted: [], loaded: false, reload: () => undefined })
 
 /** Milliseconds. */
 const nextLook = 5_000

@@ -11,6 +11,7 @@ import { useReloadOnReturn } from '../../lists/use-reload-on-return.ts'
 import { ApplicationTable } from '../../features/applications/application-table.tsx'
 import { CancelApplication } from '../../features/applications/cancel-application.tsx'
 import { DraftList } from '../../features/applications/drafts/draft-list.tsx'
+import { CancelledReceipts, UnsentCorrections } from '../../features/applications/own-receipts.tsx'
 import { EditApplicationModal } from '../../features/applications/edit-application.tsx'
 import { ContinueApplications } from '../../features/payments/continue-applications.tsx'
 import { AddReview } from '../../features/reviews/review-windows.tsx'
@@ -50,6 +51,7 @@ export default function MyApplication() {
   useReloadOnReturn(() => {
     payments.reload()
     drafts.reload()
+    receipts.reload()
     reviewed.reload()
   })
   const mayReview = ({ scholarshipId }: Application) =>
@@ -58,7 +60,10 @@ export default function MyApplication() {
     receipts.status === 'ready' && receipts.data.some(({ applicationId }) => applicationId === _id)
   const actions = (application: Application) => ({
     onReceipt: hasReceipt(application) ? () => void navigate(pages.receipt(application._id)) : undefined,
-    onEdit: () => editing.choose(application),
+    onEdit: () =>
+      hasReceipt(application)
+        ? void navigate(pages.correct(application._id, 'review'))
+        : editing.choose(application),
     onCancel: () => cancelling.choose(application),
     onReview: mayReview(application) ? () => reviewing.choose(application) : undefined,
   })
@@ -78,6 +83,7 @@ export default function MyApplication() {
             />
           </>
         )}
+        {receipts.status === 'ready' && <UnsentCorrections receipts={receipts.data} />}
         <div>
           <ListPage
             own
@@ -97,13 +103,17 @@ export default function MyApplication() {
             )}
           </ListPage>
         </div>
+        {receipts.status === 'ready' && <CancelledReceipts receipts={receipts.data} />}
       </div>
       <EditApplicationModal chosen={editing} onSaved={page.reload} />
       <CancelApplication
         chosen={cancelling}
+        hasReceipt={hasReceipt}
         onDone={(application, deleted) => {
           page.afterDeleting(application, deleted)
           payments.reload()
+          drafts.reload()
+          receipts.reload()
         }}
       />
       <AddReview chosen={reviewing} onSaved={reviewed.reload} />

@@ -6,6 +6,7 @@ import { closingOf } from '../../../contract/rounds/closing.ts'
 import type { Scholarship } from '../../../contract/scholarships.ts'
 import { ApiError } from '../../api/client.ts'
 import { publicCall } from '../../api/public-client.ts'
+import { useAnswer } from '../../lists/use-answer.ts'
 import { useLoad } from '../../lists/use-load.ts'
 import type { SignedInUser } from '../../features/account/session/auth-store.ts'
 import { RequireSignIn } from '../../features/account/session/require-sign-in.tsx'
@@ -115,7 +116,7 @@ function PaymentDesk({ scholarship, hasForm, user }: PaymentDeskProps) {
   // Once the fee is settled the form opens by itself, until it is closed [P4].
   const [closed, setClosed] = useState(false)
   const applyButton = useRef<HTMLButtonElement>(null)
-  if (hasForm && state.step === 'settled') return <Navigate to={pages.apply(scholarship._id)} replace />
+  if (hasForm && state.step === 'settled') return <BackToDraft scholarshipId={scholarship._id} />
   return (
     <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
       <Card className="p-6 sm:p-8">
@@ -137,6 +138,15 @@ function PaymentDesk({ scholarship, hasForm, user }: PaymentDeskProps) {
       />
     </div>
   )
+}
+
+/** Who has prepared the application comes back to its review, others to its beginning [DRAFT1]. */
+function BackToDraft({ scholarshipId }: { scholarshipId: string }) {
+  const drafts = useAnswer('GET /drafts')
+  if (drafts.status === 'loading') return <PageSpinner label="Opening your application…" />
+  const prepared =
+    drafts.status === 'ready' && drafts.data.some(draft => draft.scholarshipId === scholarshipId)
+  return <Navigate to={pages.apply(scholarshipId, prepared ? 'review' : undefined)} replace />
 }
 
 /** On small screens the summary is below the form: the fee is shown before it is paid. */

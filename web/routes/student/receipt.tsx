@@ -1,31 +1,74 @@
-import { useParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
+import type { Receipt } from '../../../contract/applications/receipts.ts'
 import { pages } from '../../../contract/pages.ts'
 import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx'
+import { AfterSubmitting } from '../../features/applications/after-submitting.tsx'
+import { EarlierReceipts } from '../../features/applications/earlier-receipts.tsx'
 import { SubmittedReceipt } from '../../features/applications/submitted-receipt.tsx'
 import { useAnswer } from '../../lists/use-answer.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icons.tsx'
 import { Loaded } from '../../ui/lists/loaded.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
 
 /** What was submitted, word for word, to be read and printed [DRAFT3]. */
 export default function ReceiptPage() {
   const { id = '' } = useParams()
-  const receipt = useAnswer('GET /appliedScholarship/receipt/:id', { params: { id } })
+  const [search] = useSearchParams()
+  const number = search.get('number') ?? undefined
+  const receipt = useAnswer('GET /appliedScholarship/receipt/:id', { params: { id }, query: { number } })
+  if (receipt.status !== 'ready') {
+    return (
+      <>
+        <DashboardHeading title="Receipt" />
+        <Loaded state={receipt} name="the receipt">
+          {() => null}
+        </Loaded>
+      </>
+    )
+  }
+  const { data } = receipt
+  const counts = data.status !== null && data.number === data.all[0]?.number
   return (
     <>
-      <DashboardHeading title="Receipt" />
-      <Loaded state={receipt} name="the receipt">
-        {data => (
-          <div className="grid max-w-3xl grid-cols-1 gap-6">
-            <SubmittedReceipt receipt={data} />
-            <div className="flex flex-wrap gap-3 print:hidden">
-              <Button onClick={() => print()}>Print</Button>
-              <LinkButton to={pages.myApplication} variant="secondary">
-                My Applications
-              </LinkButton>
-            </div>
-          </div>
-        )}
-      </Loaded>
+      {counts ? (
+        <Submitted receipt={data} />
+      ) : (
+        <DashboardHeading title="Receipt">{why(data)}</DashboardHeading>
+      )}
+      <div className="grid max-w-3xl grid-cols-1 gap-6">
+        <SubmittedReceipt receipt={data}>
+          {counts && <AfterSubmitting applicationId={id} receipt={data} />}
+        </SubmittedReceipt>
+        <div className="flex flex-wrap gap-3 print:hidden">
+          <Button onClick={() => print()}>Print</Button>
+          <LinkButton to={pages.myApplication} variant="secondary">
+            My Applications
+          </LinkButton>
+        </div>
+        <EarlierReceipts applicationId={id} receipt={data} />
+      </div>
     </>
+  )
+}
+
+function why({ status }: Receipt): string {
+  return status === null ? 'You have cancelled this application.' : 'You have corrected this since.'
+}
+
+function Submitted({ receipt: { scholarshipName, universityName } }: { receipt: Receipt }) {
+  return (
+    <header className="mb-6 grid max-w-3xl gap-3">
+      <PageTitle>Submitted</PageTitle>
+      <h1 className="flex items-center gap-4 text-4xl sm:text-5xl">
+        <span className="grid size-12 shrink-0 place-items-center rounded-full bg-success text-surface print:hidden">
+          <Icon name="check" className="size-7" />
+        </span>
+        Submitted
+      </h1>
+      <p className="text-lg">
+        We have your application for <strong>{scholarshipName}</strong> at {universityName}.
+      </p>
+    </header>
   )
 }

@@ -1,10 +1,12 @@
 import { useState } from 'react'
+import { allOf, oneOf } from '../../../../contract/forms/answers.ts'
 import { ApiError } from '../../../api/client.ts'
 import { errorText } from '../../../forms/field-errors.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icons.tsx'
 import { toast } from '../../../ui/toast-store.ts'
-import { formatMoment } from '../../../ui/dates.ts'
 import type { Answer, DraftSaver, DraftState } from './draft-saver.ts'
+import { shortly } from './saved-line.tsx'
 
 type AnswerConflictProps = {
   /** The question. */
@@ -12,13 +14,15 @@ type AnswerConflictProps = {
   conflict: DraftState['conflicts'][number]
   /** The saved answer. */
   standing: Answer
+  /** How both are kept: one below the other, or together in a list; not possible without it. */
+  joins: 'lines' | 'list' | undefined
   /** An answer as people read it. */
   read: (answer: Answer) => string
   saver: DraftSaver
 }
 
-/** Two answers to one question, from two tabs or devices: both are shown, and one is chosen [DRAFT2]. */
-export function AnswerConflict({ name, conflict, standing, read, saver }: AnswerConflictProps) {
+/** Two answers to one question, from two tabs or devices: one is chosen, or both are kept [DRAFT2]. */
+export function AnswerConflict({ name, conflict, standing, joins, read, saver }: AnswerConflictProps) {
   const [pending, setPending] = useState(false)
   async function keep(answer: Answer) {
     setPending(true)
@@ -31,36 +35,63 @@ export function AnswerConflict({ name, conflict, standing, read, saver }: Answer
       setPending(false)
     }
   }
-  const choices = [
-    { which: 'The answer that stands', answer: standing },
-    { which: `The other one, of ${formatMoment(conflict.at)}`, answer: conflict.answer },
+  const saved = saver.current().draft.answers.find(({ question }) => question === conflict.question)
+  const versions = [
+    { key: 'saved', which: whereTyped(saved, saver.tab), answer: standing },
+    { key: 'other', which: whereTyped(conflict, saver.tab), answer: conflict.answer },
   ]
   return (
     <div
       role="group"
       aria-label={`Two answers: ${name}`}
-      className="grid gap-4 rounded-control bg-warning-soft p-4"
+      className="grid gap-3 rounded-control bg-warning-soft p-4"
     >
-      <p className="font-semibold">
-        “{name}” was answered twice, in two tabs or on two devices. Which answer do you keep?
+      <p className="flex gap-2">
+        <Icon name="alert" className="mt-0.5 size-5 text-warning" />
+        <span>
+          <strong>You answered this twice.</strong> Nothing is lost. Which answer counts?
+        </span>
       </p>
-      {choices.map(({ which, answer }) => (
-        <div key={which} className="grid justify-items-start gap-2">
-          <p className="text-[0.95rem] text-ink-soft">{which}:</p>
-          <p className="max-h-60 w-full overflow-y-auto [overflow-wrap:anywhere] whitespace-pre-line">
+      {versions.map(({ key, which, answer }) => (
+        <div key={key} className="grid gap-2 rounded-control border border-line bg-surface p-3">
+          <div className="flex items-center justify-between gap-3">
+            <p className="font-semibold">{which}</p>
+            <Button
+              variant="secondary"
+              className="shrink-0"
+              pending={pending}
+              onClick={() => void keep(answer)}
+              aria-label={`Keep this: ${which}`}
+            >
+              Keep this
+            </Button>
+          </div>
+          <p className="max-h-60 overflow-y-auto [overflow-wrap:anywhere] whitespace-pre-line">
             {read(answer) || 'No answer'}
           </p>
-          <Button
-            variant="secondary"
-            size="small"
-            pending={pending}
-            onClick={() => void keep(answer)}
-            aria-label={`Keep this: ${which}`}
-          >
-            Keep this
-          </Button>
         </div>
       ))}
+      {joins && (
+        <Button
+          variant="secondary"
+          pending={pending}
+          onClick={() => void keep(bothOf(standing, conflict.answer, joins))}
+        >
+          {joins === 'lines' ? 'Keep both, one below the other' : 'Keep both'}
+        </Button>
+      )}
     </div>
   )
+}
+
+function whereTyped(typed: { at: string; tab: string } | undefined, tab: string): string {
+  if (!typed) return 'Typed before'
+  const at = shortly(new Date(typed.at))
+  return typed.tab === tab ? `Typed here, ${at}` : `Typed on another device or tab, ${at}`
+}
+
+function bothOf(one: Answer, other: Answer, joins: 'lines' | 'list'): Answer {
+  return joins === 'lines'
+    ? [oneOf(one), oneOf(other)].filter(Boolean).join('\n\n')
+    : [...new Set([...allOf(one), ...allOf(other)])]
 }

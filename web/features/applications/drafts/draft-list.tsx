@@ -31,8 +31,9 @@ export function DraftList({ drafts, paid, onGivenUp }: DraftListProps) {
           <div className="min-w-0 grow basis-64">
             <h2 className="text-xl [overflow-wrap:anywhere]">{draft.scholarshipName}</h2>
             <p>
-              {draft.universityName}. {paid.includes(draft.scholarshipId) ? 'The fee is settled. ' : ''}Not
-              submitted yet: submit by {formatLocalMinute(lastMinuteOf(draft))}.
+              {draft.universityName}.{' '}
+              {paid.includes(draft.scholarshipId) ? 'Fee paid. Still to do: submit by' : 'Submit by'}{' '}
+              {formatLocalMinute(lastMinuteOf(draft))}.
             </p>
             <p className="text-[0.95rem]">Last saved {formatMoment(draft.savedAt)}</p>
           </div>

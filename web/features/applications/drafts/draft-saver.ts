@@ -45,7 +45,8 @@ type Kept = Pick<ReturnType<typeof keptChanges<DraftChange>>, 'write'>
 export class DraftSaver {
   readonly #sync = new DraftSync()
   readonly #listeners = new Set<() => void>()
-  readonly #tab: string
+  /** Of this page. */
+  readonly tab: string
   readonly #kept: Kept
   #state: DraftState
   #keepTimer: ReturnType<typeof setTimeout> | undefined
@@ -58,7 +59,7 @@ export class DraftSaver {
     draft: Draft,
     { tab, kept, refused = [] }: { tab: string; kept: Kept; refused?: readonly Refused[] },
   ) {
-    this.#tab = tab
+    this.tab = tab
     this.#kept = kept
     this.#sync.load(draft)
     for (const { change, message } of refused) {
@@ -135,7 +136,7 @@ export class DraftSaver {
     const sequence = this.#sync.nextSequence()
     await sessionCall('POST /drafts/settle/:id', {
       params: { id: this.#state.draft._id },
-      body: { conflict: conflict._id, answer, tab: this.#tab, sequence },
+      body: { conflict: conflict._id, answer, tab: this.tab, sequence },
     })
     this.#sync.settled(conflict.question, sequence)
     await this.reload()
@@ -161,7 +162,7 @@ export class DraftSaver {
     try {
       const reply = await sessionCall('PATCH /drafts/:id', {
         params: { id: this.#state.draft._id },
-        body: { tab: this.#tab, changes },
+        body: { tab: this.tab, changes },
         keepalive: leaving,
       })
       await this.#saved(changes, reply)
@@ -214,7 +215,7 @@ export class DraftSaver {
     this.#keepTimer = undefined
     if (this.#forgotten) return
     const changes = this.#sync.unsaved()
-    const kept = await this.#kept.write({ tab: this.#tab, changes })
+    const kept = await this.#kept.write({ tab: this.tab, changes })
     const since = JSON.stringify(changes) === JSON.stringify(this.#sync.unsaved())
     this.#show({ kept: changes.length === 0 || (kept && since) })
   }

@@ -12,15 +12,20 @@ export interface OpenDraft {
   checkSpecified: (answers: Readonly<Record<string, Answer>>) => Record<string, string>
 }
 
+/** What a draft is for: a new application to a scholarship, or the correction of an application. */
+export type DraftTarget = { scholarshipId: string } | { applicationId: string }
+
 /**
- * Begins to prepare an application, or goes on with it; what an earlier page could not save is sent first [DRAFT2].
+ * Begins to prepare or to correct an application, or continues; what an earlier page could not save is sent first [DRAFT2].
  * @param owner the email of the signed-in person
  * @throws ApiError
  */
-export async function openDraft(scholarshipId: string, owner: string): Promise<OpenDraft> {
+export async function openDraft(target: DraftTarget, owner: string): Promise<OpenDraft> {
   const [{ applicationForm }, begun] = await Promise.all([
     import('../../../../contract/applications/applications.ts'),
-    sessionCall('POST /drafts', { body: { scholarshipId } }),
+    'applicationId' in target
+      ? sessionCall('POST /drafts/correct/:id', { params: { id: target.applicationId } })
+      : sessionCall('POST /drafts', { body: target }),
   ])
   const id = begun._id
   const kept = keptChanges<DraftChange>(owner, id)

@@ -1,21 +1,31 @@
-import { type ReactNode, use, useEffect, useRef } from 'react'
+import { type ReactNode, use, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { applicationFieldLabels, readableField } from '../../../../contract/applications/application-terms.ts'
+import type { ApplicationField } from '../../../../contract/applications/applications.ts'
 import type { DocumentNames } from '../../../../contract/forms/answer-text.ts'
 import { oneOf } from '../../../../contract/forms/answers.ts'
-import { pages } from '../../../../contract/pages.ts'
 import { FileQuestions } from '../../../form-questions/file-questions.ts'
 import { Icon } from '../../../ui/icons.tsx'
+import { formatMoment } from '../../../ui/dates.ts'
 import { useSite } from '../../../ui/site.ts'
 import { AnsweredPhoto } from '../answered-photo.tsx'
 import { readDraftAnswer } from './draft-answer-text.ts'
 import type { DraftState } from './draft-saver.ts'
-import { hiddenAnswers, type Step } from './draft-steps.ts'
+import {
+  countCorrected,
+  countErrors,
+  type DraftEntry,
+  hiddenAnswers,
+  isCorrected,
+  type Step,
+} from './draft-steps.ts'
 
 type ReviewProps = {
-  scholarshipId: string
+  addressOf: (section: string) => string
   steps: readonly Step[]
   state: DraftState
+  /** The answer that one comes back from changing. */
+  changed: string | undefined
   /** What can be done with it. */
   children: ReactNode
 }
@@ -27,19 +37,43 @@ interface Entry {
 }
 
 /** Every answer before it is submitted, with a way to change it, and what is missing [DRAFT3]. */
-export function Review({ scholarshipId, steps, state, children }: ReviewProps) {
+export function Review({ addressOf, steps, state, changed, children }: ReviewProps) {
   const { draft, answers, conflicts } = state
+  const { corrects } = draft
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  const [cameFrom] = useState(changed)
+  useEffect(() => {
+    const link = cameFrom === undefined ? null : document.getElementById(changeId(cameFrom))
+    const target = link ?? heading.current
+    target?.focus()
+  }, [cameFrom])
   const documents = use(FileQuestions)?.documents
   const { currency } = useSite()
   const hidden = hiddenAnswers(draft.definition, answers)
+  const submitted = Object.fromEntries(corrects?.answers.map(each => [each.question, each.answer]) ?? [])
+  const before = new Map(
+    corrects
+      ? steps
+          .flatMap(step => entriesOf(step, submitted, { currency, documents }))
+          .filter(({ field }) => isCorrected(field, answers[field], corrects))
+          .map(({ field, text }) => [field, text || 'No answer'])
+      : [],
+  )
   return (
-    <div className="grid grid-cols-1 gap-8">
-      <h2 ref={heading} tabIndex={-1} className="text-3xl outline-none">
-        Review your application
+    <div className="grid min-w-0 grid-cols-1 gap-6">
+      <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none sm:text-3xl">
+        {corrects ? correctionsInWords(countCorrected(steps, answers, corrects)) : 'Review your application'}
       </h2>
-      <Problems scholarshipId={scholarshipId} steps={steps} />
+      {corrects && (
+        <p className="flex gap-3 rounded-control bg-sunken p-4">
+          <Icon name="info" className="mt-0.5 size-6" />
+          <span>
+            Until you send corrections, the office reads what you submitted on {formatMoment(corrects.at)} (
+            {corrects.number}). That receipt stays.
+          </span>
+        </p>
+      )}
+      <Problems addressOf={addressOf} steps={steps} />
       {conflicts.length > 0 && (
         <p className="rounded-control bg-warning-soft p-4 font-semibold">
           Some questions were answered twice; please choose between the answers before you submit.
@@ -53,6 +87,7 @@ export function Review({ scholarshipId, steps, state, children }: ReviewProps) {
               <Answered
                 key={entry.field}
                 entry={entry}
+                before={before.get(entry.field)}
                 problem={
                   conflicts.some(({ question }) => question === entry.field)
                     ? 'Answered twice: please choose.'
@@ -60,9 +95,10 @@ export function Review({ scholarshipId, steps, state, children }: ReviewProps) {
                 }
                 change={
                   <Link
-                    to={pages.apply(scholarshipId, step.id)}
-                    state={{ field: entry.field }}
-                    className="py-1 font-semibold text-accent underline underline-offset-4"
+                    id={changeId(entry.field)}
+                    to={addressOf(step.id)}
+                    state={{ field: entry.field, fromReview: true } satisfies DraftEntry}
+                    className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
                   >
                     Change <span className="sr-only">{entry.wording}</span>
                   </Link>
@@ -108,13 +144,25 @@ function entriesOf(
   }))
 }
 
-type AnsweredProps = { entry: Entry; problem: string | undefined; change: ReactNode }
+type AnsweredProps = {
+  entry: Entry
+  /** What was submitted, where it is corrected. */
+  before: string | undefined
+  problem: string | undefined
+  change: ReactNode
+}
 
-function Answered({ entry: { field, wording, text }, problem, change }: AnsweredProps) {
+function Answered({ entry: { field, wording, text }, before, problem, change }: AnsweredProps) {
   return (
-    <div className="grid gap-x-6 gap-y-1 py-3 sm:grid-cols-[minmax(0,1fr)_auto]">
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-1 py-3">
       <dt className="text-[0.95rem] text-ink-soft">{wording}</dt>
-      <dd className="min-w-0 [overflow-wrap:anywhere] whitespace-pre-line sm:col-start-1">
+      <dd className="min-w-0 [overflow-wrap:anywhere] whitespace-pre-line">
+        {before !== undefined && (
+          <span className="block text-ink-soft">
+            <span className="sr-only">Submitted: </span>
+            <s>{field === 'photo' && before.startsWith('/') ? 'Another photo' : before}</s>
+          </span>
+        )}
         {field === 'photo' && text ? (
           <AnsweredPhoto src={text} />
         ) : (
@@ -127,38 +175,52 @@ function Answered({ entry: { field, wording, text }, problem, change }: Answered
           </span>
         )}
       </dd>
-      <dd className="sm:col-start-2 sm:row-span-2 sm:row-start-1">{change}</dd>
+      <dd className="col-start-2 row-span-2 row-start-1">{change}</dd>
     </div>
   )
 }
 
-/** What has to be done before it can be submitted, by section; each answer says what is wrong with it. */
-function Problems({ scholarshipId, steps }: Pick<ReviewProps, 'scholarshipId' | 'steps'>) {
-  const unfinished = steps.filter(({ errors }) => Object.keys(errors).length > 0)
-  if (unfinished.length === 0) return null
+/** So many of the answers that are missing are named above the others; all of them where they stand. */
+const named = 5
+
+/** How many answers are missing or wrong, with a way to the first ones; each answer says what is wrong with it. */
+function Problems({ addressOf, steps }: Pick<ReviewProps, 'addressOf' | 'steps'>) {
+  const missing = countErrors(steps)
+  if (missing === 0) return null
+  const links = steps
+    .flatMap(({ id, errors, questions }) => Object.keys(errors).map(field => ({ id, field, questions })))
+    .slice(0, named)
   return (
-    <section
-      aria-label="What is missing"
-      className="flex gap-3 rounded-control border border-danger bg-danger-soft p-4 text-danger"
-    >
-      <Icon name="alert" className="mt-0.5 size-6" />
+    <section aria-label="What is missing" className="flex gap-3 rounded-control bg-danger-soft p-4">
+      <Icon name="alert" className="mt-0.5 size-6 text-danger" />
       <div className="grid gap-1">
-        <p className="font-semibold">Before you can submit, please go back to:</p>
-        <ul className="grid gap-1">
-          {unfinished.map(({ id, title, errors }) => (
-            <li key={id}>
+        <p className="font-semibold">
+          {missing === 1 ? 'One answer is missing or wrong:' : `${missing} answers are missing or wrong:`}
+        </p>
+        <ul className="grid justify-items-start">
+          {links.map(({ id, field, questions }) => (
+            <li key={field}>
               <Link
-                to={pages.apply(scholarshipId, id)}
-                state={{ field: Object.keys(errors)[0] }}
-                className="underline"
+                to={addressOf(id)}
+                state={{ field, fromReview: true } satisfies DraftEntry}
+                className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
               >
-                {title}
+                {applicationFieldLabels[field as ApplicationField] ??
+                  questions.find(question => question.id === field)?.wording}
               </Link>
-              : {Object.keys(errors).length} to answer or correct
             </li>
           ))}
         </ul>
+        {missing > named && <p>{missing - named} more are marked below.</p>}
       </div>
     </section>
   )
 }
+
+/** What the review of a correction is called. */
+function correctionsInWords(count: number): string {
+  if (count === 0) return 'Correct your application'
+  return count === 1 ? '1 correction, not sent yet' : `${count} corrections, not sent yet`
+}
+
+const changeId = (field: string) => `change-${field}`

@@ -1,24 +1,26 @@
 import { type FormEvent, use, useEffect, useRef, useState } from 'react'
 import type { Question } from '../../../../contract/forms/form-definition.ts'
-import type { Scholarship } from '../../../../contract/scholarships.ts'
 import { FileQuestions } from '../../../form-questions/file-questions.ts'
 import { QuestionField } from '../../../form-questions/question-field.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FormErrors } from '../../../ui/fields/form-errors.tsx'
 import { useSite } from '../../../ui/site.ts'
+import { ActionBar } from './action-bar.tsx'
 import { AnswerConflict } from './answer-conflict.tsx'
 import { readDraftAnswer } from './draft-answer-text.ts'
-import type { DraftSaver, DraftState } from './draft-saver.ts'
+import type { Answer, DraftSaver, DraftState } from './draft-saver.ts'
 import type { Step } from './draft-steps.ts'
+import { KnownAnswerOffer, UseAllKnown } from './known-answers.tsx'
 import { SpecifiedSection } from './specified-section.tsx'
 
 type SectionFormProps = {
-  scholarship: Scholarship
   step: Step
   saver: DraftSaver
   state: DraftState
   /** What comes after it. */
   next: string
+  /** One came from the review to change an answer, and returns there. */
+  backToReview: boolean
   onNext: () => void
   onLeave: () => Promise<void>
   /** The field to begin with, where one came to change an answer. */
@@ -27,7 +29,7 @@ type SectionFormProps = {
 
 /** One section of an application. Nothing has to be right to be kept; Next says what is missing, once. */
 export function SectionForm(props: SectionFormProps) {
-  const { scholarship, step, saver, state, next, onNext, onLeave, field } = props
+  const { step, saver, state, next, backToReview, onNext, onLeave, field } = props
   const form = useRef<HTMLFormElement>(null)
   const [asked, setAsked] = useState(field !== undefined)
   const [summary, setSummary] = useState<Record<string, string>>({})
@@ -43,35 +45,40 @@ export function SectionForm(props: SectionFormProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (Object.keys(step.errors).length === 0) return onNext()
+    if (backToReview || Object.keys(step.errors).length === 0) return onNext()
     setAsked(true)
     setSummary(step.errors)
   }
   return (
-    <form ref={form} method="post" noValidate onSubmit={submit} className="grid grid-cols-1 gap-6">
+    <form ref={form} method="post" noValidate onSubmit={submit} className="flex grow flex-col gap-6">
       <FormErrors fields={listed} />
-      {step.id === 'you' ? (
-        <SpecifiedSection scholarship={scholarship} saver={saver} state={state} errors={errors} />
-      ) : (
-        step.questions.map(question => (
-          <AskedQuestion key={question.id} {...{ question, saver, state }} error={errors[question.id]} />
-        ))
-      )}
-      <div className="sticky bottom-0 z-10 -mx-4 border-t border-line bg-paper px-4 py-3 sm:static sm:mx-0 sm:px-0 sm:py-4">
-        <Button type="submit" size="large" className="max-sm:w-full">
-          Next: {next}
+      {Object.keys(listed).length > 0 && (
+        <Button variant="secondary" className="self-start" onClick={onNext}>
+          Answer later
         </Button>
-      </div>
-      <div className="flex flex-wrap gap-3">
-        {Object.keys(listed).length > 0 && (
-          <Button variant="secondary" onClick={onNext}>
-            Answer later
-          </Button>
-        )}
-        <Button variant="quiet" onClick={() => void onLeave()}>
+      )}
+      {step.id === 'you' ? (
+        <SpecifiedSection saver={saver} state={state} errors={errors} />
+      ) : (
+        <>
+          <UseAllKnown
+            fields={step.questions.map(({ id }) => id)}
+            answers={state.answers}
+            onUse={saver.change}
+          />
+          {step.questions.map(question => (
+            <AskedQuestion key={question.id} {...{ question, saver, state }} error={errors[question.id]} />
+          ))}
+        </>
+      )}
+      <ActionBar>
+        <Button variant="quiet" className="max-sm:px-2" onClick={() => void onLeave()}>
           Save and leave
         </Button>
-      </div>
+        <Button type="submit" size="large" className="min-w-40 flex-1 max-sm:px-3">
+          {backToReview ? 'Back to review' : `Next: ${next}`}
+        </Button>
+      </ActionBar>
     </form>
   )
 }
@@ -79,6 +86,13 @@ export function SectionForm(props: SectionFormProps) {
 function entryOf(errors: Readonly<Record<string, string>>, name: string): [string, string][] {
   const error = errors[name]
   return error ? [[name, error]] : []
+}
+
+/** How two answers to a question are both kept. */
+const joinOf: Partial<Record<Question['type'], 'lines' | 'list'>> = {
+  paragraph: 'lines',
+  choices: 'list',
+  file: 'list',
 }
 
 type AskedQuestionProps = Pick<SectionFormProps, 'saver' | 'state'> & {
@@ -90,13 +104,21 @@ function AskedQuestion({ question, saver, state, error }: AskedQuestionProps) {
   const { answers, conflicts } = state
   const documents = use(FileQuestions)?.documents
   const { currency } = useSite()
+  const read = (answer: Answer) => readDraftAnswer(question, answer, currency, documents)
   return (
-    <div className="grid grid-cols-1 gap-4">
+    <div className="grid grid-cols-1 gap-2">
       <QuestionField
         question={question}
         answer={answers[question.id]}
         error={error}
         onAnswer={saver.change}
+      />
+      <KnownAnswerOffer
+        field={question.id}
+        wording={question.wording}
+        answer={answers[question.id]}
+        read={read}
+        onUse={saver.change}
       />
       {conflicts
         .filter(conflict => conflict.question === question.id)
@@ -106,7 +128,8 @@ function AskedQuestion({ question, saver, state, error }: AskedQuestionProps) {
             name={question.wording}
             conflict={conflict}
             standing={answers[question.id] ?? ''}
-            read={answer => readDraftAnswer(question, answer, currency, documents)}
+            joins={joinOf[question.type]}
+            read={read}
             saver={saver}
           />
         ))}

@@ -1,22 +1,20 @@
-import { applicationFieldLabels } from '../../../../contract/applications/application-terms.ts'
+import { applicationFieldLabels, readableField } from '../../../../contract/applications/application-terms.ts'
 import type { ApplicationField } from '../../../../contract/applications/applications.ts'
 import { oneOf } from '../../../../contract/forms/answers.ts'
-import type { Scholarship } from '../../../../contract/scholarships.ts'
 import { useImageUpload } from '../../../forms/use-image-upload.ts'
-import { ApplicationFields, fixedFields } from '../application-fields.tsx'
+import { ApplicantFields } from '../application-fields.tsx'
 import { AnswerConflict } from './answer-conflict.tsx'
 import type { DraftSaver, DraftState } from './draft-saver.ts'
-import { KnownAnswers } from './known-answers.tsx'
+import { KnownAnswerOffer, UseAllKnown } from './known-answers.tsx'
 
 type SpecifiedSectionProps = {
-  scholarship: Scholarship
   saver: DraftSaver
   state: Pick<DraftState, 'answers' | 'conflicts'>
   errors: Readonly<Record<string, string>>
 }
 
 /** The fields that every application has [F1], as a section of a draft. */
-export function SpecifiedSection({ scholarship, saver, state, errors }: SpecifiedSectionProps) {
+export function SpecifiedSection({ saver, state, errors }: SpecifiedSectionProps) {
   const { answers, conflicts } = state
   const photo = useImageUpload(oneOf(answers.photo), url => saver.change('photo', url))
   const field = (name: ApplicationField) => ({
@@ -28,14 +26,27 @@ export function SpecifiedSection({ scholarship, saver, state, errors }: Specifie
   const own = conflicts.filter(({ question }) => question in applicationFieldLabels)
   return (
     <>
-      <KnownAnswers answers={answers} onUse={saver.change} />
-      <ApplicationFields fixed={fixedFields(scholarship)} field={field} photo={photo} />
+      <UseAllKnown fields={Object.keys(applicationFieldLabels)} answers={answers} onUse={saver.change} />
+      <ApplicantFields
+        field={field}
+        photo={photo}
+        below={name => (
+          <KnownAnswerOffer
+            field={name}
+            wording={applicationFieldLabels[name]}
+            answer={answers[name]}
+            read={answer => readableField(name, oneOf(answer))}
+            onUse={saver.change}
+          />
+        )}
+      />
       {own.map(conflict => (
         <AnswerConflict
           key={conflict._id}
           name={applicationFieldLabels[conflict.question as ApplicationField]}
           conflict={conflict}
           standing={answers[conflict.question] ?? ''}
+          joins={conflict.question === 'address' ? 'lines' : undefined}
           read={oneOf}
           saver={saver}
         />

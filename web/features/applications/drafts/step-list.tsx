@@ -1,47 +1,65 @@
 import { Link } from 'react-router'
-import { pages } from '../../../../contract/pages.ts'
 import { Icon } from '../../../ui/icons.tsx'
-import type { Step } from './draft-steps.ts'
+import { countErrors, progressOf, type Step } from './draft-steps.ts'
 
 type StepListProps = {
-  scholarshipId: string
+  /** The address of a section, or of the review. */
+  addressOf: (section: string) => string
   steps: readonly Step[]
   /** The one that is shown; none on the page that lists them. */
   current?: string | undefined
 }
 
+const looks = {
+  none: 'border-line-strong text-ink-soft',
+  begun: 'border-accent text-accent',
+  complete: 'border-success bg-success text-surface',
+}
+
 /** The sections of an application with how far each is, and the review at the end. */
-export function StepList({ scholarshipId, steps, current }: StepListProps) {
+export function StepList({ addressOf, steps, current }: StepListProps) {
+  const missing = countErrors(steps)
+  const entries = [
+    ...steps.map((step, index) => ({
+      id: step.id,
+      title: step.title,
+      place: index + 1,
+      ...progressOf(step),
+    })),
+    {
+      id: 'review',
+      title: 'Review and submit',
+      place: undefined,
+      state: 'none' as const,
+      text: missing > 0 ? `${missing} to answer` : '',
+    },
+  ]
   return (
     <nav aria-label="Sections of the application">
-      <ol className="grid grid-cols-1 gap-1">
-        {[...steps.map(step => ({ id: step.id, title: step.title, progress: progressOf(step) })), review].map(
-          ({ id, title, progress }) => (
-            <li key={id}>
-              <Link
-                to={pages.apply(scholarshipId, id)}
-                aria-current={id === current ? 'step' : undefined}
-                className="flex min-h-11 items-center gap-3 rounded-control px-3 py-2 hover:bg-sunken aria-[current=step]:bg-sunken aria-[current=step]:font-semibold"
+      <ol className="grid grid-cols-1 divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
+        {entries.map(({ id, title, place, state, text }) => (
+          <li key={id}>
+            <Link
+              to={addressOf(id)}
+              aria-current={id === current ? 'step' : undefined}
+              className="flex min-h-13 items-center gap-3 px-4 py-2 leading-tight hover:bg-sunken aria-[current=step]:bg-accent-soft"
+            >
+              <span
+                aria-hidden="true"
+                className={`grid size-7 shrink-0 place-items-center rounded-full border-2 text-[0.85rem] font-semibold ${looks[state]}`}
               >
-                <Icon
-                  name={progress === 'Complete' ? 'check' : 'file'}
-                  className={`size-5 ${progress === 'Complete' ? 'text-success' : 'text-ink-soft'}`}
-                />
-                <span className="min-w-0">
-                  <span className="block [overflow-wrap:anywhere]">{title}</span>
-                  {progress && <span className="block text-[0.9rem] text-ink-soft">{progress}</span>}
-                </span>
-              </Link>
-            </li>
-          ),
-        )}
+                {state === 'complete' ? (
+                  <Icon name="check" className="size-4" />
+                ) : (
+                  (place ?? <Icon name="list" />)
+                )}
+              </span>
+              <span className="min-w-0 grow [overflow-wrap:anywhere]">{title}</span>{' '}
+              <span className="shrink-0 text-[0.9rem] text-ink-soft">{text}</span>
+            </Link>
+          </li>
+        ))}
       </ol>
     </nav>
   )
-}
-
-const review = { id: 'review', title: 'Review and submit', progress: '' }
-
-function progressOf({ errors, answered, asked }: Step): string {
-  return Object.keys(errors).length === 0 ? 'Complete' : `${answered} of ${asked} answered`
 }

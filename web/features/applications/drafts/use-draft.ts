@@ -2,11 +2,11 @@ import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { mindLogout } from '../../../forms/kept-changes.ts'
 import { useLoad } from '../../../lists/use-load.ts'
 import { useAuth } from '../../account/session/auth-state.tsx'
-import { type OpenDraft, openDraft } from './open-draft.ts'
+import { type DraftTarget, type OpenDraft, openDraft } from './open-draft.ts'
 
-/** The draft of a person for a scholarship, begun if need be; loading, failed or ready. */
-export function useDraft(scholarshipId: string, owner: string) {
-  return useLoad<OpenDraft>(useCallback(() => openDraft(scholarshipId, owner), [scholarshipId, owner]))
+/** The draft of a person, begun if need be; loading, failed or ready. `target` must keep its identity. */
+export function useDraft(target: DraftTarget, owner: string) {
+  return useLoad<OpenDraft>(useCallback(() => openDraft(target, owner), [target, owner]))
 }
 
 /**

@@ -1,0 +1,49 @@
+import type { FormDefinition, Question } from './form-definition.ts'
+import { questionsOf } from './form-questions.ts'
+import { otherPrefix } from './form-terms.ts'
+import { readAnswer } from './read-answer.ts'
+
+type Answer = string | string[]
+
+/** Answers as somebody typed them, with the form that asked for them. */
+export interface GivenAnswers {
+  definition: FormDefinition
+  answers: Readonly<Record<string, Answer>>
+}
+
+/**
+ * The answer that was given to the same question: the same one of a copied form, or one of the same kind and wording
+ * [DRAFT4]. A statement is agreed to anew each time.
+ * @returns nothing when there is none, or when it is not right for this question
+ */
+export function findSame(question: Question, { definition, answers }: GivenAnswers): Answer | undefined {
+  if (question.type === 'statement') return undefined
+  const asked = questionsOf(definition).filter(({ type }) => type === question.type)
+  const same =
+    asked.find(({ id }) => id === question.id) ??
+    asked.find(({ wording }) => plain(wording) === plain(question.wording))
+  if (!same) return undefined
+  const answer = translate(answers[same.id] ?? '', same, question)
+  return answer && 'value' in readAnswer(question, answer) ? answer : undefined
+}
+
+/** Wordings are the same but for case, spaces and marks at the end. */
+function plain(wording: string): string {
+  return wording
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/\s+/g, ' ')
+    .replace(/[\s.:?!*]+$/, '')
+}
+
+/** Options are the same when they read the same. */
+function translate(given: Answer, from: Question, to: Question): Answer | undefined {
+  if (!('options' in from) || !('options' in to)) return given
+  const chosen = [given].flat().map(each => {
+    if (each.startsWith(otherPrefix)) return each
+    const text = from.options.find(({ id }) => id === each)?.text
+    return to.options.find(option => text !== undefined && plain(option.text) === plain(text))?.id
+  })
+  if (chosen.includes(undefined)) return undefined
+  return Array.isArray(given) ? (chosen as string[]) : chosen[0]
+}

@@ -1,0 +1,211 @@
+import { expect, test } from 'vitest'
+import { messages } from '../../../contract/messages.ts'
+import type { FormDefinition } from '../../../contract/forms/form-definition.ts'
+import { newId } from '../../../server/database/new-id.ts'
+import { ask, refusal } from '../../support/ask.ts'
+import { pdfFile } from '../../support/document-files.ts'
+import { upload } from '../../support/document-steps.ts'
+import { insertScholarshipWithForm } from '../../support/form-factories.ts'
+import { type Person, signUp } from '../../support/identity/people.ts'
+import { laterMailsTo } from '../../support/mail/outbox.ts'
+import { form } from '../../support/payments/payment-steps.ts'
+import { useProduct } from '../../support/product.ts'
+
+const product = useProduct()
+
+const asked = { help: '', required: true }
+const definition: FormDefinition = {
+  sections: [
+    {
+      id: 's_plans',
+      title: 'Plans',
+      questions: [
+        { ...asked, id: 'q_reason', type: 'paragraph', wording: 'Why do you apply?' },
+        { ...asked, id: 'q_born', type: 'date', wording: 'When were you born?' },
+        { ...asked, id: 'q_earns', type: 'money', wording: 'What do you earn?', required: false },
+        { ...asked, id: 'q_papers', type: 'file', wording: 'Your papers', maxFiles: 2, required: false },
+      ],
+    },
+  ],
+}
+
+const { photo: _photo, ...specified } = form
+const typed = { q_reason: 'Tides', q_born: '2004-02-29', q_earns: '1250.5' }
+
+const save = (person: Person, id: string, answers: object, base = 0) => {
+  const changes = Object.entries(answers).map(([question, answer], i) => ({
+    question,
+    answer,
+    base,
+    sequence: i + 1,
+  }))
+  return ask(product, person, `PATCH /drafts/${id}`, { tab: newId(), changes })
+}
+
+const submit = (
+  person: Person,
+  { _id, formVersion }: { _id: string; formVersion: string },
+  corrects?: string,
+) => ask(product, person, `POST /drafts/submit/${_id}`, { formVersion, corrects })
+
+const answersOf = ({ answers }: { answers: { question: string; answer: unknown }[] }) =>
+  Object.fromEntries(answers.map(({ question, answer }) => [question, answer]))
+
+/** An application without a fee, with a document, as submitted. */
+async function applied() {
+  const [{ scholarshipId, office }, amina] = await Promise.all([
+    insertScholarshipWithForm(product, { definition, application_fee_minor: 0, service_charge_minor: 0 }),
+    signUp(product),
+  ])
+  const paper = await upload(product, amina, await pdfFile())
+  const draft = (await ask(product, amina, 'POST /drafts', { scholarshipId })).body
+  await save(amina, draft._id, { ...specified, ...typed, q_papers: [paper] })
+  const id: string = (await submit(amina, draft)).body.insertedId
+  const receipt = async (number?: string) =>
+    ask(product, amina, `GET /appliedScholarship/receipt/${id}${number ? `?number=${number}` : ''}`)
+  const correct = async () => (await ask(product, amina, `POST /drafts/correct/${id}`)).body
+  return { id, scholarshipId, office, amina, paper, receipt, correct }
+}
+
+const textsOf = ({ sections }: { sections: { answers: { question: string; text: string }[] }[] }) =>
+  Object.fromEntries(sections.flatMap(({ answers }) => answers.map(({ question, text }) => [question, text])))
+
+test('[U4] [DRAFT3] all answers and documents are corrected, with a new receipt and mail; the old receipt stays', async () => {
+  const { id, amina, office, paper, receipt, correct } = await applied()
+  const before = (await receipt()).body
+  // Removed from My Documents, it is still the application's.
+  await ask(product, amina, `DELETE /documents/${paper}`)
+  const draft = await correct()
+  expect(answersOf(draft)).toEqual({ ...specified, ...typed, q_papers: [paper] })
+  expect(draft.corrects).toMatchObject({
+    applicationId: id,
+    number: before.number,
+    documents: [{ _id: paper }],
+  })
+  expect((await correct())._id).toBe(draft._id)
+  expect((await ask(product, amina, 'GET /drafts')).body).toEqual([])
+  expect((await ask(product, amina, 'GET /receipts')).body).toMatchObject([{ correcting: true }])
+
+  const second = await upload(product, amina, await pdfFile({ line: 'All pages' }), { name: 'all.pdf' })
+  await save(amina, draft._id, { phone: '+880 1711 000112', q_reason: 'Tides and mud' }, 1)
+  expect((await submit(amina, draft, id)).body).toEqual({ insertedId: id })
+  const after = (await receipt()).body
+  expect(after.number).not.toBe(before.number)
+  expect(textsOf(after)).toMatchObject({
+    phone: '+880 1711 000112',
+    q_reason: 'Tides and mud',
+    q_born: '29 February 2004',
+    q_papers: 'transcript.pdf',
+  })
+  expect(after.all.map(({ number }: { number: string }) => number)).toEqual([after.number, before.number])
+  expect((await receipt(before.number)).body).toEqual({ ...before, all: after.all })
+  expect(refusal(await ask(product, office, `GET /appliedScholarship/receipt/${newId()}`))[0]).toBe(404)
+  expect((await ask(product, amina, `GET /appliedScholarship/${amina.email}`)).body).toMatchObject([
+    { _id: id, phone: '+880 1711 000112', status: 'Pending' },
+  ])
+
+  const again = await correct()
+  await save(amina, again._id, { q_papers: [second] }, 1)
+  await submit(amina, again, id)
+  const [{ answers }] = (await ask(product, office, `GET /appliedScholarship/answers/${id}`)).body
+  expect(answers.at(-1).documents).toMatchObject([{ _id: second, name: 'all.pdf' }])
+  expect((await receipt()).body.all).toHaveLength(3)
+
+  const mails = await laterMailsTo(product, amina.email, 3)
+  for (const { text } of mails) expect(text).toContain(messages.canCorrect)
+  expect(mails.map(({ subject }) => /corrections/.test(subject)).sort()).toEqual([false, true, true])
+})
+
+test('[U4] a correction that is sent twice at once counts once; after the office has begun, none does', async () => {
+  const { id, amina, office, receipt, correct } = await applied()
+  const draft = await correct()
+  await save(amina, draft._id, { q_reason: 'Mud' }, 1)
+  const sent = await Promise.all([submit(amina, draft, id), submit(amina, draft, id)])
+  expect(sent.map(({ status }) => status).sort()).toEqual([201, 404])
+  expect((await receipt()).body.all).toHaveLength(2)
+
+  const late = await correct()
+  await save(amina, late._id, { q_reason: 'Late' }, 1)
+  await ask(product, office, `PATCH /appliedScholarship/status/${id}`, { status: 'Processing' })
+  expect((await submit(amina, late, id)).body.error).toMatchObject({
+    code: 'application_processing',
+    message: messages.applicationProcessing,
+  })
+  expect(textsOf((await receipt()).body).q_reason).toBe('Mud')
+  expect(refusal(await ask(product, amina, `POST /drafts/correct/${id}`))).toEqual([
+    409,
+    'application_processing',
+  ])
+})
+
+test('[U4] [DRAFT3] changing the specified fields alone makes a new receipt, too', async () => {
+  const { id, amina, receipt } = await applied()
+  const before = (await receipt()).body
+  const changes = { ...specified, phone: '+880 1711 000113' }
+  await ask(product, amina, `PATCH /appliedScholarship/${id}`, changes)
+  await ask(product, amina, `PATCH /appliedScholarship/${id}`, changes)
+  const after = (await receipt()).body
+  expect(after.all).toHaveLength(2)
+  expect(textsOf(after)).toEqual({ ...textsOf(before), phone: '+880 1711 000113' })
+})
+
+test('[U5] [F3] a cancelled application is a draft again, its receipt stays, and applying again continues from it', async () => {
+  const { id, scholarshipId, amina, office, paper, receipt, correct } = await applied()
+  const { number } = (await receipt()).body
+  const begun = await correct()
+  await save(amina, begun._id, { q_reason: 'Tides and mud' }, 1)
+  const cancels = [1, 2].map(() => ask(product, amina, `DELETE /appliedScholarship/${id}`))
+  expect((await Promise.all(cancels)).map(({ status }) => status).sort()).toEqual([200, 404])
+  expect((await ask(product, amina, `GET /appliedScholarship/${amina.email}`)).body).toEqual([])
+  expect((await receipt()).body).toMatchObject({ number, status: null })
+  expect(refusal(await ask(product, office, `GET /appliedScholarship/receipt/${id}`))[0]).toBe(404)
+  expect((await ask(product, amina, 'GET /receipts')).body).toMatchObject([{ number, cancelled: true }])
+
+  // A tab that has not noticed does not apply anew.
+  expect(refusal(await submit(amina, begun, id))).toEqual([409, 'changed_meanwhile'])
+  const draft = (await ask(product, amina, 'POST /drafts', { scholarshipId })).body
+  expect(draft).toMatchObject({ _id: begun._id, corrects: null })
+  expect(answersOf(draft)).toEqual({ ...specified, ...typed, q_reason: 'Tides and mud', q_papers: [paper] })
+  const second = await submit(amina, draft)
+  expect(second.status).toBe(201)
+  expect((await ask(product, amina, 'GET /receipts')).body).toMatchObject([
+    { applicationId: second.body.insertedId, cancelled: false },
+    { applicationId: id, cancelled: true },
+  ])
+})
+
+test('[U5] what the office has begun with ends; its receipt stays, and what is decided leaves none', async () => {
+  const { id, amina, office, receipt } = await applied()
+  await ask(product, office, `PATCH /appliedScholarship/status/${id}`, { status: 'Processing' })
+  expect((await ask(product, amina, `DELETE /appliedScholarship/${id}`)).status).toBe(200)
+  expect((await receipt()).status).toBe(200)
+  expect((await ask(product, amina, 'GET /drafts')).body).toEqual([])
+
+  const other = await applied()
+  await ask(product, other.office, `PATCH /appliedScholarship/status/${other.id}`, { status: 'Rejected' })
+  await ask(product, other.amina, `DELETE /appliedScholarship/${other.id}`)
+  expect((await other.receipt()).status).toBe(404)
+})
+
+test('[DRAFT4] answers to the same questions are offered, also of another form; documents only while they are there', async () => {
+  const { amina, paper } = await applied()
+  const copy = structuredClone(definition)
+  const questions = copy.sections[0]?.questions ?? []
+  for (const question of questions) question.id = question.id.replace('q_', 'q_other')
+  const { scholarshipId } = await insertScholarshipWithForm(product, { definition: copy })
+  const draft = (await ask(product, amina, 'POST /drafts', { scholarshipId })).body
+  const known = async () =>
+    answersOf({ answers: (await ask(product, amina, `GET /knownAnswers?draft=${draft._id}`)).body })
+  expect(await known()).toMatchObject({
+    phone: form.phone,
+    q_otherreason: 'Tides',
+    q_otherborn: '2004-02-29',
+    q_otherearns: '1250.5',
+    q_otherpapers: [paper],
+  })
+  expect(answersOf(draft)).toEqual({})
+  await ask(product, amina, `DELETE /documents/${paper}`)
+  expect(await known()).not.toHaveProperty('q_otherpapers')
+  const ben = await signUp(product)
+  expect(refusal(await ask(product, ben, `GET /knownAnswers?draft=${draft._id}`))[0]).toBe(404)
+})

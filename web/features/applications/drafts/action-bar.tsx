@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+
+/** Lets a short page end with its bar at the foot of the screen, below the page's own bar. */
+export const wholeScreen = 'flex min-h-[calc(100svh-77px)] flex-col lg:min-h-[calc(100svh-86px)]'
+
+/** What can be done next with an application, in view at the foot of the page. */
+export function ActionBar({ children }: { children: ReactNode }) {
+  return (
+    <div
+      role="group"
+      aria-label="Next step"
+      className="action-bar -mx-4 mt-auto -mb-8 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-surface px-3 py-2.5 sm:-mx-7 sm:px-7 lg:-mb-12 xl:mx-0 xl:rounded-t-card xl:border-x xl:px-4"
+    >
+      {children}
+    </div>
+  )
+}

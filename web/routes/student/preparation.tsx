@@ -1,0 +1,123 @@
+import { useCallback } from 'react'
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { isFree } from '../../../contract/money.ts'
+import { pages } from '../../../contract/pages.ts'
+import { ApiError } from '../../api/client.ts'
+import { publicCall } from '../../api/public-client.ts'
+import { DraftPage } from '../../features/applications/drafts/draft-page.tsx'
+import type { DraftEntry } from '../../features/applications/drafts/draft-steps.ts'
+import type { DraftTarget, OpenDraft } from '../../features/applications/drafts/open-draft.ts'
+import { useDraft } from '../../features/applications/drafts/use-draft.ts'
+import { OwnDocuments } from '../../features/documents/own-documents.tsx'
+import { useAnswer } from '../../lists/use-answer.ts'
+import { useLoad } from '../../lists/use-load.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { Loaded } from '../../ui/lists/loaded.tsx'
+import { PageBar } from '../../ui/page-bar.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+
+type PreparationProps = {
+  target: DraftTarget
+  email: string
+  addressOf: (section?: string) => string
+}
+
+/** Opens the draft of a new application, or of a correction, and shows the part that the address names [DRAFT1]. */
+export function Preparation({ target, email, addressOf }: PreparationProps) {
+  const draft = useDraft(target, email)
+  if (draft.status === 'failed' && draft.error instanceof ApiError) {
+    const { code, message } = draft.error
+    if (code === 'nothing_to_prepare') {
+      const to = 'scholarshipId' in target ? pages.paymentFor(target.scholarshipId) : pages.myApplication
+      return <Navigate to={to} replace />
+    }
+    if (refusals.has(code)) return <Refused code={code} message={message} />
+  }
+  if (draft.status === 'ready') return <Opened open={draft.data} addressOf={addressOf} />
+  return (
+    <>
+      <Bar />
+      <Loaded state={draft} name="your application">
+        {() => null}
+      </Loaded>
+    </>
+  )
+}
+
+type OpenedProps = Pick<PreparationProps, 'addressOf'> & { open: OpenDraft }
+
+function Opened({ open, addressOf }: OpenedProps) {
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const entry = useLocation().state as DraftEntry | null
+  const { scholarshipId, corrects } = open.saver.current().draft
+  const scholarship = useLoad(
+    useCallback(
+      signal => publicCall('GET /scholarships/:id', { params: { id: scholarshipId }, signal }),
+      [scholarshipId],
+    ),
+  )
+  const payments = useAnswer('GET /payment/open')
+  return (
+    <>
+      {scholarship.status !== 'ready' && <Bar />}
+      <Loaded state={scholarship} name="the scholarship">
+        {offer => (
+          <OwnDocuments submitted={corrects?.documents}>
+            <DraftPage
+              open={open}
+              scholarship={offer}
+              paid={payments.status === 'ready' ? isPaid(offer, payments.data) : undefined}
+              section={search.get('section') ?? undefined}
+              entry={entry ?? {}}
+              addressOf={addressOf}
+              goTo={(section, next) => void navigate(addressOf(section), { state: next })}
+              leave={() => void navigate(pages.myApplication)}
+            />
+          </OwnDocuments>
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+function Bar() {
+  return (
+    <PageBar title="Your application" back={{ to: pages.myApplication, label: 'Back: My Applications' }} />
+  )
+}
+
+function isPaid(
+  { _id, applicationFees }: { _id: string; applicationFees: string },
+  open: readonly { scholarship: { _id: string } }[],
+): boolean {
+  return isFree(applicationFees) || open.some(({ scholarship }) => scholarship._id === _id)
+}
+
+const refusals = new Set<ApiError['code']>([
+  'already_applied',
+  'application_decided',
+  'application_processing',
+  'deadline_passed',
+  'not_found',
+  'not_open_yet',
+  'scholarship_gone',
+])
+
+function Refused({ code, message }: Pick<ApiError, 'code' | 'message'>) {
+  const applied = code === 'already_applied' || code.startsWith('application_')
+  return (
+    <>
+      <Bar />
+      <EmptyState
+        icon={applied ? 'check' : 'clock'}
+        title={message}
+        action={
+          <LinkButton to={applied ? pages.myApplication : pages.allScholarships}>
+            {applied ? 'My Applications' : 'All Scholarships'}
+          </LinkButton>
+        }
+      />
+    </>
+  )
+}
