@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { marks, matchesAll, wordsInstead } from './marks.ts'
+import { marks, wordsInstead } from './marks.ts'
 
 /** The parts in one text, marked ones in brackets. */
 function marked(text: string, ...words: string[]): string {
@@ -60,15 +60,14 @@ describe('[FIND5] what means the same', () => {
   }
 
   test.each([
-    ['Computer Science in Oslo', true, []],
-    ['CS, Oslo', true, ['cs']],
-    ['CS Oslo', true, ['cs']],
-    ['Physics Oslo', false, []],
-    ['Processing Data Oslo CS', true, ['cs', 'data', 'processing']],
-    ['Data of Oslo', false, []],
-    ['informatics', false, ['informatics']],
-  ])('%s', (text, matches, whole) => {
-    expect(matchesAll(text, searched)).toBe(matches)
+    ['Computer Science in Oslo', []],
+    ['CS, Oslo', ['cs']],
+    ['CS Oslo', ['cs']],
+    ['Physics Oslo', []],
+    ['Processing Data Oslo CS', ['cs', 'data', 'processing']],
+    ['Data of Oslo', []],
+    ['informatics', ['informatics']],
+  ])('%s', (text, whole) => {
     expect(wordsInstead(text, searched)).toEqual(whole)
   })
 })

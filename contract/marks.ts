@@ -69,20 +69,6 @@ export function marks(text: string, words: readonly string[], alone: readonly st
   return parts
 }
 
-/** Whether a text contains everything that was searched, or what means the same [FIND5]. */
-export function matchesAll(text: string, { words, widened }: Searched): boolean {
-  const form = searchForm(text)
-  const others = new Set(widened.flatMap(each => each.words))
-  return (
-    words.map(searchForm).every(word => others.has(word) || form.includes(word)) &&
-    widened.every(
-      each =>
-        each.words.every(word => form.includes(word)) ||
-        each.others.some(other => wordsAlone(form, other).length > 0),
-    )
-  )
-}
-
 /** The words, in the normal form, of all that a text has instead of what was searched [FIND5]. */
 export function wordsInstead(text: string, { widened }: Searched): string[] {
   const form = searchForm(text)

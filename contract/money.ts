@@ -20,6 +20,9 @@ export function readPrice(text: string): WrittenPrice | undefined {
   return { sign, hundredths: Number(whole.replaceAll(',', '')) * 100 + Number(cents.padEnd(2, '0')) }
 }
 
+/** What cards say of a fee of zero, and the word by which searches find it. */
+export const freeWord = 'Free'
+
 /** Whether a price of the wire is zero. */
 export function isFree(price: string): boolean {
   return !/[1-9]/.test(price)

@@ -2,10 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ScholarshipOrder } from '../../contract/lists/scholarship-filters.ts'
 import type { Database } from '../database/connection.ts'
 import { closingDay, deadlinePassed, today } from '../database/deadline.ts'
+import { searchedText } from '../search/catalogue-reads.ts'
 import { plainWords, type ScholarshipQuery } from '../search/scholarship-index/scholarship-query.ts'
 import { alonePattern } from '../../contract/lists/search-words.ts'
-import { contains, literalOf } from '../lists/search.ts'
-import { containsAll } from './scholarship-search-repository.ts'
+import { literalOf } from '../lists/search.ts'
+import { containsAll, containsWord } from './scholarship-search-repository.ts'
 
 /** The search that the index answers, as the database's clock and rows say it. */
 export type DatabaseQuery = Omit<ScholarshipQuery, 'today' | 'facets'>
@@ -79,11 +80,11 @@ type Searched = Pick<DatabaseQuery, 'words' | 'widened'>
 /** Whether the text has a word in some place. */
 type Has = (word: string) => RawBuilder<unknown>
 
-const anywhere: Has = word => sql`${contains(sql.ref('search_text'), word)}`
-const beginning: Has = word => sql`' ' || search_text || ' ' like '% ' || ${literalOf(word)} || '%'`
-const whole: Has = word => sql`' ' || search_text || ' ' like '% ' || ${literalOf(word)} || ' %'`
+const anywhere: Has = word => sql`${containsWord(word)}`
+const beginning: Has = word => sql`' ' || ${searchedText} || ' ' like '% ' || ${literalOf(word)} || '%'`
+const whole: Has = word => sql`' ' || ${searchedText} || ' ' like '% ' || ${literalOf(word)} || ' %'`
 /** The first condition is for the database's index of parts of words. */
-const alone: Has = word => sql`${anywhere(word)} and search_text ~ ${alonePattern(word)}`
+const alone: Has = word => sql`${anywhere(word)} and ${searchedText} ~ ${alonePattern(word)}`
 
 function everyWord(searched: Searched, has: Has): RawBuilder<unknown> {
   return all([...plainWords(searched).map(has), ...widenedConditions(searched, has)])

@@ -1,4 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
+import { searchForm } from '../../contract/marks.ts'
+import { freeWord } from '../../contract/money.ts'
 import type { Database } from '../database/connection.ts'
 import { officeCurrency } from '../database/office-settings.ts'
 import { prepared, unseen } from '../database/prepared.ts'
@@ -51,9 +53,20 @@ export async function findPlace(db: Database, id: string): Promise<ListKey | und
   return rows[0]
 }
 
+/**
+ * Whether a scholarship contains a word, in what `searchedText` is; without its addition where nobody asks for it, because
+ * the database has an index of the rest.
+ */
+export function containsWord(word: string): Expression<SqlBool> {
+  const inText = contains(sql.ref('search_text'), word)
+  return searchForm(freeWord).includes(searchForm(word))
+    ? sql<SqlBool>`(${inText} or application_fee_minor = 0)`
+    : inText
+}
+
 /** Whether a scholarship contains every word. */
 export function containsAll(words: readonly string[]): Expression<SqlBool> {
-  const conditions = words.map(word => contains(sql.ref('search_text'), word))
+  const conditions = words.map(containsWord)
   return sql<SqlBool>`${sql.join([sql`true`, ...conditions], sql` and `)}`
 }
 

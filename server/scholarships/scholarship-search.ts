@@ -51,6 +51,8 @@ export async function findScholarships(
   if (told && count === 0) {
     const nearest = nearestTo(now, { ...query, today: now.today })
     if (nearest) told.nearest = nearest
+    const without = withoutEachWord(now, { ...query, today: now.today }, searchWords(asked.search))
+    if (without.length > 1) told.withoutWords = without
   }
   const rows = (now.stale && rowsShown(ids)) || (await readRows(db, ids))
   return { rows, count, facets: told, widened }
@@ -264,6 +266,22 @@ function nearestTo(
   const widened = synonyms.widen(words)
   const { count } = index.find({ ...query, words, widened, offset: 0, limit: 0, facets: false })
   return count > 0 ? { search: words.join(' '), count } : undefined
+}
+
+/** What is found without each word of a search. @param typed the words of the query, as they were typed */
+function withoutEachWord({ index, synonyms }: IndexNow, query: ScholarshipQuery, typed: readonly string[]) {
+  const phrases = (query.widened ?? []).map(({ words }) => words)
+  const single = query.words.filter(word => !phrases.some(words => words.includes(word)))
+  return [...phrases, ...[...new Set(single)].map(word => [word])].map(left => {
+    const isLeft = (_: string, place: number) => left.includes(query.words[place] ?? '')
+    const words = query.words.filter(word => !left.includes(word))
+    const rest = { ...query, words, widened: synonyms.widen(words), offset: 0, limit: 0, facets: false }
+    return {
+      words: typed.filter(isLeft).join(' '),
+      search: typed.filter((word, place) => !isLeft(word, place)).join(' '),
+      count: index.find(rest).count,
+    }
+  })
 }
 
 /** In the names and units of the contract; of retired terms those that are chosen or give some [TERM1]. */

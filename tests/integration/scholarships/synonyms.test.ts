@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { synonymChanges } from '../../../contract/synonyms.ts'
 import { ask, refusal } from '../../support/ask.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { signUp, usePerson } from '../../support/identity/people.ts'
@@ -48,6 +49,13 @@ test('[FIND5] there are synonyms from the beginning', async () => {
     expect(await search(words, '', fresh)).toMatchObject({ count: 1 })
   }
   expect(await search('mba', '', fresh)).toMatchObject({ count: 0 })
+  // An admin can save them as they are.
+  const { groups: first } = await fresh.db
+    .selectFrom('search_synonyms')
+    .select('groups')
+    .executeTakeFirstOrThrow()
+  expect(first.length).toBeGreaterThan(70)
+  expect(synonymChanges.safeParse({ groups: first }).success).toBe(true)
 })
 
 test.each([

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import { closedChoices, limitGroups, scholarshipOrders } from '../../../contract/lists/scholarship-filters.ts'
 import { specifiedTerms, type TermKind } from '../../../contract/scholarship-terms.ts'
 import type { ScholarshipFacets, ScholarshipPage } from '../../../contract/scholarships.ts'
 import { newId } from '../../../server/database/new-id.ts'
 import { seededRandom } from '../../../demo-data/random.ts'
-import type { Tables } from '../../../server/database/tables.ts'
+import type { ScholarshipsTable, Tables } from '../../../server/database/tables.ts'
 import type { Facets, ScholarshipQuery } from '../../../server/search/scholarship-index/scholarship-query.ts'
 import { findPlainly } from '../../../server/search/scholarship-index/testing/plain-search.ts'
 import { dateIn, insertScholarship } from '../../support/factories.ts'
@@ -40,6 +40,7 @@ const searches = [
   'xyzzy',
   'phd',
   'award of UNIVERSITY',
+  'free merit',
   'nová merit',
 ]
 
@@ -257,6 +258,7 @@ async function read(product: ServedProduct, path: string, { token }: Person) {
   } = 'count' in body ? body : { scholarships: body, count: Number(answer.headers.get('x-total-count')) }
   // What was meant by words that are nowhere has no simple oracle.
   if (facets) delete facets.nearest
+  delete facets?.withoutWords
   return { ids: scholarships.map(entry => entry._id), count, facets }
 }
 
@@ -282,19 +284,14 @@ async function readAll(db: Kysely<Tables>) {
     university_form: plain(row.university_name),
     city: row.city,
     city_form: plain(row.city),
-    search_text: plain(
-      [
-        row.university_name,
-        row.scholarship_name,
-        row.category,
-        row.subject,
-        row.degree,
-        row.country,
-        row.city,
-      ].join(' '),
-    ),
+    search_text: textOf(row) + (row.application_fee_minor === 0 ? ' free' : ''),
   }))
   return { all, today }
+}
+
+function textOf(row: Selectable<ScholarshipsTable>): string {
+  const { university_name, scholarship_name, category, subject, degree, country, city } = row
+  return plain([university_name, scholarship_name, category, subject, degree, country, city].join(' '))
 }
 
 const byId = (a: Row, b: Row) => (a.id < b.id ? -1 : Number(a.id > b.id))

@@ -40,13 +40,20 @@ function adviceOn({ search }: ListAddress, narrowed: boolean): string {
 
 /** Other lists that are near, each with how many it has. */
 function WaysOut({ list, facets }: { list: ListAddress; facets: ScholarshipFacets }) {
-  const { nearest, without, closed } = facets
+  const { nearest, without, withoutWords = [], closed } = facets
   const first = { ...list, page: 1 }
-  const ways = without.map(({ group, count }) => ({
-    text: `Without ${parameterTitles[group].toLowerCase()}`,
-    to: { ...first, [group]: group in limitGroups ? undefined : [] },
-    count,
-  }))
+  const ways = [
+    ...withoutWords.map(({ words, search, count }) => ({
+      text: `Without “${words}”`,
+      to: { ...first, search },
+      count,
+    })),
+    ...without.map(({ group, count }) => ({
+      text: `Without ${parameterTitles[group].toLowerCase()}`,
+      to: { ...first, [group]: group in limitGroups ? undefined : [] },
+      count,
+    })),
+  ]
   if (closed > 0 && list.closed === 'exclude')
     ways.push({ text: 'With closed ones', to: { ...first, closed: 'include' }, count: closed })
   return (
