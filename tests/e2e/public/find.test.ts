@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { screens } from '../../support/browser/browser.ts'
 import { addressOf, expectFocus, hydrated, testSite } from '../../support/browser/site.ts'
@@ -260,8 +260,23 @@ test('[FIND2] nothing among the filters moves when their counts change', async (
   await choice(page, /^Engineering/).check()
   await expect.poll(() => status(page)).toBe('2 scholarships')
   expect([await place(/^Masters/), await place(/^Show closed/)]).toEqual(before)
-  await page.getByLabel('Find a country').fill('nor')
-  expect([await place(/^Masters/), await place(/^Show closed/)]).toEqual(before)
+})
+
+test('[FIND2] typing in the list of countries leaves no hole below those that it finds', async () => {
+  const page = await site.visit('/allScholarships', { viewport: screens.phone })
+  await page.getByRole('button', { name: /^Filters/ }).click()
+  const box = page.getByLabel('Find a country')
+  for (const typed of ['n', 'nor', 'atlantis']) {
+    await box.fill(typed)
+    const hole = await box.evaluate(field => {
+      const group = field.closest('fieldset')
+      const bottoms = [field, ...(group?.querySelectorAll('label') ?? [])].map(
+        element => element.getBoundingClientRect().bottom,
+      )
+      return (group?.nextElementSibling?.getBoundingClientRect().top ?? 0) - Math.max(...bottoms)
+    })
+    expect(hole, typed).toBeLessThan(80)
+  }
 })
 
 test('[FIND1] everything works by keyboard alone, and the focus stays', async () => {
@@ -273,7 +288,7 @@ test('[FIND1] everything works by keyboard alone, and the focus stays', async ()
   await limit(page, 'Application fee', /^Any/).focus()
   await page.keyboard.press('ArrowDown')
   await expect.poll(() => names(page)).toEqual(['A'])
-  await expectFocus(limit(page, 'Application fee', /^None/))
+  await expectFocus(limit(page, 'Application fee', /^Free/))
   await page.getByRole('link', { name: 'Remove Engineering' }).press('Enter')
   await expect.poll(() => addressOf(page)).toBe('/allScholarships?maxFee=0')
   await expectFocus(page.getByRole('region', { name: 'Results' }))
@@ -369,4 +384,48 @@ test.each([
     `<link rel="canonical" href="${site.product.siteUrl}/allScholarships${canonical.replaceAll('&', '&amp;')}"`,
   )
   expect(html.includes('content="noindex, follow"')).toBe(unlisted)
+})
+
+test('[FIND1] free, open, Masters and five countries take 9 taps, on words, and 4 keys', async () => {
+  const countries = ['Chile', 'Cuba', 'Fiji', 'Ghana', 'India', 'Japan', 'Mali', 'Oman', 'Peru']
+  for (const country of [...countries, ...countries, 'Zambia'])
+    await insertScholarship(site.product.db, { country, application_fee_minor: 0 })
+  const page = await site.visit('/allScholarships', { viewport: screens.phone, hasTouch: true })
+  const used = { taps: 0, keys: 0 }
+  async function tap(target: Locator): Promise<void> {
+    used.taps += 1
+    await target.tap()
+  }
+  async function press(...keys: string[]): Promise<void> {
+    used.keys += keys.length
+    for (const key of keys) await page.keyboard.press(key)
+  }
+  const sheet = page.getByRole('region', { name: 'Filters' })
+  const word = (text: string) => sheet.getByText(text, { exact: true })
+
+  await tap(page.getByRole('button', { name: 'Filters', exact: true }))
+  await tap(word('Masters'))
+  await tap(word('Free'))
+  await sheet.getByRole('button', { name: 'Show 20 results' }).waitFor()
+  for (const country of ['Chile', 'Ghana', 'India', 'Oman']) await tap(word(country))
+  await tap(sheet.getByLabel('Find a country'))
+  await press('z', 'a', 'm', 'Enter')
+  await sheet.getByRole('button', { name: 'Show 9 results' }).waitFor()
+  await tap(sheet.getByRole('button', { name: 'Show 9 results' }))
+
+  await sheet.waitFor({ state: 'hidden' })
+  expect(await status(page)).toBe('9 scholarships')
+  expect(addressOf(page)).toBe(
+    '/allScholarships?degree=Masters&country=Chile&country=Ghana&country=India&country=Oman&country=Zambia&maxFee=0',
+  )
+  expect(used).toEqual({ taps: 9, keys: 4 })
+})
+
+test('[FIND1] presses on words of the sheet that choose nothing leave it open', async () => {
+  const page = await site.visit('/allScholarships', { viewport: screens.phone, hasTouch: true })
+  const sheet = page.getByRole('region', { name: 'Filters' })
+  await page.getByRole('button', { name: 'Filters', exact: true }).tap()
+  for (const text of ['Diploma', 'Degree', 'Bachelor', 'Subject', 'Diploma'])
+    await sheet.getByText(text, { exact: true }).tap()
+  expect(await sheet.isVisible()).toBe(true)
 })

@@ -13,7 +13,7 @@ import { findForm } from './use-find.ts'
 const panelId = 'filters'
 
 const sheetClass =
-  'fixed inset-x-0 top-auto bottom-0 max-h-[88dvh] w-full max-w-none flex-col overflow-hidden rounded-t-card border border-line bg-surface text-ink shadow-float backdrop:bg-night-deep/60 open:flex'
+  'fixed inset-x-0 top-auto bottom-0 max-h-[88dvh] w-full max-w-none flex-col overflow-hidden rounded-t-card border border-line bg-surface text-ink shadow-float outline-none backdrop:bg-night-deep/60 open:flex'
 const columnClass =
   'lg:static lg:flex lg:max-h-none lg:overflow-visible lg:rounded-none lg:border-0 lg:bg-transparent lg:shadow-none'
 
@@ -23,7 +23,7 @@ export function FiltersButton({ count }: { count: number }) {
     <button
       type="button"
       popoverTarget={panelId}
-      className={buttonClass({ variant: 'secondary', className: 'max-sm:grow lg:hidden' })}
+      className={buttonClass({ variant: 'secondary', className: 'px-3.5! lg:hidden' })}
     >
       {count === 0 ? 'Filters' : `Filters (${count})`}
     </button>
@@ -46,6 +46,8 @@ export function FilterPanel({ choices, onToggle, ...props }: FilterPanelProps) {
       ref={panel}
       id={panelId}
       popover="auto"
+      // A press on a word of it takes the focus here, and not to the page behind it.
+      tabIndex={-1}
       aria-labelledby="filters-title"
       onToggle={onToggle}
       className={`${sheetClass} ${columnClass}`}

@@ -32,7 +32,7 @@ export const orderTexts: Record<ScholarshipOrder, string> = {
 
 /** A limit below the title of its group. */
 export function limitText(group: LimitGroup, limit: number, sign?: string): string {
-  if (group === 'maxFee') return limit === 0 ? 'None' : `At most ${sign}${amount(limit)}`
+  if (group === 'maxFee') return limit === 0 ? 'Free' : `At most ${sign}${amount(limit)}`
   return group === 'closesWithin' ? days(limit) : `${limit} stars`
 }
 
