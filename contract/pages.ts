@@ -32,6 +32,8 @@ export const pages = {
   receipt: (applicationId: string, number?: string) =>
     `/dashboard/receipt/${applicationId}${number === undefined ? '' : `?number=${number}`}`,
   saved: '/dashboard/saved',
+  /** What a visitor saves on this device [SAVE1]. */
+  savedHere: '/saved',
   savedSearches: '/dashboard/savedSearches',
   /** One's own documents [DOC3]. */
   documents: '/dashboard/documents',

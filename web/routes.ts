@@ -11,6 +11,7 @@ export default [
     index('routes/public/home.tsx'),
     route('allScholarships', 'routes/public/all-scholarships.tsx'),
     route('scholarshipDetails/:id', 'routes/public/scholarship-details.tsx'),
+    route('saved', 'routes/public/saved-here.tsx'),
 
     route('login', 'routes/account/login.tsx'),
     route('login/forgot', 'routes/account/forgot-password.tsx'),

@@ -41,9 +41,14 @@ export function AccountArea({ overBanner }: { overBanner: boolean }) {
   if (status === 'loading') return <Skeleton className="h-11 w-24 opacity-30" />
   if (!user) {
     return (
-      <LinkButton ref={place} to={pages.login} variant={overBanner ? 'accent' : 'primary'}>
-        Login
-      </LinkButton>
+      <div className="flex items-center gap-5">
+        <Link to={pages.savedHere} className="font-semibold underline-offset-8 hover:underline">
+          Saved
+        </Link>
+        <LinkButton ref={place} to={pages.login} variant={overBanner ? 'accent' : 'primary'}>
+          Login
+        </LinkButton>
+      </div>
     )
   }
   return (
@@ -71,9 +76,14 @@ export function AccountMenu({ itemClass }: { itemClass: string }) {
   if (status === 'loading') return <Skeleton className="my-2 h-12" />
   if (!user) {
     return (
-      <LinkButton ref={place} to={pages.login} className="mt-2 w-full">
-        Login
-      </LinkButton>
+      <>
+        <Link to={pages.savedHere} className={itemClass}>
+          Saved
+        </Link>
+        <LinkButton ref={place} to={pages.login} className="mt-2 w-full">
+          Login
+        </LinkButton>
+      </>
     )
   }
   return (

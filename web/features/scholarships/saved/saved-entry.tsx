@@ -1,6 +1,6 @@
 import { readablePrice } from '../../../../contract/money.ts'
 import { pages } from '../../../../contract/pages.ts'
-import { lastMinuteOf } from '../../../../contract/rounds/closing.ts'
+import { closingOf } from '../../../../contract/rounds/closing.ts'
 import type { SavedScholarship } from '../../../../contract/saved/saved.ts'
 import { StatusBadge, type Tone } from '../../../ui/badge.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
@@ -33,7 +33,7 @@ export function SavedEntry({ row, onRemove, onNoted }: SavedEntryProps) {
         </time>
         , {readablePrice(row.applicationFees)}
         <span className="block text-[0.95rem]">
-          <span className="text-ink-soft">For you:</span> {formatLocalMinute(lastMinuteOf(row))}
+          <span className="text-ink-soft">Closes</span> {formatLocalMinute(closingOf(row))}
         </span>
       </p>
       <SavedNote id={row._id} note={row.note} of={of} onNoted={onNoted} />

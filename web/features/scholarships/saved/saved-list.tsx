@@ -1,11 +1,9 @@
-import { pages } from '../../../../contract/pages.ts'
 import type { SavedScholarship } from '../../../../contract/saved/saved.ts'
 import { undoSeconds } from '../../../../contract/undo.ts'
 import { errorText } from '../../../forms/field-errors.ts'
 import { useFocusAfterRemoval } from '../../../lists/use-focus-after-removal.ts'
-import { LinkButton } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toast-store.ts'
+import { nothingSaved } from './nothing-saved.tsx'
 import { sendNote } from './saved-account.ts'
 import { SavedEntry } from './saved-entry.tsx'
 import { setSaved, useSavedIds } from './saved-store.ts'
@@ -47,13 +45,3 @@ export function SavedList({ rows, reload }: SavedListProps) {
     </div>
   )
 }
-
-const nothingSaved = (
-  <EmptyState
-    icon="heart"
-    title="Nothing saved yet"
-    action={<LinkButton to={pages.allScholarships}>All Scholarships</LinkButton>}
-  >
-    Press the heart of a scholarship to keep it here, with its deadline.
-  </EmptyState>
-)

@@ -80,7 +80,7 @@ export async function setSaved(id: string, on: boolean): Promise<boolean> {
   try {
     const { user } = await settledAuth()
     if (user) await (await account()).sendSaved(id, on)
-    else keepIds(changed(keptIds(), id, on))
+    else keepHere(id, on)
     saved = new Set(changed(saved, id, on))
     return true
   } catch (error) {
@@ -92,6 +92,16 @@ export async function setSaved(id: string, on: boolean): Promise<boolean> {
     if (pressed.get(id) === press) pressed.delete(id)
     tell()
   }
+}
+
+function keepHere(id: string, on: boolean): void {
+  keepIds(changed(keptIds(), id, on))
+  // Offline it is kept without a word.
+  if (on)
+    void import('./tell-kept.ts').then(
+      ({ tellKept }) => tellKept(),
+      () => undefined,
+    )
 }
 
 function changed(ids: Iterable<string>, id: string, on: boolean): string[] {

@@ -1,0 +1,39 @@
+import { Navigate } from 'react-router'
+import type { PublicPage } from '../../../contract/catalogue.ts'
+import { pages } from '../../../contract/pages.ts'
+import { useAuth } from '../../features/account/session/auth-state.tsx'
+import { loginPath } from '../../features/account/session/login-path.ts'
+import { KeptList } from '../../features/scholarships/saved/kept-list.tsx'
+import { pageMeta } from '../../layout/page-meta.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import type { Route } from './+types/saved-here'
+
+export const handle = { shows: [] } satisfies PublicPage
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    site: matches[0].loaderData,
+    path: pages.savedHere,
+    title: 'Saved Scholarships',
+    description: 'The scholarships that you saved on this device.',
+    unlisted: true,
+  })
+}
+
+/** What a visitor saves on this device [SAVE1]; the signed-in person has a list in the dashboard. */
+export default function SavedHere() {
+  const { status } = useAuth()
+  if (status === 'signedIn') return <Navigate to={pages.saved} replace />
+  return (
+    <div className="page grid grid-cols-1 gap-5 py-6">
+      <h1 className="text-[1.75rem] lg:text-4xl">Saved Scholarships</h1>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-card bg-accent-soft p-4">
+        <p className="min-w-0 grow basis-64">
+          Saved on this device only. Sign in to keep them and be reminded of their deadlines.
+        </p>
+        <LinkButton to={loginPath(pages.saved)}>Sign in</LinkButton>
+      </div>
+      {status === 'signedOut' && <KeptList />}
+    </div>
+  )
+}
