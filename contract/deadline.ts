@@ -8,11 +8,6 @@ export function deadlineEnd(date: string): Date {
   return new Date(Date.parse(`${date}T00:00:00Z`) + 36 * 3_600_000)
 }
 
-/** The last full minute in which `date` (`YYYY-MM-DD`) has not ended everywhere. */
-export function lastMinute(date: string): Date {
-  return new Date(deadlineEnd(date).getTime() - 60_000)
-}
-
 /** True when `date` (`YYYY-MM-DD`) has ended everywhere on Earth at the moment `now`. */
 export function deadlineHasPassed(date: string, now: Date): boolean {
   return now.getTime() >= deadlineEnd(date).getTime()

@@ -1,16 +1,26 @@
-import { deadlineEnd, lastMinute } from '../deadline.ts'
+import { deadlineEnd } from '../deadline.ts'
 import type { Scholarship } from '../scholarships.ts'
 
-type Closing = Pick<Scholarship, 'applicationDeadline' | 'round'>
+export type Closing = Pick<Scholarship, 'applicationDeadline' | 'round'>
 
-/** The first moment at which nobody can apply to a scholarship any more [ROUND2]. */
+/** The first moment at which nobody can apply to a scholarship any more: what pages and mails tell people [ROUND2]. */
 export function closingOf({ applicationDeadline, round }: Closing): Date {
   return round ? new Date(round.closesAt) : deadlineEnd(applicationDeadline)
 }
 
-/** The minute that people are told: of one that closes to the minute that minute, of a day its last one. */
-export function lastMinuteOf({ applicationDeadline, round }: Closing): Date {
-  if (!round) return lastMinute(applicationDeadline)
-  const closing = new Date(round.closesAt)
-  return round.timeZone ? closing : new Date(closing.getTime() - 60_000)
+const day = 86_400_000
+
+/** Whole days from `now` (milliseconds since 1970) until a closing; -1 when it has come. */
+export function daysLeft(closes: Date, now: number): number {
+  const left = closes.getTime() - now
+  return left > 0 ? Math.floor(left / day) : -1
+}
+
+export const closedText = 'Closed'
+
+/** Such as `36 days left`. */
+export function daysLeftText(days: number): string {
+  if (days < 0) return closedText
+  if (days === 0) return 'Less than a day left'
+  return days === 1 ? '1 day left' : `${days.toLocaleString('en')} days left`
 }

@@ -18,8 +18,8 @@ export interface DueReminder {
   universityName: string
   /** Days from now to the deadline, by the person's calendar. */
   days: number
-  /** Its last minute in their zone, such as `25 February 2027, 17:59`. */
-  until: string
+  /** When it closes in their zone, such as `18:00 on 25 February 2027`. */
+  before: string
   /** The zone itself; that of the office for who has named none. */
   zone: string
 }
@@ -36,7 +36,7 @@ export function dueReminders(people: People, { at, livemode }: DueOptions) {
     select 'reminder:' || user_id || ':' || id || ':' || to_char(closes at time zone 'UTC', 'YYYYMMDD"T"HH24MI')
         || ':' || days as key,
       user_id, scholarship_name as "scholarshipName", university_name as "universityName",
-      days, to_char(last_minute, 'FMDD FMMonth YYYY, HH24:MI') as until, zone
+      days, to_char(closes at time zone zone, 'HH24:MI" on "FMDD FMMonth YYYY') as before, zone
     from (
       select user_id, known_zone(time_zone) as zone from (${recipientsOf('reminders', people)}) as recipients
     ) as person

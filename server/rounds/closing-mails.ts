@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { pages } from '../../contract/pages.ts'
 import { formatZonedMinute } from '../../contract/rounds/zoned-minute.ts'
 import type { Database } from '../database/connection.ts'
-import { readOffice } from '../database/office-settings.ts'
+import { officeTimeZone } from '../database/office-settings.ts'
 import { sendClosedEarly } from '../jobs/kinds/send-closed-early.ts'
 import { sendClosingMoved } from '../jobs/kinds/send-closing-moved.ts'
 import { enqueueAll } from '../jobs/queue.ts'
@@ -14,10 +14,9 @@ import type { ScholarshipRow } from '../scholarships/scholarship-service.ts'
  * @param scholarship as it is now
  */
 export async function tellOfLaterClosing(tx: Database, scholarship: ScholarshipRow): Promise<void> {
-  const { id, closing_at, time_zone } = scholarship
-  const zone = time_zone ?? (await readOffice(tx)).timeZone
+  const { id, closing_at } = scholarship
   const people = await findConcerned(tx, id)
-  const jobs = people.map(({ userId, to, name }) => ({
+  const jobs = people.map(({ userId, to, name, zone }) => ({
     key: `closing-moved:${id}:${closing_at.toISOString()}:${userId}`,
     payload: {
       to,
@@ -36,10 +35,9 @@ export async function tellOfLaterClosing(tx: Database, scholarship: ScholarshipR
  * @param scholarship as it is now: closed
  */
 export async function tellOfEarlyClosing(tx: Database, scholarship: ScholarshipRow): Promise<void> {
-  const { id, closing_at, close_reason, time_zone } = scholarship
-  const zone = time_zone ?? (await readOffice(tx)).timeZone
+  const { id, closing_at, close_reason } = scholarship
   const people = await findConcerned(tx, id)
-  const jobs = people.map(({ userId, to, name, paidUntil }) => ({
+  const jobs = people.map(({ userId, to, name, zone, paidUntil }) => ({
     key: `closed-early:${id}:${closing_at.toISOString()}:${userId}`,
     payload: {
       to,
@@ -62,6 +60,8 @@ interface Concerned {
   userId: string
   to: string
   name: string
+  /** Their time zone, as other mails and pages have it; that of the office for those who have named none. */
+  zone: string
   /** Until when they can apply, of who has paid and not applied. */
   paidUntil: Date | null
 }
@@ -78,6 +78,7 @@ async function findConcerned(tx: Database, id: string): Promise<Concerned[]> {
       select user_id from begun union select user_id from saved_scholarships where scholarship_id = ${id}
     )
     select users.id as "userId", user_email as "to", user_name as name,
+      known_zone(coalesce(time_zone, ${officeTimeZone})) as zone,
       case when users.id in (select user_id from paid)
         then (select ${graceEnds} from scholarships where id = ${id}) end as "paidUntil"
     from concerned join users on users.id = concerned.user_id

@@ -1,3 +1,4 @@
+import { placeOf } from '../../../contract/rounds/zoned-minute.ts'
 import type { MailContent, MailSite } from '../mailer.ts'
 import type { NoticeMail } from '../notice-mail.ts'
 import { writeLetter } from './letter.ts'
@@ -8,8 +9,8 @@ export interface RemindersMail extends NoticeMail {
     scholarshipName: string
     universityName: string
     days: number
-    /** Its last minute in `zone`, such as `25 February 2027, 17:59`. */
-    until: string
+    /** When it closes in `zone`, such as `18:00 on 25 February 2027`. */
+    before: string
     zone: string
   }[]
   /** Null when the person has not named one; then times are in that of the office. */
@@ -30,12 +31,12 @@ export function remindersMail(mail: RemindersMail, site: MailSite): MailContent 
           ? 'The deadline of a scholarship that you saved or started to apply for is approaching.'
           : 'The deadlines of scholarships that you saved or began to apply for come near.',
       ],
-      facts: mail.deadlines.map(({ scholarshipName, universityName, days, until, zone }) => [
+      facts: mail.deadlines.map(({ scholarshipName, universityName, days, before, zone }) => [
         `${scholarshipName}, ${universityName}`,
-        `${inDays(days)}: until ${until} (${zone})`,
+        `${inDays(days)}, before ${before} (${placeOf(zone)})`,
       ]),
       action: { label: 'Go to my dashboard', url: `${site.url}/dashboard` },
-      note: `${mail.timeZone === null && first ? `We do not know your time zone, so the times are in ${first.zone}; you can set it in your dashboard. ` : ''}You get this because your account asks for reminders. Stop them, or choose what is mailed: ${mail.preferences.page}`,
+      note: `${mail.timeZone === null && first ? `We do not know your time zone, so the times are in ${placeOf(first.zone)}; you can set it in your dashboard. ` : ''}You get this because your account asks for reminders. Stop them, or choose what is mailed: ${mail.preferences.page}`,
     },
     site,
   )

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { ask } from '../../support/ask.ts'
+import { expectAccessible, screens } from '../../support/browser/browser.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { type Person, signUp } from '../../support/identity/people.ts'
 import { hydrated, logIn, refusedRequest, said, testSite } from '../../support/browser/site.ts'
@@ -70,6 +72,23 @@ test('[SAVE1] a visitor saves from card and details; signing up takes it along a
   ])
 })
 
+test('[SAVE1] a visitor’s heart says what happened, and leads to the saved ones without an account', async () => {
+  const page = await site.visit('/', { viewport: screens.phone })
+  const heard = said(page, 'Saved on this device. Sign in to keep it and be reminded.')
+  await press(page, 2, true)
+  await heard
+  await page.getByRole('button', { name: 'See saved' }).click()
+  await page.getByRole('heading', { name: 'Saved Scholarships', level: 1 }).waitFor()
+  await page.getByRole('article').getByRole('heading', { name: 'University 2' }).waitFor()
+  expect(await page.getByRole('article').count()).toBe(1)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await page.getByRole('heading', { name: 'Login now!' }).waitFor()
+
+  const amina = await site.visitAs(await signUp(site.product), '/saved')
+  await amina.waitForURL('**/dashboard/saved')
+})
+
 test('[SAVE1] signing in on the way to the saved ones shows them at once', async () => {
   const person = await signUp(site.product)
   const page = await site.visit('/')
@@ -135,17 +154,29 @@ test('[SAVE1] after signing out, the hearts are those of a visitor', async () =>
 test('[SAVE6] the deadline is told in the reader’s own time, and its calendar file is a link', async () => {
   const page = await site.visit(`/scholarshipDetails/${ids[0]}`, { timezoneId: 'Asia/Dhaka' })
   await page.getByText('24 February 2027', { exact: true }).waitFor()
-  await page.getByText('For you: 25 February 2027, 17:59 (Dhaka)').waitFor()
+  await page.getByText(/^\d+ days left · closes 25 Feb 2027, 18:00 your time$/).waitFor()
   const file = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Add to calendar' }).click()
   expect((await file).suggestedFilename()).toBe('deadline.ics')
 })
 
 test.each([
-  ['America/New_York', '25 February 2027, 06:59 (New York)'],
-  ['Australia/Lord_Howe', '25 February 2027, 22:59 (Lord Howe)'],
-  ['UTC', '25 February 2027, 11:59 (UTC)'],
+  ['America/New_York', '25 Feb 2027, 07:00'],
+  ['Australia/Lord_Howe', '25 Feb 2027, 23:00'],
+  ['UTC', '25 Feb 2027, 12:00'],
 ])('[SAVE6] in %s it is %s', async (timezoneId, text) => {
   const page = await site.visit(`/scholarshipDetails/${ids[0]}`, { timezoneId })
-  await page.getByText(`For you: ${text}`).waitFor()
+  await page.getByText(`closes ${text} your time`).waitFor()
+})
+
+test('[SAVE6] signed in, pages tell the closing in the zone of the account, as its mails do', async () => {
+  const person = await signUp(site.product)
+  await ask(site.product, person, 'PATCH /mailPreferences', { timeZone: 'Asia/Dhaka' })
+  const page = await site.visitAs(person, '/dashboard', { timezoneId: 'America/New_York' })
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.waitForFunction(() => localStorage.getItem('timeZone') === 'Asia/Dhaka')
+  await page.goto(`/scholarshipDetails/${ids[0]}`)
+  await page.getByText('closes 25 Feb 2027, 18:00 in Dhaka').waitFor()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByText('closes 25 Feb 2027, 07:00 your time').waitFor()
 })

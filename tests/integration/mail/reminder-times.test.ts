@@ -164,7 +164,7 @@ describe('planned reminders', () => {
     const mail = await begin(await planned())
     expect(mail).toMatchObject({
       timeZone: 'Asia/Dhaka',
-      deadlines: [{ days: 3, until: '11 December 2026, 17:59' }],
+      deadlines: [{ days: 3, before: '18:00 on 11 December 2026' }],
     })
   })
 
@@ -173,7 +173,10 @@ describe('planned reminders', () => {
     await plan(nine)
     expect(await mails()).toEqual([])
     const mail = await begin(await planned(later(6)), later(6))
-    expect(mail).toMatchObject({ timeZone: null, deadlines: [{ days: 3, until: '11 December 2026, 11:59' }] })
+    expect(mail).toMatchObject({
+      timeZone: null,
+      deadlines: [{ days: 3, before: '12:00 on 11 December 2026' }],
+    })
   })
 
   test('[SAVE3] [OPS6] use the zone of the office for who has named none', async () => {
@@ -182,7 +185,7 @@ describe('planned reminders', () => {
     const mail = await begin(await planned())
     expect(mail).toMatchObject({
       timeZone: null,
-      deadlines: [{ days: 3, until: '11 December 2026, 17:59', zone: 'Asia/Dhaka' }],
+      deadlines: [{ days: 3, before: '18:00 on 11 December 2026', zone: 'Asia/Dhaka' }],
     })
     await setOffice(db, {})
   })

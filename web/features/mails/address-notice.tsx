@@ -4,6 +4,7 @@ import { sessionCall } from '../../api/session-client.ts'
 import { attempt } from '../../ui/attempt.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
+import { accountZone } from '../account/session/session-user.ts'
 import { browserTimeZone } from '../../ui/time-zones.ts'
 
 /** Says that no reminders and digests arrive, and what helps: the address is not confirmed [SAVE5], or refused by its mail server. */
@@ -11,6 +12,7 @@ export function AddressNotice({ mail }: { mail: MailPreferences }) {
   const [pending, setPending] = useState(false)
   const [sent, setSent] = useState(false)
   useEffect(() => {
+    if (mail.timeZone !== null) accountZone.write(mail.timeZone)
     // Only a wish: a browser may know zones that the server does not know.
     if (mail.timeZone === null)
       sessionCall('PATCH /mailPreferences', { body: { timeZone: browserTimeZone() } }).catch(() => undefined)

@@ -1,6 +1,7 @@
 import { sessionCall } from '../../api/session-client.ts'
 import { useAnswer } from '../../lists/use-answer.ts'
 import { Loaded } from '../../ui/lists/loaded.tsx'
+import { accountZone } from '../account/session/session-user.ts'
 import { AddressNotice } from './address-notice.tsx'
 import { MailPreferencesForm } from './mail-preferences-form.tsx'
 
@@ -14,7 +15,11 @@ export function OwnMailPreferences() {
           <AddressNotice mail={data} />
           <MailPreferencesForm
             preferences={data}
-            save={body => sessionCall('PATCH /mailPreferences', { body })}
+            save={async body => {
+              const saved = await sessionCall('PATCH /mailPreferences', { body })
+              if (saved.timeZone !== null) accountZone.write(saved.timeZone)
+              return saved
+            }}
           />
         </div>
       )}

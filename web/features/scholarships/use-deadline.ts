@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from 'react'
-import { closingOf, lastMinuteOf } from '../../../contract/rounds/closing.ts'
+import { type Closing, closingOf } from '../../../contract/rounds/closing.ts'
+import { closingWords, eveningBefore, type Reader } from '../../../contract/rounds/closing-words.ts'
 import type { Scholarship } from '../../../contract/scholarships.ts'
-import { formatLocalMinute } from '../../ui/local-minute.ts'
+import { deviceTimeZone, ownTimeZone } from '../../ui/local-minute.ts'
+import { authStore } from '../account/session/auth-store.ts'
 
 const never = () => () => {}
 
@@ -26,11 +28,16 @@ function useHasCome(moment: Date, renderedAt: number): boolean {
   )
 }
 
-/** @returns when a scholarship closes, or the last minute of its deadline, in the reader's own time; empty on the server, which does not know that */
-export function useLocalDeadline(scholarship: Scholarship): string {
-  return useSyncExternalStore(
-    never,
-    () => formatLocalMinute(lastMinuteOf(scholarship)),
-    () => '',
+/** When a scholarship closes by the reader's clock, and what follows from it; by UTC on the server, which does not know that. */
+export function useClosingWords(scholarship: Closing, renderedAt: number): { words: string; advice: string } {
+  const closes = closingOf(scholarship)
+  const read = (now: number, reader: Reader) =>
+    `${closingWords(closes, now, reader)}\n${eveningBefore(closes, reader) ?? ''}`
+  const text = useSyncExternalStore(
+    authStore.subscribe,
+    () => read(Date.now(), { timeZone: ownTimeZone(), isHere: ownTimeZone() === deviceTimeZone() }),
+    () => read(renderedAt, { timeZone: 'UTC', isHere: false }),
   )
+  const [words = '', advice = ''] = text.split('\n')
+  return { words, advice }
 }

@@ -5,6 +5,7 @@ import { publicCall } from '../../../api/public-client.ts'
 import { sessionCall } from '../../../api/session-client.ts'
 import { claimsOf, freshToken, setTokenOwner, storedToken } from '../../../api/session-token.ts'
 import { storedValue } from '../../../api/stored-value.ts'
+import { accountZoneKey } from '../../../ui/account-zone-key.ts'
 import { type AuthSnapshot, authStore, type SignedInUser } from './auth-store.ts'
 import type { IdentitySession, IdentityUser } from '../identity-client.ts'
 
@@ -22,6 +23,9 @@ export const rememberedRole = {
   write: roleHint.write,
   remove: roleHint.remove,
 }
+
+/** The time zone of the signed-in account, once this browser has read it. */
+export const accountZone = storedValue('local', accountZoneKey)
 
 /**
  * Signs the person of an identity session in on this page [A9]: a token, then the role. `fresh` after a sign-in or sign-up
@@ -73,5 +77,6 @@ export function becomeVisitor(how: Pick<AuthSnapshot, 'ended'> = {}) {
   storedToken.remove()
   signedInHint.remove()
   rememberedRole.remove()
+  accountZone.remove()
   authStore.set({ status: 'signedOut', ...how })
 }

@@ -1,6 +1,6 @@
 import type { Answer } from '../../../../contract/endpoints.ts'
 import { pages } from '../../../../contract/pages.ts'
-import { lastMinuteOf } from '../../../../contract/rounds/closing.ts'
+import { closingOf } from '../../../../contract/rounds/closing.ts'
 import { sessionCall } from '../../../api/session-client.ts'
 import { useChosen } from '../../../lists/use-chosen.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
@@ -33,7 +33,7 @@ export function DraftList({ drafts, paid, onGivenUp }: DraftListProps) {
             <p>
               {draft.universityName}.{' '}
               {paid.includes(draft.scholarshipId) ? 'Fee paid. Still to do: submit by' : 'Submit by'}{' '}
-              {formatLocalMinute(lastMinuteOf(draft))}.
+              {formatLocalMinute(closingOf(draft))}.
             </p>
             <p className="text-[0.95rem]">Last saved {formatMoment(draft.savedAt)}</p>
           </div>
