@@ -66,6 +66,22 @@ export const scholarship = z.strictObject({
 
 export type Scholarship = z.infer<typeof scholarship>
 
+/** `GET /nextRound/{id}`: the round of its series that closes next, or nothing [ROUND3]. */
+export const nextRound = z.strictObject({
+  next: z
+    .strictObject({
+      _id: id,
+      scholarshipName: z.string(),
+      /** The year of its deadline. */
+      year: z.int(),
+      /** When it opens, if that is still to come. */
+      opensAt: z.iso.datetime().nullable(),
+    })
+    .nullable(),
+})
+
+export type NextRound = z.infer<typeof nextRound>['next']
+
 /** What staff send to add or change a scholarship [T2]. The server fills in who posted it, and when. */
 export const scholarshipInput = z.strictObject({
   universityName: text('the university name', 160),
@@ -194,6 +210,8 @@ export const scholarshipFacets = z.strictObject({
   without: z.array(z.strictObject({ group: z.enum(filterGroups), count: z.int() })),
   /** What was most probably meant where nothing is found, and how many that gives. */
   nearest: z.strictObject({ search: z.string(), count: z.int() }).optional(),
+  /** Where words find nothing together: what the others find without each of them, or without each phrase that means the same as others [FIND5]. */
+  withoutWords: z.array(z.strictObject({ words: z.string(), search: z.string(), count: z.int() })).optional(),
 })
 
 export type ScholarshipFacets = z.infer<typeof scholarshipFacets>

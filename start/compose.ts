@@ -57,6 +57,7 @@ import { createSignedLinks, type SignedLinks } from '../server/reminders/signed-
 import { registerReviewRoutes } from '../server/reviews/review-routes.ts'
 import { registerCalendarRoutes, serveCalendars } from '../server/saved/calendar-routes.ts'
 import { beginDigest, endDigest, planDigests } from '../server/saved/digest-service.ts'
+import { tellOfReopenings } from '../server/saved/reopening-service.ts'
 import { registerSavedRoutes } from '../server/saved/saved-routes.ts'
 import { registerSavedSearchRoutes } from '../server/saved/saved-search-routes.ts'
 import { createLiveIndex, type LiveIndex } from '../server/search/live-index.ts'
@@ -316,6 +317,7 @@ function createProductWorker(parts: Parts): Worker {
         begin: (userId, keys) => beginDigest(parts, userId, keys),
         end: (keys, state) => endDigest(parts, keys, state),
       },
+      tellOfReopenings: () => tellOfReopenings(db),
       backUp: () => backUpDaily(parts),
       confirmationLink: userId => links.confirmation(userId),
     }),

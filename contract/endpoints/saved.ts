@@ -10,6 +10,7 @@ import {
   savedScholarship,
 } from '../saved/saved.ts'
 import { savedSearch, savedSearchChanges, savedSearchInput } from '../saved/saved-searches.ts'
+import { reopeningInput, standing } from '../saved/standing.ts'
 import type { DeclaredEndpoints } from './endpoint.ts'
 import { ownCalls, personalLimits } from './limits.ts'
 
@@ -51,6 +52,30 @@ export const savedEndpoints = {
   },
   'DELETE /saved/:scholarshipId': {
     summary: 'Remove a scholarship from the saved ones',
+    who: 'user',
+    callerLimit: ownCalls,
+    params: byScholarship,
+    ok: deleted,
+    errors: [],
+  },
+  'GET /standing/:scholarshipId': {
+    summary: 'How far one is with a scholarship: begun, paid or applied',
+    who: 'user',
+    callerLimit: ownCalls,
+    params: byScholarship,
+    ok: standing,
+    errors: [],
+  },
+  'POST /reopenings': {
+    summary: 'Be mailed once when a scholarship, or the next one of its series, is open',
+    who: 'user',
+    callerLimit: ownCalls,
+    body: reopeningInput,
+    ok: modified,
+    errors: ['scholarship_gone', 'too_many_saved'],
+  },
+  'DELETE /reopenings/:scholarshipId': {
+    summary: 'Not be mailed when a scholarship is open again',
     who: 'user',
     callerLimit: ownCalls,
     params: byScholarship,

@@ -3,6 +3,7 @@ import { deleted, inserted, modified } from '../fields.ts'
 import {
   editableScholarship,
   manageScholarshipsQuery,
+  nextRound,
   scholarship,
   scholarshipChanges,
   scholarshipInput,
@@ -59,6 +60,14 @@ export const scholarshipEndpoints = {
     shows: ['scholarships'],
     params: byId,
     ok: scholarship,
+    errors: ['not_found'],
+  },
+  'GET /nextRound/:id': {
+    summary: 'The round of a scholarship’s series that closes next',
+    who: 'anyone',
+    shows: ['scholarships'],
+    params: byId,
+    ok: nextRound,
     errors: ['not_found'],
   },
   'POST /scholarships': {

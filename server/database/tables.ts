@@ -211,6 +211,12 @@ export interface SavedScholarshipsTable {
   saved_at: Time
 }
 
+export interface ReopeningRequestsTable {
+  user_id: string
+  scholarship_id: string
+  asked_at: Time
+}
+
 export interface SavedSearchesTable {
   id: string
   user_id: string
@@ -480,6 +486,7 @@ export interface Tables {
   application_documents: ApplicationDocumentsTable
   document_looks: DocumentLooksTable
   saved_scholarships: SavedScholarshipsTable
+  reopening_requests: ReopeningRequestsTable
   saved_searches: SavedSearchesTable
   saved_search_hits: SavedSearchHitsTable
   oldest_versions: OldestVersionsTable

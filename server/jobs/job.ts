@@ -30,6 +30,8 @@ export type JobKind =
   | 'rename_term'
   | 'send_closing_moved'
   | 'send_closed_early'
+  | 'send_reopened'
+  | 'tell_of_reopenings'
   | 'send_email_confirmation'
   | 'plan_reminders'
   | 'send_reminders'
@@ -66,6 +68,8 @@ export interface JobDeps {
   reconcilePayments: () => Promise<void>
   reminders: NoticeSteps<RemindersMail>
   digests: NoticeSteps<DigestMail>
+  /** Puts into the queue what people asked to be told of scholarships that are open again. */
+  tellOfReopenings: () => Promise<void>
   /** Makes the backup of the day when it is time. */
   backUp: () => Promise<void>
   /** The page that confirms the address of this person, as a mailed link. */

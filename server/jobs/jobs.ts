@@ -26,7 +26,9 @@ import { sendPasswordReset } from './kinds/send-password-reset.ts'
 import { sendPaymentReceipt } from './kinds/send-payment-receipt.ts'
 import { sendRefundNotice } from './kinds/send-refund-notice.ts'
 import { sendReminders } from './kinds/send-reminders.ts'
+import { sendReopened } from './kinds/send-reopened.ts'
 import { sendTwoFactorsReset } from './kinds/send-two-factors-reset.ts'
+import { tellOfReopenings } from './kinds/tell-of-reopenings.ts'
 
 const jobs: { [K in JobKind]: Job<unknown, JobDeps, K> } = {
   send_password_reset: sendPasswordReset,
@@ -51,6 +53,8 @@ const jobs: { [K in JobKind]: Job<unknown, JobDeps, K> } = {
   rename_term: renameTerm,
   send_closing_moved: sendClosingMoved,
   send_closed_early: sendClosedEarly,
+  send_reopened: sendReopened,
+  tell_of_reopenings: tellOfReopenings,
   send_email_confirmation: sendEmailConfirmation,
   plan_reminders: planReminders,
   send_reminders: sendReminders,

@@ -72,6 +72,15 @@ export async function openPayments(deps: PaymentDependencies, userId: string): P
   return payments
 }
 
+/** Whether a person has paid for a scholarship, or need not, and can still apply [F3]. */
+export async function hasOpenPayment(
+  { db, gateway }: PaymentDependencies,
+  { userId, scholarshipId }: { userId: string; scholarshipId: string },
+): Promise<boolean> {
+  const rows = await listOpenPayments(db, { userId, livemode: gateway.livemode })
+  return rows.some(row => row.scholarship_id === scholarshipId)
+}
+
 function openPayment(
   row: Pick<PaymentRow, 'intent_id' | 'paid_at'>,
   scholarship: OpenPayment['scholarship'],

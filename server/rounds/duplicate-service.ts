@@ -8,6 +8,9 @@ import { insertScholarship, lockPoster } from '../scholarships/scholarship-edit-
 import { filledColumns, findScholarship, type ScholarshipRow } from '../scholarships/scholarship-service.ts'
 import { copyForm, joinSeries } from './round-repository.ts'
 
+/** That of the contract. */
+const maximumNameLength = 200
+
 /** 52 weeks: the same day of the week. */
 const later = 364 * 86_400_000
 
@@ -39,6 +42,7 @@ function copyOf(row: ScholarshipRow, posted_by_email: string): Insertable<Schola
   return {
     ...filledColumns(row),
     id: newId(),
+    scholarship_name: nameOfRound(row, deadline),
     posted_by_email,
     published_at: null,
     archived_at: new Date(),
@@ -49,6 +53,21 @@ function copyOf(row: ScholarshipRow, posted_by_email: string): Insertable<Schola
     capacity: row.capacity,
     dates_to_check: true,
   }
+}
+
+/** The name with the year of the copy: in the place of the year before, else behind it. */
+function nameOfRound(
+  { scholarship_name: name, application_deadline }: ScholarshipRow,
+  deadline: number,
+): string {
+  const year = String(new Date(deadline).getUTCFullYear())
+  const before = new RegExp(`\\b${application_deadline.slice(0, 4)}\\b`)
+  const named = before.test(name)
+    ? name.replace(before, year)
+    : name.includes(year)
+      ? name
+      : `${name} ${year}`
+  return named.length > maximumNameLength ? name : named
 }
 
 /** At the same time by the zone's clock, summer or winter. */

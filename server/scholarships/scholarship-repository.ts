@@ -68,6 +68,21 @@ export function listNextDeadlines(
     .execute()
 }
 
+/** Of the other offered scholarships of a series that have not closed, the one that closes first. */
+export function findNextRound(db: Database, { id, seriesId }: { id: string; seriesId: string }) {
+  return db
+    .selectFrom('scholarships')
+    .select(['id', 'scholarship_name', 'application_deadline', 'opens_at'])
+    .select(sql<boolean>`coalesce(opens_at > now(), false)`.as('is_ahead'))
+    .where('series_id', '=', seriesId)
+    .where('id', '<>', id)
+    .where('archived_at', 'is', null)
+    .where(eb => eb.not(deadlinePassed))
+    .orderBy('closing_at')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 /** How many places of a scholarship are taken, as the limit counts them [ROUND3]. */
 export async function countPlacesTaken(db: Database, id: string): Promise<number> {
   const { rows } = await sql<{ taken: number }>`select places_taken(${id}, null) as taken`.execute(db)

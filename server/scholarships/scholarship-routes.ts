@@ -18,6 +18,7 @@ import { addTerm, changeTerm, type EnqueueRename, listTerms } from './term-servi
 import {
   allScholarships,
   listScholarships,
+  readNextRound,
   readScholarship,
   searchScholarships,
 } from './scholarship-service.ts'
@@ -47,6 +48,8 @@ export function registerScholarshipRoutes(
   route('GET /scholarshipDetails/:id', ({ params }) =>
     readPublic(reader => readScholarship(reader, params.id)),
   )
+
+  route('GET /nextRound/:id', ({ params }) => readPublic(reader => readNextRound(reader, params.id)))
 
   route('POST /scholarships', async ({ caller, query, body }) => ({
     insertedId: await addScholarship(db, caller, body, query.submission),

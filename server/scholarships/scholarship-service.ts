@@ -1,12 +1,22 @@
-import type { Scholarship, ScholarshipPage, ScholarshipSearchQuery } from '../../contract/scholarships.ts'
+import type {
+  NextRound,
+  Scholarship,
+  ScholarshipPage,
+  ScholarshipSearchQuery,
+} from '../../contract/scholarships.ts'
 import { inBatches } from '../lists/batches.ts'
 import type { Database } from '../database/connection.ts'
 import type { LiveIndex } from '../search/live-index.ts'
 import { ProductError } from '../product-error.ts'
-import { countPlacesTaken, findScholarshipRow, listNextDeadlines } from './scholarship-repository.ts'
+import {
+  countPlacesTaken,
+  findNextRound,
+  findScholarshipRow,
+  listNextDeadlines,
+} from './scholarship-repository.ts'
 import { findScholarships } from './scholarship-search.ts'
 import { findPlace, type ListedRow, type ListKey, readListed } from './scholarship-search-repository.ts'
-import { publicScholarship } from './scholarship-view.ts'
+import { nextRound, publicScholarship } from './scholarship-view.ts'
 
 export {
   countBrokenPrices,
@@ -84,6 +94,14 @@ export async function readScholarship(db: Database, id: string): Promise<Scholar
   const shown = publicScholarship(row)
   if (!shown.round || row.capacity === null) return shown
   return { ...shown, round: { ...shown.round, placesTaken: await countPlacesTaken(db, id) } }
+}
+
+/** The offered round of its series that closes next, open or not yet [ROUND3]. @throws ProductError `not_found` */
+export async function readNextRound(db: Database, id: string): Promise<{ next: NextRound }> {
+  const row = await findScholarshipRow(db, id)
+  if (!row || row.archived_at) throw new ProductError('not_found')
+  const next = row.series_id ? await findNextRound(db, { id, seriesId: row.series_id }) : undefined
+  return { next: next ? nextRound(next) : null }
 }
 
 /** The open scholarships that a person has not applied to whose deadline is next. */

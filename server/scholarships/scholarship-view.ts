@@ -1,5 +1,10 @@
 import { unflatten } from '../../contract/flat.ts'
-import type { Scholarship, ScholarshipField, StaffScholarship } from '../../contract/scholarships.ts'
+import type {
+  NextRound,
+  Scholarship,
+  ScholarshipField,
+  StaffScholarship,
+} from '../../contract/scholarships.ts'
 import { roundColumns, roundFields } from '../database/round-columns.ts'
 import { type EditableColumn, type ScholarshipRow, storedFields } from './scholarship-columns.ts'
 
@@ -25,6 +30,20 @@ export function publicScholarship(row: PublicRow): Scholarship {
     storedFields.map(({ field, column, show }) => [field, show(row[column], row.currency)]),
   ) as Filled
   return { _id: row.id, ...filled, postDate: row.posted_at.toISOString(), ...roundFields(row) }
+}
+
+/** A round of a series as the others lead to it. */
+export function nextRound(
+  row: Pick<PublicRow, 'id' | 'scholarship_name' | 'application_deadline' | 'opens_at'> & {
+    is_ahead: boolean
+  },
+): NonNullable<NextRound> {
+  return {
+    _id: row.id,
+    scholarshipName: row.scholarship_name,
+    year: Number(row.application_deadline.slice(0, 4)),
+    opensAt: row.is_ahead && row.opens_at ? row.opens_at.toISOString() : null,
+  }
 }
 
 /** A scholarship as staff see it, with who posted it. */

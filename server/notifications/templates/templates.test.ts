@@ -11,13 +11,14 @@ import { passwordResetMail } from './password-reset.ts'
 import { paymentReceiptMail } from './payment-receipt.ts'
 import { refundNoticeMail } from './refund-notice.ts'
 import { remindersMail } from './reminders.ts'
+import { reopenedMail } from './reopened.ts'
 import { twoFactorsResetMail } from './two-factors-reset.ts'
 
 const site = { url: 'https://b.example', name: 'Bursary', senderName: '', timeZone: 'UTC' }
 const attack = '<script>alert("1")</script>'
 const escaped = '&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;'
 
-const deadline = { days: 3, until: '25 February 2027, 17:59', zone: 'Asia/Dhaka' }
+const deadline = { days: 3, before: '18:00 on 25 February 2027', zone: 'Asia/Dhaka' }
 const reminders = {
   to: 'ada@example.org',
   timeZone: 'Asia/Dhaka',
@@ -63,6 +64,7 @@ test('[A2] [F2] [P4] [ROUND2] [T4] [T5] [SAVE2] [SAVE3] [SAVE5] no mail carries 
     paymentReceiptMail({ ...names, ...payment }, site),
     refundNoticeMail({ ...names, ...payment, reason: 'already applied' }, site),
     closingMovedMail({ ...names, closes: '25 February 2027, 17:59 (UTC)', url: '/' }, site),
+    reopenedMail({ ...names, closes: '25 February 2027, 18:00 (UTC)', url: '/' }, site),
     closedEarlyMail({ ...names, reason: attack, paidUntil: '28 February 2027, 17:59 (UTC)', url: '/' }, site),
     emailConfirmationMail({ ...names, url: `https://b.example/${attack}` }, site),
     remindersMail({ ...reminders, name: attack, deadlines: [{ ...names, ...deadline }] }, site),
@@ -107,7 +109,7 @@ test('[SAVE3] a reminder says until when, in whose time, and how to stop it', ()
   const mail = remindersMail({ ...reminders, name: 'Ada', deadlines: [about('Merit Award')] }, site)
   expect(mail.subject).toBe('Closes in 3 days: Merit Award')
   expect(mail.text).toContain(
-    'Merit Award, Lakeside: Closes in 3 days: until 25 February 2027, 17:59 (Asia/Dhaka)',
+    'Merit Award, Lakeside: Closes in 3 days, before 18:00 on 25 February 2027 (Dhaka)',
   )
   expect(mail.text).toContain('https://b.example/p')
   expect(mail.text).not.toContain('We do not know your time zone')
@@ -116,7 +118,7 @@ test('[SAVE3] a reminder says until when, in whose time, and how to stop it', ()
   const two = { ...reminders, name: 'Ada', timeZone: null, deadlines: inUtc }
   const elsewhere = remindersMail(two, site)
   expect(elsewhere.subject).toBe('Closes in 3 days: First and 1 more')
-  expect(elsewhere.text).toContain('17:59 (UTC)')
+  expect(elsewhere.text).toContain('18:00 on 25 February 2027 (UTC)')
   expect(elsewhere.text).toContain('We do not know your time zone, so the times are in UTC')
 })
 

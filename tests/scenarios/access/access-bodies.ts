@@ -140,6 +140,12 @@ const writings: Record<Exclude<KeyWithBody, 'POST /setup'>, Writing> = {
     maySet: ['ids'],
     row: ofCaller('saved_scholarships'),
   },
+  'POST /reopenings': {
+    actor: 'user',
+    whose: 'none',
+    maySet: ['scholarshipId'],
+    row: ofCaller('reopening_requests'),
+  },
   'PATCH /saved/:scholarshipId': {
     actor: 'user',
     whose: 'own',

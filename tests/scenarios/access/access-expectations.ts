@@ -111,6 +111,7 @@ export const expectations: { [Key in EndpointKey]: Row<Key> } = {
   'GET /allScholarships': { none: all(200) },
   'GET /suggestions': { none: all(200) },
   'GET /scholarshipDetails/:id': { ...publicObject, archived: all(404) },
+  'GET /nextRound/:id': { ...publicObject, archived: all(404) },
   'POST /scholarships': { none: staffOnly(201) },
   'PATCH /scholarships/:id': {
     own: staff(200),
@@ -333,6 +334,21 @@ export const expectations: { [Key in EndpointKey]: Row<Key> } = {
   },
   // What one does not save, whoever else does, is removed already.
   'DELETE /saved/:scholarshipId': {
+    own: signedIn(200),
+    "another's": notVisitor(200),
+    absent: notVisitor(200),
+  },
+  'GET /standing/:scholarshipId': {
+    own: signedIn(200),
+    "another's": notVisitor(200),
+    absent: notVisitor(200),
+  },
+  'POST /reopenings': {
+    none: notVisitor(200),
+    absent: notVisitor('404 scholarship_gone'),
+    archived: notVisitor('404 scholarship_gone'),
+  },
+  'DELETE /reopenings/:scholarshipId': {
     own: signedIn(200),
     "another's": notVisitor(200),
     absent: notVisitor(200),

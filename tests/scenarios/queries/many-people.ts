@@ -161,6 +161,11 @@ const rows: Record<string, { of?: number; columns: string; values: string }> = {
     columns: 'user_id, scholarship_id, note',
     values: `${person('n / 3')}, ${scholarship('n')}, ''`,
   },
+  reopening_requests: {
+    of: 0.2,
+    columns: 'user_id, scholarship_id',
+    values: `${person('n')}, ${scholarship('n')}`,
+  },
   saved_searches: {
     columns: 'id, user_id, name, query, rhythm',
     values: `${id(12, 'n')}, ${person('n')}, 'Masters', 'degree=Masters', (array['none', 'daily', 'weekly'])[1 + n % 3]`,

@@ -1,0 +1,21 @@
+import type { MailContent, MailSite } from '../mailer.ts'
+import { writeLetter } from './letter.ts'
+
+/** The mail to somebody who asked to be told when a scholarship opens again [ROUND3]. */
+export function reopenedMail(
+  mail: { name: string; scholarshipName: string; universityName: string; closes: string; url: string },
+  site: MailSite,
+): MailContent {
+  const { name, scholarshipName, universityName, closes, url } = mail
+  return writeLetter(
+    {
+      subject: `Open again: ${scholarshipName}`,
+      name,
+      paragraphs: [`${scholarshipName} at ${universityName} takes applications.`],
+      facts: [['It closes', closes]],
+      action: { label: 'See the scholarship', url: `${site.url}${url}` },
+      note: 'You asked for this one mail. There will be no other about it.',
+    },
+    site,
+  )
+}
