@@ -15,7 +15,7 @@ export function TopBar({ overBanner }: { overBanner: boolean }) {
   const look = overBanner ? 'on-night absolute inset-x-0 top-0 z-20 text-moon' : 'border-b border-line'
   return (
     <header className={look}>
-      <div className="page flex h-20 items-center gap-6">
+      <div className="page flex h-[56px] items-center lg:h-[64px] gap-6">
         <Brand night={overBanner} />
         <nav aria-label="Main" className="hidden gap-1 lg:flex">
           {links.map(link => (

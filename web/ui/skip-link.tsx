@@ -1,11 +1,17 @@
-/** For the keyboard, in front of everything else: leads to the element `content`. */
-export function SkipLink() {
+type SkipLinkProps = {
+  /** The id of the element that it leads to. */
+  to?: string
+  text?: string
+}
+
+/** For the keyboard, in front of what it leads past. */
+export function SkipLink({ to = 'content', text = 'Skip to the content' }: SkipLinkProps) {
   return (
     <a
-      href="#content"
-      className="sr-only rounded-control bg-brand px-5 py-3 font-semibold text-on-brand focus:not-sr-only focus:absolute focus:top-3 focus:left-3 focus:z-50"
+      href={`#${to}`}
+      className="sr-only rounded-control bg-brand px-5 py-3 font-semibold text-on-brand focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50"
     >
-      Skip to the content
+      {text}
     </a>
   )
 }

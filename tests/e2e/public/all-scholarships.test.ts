@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { insertScholarship } from '../../support/factories.ts'
-import { addressOf, hydrated, testSite } from '../../support/browser/site.ts'
+import { addressOf, expectFocus, hydrated, testSite } from '../../support/browser/site.ts'
+import { screens } from '../../support/browser/browser.ts'
 
 const site = testSite()
 
@@ -141,4 +142,121 @@ test('[S1] the button Search works by Enter, and an empty search shows everythin
 
   await page.getByText('10 scholarships').waitFor()
   expect(await names(page)).toEqual(universities(1, 2, 3))
+})
+
+test('[S1] a chosen page size stays on the device; who never chose has three', async () => {
+  const page = await site.visit('/allScholarships')
+  await page.getByRole('link', { name: 'Show 24 on a page' }).click()
+  await expect.poll(() => names(page)).toHaveLength(10)
+  await page.goto('/')
+  await hydrated(page)
+  await page.getByRole('link', { name: 'All Scholarships', exact: true }).click()
+  await expect.poll(() => addressOf(page)).toBe('/allScholarships?size=24')
+  await expect.poll(() => names(page)).toHaveLength(10)
+
+  await page.getByRole('combobox', { name: 'Per page' }).selectOption('3 per page')
+  await expect.poll(() => names(page)).toHaveLength(3)
+  await page.reload()
+  await hydrated(page)
+  expect(await names(page)).toHaveLength(3)
+  expect(await names(await site.visit('/allScholarships'))).toHaveLength(3)
+})
+
+test('[S1] from the search box a link leads past the filters to the results', async () => {
+  const page = await site.visit('/allScholarships')
+  await page.getByRole('button', { name: 'Search', exact: true }).focus()
+  await page.keyboard.press('Tab')
+  await expectFocus(page.getByRole('link', { name: 'Skip to the results' }))
+  await page.keyboard.press('Enter')
+  await expectFocus(page.getByRole('region', { name: 'Results' }))
+})
+
+test('[FIND5] [S1] a search without results has no pages to go to, and says what each word left out would give', async () => {
+  const page = await site.visit('/allScholarships?search=kenya+university+atlantis')
+  await page.getByText('Nothing matches this search').waitFor()
+  expect(await pagination(page).getByRole('link').count()).toBe(0)
+  await page.getByText('Without “kenya” (0)').waitFor()
+  await page.getByText('Without “university” (0)').waitFor()
+  await page.getByRole('listitem').filter({ hasText: 'Without “atlantis” (4)' }).getByRole('link').click()
+  await expect.poll(() => names(page)).toEqual(universities(7, 8, 9))
+  expect(addressOf(page)).toBe('/allScholarships?search=kenya+university')
+})
+
+test.each([
+  ['free', 'Munich Grant'],
+  ['no fee', 'Munich Grant'],
+  ['free masters germany', 'Munich Grant'],
+  ['fully funded bachelor', 'Oslo Grant'],
+  ['bachelor norge', 'Oslo Grant'],
+  ['münchen', 'Munich Grant'],
+  ['muenchen no application fee', 'Munich Grant'],
+])('[FIND5] “%s” finds what a student means by it', async (words, name) => {
+  await sharedGrants()
+  const page = await site.visit(`/allScholarships?search=${encodeURIComponent(words)}`)
+  expect(await page.getByRole('article').allInnerTexts()).toEqual([expect.stringContaining(name)])
+})
+
+let inserted: Promise<unknown> | undefined
+function sharedGrants(): Promise<unknown> {
+  const { db } = site.product
+  inserted ??= Promise.all([
+    insertScholarship(db, {
+      scholarship_name: 'Munich Grant',
+      category: 'Partial',
+      city: 'Munich',
+      country: 'Germany',
+      application_fee_minor: 0,
+    }),
+    insertScholarship(db, {
+      scholarship_name: 'Oslo Grant',
+      degree: 'Bachelor',
+      university_name: 'Fjord College',
+    }),
+  ])
+  return inserted
+}
+
+test('[H5] on a phone a screen holds two cards, the scholarship’s name leads, and a free one says so', async () => {
+  await sharedGrants()
+  const page = await site.visit('/allScholarships?search=grant', {
+    viewport: screens.phone,
+    colorScheme: 'dark',
+  })
+  const cards = page.getByRole('article')
+  const [first, second] = await cards.evaluateAll(all =>
+    all.map(card => card.getBoundingClientRect().toJSON()),
+  )
+  // The bar of the site is 56 pixels high.
+  expect(second.bottom - first.top).toBeLessThanOrEqual(812 - 56)
+  expect(
+    await cards
+      .first()
+      .locator('picture img')
+      .evaluate(image => image.clientHeight),
+  ).toBe(120)
+  const text = await cards.first().innerText()
+  expect(text).toMatch(/Munich Grant[^]*Lakeside University[^]*\$0 Free[^]*Stipend[^]*\$1,200/)
+  const size = (target: string) =>
+    cards
+      .first()
+      .getByText(target, { exact: true })
+      .evaluate(element => Number.parseFloat(getComputedStyle(element).fontSize))
+  expect(await size('Munich Grant')).toBeGreaterThan(await size('Lakeside University'))
+  await cards
+    .first()
+    .getByText(/\d+ days left/)
+    .waitFor()
+})
+
+test('[FIND4] a closed one says so and looks so', async () => {
+  await insertScholarship(site.product.db, {
+    scholarship_name: 'Past Award',
+    application_deadline: '2026-01-05',
+  })
+  const page = await site.visit('/allScholarships?search=past&closed=only', { javaScriptEnabled: false })
+  const card = page.getByRole('article')
+  await card.getByText('Closed', { exact: true }).waitFor()
+  expect(await card.locator('picture img').evaluate(image => getComputedStyle(image).filter)).toContain(
+    'grayscale',
+  )
 })

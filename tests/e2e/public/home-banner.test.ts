@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { messages } from '../../../contract/messages.ts'
 import { screens } from '../../support/browser/browser.ts'
@@ -105,4 +105,12 @@ test('[H1] [S2] a search in the banner leads to All Scholarships', async () => {
 
   await page.getByRole('status').getByText('1 scholarship for “lakeside”').waitFor()
   expect(addressOf(page)).toBe('/allScholarships?search=lakeside')
+})
+
+test('[H1] the controls of the banner stand with its headline, above the heading of the cards', async () => {
+  const page = await site.visit('/', { viewport: screens.phone })
+  const top = (locator: Locator) => locator.evaluate(element => element.getBoundingClientRect().top)
+  const controls = await top(banner(page).getByRole('button', { name: 'Pause slides' }))
+  expect(controls).toBeLessThan(await top(page.getByRole('heading', { name: messages.topScholarships })))
+  expect(controls).toBeGreaterThan(await top(page.getByLabel('Search scholarships')))
 })

@@ -61,13 +61,11 @@ export function HeroBanner({ children }: { children: ReactNode }) {
         <div className="mt-6 max-w-2xl sm:mt-8">
           <SearchForm />
         </div>
-      </div>
-      <div className="page relative pb-24">
-        <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
-          {children}
+        <div className="mt-4">
           <CarouselControls carousel={carousel} />
         </div>
       </div>
+      <div className="page relative pb-24">{children}</div>
     </section>
   )
 }

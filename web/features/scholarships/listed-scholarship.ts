@@ -19,6 +19,7 @@ export function listedScholarship(scholarship: Scholarship) {
     subjectName: scholarship.subjectName,
     degree: scholarship.degree,
     applicationFees: scholarship.applicationFees,
+    stipend: scholarship.stipend,
     rating: scholarship.rating,
     ...(scholarship.round && { round: scholarship.round }),
   }

@@ -46,7 +46,7 @@ const scholarships = (from: number, to: number): Scholarship[] =>
 function show(first: Scholarship[]) {
   render(
     <MemoryRouter initialEntries={[{ key: crypto.randomUUID() }]}>
-      <ProgressiveList first={first} />
+      <ProgressiveList first={first} renderedAt={0} />
     </MemoryRouter>,
   )
 }
@@ -55,7 +55,7 @@ function show(first: Scholarship[]) {
 function showInHistory(first: { current: Scholarship[] }) {
   const router = createMemoryRouter(
     [
-      { path: '/', Component: () => <ProgressiveList first={first.current} /> },
+      { path: '/', Component: () => <ProgressiveList first={first.current} renderedAt={0} /> },
       { path: '/elsewhere', Component: () => 'Elsewhere' },
     ],
     { initialEntries: [{ pathname: '/', key: crypto.randomUUID() }] },

@@ -6,7 +6,13 @@ import { CardSkeletons, ScholarshipGrid } from './scholarship-grid.tsx'
 import { useProgressiveList } from './use-progressive-list.ts'
 
 /** Every scholarship, loaded while scrolling, with a button for those who do not scroll [H3]. */
-export function ProgressiveList({ first }: { first: readonly ListedScholarship[] }) {
+export function ProgressiveList({
+  first,
+  renderedAt,
+}: {
+  first: readonly ListedScholarship[]
+  renderedAt: number
+}) {
   const { setSentinel, ...list } = useProgressiveList(first)
   if (list.scholarships.length === 0) {
     return (
@@ -19,7 +25,7 @@ export function ProgressiveList({ first }: { first: readonly ListedScholarship[]
   }
   return (
     <div aria-busy={list.pending}>
-      <ScholarshipGrid scholarships={list.scholarships} />
+      <ScholarshipGrid scholarships={list.scholarships} renderedAt={renderedAt} />
       {list.pending && <CardSkeletons />}
       <div ref={setSentinel} />
       {list.error && <ErrorState message={list.error} onRetry={list.showMore} />}

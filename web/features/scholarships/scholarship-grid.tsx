@@ -3,11 +3,12 @@ import type { CardMatch } from './card-match.ts'
 import type { ListedScholarship } from './listed-scholarship.ts'
 import { ScholarshipCard } from './scholarship-card.tsx'
 
-const gridClass = 'grid grid-cols-1 gap-7 sm:grid-cols-2 lg:grid-cols-3'
-const besideClass = 'grid grid-cols-1 gap-7 sm:grid-cols-2 xl:grid-cols-3 xl:gap-6'
+const gridClass = 'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3'
+const besideClass = 'grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3'
 
 type ScholarshipGridProps = {
   scholarships: readonly ListedScholarship[]
+  renderedAt: number
   /** Seen before anybody scrolls: its first pictures load at once. */
   onFirstScreen?: boolean
   /** There is a column beside it. */
@@ -22,6 +23,7 @@ const eager = 3
 /** Cards in one, two or three columns by width [H3]. */
 export function ScholarshipGrid({
   scholarships,
+  renderedAt,
   onFirstScreen = false,
   besideColumn,
   matches,
@@ -30,9 +32,10 @@ export function ScholarshipGrid({
     // The parts of a card are rows of the grid, so that they line up with those of its neighbours.
     <ul className={besideColumn ? besideClass : gridClass}>
       {scholarships.map((scholarship, index) => (
-        <li key={scholarship._id} className="row-span-4 grid grid-rows-subgrid gap-y-0">
+        <li key={scholarship._id} className="row-span-6 grid grid-rows-subgrid gap-y-0">
           <ScholarshipCard
             scholarship={scholarship}
+            renderedAt={renderedAt}
             eager={onFirstScreen && index < eager}
             match={matches?.[index]}
           />
@@ -45,10 +48,10 @@ export function ScholarshipGrid({
 /** A row of cards that are on their way. */
 export function CardSkeletons() {
   return (
-    <div aria-hidden="true" className={`${gridClass} mt-7`}>
-      <Skeleton className="h-[36rem] rounded-card" />
-      <Skeleton className="h-[36rem] rounded-card max-sm:hidden" />
-      <Skeleton className="h-[36rem] rounded-card max-lg:hidden" />
+    <div aria-hidden="true" className={`${gridClass} mt-4`}>
+      <Skeleton className="h-88 rounded-card" />
+      <Skeleton className="h-88 rounded-card max-sm:hidden" />
+      <Skeleton className="h-88 rounded-card max-lg:hidden" />
     </div>
   )
 }

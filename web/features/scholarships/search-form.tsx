@@ -8,8 +8,19 @@ type SearchFormProps = {
   /** What is being searched now. */
   search?: string
   pending?: boolean
-  /** The list that it searches: its controls belong to this form, too, and a button clears all of it. */
+  /** The list that it searches: its controls belong to this form, too; `ResetButton` clears all of it. */
   list?: { formId: string; size: number | undefined; onSubmit: (event: FormEvent<HTMLFormElement>) => void }
+}
+
+const resetForm = 'reset-search'
+
+/** Clears the search of a list, with its filters [S1] [S2]. */
+export function ResetButton() {
+  return (
+    <Button type="submit" form={resetForm} variant="secondary" className="px-3.5!">
+      Reset
+    </Button>
+  )
 }
 
 /** The search box of scholarships; it works before scripts have loaded, and every search is an address [S1, S2]. */
@@ -21,24 +32,15 @@ export function SearchForm({ search = '', pending, list }: SearchFormProps) {
         action={pages.allScholarships}
         onSubmit={list?.onSubmit}
         autoComplete={list && 'off'}
-        className={`flex gap-2 rounded-card border border-line bg-surface p-2 text-ink shadow-card ${list ? 'flex-wrap sm:flex-nowrap' : ''}`}
+        className="flex gap-2 rounded-control border border-line-strong bg-surface p-1 text-ink"
       >
-        <SearchField
-          key={search}
-          search={search}
-          className={list ? 'grow basis-full sm:basis-auto' : 'grow'}
-        />
-        <Button type="submit" pending={pending} className={`min-h-12 ${list ? 'grow sm:grow-0' : ''}`}>
+        <SearchField key={search} search={search} className="grow" />
+        <Button type="submit" pending={pending} className="px-4!">
           Search
         </Button>
-        {list && (
-          <Button type="submit" form="reset-search" variant="secondary" className="min-h-12 grow sm:grow-0">
-            Reset
-          </Button>
-        )}
       </Form>
       {list && (
-        <Form id="reset-search" action={pages.allScholarships}>
+        <Form id={resetForm} action={pages.allScholarships}>
           {list.size && <input type="hidden" name="size" value={list.size} />}
         </Form>
       )}

@@ -18,18 +18,19 @@ import { pageContext } from '../../api/context.ts'
 import { ChosenFilters } from '../../features/scholarships/find/chosen-filters.tsx'
 import { FilterPanel, FiltersButton } from '../../features/scholarships/find/filter-panel.tsx'
 import { chosenIn, scholarshipsText, unreadText } from '../../features/scholarships/find/filter-texts.ts'
-import { ListOrder } from '../../features/scholarships/find/list-order.tsx'
+import { ListOrder, LongerPage } from '../../features/scholarships/find/list-order.tsx'
 import { NothingFound } from '../../features/scholarships/find/nothing-found.tsx'
 import { findForm, useFind } from '../../features/scholarships/find/use-find.ts'
 import { cardMatch } from '../../features/scholarships/card-match.ts'
 import { listedScholarship } from '../../features/scholarships/listed-scholarship.ts'
 import { ScholarshipGrid } from '../../features/scholarships/scholarship-grid.tsx'
-import { SearchForm } from '../../features/scholarships/search-form.tsx'
+import { ResetButton, SearchForm } from '../../features/scholarships/search-form.tsx'
 import { SaveSearchButton } from '../../features/scholarships/searches/save-search-button.tsx'
 import { pageError } from '../../layout/page-error.ts'
 import { pageMeta } from '../../layout/page-meta.ts'
 import { useFocusAfterRemoval } from '../../lists/use-focus-after-removal.ts'
 import { Pagination } from '../../ui/lists/pagination.tsx'
+import { SkipLink } from '../../ui/skip-link.tsx'
 import type { Route } from './+types/all-scholarships'
 
 export const handle = { shows: ['scholarships'], reads: listParameters } satisfies PublicPage
@@ -66,11 +67,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     list,
     last,
     unread,
+    renderedAt: Date.now(),
   }
 }
 
+/** So many other words are named. */
+const mostOthers = 3
+
 /** What was searched, with what means the same, as it follows the number [FIND5]. */
 function searchedText(search: string, widened: Searched['widened']): string {
+  if (widened.flatMap(({ others }) => others).length > mostOthers)
+    return ` for “${search}” and words that mean the same`
   const texts = [search, ...widened.flatMap(({ others }) => others)].map(text => `“${text}”`)
   return search && ` for ${new Intl.ListFormat('en', { type: 'disjunction' }).format(texts)}`
 }
@@ -88,26 +95,30 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   })
 }
 
+const resultsId = 'results'
+
 /** All Scholarships [S1, S2], with filters beside them [FIND1–FIND4, FIND7]. */
 export default function AllScholarships({ loaderData }: Route.ComponentProps) {
-  const { scholarships, matches, searched, count, facets, choices, list, last, unread } = loaderData
+  const { scholarships, matches, searched, count, facets, choices, list, last, unread, renderedAt } =
+    loaderData
   const { wish, choose, submit, sheetToggled } = useFind(list)
   const pending = useNavigation().location?.pathname === pages.allScholarships
   const size = list.size === usualList.size ? undefined : list.size
   const results = useFocusAfterRemoval<HTMLElement>()
   const headingId = useId()
   return (
-    <div className="page py-12 sm:py-16">
-      <h1 className="text-4xl sm:text-6xl">All Scholarships</h1>
-      <div className="mt-8 max-w-3xl">
+    <div className="page py-4 sm:py-6">
+      <div className="grid items-center gap-x-10 gap-y-3 lg:grid-cols-[auto_minmax(0,1fr)]">
+        <h1 className="text-[1.75rem] lg:text-4xl">All Scholarships</h1>
         <SearchForm
           search={list.search}
           pending={pending}
           list={{ formId: findForm, size, onSubmit: submit }}
         />
       </div>
+      <SkipLink to={resultsId} text="Skip to the results" />
       {unread.length > 0 && <p className="mt-4 text-ink-soft">{unreadText(unread)}</p>}
-      <div className="mt-6 lg:mt-10 lg:grid lg:grid-cols-[264px_minmax(0,1fr)] lg:items-start lg:gap-x-10">
+      <div className="mt-3 lg:mt-4 lg:grid lg:grid-cols-[220px_minmax(0,1fr)] lg:items-start lg:gap-x-6">
         <FilterPanel
           wish={wish}
           choose={choose}
@@ -116,29 +127,54 @@ export default function AllScholarships({ loaderData }: Route.ComponentProps) {
           choices={choices}
           onToggle={sheetToggled}
         />
-        <section ref={results} tabIndex={-1} aria-labelledby={headingId} className="outline-none">
+        <section
+          ref={results}
+          id={resultsId}
+          tabIndex={-1}
+          aria-labelledby={headingId}
+          className="outline-none"
+        >
           <h2 id={headingId} className="sr-only">
             Results
           </h2>
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-            <p role="status" className="grow text-ink-soft max-sm:basis-full">
+          <div className="flex flex-wrap items-center gap-x-2">
+            <FiltersButton count={chosenIn(wish).length} />
+            <ListOrder wish={wish} choose={choose} />
+            <ResetButton />
+            <p role="status" className="min-w-36 grow basis-0 text-ink-soft lg:ml-2">
               {scholarshipsText(count) + searched}
             </p>
-            <FiltersButton count={chosenIn(wish).length} />
             <SaveSearchButton wish={wish} />
-            <ListOrder wish={wish} choose={choose} />
           </div>
           <ChosenFilters wish={wish} facets={facets} />
-          <div aria-busy={pending} className="mt-6 transition-opacity aria-busy:opacity-60">
+          <div aria-busy={pending} className="mt-2 transition-opacity aria-busy:opacity-60">
             {count === 0 ? (
               <NothingFound list={list} facets={facets} />
             ) : (
-              <ScholarshipGrid scholarships={scholarships} onFirstScreen besideColumn matches={matches} />
+              <ScholarshipGrid
+                scholarships={scholarships}
+                renderedAt={renderedAt}
+                onFirstScreen
+                besideColumn
+                matches={matches}
+              />
             )}
           </div>
-          <div className="mt-12">
-            <Pagination page={list.page} pageCount={last} hrefFor={page => listAddress({ ...list, page })} />
-          </div>
+          {count === 0 ? (
+            // There is still a first page [S1]; there is nowhere to go from it.
+            <nav aria-label="Pages" className="sr-only">
+              <span aria-current="page">1</span>
+            </nav>
+          ) : (
+            <div className="mt-8 grid justify-items-center gap-4">
+              <Pagination
+                page={list.page}
+                pageCount={last}
+                hrefFor={page => listAddress({ ...list, page })}
+              />
+              <LongerPage list={list} count={count} />
+            </div>
+          )}
         </section>
       </div>
     </div>

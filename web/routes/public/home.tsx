@@ -17,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { call } = context.get(pageContext)
   try {
     const first = await call('GET /scholarships', { query: { limit: cardsPerRequest } })
-    return { first: first.map(listedScholarship) }
+    return { first: first.map(listedScholarship), renderedAt: Date.now() }
   } catch (error) {
     throw pageError(error)
   }
@@ -58,7 +58,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         </div>
       </HeroBanner>
       <section aria-labelledby="top-scholarships" className="page relative -mt-16">
-        <ProgressiveList first={loaderData.first} />
+        <ProgressiveList {...loaderData} />
         <div className="mt-8 text-center">
           <LinkButton to={pages.allScholarships} size="large">
             All Scholarships

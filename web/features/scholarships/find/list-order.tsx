@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react'
-import type { ListAddress } from '../../../../contract/lists/list-address.ts'
+import { Link } from 'react-router'
+import { type ListAddress, listAddress, usualList } from '../../../../contract/lists/list-address.ts'
 import { type ScholarshipOrder, scholarshipOrders } from '../../../../contract/lists/scholarship-filters.ts'
 import { allScholarshipsPageSize } from '../../../../contract/scholarship-terms.ts'
 import { selectClass } from '../../../ui/fields/field.tsx'
 import { orderTexts, parameterTitles } from './filter-texts.ts'
+import { rememberSize } from './remembered-size.ts'
 import { type Choose, findForm } from './use-find.ts'
 
 type ListOrderProps = { wish: ListAddress; choose: Choose }
 
-const offeredSizes = [allScholarshipsPageSize, 12, 24]
+const longPage = 24
+const offeredSizes = [allScholarshipsPageSize, 12, longPage]
 
 /** The order of the list, and how many a page has [FIND3]. */
 export function ListOrder({ wish, choose }: ListOrderProps) {
@@ -34,6 +37,20 @@ export function ListOrder({ wish, choose }: ListOrderProps) {
   )
 }
 
+/** Leads from the short page of the specification to a long one, which the device then keeps to. */
+export function LongerPage({ list, count }: { list: ListAddress; count: number }) {
+  if (list.size !== usualList.size || count <= list.size) return null
+  return (
+    <Link
+      to={listAddress({ ...list, page: 1, size: longPage })}
+      onClick={() => rememberSize(longPage)}
+      className="py-2 font-semibold text-accent underline underline-offset-4"
+    >
+      Show {longPage} on a page
+    </Link>
+  )
+}
+
 type ChoiceProps = {
   name: 'sort' | 'size'
   value: string | number
@@ -43,7 +60,7 @@ type ChoiceProps = {
 
 function Choice({ name, value, onChange, children }: ChoiceProps) {
   return (
-    <label className="max-sm:grow">
+    <label className={name === 'size' ? 'max-sm:hidden' : 'max-sm:min-w-32 max-sm:grow max-sm:basis-0'}>
       <span className="sr-only">{parameterTitles[name]}</span>
       <select
         name={name}

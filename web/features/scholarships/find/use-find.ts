@@ -1,6 +1,7 @@
 import { type FormEvent, type ToggleEvent, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { type ListAddress, listAddress, readListAddress } from '../../../../contract/lists/list-address.ts'
+import { inRememberedSize, rememberSize } from './remembered-size.ts'
 
 /** The id of the form that search box, filters and order belong to, wherever they are on the page. */
 export const findForm = 'find'
@@ -16,7 +17,7 @@ export function useFind(list: ListAddress) {
   const navigate = useNavigate()
   const [wish, setWish] = useState(list)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const { key } = useLocation()
+  const { key, search } = useLocation()
   const keyAtOpening = useRef<string>(undefined)
   const asked = useRef<string>(undefined)
   const { location: coming } = useNavigation()
@@ -27,6 +28,7 @@ export function useFind(list: ListAddress) {
   const choose: Choose = change => {
     const next = { ...wish, page: 1, ...change }
     const address = listAddress(next)
+    if (change.size && change.size !== wish.size) rememberSize(change.size)
     setWish(next)
     cancel()
     timer.current = setTimeout(() => {
@@ -50,6 +52,10 @@ export function useFind(list: ListAddress) {
     if (coming && coming.pathname + coming.search !== asked.current) cancel()
   }, [coming])
   useEffect(() => {
+    const address = inRememberedSize(list, search)
+    if (address) void navigate(address, { replace: true, preventScrollReset: true })
+  }, [list, search, navigate])
+  useEffect(() => {
     const early = { ...chosenInForm(), page: list.page, search: list.search }
     if (listAddress(early) !== listAddress(list)) choose(early)
     return cancel
@@ -59,9 +65,9 @@ export function useFind(list: ListAddress) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     cancel()
-    const { search } = chosenInForm()
-    const sort = wish.sort === 'match' && !search ? 'fee' : wish.sort
-    void navigate(listAddress({ ...wish, search, sort, page: 1 }))
+    const { search: words } = chosenInForm()
+    const sort = wish.sort === 'match' && !words ? 'fee' : wish.sort
+    void navigate(listAddress({ ...wish, search: words, sort, page: 1 }))
   }
   return { wish, choose, submit, sheetToggled }
 }

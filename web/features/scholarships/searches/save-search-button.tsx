@@ -49,10 +49,10 @@ export function SaveSearchButton({ wish }: { wish: ListAddress }) {
   return (
     <>
       <Button
-        variant="secondary"
+        variant="quiet"
         disabled={!hydrated}
         oncePressed
-        className="max-sm:grow"
+        className="px-0! text-accent! underline underline-offset-4"
         onClick={() => void press()}
       >
         Save this search

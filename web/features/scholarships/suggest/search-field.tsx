@@ -35,7 +35,7 @@ export function SearchField({ search, className }: SearchFieldProps) {
     <div className={`relative min-w-0 ${className}`}>
       <Icon
         name="search"
-        className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-ink-soft"
+        className="pointer-events-none absolute top-1/2 left-3 size-5 -translate-y-1/2 text-ink-soft"
       />
       <input
         ref={field}
@@ -48,12 +48,12 @@ export function SearchField({ search, className }: SearchFieldProps) {
         defaultValue={search}
         maxLength={maximumSearchLength}
         aria-label="Search scholarships"
-        placeholder="University, city…"
+        placeholder="Subject, place, “free”…"
         onFocus={() => setUsed(true)}
         onChange={event => setTyped(event.currentTarget.value)}
         onKeyDown={event => pressKey.current?.(event)}
         onBlur={() => setTyped(undefined)}
-        className="min-h-12 w-full rounded-control bg-transparent pr-3 pl-12 text-ellipsis"
+        className="min-h-11 w-full rounded-control bg-transparent pr-2 pl-10 text-ellipsis"
       />
       {(isUsed || typed !== undefined) && (
         <Suspense>
