@@ -1,11 +1,14 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { messages } from '../../../contract/messages.ts'
-import { insertReview } from '../../support/application-factories.ts'
+import { insertApplication, insertReview } from '../../support/application-factories.ts'
+import { ask } from '../../support/ask.ts'
+import { expectAccessible, screens } from '../../support/browser/browser.ts'
 import { currentSlide, openInStandingTime, untilNextSlide } from '../../support/browser/carousel.ts'
 import { dateIn, insertScholarship, insertUser } from '../../support/factories.ts'
+import { insertScholarshipWithForm, shortForm } from '../../support/form-factories.ts'
 import { signUp } from '../../support/identity/people.ts'
-import { addressOf, testSite } from '../../support/browser/site.ts'
+import { addressOf, hydrated, logIn, said, testSite } from '../../support/browser/site.ts'
 
 const site = testSite()
 let id: string
@@ -233,5 +236,126 @@ describe('Apply Scholarship', () => {
 
     await page.getByText('The application deadline of this scholarship has passed.').waitFor()
     expect(await page.getByRole('link', { name: 'Apply Scholarship' }).count()).toBe(0)
+  })
+})
+
+describe('before anybody pays', () => {
+  test('[FORM1] [F3] the page says what will be asked, how long it takes and what becomes of the fee', async () => {
+    const { scholarshipId } = await insertScholarshipWithForm(site.product, {
+      definition: {
+        sections: [
+          ...shortForm.sections,
+          {
+            id: 's_papers',
+            title: 'Your papers',
+            questions: [
+              { id: 'q_paper', type: 'file', wording: 'Transcript', help: '', required: true, maxFiles: 1 },
+              { id: 'q_income', type: 'file', wording: 'Income', help: '', required: false, maxFiles: 1 },
+            ],
+          },
+        ],
+      },
+    })
+    const page = await site.visit(`/scholarshipDetails/${scholarshipId}`, { viewport: screens.phone })
+    for (const text of [
+      'About 15 minutes.',
+      '13 questions',
+      '2 documents:',
+      'Transcript; Income (if you have it)',
+      '$50 fee',
+      'You get it back when the scholarship has closed.',
+    ])
+      await page.getByText(text, { exact: false }).first().waitFor()
+    expect(await page.getByText('Why do you apply?').isVisible()).toBe(false)
+    await page.getByText('Read them').click()
+    await page.getByText('Why do you apply?').waitFor()
+    await expectAccessible(page)
+  })
+
+  test('[F3] on a phone a bar keeps days, fee and the one action in view; a low screen has it in its place', async () => {
+    const page = await site.visit(`/scholarshipDetails/${id}`, {
+      viewport: screens.phone,
+      colorScheme: 'dark',
+    })
+    const apply = page.getByRole('link', { name: 'Apply Scholarship' })
+    const bar = page.locator('.action-bar')
+    for (const scrolled of [0, 500, 100_000]) {
+      await page.evaluate(top => scrollTo({ top, behavior: 'instant' }), scrolled)
+      const box = await bar.boundingBox()
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(812)
+      expect(box?.height).toBeLessThan(90)
+    }
+    expect(await bar.innerText()).toMatch(/^\d+ days left\s+\$50 fee\s+Apply Scholarship$/)
+    const legal = await page.getByRole('contentinfo').boundingBox()
+    expect((legal?.y ?? 0) + (legal?.height ?? 0)).toBeLessThanOrEqual((await bar.boundingBox())?.y ?? 0)
+    await page.setViewportSize({ width: 375, height: 400 })
+    expect(await bar.evaluate(element => getComputedStyle(element).position)).toBe('static')
+    await apply.waitFor()
+  })
+
+  test('[DRAFT1] [F3] what one has begun is continued, what is applied to is seen', async () => {
+    const { product } = site
+    const { scholarshipId } = await insertScholarshipWithForm(product, { application_fee_minor: 0 })
+    const amina = await signUp(product)
+    const page = await site.visitAs(amina, `/scholarshipDetails/${scholarshipId}`)
+    await page.getByRole('link', { name: 'Prepare first, pay later' }).waitFor()
+    const action = page.locator('.action-bar').getByRole('link')
+
+    await ask(product, amina, 'POST /drafts', { scholarshipId })
+    await page.reload()
+    await expect.poll(() => action.innerText()).toBe('Continue')
+    expect(await action.getAttribute('href')).toBe(`/dashboard/apply/${scholarshipId}`)
+    expect(await page.getByRole('link', { name: 'Prepare first, pay later' }).count()).toBe(0)
+
+    await ask(product, amina, 'POST /create-payment-intent', { scholarshipId })
+    await page.reload()
+    await expect
+      .poll(() => action.innerText())
+      .toMatch(/^Continue and submit by \d+ \w+.*, \d\d:00 your time$/)
+
+    const applied = await insertScholarship(product.db)
+    await insertApplication(product.db, { user_id: amina.userId, scholarship_id: applied })
+    await page.goto(`/scholarshipDetails/${applied}`)
+    await action.getByText('See your application').click()
+    await page.waitForURL('**/dashboard/myApplication')
+  })
+})
+
+describe('a closed one', () => {
+  const closed = { application_deadline: dateIn(-9), scholarship_name: 'Closed Award' }
+
+  test('[ROUND3] leads to the next round of its series, which carries its year', async () => {
+    const { db } = site.product
+    const series_id = await insertScholarship(db, closed)
+    await db.updateTable('scholarships').set({ series_id }).where('id', '=', series_id).execute()
+    const next = await insertScholarship(db, { series_id, application_deadline: '2097-12-31' })
+    const page = await site.visit(`/scholarshipDetails/${series_id}`, { viewport: screens.phone })
+    await page.getByText('open now').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'See the 2097 round' }).click()
+    await page.waitForURL(`**/scholarshipDetails/${next}`)
+  })
+
+  test('[ROUND3] without a next round it mails once when it opens again: one tap, also by way of signing in', async () => {
+    const { db } = site.product
+    const scholarship_id = await insertScholarship(db, closed)
+    const asked = () =>
+      db
+        .selectFrom('reopening_requests')
+        .select('user_id')
+        .where('scholarship_id', '=', scholarship_id)
+        .execute()
+    const page = await site.visit(`/scholarshipDetails/${scholarship_id}`, { viewport: screens.phone })
+    await page.getByRole('button', { name: 'Tell me when it opens again' }).click()
+    const amina = await signUp(site.product)
+    await page.getByRole('heading', { name: 'Login now!' }).waitFor()
+    await hydrated(page)
+    const heard = said(page, 'We will mail you once, when it is open.')
+    await logIn(page, amina)
+    await heard
+    expect(await asked()).toEqual([{ user_id: amina.userId }])
+    await page.getByRole('button', { name: 'Do not tell me' }).click()
+    await page.getByRole('button', { name: 'Tell me when it opens again' }).waitFor()
+    expect(await asked()).toEqual([])
   })
 })

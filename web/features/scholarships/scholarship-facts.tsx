@@ -4,14 +4,20 @@ import { Icon, type IconName } from '../../ui/icons.tsx'
 import { formatRating, Stars } from '../../ui/stars.tsx'
 import { formatLongDay } from '../../ui/long-day.ts'
 
-/** University, scholarship, rating and place at the head of the details page [D1]. */
+/** Scholarship, university, rating and place at the head of the details page [D1]. */
 export function ScholarshipHeading({ scholarship }: { scholarship: Scholarship }) {
   const { city, country } = scholarship.universityLocation
   return (
     <header className="[overflow-wrap:anywhere]">
-      <p className="font-semibold text-accent">{scholarship.scholarshipName}</p>
-      <h1 className="mt-2 text-4xl sm:text-6xl">{scholarship.universityName}</h1>
-      <div className="mt-5 flex flex-wrap gap-x-7 gap-y-2">
+      <hgroup>
+        <p className="font-display text-[1.75rem] leading-tight font-semibold tracking-tight text-balance sm:text-4xl">
+          {scholarship.scholarshipName}
+        </p>
+        <h1 className="mt-1.5 font-sans text-lg font-normal tracking-normal text-ink-soft">
+          {scholarship.universityName}
+        </h1>
+      </hgroup>
+      <div className="mt-2 flex flex-wrap gap-x-5 gap-y-1">
         <span className="inline-flex items-center gap-2">
           <Icon name="place" className="size-5 text-accent" />
           {city}, {country}

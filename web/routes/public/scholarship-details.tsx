@@ -1,5 +1,6 @@
 import { data, Link, useLocation, useRevalidator } from 'react-router'
 import type { PublicPage } from '../../../contract/catalogue.ts'
+import { formEffort } from '../../../contract/forms/form-effort.ts'
 import { pages } from '../../../contract/pages.ts'
 import { closingOf } from '../../../contract/rounds/closing.ts'
 import type { Scholarship } from '../../../contract/scholarships.ts'
@@ -14,7 +15,7 @@ import type { Route } from './+types/scholarship-details'
 
 export const handle = { shows: ['scholarships', 'reviews'] } satisfies PublicPage
 
-/** The scholarship must come before the page shows [R2]; without its reviews or its form the page is not cached. */
+/** The scholarship must come before the page shows [R2]; without its reviews, its form or its next round the page is not cached. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { call, site } = context.get(pageContext)
   const [reviews, scholarship, form] = await Promise.all([
@@ -25,14 +26,25 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     // Without it one pays first, as ever.
     call('GET /applicationForm/:id', { params }).catch(() => undefined),
   ])
+  const isOpen = closingOf(scholarship) > new Date()
+  const next = isOpen
+    ? null
+    : await call('GET /nextRound/:id', { params }).then(
+        answer => answer.next,
+        () => undefined,
+      )
   const found = {
     scholarship,
     reviews,
     hasForm: form !== undefined && form.formVersion !== null,
+    effort: form && formEffort(form.definition),
+    next: next ?? null,
     renderedAt: Date.now(),
     facts: factsForMachines(scholarship, site.siteUrl),
   }
-  return reviews && form ? data(found) : data(found, { headers: { 'cache-control': 'no-store' } })
+  return reviews && form && next !== undefined
+    ? data(found)
+    : data(found, { headers: { 'cache-control': 'no-store' } })
 }
 
 /** Who gives it, and whether one can apply; of a closed one that it is over, and since when [FIND4]. */
@@ -83,22 +95,24 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 /** Scholarship details, for signed-out visitors too [D1–D3, R5]. */
 export default function ScholarshipDetails({ loaderData }: Route.ComponentProps) {
-  const { scholarship, hasForm, reviews, renderedAt } = loaderData
+  const { scholarship, hasForm, effort, next, reviews, renderedAt } = loaderData
   const { revalidate, state } = useRevalidator()
   // The search and page of All Scholarships that one came from, if one did.
   const from = useLocation().state as { list?: string } | null
   return (
-    <div className="page grid grid-cols-1 gap-14 py-8 sm:py-10">
+    <div className="page grid grid-cols-1 gap-10 py-4 sm:py-6">
       <Link
         to={pages.allScholarships + (from?.list ?? '')}
         className="inline-flex items-center gap-2 justify-self-start font-semibold hover:underline"
       >
         <Icon name="left" /> All Scholarships
       </Link>
-      <div className="-mt-6">
+      <div className="-mt-7">
         <ScholarshipView
           scholarship={scholarship}
           hasForm={hasForm}
+          effort={effort}
+          next={next}
           renderedAt={renderedAt}
           saveButton={<SaveButton scholarship={scholarship} className="absolute top-4 right-4" />}
         />
