@@ -11,3 +11,9 @@ export const suggestionLimits = { letters: 2, entries: 8 } as const
 
 /** The header that tells how many entries a list has in all, where only a page of it is answered. */
 export const totalCountHeader = 'x-total-count'
+
+/** The header with the place of a page's last entry; sent when others follow. With it as `behind` they are asked for. */
+export const lastPlaceHeader = 'x-last-place'
+
+/** The longest place that a list takes. */
+export const maximumPlaceLength = 3000

@@ -137,10 +137,14 @@ function describeSuccess({ status = 200, ok, query, file: isFile }: Endpoint, sc
     description: 'How many entries there are on all pages; sent when `page` or `size` is asked for.',
     schema: { type: 'integer' },
   }
+  const lastPlace = {
+    description: 'Sent when others follow: as `behind` it asks for those, whatever has left the list meanwhile.',
+    schema: { type: 'string' },
+  }
   return {
     description: STATUS_CODES[status] ?? '',
     content,
-    ...(isPaged && { headers: { 'X-Total-Count': total } }),
+    ...(isPaged && { headers: { 'X-Total-Count': total, 'X-Last-Place': lastPlace } }),
   }
 }
 

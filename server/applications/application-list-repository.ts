@@ -3,7 +3,7 @@ import type { ApplicationListQuery } from '../../contract/applications/applicati
 import type { Database } from '../database/connection.ts'
 import { listOrder } from '../lists/list-order.ts'
 import { contains, searchWords } from '../lists/search.ts'
-import type { Page, Slice } from '../lists/page.ts'
+import { type Page, pageOf, type Slice } from '../lists/page.ts'
 import { type ApplicationRow, selectApplications } from './application-repository.ts'
 
 /** The next applications behind `after`, newest first. */
@@ -36,23 +36,29 @@ const sortColumns = {
 export async function pageOfApplications(
   db: Database,
   { status, email, search = '', sort = '-date' }: ApplicationListQuery & { email?: string },
-  { limit, offset }: Slice,
+  slice: Slice,
 ): Promise<Page<ApplicationRow>> {
   const conditions = searchWords(search).map(word => contains(sql.ref('search_text'), word))
   if (status) conditions.push(sql`status = ${status}`)
   if (email !== undefined)
     conditions.push(sql`user_id = (select users.id from users where user_email = ${email})`)
   const found = sql<SqlBool>`${sql.join([sql`true`, ...conditions], sql` and `)}`
-  const order = listOrder('applications', sortColumns, sort)
+  const { by, place, follows } = listOrder('applications', sortColumns, sort, slice)
   // Rows that are skipped are looked at in the index only.
-  const ids = sql`array(select id from applications where ${found} order by ${order} limit ${limit} offset ${offset})`
-  const [items, { total }] = await Promise.all([
-    selectApplications(db).where(sql<SqlBool>`applications.id = any(${ids})`).orderBy(order).execute(),
+  const ids = sql`array(select id from applications where ${found} and ${follows} order by ${by}
+    limit ${slice.limit + 1} offset ${slice.offset})`
+  return pageOf(
+    slice,
+    selectApplications(db)
+      .select(place.as('place'))
+      .where(sql<SqlBool>`applications.id = any(${ids})`)
+      .orderBy(by)
+      .execute(),
     db
       .selectFrom('applications')
       .select(sql<number>`count(*)`.as('total'))
       .where(found)
-      .executeTakeFirstOrThrow(),
-  ])
-  return { items, total }
+      .executeTakeFirstOrThrow()
+      .then(({ total }) => total),
+  )
 }

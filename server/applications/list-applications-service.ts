@@ -17,8 +17,8 @@ export async function applicationPage(
   db: Database,
   query: ApplicationListQuery & { email?: string },
 ): Promise<Page<Application>> {
-  const { items, total } = await pageOfApplications(db, query, sliceOf(query))
-  return { items: items.map(applicationView), total }
+  const page = await pageOfApplications(db, query, sliceOf(query))
+  return { ...page, items: page.items.map(applicationView) }
 }
 
 /** What waits for staff. */

@@ -138,6 +138,11 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   )
 }
 
+/** True when the database could not read a value as what it is compared with (SQLSTATE class 22). */
+export function isUnreadableValue(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code?.startsWith('22') === true
+}
+
 /**
  * True when the database refused a statement for its content or a concurrent change, and rolled it back; false when the
  * database is in trouble (`isUnreachable`, SQLSTATE classes 08, 53, 57 and 58) or the outcome is unknown (40003).

@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import { totalCountHeader } from '../../contract/lists/list-pages.ts'
+import { lastPlaceHeader, totalCountHeader } from '../../contract/lists/list-pages.ts'
 import type { Page } from '../lists/page.ts'
 
-/** Answers a page, with the total in the header `x-total-count`. */
-export function sendPage<Item>(reply: FastifyReply, { items, total }: Page<Item>): Item[] {
+/** Answers a page, with the total in the header `x-total-count` and, when others follow, its last place in `x-last-place`. */
+export function sendPage<Item>(reply: FastifyReply, { items, total, lastPlace }: Page<Item>): Item[] {
   reply.header(totalCountHeader, total)
+  if (lastPlace !== undefined) reply.header(lastPlaceHeader, lastPlace)
   return items
 }
 

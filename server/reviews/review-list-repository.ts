@@ -3,7 +3,7 @@ import type { ReviewListQuery } from '../../contract/reviews.ts'
 import type { Database } from '../database/connection.ts'
 import { listOrder } from '../lists/list-order.ts'
 import { contains, searchWords } from '../lists/search.ts'
-import type { Page, Slice } from '../lists/page.ts'
+import { type Page, pageOf, type Slice } from '../lists/page.ts'
 import { type ReviewRow, selectReviews } from './review-repository.ts'
 
 /** The next reviews after `after`, newest first. */
@@ -32,19 +32,29 @@ const sortColumns = {
 export async function pageOfReviews(
   db: Database,
   { scholarships, email, search = '', sort = '-date' }: ReviewListQuery & { email?: string },
-  { limit, offset }: Slice,
+  slice: Slice,
 ): Promise<Page<ReviewRow>> {
   const conditions = searchWords(search).map(word => contains(sql.ref('search_text'), word))
   if (email !== undefined)
     conditions.push(sql`user_id = (select users.id from users where user_email = ${email})`)
   if (scholarships) conditions.push(sql`scholarship_id = any(${scholarships}::uuid[])`)
   const found = sql<SqlBool>`${sql.join([sql`true`, ...conditions], sql` and `)}`
-  const order = listOrder('reviews', sortColumns, sort)
+  const { by, place, follows } = listOrder('reviews', sortColumns, sort, slice)
   // Skipped rows are read from the index only.
-  const ids = sql`array(select id from reviews where ${found} order by ${order} limit ${limit} offset ${offset})`
-  const [items, { total }] = await Promise.all([
-    selectReviews(db).where(sql<SqlBool>`reviews.id = any(${ids})`).orderBy(order).execute(),
-    db.selectFrom('reviews').select(sql<number>`count(*)`.as('total')).where(found).executeTakeFirstOrThrow(),
-  ])
-  return { items, total }
+  const ids = sql`array(select id from reviews where ${found} and ${follows} order by ${by}
+    limit ${slice.limit + 1} offset ${slice.offset})`
+  return pageOf(
+    slice,
+    selectReviews(db)
+      .select(place.as('place'))
+      .where(sql<SqlBool>`reviews.id = any(${ids})`)
+      .orderBy(by)
+      .execute(),
+    db
+      .selectFrom('reviews')
+      .select(sql<number>`count(*)`.as('total'))
+      .where(found)
+      .executeTakeFirstOrThrow()
+      .then(({ total }) => total),
+  )
 }

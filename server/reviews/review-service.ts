@@ -48,8 +48,8 @@ export async function reviewPage(
   db: Database,
   query: ReviewListQuery & { email?: string },
 ): Promise<Page<Review>> {
-  const { items, total } = await pageOfReviews(db, query, sliceOf(query))
-  return { items: items.map(reviewView), total }
+  const page = await pageOfReviews(db, query, sliceOf(query))
+  return { ...page, items: page.items.map(reviewView) }
 }
 
 /**

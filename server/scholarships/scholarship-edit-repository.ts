@@ -6,7 +6,7 @@ import { officeCurrency } from '../database/office-settings.ts'
 import { listOrder } from '../lists/list-order.ts'
 import { searchWords } from '../lists/search.ts'
 import type { ScholarshipsTable, Tables } from '../database/tables.ts'
-import type { Slice } from '../lists/page.ts'
+import type { Place, Slice } from '../lists/page.ts'
 import { scholarshipColumns } from './scholarship-repository.ts'
 import { containsAll } from './scholarship-search-repository.ts'
 import type { ScholarshipRow } from './scholarship-columns.ts'
@@ -146,22 +146,27 @@ const sortColumns = {
   name: 'scholarship_name',
 } as const
 
-/** A page of the scholarships for staff, newest first unless sorted [T1]. */
+/** The scholarships of a page for staff and the one after it, newest first unless sorted [T1]. */
 export function listForStaffRows(
   db: Database,
   query: ManageScholarshipsQuery,
-  { limit, offset }: Slice,
-): Promise<ScholarshipRow[]> {
+  slice: Slice,
+): Promise<(ScholarshipRow & { place: Place })[]> {
   const { sort = '-posted' } = query
-  const order = listOrder('scholarships', sortColumns, sort)
+  const { by, place, follows } = listOrder('scholarships', sortColumns, sort, slice)
   // Rows that are skipped are looked at in the index only.
-  const ids = matching(db, query).select('id').orderBy(order).limit(limit).offset(offset)
+  const ids = matching(db, query)
+    .select('id')
+    .where(follows)
+    .orderBy(by)
+    .limit(slice.limit + 1)
+    .offset(slice.offset)
   return db
     .selectFrom('scholarships')
     .select(scholarshipColumns)
-    .select(officeCurrency.as('currency'))
+    .select([officeCurrency.as('currency'), place.as('place')])
     .where(sql<SqlBool>`id = any(array(${ids}))`)
-    .orderBy(order)
+    .orderBy(by)
     .execute()
 }
 

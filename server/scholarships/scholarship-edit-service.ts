@@ -13,7 +13,7 @@ import { readOffice } from '../database/office-settings.ts'
 import { searchWords } from '../lists/search.ts'
 import type { Tables } from '../database/tables.ts'
 import type { LiveIndex } from '../search/live-index.ts'
-import { type Page, sliceOf } from '../lists/page.ts'
+import { type Page, pageOf, sliceOf } from '../lists/page.ts'
 import { requireStoredImage } from '../images/stored-image.ts'
 import { ProductError } from '../product-error.ts'
 import {
@@ -143,11 +143,9 @@ export async function listForStaff(
   search: LiveIndex,
   query: ManageScholarshipsQuery,
 ): Promise<Page<StaffScholarship>> {
-  const [rows, total] = await Promise.all([
-    listForStaffRows(db, query, sliceOf(query)),
-    countFound(db, search, query),
-  ])
-  return { items: rows.map(staffScholarship), total }
+  const slice = sliceOf(query)
+  const page = await pageOf(slice, listForStaffRows(db, query, slice), countFound(db, search, query))
+  return { ...page, items: page.items.map(staffScholarship) }
 }
 
 /** Those offered are counted already; the open ones are those that are not closed. */

@@ -46,8 +46,8 @@ export async function userPage(
   { db }: ManageUsersDependencies,
   query: UserListQuery,
 ): Promise<Page<UserRecord>> {
-  const { items, total } = await pageOfUsers(db, query, sliceOf(query))
-  return { items: items.map(userView), total }
+  const page = await pageOfUsers(db, query, sliceOf(query))
+  return { ...page, items: page.items.map(userView) }
 }
 
 /** How many people have each role, weakest role first. */

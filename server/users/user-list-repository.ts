@@ -5,7 +5,7 @@ import type { Database } from '../database/connection.ts'
 import { listOrder } from '../lists/list-order.ts'
 import { contains, searchWords } from '../lists/search.ts'
 import type { UsersTable } from '../database/tables.ts'
-import type { Page, Slice } from '../lists/page.ts'
+import { type Page, pageOf, type Slice } from '../lists/page.ts'
 
 const columns = ['id', 'user_email', 'user_name', 'user_photo', 'role'] as const
 
@@ -39,25 +39,31 @@ const sortColumns = { name: 'user_name', email: 'user_email', role: 'role', join
 export async function pageOfUsers(
   db: Database,
   { role, search = '', sort = 'name' }: UserListQuery,
-  { limit, offset }: Slice,
+  slice: Slice,
 ): Promise<Page<UserRow>> {
   const ofRole = role ? sql`role = ${role}` : sql`true`
   const words = searchWords(search).map(word => contains(sql.ref('search_text'), word))
   const found = sql<SqlBool>`${sql.join([ofRole, ...words], sql` and `)}`
-  const order = listOrder('users', sortColumns, sort)
+  const { by, place, follows } = listOrder('users', sortColumns, sort, slice)
   // Skipped rows are read from the index only.
-  const ids = sql`array(select id from users where ${found} order by ${order} limit ${limit} offset ${offset})`
-  const [items, { total }] = await Promise.all([
+  const ids = sql`array(select id from users where ${found} and ${follows} order by ${by}
+    limit ${slice.limit + 1} offset ${slice.offset})`
+  return pageOf(
+    slice,
     db
       .selectFrom('users')
       .select(columns)
-      .select([mailRefused, twoFactors])
+      .select([mailRefused, twoFactors, place.as('place')])
       .where(sql<SqlBool>`id = any(${ids})`)
-      .orderBy(order)
+      .orderBy(by)
       .execute(),
-    db.selectFrom('users').select(sql<number>`count(*)`.as('total')).where(found).executeTakeFirstOrThrow(),
-  ])
-  return { items, total }
+    db
+      .selectFrom('users')
+      .select(sql<number>`count(*)`.as('total'))
+      .where(found)
+      .executeTakeFirstOrThrow()
+      .then(({ total }) => total),
+  )
 }
 
 /** How many people have each role. */

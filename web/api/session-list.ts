@@ -1,5 +1,5 @@
 import type { Answer, Call, EndpointKey } from '../../contract/endpoints.ts'
-import { totalCountHeader } from '../../contract/lists/list-pages.ts'
+import { lastPlaceHeader, totalCountHeader } from '../../contract/lists/list-pages.ts'
 import { createApiCall } from './client.ts'
 import { sendInSession } from './session-client.ts'
 
@@ -9,17 +9,22 @@ export type ListKey = {
 }[EndpointKey] &
   `GET ${string}`
 
-/** Loads one page of a list. @returns its rows, and how many entries there are in all. @throws ApiError */
+/**
+ * Loads one page of a list. @returns its rows, how many entries there are in all, and the place of its last one when
+ * others follow. @throws ApiError
+ */
 export async function sessionList<K extends ListKey>(
   key: K,
   input: Call<K> & { signal?: AbortSignal },
-): Promise<{ rows: Answer<K>; total: number }> {
+): Promise<{ rows: Answer<K>; total: number; lastPlace: string | undefined }> {
   let total = 0
+  let lastPlace: string | undefined
   const call = createApiCall(async (path, init) => {
     const response = await sendInSession(path, init)
     total = Number(response.headers.get(totalCountHeader))
+    lastPlace = response.headers.get(lastPlaceHeader) ?? undefined
     return response
   })
   const rows = await call(key, ...([input] as never))
-  return { rows, total }
+  return { rows, total, lastPlace }
 }

@@ -25,11 +25,14 @@ interface Loaded<Row> {
   rows: readonly Row[]
   /** The same for what is loaded again, another one for another page. */
   text: string
+  /** Where the last of them stands in the list, when others follow. */
+  lastPlace: string | undefined
 }
 
 interface Kept<Row> {
   text: string
   order: readonly Row[]
+  lastPlace: string | undefined
   /** With the row as the act left it, and what was loaded then: later it is known better. */
   marks: ReadonlyMap<string, Mark<Row> & { row: Row; since: readonly Row[] | undefined }>
 }
@@ -51,11 +54,14 @@ export function useKeptRows<Row extends { _id: string }>(loaded: Loaded<Row> | u
   }
   return {
     rows: kept ? kept.order.map(rowNow) : (loaded?.rows ?? []),
+    /** Of the rows that are shown, not of those that would be loaded now. */
+    lastPlace: (kept ?? loaded)?.lastPlace,
     markOf: (row: Row): Mark<Row> | undefined => kept?.marks.get(row._id),
     /** Keeps the rows in their places, and this one with what became of it. */
     mark(row: Row, mark: Mark<Row> = {}) {
       if (!loaded) return
-      setKept((last = { text: loaded.text, order: loaded.rows, marks: new Map() }) => ({
+      const { text, rows: order, lastPlace } = loaded
+      setKept((last = { text, order, lastPlace, marks: new Map() }) => ({
         ...last,
         marks: new Map(last.marks).set(row._id, {
           ...mark,

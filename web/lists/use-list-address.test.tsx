@@ -26,6 +26,16 @@ test('[S2] page, search and choices are read from the address', () => {
   expect(list.hrefFor(4)).toBe('?search=+oslo+&status=open&page=4')
 })
 
+test('[T4] a page behind a place is an address as well; choosing otherwise leaves it', () => {
+  const result = at('?status=open&page=2&behind=WyJhIl0')
+  expect(result.current.list).toMatchObject({ page: 2, behind: 'WyJhIl0' })
+  expect(result.current.list.hrefFor(3, 'WyJiIl0')).toBe('?status=open&page=3&behind=WyJiIl0')
+  expect(result.current.list.hrefFor(4)).toBe('?status=open&page=4')
+  act(() => result.current.list.change({ sort: 'fee' }))
+  expect(result.current.address).toBe('?status=open&sort=fee')
+  expect(at('?behind=%00').current.list.behind).toBeUndefined()
+})
+
 test('[S2] what cannot be read is left out', () => {
   const { list } = at('?page=-1&status=toString&sort=nonsense').current
   expect(list).toMatchObject({ page: 1, search: '', narrowed: false })

@@ -1,12 +1,12 @@
 import { useSearchParams } from 'react-router'
-import { maximumSearchLength } from '../../contract/lists/list-pages.ts'
+import { maximumPlaceLength, maximumSearchLength } from '../../contract/lists/list-pages.ts'
 
 /** The choices of a list besides its search, with their labels; the first option of each is the default. */
 export interface ListChoices {
   [name: string]: { label: string; options: Record<string, string> }
 }
 
-/** What the address says about a list: page, search and choices [S2]; what cannot be read is left out. */
+/** What the address says about a list: page, place, search and choices [S2]; what cannot be read is left out. */
 export function useListAddress<const C extends ListChoices>(choices: C) {
   const [params, setParams] = useSearchParams()
   const chosen: Record<string, string | undefined> = {}
@@ -16,12 +16,17 @@ export function useListAddress<const C extends ListChoices>(choices: C) {
   }
   const search = (params.get('search') ?? '').trim().slice(0, maximumSearchLength).toWellFormed()
   const page = /^[1-9]\d{0,5}$/.test(params.get('page') ?? '') ? Number(params.get('page')) : 1
+  const place = params.get('behind') ?? ''
+  const behind = /^[\w-]+$/.test(place) && place.length <= maximumPlaceLength ? place : undefined
   return {
     page,
+    /** The page begins behind this place. */
+    behind,
     search,
     chosen: chosen as { [N in keyof C]?: Exclude<keyof C[N]['options'], ''> | undefined },
     narrowed: search !== '' || Object.keys(chosen).some(name => name !== 'sort' && chosen[name]),
-    hrefFor: (number: number) => `?${withPage(params, number)}`,
+    /** Of a page; with a place, the page that begins behind it. */
+    hrefFor: (number: number, behind = '') => `?${withPage(params, number, behind)}`,
     goTo: (number: number) => setParams(withPage(params, number), { replace: true }),
     /** Changes some of it and returns to the first page. */
     change: (values: Record<string, string>) => setParams(changed(params, values)),
@@ -29,13 +34,14 @@ export function useListAddress<const C extends ListChoices>(choices: C) {
   }
 }
 
-function withPage(params: URLSearchParams, page: number): URLSearchParams {
-  return changed(params, page === 1 ? {} : { page: String(page) })
+function withPage(params: URLSearchParams, page: number, behind = ''): URLSearchParams {
+  return changed(params, { page: page === 1 ? '' : String(page), behind })
 }
 
 function changed(params: URLSearchParams, values: Record<string, string>): URLSearchParams {
   const next = new URLSearchParams(params)
   next.delete('page')
+  next.delete('behind')
   for (const [name, value] of Object.entries(values)) {
     if (value === '') next.delete(name)
     else next.set(name, value)

@@ -25,15 +25,15 @@ export function useListPage<K extends ListKey, const C extends ListChoices>(
   { choices, params, size = listPageSize }: ListOptions<C>,
 ) {
   const address = useListAddress(choices)
-  const { page, search, chosen } = address
-  const input = JSON.stringify({ params, query: { page, size, search: search || undefined, ...chosen } })
+  const { page, behind, search, chosen } = address
+  const input = JSON.stringify({ params, query: { page, behind, size, search: search || undefined, ...chosen } })
   // Asked for again by the same address, such as by another press of Search, it is another visit.
   const text = `${input} ${useLocation().key}`
   const list = useLoad(
     useCallback(
       async (signal: AbortSignal) => {
-        const { rows, total } = await sessionList(key, { ...(JSON.parse(input) as Call<K>), signal })
-        return { rows: rows as unknown as readonly RowOf<K>[], total, text }
+        const { rows, ...facts } = await sessionList(key, { ...(JSON.parse(input) as Call<K>), signal })
+        return { ...facts, rows: rows as unknown as readonly RowOf<K>[], text }
       },
       [key, input, text],
     ),

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { laterMailsTo } from '../../support/mail/outbox.ts'
 import { applyFree } from '../../support/browser/dashboard-steps.ts'
-import { insertScholarship } from '../../support/factories.ts'
+import { insertApplication } from '../../support/application-factories.ts'
+import { insertScholarship, insertUser } from '../../support/factories.ts'
 import { signUp } from '../../support/identity/people.ts'
 import { pressAndHear, said, testSite } from '../../support/browser/site.ts'
 
@@ -58,6 +59,48 @@ test('[T5] a double click in a filtered list decides on one application, and Und
     .getByRole('button', { name: /^More actions for Ann/ })
     .and(page.locator(':focus'))
     .waitFor()
+})
+
+test('[T4] [T5] nobody is skipped: after acting on rows of a filtered list, Next shows exactly the ones that follow', async () => {
+  const { db } = site.product
+  const university_name = 'Queue College'
+  const scholarship_id = await insertScholarship(db, { university_name })
+  const names = Array.from({ length: 45 }, (_, index) => `Queue ${String(index).padStart(2, '0')}`)
+  for (const [index, user_name] of names.entries()) {
+    const user_id = await insertUser(db, { user_name })
+    const applied_at = new Date(Date.UTC(2026, 0, 1, 0, index))
+    await insertApplication(db, { user_id, scholarship_id, university_name, applied_at })
+  }
+  const page = await site.visitAs(
+    await signUp(site.product, 'moderator'),
+    '/dashboard/allAppliedScholarship?status=Pending&sort=date&search=Queue',
+  )
+  const shown = () =>
+    page
+      .getByRole('row')
+      .evaluateAll(rows => rows.flatMap(row => /Queue \d\d/.exec(row.textContent)?.slice(0, 1) ?? []))
+  await page.getByRole('status').getByText('45 applications').waitFor()
+  expect(await shown()).toEqual(names.slice(0, 20))
+
+  for (const name of names.slice(3, 7)) {
+    await page.getByRole('button', { name: `Start processing: ${name}` }).click()
+    await page.getByRole('button', { name: `Undo: ${name}` }).waitFor()
+  }
+  // Coming back to the window loads the list again.
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await page.getByRole('status').getByText('41 applications').waitFor()
+  expect(await shown()).toEqual(names.slice(0, 20))
+
+  await page.getByRole('link', { name: 'Next' }).click()
+  await page.getByText('Queue 39').waitFor()
+  expect(await shown()).toEqual(names.slice(20, 40))
+  await page.reload()
+  await page.getByText('Queue 39').waitFor()
+  expect(await shown()).toEqual(names.slice(20, 40))
+  await page.getByRole('link', { name: 'Next' }).click()
+  await page.getByText('Queue 44').waitFor()
+  expect(await shown()).toEqual(names.slice(40))
+  expect(await page.getByRole('link', { name: 'Next' }).getAttribute('href')).toBeNull()
 })
 
 test('[T5] a tab that is closed within the time for Undo keeps the step, and the mail goes out', async () => {

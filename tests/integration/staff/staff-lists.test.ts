@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '../../../server/database/new-id.ts'
 import { ask, type Reply } from '../../support/ask.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { usePerson } from '../../support/identity/people.ts'
@@ -41,6 +42,7 @@ beforeAll(async () => {
 
 const get = (path: string) => ask(product, admin, `GET ${path}`)
 const total = (answer: Reply) => Number(answer.headers.get('x-total-count'))
+const lastPlace = (answer: Reply) => answer.headers.get('x-last-place')
 const column = <T>({ body }: Reply, field: string): T[] =>
   body.map((entry: Record<string, T>) => entry[field])
 
@@ -133,6 +135,49 @@ describe('finding and sorting', () => {
   })
 })
 
+describe('behind a place', () => {
+  const query = '/appliedScholarship?search=person&status=Pending&sort=date&size=20'
+
+  test('[T4] [T5] the next page begins after the last row of this one, whatever has left the list meanwhile', async () => {
+    const [first, second] = [await get(`${query}&page=1`), await get(`${query}&page=2`)]
+    const left = column<string>(first, '_id').slice(0, 4)
+    await product.db
+      .updateTable('applications')
+      .set({ status: 'Processing' })
+      .where('id', 'in', left)
+      .execute()
+    try {
+      const next = await get(`${query}&page=2&behind=${lastPlace(first)}`)
+      expect(column(next, '_id')).toEqual(column(second, '_id'))
+      expect(total(next)).toBe(count / 4 - 4)
+      expect(lastPlace(next)).toBe(lastPlace(second))
+    } finally {
+      await product.db.updateTable('applications').set({ status: 'Pending' }).where('id', 'in', left).execute()
+    }
+  })
+
+  test('[T4] the last page names no place', async () => {
+    const last = await get(`${query}&page=${Math.ceil(count / 4 / 20)}`)
+    expect([last.status, lastPlace(last)]).toEqual([200, null])
+  })
+
+  test.each([
+    ['none at all', 'x'],
+    ['one of another order', place('University 1', newId())],
+    ['one with too little', place(newId())],
+    ['one without an id', place('2026-01-01', 'nobody')],
+    ['one with a day that is none', place('2026-02-30', newId())],
+    ['one that cannot be stored', place('a\u0000', newId())],
+  ])('[T4] refuses %s', async (_what, behind) => {
+    const answer = await get(`${query}&behind=${behind}`)
+    expect([answer.status, answer.body.error.code]).toEqual([400, 'invalid_input'])
+  })
+
+  function place(...texts: string[]): string {
+    return Buffer.from(JSON.stringify(texts)).toString('base64url')
+  }
+})
+
 describe('every order', () => {
   type Entry = Record<string, string | number>
   const orders: [path: string, sorts: Record<string, string[]>][] = [
@@ -169,6 +214,16 @@ describe('every order', () => {
           return (a[by] ?? '') < (b[by] ?? '') ? -1 : 1
         })
       const expected = sort.startsWith('-') ? ascending.toReversed() : ascending
+      let behind: string | null = ''
+      for (let page = 0; page < 3; page++) {
+        const query = `search=person&sort=${sort}&size=100${behind && `&behind=${behind}`}`
+        const answer = await get(`${path}?${query}`)
+        expect(column(answer, '_id')).toEqual(
+          expected.slice(page * 100, page * 100 + 100).map(entry => entry['_id']),
+        )
+        behind = lastPlace(answer)
+        expect(behind).toMatch(/^[\w-]+$/)
+      }
       for (const [page, size] of [
         [1, 7],
         [250, 10],

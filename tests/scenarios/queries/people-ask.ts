@@ -15,11 +15,17 @@ export interface Question {
   prepare(world: AccessWorld): Promise<() => Promise<Response>>
 }
 
+/** As `x-last-place` names it. */
+function placeOf(...texts: string[]): string {
+  return Buffer.from(JSON.stringify(texts)).toString('base64url')
+}
+
 /** What the parameters of lists can be; those with a list of choices are tried with each. */
 const examples: Record<string, string[]> = {
   page: ['1', '3'],
   size: ['20'],
   limit: ['20'],
+  behind: [placeOf('2026-01-01 00:00:00+00', '00000002-0000-7000-8000-000000000001')],
   search: ['person', 'award 77', 'nobody at all'],
   after: ['00000002-0000-7000-8000-000000000001'],
   scholarships: ['00000002-0000-7000-8000-000000000001,00000002-0000-7000-8000-000000000002'],

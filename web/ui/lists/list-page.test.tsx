@@ -12,16 +12,18 @@ function show({ total = 1, address, ...change }: Partial<Page> & { total?: numbe
   const page: Page = {
     rows: ['a'],
     size: 20,
+    lastPlace: undefined,
     stale: false,
     choices: {},
     list: { status: 'loading', reload: vi.fn() },
     ...change,
     address: {
       page: 1,
+      behind: undefined,
       narrowed: false,
       search: '',
       chosen: {},
-      hrefFor: number => `?page=${number}`,
+      hrefFor: (number, behind = '') => `?page=${number}${behind && `&behind=${behind}`}`,
       goTo: vi.fn(),
       change: vi.fn(),
       reset: vi.fn(),
@@ -52,6 +54,17 @@ test('a page that is no longer there becomes the last one', () => {
   const goTo = vi.fn()
   show({ rows: [], total: 20, address: { page: 2, goTo } as never })
   expect(goTo).toHaveBeenCalledWith(1)
+})
+
+test('[T4] Next begins behind the last row that is shown, also when fewer entries than shown are left', () => {
+  show({ total: 16, lastPlace: 'here' })
+  for (const name of ['Next', 'Page 2'])
+    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe('/?page=2&behind=here')
+})
+
+test('[T4] behind a place, the last page is the one that nothing follows', () => {
+  show({ total: 100, address: { page: 3, behind: 'here' } as never })
+  expect(screen.getByRole('link', { name: 'Next' }).hasAttribute('href')).toBe(false)
 })
 
 test('a search without results offers to show all again', () => {

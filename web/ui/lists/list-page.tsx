@@ -11,11 +11,14 @@ type ListPageProps<Row> = {
     rows: readonly Row[]
     address: ListAddress & {
       page: number
+      behind: string | undefined
       narrowed: boolean
-      hrefFor: (page: number) => string
+      hrefFor: (page: number, behind?: string) => string
       goTo: (page: number) => void
     }
     size: number
+    /** Where the last row stands in the list, when others follow. */
+    lastPlace: string | undefined
     list: Parameters<typeof Loaded<{ total: number }>>[0]['state']
     /** Another page is on its way. */
     stale: boolean
@@ -56,12 +59,14 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
 
 /** The entries with their count and the way to the other pages, or what it shows when there is nothing. */
 export function ListEntries<Row>({ page, names, empty, children, total }: EntriesProps<Row>) {
-  const { rows, size, stale, address } = page
-  const pageCount = Math.max(1, Math.ceil(total / size))
+  const { rows, size, stale, address, lastPlace } = page
+  const pageCount = countPages(page, total)
   const box = useFocusAfterRemoval<HTMLDivElement>()
   useEffect(() => {
-    // The last entry of the last page was deleted.
-    if (!stale && rows.length === 0 && total > 0 && address.page > pageCount) address.goTo(pageCount)
+    // What was on it has been deleted or changed.
+    const pages = Math.ceil(total / size)
+    if (!stale && rows.length === 0 && total > 0 && (address.page > pages || address.behind))
+      address.goTo(Math.min(address.page, pages))
   })
   return (
     <div
@@ -74,9 +79,21 @@ export function ListEntries<Row>({ page, names, empty, children, total }: Entrie
         {total.toLocaleString('en')} {total === 1 ? names[0] : names[1]}
       </p>
       {rows.length > 0 ? children(rows) : <NoEntries page={page} names={names} empty={empty} />}
-      {pageCount > 1 && <Pagination page={address.page} pageCount={pageCount} hrefFor={address.hrefFor} />}
+      {pageCount > 1 && (
+        <Pagination
+          page={address.page}
+          pageCount={pageCount}
+          hrefFor={number => address.hrefFor(number, number === address.page + 1 ? lastPlace : undefined)}
+        />
+      )}
     </div>
   )
+}
+
+/** How many pages there are: what follows counts, however many entries have left the list since it was opened. */
+function countPages<Row>({ address, lastPlace, size }: EntriesProps<Row>['page'], total: number): number {
+  if (address.behind && !lastPlace) return address.page
+  return Math.max(1, Math.ceil(total / size), lastPlace ? address.page + 1 : 1)
 }
 
 function NoEntries<Row>({ page, names, empty }: Pick<EntriesProps<Row>, 'page' | 'names' | 'empty'>) {
