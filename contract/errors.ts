@@ -28,6 +28,10 @@ export const errors = {
   deadline_passed: { status: 409, message: messages.deadlinePassed },
   not_open_yet: { status: 409, message: roundMessages.notOpenYet },
   places_taken: { status: 409, message: roundMessages.placesTaken },
+  already_begun: {
+    status: 409,
+    message: 'Somebody has already begun to apply, so it stays public. You can close it instead.',
+  },
   already_applied: { status: 409, message: 'You have already applied to this scholarship.' },
   payment_used: { status: 409, message: 'This payment was already used for an application.' },
   payment_for_other_scholarship: { status: 409, message: 'This payment belongs to another scholarship.' },

@@ -110,8 +110,17 @@ export type ScholarshipInput = z.infer<typeof scholarshipInput>
  */
 export type ScholarshipField = FlatKey<ScholarshipInput>
 
-/** `POST /scholarships`: what the same person sends again under the same `submission` adds nothing. */
-export const submissionQuery = z.strictObject({ submission: z.uuid().optional() })
+/**
+ * `POST /scholarships`: what the same person sends again under the same `submission` adds nothing; with `draft` it is not
+ * offered before it is published [ROUND1].
+ */
+export const submissionQuery = z.strictObject({
+  submission: z.uuid().optional(),
+  draft: z
+    .enum(['true', 'false'])
+    .transform(draft => draft === 'true')
+    .optional(),
+})
 
 /**
  * `PATCH /scholarships/{id}` [API10]: what is left out stays, and so does the picture when it is empty. With the

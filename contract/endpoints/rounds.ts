@@ -31,6 +31,14 @@ export const roundEndpoints = {
     ok: modified,
     errors: ['not_found', 'deadline_passed'],
   },
+  'POST /rounds/unpublish/:id': {
+    summary: 'Make a scholarship that nobody has begun to apply to a draft again',
+    who: 'staff',
+    callerLimit: ownCalls,
+    params: byId,
+    ok: modified,
+    errors: ['not_found', 'already_begun'],
+  },
   'POST /rounds/close/:id': {
     summary: 'Close a scholarship before its time',
     who: 'staff',

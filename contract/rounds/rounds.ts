@@ -27,6 +27,8 @@ export const round = z.strictObject({
       ready: z.boolean(),
     }),
   ),
+  /** Its questions are written, and none were ever published. */
+  formWaits: z.boolean(),
   /** How many save it, prepare an application to it, or have paid and not applied. */
   touched: z.strictObject({ saved: z.int(), preparing: z.int(), paid: z.int() }),
   /** The other rounds of its series. */

@@ -128,6 +128,7 @@ const descriptions: Record<string, string> = {
   scholarships: 'Only reviews of these scholarships: at most 100 ids with commas between them.',
   after: 'The entries after the one with this id.',
   behind: 'The entries behind the place that `X-Last-Place` of another page named; `page` does not count then.',
+  draft: 'It is not offered before it is published.',
   submission: 'What the same person sends again under the same id adds nothing.',
   version: 'The version that the changes are based on; with a newer one stored, they are refused.',
 }

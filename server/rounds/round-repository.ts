@@ -11,6 +11,8 @@ export interface RoundCounts {
   saved: number
   preparing: number
   paid: number
+  /** Its questions are written, and not published. */
+  formWaits: boolean
 }
 
 /** The database's time, that of the transaction. */
@@ -28,7 +30,8 @@ export async function countRound(db: Database, id: string): Promise<RoundCounts>
       (select count(*) from saved_scholarships where scholarship_id = ${id}) as saved,
       (select count(*) from application_drafts where scholarship_id = ${id}) as preparing,
       (select count(*) from payments where scholarship_id = ${id} and status = 'succeeded'
-        and consumed_at is null) as paid
+        and consumed_at is null) as paid,
+      exists (select from form_versions where scholarship_id = ${id} and published_at is null) as "formWaits"
     from (
       select count(*) as applications, count(*) filter (where status in ('Pending', 'Processing')) as undecided
       from applications where scholarship_id = ${id}
@@ -67,6 +70,14 @@ export const published: UpdateObject<Tables, 'scholarships'> = {
   posted_at: sql<Date>`date_trunc('milliseconds', now())`,
   archived_at: null,
   dates_to_check: false,
+}
+
+/** What makes a scholarship a draft again: not offered, and open to the end once it is published. */
+export const unpublished: UpdateObject<Tables, 'scholarships'> = {
+  published_at: null,
+  archived_at: sql<Date>`now()`,
+  closed_at: null,
+  close_reason: null,
 }
 
 /** What closing a scholarship before its time sets. */

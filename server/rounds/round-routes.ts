@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import type { Route } from '../http/endpoint.ts'
 import { duplicate } from './duplicate-service.ts'
-import { changeRound, closeRound, publishRound, readRound } from './round-service.ts'
+import { changeRound, closeRound, publishRound, readRound, unpublishRound } from './round-service.ts'
 
 /** Registers the calls on the life of scholarships [ROUND1] to [ROUND3]. */
 export function registerRoundRoutes(route: Route, { db }: { db: Kysely<Tables> }): void {
@@ -12,6 +12,9 @@ export function registerRoundRoutes(route: Route, { db }: { db: Kysely<Tables> }
   }))
   route('POST /rounds/publish/:id', async ({ params, caller }) => ({
     modifiedCount: await publishRound(db, { id: params.id, editedBy: caller.userId }),
+  }))
+  route('POST /rounds/unpublish/:id', async ({ params, caller }) => ({
+    modifiedCount: await unpublishRound(db, { id: params.id, editedBy: caller.userId }),
   }))
   route('POST /rounds/close/:id', async ({ params, caller, body }) => {
     await closeRound(db, { id: params.id, editedBy: caller.userId }, body.reason)

@@ -4,10 +4,10 @@ import { zonedMoment } from '../../contract/rounds/zoned-time.ts'
 import { type Database, withTransaction } from '../database/connection.ts'
 import type { Tables } from '../database/tables.ts'
 import { ProductError } from '../product-error.ts'
-import { lockScholarship, updateScholarship } from '../scholarships/scholarship-edit-service.ts'
+import { isInUse, lockScholarship, updateScholarship } from '../scholarships/scholarship-edit-service.ts'
 import { findScholarship, type ScholarshipRow } from '../scholarships/scholarship-service.ts'
 import { tellOfEarlyClosing, tellOfLaterClosing } from './closing-mails.ts'
-import { closedBecause, countRound, listSeries, published, readTime } from './round-repository.ts'
+import { closedBecause, countRound, listSeries, published, readTime, unpublished } from './round-repository.ts'
 import { roundOf } from './round-view.ts'
 
 interface Change {
@@ -25,14 +25,30 @@ export async function readRound(db: Database, id: string): Promise<Round> {
 
 /**
  * Offers a draft from now on [ROUND1]. @returns how many changed: 0 when it was published already
- * @throws ProductError `not_found`, `deadline_passed`
+ * @throws ProductError `not_found`, `deadline_passed`, `invalid_input` when it would close before it opens
  */
 export async function publishRound(db: Kysely<Tables>, { id, editedBy }: Change): Promise<number> {
   return withTransaction(db, async tx => {
     const row = await requireScholarship(tx, id)
     if (row.published_at) return 0
     if (row.closing_at <= (await readTime(tx))) throw new ProductError('deadline_passed')
+    requireOpening(row)
     await updateScholarship(tx, row, { values: published, editedBy })
+    return 1
+  })
+}
+
+/**
+ * Makes a scholarship a draft again, while nobody has begun to apply to it [ROUND1]. @returns how many changed: 0 when it
+ * is a draft already
+ * @throws ProductError `not_found`, `already_begun`
+ */
+export async function unpublishRound(db: Kysely<Tables>, { id, editedBy }: Change): Promise<number> {
+  return withTransaction(db, async tx => {
+    const row = await requireScholarship(tx, id)
+    if (!row.published_at) return 0
+    if (await isInUse(tx, id)) throw new ProductError('already_begun')
+    await updateScholarship(tx, row, { values: unpublished, editedBy })
     return 1
   })
 }
@@ -57,7 +73,8 @@ export async function closeRound(
 }
 
 /**
- * Changes opening, closing and places [ROUND2]. Of a published one the closing only moves to later.
+ * Changes opening, closing and places [ROUND2]. None opens after its closing; of a draft the closing is ahead, of a
+ * published one it only moves to later.
  * @returns how many changed: 0 when nothing was given
  * @throws ProductError `not_found`, `changed_meanwhile`, `invalid_input`
  */
@@ -73,8 +90,12 @@ export async function changeRound(
     if (Object.keys(values).length === 0) return 0
     await updateScholarship(tx, row, { values, editedBy })
     const after = await findScholarship(tx, id)
-    if (!after?.published_at) return 1
-    requireSense(row, after, await readTime(tx))
+    if (!after) throw new ProductError('not_found')
+    const now = await readTime(tx)
+    if (!after.published_at && after.closing_at <= now) throw invalid('closesAt', closingPassed)
+    requireOpening(after)
+    if (!after.published_at) return 1
+    requireSense(row, after, now)
     if (after.closing_at > row.closing_at) await tellOfLaterClosing(tx, after)
     return 1
   })
@@ -104,15 +125,19 @@ function requireSense(before: ScholarshipRow, after: ScholarshipRow, now: Date):
     )
   }
   if (after.closing_at > before.closing_at && after.closing_at <= now) {
-    throw invalid('closesAt', 'Please choose a time in the future.')
+    throw invalid('closesAt', closingPassed)
   }
   const wasOpen = !before.opens_at || before.opens_at <= now
   if (wasOpen && after.opens_at && after.opens_at > now) {
     throw invalid('opensAt', 'It has opened already.')
   }
-  if (after.opens_at && after.opens_at >= after.closing_at) {
-    throw invalid('opensAt', 'It must open before it closes.')
-  }
+}
+
+const closingPassed = 'The closing date is in the past. Choose a later one.'
+
+/** @throws ProductError `invalid_input` for a scholarship that closes before it opens */
+function requireOpening({ opens_at, closing_at }: ScholarshipRow): void {
+  if (opens_at && opens_at >= closing_at) throw invalid('opensAt', 'It must open before it closes.')
 }
 
 function invalid(field: string, message: string): ProductError {

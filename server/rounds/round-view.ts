@@ -26,6 +26,7 @@ export function roundOf(
     archivedAt: row.published_at ? iso(row.archived_at) : null,
     serverTime: counts.now.toISOString(),
     checklist: checklistOf(row, counts.now),
+    formWaits: row.form_version_id === null && counts.formWaits,
     touched: { saved, preparing, paid },
     series: series.map(other => ({
       _id: other.id,

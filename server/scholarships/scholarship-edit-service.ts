@@ -38,6 +38,7 @@ import { withTerms } from './term-service.ts'
 
 export {
   insertScholarship,
+  isInUse,
   lockPoster,
   lockScholarship,
   updateScholarship,
@@ -49,22 +50,28 @@ interface Editor {
 }
 
 /**
- * Offers a new scholarship, posted by the editor [T2]. @returns its id; when the editor had sent this `submission`
- * before, that of the scholarship it added then. @throws ProductError `invalid_input`
+ * Offers a new scholarship, posted by the editor [T2], or keeps it as a draft [ROUND1]. @returns its id; when the editor
+ * had sent this `submission` before, that of the scholarship it added then. @throws ProductError `invalid_input`
  */
 export async function addScholarship(
   db: Kysely<Tables>,
   editor: Editor,
   input: ScholarshipInput,
-  submission?: string,
+  { submission, draft }: { submission?: string | undefined; draft?: boolean | undefined } = {},
 ): Promise<string> {
   return withTransaction(db, async tx => {
     await requireStoredImage(tx, input.universityImage, 'universityImage')
     requirePrices(input, (await readOffice(tx)).currency)
     // Deleting the account at this moment waits for this, and then finds the address to forget.
     if (!(await lockPoster(tx, editor.userId))) throw new ProductError('unauthenticated')
-    const posted = { posted_by_email: editor.email, submission_id: submission ?? null }
-    return insertScholarship(tx, { id: newId(), ...newValues(await withTerms(tx, input)), ...posted })
+    return insertScholarship(tx, {
+      id: newId(),
+      ...newValues(await withTerms(tx, input)),
+      posted_by_email: editor.email,
+      submission_id: submission ?? null,
+      // A draft counts as not offered (docs/decisions/0045).
+      ...(draft && { published_at: null, archived_at: new Date() }),
+    })
   })
 }
 

@@ -52,7 +52,7 @@ export function registerScholarshipRoutes(
   route('GET /nextRound/:id', ({ params }) => readPublic(reader => readNextRound(reader, params.id)))
 
   route('POST /scholarships', async ({ caller, query, body }) => ({
-    insertedId: await addScholarship(db, caller, body, query.submission),
+    insertedId: await addScholarship(db, caller, body, query),
   }))
   route('PATCH /scholarships/:id', async ({ params, caller, body }) => ({
     modifiedCount: await changeScholarship(db, { id: params.id, editor: caller }, body),

@@ -3,6 +3,7 @@ import { expectAccessible, otherLooks } from '../../support/browser/browser.ts'
 import { choose } from '../../support/browser/dashboard-steps.ts'
 import { dateIn, insertScholarship } from '../../support/factories.ts'
 import { send, signUp } from '../../support/identity/people.ts'
+import { scholarshipForm } from '../../support/browser/scholarship-form.ts'
 import { pictureFile } from '../../support/picture-file.ts'
 import { pressAndHear, said, testSite } from '../../support/browser/site.ts'
 
@@ -136,6 +137,34 @@ test('[T1] a change that somebody else made meanwhile is shown, and what was typ
     .select(['city', 'scholarship_name'])
     .executeTakeFirstOrThrow()
   expect(row).toEqual({ city: 'Oslo', scholarship_name: 'Typed Award' })
+})
+
+test('[ROUND1] a new scholarship is saved as a draft first, which only staff see', async () => {
+  const moderator = await signUp(site.product, 'moderator')
+  const page = await site.visitAs(moderator, '/dashboard/addScholarship')
+  const { universityLocation, ...others } = scholarshipForm
+  const kept = {
+    ...others,
+    'universityLocation.country': universityLocation.country,
+    'universityLocation.city': universityLocation.city,
+    universityName: 'Drafted College',
+  }
+  await page.evaluate(([key, text]) => sessionStorage.setItem(key, text), [
+    `draft:scholarship:${moderator.email}`,
+    JSON.stringify(kept),
+  ] as const)
+  await page.reload()
+  await page.getByRole('button', { name: 'Add scholarship' }).waitFor()
+  await pressAndHear(page, 'Save as a draft', 'The draft is saved. Only staff see it.')
+  await page.getByText('Draft', { exact: true }).waitFor()
+  await page.getByText('Drafted College', { exact: false }).waitFor()
+  await expectAccessible(page)
+  const row = await site.product.db
+    .selectFrom('scholarships')
+    .where('university_name', '=', 'Drafted College')
+    .select(['published_at', 'posted_by_email'])
+    .executeTakeFirstOrThrow()
+  expect(row).toEqual({ published_at: null, posted_by_email: moderator.email })
 })
 
 test('[S2] pages of the list are addresses', async () => {

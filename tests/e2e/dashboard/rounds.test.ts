@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { pages } from '../../../contract/pages.ts'
-import { insertReview } from '../../support/application-factories.ts'
+import { insertApplication, insertReview } from '../../support/application-factories.ts'
 import { ask } from '../../support/ask.ts'
 import { expectAccessible, otherLooks } from '../../support/browser/browser.ts'
 import { pressAndHear, said, testSite } from '../../support/browser/site.ts'
 import { insertScholarship } from '../../support/factories.ts'
+import { insertScholarshipWithForm } from '../../support/form-factories.ts'
 import { signUp } from '../../support/identity/people.ts'
 
 const site = testSite()
@@ -74,4 +75,76 @@ describe.each(otherLooks)('on a $device, $colorScheme', look => {
     await page.waitForURL(url => url.pathname === pages.manageScholarships)
     expect((await ask(product, office, `GET /rounds/${copy}`)).status).toBe(404)
   })
+})
+
+test('[ROUND1] [ROUND2] Publish takes what is typed, or refuses and keeps it; unmeant places are asked about; Unpublish', async () => {
+  const { product } = site
+  const office = await signUp(product, 'moderator')
+  const id = await insertScholarship(product.db, {
+    application_fee_minor: 0,
+    published_at: null,
+    archived_at: new Date(),
+  })
+  const roundNow = async () => (await ask(product, office, `GET /rounds/${id}`)).body
+  const page = await site.visitAs(office, pages.scholarshipRound(id), { expectErrors: [/400/] })
+  await page.getByLabel('Time zone').fill('UTC')
+  await page.getByLabel('Opens').fill('2099-03-06T17:00')
+  await page.getByLabel('Closes').fill('2099-03-05T17:00')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await page.getByText('It must open before it closes.').first().waitFor()
+  expect(await page.getByLabel('Closes').inputValue()).toBe('2099-03-05T17:00')
+  expect((await roundNow()).state).toBe('draft')
+
+  await page.getByLabel('Opens').fill('')
+  await page.getByLabel('Places').fill('2')
+  await pressAndHear(page, 'Publish', 'The scholarship is published.')
+  await page.getByText('Open', { exact: true }).waitFor()
+  expect(await roundNow()).toMatchObject({
+    state: 'open',
+    capacity: 2,
+    closingAt: '2099-03-05T17:00:00.000Z',
+  })
+
+  await page.getByRole('button', { name: 'Unpublish' }).click()
+  await pressAndHear(page.getByRole('alertdialog'), 'Unpublish', 'It is a draft again.')
+  await page.getByText('Draft', { exact: true }).waitFor()
+  await pressAndHear(page, 'Publish', 'The scholarship is published.')
+
+  await insertApplication(product.db, { scholarship_id: id, user_id: (await signUp(product)).userId })
+  await insertApplication(product.db, { scholarship_id: id, user_id: (await signUp(product)).userId })
+  await page.reload()
+  await page.getByText('All places taken').waitFor()
+  expect(await page.getByRole('button', { name: 'Unpublish' }).count()).toBe(0)
+  await page.getByLabel('Places').fill('1')
+  await page.getByRole('button', { name: 'Save' }).click()
+  const few = page.getByRole('alertdialog', { name: 'Fewer places than are taken?' })
+  await few.getByText('2 places are taken already.').waitFor()
+  await expectAccessible(page)
+  await few.getByRole('button', { name: 'Cancel' }).click()
+  expect((await roundNow()).capacity).toBe(2)
+  await page.getByLabel('Places').fill('2')
+  await page.getByLabel('Closes').fill('2099-04-05T17:00')
+  await page.getByRole('button', { name: 'Save' }).click()
+  const full = page.getByRole('alertdialog', { name: 'More time, but no place is free' })
+  await pressAndHear(full, 'Save it so', 'The round is saved.')
+  expect((await roundNow()).closingAt).toBe('2099-04-05T17:00:00.000Z')
+})
+
+test('[ROUND1] [FORM2] a copy whose questions are not published says so, and both go live in one act', async () => {
+  const { product } = site
+  const { scholarshipId, office } = await insertScholarshipWithForm(product)
+  const copy = (await ask(product, office, `POST /rounds/duplicate/${scholarshipId}`)).body.insertedId
+  const page = await site.visitAs(office, pages.scholarshipRound(copy))
+  await page.getByText('Its own questions are written, but not published').waitFor()
+  await page.getByRole('button', { name: 'Publish' }).click()
+  const question = page.getByRole('dialog', { name: 'Publish its questions, too?' })
+  await question.getByRole('button', { name: 'Publish without questions' }).waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await question.waitFor({ state: 'detached' })
+  expect((await ask(product, office, `GET /rounds/${copy}`)).body.state).toBe('draft')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await pressAndHear(question, 'Publish both', 'The scholarship is published.')
+  const asked = (await ask(product, undefined, `GET /applicationForm/${copy}`)).body
+  expect(asked.definition.sections).toHaveLength(2)
 })

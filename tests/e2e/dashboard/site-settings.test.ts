@@ -53,11 +53,11 @@ test('[OPS6] an admin sees a change before it is saved, and then on the page its
   await page.getByLabel('Name of the site').fill('Grants Office')
   await page.getByLabel('Preview').getByText('Grants Office').first().waitFor()
   await page.getByLabel('Accent colour (optional)', { exact: true }).fill('#777777')
-  await page.getByRole('button', { name: 'Save for everybody' }).click()
+  await page.getByRole('button', { name: 'Save and publish' }).click()
   await expect.poll(() => fieldError(page, 'Accent colour (optional)')).toContain('4.5 is needed')
   await page.getByRole('button', { name: /^Use #\w{6} instead$/ }).click()
   const reloaded = page.waitForEvent('domcontentloaded')
-  await page.getByRole('button', { name: 'Save for everybody' }).click()
+  await page.getByRole('button', { name: 'Save and publish' }).click()
 
   await reloaded
   await said(page, 'Saved: the site has changed for everybody.')
@@ -71,7 +71,7 @@ test('[OPS6] what was typed survives another admin, a reload, and a question', a
   const page = await site.visitAs(admin, '/dashboard/settings', { ...calm, expectErrors: [refusedRequest] })
   await page.getByLabel('Line in the footer (optional)').fill('Mine')
   await saveAsOther({ tagline: 'Theirs' })
-  await page.getByRole('button', { name: 'Save for everybody' }).click()
+  await page.getByRole('button', { name: 'Save and publish' }).click()
 
   await page.getByText('Tagline is now “Theirs”; taken over below.').waitFor()
   await page.reload()
@@ -117,13 +117,13 @@ test('[OPS6] [L5] an admin edits the footer, previews it, and saves it', async (
   await page.getByRole('button', { name: 'Show Travel grants as a page' }).click()
   await page.getByRole('dialog').getByRole('heading', { name: 'Who pays' }).waitFor()
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Save for everybody' }).click()
+  await page.getByRole('button', { name: 'Save and publish' }).click()
   await page.getByText('Another page has the address /about.').first().waitFor()
   expect(await page.getByLabel('Text').inputValue()).toBe('# Who pays')
   await page.getByLabel('Address', { exact: true }).first().fill('travel-grants')
   await page.getByRole('button', { name: 'Remove YouTube' }).click()
   const reloaded = page.waitForEvent('domcontentloaded')
-  await page.getByRole('button', { name: 'Save for everybody' }).click()
+  await page.getByRole('button', { name: 'Save and publish' }).click()
   await reloaded
   await said(page, 'Saved: the site has changed for everybody.')
   await page.getByText('Pages of the footer, Social links', { exact: true }).waitFor()
@@ -160,7 +160,7 @@ test('[OPS6] pages that two admins change at once are both kept', async () => {
   await page.getByLabel('Text').fill('Mine.')
   const theirs = siteDefaults.pages.map(one => (one.slug === 'terms' ? { ...one, text: 'Theirs.' } : one))
   await saveAsOther({ pages: theirs })
-  await page.getByRole('button', { name: 'Save for everybody' }).click()
+  await page.getByRole('button', { name: 'Save and publish' }).click()
   await page.getByText('those that you have not changed are taken over below').waitFor()
 
   await page.getByRole('button', { name: 'Edit Careers' }).click()

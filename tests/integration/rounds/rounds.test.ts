@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { localTime } from '../../../contract/rounds/zoned-time.ts'
+import { newId } from '../../../server/database/new-id.ts'
 import { noteClosings } from '../../../server/search/closings.ts'
 import { insertReview } from '../../support/application-factories.ts'
 import { ask, refusal } from '../../support/ask.ts'
+import { scholarshipForm } from '../../support/browser/scholarship-form.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { type Person, signUp } from '../../support/identity/people.ts'
 import { useProduct } from '../../support/product.ts'
@@ -94,6 +96,56 @@ test('[ROUND1] a draft whose closing has passed is not published', async () => {
   const id = await insertScholarship(product.db, draft)
   const office = await signUp(product, 'moderator')
   expect(refusal(await ask(product, office, `POST /rounds/publish/${id}`))).toEqual([409, 'deadline_passed'])
+})
+
+const draft = () => ({ published_at: null, archived_at: new Date() })
+
+test('[ROUND1] [ROUND2] a draft that closes in the past, or before it opens, is neither saved nor published', async () => {
+  const office = await signUp(product, 'moderator')
+  const id = await insertScholarship(product.db, draft())
+  const change = (body: object) => ask(product, office, `PATCH /rounds/${id}`, { version: 1, timeZone: 'UTC', ...body })
+  const [past, soon, later] = [-1, 24, 48].map(hours => localTime(inHours(hours), 'UTC'))
+  expect((await change({ closesAt: past })).body.error.fields).toEqual({
+    closesAt: 'The closing date is in the past. Choose a later one.',
+  })
+  expect((await change({ opensAt: later, closesAt: soon })).body.error.fields).toEqual({
+    opensAt: 'It must open before it closes.',
+  })
+  expect((await ask(product, office, `GET /rounds/${id}`)).body).toMatchObject({ version: 1, opensAt: null })
+  expect((await change({ opensAt: soon, closesAt: later })).status).toBe(200)
+
+  const wrong = await insertScholarship(product.db, { ...draft(), opens_at: inHours(3), closes_at: inHours(2) })
+  const { error } = (await ask(product, office, `POST /rounds/publish/${wrong}`)).body
+  expect(error.fields).toEqual({ opensAt: 'It must open before it closes.' })
+})
+
+test('[ROUND1] it is unpublished while nobody has begun to apply, and published again', async () => {
+  const id = await insertScholarship(product.db)
+  const [office, amina] = await Promise.all([signUp(product, 'moderator'), signUp(product)])
+  const unpublish = () => ask(product, office, `POST /rounds/unpublish/${id}`)
+  expect((await unpublish()).body).toEqual({ modifiedCount: 1 })
+  expect((await unpublish()).body).toEqual({ modifiedCount: 0 })
+  expect(refusal(await detailsOf(id))).toEqual([404, 'not_found'])
+  expect((await begin(amina, id))[1]).toBe('scholarship_gone')
+  expect((await ask(product, office, `GET /rounds/${id}`)).body.state).toBe('draft')
+  expect((await ask(product, office, `POST /rounds/publish/${id}`)).body).toEqual({ modifiedCount: 1 })
+  expect((await begin(amina, id))[0]).toBe(200)
+  expect(refusal(await unpublish())).toEqual([409, 'already_begun'])
+  expect((await detailsOf(id)).status).toBe(200)
+})
+
+test('[ROUND1] a new scholarship is kept as a draft first, once however often it is sent', async () => {
+  const office = await signUp(product, 'moderator')
+  const call = `POST /scholarships?draft=true&submission=${newId()}`
+  const [first, second] = [await ask(product, office, call, scholarshipForm), await ask(product, office, call, scholarshipForm)]
+  expect([first.status, second.body]).toEqual([201, first.body])
+  const id = first.body.insertedId
+  expect((await ask(product, office, `GET /rounds/${id}`)).body).toMatchObject({ state: 'draft', formWaits: false })
+  expect(refusal(await detailsOf(id))).toEqual([404, 'not_found'])
+  await ask(product, office, `PATCH /forms/${id}`, { version: 0, definition: { sections: [] } })
+  expect((await ask(product, office, `GET /rounds/${id}`)).body.formWaits).toBe(true)
+  expect((await ask(product, office, `POST /rounds/publish/${id}`)).status).toBe(200)
+  expect((await detailsOf(id)).body.scholarshipName).toBe(scholarshipForm.scholarshipName)
 })
 
 test('[ROUND2] it takes applications from its opening to its closing, to the minute', async () => {

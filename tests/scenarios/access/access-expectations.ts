@@ -249,6 +249,12 @@ export const expectations: { [Key in EndpointKey]: Row<Key> } = {
     absent: staffOnly(404),
     archived: staffOnly(404),
   },
+  'POST /rounds/unpublish/:id': {
+    own: staff('409 already_begun'),
+    "another's": staffOnly('409 already_begun'),
+    absent: staffOnly(404),
+    archived: staffOnly(404),
+  },
   'POST /rounds/close/:id': {
     own: staff(200),
     "another's": staffOnly(200),

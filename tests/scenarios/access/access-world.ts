@@ -360,6 +360,7 @@ const targets: Partial<Record<EndpointKey, Maker>> = {
   'GET /rounds/:id': scholarship,
   'PATCH /rounds/:id': scholarship,
   'POST /rounds/publish/:id': scholarship,
+  'POST /rounds/unpublish/:id': scholarship,
   'POST /rounds/close/:id': scholarship,
   'POST /rounds/duplicate/:id': scholarship,
   'GET /forms/:id': scholarship,

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useMemo, useState } from 'react'
+import { type ChangeEvent, useMemo, useRef, useState } from 'react'
 import { messages } from '../../../contract/messages.ts'
 import type { Terms } from '../../../contract/scholarship-terms.ts'
 import type { ScholarshipInput } from '../../../contract/scholarships.ts'
@@ -15,9 +15,15 @@ import { emptyForm, type FormValues, typedValues } from './form-values.ts'
 import { ScholarshipFields } from './scholarship-fields.tsx'
 import { useScholarshipSchema } from './use-scholarship-schema.ts'
 
-type AddScholarshipFormProps = { email: string; terms: Terms; onAdded: () => void }
+type AddScholarshipFormProps = {
+  email: string
+  terms: Terms
+  onAdded: () => void
+  /** It is kept as a draft. */
+  onDraft: (id: string) => void
+}
 
-/** Adds a scholarship [T2]; what was typed stays, also across a reload, until the server has it or it is cleared. */
+/** Adds a scholarship [T2], or a draft of one [ROUND1]; what was typed stays, also across a reload, until the server has it or it is cleared. */
 export function AddScholarshipForm({ email, ...form }: AddScholarshipFormProps) {
   const draft = useMemo(() => formDraft<keyof FormValues>(`scholarship:${email}`), [email])
   const [cleared, setCleared] = useState(0)
@@ -39,19 +45,24 @@ type DraftedFormProps = AddScholarshipFormProps & {
   onClear: () => void
 }
 
-function DraftedForm({ draft, email, terms, onAdded, onClear }: DraftedFormProps) {
+function DraftedForm({ draft, email, terms, onAdded, onDraft, onClear }: DraftedFormProps) {
   const [initial] = useState<FormValues>(() => ({ ...emptyForm(terms), ...draft.read() }))
   const [sent] = useState(() => submissionKept(`scholarship:${email}`))
   const image = useImageUpload(initial.universityImage, keepImage)
+  const savesDraft = useRef(false)
   const submission = useSubmit<ScholarshipInput>({
     schema: useScholarshipSchema(),
     async send(input) {
-      const query = { submission: sent.of(input) }
-      await sessionCall('POST /scholarships', { query, body: input })
+      const asDraft = savesDraft.current
+      const query = asDraft
+        ? { submission: sent.of({ ...input, asDraft }), draft: 'true' as const }
+        : { submission: sent.of(input) }
+      const { insertedId } = await sessionCall('POST /scholarships', { query, body: input })
       draft.remove()
       sent.forget()
-      toast.success(messages.scholarshipAdded)
-      onAdded()
+      toast.success(asDraft ? 'The draft is saved. Only staff see it.' : messages.scholarshipAdded)
+      if (asDraft) onDraft(insertedId)
+      else onAdded()
     },
   })
   const [today] = useState(() => new Date().toISOString().slice(0, 10))
@@ -73,8 +84,28 @@ function DraftedForm({ draft, email, terms, onAdded, onClear }: DraftedFormProps
         posted={{ email, day: today }}
       />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" size="large" pending={submission.pending} disabled={image.uploading}>
+        <Button
+          type="submit"
+          size="large"
+          pending={submission.pending}
+          disabled={image.uploading}
+          onClick={() => {
+            savesDraft.current = false
+          }}
+        >
           Add scholarship
+        </Button>
+        <Button
+          type="submit"
+          variant="secondary"
+          size="large"
+          pending={submission.pending}
+          disabled={image.uploading}
+          onClick={() => {
+            savesDraft.current = true
+          }}
+        >
+          Save as a draft
         </Button>
         <Button
           variant="secondary"

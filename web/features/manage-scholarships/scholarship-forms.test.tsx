@@ -56,7 +56,7 @@ async function pressDuringAndAfter(name: string, endUpload: () => void) {
 
 function openAdd(texts: Record<string, string> = typed) {
   const onAdded = vi.fn()
-  render(<AddScholarshipForm email="office@example.org" terms={terms} onAdded={onAdded} />)
+  render(<AddScholarshipForm email="office@example.org" terms={terms} onAdded={onAdded} onDraft={vi.fn()} />)
   for (const [label, value] of Object.entries(texts)) type(label, value)
   return onAdded
 }

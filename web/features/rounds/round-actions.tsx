@@ -20,22 +20,26 @@ type RoundActionsProps = {
   reload: () => void
 }
 
-/** Publishes, shows, closes, archives or copies a scholarship [ROUND1] [ROUND2] [ROUND3]. */
+/** Unpublishes, shows, closes, archives or copies a scholarship [ROUND1] [ROUND2] [ROUND3]. */
 export function RoundActions({ id, name, round, reload }: RoundActionsProps) {
   const navigate = useNavigate()
   const [closing, setClosing] = useState(false)
   const [archiving, setArchiving] = useState(false)
+  const [unpublishing, setUnpublishing] = useState(false)
   const [pending, setPending] = useState(false)
   const canArchive = ['closed', 'decided'].includes(round.state)
   const canClose = ['scheduled', 'open', 'full'].includes(round.state)
+  const { saved, preparing, paid } = round.touched
+  const canUnpublish = canClose && preparing + paid + round.placesTaken === 0
   async function press(act: () => Promise<void>) {
     setPending(true)
     await act()
     setPending(false)
   }
-  async function publish() {
-    const sent = sessionCall('POST /rounds/publish/:id', { params: { id } })
-    if (await attempt('Publishing', sent, 'The scholarship is published.')) reload()
+  async function unpublish() {
+    const sent = sessionCall('POST /rounds/unpublish/:id', { params: { id } })
+    await attempt('Unpublishing', sent, 'It is a draft again.')
+    reload()
   }
   async function archive() {
     const sent = sessionCall('DELETE /scholarships/:id', { params: { id } })
@@ -49,17 +53,17 @@ export function RoundActions({ id, name, round, reload }: RoundActionsProps) {
   }
   return (
     <Card className="flex flex-wrap gap-3 p-6">
-      {round.state === 'draft' && (
-        <Button pending={pending} onClick={() => void press(publish)}>
-          Publish
-        </Button>
-      )}
       <Button variant="secondary" pending={pending} onClick={() => void press(duplicate)}>
         Duplicate for next year
       </Button>
       <LinkButton to={pages.scholarshipPreview(id)} variant="secondary">
         Preview as a student
       </LinkButton>
+      {canUnpublish && (
+        <Button variant="secondary" onClick={() => setUnpublishing(true)}>
+          Unpublish
+        </Button>
+      )}
       {canClose && (
         <Button variant="danger" onClick={() => setClosing(true)}>
           Close now
@@ -70,6 +74,15 @@ export function RoundActions({ id, name, round, reload }: RoundActionsProps) {
           Archive
         </Button>
       )}
+      <ConfirmDialog
+        open={unpublishing}
+        onClose={() => setUnpublishing(false)}
+        onConfirm={unpublish}
+        title="Unpublish this scholarship?"
+        about={`${name} leaves every list and becomes a draft again. ${saved} saved it and no longer see it.`}
+        text="Nobody has begun to apply. You can publish it again at any time."
+        confirmLabel="Unpublish"
+      />
       <ConfirmDialog
         open={archiving}
         onClose={() => setArchiving(false)}

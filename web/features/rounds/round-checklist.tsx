@@ -15,7 +15,7 @@ const items = {
 } as const satisfies Record<Round['checklist'][number]['item'], readonly [string, string]>
 
 /** What is worth a look before a scholarship is published [ROUND1]. */
-export function RoundChecklist({ checklist }: Pick<Round, 'checklist'>) {
+export function RoundChecklist({ checklist, formWaits }: Pick<Round, 'checklist' | 'formWaits'>) {
   return (
     <Card className="grid gap-4 p-6">
       <h2 className="text-2xl">Ready to publish?</h2>
@@ -26,7 +26,9 @@ export function RoundChecklist({ checklist }: Pick<Round, 'checklist'>) {
               name={ready ? 'check' : 'info'}
               className={`mt-1 size-5 ${ready ? 'text-success' : 'text-accent'}`}
             />
-            {items[item][ready ? 0 : 1]}
+            {item === 'form' && formWaits
+              ? 'Its own questions are written, but not published'
+              : items[item][ready ? 0 : 1]}
           </li>
         ))}
       </ul>

@@ -1,37 +1,62 @@
-import { Fragment, useState } from 'react'
+import { Fragment, useRef, useState } from 'react'
 import { isTimeZone, localTime, zonedMoment } from '../../../contract/rounds/zoned-time.ts'
 import type { Round, RoundChanges } from '../../../contract/rounds/rounds.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { useSubmit } from '../../forms/use-submit.ts'
+import { attempt } from '../../ui/attempt.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Form } from '../../ui/fields/form.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { useSite } from '../../ui/site.ts'
 import { toast } from '../../ui/toast-store.ts'
+import { useQuestion } from '../../ui/windows/use-question.ts'
 import { ownTimeZone } from '../../ui/local-minute.ts'
+import { publishRound } from './publish-round.ts'
+import { type RoundQuestion, RoundQuestions } from './round-questions.tsx'
 import { ThreeClocks } from './round-timeline.tsx'
+
+type Entered = Omit<RoundChanges, 'version'>
 
 const schema = () => import('./round-schema.ts').then(module => module.roundForm)
 
-/** Sets opening, closing, their zone and the places; shows what the times mean before they are saved [ROUND2]. */
+/**
+ * Sets opening, closing, their zone and the places; shows what the times mean before they are saved [ROUND2]. Publishing
+ * saves what is typed first, and publishes nothing that is refused.
+ */
 export function RoundForm({ id, round, reload }: { id: string; round: Round; reload: () => void }) {
   const { timeZone } = useSite()
   const saved = round.timeZone ?? (timeZone || ownTimeZone())
   const local = (time: string | null) => (time ? localTime(new Date(time), saved) : '')
   const closes = round.exact && !round.closedAt ? local(round.closingAt) : ''
   const [typed, setTyped] = useState({ timeZone: saved, opensAt: local(round.opensAt), closesAt: closes })
-  const submission = useSubmit<Omit<RoundChanges, 'version'>>({
+  const question = useQuestion<RoundQuestion, 'with' | 'without'>()
+  const publishing = useRef(false)
+  const submission = useSubmit<Entered>({
     schema,
     async send(entered) {
+      for (const asked of questionsAbout(entered)) if (!(await question.ask(asked))) return
+      const withForm = publishing.current && round.formWaits ? await question.ask('form') : 'without'
+      if (!withForm) return
       const { closesAt, ...others } = entered
-      const changed = closesAt !== (closes || null) || (round.exact && entered.timeZone !== saved)
-      const body = { ...others, ...(changed && { closesAt }), version: round.version }
+      const body = { ...others, ...(movesClosing(entered) && { closesAt }), version: round.version }
       await sessionCall('PATCH /rounds/:id', { params: { id }, body })
-      toast.success('The round is saved.')
+      if (!publishing.current) toast.success('The round is saved.')
+      else await attempt('Publishing', publishRound(id, withForm), 'The scholarship is published.')
       reload()
     },
   })
+
+  function movesClosing({ closesAt, timeZone: zone }: Entered): boolean {
+    return closesAt !== (closes || null) || (round.exact && zone !== saved)
+  }
+  /** What is asked before a published round is changed so. */
+  function questionsAbout(entered: Entered): RoundQuestion[] {
+    const { capacity = null } = entered
+    if (round.state === 'draft' || capacity === null || capacity > round.placesTaken) return []
+    if (capacity < round.placesTaken) return ['tooFew']
+    return movesClosing(entered) ? ['full'] : []
+  }
   const field = (name: 'timeZone' | 'opensAt' | 'closesAt') => ({
     name,
     value: typed[name],
@@ -57,10 +82,31 @@ export function RoundForm({ id, round, reload }: { id: string; round: Round; rel
           defaultValue={round.capacity ?? ''}
           error={submission.fieldError('capacity')}
         />
-        <Button type="submit" pending={submission.pending} className="justify-self-start">
-          Save
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          <Button
+            type="submit"
+            variant={round.state === 'draft' ? 'secondary' : 'primary'}
+            pending={submission.pending}
+            onClick={() => {
+              publishing.current = false
+            }}
+          >
+            Save
+          </Button>
+          {round.state === 'draft' && (
+            <Button
+              type="submit"
+              pending={submission.pending}
+              onClick={() => {
+                publishing.current = true
+              }}
+            >
+              Publish
+            </Button>
+          )}
+        </div>
       </Form>
+      <RoundQuestions round={round} asked={question.asked} onChoose={question.choose} />
     </Card>
   )
 }

@@ -72,7 +72,7 @@ export function SiteForm({ now, draft, onOutdated }: SiteFormProps) {
         <SiteFields values={values} fieldError={submission.fieldError} onChange={change} />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" size="large" pending={submission.pending} disabled={!touched}>
-            Save for everybody
+            Save and publish
           </Button>
           <Button
             variant="secondary"

@@ -25,6 +25,7 @@ export default function AddScholarship() {
               email={user.email}
               terms={known}
               onAdded={() => void navigate(pages.manageScholarships)}
+              onDraft={id => void navigate(pages.scholarshipRound(id))}
             />
           )}
         </Loaded>

@@ -52,7 +52,7 @@ export default function ScholarshipRound() {
                 <StatusBadge tone="info">{states[round.state]}</StatusBadge>
               </p>
               <RoundTimeline round={round} />
-              {round.state === 'draft' && <RoundChecklist checklist={round.checklist} />}
+              {round.state === 'draft' && <RoundChecklist {...round} />}
               <RoundSeries series={round.series} />
             </div>
             <RoundTools id={id} name={name} round={round} reload={load.reload} />
