@@ -12,10 +12,15 @@ export interface FormChange {
 /** What becomes different for people who have begun to answer the published form [FORM2]. */
 export function compareForms(published: FormDefinition, next: FormDefinition): FormChange[] {
   const before = new Map(questionsOf(published).map(question => [question.id, question]))
+  const titles = new Map(published.sections.map(({ id, title }) => [id, title]))
   const after = questionsOf(next)
   const kept = new Set(after.map(({ id }) => id))
   const removed = [...before.values()].filter(({ id }) => !kept.has(id))
   return [
+    ...next.sections.flatMap(({ id, title }) => {
+      const was = titles.get(id)
+      return was === undefined || was === title ? [] : [safe(id, `The section “${was}” is now “${title}”.`)]
+    }),
     ...after.flatMap(question => compareQuestions(before.get(question.id), question)),
     ...removed.map(({ id, wording }) => breaking(id, `“${wording}” is no longer asked.`)),
   ]
@@ -31,7 +36,8 @@ function compareQuestions(before: Question | undefined, after: Question): FormCh
   if (before.type !== after.type) return [breaking(id, `“${wording}” takes another kind of answer.`)]
   const changes: FormChange[] = []
   if (before.wording !== wording) changes.push(safe(id, `“${before.wording}” now reads “${wording}”.`))
-  if (before.help !== after.help) changes.push(safe(id, `The help of “${wording}” is different.`))
+  if (before.help !== after.help)
+    changes.push(safe(id, `The help of “${wording}” was “${before.help}” and is “${after.help}” now.`))
   if (before.required !== after.required) {
     changes.push(
       after.required
@@ -58,6 +64,24 @@ const limits: Record<string, (from: unknown, to: unknown) => boolean> = {
   other: (_from, to) => to === false,
 }
 
+const limitWords: Record<keyof typeof limits, string> = {
+  min: 'Least',
+  max: 'Most',
+  maxCharacters: 'Characters',
+  maxWords: 'Words',
+  maxPicks: 'Choices',
+  maxFiles: 'Files',
+  decimals: 'Decimals',
+  pattern: 'What it takes',
+  other: 'Other answers',
+}
+
+function said(setting: unknown): string {
+  if (setting === undefined) return 'any'
+  if (typeof setting === 'boolean') return setting ? 'yes' : 'no'
+  return String(setting)
+}
+
 function lower(from: unknown, to: unknown): boolean {
   return to !== undefined && (from === undefined || (to as number) < (from as number))
 }
@@ -73,9 +97,14 @@ function compareSettings(before: Question, after: Question): FormChange[] {
     ([name]) => JSON.stringify(from?.[name]) !== JSON.stringify(to?.[name]),
   )
   const tighter = changed.some(([name, isTighter]) => isTighter(from?.[name], to?.[name]))
+  const words = changed.map(
+    ([name]) => ` ${limitWords[name]}: ${said(from?.[name])}, now ${said(to?.[name])}.`,
+  )
   return [
-    ...(tighter ? [breaking(id, `“${wording}” takes less than before.`)] : []),
-    ...(!tighter && changed.length > 0 ? [safe(id, `“${wording}” takes more than before.`)] : []),
+    ...(tighter ? [breaking(id, `“${wording}” takes less than before.${words.join('')}`)] : []),
+    ...(!tighter && changed.length > 0
+      ? [safe(id, `“${wording}” takes more than before.${words.join('')}`)]
+      : []),
     ...compareOptions(before, after),
   ]
 }

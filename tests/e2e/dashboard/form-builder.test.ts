@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { FormDefinition } from '../../../contract/forms/form-definition.ts'
 import { pages } from '../../../contract/pages.ts'
@@ -126,6 +126,10 @@ test('[FORM1] a form of 100 questions is changed on a phone by keyboard alone', 
   await entry(/^Question 99\b/).waitFor()
   await expectAccessible(page)
   await tabTo(page, /^Publish/)
+  await keyboard.press('Enter')
+  const changes = page.getByRole('alertdialog', { name: 'Publish these changes?' })
+  await changes.getByText('“Question 100” now reads “Question 100 of many”.').waitFor()
+  await tabTo(page, /^Publish/)
   const published = said(page, 'The form is published.')
   await keyboard.press('Enter')
   await published
@@ -149,6 +153,45 @@ function longForm(): FormDefinition {
     })),
   }
 }
+
+test('[FORM1] after a click the keys act on the outline, and Escape leads back to it; Save and problems stay in view', async () => {
+  const { scholarshipId, office } = await insertScholarshipWithForm(site.product, { definition: longForm() })
+  const page = await site.visitAs(office, pages.scholarshipForm(scholarshipId), {
+    viewport: { width: 1280, height: 800 },
+  })
+  const { keyboard } = page
+  const entry = (name: RegExp) => page.getByRole('button', { name })
+  await entry(/^Question 1\b/).click()
+  await expectFocus(entry(/^Question 1\b/))
+  expect(await wording(page).inputValue()).toBe('Question 1')
+  await keyboard.press('ArrowDown')
+  await expectFocus(entry(/^Question 2\b/))
+  await keyboard.press('Delete')
+  await page.getByText('“Question 2” is deleted.').waitFor()
+  await expectFocus(entry(/^Question 3\b/))
+  expect(await page.getByRole('button', { name: /^Question 1\b/ }).count()).toBe(1)
+  await keyboard.press('Enter')
+  await expectFocus(wording(page))
+  await keyboard.press('ControlOrMeta+A')
+  await keyboard.press('Delete')
+  await keyboard.press('Escape')
+  await expectFocus(entry(/^Question without a wording/))
+
+  const inView = (place: Locator) =>
+    place.evaluate(element => {
+      const { top, bottom } = element.getBoundingClientRect()
+      return top >= 0 && bottom <= innerHeight
+    })
+  for (const to of [0, 10_000]) {
+    await page.evaluate(y => scrollTo(0, y), to)
+    for (const place of [
+      page.getByRole('region', { name: 'Problems' }),
+      page.getByRole('button', { name: 'Save', exact: true }),
+    ])
+      expect(await inView(place)).toBe(true)
+  }
+  await expectAccessible(page)
+})
 
 test('[FORM2] what breaks answers is said and confirmed before it is published', async () => {
   const { scholarshipId, office } = await insertScholarshipWithForm(site.product)

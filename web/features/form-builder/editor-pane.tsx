@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from 'react'
 import type { FormDefinition } from '../../../contract/forms/form-definition.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
@@ -13,14 +14,20 @@ type EditorPaneProps = {
   onChange: (form: FormDefinition) => void
 }
 
-/** The editor of what is chosen in the outline; on small screens it takes the outline's place. */
+/** The editor of what is chosen in the outline, where Escape leads back; on small screens it takes the outline's place. */
 export function EditorPane({ form, outline, problems, onChange }: EditorPaneProps) {
   const { selected, acts, close } = outline
   const own = problems.filter(({ of }) => of === selected)
   const section = form.sections.find(({ id }) => id === selected)
   const question = questionOf(form, selected)
+  function leave(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    event.preventDefault()
+    close()
+  }
   return (
-    <>
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only listens to what its fields do not use
+    <div onKeyDown={leave}>
       <Button variant="quiet" size="small" className="mb-3 xl:hidden" onClick={close}>
         <Icon name="left" /> Outline
       </Button>
@@ -54,6 +61,6 @@ export function EditorPane({ form, outline, problems, onChange }: EditorPaneProp
             : 'Choose a section or a question in the outline to change it.'}
         </p>
       )}
-    </>
+    </div>
   )
 }

@@ -1,10 +1,11 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { FormDefinition } from '../../../contract/forms/form-definition.ts'
 import { questionsOf } from '../../../contract/forms/form-questions.ts'
 import type { EditableForm } from '../../../contract/forms/forms.ts'
 import { ApiError } from '../../api/client.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { errorText } from '../../forms/field-errors.ts'
+import { useUnloadWarning } from '../../forms/use-unload-warning.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icons.tsx'
@@ -22,7 +23,7 @@ import { RemovedUndo } from './removed-undo.tsx'
 import { useOutline } from './use-outline.ts'
 
 /** Side by side each pane scrolls by itself. */
-const pane = 'xl:max-h-[calc(100svh-4rem)] xl:overflow-y-auto'
+const pane = 'xl:max-h-[calc(100svh-11rem)] xl:overflow-y-auto'
 
 type FormBuilderProps = {
   scholarshipId: string
@@ -48,7 +49,7 @@ export function FormBuilder({ scholarshipId, email, now, published, reload }: Fo
   const touched = JSON.stringify(form) !== JSON.stringify(saved)
   const problems = useMemo(() => problemsOf(form), [form])
   const outline = useOutline(form, change)
-  useWarning(touched)
+  useUnloadWarning(touched)
 
   function change(next: FormDefinition) {
     setForm(next)
@@ -105,7 +106,6 @@ export function FormBuilder({ scholarshipId, email, now, published, reload }: Fo
   return (
     <div className="grid grid-cols-1 gap-6">
       {meanwhile && <Meanwhile onTheirs={takeTheirs} onMine={keepMine} />}
-      <ProblemList problems={problems} form={form} onChoose={outline.acts.edit} />
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[15rem_minmax(0,1fr)_minmax(0,1fr)]">
         <Card className={`${pane} p-4 ${outline.editing ? 'max-xl:hidden' : ''}`}>
           <Outline
@@ -138,22 +138,25 @@ export function FormBuilder({ scholarshipId, email, now, published, reload }: Fo
           <FormPreview form={form} />
         </Card>
       </div>
-      <RemovedUndo removed={outline.removed} onUndo={outline.undo} />
-      <div className="flex flex-wrap items-center gap-4">
-        <Button
-          variant="secondary"
-          size="large"
-          pending={pending}
-          disabled={!touched || problems.length > 0 || meanwhile}
-          onClick={async () => {
-            if ((await save()) !== undefined) toast.success('Saved. Applicants see it once it is published.')
-          }}
-        >
-          Save
-        </Button>
-        <p role="status" className="text-ink-soft">
-          {statusOf({ touched, problems: problems.length })}
-        </p>
+      <div className="sticky bottom-0 z-10 -mx-4 grid gap-3 border-t border-line bg-paper px-4 py-3 sm:-mx-7 sm:px-7">
+        <RemovedUndo removed={outline.removed} onUndo={outline.undo} />
+        <ProblemList problems={problems} form={form} onChoose={outline.acts.edit} />
+        <div className="flex flex-wrap items-center gap-4">
+          <Button
+            variant="secondary"
+            pending={pending}
+            disabled={!touched || problems.length > 0 || meanwhile}
+            onClick={async () => {
+              if ((await save()) !== undefined)
+                toast.success('Saved. Applicants see it once it is published.')
+            }}
+          >
+            Save
+          </Button>
+          <p role="status" className="text-ink-soft">
+            {statusOf({ touched, problems: problems.length })}
+          </p>
+        </div>
       </div>
       <Card className="p-5 sm:p-6">
         <PublishForm
@@ -168,18 +171,8 @@ export function FormBuilder({ scholarshipId, email, now, published, reload }: Fo
 }
 
 function statusOf({ touched, problems }: { touched: boolean; problems: number }): string {
-  if (problems > 0) return 'Fix the problems listed above to save. Your changes are kept in this tab.'
+  if (problems > 0) return 'Not saved. This tab keeps your changes.'
   return touched ? 'Not saved yet. This tab keeps it.' : 'Everything is saved.'
-}
-
-/** Warns before the tab with unsaved changes is closed. */
-function useWarning(touched: boolean) {
-  useEffect(() => {
-    if (!touched) return undefined
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', warn)
-    return () => removeEventListener('beforeunload', warn)
-  }, [touched])
 }
 
 function Meanwhile({ onTheirs, onMine }: { onTheirs: () => void; onMine: () => void }) {

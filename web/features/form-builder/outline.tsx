@@ -6,6 +6,8 @@ import { typeNames } from './question-types.ts'
 /** What can be done with the section or question that has the focus. */
 export interface OutlineActs {
   choose: (id: string) => void
+  /** Shows it in the editor; the focus stays in the outline where that stays in view. */
+  show: (id: string) => void
   edit: (id: string) => void
   move: (id: string, by: -1 | 1) => void
   add: (after: string) => void
@@ -38,7 +40,8 @@ export function Outline({ form, selected, wrong, acts }: OutlineProps) {
     const act = actOf(event, id)
     if (!act) return
     event.preventDefault()
-    act()
+    // A key that is held moves on, and neither adds nor deletes one after the other.
+    if (!event.repeat || event.key.startsWith('Arrow')) act()
   }
   function actOf(event: KeyboardEvent, id: string): (() => void) | undefined {
     const at = entries.indexOf(id)
@@ -89,7 +92,8 @@ export function Outline({ form, selected, wrong, acts }: OutlineProps) {
         ))}
       </ol>
       <p id={hintId} className="mt-4 text-[0.9rem] text-ink-soft max-xl:hidden">
-        Keys: ↑ ↓ Home End to go, Alt + ↑ ↓ to move, Enter to edit, N new, D duplicate, Delete.
+        Keys: ↑ ↓ Home End to go, Alt + ↑ ↓ to move, Enter to edit, Esc to come back, N new, D duplicate,
+        Delete.
       </p>
     </nav>
   )
@@ -99,7 +103,7 @@ export function Outline({ form, selected, wrong, acts }: OutlineProps) {
       current: id === selected,
       reachable: id === first,
       isWrong: wrong.has(id),
-      onChoose: () => acts.edit(id),
+      onChoose: () => acts.show(id),
       onPress: (event: KeyboardEvent) => press(event, id),
     }
   }

@@ -12,7 +12,10 @@ type ProblemListProps = {
 export function ProblemList({ problems, form, onChoose }: ProblemListProps) {
   if (problems.length === 0) return null
   return (
-    <section aria-label="Problems" className="rounded-control bg-danger-soft p-4 text-danger">
+    <section
+      aria-label="Problems"
+      className="max-h-32 overflow-y-auto rounded-control bg-danger-soft p-3 text-danger"
+    >
       <p className="font-semibold">Fix these problems to save:</p>
       <ul className="mt-1 grid list-disc gap-1 pl-5">
         {problems.map(({ of, message }) => (

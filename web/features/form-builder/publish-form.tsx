@@ -42,7 +42,7 @@ export function PublishForm({ published, form, onPublish, disabled }: PublishFor
         size="large"
         pending={pending}
         disabled={disabled || (published !== undefined && changes.length === 0)}
-        onClick={() => (breaking ? setAsking(true) : void publish())}
+        onClick={() => (published === undefined ? void publish() : setAsking(true))}
       >
         Publish
       </Button>
@@ -50,11 +50,8 @@ export function PublishForm({ published, form, onPublish, disabled }: PublishFor
         open={asking}
         onClose={() => setAsking(false)}
         onConfirm={publish}
-        title="Publish changes that invalidate existing answers?"
-        about={changes
-          .filter(({ kind }) => kind === 'breaking')
-          .map(({ text }) => text)
-          .join(' ')}
+        title={breaking ? 'Publish changes that invalidate existing answers?' : 'Publish these changes?'}
+        about={<Changes changes={changes} />}
         text="People who have already started keep their answers and are told what to check. Submitted applications stay as they are."
         confirmLabel="Publish"
       />
@@ -64,7 +61,7 @@ export function PublishForm({ published, form, onPublish, disabled }: PublishFor
 
 const kinds = {
   safe: 'Safe: answers given so far still fit',
-  breaking: 'Breaking: who has begun has to look again',
+  breaking: 'Breaking: people who have begun have to look again',
 } as const
 
 function Changes({ changes }: { changes: ReturnType<typeof compareForms> }) {

@@ -22,6 +22,9 @@ export interface Removed {
   restore: (form: FormDefinition) => FormDefinition
 }
 
+/** From this width on (`xl`) outline and editor are both in view. */
+const sideBySide = '(min-width: 80rem)'
+
 const focusLater = (id: string) => requestAnimationFrame(() => document.getElementById(id)?.focus())
 
 /**
@@ -37,6 +40,11 @@ export function useOutline(form: FormDefinition, change: (form: FormDefinition) 
     setSelected(id)
     setEditing(true)
     focusLater(editorStart)
+  }
+  function show(id: string) {
+    if (!matchMedia(sideBySide).matches) return edit(id)
+    setSelected(id)
+    setEditing(true)
   }
   function choose(id: string | undefined) {
     setSelected(id)
@@ -63,6 +71,7 @@ export function useOutline(form: FormDefinition, change: (form: FormDefinition) 
   }
   const acts: OutlineActs = {
     choose,
+    show,
     edit,
     move(id, by) {
       change(placeOf(form, id) ? moveQuestion(form, id, by) : moveSection(form, id, by))

@@ -1,5 +1,5 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { messages } from '../../../contract/messages.ts'
 import { backdropClass } from './backdrop.ts'
 import { Button } from '../button.tsx'
@@ -12,7 +12,7 @@ type ConfirmDialogProps = {
   onConfirm: () => unknown
   title?: string
   /** Whom or what it is about, and what follows; also said of the button that does it. */
-  about?: string | undefined
+  about?: ReactNode
   text?: string
   confirmLabel?: string
   cancelLabel?: string
@@ -60,14 +60,14 @@ export function ConfirmDialog({
         <AlertDialog.Backdrop forceRender className={backdropClass} />
         <AlertDialog.Popup
           finalFocus={returnFocus}
-          className="fixed top-1/2 left-1/2 z-50 grid w-[min(30rem,100vw-2rem)] -translate-1/2 gap-3 rounded-card border border-line bg-surface p-7 text-ink shadow-float"
+          className="fixed top-1/2 left-1/2 z-50 grid max-h-[90svh] w-[min(30rem,100vw-2rem)] overflow-y-auto -translate-1/2 gap-3 rounded-card border border-line bg-surface p-7 text-ink shadow-float"
         >
           <AlertDialog.Title className="text-3xl">{title}</AlertDialog.Title>
           <AlertDialog.Description render={<div />} className="grid gap-2 text-lg">
             {about && (
-              <p id={aboutId} className="[overflow-wrap:anywhere]">
+              <div id={aboutId} className="[overflow-wrap:anywhere]">
                 {about}
-              </p>
+              </div>
             )}
             <p className="text-ink-soft">{text}</p>
           </AlertDialog.Description>
@@ -77,7 +77,7 @@ export function ConfirmDialog({
               variant="danger"
               oncePressed
               pending={pending}
-              aria-describedby={about && aboutId}
+              aria-describedby={about ? aboutId : undefined}
               onClick={confirm}
             >
               {confirmLabel}
