@@ -1,7 +1,15 @@
 import sansFont from '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url'
 import displayFont from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
 import { type ReactNode, use, useEffect } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useRouteLoaderData,
+} from 'react-router'
 import type { Route } from './+types/root'
 import { pageContext } from './api/context.ts'
 import stylesheet from './app.css?url'
@@ -35,6 +43,7 @@ export function shouldRevalidate() {
 export function Layout({ children }: { children: ReactNode }) {
   const unknown = use(SiteContext)
   const site = useRouteLoaderData<typeof loader>('root')
+  const { pathname } = useLocation()
   return (
     <html lang="en">
       <head>
@@ -49,7 +58,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <SiteContext value={site ?? unknown}>
           <AuthProvider>
             {children}
-            <Toaster />
+            <Toaster atFoot={pathname.startsWith('/dashboard')} />
           </AuthProvider>
         </SiteContext>
         <ScrollRestoration />

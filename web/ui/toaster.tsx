@@ -11,16 +11,17 @@ const looks = {
 const none: readonly Toast[] = []
 
 /**
- * The place of the toasts: a polite live region at the top end of the page, below the top bar. Presses go through
- * them to what lies under them. Render it once.
+ * The place of the toasts: a polite live region at the top end of the page, below the top bar [A10]; at the foot of phones
+ * and of the dashboard, whose titles, filters and rows with Undo it would cover there. Presses go through them to what lies
+ * under them. Render it once.
  */
-export function Toaster() {
+export function Toaster({ atFoot = false }: { atFoot?: boolean }) {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.current, () => none)
   return (
     <div
       role="status"
       aria-live="polite"
-      className="pointer-events-none fixed top-21 right-4 left-4 z-60 grid grid-cols-1 justify-items-end gap-3 sm:left-auto print:hidden"
+      className={`pointer-events-none fixed right-4 left-4 z-60 grid grid-cols-1 gap-3 max-sm:bottom-20 print:hidden ${atFoot ? 'justify-items-center sm:right-auto sm:bottom-4 sm:left-1/2 sm:-translate-x-1/2' : 'justify-items-end sm:top-21 sm:left-auto'}`}
     >
       {toasts.map(toast => (
         <ToastCard key={toast.id} toast={toast} />

@@ -41,7 +41,8 @@ const questions: Question[] = [
     path: 'allAppliedScholarship',
     of: /Pending Award/,
     opener: /^Cancel: Karim Haddad, Pending Award\. Rejects the application$/,
-    about: 'Rejects Karim Haddad’s application for Pending Award. They get a mail.',
+    about:
+      'Rejects Karim Haddad’s application for Pending Award. They get a mail. You can undo it for 10 seconds, before it is sent.',
     wayOut: 'Go back',
   },
   {

@@ -1,5 +1,6 @@
 import type { ApplicationStatus } from '../../../contract/applications/application-terms.ts'
 import type { Application } from '../../../contract/applications/applications.ts'
+import { undoSeconds } from '../../../contract/undo.ts'
 import type { Chosen } from '../../lists/use-chosen.ts'
 import { ConfirmDialog } from '../../ui/windows/confirm-dialog.tsx'
 
@@ -18,11 +19,11 @@ export function ConfirmStep({ chosen: { entry, open, close }, onConfirm }: Confi
       open={open}
       onClose={close}
       onConfirm={() => onConfirm(application, to)}
-      about={`${verb} ${application.userName}’s application for ${application.scholarshipName}. They get a mail.`}
+      about={`${verb} ${application.userName}’s application for ${application.scholarshipName}. They get a mail. You can undo it for ${undoSeconds} seconds, before it is sent.`}
       cancelLabel="Go back"
       {...(to === 'Completed' && {
         title: 'Complete this application?',
-        text: 'Completed is the last step: the status cannot be changed afterwards.',
+        text: 'Completed is the last step.',
         confirmLabel: 'Yes, complete it!',
       })}
     />
