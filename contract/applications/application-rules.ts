@@ -52,3 +52,9 @@ export function reviewRefusal({ applied, reviewed }: { applied: boolean; reviewe
   if (!applied) return 'not_applied'
   return reviewed ? 'already_reviewed' : null
 }
+
+/** What an officer is told whose feedback a colleague was faster with [T4]. @param feedback that of the colleague */
+export function feedbackMeanwhile(feedback: string): string {
+  const act = feedback ? `sent “${feedback}”` : 'removed the feedback'
+  return `A colleague has ${act} in the meantime. What you typed is still here.`
+}

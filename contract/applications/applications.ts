@@ -92,10 +92,13 @@ export const applicationChanges = applicationForm.extend({
 
 export type ApplicationChanges = z.infer<typeof applicationChanges>
 
-/** `PATCH /appliedScholarship/feedback/{id}` [T4]; it may be empty. */
-export const feedbackInput = z.strictObject({
-  feedback: z.union([z.literal(''), text('your feedback', 2000)]),
-})
+const feedbackText = z.union([z.literal(''), text('your feedback', 2000)])
+
+/**
+ * `PATCH /appliedScholarship/feedback/{id}` [T4]; it may be empty. With the text `before` that the writer saw, it is refused
+ * when a colleague has written another one since.
+ */
+export const feedbackInput = z.strictObject({ feedback: feedbackText, before: feedbackText.optional() })
 
 /** `PATCH /appliedScholarship/status/{id}` [T5]. */
 export const statusInput = z.strictObject({
@@ -115,7 +118,8 @@ export type ApplicationStep = z.infer<typeof applicationStep>
 
 /** `GET /appliedScholarship` [API24] and those of one person [API23]; newest first unless sorted. */
 export const applicationListQuery = listQuery(['date', 'status', 'university', 'applicant'], {
-  status: z.enum(applicationStatuses).optional(),
+  /** One of them, or `open`: those that are not decided yet. */
+  status: z.enum([...applicationStatuses, 'open']).optional(),
 })
 
 export type ApplicationListQuery = z.infer<typeof applicationListQuery>

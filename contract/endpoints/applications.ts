@@ -77,7 +77,7 @@ export const applicationEndpoints = {
     params: byId,
     body: feedbackInput,
     ok: modified,
-    errors: ['not_found', 'own_application'],
+    errors: ['not_found', 'own_application', 'changed_meanwhile'],
   },
   'PATCH /appliedScholarship/status/:id': {
     summary: 'Move an application to another status',

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { openStatuses } from '../../contract/applications/application-terms.ts'
 import type { ApplicationListQuery } from '../../contract/applications/applications.ts'
 import type { Database } from '../database/connection.ts'
 import { listOrder } from '../lists/list-order.ts'
@@ -39,7 +40,8 @@ export async function pageOfApplications(
   slice: Slice,
 ): Promise<Page<ApplicationRow>> {
   const conditions = searchWords(search).map(word => contains(sql.ref('search_text'), word))
-  if (status) conditions.push(sql`status = ${status}`)
+  if (status === 'open') conditions.push(sql`status = any(${openStatuses})`)
+  else if (status) conditions.push(sql`status = ${status}`)
   if (email !== undefined)
     conditions.push(sql`user_id = (select users.id from users where user_email = ${email})`)
   const found = sql<SqlBool>`${sql.join([sql`true`, ...conditions], sql` and `)}`

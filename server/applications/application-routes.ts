@@ -26,7 +26,7 @@ export function registerApplicationRoutes(route: Route, deps: ApplicationDepende
     asksForAll(query) ? allApplications(deps.db) : sendPage(reply, await applicationPage(deps.db, query)),
   )
   route('PATCH /appliedScholarship/feedback/:id', async ({ params: { id }, caller: { userId }, body }) => ({
-    modifiedCount: await giveFeedback(deps, { id, userId }, body.feedback),
+    modifiedCount: await giveFeedback(deps, { id, userId }, body),
   }))
   route('PATCH /appliedScholarship/status/:id', async ({ params: { id }, caller: { userId }, body }) => {
     await moveApplication(deps, { id, userId }, body.status)

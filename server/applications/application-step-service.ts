@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { feedbackMeanwhile } from '../../contract/applications/application-rules.ts'
 import type { ApplicationStatus } from '../../contract/applications/application-terms.ts'
 import type { ApplicationStep } from '../../contract/applications/applications.ts'
 import { undoSeconds } from '../../contract/undo.ts'
@@ -78,17 +79,22 @@ export async function undoStep(
 
 /**
  * Writes feedback on an application and sends it to the applicant, unless it says what it said before [T4].
- * @returns how many changed. @throws ProductError `not_found`, `own_application`
+ * @returns how many changed. @throws ProductError `not_found`, `own_application`, or `changed_meanwhile` with what stands
+ *   there when that is not what its writer saw `before`
  */
 export async function giveFeedback(
   deps: ApplicationDependencies,
   { id, userId }: Decision,
-  feedback: string,
+  { feedback, before }: { feedback: string; before?: string | undefined },
 ): Promise<number> {
   return withTransaction(deps.db, async tx => {
     const application = await lockApplication(tx, id)
     assertForeign(application, { userId })
     if (application.feedback === feedback) return 0
+    if (before !== undefined && before !== application.feedback) {
+      const fields = { feedback: feedbackMeanwhile(application.feedback) }
+      throw new ProductError('changed_meanwhile', { fields })
+    }
     await updateApplication(tx, application, { feedback })
     if (feedback) await sendFeedback(tx, application, feedback)
     return 1

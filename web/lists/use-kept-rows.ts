@@ -7,6 +7,8 @@ export interface Mark<Row> {
   changed?: Partial<Row>
   /** Why there is nothing left to do with the row, such as `Deleted`. */
   gone?: string
+  /** Who else did what to it, said in the row. */
+  note?: string
   undo?: Undo
 }
 

@@ -26,7 +26,10 @@ export function useListPage<K extends ListKey, const C extends ListChoices>(
 ) {
   const address = useListAddress(choices)
   const { page, behind, search, chosen } = address
-  const input = JSON.stringify({ params, query: { page, behind, size, search: search || undefined, ...chosen } })
+  const input = JSON.stringify({
+    params,
+    query: { page, behind, size, search: search || undefined, ...chosen },
+  })
   // Asked for again by the same address, such as by another press of Search, it is another visit.
   const text = `${input} ${useLocation().key}`
   const list = useLoad(

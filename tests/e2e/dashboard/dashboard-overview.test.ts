@@ -66,6 +66,13 @@ describe.each(looks)('on a $device, $colorScheme', look => {
       .all()
     expect(await days.at(-1)?.innerText()).toMatch(/^\d{1,2} [A-Z][a-z]{2,3}$/)
     await expectAccessible(page)
+    const seeAll = page
+      .getByRole('region', { name: 'Waiting longest' })
+      .getByRole('link', { name: 'See all' })
+    await seeAll.click()
+    await expect.poll(() => page.getByLabel('Status').inputValue()).toBe('open')
+    await page.getByText('Nadia Olsen').first().waitFor()
+    await page.goBack()
     await page.getByRole('link', { name: 'Nadia Olsen' }).click()
     await page.getByRole('button', { name: /^Start processing: Nadia Olsen/ }).waitFor()
   })

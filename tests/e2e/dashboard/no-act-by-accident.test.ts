@@ -1,10 +1,13 @@
+import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { laterMailsTo } from '../../support/mail/outbox.ts'
+import { screens } from '../../support/browser/browser.ts'
+import { ask } from '../../support/ask.ts'
 import { applyFree } from '../../support/browser/dashboard-steps.ts'
 import { insertApplication } from '../../support/application-factories.ts'
 import { insertScholarship, insertUser } from '../../support/factories.ts'
 import { signUp } from '../../support/identity/people.ts'
-import { pressAndHear, said, testSite } from '../../support/browser/site.ts'
+import { pressAndHear, refusedRequest, said, testSite } from '../../support/browser/site.ts'
 
 const site = testSite()
 
@@ -145,3 +148,92 @@ test('[M1] arrow keys change nobody; Enter asks by name; Undo gives the old role
   await pressAndHear(page, /^Undo: the role of Bea/, 'Bea Arrow is now a user.')
   expect(await roleNow()).toBe('user')
 })
+
+test('[T5] a stale row says who did what and shows itself anew, in a filtered list as well', async () => {
+  const { product } = site
+  const scholarship = await insertScholarship(product.db, { application_fee_minor: 0 })
+  const [first, second] = [
+    await signUp(product, 'user', 'Stale One'),
+    await signUp(product, 'user', 'Stale Two'),
+  ]
+  const ids = [await applyFree(product, first, scholarship), await applyFree(product, second, scholarship)]
+  const colleague = await signUp(product, 'moderator', 'Mona Faster')
+  const page = await site.visitAs(
+    await signUp(product, 'moderator'),
+    '/dashboard/allAppliedScholarship?status=Pending&search=stale',
+    { expectErrors: [refusedRequest, /^Changing the status failed/] },
+  )
+  await page.getByRole('button', { name: /^Start processing: Stale One/ }).waitFor()
+  const rejected = await ask(product, colleague, `PATCH /appliedScholarship/status/${ids[0]}`, {
+    status: 'Rejected',
+  })
+  expect(rejected.status).toBe(200)
+  await ask(product, second, `DELETE /appliedScholarship/${ids[1]}`)
+
+  await page.getByRole('button', { name: /^Start processing: Stale One/ }).click()
+  const row = page.getByRole('row', { name: /Stale One/ })
+  await row.getByText('Mona Faster has moved it to Rejected.').waitFor()
+  await row.getByRole('cell', { name: 'Rejected', exact: true }).waitFor()
+  expect(await row.getByRole('button', { name: /^(Start|Undo|Complete)/ }).count()).toBe(0)
+
+  await page.getByRole('button', { name: /^Start processing: Stale Two/ }).click()
+  await page.getByText('Its applicant has cancelled it.').waitFor()
+  await page
+    .getByRole('row', { name: /Stale Two/ })
+    .getByText('Cancelled', { exact: true })
+    .waitFor()
+})
+
+test('[T4] [T5] what can be undone is not called final', async () => {
+  const id = await apply('Una Done')
+  await site.product.db
+    .updateTable('applications')
+    .set({ status: 'Processing' })
+    .where('id', '=', id)
+    .execute()
+  const page = await site.visitAs(
+    await signUp(site.product, 'moderator'),
+    '/dashboard/allAppliedScholarship?search=Una',
+  )
+  await page.getByRole('button', { name: /^Complete: Una/ }).click()
+  const question = page.getByRole('alertdialog', { name: 'Complete this application?' })
+  await question.getByText('You can undo it for 10 seconds').waitFor()
+  expect(await question.innerText()).not.toContain('cannot be changed')
+  await question.getByRole('button', { name: 'Yes, complete it!' }).click()
+  await page.getByRole('button', { name: /^Undo: Una/ }).waitFor()
+})
+
+test.each([screens.desktop, screens.phone])(
+  '[V2] on a screen of $width × $height a message covers no title, no filter and no Undo',
+  async viewport => {
+    await apply(`Toasted ${viewport.width}`)
+    const page = await site.visitAs(
+      await signUp(site.product, 'moderator'),
+      `/dashboard/allAppliedScholarship?status=Pending&search=Toasted+${viewport.width}`,
+      { viewport },
+    )
+    const moved = said(page, 'The application is now Processing.')
+    await page.getByRole('button', { name: /^Start processing: Toasted/ }).click()
+    await moved
+    const undo = page.getByRole('button', { name: /^Undo: Toasted/ })
+    await undo.waitFor()
+    const toast = await boxOf(page.getByText('The application is now Processing.'))
+    for (const covered of [
+      page.getByRole('heading', { level: 1 }),
+      page.getByRole('searchbox'),
+      page.getByLabel('Status'),
+      page.getByLabel('Sort'),
+      undo,
+    ]) {
+      const box = await boxOf(covered)
+      const beside = box.x + box.width <= toast.x || box.x >= toast.x + toast.width
+      expect(beside || box.y + box.height <= toast.y || box.y >= toast.y + toast.height).toBe(true)
+    }
+  },
+)
+
+async function boxOf(place: Locator) {
+  const box = await place.boundingBox()
+  if (!box) throw new Error('It is not shown.')
+  return box
+}

@@ -239,6 +239,27 @@ describe('PATCH /appliedScholarship/feedback/:id', () => {
     expect((await rowOf(id)).feedback).toBe('')
   })
 
+  test('[T4] two officers at once: one is sent, the other reads it first, and nobody is mailed twice', async () => {
+    const id = await make()
+    const send = (feedback: string, before: string) =>
+      ask(product, moderator, `PATCH /appliedScholarship/feedback/${id}`, { feedback, before })
+    const replies = await Promise.all([send('First.', ''), send('Second.', '')])
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const { feedback } = await rowOf(id)
+    const refused = replies.find(({ status }) => status === 409)?.body.error
+    expect([refused.code, refused.fields.feedback]).toEqual([
+      'changed_meanwhile',
+      `A colleague has sent “${feedback}” in the meantime. What you typed is still here.`,
+    ])
+    expect((await send(feedback, '')).body).toEqual({ modifiedCount: 0 })
+    const mails = await product.db
+      .selectFrom('jobs')
+      .select('id')
+      .where('key', 'like', `application-feedback:${id}:%`)
+      .execute()
+    expect(mails).toHaveLength(1)
+  })
+
   test('[API27] refuses one’s own application, too much text, other ids and people', async () => {
     const own = await make('Pending', moderator)
     expect(refusal(await comment(own, 'Great.'))).toEqual([403, 'own_application'])

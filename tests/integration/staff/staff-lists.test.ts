@@ -115,6 +115,9 @@ describe('finding and sorting', () => {
     const pending = await get('/appliedScholarship?status=Pending&size=100')
     expect(total(pending)).toBe(count / 4)
     expect(new Set(column(pending, 'status'))).toEqual(new Set(['Pending']))
+    const open = await get('/appliedScholarship?status=open&sort=date&size=100')
+    expect(total(open)).toBe(count / 2)
+    expect(new Set(column(open, 'status'))).toEqual(new Set(['Pending', 'Processing']))
     const found = await get('/appliedScholarship?search=person4711@%20university')
     expect(column(found, 'userEmail')).toEqual(['person4711@example.org'])
     const sorted = column<string>(await get('/appliedScholarship?sort=university&size=100'), 'universityName')
@@ -152,7 +155,11 @@ describe('behind a place', () => {
       expect(total(next)).toBe(count / 4 - 4)
       expect(lastPlace(next)).toBe(lastPlace(second))
     } finally {
-      await product.db.updateTable('applications').set({ status: 'Pending' }).where('id', 'in', left).execute()
+      await product.db
+        .updateTable('applications')
+        .set({ status: 'Pending' })
+        .where('id', 'in', left)
+        .execute()
     }
   })
 

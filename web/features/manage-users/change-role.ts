@@ -1,12 +1,25 @@
 import type { Role } from '../../../contract/roles.ts'
 import type { UserRecord } from '../../../contract/users.ts'
+import { ApiError } from '../../api/client.ts'
 import { sessionCall } from '../../api/session-client.ts'
-import { attempt } from '../../ui/attempt.ts'
+import { errorText } from '../../forms/field-errors.ts'
+import { toast } from '../../ui/toast-store.ts'
 
-/** Gives a user another role [M1] and says how it went. @returns whether they have it now */
-export function changeRole({ _id: id, user_name }: UserRecord, role: Role): Promise<boolean> {
-  const change = sessionCall('PATCH /users/:id', { params: { id }, body: { role } })
-  return attempt('Changing the role', change, `${user_name} is now ${withArticle(role)}.`)
+/** Gives a user another role [M1] and says how it went. */
+export async function changeRole(
+  { _id: id, user_name }: UserRecord,
+  role: Role,
+): Promise<'changed' | 'refused' | 'gone'> {
+  try {
+    await sessionCall('PATCH /users/:id', { params: { id }, body: { role } })
+  } catch (error) {
+    console.error('Changing the role failed.', error)
+    const gone = error instanceof ApiError && error.code === 'not_found'
+    toast.error(gone ? `The account of ${user_name} has been deleted.` : errorText(error))
+    return gone ? 'gone' : 'refused'
+  }
+  toast.success(`${user_name} is now ${withArticle(role)}.`)
+  return 'changed'
 }
 
 /** A role in a sentence, such as `an admin`. */

@@ -44,7 +44,9 @@ export default function ManageUsers() {
 
   async function change(user: UserRecord, role: Role, undoes = false) {
     mark(user)
-    if (!(await changeRole(user, role))) return reload()
+    const outcome = await changeRole(user, role)
+    if (outcome === 'gone') mark(user, { gone: 'Deleted' })
+    if (outcome !== 'changed') return reload()
     // Their own account is another one now, and may no longer ask for this list.
     if (isOwn(user)) return void recheckAuth()
     const back = { until: undoUntil(), run: () => change({ ...user, role }, user.role, true) }

@@ -35,7 +35,7 @@ export function StaffOverview({ data }: { data: Data }) {
       <div className="grid grid-cols-1 items-start gap-8 xl:grid-cols-2">
         <OverviewSection
           title="Waiting longest"
-          more={{ to: `${pages.allAppliedScholarship}?status=Pending&sort=date`, text: 'See all' }}
+          more={{ to: `${pages.allAppliedScholarship}?status=open&sort=date`, text: 'See all' }}
         >
           {data.longestWaiting.length === 0 ? (
             <EmptyState icon="check" title="Nothing waits">

@@ -20,7 +20,7 @@ import { type PageForRoles, useDashboardUser } from '../../dashboard/dashboard-u
 
 export const handle = { allows: isStaff } satisfies PageForRoles
 
-const statuses = filterOptions(applicationStatuses)
+const statuses = { ...filterOptions(applicationStatuses), open: 'Not decided' }
 const sorts = {
   '': 'Newest first',
   date: 'Oldest first',
@@ -43,10 +43,9 @@ export default function AllAppliedScholarship() {
   async function move(application: Application, to: ApplicationStatus) {
     // Rows stay where they are from the press on, whichever answer comes first.
     mark(application)
-    if (await moveApplication(application, to)) {
-      const undo = { until: undoUntil(), run: () => takeBack(application, to) }
-      mark(application, { changed: { status: to }, undo })
-    }
+    const { moved, mark: became } = await moveApplication(application, to)
+    const undo = { until: undoUntil(), run: () => takeBack(application, to) }
+    mark(application, moved ? { ...became, undo } : became)
     reload()
   }
   async function takeBack(application: Application, to: ApplicationStatus) {
@@ -81,6 +80,7 @@ export default function AllAppliedScholarship() {
       <ApplicationDetails chosen={details} viewer={DocumentViewer} />
       <FeedbackModal
         chosen={feedback}
+        email={user.email}
         onSaved={application => {
           mark(application)
           reload()

@@ -1,5 +1,7 @@
+import { ApiError } from '../../api/client.ts'
+import { errorText } from '../../forms/field-errors.ts'
 import type { Chosen } from '../../lists/use-chosen.ts'
-import { attempt } from '../attempt.ts'
+import { toast } from '../toast-store.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
 /** What a question needs after which an entry of a list is deleted. */
@@ -18,19 +20,22 @@ type DeleteDialogProps<Entry> = DeletingOf<Entry> & {
   cancelLabel?: string
 }
 
-/** Asks, then deletes the chosen entry of a list and says how it went [V1]. */
-export function DeleteDialog<Entry>({
-  chosen,
-  about,
-  remove,
-  message,
-  onDone,
-  ...dialog
-}: DeleteDialogProps<Entry>) {
+/** Asks, then deletes the chosen entry of a list and says how it went [V1]; what is gone already is as good as deleted. */
+export function DeleteDialog<Entry>(props: DeleteDialogProps<Entry>) {
+  const { chosen, about, remove, message, onDone, ...dialog } = props
   const { entry, open, close } = chosen
   async function confirm() {
     if (!entry) return
-    onDone(entry, await attempt('Deleting', remove(entry), message))
+    try {
+      await remove(entry)
+      toast.success(message)
+      onDone(entry, true)
+    } catch (error) {
+      console.error('Deleting failed.', error)
+      const gone = error instanceof ApiError && error.code === 'not_found'
+      toast.error(gone ? 'It has been deleted already.' : errorText(error))
+      onDone(entry, gone)
+    }
   }
   return (
     <ConfirmDialog

@@ -11,20 +11,30 @@ export type EditingOf<Entry> = {
 
 type FormWindowProps<Entry> = EditingOf<Entry> & {
   title: string
+  /** Forgets what was typed about the entry. */
+  onDiscard?: (entry: Entry) => void
   /** Names the entry, below the title. */
   about: (entry: Entry) => string
   children: (entry: Entry, onSaved: () => void) => ReactNode
 }
 
 /** A window with a form about the chosen entry of a list. */
-export function FormWindow<Entry>({ chosen, onSaved, title, about, children }: FormWindowProps<Entry>) {
+export function FormWindow<Entry>(props: FormWindowProps<Entry>) {
+  const { chosen, onSaved, onDiscard, title, about, children } = props
   const { entry, open, close } = chosen
   function saved() {
     close()
     if (entry) onSaved(entry)
   }
   return (
-    <Modal open={open} onClose={close} title={title} holdsForm description={entry && about(entry)}>
+    <Modal
+      open={open}
+      onClose={close}
+      title={title}
+      holdsForm
+      onDiscard={() => entry && onDiscard?.(entry)}
+      description={entry && about(entry)}
+    >
       {entry && children(entry, saved)}
     </Modal>
   )

@@ -14,13 +14,15 @@ type ModalProps = {
   children: ReactNode
   /** Keeps what was typed while the modal is closed [F2]. */
   keepMounted?: boolean
-  /** Nothing typed is lost by accident: a click outside does not close it, and other ways ask first. */
+  /** Nothing typed is lost by accident: a click outside does not close it, and other ways ask first. Its first field has the focus. */
   holdsForm?: boolean
+  /** What was typed is thrown away, as the person agreed. */
+  onDiscard?: (() => void) | undefined
   /** Almost as large as the screen, for what is read in it. */
   wide?: boolean
   /** Takes the focus after closing, where the element that had it before is gone. */
   returnFocus?: RefObject<HTMLElement | null>
-  /** Takes the focus when it opens, in place of the first control. */
+  /** Takes the focus when it opens, in place of the first field or control. */
   startFocus?: RefObject<HTMLElement | null> | undefined
 }
 
@@ -43,9 +45,16 @@ export function Modal({
   wide = false,
   returnFocus,
   startFocus,
+  onDiscard,
 }: ModalProps) {
   const guard = useTypedText(open && holdsForm, onClose)
   const whereItWas = useReturnFocus(open)
+  const popup = useRef<HTMLDivElement>(null)
+  const firstFocus = holdsForm ? () => firstField(popup.current) ?? popup.current : undefined
+  function discard() {
+    onDiscard?.()
+    onClose()
+  }
   return (
     <Dialog.Root
       open={open}
@@ -56,8 +65,9 @@ export function Modal({
         {/* Also over the window that this one was opened from. */}
         <Dialog.Backdrop forceRender className={backdropClass} />
         <Dialog.Popup
+          ref={popup}
           className={`${popupClass} ${sizes[wide ? 'wide' : 'usual']}`}
-          initialFocus={startFocus}
+          initialFocus={startFocus ?? firstFocus}
           finalFocus={returnFocus ?? whereItWas}
           onChange={guard.onChange}
         >
@@ -76,10 +86,23 @@ export function Modal({
             )}
             {children}
           </div>
-          <DiscardDialog open={guard.asking} onClose={guard.stay} onConfirm={onClose} />
+          <DiscardDialog open={guard.asking} onClose={guard.stay} onConfirm={discard} />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
+  )
+}
+
+/**
+ * The field that one begins to type into. Where fingers point, none: the keyboard would cover the window.
+ * @param box the window
+ */
+export function firstField(box: HTMLElement | null): HTMLElement | null {
+  if (!box || matchMedia('(pointer: coarse)').matches) return null
+  const first = box.querySelector<HTMLElement>('input:not([type="hidden"], [type="file"]), select, textarea')
+  // Of a row of stars, the chosen one is where Tab leads to as well.
+  return (
+    (first?.matches('[type="radio"]') && box.querySelector<HTMLElement>('[type="radio"]:checked')) || first
   )
 }
 

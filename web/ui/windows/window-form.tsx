@@ -1,15 +1,25 @@
+import { useEffect, useRef } from 'react'
 import { Button } from '../button.tsx'
 import { Form, type FormProps } from '../fields/form.tsx'
-import { CloseButton } from './modal.tsx'
+import { CloseButton, firstField } from './modal.tsx'
 
 type WindowFormProps = FormProps & { submitLabel: string; disabled?: boolean }
 
 /** A form in a window; its last line is always in sight while the rest scrolls. */
 export function WindowForm({ submitLabel, disabled, children, ...form }: WindowFormProps) {
+  const bar = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // A form that was loaded into its open window; nothing in it has the focus yet.
+    const window = bar.current?.closest<HTMLElement>('[role="dialog"]')
+    if (window && window === document.activeElement) firstField(window)?.focus()
+  }, [])
   return (
     <Form {...form}>
       {children}
-      <div className="sticky -bottom-6 z-10 -mx-6 mt-1 -mb-6 flex flex-wrap justify-end gap-3 border-t border-line bg-surface px-6 py-4">
+      <div
+        ref={bar}
+        className="sticky -bottom-6 z-10 -mx-6 mt-1 -mb-6 flex flex-wrap justify-end gap-3 border-t border-line bg-surface px-6 py-4"
+      >
         <CloseButton />
         <Button type="submit" pending={form.submission.pending} disabled={disabled}>
           {submitLabel}
