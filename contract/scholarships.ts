@@ -6,6 +6,7 @@ import {
   feePrice,
   id,
   ignored,
+  plainText,
   price,
   rating,
   searchText,
@@ -124,11 +125,12 @@ export const submissionQuery = z.strictObject({
 
 /**
  * `PATCH /scholarships/{id}` [API10]: what is left out stays, and so does the picture when it is empty. With the
- * `version` that the editor read, the change is refused when somebody else has made one since.
+ * `version` that the editor read, the change is refused when somebody else has made one since. The `reason` is told to
+ * people whom another closing or fee concerns.
  */
 export const scholarshipChanges = scholarshipInput
   .partial()
-  .extend({ version: wholeNumber().min(1).optional() })
+  .extend({ version: wholeNumber().min(1).optional(), reason: plainText(500).optional() })
 
 export type ScholarshipChanges = z.infer<typeof scholarshipChanges>
 
@@ -138,7 +140,12 @@ export const staffScholarship = scholarship.extend({ postedUserEmail: z.string()
 export type StaffScholarship = z.infer<typeof staffScholarship>
 
 /** A scholarship for its edit form, with the version that goes back with the changes. */
-export const editableScholarship = z.strictObject({ scholarship: staffScholarship, version: z.int() })
+export const editableScholarship = z.strictObject({
+  scholarship: staffScholarship,
+  version: z.int(),
+  /** Somebody has begun to apply, applied or reviewed it: taken off the list it is archived, not deleted. */
+  inUse: z.boolean(),
+})
 
 export type EditableScholarship = z.infer<typeof editableScholarship>
 

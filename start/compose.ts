@@ -11,6 +11,7 @@ import { removeStored } from '../server/documents/removal-service.ts'
 import { scanDocument, scanWaitingDocuments } from '../server/documents/scan-service.ts'
 import type { DocumentDependencies } from '../server/documents/upload-service.ts'
 import { registerFormRoutes } from '../server/forms/form-routes.ts'
+import { tellOfEdit } from '../server/rounds/edit-mails.ts'
 import { registerRoundRoutes } from '../server/rounds/round-routes.ts'
 import { buildApp } from '../server/http/app.ts'
 import { createArrivals } from '../server/http/arrival.ts'
@@ -363,7 +364,7 @@ function featuresOf(parts: Parts, identity: Identity): Features {
     route => registerConfigRoute(route, config),
     route => identity.registerRoutes(route),
     route => registerUserRoutes(route, { db, identity: identity.service }),
-    route => registerScholarshipRoutes(route, { db, readPublic, search, enqueueRename }),
+    route => registerScholarshipRoutes(route, { db, readPublic, search, enqueueRename, tellOfEdit }),
     route => registerReviewRoutes(route, { db, readPublic }),
     route => registerPaymentRoutes(route, payments),
     route => registerApplicationRoutes(route, { db, livemode: cards.gateway.livemode }),

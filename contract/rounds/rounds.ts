@@ -17,6 +17,8 @@ export const round = z.strictObject({
   placesTaken: z.int(),
   closedAt: z.iso.datetime().nullable(),
   closeReason: z.string().nullable(),
+  /** Closings before its time after which it was opened again, oldest first. */
+  earlyClosings: z.array(z.strictObject({ closedAt: z.iso.datetime(), reason: z.string() })),
   datesToCheck: z.boolean(),
   archivedAt: z.iso.datetime().nullable(),
   serverTime: z.iso.datetime(),

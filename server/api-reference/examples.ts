@@ -127,7 +127,9 @@ const descriptions: Record<string, string> = {
   degree: 'One of the degrees of `GET /scholarshipTerms`.',
   scholarships: 'Only reviews of these scholarships: at most 100 ids with commas between them.',
   after: 'The entries after the one with this id.',
-  behind: 'The entries behind the place that `X-Last-Place` of another page named; `page` does not count then.',
+  behind:
+    'The entries behind the place that `X-Last-Place` of another page named; `page` does not count then.',
+  reason: 'Told to the people whom it concerns.',
   draft: 'It is not offered before it is published.',
   submission: 'What the same person sends again under the same id adds nothing.',
   version: 'The version that the changes are based on; with a newer one stored, they are refused.',

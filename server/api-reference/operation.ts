@@ -138,7 +138,8 @@ function describeSuccess({ status = 200, ok, query, file: isFile }: Endpoint, sc
     schema: { type: 'integer' },
   }
   const lastPlace = {
-    description: 'Sent when others follow: as `behind` it asks for those, whatever has left the list meanwhile.',
+    description:
+      'Sent when others follow: as `behind` it asks for those, whatever has left the list meanwhile.',
     schema: { type: 'string' },
   }
   return {

@@ -85,6 +85,13 @@ export interface ScholarshipsTable {
   search_text: Kept
 }
 
+/** Closings before their time of scholarships that were opened again since. */
+interface EarlyClosingsTable {
+  scholarship_id: string
+  closed_at: Date
+  reason: string
+}
+
 export interface ScholarshipEditsTable {
   scholarship_id: string
   version: number
@@ -465,6 +472,7 @@ export interface Tables {
   images: ImagesTable
   scholarships: ScholarshipsTable
   scholarship_edits: ScholarshipEditsTable
+  early_closings: EarlyClosingsTable
   reviews: ReviewsTable
   payments: PaymentsTable
   refunds: RefundsTable

@@ -32,6 +32,7 @@ export type JobKind =
   | 'send_closed_early'
   | 'send_reopened'
   | 'tell_of_reopenings'
+  | 'send_terms_changed'
   | 'send_email_confirmation'
   | 'plan_reminders'
   | 'send_reminders'

@@ -27,6 +27,7 @@ import { sendPaymentReceipt } from './kinds/send-payment-receipt.ts'
 import { sendRefundNotice } from './kinds/send-refund-notice.ts'
 import { sendReminders } from './kinds/send-reminders.ts'
 import { sendReopened } from './kinds/send-reopened.ts'
+import { sendTermsChanged } from './kinds/send-terms-changed.ts'
 import { sendTwoFactorsReset } from './kinds/send-two-factors-reset.ts'
 import { tellOfReopenings } from './kinds/tell-of-reopenings.ts'
 
@@ -55,6 +56,7 @@ const jobs: { [K in JobKind]: Job<unknown, JobDeps, K> } = {
   send_closed_early: sendClosedEarly,
   send_reopened: sendReopened,
   tell_of_reopenings: tellOfReopenings,
+  send_terms_changed: sendTermsChanged,
   send_email_confirmation: sendEmailConfirmation,
   plan_reminders: planReminders,
   send_reminders: sendReminders,

@@ -51,12 +51,12 @@ export async function tellOfEarlyClosing(tx: Database, scholarship: ScholarshipR
   await enqueueAll(tx, sendClosedEarly, jobs)
 }
 
-const namesOf = ({ scholarship_name, university_name }: ScholarshipRow) => ({
+export const namesOf = ({ scholarship_name, university_name }: ScholarshipRow) => ({
   scholarshipName: scholarship_name,
   universityName: university_name,
 })
 
-interface Concerned {
+export interface Concerned {
   userId: string
   to: string
   name: string
@@ -67,7 +67,7 @@ interface Concerned {
 }
 
 /** Who prepares an application or has paid, and who saved it, confirmed their address and did not refuse reminders. */
-async function findConcerned(tx: Database, id: string): Promise<Concerned[]> {
+export async function findConcerned(tx: Database, id: string): Promise<Concerned[]> {
   const { rows } = await sql<Concerned>`
     with paid as (
       select user_id from payments

@@ -1,6 +1,7 @@
 import { sql, type UpdateObject } from 'kysely'
 import type { Database } from '../database/connection.ts'
 import type { Tables } from '../database/tables.ts'
+import type { ScholarshipRow } from '../scholarships/scholarship-service.ts'
 
 /** Facts of a round that are in other tables than its scholarship. */
 export interface RoundCounts {
@@ -70,6 +71,30 @@ export const published: UpdateObject<Tables, 'scholarships'> = {
   posted_at: sql<Date>`date_trunc('milliseconds', now())`,
   archived_at: null,
   dates_to_check: false,
+}
+
+/** Closings of a scholarship after which it was opened again, oldest first. */
+export function listEarlyClosings(db: Database, id: string) {
+  return db
+    .selectFrom('early_closings')
+    .select(['closed_at', 'reason'])
+    .where('scholarship_id', '=', id)
+    .orderBy('closed_at')
+    .limit(50)
+    .execute()
+}
+
+/** Keeps when and why a scholarship was closed that is opened again now. */
+export async function keepEarlyClosing(
+  db: Database,
+  { id, closed_at, close_reason }: ScholarshipRow,
+): Promise<void> {
+  if (!closed_at) return
+  await db
+    .insertInto('early_closings')
+    .values({ scholarship_id: id, closed_at, reason: close_reason ?? '' })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
 }
 
 /** What makes a scholarship a draft again: not offered, and open to the end once it is published. */

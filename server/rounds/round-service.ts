@@ -7,7 +7,16 @@ import { ProductError } from '../product-error.ts'
 import { isInUse, lockScholarship, updateScholarship } from '../scholarships/scholarship-edit-service.ts'
 import { findScholarship, type ScholarshipRow } from '../scholarships/scholarship-service.ts'
 import { tellOfEarlyClosing, tellOfLaterClosing } from './closing-mails.ts'
-import { closedBecause, countRound, listSeries, published, readTime, unpublished } from './round-repository.ts'
+import {
+  closedBecause,
+  countRound,
+  keepEarlyClosing,
+  listEarlyClosings,
+  listSeries,
+  published,
+  readTime,
+  unpublished,
+} from './round-repository.ts'
 import { roundOf } from './round-view.ts'
 
 interface Change {
@@ -20,7 +29,11 @@ export async function readRound(db: Database, id: string): Promise<Round> {
   const row = await findScholarship(db, id)
   if (!row) throw new ProductError('not_found')
   const { series_id: seriesId } = row
-  return roundOf(row, await countRound(db, id), seriesId ? await listSeries(db, { id, seriesId }) : [])
+  return roundOf(row, {
+    counts: await countRound(db, id),
+    earlyClosings: await listEarlyClosings(db, id),
+    series: seriesId ? await listSeries(db, { id, seriesId }) : [],
+  })
 }
 
 /**
@@ -48,6 +61,7 @@ export async function unpublishRound(db: Kysely<Tables>, { id, editedBy }: Chang
     const row = await requireScholarship(tx, id)
     if (!row.published_at) return 0
     if (await isInUse(tx, id)) throw new ProductError('already_begun')
+    await keepEarlyClosing(tx, row)
     await updateScholarship(tx, row, { values: unpublished, editedBy })
     return 1
   })
@@ -88,6 +102,7 @@ export async function changeRound(
     if (version !== row.version) throw new ProductError('changed_meanwhile')
     const values = newValues(row, changes)
     if (Object.keys(values).length === 0) return 0
+    if ('closed_at' in values) await keepEarlyClosing(tx, row)
     await updateScholarship(tx, row, { values, editedBy })
     const after = await findScholarship(tx, id)
     if (!after) throw new ProductError('not_found')

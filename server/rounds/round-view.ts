@@ -1,14 +1,17 @@
 import type { Round } from '../../contract/rounds/rounds.ts'
 import { roundState } from '../../contract/rounds/round-state.ts'
 import type { ScholarshipRow } from '../scholarships/scholarship-service.ts'
-import type { listSeries, RoundCounts } from './round-repository.ts'
+import type { listEarlyClosings, listSeries, RoundCounts } from './round-repository.ts'
+
+/** What is known of a round from other tables than its scholarship's. */
+interface RoundFacts {
+  counts: RoundCounts
+  earlyClosings: Awaited<ReturnType<typeof listEarlyClosings>>
+  series: Awaited<ReturnType<typeof listSeries>>
+}
 
 /** A round as staff see it [ROUND1]. */
-export function roundOf(
-  row: ScholarshipRow,
-  counts: RoundCounts,
-  series: Awaited<ReturnType<typeof listSeries>>,
-): Round {
+export function roundOf(row: ScholarshipRow, { counts, earlyClosings, series }: RoundFacts): Round {
   const { saved, preparing, paid } = counts
   return {
     state: stateOf(row, counts),
@@ -22,6 +25,10 @@ export function roundOf(
     placesTaken: counts.placesTaken,
     closedAt: iso(row.closed_at),
     closeReason: row.close_reason,
+    earlyClosings: earlyClosings.map(({ closed_at, reason }) => ({
+      closedAt: closed_at.toISOString(),
+      reason,
+    })),
     datesToCheck: row.dates_to_check,
     archivedAt: row.published_at ? iso(row.archived_at) : null,
     serverTime: counts.now.toISOString(),

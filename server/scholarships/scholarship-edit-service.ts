@@ -80,15 +80,25 @@ export async function forgetPoster(db: Kysely<Tables>, email: string): Promise<v
   while ((await forgetSomePostings(db, { email, limit: 500 })) > 0);
 }
 
+/** What an edit made of a scholarship, and why: empty where nobody said. */
+export interface ScholarshipEdit {
+  before: ScholarshipRow
+  after: ScholarshipRow
+  reason: string
+}
+
+/** Tells those concerned of an edit, in its transaction. */
+export type TellOfEdit = (tx: Database, edit: ScholarshipEdit) => Promise<void>
+
 /**
- * Changes an offered scholarship [T1]. @returns how many changed: 0 when everything was so already
+ * Changes an offered scholarship [T1], and has those concerned told. @returns how many changed: 0 when everything was so already
  * @throws ProductError `not_found`, `invalid_input`, or `changed_meanwhile` with what others have changed since
  *   the version that the editor began with
  */
 export async function changeScholarship(
   db: Kysely<Tables>,
-  { id, editor }: { id: string; editor: Editor },
-  { version, ...changes }: ScholarshipChanges,
+  { id, editor, tellOfEdit }: { id: string; editor: Editor; tellOfEdit: TellOfEdit },
+  { version, reason = '', ...changes }: ScholarshipChanges,
 ): Promise<number> {
   return withTransaction(db, async tx => {
     await requireStoredImage(tx, changes.universityImage, 'universityImage')
@@ -100,6 +110,9 @@ export async function changeScholarship(
     if (Object.keys(values).length === 0) return 0
     if (row.closes_at && 'application_deadline' in values) throw closesToTheMinute()
     await updateScholarship(tx, row, { values, editedBy: editor.userId })
+    const after = await lockScholarship(tx, id)
+    if (after?.opens_at && after.opens_at >= after.closing_at) throw closesBeforeItOpens()
+    if (after) await tellOfEdit(tx, { before: row, after, reason })
     return 1
   })
 }
@@ -113,6 +126,11 @@ function requirePrices(given: ScholarshipChanges, currency: string): void {
 /** The deadline follows the exact closing, which its round changes [ROUND2]. */
 function closesToTheMinute(): ProductError {
   const applicationDeadline = 'It closes to the minute: please change that on its page "Round".'
+  return new ProductError('invalid_input', { fields: { applicationDeadline } })
+}
+
+function closesBeforeItOpens(): ProductError {
+  const applicationDeadline = 'It opens after that day: please choose a later one, or change when it opens.'
   return new ProductError('invalid_input', { fields: { applicationDeadline } })
 }
 
@@ -141,7 +159,7 @@ export async function removeScholarship(
 export async function readForEditing(db: Database, id: string): Promise<EditableScholarship> {
   const row = await findScholarshipRow(db, id)
   if (!row) throw new ProductError('not_found')
-  return { scholarship: staffScholarship(row), version: row.version }
+  return { scholarship: staffScholarship(row), version: row.version, inUse: await isInUse(db, id) }
 }
 
 /** A page of the scholarships for staff, with the total [T1]. */

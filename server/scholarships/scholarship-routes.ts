@@ -11,6 +11,7 @@ import {
   listForStaff,
   readForEditing,
   removeScholarship,
+  type TellOfEdit,
 } from './scholarship-edit-service.ts'
 import { suggest } from './suggestion-service.ts'
 import { changeSynonyms, listSynonyms } from './synonym-service.ts'
@@ -28,12 +29,13 @@ interface ScholarshipDependencies {
   readPublic: ReadPublic
   search: LiveIndex
   enqueueRename: EnqueueRename
+  tellOfEdit: TellOfEdit
 }
 
 /** Registers the calls on scholarships [API7] to [API13], and on what they are sorted into [TERM1]. */
 export function registerScholarshipRoutes(
   route: Route,
-  { db, readPublic, search, enqueueRename }: ScholarshipDependencies,
+  { db, readPublic, search, enqueueRename, tellOfEdit }: ScholarshipDependencies,
 ): void {
   route('GET /scholarships', async ({ query: { after, limit } }) =>
     limit === undefined
@@ -55,7 +57,7 @@ export function registerScholarshipRoutes(
     insertedId: await addScholarship(db, caller, body, query),
   }))
   route('PATCH /scholarships/:id', async ({ params, caller, body }) => ({
-    modifiedCount: await changeScholarship(db, { id: params.id, editor: caller }, body),
+    modifiedCount: await changeScholarship(db, { id: params.id, editor: caller, tellOfEdit }, body),
   }))
   route('DELETE /scholarships/:id', async ({ params, caller }) => {
     await removeScholarship(db, { id: params.id, editor: caller })

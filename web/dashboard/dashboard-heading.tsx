@@ -1,12 +1,19 @@
 import type { ReactNode } from 'react'
 import { PageTitle } from '../ui/page-title.tsx'
 
+type DashboardHeadingProps = {
+  title: string
+  children?: ReactNode
+  /** A paragraph where what the page shows has the heading. */
+  level?: 'h1' | 'p'
+}
+
 /** The heading of a dashboard page, with its title for the browser. */
-export function DashboardHeading({ title, children }: { title: string; children?: ReactNode }) {
+export function DashboardHeading({ title, children, level: Heading = 'h1' }: DashboardHeadingProps) {
   return (
     <header className="mb-8 grid grid-cols-1 gap-2">
       <PageTitle>{title}</PageTitle>
-      <h1 className="text-4xl sm:text-5xl">{title}</h1>
+      <Heading className="text-4xl sm:text-5xl">{title}</Heading>
       {children && <p className="text-lg text-ink-soft">{children}</p>}
     </header>
   )

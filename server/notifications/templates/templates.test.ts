@@ -12,6 +12,7 @@ import { paymentReceiptMail } from './payment-receipt.ts'
 import { refundNoticeMail } from './refund-notice.ts'
 import { remindersMail } from './reminders.ts'
 import { reopenedMail } from './reopened.ts'
+import { termsChangedMail } from './terms-changed.ts'
 import { twoFactorsResetMail } from './two-factors-reset.ts'
 
 const site = { url: 'https://b.example', name: 'Bursary', senderName: '', timeZone: 'UTC' }
@@ -63,6 +64,10 @@ test('[A2] [F2] [P4] [ROUND2] [T4] [T5] [SAVE2] [SAVE3] [SAVE5] no mail carries 
     applicationFeedbackMail({ ...names, feedback: attack }, site),
     paymentReceiptMail({ ...names, ...payment }, site),
     refundNoticeMail({ ...names, ...payment, reason: 'already applied' }, site),
+    termsChangedMail(
+      { ...names, reason: attack, closes: '25 February 2027', fee: '$75', paid: true, url: '/' },
+      site,
+    ),
     closingMovedMail({ ...names, closes: '25 February 2027, 17:59 (UTC)', url: '/' }, site),
     reopenedMail({ ...names, closes: '25 February 2027, 18:00 (UTC)', url: '/' }, site),
     closedEarlyMail({ ...names, reason: attack, paidUntil: '28 February 2027, 17:59 (UTC)', url: '/' }, site),

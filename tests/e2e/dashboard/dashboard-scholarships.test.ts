@@ -167,6 +167,41 @@ test('[ROUND1] a new scholarship is saved as a draft first, which only staff see
   expect(row).toEqual({ published_at: null, posted_by_email: moderator.email })
 })
 
+test('[T1] [ROUND2] another fee or an earlier deadline asks why while people are concerned, and says whom', async () => {
+  const { product } = site
+  const [moderator, student] = [await signUp(product, 'moderator'), await signUp(product)]
+  const id = await insertScholarship(product.db, {
+    university_name: 'Careful College',
+    application_deadline: '2099-05-01',
+  })
+  await send(product, 'POST', '/saved', { token: student.token, body: { ids: [id] } })
+  const page = await site.visitAs(moderator, '/dashboard/manageScholarships?search=careful')
+  const feeNow = async () =>
+    (
+      await product.db
+        .selectFrom('scholarships')
+        .where('id', '=', id)
+        .select('application_fee_minor')
+        .executeTakeFirstOrThrow()
+    ).application_fee_minor
+  await page.getByRole('button', { name: /^Edit/ }).click()
+  const form = page.getByRole('dialog', { name: 'Edit scholarship' })
+  await form.getByLabel('Application fees').fill('$75')
+  await form.getByRole('button', { name: 'Save changes' }).click()
+  const why = page.getByRole('dialog', { name: 'Why does it change?' })
+  await why
+    .getByText('1 saved it, 0 are preparing an application, 0 have paid but not applied.', { exact: false })
+    .waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await why.waitFor({ state: 'detached' })
+  expect([await feeNow(), await form.getByLabel('Application fees').inputValue()]).toEqual([5_000, '$75'])
+  await form.getByRole('button', { name: 'Save changes' }).click()
+  await why.getByLabel('Reason').fill('Cards cost more.')
+  await pressAndHear(why, 'Save and tell them', 'Your scholarship data has been updated.')
+  expect(await feeNow()).toBe(7_500)
+})
+
 test('[S2] pages of the list are addresses', async () => {
   const moderator = await signUp(site.product, 'moderator')
   for (let number = 0; number < 25; number++) {

@@ -1,11 +1,19 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { messages } from '../../../contract/messages.ts'
+import { pages } from '../../../contract/pages.ts'
 import { applyFree, choose } from '../../support/browser/dashboard-steps.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { expectSound } from '../../support/browser/sound.ts'
 import { send, signUp } from '../../support/identity/people.ts'
-import { addressOf, logIn, refusedRequest, testSite } from '../../support/browser/site.ts'
+import {
+  addressOf,
+  expectFocus,
+  logIn,
+  pressAndHear,
+  refusedRequest,
+  testSite,
+} from '../../support/browser/site.ts'
 
 const site = testSite()
 
@@ -123,5 +131,145 @@ describe('[V2] a list that another tab changed is up to date when its window get
     await applyFree(product, await signUp(product, 'user', 'Nina New'), await offer('Fresh Award'))
     await comeBack(page)
     await page.getByText('Nina New').waitFor()
+  })
+})
+
+describe('nothing that is typed is lost', () => {
+  /** The page keeps what is typed, and asks before the tab is left with it. */
+  const leaveAnyway = (page: Page) => page.on('dialog', dialog => void dialog.accept())
+
+  test('[T4] feedback begins in its field, survives reload and Back, and goes when it is thrown away', async () => {
+    const { product } = site
+    const [student, moderator] = [
+      await signUp(product, 'user', 'Fay Kept'),
+      await signUp(product, 'moderator'),
+    ]
+    await applyFree(product, student, await offer('Kept Feedback Award'))
+    const page = await site.visitAs(moderator, '/dashboard/allAppliedScholarship?search=kept+feedback')
+    leaveAnyway(page)
+    const window = page.getByRole('dialog', { name: 'Feedback' })
+    const text = window.getByLabel('Feedback')
+    const open = () => choose(page, /Fay Kept/, /^Feedback to Fay/)
+
+    await open()
+    await expectFocus(text)
+    await page.keyboard.press('Space')
+    await page.keyboard.type('Please send page two')
+    expect(await text.inputValue()).toBe(' Please send page two')
+    await page.reload()
+    await open()
+    expect(await text.inputValue()).toBe(' Please send page two')
+    await page.goto('/dashboard')
+    await page.goBack()
+    await open()
+    await expectFocus(text)
+    expect(await text.inputValue()).toBe(' Please send page two')
+    await page.keyboard.type('.')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await window.waitFor({ state: 'detached' })
+    await open()
+    expect(await text.inputValue()).toBe('')
+  })
+
+  test('[T4] two officers at one feedback: the second reads the first one’s, and nobody is mailed unmeant', async () => {
+    const { product } = site
+    const [student, moderator, colleague] = [
+      await signUp(product, 'user', 'Gil Twice'),
+      await signUp(product, 'moderator'),
+      await signUp(product, 'moderator'),
+    ]
+    const id = await applyFree(product, student, await offer('Twice Told Award'))
+    const mails = async () =>
+      (
+        await product.db
+          .selectFrom('jobs')
+          .select('id')
+          .where('kind', '=', 'send_application_feedback')
+          .where('key', 'like', `%${id}%`)
+          .execute()
+      ).length
+    const page = await site.visitAs(moderator, '/dashboard/allAppliedScholarship?search=twice+told', {
+      expectErrors: [refusedRequest],
+    })
+    await choose(page, /Gil Twice/, /^Feedback to Gil/)
+    const window = page.getByRole('dialog', { name: 'Feedback' })
+    await window.getByLabel('Feedback').fill('Mine')
+    const sent = await send(product, 'PATCH', `/appliedScholarship/feedback/${id}`, {
+      token: colleague.token,
+      body: { feedback: 'Theirs' },
+    })
+    expect(sent.status).toBe(200)
+    await window.getByRole('button', { name: 'Send feedback' }).click()
+    await window
+      .getByText('A colleague has sent “Theirs” in the meantime.', { exact: false })
+      .first()
+      .waitFor()
+    expect(await window.getByLabel('Feedback').inputValue()).toBe('Mine')
+    expect(await mails()).toBe(1)
+    await expectSound(page)
+    await pressAndHear(window, 'Send mine instead', messages.feedbackSent)
+    expect(await mails()).toBe(2)
+  })
+
+  test('[T1] an edit of a scholarship survives a reload, and takes over what others change meanwhile', async () => {
+    const { product } = site
+    const [moderator, colleague] = [await signUp(product, 'moderator'), await signUp(product, 'moderator')]
+    const id = await offer('Half Edited Award')
+    const page = await site.visitAs(moderator, '/dashboard/manageScholarships?search=half+edited')
+    leaveAnyway(page)
+    const window = page.getByRole('dialog', { name: 'Edit scholarship' })
+    const open = () => page.getByRole('button', { name: /^Edit Half Edited/ }).click()
+    await open()
+    await expectFocus(window.getByLabel('University name'))
+    await window.getByLabel('Scholarship name').fill('Wholly Edited Award')
+    const changed = await send(product, 'PATCH', `/scholarships/${id}`, {
+      token: colleague.token,
+      body: { universityLocation: { city: 'Oslo', country: 'Norway' } },
+    })
+    expect(changed.status).toBe(200)
+    await page.reload()
+    await open()
+    await window.getByText('City is now “Oslo”; taken over below.').waitFor()
+    expect(await window.getByLabel('Scholarship name').inputValue()).toBe('Wholly Edited Award')
+    await pressAndHear(window, 'Save changes', messages.scholarshipUpdated)
+    const row = await product.db
+      .selectFrom('scholarships')
+      .where('id', '=', id)
+      .select(['city', 'scholarship_name'])
+      .executeTakeFirstOrThrow()
+    expect(row).toEqual({ city: 'Oslo', scholarship_name: 'Wholly Edited Award' })
+  })
+
+  test('[ROUND2] a round keeps what is typed; a conflict shows both and a way on', async () => {
+    const { product } = site
+    const [moderator, colleague] = [await signUp(product, 'moderator'), await signUp(product, 'moderator')]
+    const id = await offer('Two Hands Award')
+    const page = await site.visitAs(moderator, pages.scholarshipRound(id), { expectErrors: [refusedRequest] })
+    leaveAnyway(page)
+    const places = page.getByLabel('Places')
+    await places.fill('7')
+    await page.reload()
+    await places.waitFor()
+    expect(await places.inputValue()).toBe('7')
+    const { version } = (await (
+      await send(product, 'GET', `/rounds/${id}`, { token: colleague.token })
+    ).json()) as {
+      version: number
+    }
+    const body = { version, timeZone: 'UTC', capacity: 5 }
+    expect((await send(product, 'PATCH', `/rounds/${id}`, { token: colleague.token, body })).status).toBe(200)
+    await page.getByRole('button', { name: 'Save' }).click()
+    const conflict = page.getByRole('alert', { name: 'Changed in the meantime' })
+    await conflict.getByText('Places: theirs “5”, yours “7”').waitFor()
+    await expectSound(page)
+    await conflict.getByRole('button', { name: 'Keep mine: saving replaces theirs' }).click()
+    await pressAndHear(page, 'Save', 'The round is saved.')
+    const { capacity } = await product.db
+      .selectFrom('scholarships')
+      .where('id', '=', id)
+      .select('capacity')
+      .executeTakeFirstOrThrow()
+    expect(capacity).toBe(7)
   })
 })

@@ -136,6 +136,12 @@ test('[ROUND1] [FORM2] a copy whose questions are not published says so, and bot
   const copy = (await ask(product, office, `POST /rounds/duplicate/${scholarshipId}`)).body.insertedId
   const page = await site.visitAs(office, pages.scholarshipRound(copy))
   await page.getByText('Its own questions are written, but not published').waitFor()
+  await page.getByRole('link', { name: 'Preview as a student' }).click()
+  await page.getByText('These questions are not published yet: nobody is asked them.').waitFor()
+  await page.getByLabel('Why do you apply?').waitFor()
+  expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Back to its round' }).click()
   await page.getByRole('button', { name: 'Publish' }).click()
   const question = page.getByRole('dialog', { name: 'Publish its questions, too?' })
   await question.getByRole('button', { name: 'Publish without questions' }).waitFor()

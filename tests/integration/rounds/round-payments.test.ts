@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { formatZonedMinute } from '../../../contract/rounds/zoned-minute.ts'
 import { newId } from '../../../server/database/new-id.ts'
+import { tellOfEdit } from '../../../server/rounds/edit-mails.ts'
 import { changeRound, closeRound, readRound } from '../../../server/rounds/round-service.ts'
 import { reconcilePayments } from '../../../server/payments/reconciler/reconciler.ts'
+import { changeScholarship } from '../../../server/scholarships/scholarship-edit-service.ts'
 import { insertApplication } from '../../support/application-factories.ts'
 import { insertUser } from '../../support/factories.ts'
 import { shortForm } from '../../support/form-factories.ts'
@@ -115,4 +117,45 @@ test('[ROUND2] a later closing is told to who saved, began or paid', async () =>
   await changeRound(product.db, { id: scholarshipId, editedBy: payer }, later)
   const mails = await mailsOf('send_closing_moved', scholarshipId)
   expect(mails.map(({ user }) => user).toSorted()).toEqual([payer, preparing, saver].toSorted())
+})
+
+test('[ROUND2] [T1] another fee, or an earlier deadline, of what is open is told with its reason; a later one as such', async () => {
+  const { scholarshipId, payer, preparing, saver } = await concerned()
+  await product.db
+    .updateTable('scholarships')
+    .set({ application_deadline: '2099-05-01' })
+    .where('id', '=', scholarshipId)
+    .execute()
+  const editor = { userId: payer, email: 'office@example.org' }
+  const edit = (changes: object) =>
+    changeScholarship(product.db, { id: scholarshipId, editor, tellOfEdit }, changes)
+  const everybody = [payer, preparing, saver].toSorted()
+  await edit({ scholarshipName: 'Renamed Award' })
+  await edit({ applicationDeadline: '2099-06-01' })
+  expect((await mailsOf('send_closing_moved', scholarshipId)).map(({ user }) => user).toSorted()).toEqual(
+    everybody,
+  )
+  expect(await mailsOf('send_terms_changed', scholarshipId)).toEqual([])
+
+  await edit({
+    applicationDeadline: '2099-03-01',
+    applicationFees: '$75',
+    reason: 'The sponsor asks for it.',
+  })
+  const { rows } = await sql<{ user: string; payload: Record<string, unknown> }>`
+    select substring(key from '[^:]+$') as user, payload from jobs
+      where kind = 'send_terms_changed' and key like ${`%${scholarshipId}%`}`.execute(product.db)
+  expect(rows.map(({ user }) => user).toSorted()).toEqual(everybody)
+  for (const { user, payload } of rows) {
+    expect(payload).toMatchObject({ reason: 'The sponsor asks for it.', fee: '$75', paid: user === payer })
+    expect(payload['closes']).toContain('2099')
+  }
+
+  await product.db
+    .updateTable('scholarships')
+    .set({ application_deadline: '2020-03-01' })
+    .where('id', '=', scholarshipId)
+    .execute()
+  await edit({ applicationFees: '$80' })
+  expect(await mailsOf('send_terms_changed', scholarshipId)).toHaveLength(3)
 })

@@ -6,7 +6,7 @@ import { noteClosings } from '../../../server/search/closings.ts'
 import { insertReview } from '../../support/application-factories.ts'
 import { ask, refusal } from '../../support/ask.ts'
 import { scholarshipForm } from '../../support/browser/scholarship-form.ts'
-import { insertScholarship } from '../../support/factories.ts'
+import { dateIn, insertScholarship } from '../../support/factories.ts'
 import { type Person, signUp } from '../../support/identity/people.ts'
 import { useProduct } from '../../support/product.ts'
 import { raceForPlaces } from '../../scenarios/rounds/race-for-places.ts'
@@ -103,7 +103,8 @@ const draft = () => ({ published_at: null, archived_at: new Date() })
 test('[ROUND1] [ROUND2] a draft that closes in the past, or before it opens, is neither saved nor published', async () => {
   const office = await signUp(product, 'moderator')
   const id = await insertScholarship(product.db, draft())
-  const change = (body: object) => ask(product, office, `PATCH /rounds/${id}`, { version: 1, timeZone: 'UTC', ...body })
+  const change = (body: object) =>
+    ask(product, office, `PATCH /rounds/${id}`, { version: 1, timeZone: 'UTC', ...body })
   const [past, soon, later] = [-1, 24, 48].map(hours => localTime(inHours(hours), 'UTC'))
   expect((await change({ closesAt: past })).body.error.fields).toEqual({
     closesAt: 'The closing date is in the past. Choose a later one.',
@@ -114,7 +115,17 @@ test('[ROUND1] [ROUND2] a draft that closes in the past, or before it opens, is 
   expect((await ask(product, office, `GET /rounds/${id}`)).body).toMatchObject({ version: 1, opensAt: null })
   expect((await change({ opensAt: soon, closesAt: later })).status).toBe(200)
 
-  const wrong = await insertScholarship(product.db, { ...draft(), opens_at: inHours(3), closes_at: inHours(2) })
+  const opening = await insertScholarship(product.db, { ...draft(), opens_at: inHours(24 * 30) })
+  const early = await ask(product, office, `PATCH /scholarships/${opening}`, {
+    applicationDeadline: dateIn(9),
+  })
+  expect(early.body.error.fields).toHaveProperty('applicationDeadline')
+
+  const wrong = await insertScholarship(product.db, {
+    ...draft(),
+    opens_at: inHours(3),
+    closes_at: inHours(2),
+  })
   const { error } = (await ask(product, office, `POST /rounds/publish/${wrong}`)).body
   expect(error.fields).toEqual({ opensAt: 'It must open before it closes.' })
 })
@@ -137,10 +148,16 @@ test('[ROUND1] it is unpublished while nobody has begun to apply, and published 
 test('[ROUND1] a new scholarship is kept as a draft first, once however often it is sent', async () => {
   const office = await signUp(product, 'moderator')
   const call = `POST /scholarships?draft=true&submission=${newId()}`
-  const [first, second] = [await ask(product, office, call, scholarshipForm), await ask(product, office, call, scholarshipForm)]
+  const [first, second] = [
+    await ask(product, office, call, scholarshipForm),
+    await ask(product, office, call, scholarshipForm),
+  ]
   expect([first.status, second.body]).toEqual([201, first.body])
   const id = first.body.insertedId
-  expect((await ask(product, office, `GET /rounds/${id}`)).body).toMatchObject({ state: 'draft', formWaits: false })
+  expect((await ask(product, office, `GET /rounds/${id}`)).body).toMatchObject({
+    state: 'draft',
+    formWaits: false,
+  })
   expect(refusal(await detailsOf(id))).toEqual([404, 'not_found'])
   await ask(product, office, `PATCH /forms/${id}`, { version: 0, definition: { sections: [] } })
   expect((await ask(product, office, `GET /rounds/${id}`)).body.formWaits).toBe(true)
@@ -203,6 +220,8 @@ test('[ROUND2] closed by staff, it is closed at once, says why, and opens again 
   const later = { version, timeZone: 'UTC', closesAt: localTime(inHours(5), 'UTC') }
   expect((await ask(product, office, `PATCH /rounds/${id}`, later)).status).toBe(200)
   expect((await apply(amina, id)).status).toBe(201)
+  const opened = (await ask(product, office, `GET /rounds/${id}`)).body
+  expect(opened).toMatchObject({ closedAt: null, closeReason: null, earlyClosings: [{ reason }] })
 })
 
 test('[ROUND2] a closing that has come is noted once, and searches call it closed', async () => {

@@ -83,7 +83,7 @@ const writings: Record<Exclude<KeyWithBody, 'POST /setup'>, Writing> = {
   'PATCH /scholarships/:id': {
     actor: 'moderator',
     whose: "another's",
-    maySet: [...scholarshipFields, 'version'],
+    maySet: [...scholarshipFields, 'version', 'reason'],
     row: changed('scholarships'),
   },
   'POST /scholarshipTerms': {
@@ -227,7 +227,7 @@ const writings: Record<Exclude<KeyWithBody, 'POST /setup'>, Writing> = {
   'PATCH /appliedScholarship/feedback/:id': {
     actor: 'moderator',
     whose: "another's",
-    maySet: ['feedback'],
+    maySet: ['feedback', 'before'],
     row: changed('applications'),
   },
   'PATCH /appliedScholarship/status/:id': {

@@ -185,7 +185,7 @@ const answerFields: Record<EndpointKey, readonly string[]> = {
   'PATCH /scholarships/:id': modified,
   'DELETE /scholarships/:id': deleted,
   'GET /manageScholarships': each('', staffScholarship),
-  'GET /manageScholarships/:id': [...inside('scholarship', staffScholarship), 'version'],
+  'GET /manageScholarships/:id': [...inside('scholarship', staffScholarship), 'version', 'inUse'],
 
   'GET /scholarshipTerms': ['subject', 'degree', 'category'].flatMap(kind => each(kind, term)),
   'GET /manageScholarshipTerms': [...each('terms', ['_id', 'kind', ...term]), 'changedAt', 'changedBy'],
@@ -239,6 +239,7 @@ const answerFields: Record<EndpointKey, readonly string[]> = {
     'touched.paid',
     'series[]',
     'formWaits',
+    'earlyClosings[]',
   ],
   'PATCH /rounds/:id': modified,
   'POST /rounds/publish/:id': modified,

@@ -56,6 +56,11 @@ const rows: Record<string, { of?: number; columns: string; values: string }> = {
       'Covers tuition.', 'Masters', 0, 1000, (n % 90) * 100 + 100, 4.5, ${ago('n')}, ${email('n % 9')},
       ${id(2, 'n - n % 2')}, ${id(5, 'n')}, null`,
   },
+  early_closings: {
+    of: 0.1,
+    columns: 'scholarship_id, closed_at, reason',
+    values: `${scholarship('n')}, ${ago('n')}, 'Spent.'`,
+  },
   scholarship_edits: {
     of: 0.1,
     columns: 'scholarship_id, version, columns, edited_by, edited_at',

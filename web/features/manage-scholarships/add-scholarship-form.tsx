@@ -12,6 +12,7 @@ import { DiscardDialog } from '../../ui/windows/confirm-dialog.tsx'
 import { Form } from '../../ui/fields/form.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { emptyForm, type FormValues, typedValues } from './form-values.ts'
+import { passedDeadline } from './passed-deadline.ts'
 import { ScholarshipFields } from './scholarship-fields.tsx'
 import { useScholarshipSchema } from './use-scholarship-schema.ts'
 
@@ -52,6 +53,7 @@ function DraftedForm({ draft, email, terms, onAdded, onDraft, onClear }: Drafted
   const savesDraft = useRef(false)
   const submission = useSubmit<ScholarshipInput>({
     schema: useScholarshipSchema(),
+    extra: form => passedDeadline(form),
     async send(input) {
       const asDraft = savesDraft.current
       const query = asDraft

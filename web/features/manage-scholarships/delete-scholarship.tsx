@@ -1,18 +1,29 @@
 import { messages } from '../../../contract/messages.ts'
 import type { StaffScholarship } from '../../../contract/scholarships.ts'
 import { sessionCall } from '../../api/session-client.ts'
+import { useAnswer } from '../../lists/use-answer.ts'
 import { DeleteDialog, type DeletingOf } from '../../ui/windows/delete-dialog.tsx'
 
-/** Asks, then takes a scholarship off the list [T1]. */
+/** Asks, then takes a scholarship off the list [T1]: one that somebody has begun to apply to is archived, and called so. */
 export function DeleteScholarship(dialog: DeletingOf<StaffScholarship>) {
+  const { entry } = dialog.chosen
+  return entry && <Asking key={entry._id} id={entry._id} {...dialog} />
+}
+
+const archived = ' It is archived, not deleted. Anyone who has paid but not applied is refunded.'
+
+function Asking({ id, chosen, onDone }: DeletingOf<StaffScholarship> & { id: string }) {
+  const now = useAnswer('GET /manageScholarships/:id', { params: { id } })
+  const inUse = now.status === 'ready' && now.data.inUse
   return (
     <DeleteDialog
-      {...dialog}
+      chosen={{ ...chosen, open: chosen.open && now.status !== 'loading' }}
+      onDone={onDone}
       about={({ scholarshipName, universityName }) =>
-        `Takes ${scholarshipName} of ${universityName} off every list. Applications and reviews of it stay.`
+        `Takes ${scholarshipName} of ${universityName} off every list. Applications and reviews of it stay.${inUse ? archived : ''}`
       }
-      remove={({ _id: id }) => sessionCall('DELETE /scholarships/:id', { params: { id } })}
-      message={messages.scholarshipDeleted}
+      remove={() => sessionCall('DELETE /scholarships/:id', { params: { id } })}
+      message={inUse ? 'The scholarship is archived.' : messages.scholarshipDeleted}
     />
   )
 }

@@ -5,39 +5,57 @@ import type { EditableScholarship, ScholarshipInput } from '../../../contract/sc
 import { ApiError } from '../../api/client.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { explainError } from '../../forms/field-errors.ts'
+import { useUnloadWarning } from '../../forms/use-unload-warning.ts'
 import { useImageUpload } from '../../forms/use-image-upload.ts'
 import { useSubmit } from '../../forms/use-submit.ts'
+import { useQuestion } from '../../ui/windows/use-question.ts'
 import { WindowForm } from '../../ui/windows/window-form.tsx'
 import { toast } from '../../ui/toast-store.ts'
-import { type Change, differing, merge, typedValues, valuesOf } from './form-values.ts'
+import { type Change, differing, type FormValues, merge, typedValues, valuesOf } from './form-values.ts'
+import type { KeptEdit } from './kept-edit.ts'
 import { MeanwhileChanges } from './meanwhile-changes.tsx'
+import { passedDeadline } from './passed-deadline.ts'
+import { type Concerned, ReasonWindow } from './reason-window.tsx'
 import { ScholarshipFields } from './scholarship-fields.tsx'
 import { useScholarshipSchema } from './use-scholarship-schema.ts'
 
-type EditScholarshipFormProps = { initial: EditableScholarship; terms: Terms; onSaved: () => void }
+type EditScholarshipFormProps = {
+  initial: EditableScholarship
+  terms: Terms
+  kept: KeptEdit
+  onSaved: () => void
+}
 
 /**
  * Changes a scholarship [T1]: only what differs is sent. When somebody else was faster, their changes are shown,
  * what was typed stays, and saving again keeps both.
  */
-export function EditScholarshipForm({ initial, terms, onSaved }: EditScholarshipFormProps) {
+export function EditScholarshipForm({ initial, terms, kept, onSaved }: EditScholarshipFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  const [values] = useState(() => valuesOf(initial.scholarship))
-  const [base, setBase] = useState({ version: initial.version, values })
-  const image = useImageUpload(initial.scholarship.universityImage, imageChanged)
-  const [changes, setChanges] = useState<readonly Change[]>([])
+  const [now] = useState(() => valuesOf(initial.scholarship))
+  const [opened] = useState(() => kept.open(now))
+  const [base, setBase] = useState({ version: initial.version, values: now })
+  const [touched, setTouched] = useState(() => differing(now, opened.values).length > 0)
+  const image = useImageUpload(opened.values.universityImage, imageChanged)
+  const [changes, setChanges] = useState<readonly Change[]>(opened.changes)
   const { _id: id, postedUserEmail, postDate } = initial.scholarship
 
+  const question = useQuestion<Concerned, string>()
   const submission = useSubmit<ScholarshipInput>({
     schema: useScholarshipSchema(),
+    extra: entered => passedDeadline(entered, base.values.applicationDeadline),
     async send(input) {
-      const body = { ...changedParts(input), version: base.version }
+      const parts = changedParts(input)
+      const reason = await reasonFor(parts)
+      if (reason === undefined) return
+      const body = { ...parts, ...(reason && { reason }), version: base.version }
       try {
         await sessionCall('PATCH /scholarships/:id', { params: { id }, body })
       } catch (error) {
         if (isConflict(error)) await takeOver()
         throw error
       }
+      kept.remove()
       toast.success(messages.scholarshipUpdated)
       onSaved()
     },
@@ -45,13 +63,31 @@ export function EditScholarshipForm({ initial, terms, onSaved }: EditScholarship
     explain: error => (isConflict(error) ? { message: error.message } : explainError(error)),
   })
 
-  function imageChanged() {
+  useUnloadWarning(touched)
+
+  function imageChanged(universityImage: string) {
     submission.dropError('universityImage')
+    keep({ ...typed(), universityImage })
+  }
+  function keep(values: FormValues) {
+    setTouched(true)
+    kept.write(base.values, values)
   }
 
-  function changedParts(input: ScholarshipInput) {
+  function changedParts(input: ScholarshipInput): Partial<ScholarshipInput> {
     const names = new Set(differing(base.values, typed()).map(name => name.split('.')[0]))
     return Object.fromEntries(Object.entries(input).filter(([name]) => names.has(name)))
+  }
+
+  /** Asked for where people are concerned; empty where nobody is. @returns nothing when it was not given */
+  async function reasonFor(parts: Partial<ScholarshipInput>): Promise<string | undefined> {
+    const feeChanges = 'applicationFees' in parts
+    const earlier = (parts.applicationDeadline ?? '9999') < base.values.applicationDeadline
+    if (!feeChanges && !earlier) return ''
+    const { state, touched } = await sessionCall('GET /rounds/:id', { params: { id } })
+    const takesSome = state === 'scheduled' || state === 'open' || state === 'full'
+    if (!takesSome || touched.saved + touched.preparing + touched.paid === 0) return ''
+    return question.ask({ touched, feeChanges })
   }
 
   function typed() {
@@ -64,6 +100,7 @@ export function EditScholarshipForm({ initial, terms, onSaved }: EditScholarship
     const merged = merge(base.values, typed(), fresh)
     setChanges(merged.changes)
     setBase({ version: now.version, values: fresh })
+    kept.write(fresh, merged.values)
     image.setUrl(merged.values.universityImage)
     for (const { name, alsoMine } of merged.changes) {
       const control = form.current?.elements.namedItem(name)
@@ -76,16 +113,25 @@ export function EditScholarshipForm({ initial, terms, onSaved }: EditScholarship
     }
   }
   return (
-    <WindowForm ref={form} submission={submission} submitLabel="Save changes" disabled={image.uploading}>
-      <MeanwhileChanges changes={changes} />
-      <ScholarshipFields
-        values={values}
-        terms={terms}
-        fieldError={submission.fieldError}
-        image={image}
-        posted={{ email: postedUserEmail, day: postDate.slice(0, 10) }}
-      />
-    </WindowForm>
+    <>
+      <WindowForm
+        ref={form}
+        submission={submission}
+        submitLabel="Save changes"
+        disabled={image.uploading}
+        onChange={() => keep(typed())}
+      >
+        <MeanwhileChanges changes={changes} />
+        <ScholarshipFields
+          values={opened.values}
+          terms={terms}
+          fieldError={submission.fieldError}
+          image={image}
+          posted={{ email: postedUserEmail, day: postDate.slice(0, 10) }}
+        />
+      </WindowForm>
+      <ReasonWindow concerned={question.asked} onChoose={question.choose} />
+    </>
   )
 }
 

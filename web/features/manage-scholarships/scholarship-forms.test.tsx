@@ -8,6 +8,7 @@ import { staffScholarship } from '../../testing/staff-scholarship.ts'
 import { Modal } from '../../ui/windows/modal.tsx'
 import { AddScholarshipForm } from './add-scholarship-form.tsx'
 import { EditScholarshipForm } from './edit-scholarship-form.tsx'
+import { keptEdit } from './kept-edit.ts'
 
 const scholarship = {
   ...staffScholarship,
@@ -64,7 +65,12 @@ function openEdit() {
   const onSaved = vi.fn()
   render(
     <Modal open onClose={() => {}} title="Edit scholarship">
-      <EditScholarshipForm initial={{ scholarship, version: 3 }} terms={terms} onSaved={onSaved} />
+      <EditScholarshipForm
+        initial={{ scholarship, version: 3, inUse: false }}
+        terms={terms}
+        kept={keptEdit('office@example.org', scholarship._id)}
+        onSaved={onSaved}
+      />
     </Modal>,
   )
   type('Scholarship name', 'Merit Award 2027')
@@ -130,6 +136,22 @@ test('[T2] what is sent again after a lost answer is the same submission, also a
   expect(first).toMatch(/^[\da-f-]{36}$/)
   expect(again).toBe(first)
   expect(changed).not.toBe(first)
+})
+
+test('[T2] [T1] a deadline that has passed is refused at its field, unless it was so before', async () => {
+  const requests = fakeNetwork({ [change]: { body: scholarship } })
+  openAdd({ ...typed, 'Application deadline': '2020-03-12' })
+  press('Add scholarship')
+  await screen.findByRole('button', { name: 'This deadline has passed. Choose a later one.' })
+  expect(requests).toEqual([])
+  cleanup()
+  const onSaved = openEdit()
+  type('Application deadline', '2020-03-12')
+  press('Save changes')
+  await screen.findByRole('button', { name: 'This deadline has passed. Choose a later one.' })
+  type('Application deadline', scholarship.applicationDeadline)
+  press('Save changes')
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
 })
 
 test('[T2] the form is cleared only after asking', async () => {

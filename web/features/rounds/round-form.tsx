@@ -1,7 +1,9 @@
-import { Fragment, useRef, useState } from 'react'
+import { Fragment, useMemo, useRef, useState } from 'react'
 import { isTimeZone, localTime, zonedMoment } from '../../../contract/rounds/zoned-time.ts'
 import type { Round, RoundChanges } from '../../../contract/rounds/rounds.ts'
+import { ApiError } from '../../api/client.ts'
 import { sessionCall } from '../../api/session-client.ts'
+import { useUnloadWarning } from '../../forms/use-unload-warning.ts'
 import { useSubmit } from '../../forms/use-submit.ts'
 import { attempt } from '../../ui/attempt.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,7 +14,9 @@ import { useSite } from '../../ui/site.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { useQuestion } from '../../ui/windows/use-question.ts'
 import { ownTimeZone } from '../../ui/local-minute.ts'
+import { differingFields, keptRound, type RoundField, type RoundValues } from './kept-round.ts'
 import { publishRound } from './publish-round.ts'
+import { RoundConflict } from './round-conflict.tsx'
 import { type RoundQuestion, RoundQuestions } from './round-questions.tsx'
 import { ThreeClocks } from './round-timeline.tsx'
 
@@ -20,18 +24,29 @@ type Entered = Omit<RoundChanges, 'version'>
 
 const schema = () => import('./round-schema.ts').then(module => module.roundForm)
 
+type RoundFormProps = {
+  id: string
+  /** Of who types: it is kept for them. */
+  email: string
+  round: Round
+  reload: () => void
+}
+
 /**
  * Sets opening, closing, their zone and the places; shows what the times mean before they are saved [ROUND2]. Publishing
- * saves what is typed first, and publishes nothing that is refused.
+ * saves what is typed first, and publishes nothing that is refused. What is typed stays in this tab until it is saved; when
+ * somebody else was faster, both are shown.
  */
-export function RoundForm({ id, round, reload }: { id: string; round: Round; reload: () => void }) {
+export function RoundForm({ id, email, round, reload }: RoundFormProps) {
   const { timeZone } = useSite()
-  const saved = round.timeZone ?? (timeZone || ownTimeZone())
-  const local = (time: string | null) => (time ? localTime(new Date(time), saved) : '')
-  const closes = round.exact && !round.closedAt ? local(round.closingAt) : ''
-  const [typed, setTyped] = useState({ timeZone: saved, opensAt: local(round.opensAt), closesAt: closes })
+  const kept = useMemo(() => keptRound(email, id), [email, id])
+  const [saved] = useState(() => valuesOf(round, timeZone || ownTimeZone()))
+  const [opened] = useState(() => kept.open(saved))
+  const [typed, setTyped] = useState(opened.typed)
+  const [meanwhile, setMeanwhile] = useState(opened.conflict)
   const question = useQuestion<RoundQuestion, 'with' | 'without'>()
   const publishing = useRef(false)
+  useUnloadWarning(differingFields(saved, typed).length > 0)
   const submission = useSubmit<Entered>({
     schema,
     async send(entered) {
@@ -40,7 +55,16 @@ export function RoundForm({ id, round, reload }: { id: string; round: Round; rel
       if (!withForm) return
       const { closesAt, ...others } = entered
       const body = { ...others, ...(movesClosing(entered) && { closesAt }), version: round.version }
-      await sessionCall('PATCH /rounds/:id', { params: { id }, body })
+      try {
+        await sessionCall('PATCH /rounds/:id', { params: { id }, body })
+      } catch (error) {
+        if (!(error instanceof ApiError && error.code === 'changed_meanwhile')) throw error
+        toast.error('Somebody else changed this in the meantime. Please look, and save again.')
+        // The form is made anew with what the other saved, and with what this tab has kept.
+        reload()
+        return
+      }
+      kept.remove()
       if (!publishing.current) toast.success('The round is saved.')
       else await attempt('Publishing', publishRound(id, withForm), 'The scholarship is published.')
       reload()
@@ -48,7 +72,7 @@ export function RoundForm({ id, round, reload }: { id: string; round: Round; rel
   })
 
   function movesClosing({ closesAt, timeZone: zone }: Entered): boolean {
-    return closesAt !== (closes || null) || (round.exact && zone !== saved)
+    return closesAt !== (saved.closesAt || null) || (round.exact && zone !== saved.timeZone)
   }
   /** What is asked before a published round is changed so. */
   function questionsAbout(entered: Entered): RoundQuestion[] {
@@ -57,15 +81,33 @@ export function RoundForm({ id, round, reload }: { id: string; round: Round; rel
     if (capacity < round.placesTaken) return ['tooFew']
     return movesClosing(entered) ? ['full'] : []
   }
-  const field = (name: 'timeZone' | 'opensAt' | 'closesAt') => ({
+  function type(values: RoundValues) {
+    setTyped(values)
+    kept.write(saved, values)
+  }
+  const field = (name: RoundField) => ({
     name,
     value: typed[name],
     error: submission.fieldError(name),
-    onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
+    onChange: (event: { target: { value: string } }) => type({ ...typed, [name]: event.target.value }),
   })
   return (
     <Card className="p-6">
       <h2 className="mb-4 text-2xl">Opening, closing and places</h2>
+      {meanwhile && (
+        <RoundConflict
+          theirs={saved}
+          mine={typed}
+          onTheirs={() => {
+            type(saved)
+            setMeanwhile(false)
+          }}
+          onMine={() => {
+            type(typed)
+            setMeanwhile(false)
+          }}
+        />
+      )}
       <Form submission={submission}>
         <TextField label="Time zone" hint="Such as Africa/Lagos or Europe/Rome." {...field('timeZone')} />
         {(['opensAt', 'closesAt'] as const).map(name => (
@@ -76,17 +118,16 @@ export function RoundForm({ id, round, reload }: { id: string; round: Round; rel
         ))}
         <TextField
           label="Places"
-          name="capacity"
           inputMode="numeric"
           hint={`Left empty, there is no limit. ${round.placesTaken} taken now.`}
-          defaultValue={round.capacity ?? ''}
-          error={submission.fieldError('capacity')}
+          {...field('capacity')}
         />
         <div className="flex flex-wrap gap-3">
           <Button
             type="submit"
             variant={round.state === 'draft' ? 'secondary' : 'primary'}
             pending={submission.pending}
+            disabled={meanwhile}
             onClick={() => {
               publishing.current = false
             }}
@@ -97,6 +138,7 @@ export function RoundForm({ id, round, reload }: { id: string; round: Round; rel
             <Button
               type="submit"
               pending={submission.pending}
+              disabled={meanwhile}
               onClick={() => {
                 publishing.current = true
               }}
@@ -109,6 +151,18 @@ export function RoundForm({ id, round, reload }: { id: string; round: Round; rel
       <RoundQuestions round={round} asked={question.asked} onChoose={question.choose} />
     </Card>
   )
+}
+
+/** The texts of the form as the server has them. */
+function valuesOf(round: Round, usualZone: string): RoundValues {
+  const timeZone = round.timeZone ?? usualZone
+  const local = (time: string | null) => (time ? localTime(new Date(time), timeZone) : '')
+  return {
+    timeZone,
+    opensAt: local(round.opensAt),
+    closesAt: round.exact && !round.closedAt ? local(round.closingAt) : '',
+    capacity: String(round.capacity ?? ''),
+  }
 }
 
 const times = {

@@ -6,7 +6,17 @@ import { useSite } from '../../ui/site.ts'
 
 /** Where a scholarship stands, and when it opens and closes: in its zone, the reader's and UTC [ROUND1] [ROUND2]. */
 export function RoundTimeline({ round }: { round: Round }) {
-  const { publishedAt, opensAt, closingAt, closedAt, archivedAt, closeReason, exact, timeZone } = round
+  const {
+    earlyClosings,
+    publishedAt,
+    opensAt,
+    closingAt,
+    closedAt,
+    archivedAt,
+    closeReason,
+    exact,
+    timeZone,
+  } = round
   const site = useSite()
   const zone = timeZone ?? (site.timeZone || 'UTC')
   return (
@@ -20,6 +30,11 @@ export function RoundTimeline({ round }: { round: Round }) {
           otherwise="Not yet: only staff see this draft."
         />
         <Moment name="Opens" time={opensAt} zone={zone} otherwise="As soon as it is published." />
+        {earlyClosings.map(({ closedAt: at, reason }) => (
+          <Moment key={at} name="Closed by staff, and opened again" time={at} zone={zone}>
+            {reason && `Reason: ${reason}`}
+          </Moment>
+        ))}
         <Moment name={closedAt ? 'Closed by staff' : 'Closes'} time={closingAt} zone={zone}>
           {closeReason
             ? `Reason: ${closeReason}`

@@ -8,7 +8,7 @@ import { EditScholarship } from '../../features/manage-scholarships/edit-scholar
 import { ManagedList } from '../../features/manage-scholarships/managed-list.tsx'
 import { ListPage } from '../../ui/lists/list-page.tsx'
 import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx'
-import type { PageForRoles } from '../../dashboard/dashboard-user.ts'
+import { type PageForRoles, useDashboardUser } from '../../dashboard/dashboard-user.ts'
 
 export const handle = { allows: isStaff } satisfies PageForRoles
 
@@ -34,6 +34,7 @@ export default function ManageScholarships() {
   const page = useListPage('GET /manageScholarships', {
     choices: { status: { label: 'Show', options: states }, sort: { label: 'Sort', options: sorts } },
   })
+  const { email } = useDashboardUser()
   const editing = useChosen<StaffScholarship>()
   const deleting = useChosen<StaffScholarship>()
   return (
@@ -58,6 +59,7 @@ export default function ManageScholarships() {
       </ListPage>
       <EditScholarship
         chosen={editing}
+        email={email}
         onSaved={scholarship => {
           page.mark(scholarship)
           page.reload()

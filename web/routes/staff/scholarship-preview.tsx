@@ -2,12 +2,15 @@ import { useCallback } from 'react'
 import { Link, useParams } from 'react-router'
 import { pages } from '../../../contract/pages.ts'
 import { isStaff } from '../../../contract/roles.ts'
+import { ApiError } from '../../api/client.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx'
 import type { PageForRoles } from '../../dashboard/dashboard-user.ts'
+import { FormPreview } from '../../features/form-builder/form-preview.tsx'
 import { ReviewCarousel } from '../../features/reviews/review-carousel.tsx'
 import { ScholarshipView } from '../../features/scholarships/scholarship-view.tsx'
 import { useLoad } from '../../lists/use-load.ts'
+import { Card } from '../../ui/card.tsx'
 import { Loaded } from '../../ui/lists/loaded.tsx'
 
 export const handle = { allows: isStaff } satisfies PageForRoles
@@ -18,7 +21,7 @@ export default function ScholarshipPreview() {
   const load = useLoad(useCallback(signal => loadPreview(id, signal), [id]))
   return (
     <>
-      <DashboardHeading title="Preview">
+      <DashboardHeading title="Preview" level="p">
         <Link
           to={pages.scholarshipRound(id)}
           className="font-semibold text-accent underline underline-offset-4"
@@ -27,9 +30,16 @@ export default function ScholarshipPreview() {
         </Link>
       </DashboardHeading>
       <Loaded state={load} name="the scholarship">
-        {({ scholarship, hasForm, reviews, renderedAt }) => (
+        {({ scholarship, hasForm, form, reviews, renderedAt }) => (
           <div className="grid grid-cols-1 gap-14">
             <ScholarshipView scholarship={scholarship} hasForm={hasForm} renderedAt={renderedAt} />
+            {form.definition.sections.length > 0 && (
+              <Card className="grid grid-cols-1 gap-4 p-5 sm:p-8">
+                <h2 className="text-2xl">Application form</h2>
+                {!hasForm && <p>These questions are not published yet: nobody is asked them.</p>}
+                <FormPreview form={form.definition} />
+              </Card>
+            )}
             <ReviewCarousel
               scholarshipId={id}
               reviews={reviews}
@@ -43,14 +53,21 @@ export default function ScholarshipPreview() {
   )
 }
 
+/** One that is archived has no form to edit. */
+function noForm(error: unknown) {
+  if (!(error instanceof ApiError && error.code === 'not_found')) throw error
+  return { definition: { sections: [] } }
+}
+
 async function loadPreview(id: string, signal: AbortSignal) {
   const params = { id }
-  const [{ scholarship }, round] = await Promise.all([
+  const [{ scholarship }, round, form] = await Promise.all([
     sessionCall('GET /manageScholarships/:id', { params, signal }),
     sessionCall('GET /rounds/:id', { params, signal }),
+    sessionCall('GET /forms/:id', { params, signal }).catch(noForm),
   ])
   const scholarships = [id, ...round.series.map(other => other._id)].join()
   const reviews = await sessionCall('GET /reviews', { query: { scholarships }, signal })
   const hasForm = round.checklist.some(({ item, ready }) => item === 'form' && ready)
-  return { scholarship, hasForm, reviews, renderedAt: Date.parse(round.serverTime) }
+  return { scholarship, hasForm, form, reviews, renderedAt: Date.parse(round.serverTime) }
 }

@@ -3,7 +3,7 @@ import { useParams } from 'react-router'
 import { isStaff } from '../../../contract/roles.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx'
-import type { PageForRoles } from '../../dashboard/dashboard-user.ts'
+import { type PageForRoles, useDashboardUser } from '../../dashboard/dashboard-user.ts'
 import { RoundActions } from '../../features/rounds/round-actions.tsx'
 import { RoundChecklist } from '../../features/rounds/round-checklist.tsx'
 import { RoundForm } from '../../features/rounds/round-form.tsx'
@@ -65,11 +65,12 @@ export default function ScholarshipRound() {
 
 /** What can be changed about a round; the focus stays here when what was pressed goes. */
 function RoundTools({ id, name, round, reload }: Parameters<typeof RoundActions>[0]) {
+  const { email } = useDashboardUser()
   const box = useFocusAfterRemoval<HTMLDivElement>()
   return (
     <div ref={box} tabIndex={-1} className="grid grid-cols-1 gap-6 outline-none">
       {round.state !== 'archived' && (
-        <RoundForm key={`${id} ${round.version}`} id={id} round={round} reload={reload} />
+        <RoundForm key={`${id} ${round.version}`} id={id} email={email} round={round} reload={reload} />
       )}
       <RoundActions id={id} name={name} round={round} reload={reload} />
     </div>

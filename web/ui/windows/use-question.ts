@@ -10,11 +10,10 @@ export function useQuestion<Question, Choice = true>() {
   const [asked, setAsked] = useState<Asked<Question, Choice>>()
   return {
     asked: asked?.question,
-    ask: (question: Question) =>
-      new Promise<Choice | undefined>(settle => setAsked({ question, settle })),
+    ask: (question: Question) => new Promise<Choice | undefined>(settle => setAsked({ question, settle })),
     choose(choice?: Choice) {
       asked?.settle(choice)
-      setAsked(undefined)
+      setAsked(last => (last === asked ? undefined : last))
     },
   }
 }
