@@ -4,6 +4,9 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { createDiskStore } from '../../../server/storage/disk-store.ts'
 import { removeUnusedImages, storeImage } from '../../../server/images/image-service.ts'
 import type { FileStore } from '../../../server/storage/file-store.ts'
+import { newId } from '../../../server/database/new-id.ts'
+import { ask } from '../../support/ask.ts'
+import { insertScholarshipWithForm } from '../../support/form-factories.ts'
 import { insertApplication } from '../../support/application-factories.ts'
 import { untilWaiting } from '../../support/database/postgres.ts'
 import { insertImage, insertScholarship, insertUser } from '../../support/factories.ts'
@@ -59,6 +62,24 @@ test('[API29] pictures that stand nowhere are removed after a day, those that ar
   expect(await Promise.all([profile, applied, cover, identity, young].map(statusOf))).toEqual(
     Array.from({ length: 5 }, () => 200),
   )
+})
+
+test('[API29] [DRAFT2] [DRAFT3] the photo of a draft stays, and that of a receipt that was replaced', async () => {
+  const urls = await Promise.all([25, 25, 25].map(uploadedBefore))
+  const [unused = '', drafted = '', receipted = ''] = urls
+  const asking = await insertScholarshipWithForm(product)
+  const draft = (await ask(product, person, 'POST /drafts', { scholarshipId: asking.scholarshipId })).body
+  const change = { question: 'photo', answer: drafted, base: 0, sequence: 1 }
+  await ask(product, person, `PATCH /drafts/${draft._id}`, { tab: newId(), changes: [change] })
+  const answers = [{ question: 'photo', wording: 'Photo', text: receipted }]
+  await sql`insert into earlier_receipts (number, user_id, application_id, at, content)
+    values (${newId()}, ${person.userId}, ${newId()}, now(),
+      ${JSON.stringify({ sections: [{ title: 'Your details', answers }] })})`.execute(product.db)
+
+  await sql`update jobs set run_at = now() where key = 'every:remove_unused_pictures'`.execute(product.db)
+
+  await productCleaned()
+  expect(await Promise.all([unused, drafted, receipted].map(statusOf))).toEqual([404, 200, 200])
 })
 
 test('[V6] what a store kept of a failed upload, and would not give up, is removed later', async () => {

@@ -27,7 +27,7 @@ type ApplicantFieldsProps = {
   field: (name: ApplicationField) => FieldProps
   photo: ImageUpload
   /** What stands below a field. */
-  below?: (name: ApplicationField) => ReactNode
+  renderBelow?: (name: ApplicationField) => ReactNode
 }
 
 type ApplicationFieldsProps = ApplicantFieldsProps & {
@@ -89,13 +89,13 @@ export function ApplicationFields({ fixed, ...fields }: ApplicationFieldsProps) 
 }
 
 /** What applicants fill in of every application. */
-export function ApplicantFields({ field, photo, below }: ApplicantFieldsProps) {
+export function ApplicantFields({ field, photo, renderBelow }: ApplicantFieldsProps) {
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
       {Object.entries(inputs).map(([name, { wide, show }]) => (
         <div key={name} className={`grid gap-2 ${wide ? 'lg:col-span-2' : ''}`}>
           {show(field(name as ApplicationField), photo)}
-          {below?.(name as ApplicationField)}
+          {renderBelow?.(name as ApplicationField)}
         </div>
       ))}
     </div>

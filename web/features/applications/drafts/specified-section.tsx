@@ -30,7 +30,7 @@ export function SpecifiedSection({ saver, state, errors }: SpecifiedSectionProps
       <ApplicantFields
         field={field}
         photo={photo}
-        below={name => (
+        renderBelow={name => (
           <KnownAnswerOffer
             field={name}
             wording={applicationFieldLabels[name]}
