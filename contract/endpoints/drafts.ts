@@ -120,7 +120,7 @@ export const draftEndpoints = {
     callerLimit: ownCalls,
     query: z.strictObject({ draft: id.optional() }),
     ok: z.array(knownAnswer),
-    errors: ['not_found'],
+    errors: [],
   },
   'DELETE /drafts/:id': {
     summary: 'Give a draft up',

@@ -5,7 +5,6 @@ import { findNewestApplication } from '../applications/application-service.ts'
 import { listTyped } from '../applications/correct-service.ts'
 import type { Database } from '../database/connection.ts'
 import { listUsableDocuments } from '../documents/attached-document-service.ts'
-import { ProductError } from '../product-error.ts'
 import { listOtherDrafts } from './draft-answer-repository.ts'
 import { findDraft } from './draft-repository.ts'
 
@@ -17,8 +16,7 @@ const sources = 10
 
 /**
  * What a person has answered before, to be offered again and never filled in without them [DRAFT4]: the specified fields
- * of their newest application, and for a draft the answers to the same questions, also of other forms.
- * @throws ProductError `not_found` for a draft that is not theirs
+ * of their newest application, and for a draft of theirs the answers to the same questions, also of other forms.
  */
 export async function listKnownAnswers(
   db: Database,
@@ -40,7 +38,7 @@ async function listSpecified(db: Database, userId: string): Promise<KnownAnswer[
 /** Answers to a draft's questions from the person's other applications, the newest first, and drafts. */
 async function listSameAnswers(db: Database, own: { userId: string; id: string }): Promise<KnownAnswer[]> {
   const draft = await findDraft(db, own)
-  if (!draft) throw new ProductError('not_found')
+  if (!draft) return []
   const given: (GivenAnswers & Pick<KnownAnswer, 'scholarshipName' | 'at'>)[] = [
     ...(await listTyped(db, own.userId, sources)),
     ...(await listOtherDrafts(db, own, sources)),

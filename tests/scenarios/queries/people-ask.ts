@@ -36,6 +36,8 @@ const examples: Record<string, string[]> = {
   maxFee: ['20'],
   closesWithin: ['30'],
   minRating: ['4'],
+  number: ['E-7'],
+  draft: ['00000009-0000-7000-8000-000000000001'],
 }
 
 const granted = cells.filter(({ expected }) => isSuccess(expected))
