@@ -1,11 +1,13 @@
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useState, useSyncExternalStore } from 'react'
 import type { Role } from '../../contract/roles.ts'
 import type { SignedInUser } from '../features/account/session/auth-store.ts'
 import { Brand } from '../ui/brand.tsx'
+import { Icon } from '../ui/icons.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
 import { Drawer } from '../ui/windows/drawer.tsx'
 import { KeepPage } from './keep-page.tsx'
 import { OpenSidebar, SidebarButton } from '../ui/page-bar.tsx'
+import { foldedMenu } from './folded-menu.ts'
 import { SideMenu } from './side-menu.tsx'
 
 type DashboardFrameProps = {
@@ -23,9 +25,13 @@ export function DashboardFrame({ user, role, hasBar, children }: DashboardFrameP
   const [menuOpen, setMenuOpen] = useState(false)
   const open = useCallback(() => setMenuOpen(true), [])
   const close = () => setMenuOpen(false)
+  const folded = useSyncExternalStore(foldedMenu.subscribe, foldedMenu.read, () => false)
   return (
     <OpenSidebar value={open}>
-      <div className="min-h-svh lg:grid print:block lg:grid-cols-[15.5rem_minmax(0,1fr)]">
+      <div
+        data-folded={folded || undefined}
+        className="group min-h-svh lg:grid print:block lg:grid-cols-[15.5rem_minmax(0,1fr)] lg:data-folded:grid-cols-[3.75rem_minmax(0,1fr)]"
+      >
         <meta name="robots" content="noindex" />
         <SkipLink />
         {!hasBar && (
@@ -38,14 +44,21 @@ export function DashboardFrame({ user, role, hasBar, children }: DashboardFrameP
           <SideMenu user={user} role={role} onNavigate={close} />
         </Drawer>
         <aside className="sticky top-0 hidden h-svh flex-col overflow-y-auto border-r border-line bg-surface lg:flex print:hidden">
-          <Brand className="mx-6 mt-6 mb-3 self-start" />
+          <div className="mx-3 mt-5 mb-2 flex items-center justify-between gap-2 pl-3 group-data-folded:flex-col group-data-folded:pl-0">
+            <Brand className="group-data-folded:w-9 group-data-folded:overflow-hidden" />
+            <button
+              type="button"
+              aria-label={folded ? 'Unfold menu' : 'Fold menu'}
+              title={folded ? 'Unfold menu' : 'Fold menu'}
+              onClick={() => foldedMenu.write(!folded)}
+              className="grid size-9 shrink-0 place-items-center rounded-control text-ink-soft hover:bg-sunken hover:text-ink"
+            >
+              <Icon name={folded ? 'right' : 'left'} className="size-5" />
+            </button>
+          </div>
           <SideMenu user={user} role={role} />
         </aside>
-        <main
-          id="content"
-          tabIndex={-1}
-          className="min-w-0 px-4 py-8 outline-none sm:px-7 lg:py-12 print:py-4"
-        >
+        <main id="content" tabIndex={-1} className="dashboard-main min-w-0 outline-none print:py-4">
           {children}
           {user && <KeepPage role={user.role} />}
         </main>

@@ -11,10 +11,10 @@ type DashboardHeadingProps = {
 /** The heading of a dashboard page, with its title for the browser. */
 export function DashboardHeading({ title, children, level: Heading = 'h1' }: DashboardHeadingProps) {
   return (
-    <header className="mb-8 grid grid-cols-1 gap-2">
+    <header className="mb-3 grid grid-cols-1 gap-1">
       <PageTitle>{title}</PageTitle>
-      <Heading className="text-4xl sm:text-5xl">{title}</Heading>
-      {children && <p className="text-lg text-ink-soft">{children}</p>}
+      <Heading className="text-[1.65rem]">{title}</Heading>
+      {children && <p className="text-ink-soft">{children}</p>}
     </header>
   )
 }

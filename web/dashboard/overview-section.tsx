@@ -14,9 +14,9 @@ export function OverviewSection({ title, more, children }: OverviewSectionProps)
   const id = useId()
   return (
     <section aria-labelledby={id}>
-      <Card className="h-full px-6 pt-6 pb-4">
-        <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
-          <h2 id={id} className="text-2xl">
+      <Card className="h-full px-5 pt-4 pb-3">
+        <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
+          <h2 id={id} className="text-xl">
             {title}
           </h2>
           {more && (

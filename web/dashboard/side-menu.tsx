@@ -19,7 +19,7 @@ type SideMenuProps = {
 /** The dashboard's menu by role, the way back to the site, and the person with Logout [U1, L3]; an admin's fits 800 pixels. */
 export function SideMenu({ user, role = user?.role, onNavigate }: SideMenuProps) {
   return (
-    <div className="flex grow flex-col gap-4 p-4 lg:gap-3">
+    <div className="flex grow flex-col gap-4 p-4 lg:gap-3 lg:group-data-folded:p-2">
       {role ? <MenuLink item={dashboardHome(role)} onNavigate={onNavigate} /> : <Skeleton className="h-12" />}
       <nav aria-label="Dashboard" className="grid gap-1 border-t border-line pt-4 lg:gap-0.5 lg:pt-3">
         {role
@@ -37,20 +37,30 @@ export function SideMenu({ user, role = user?.role, onNavigate }: SideMenuProps)
   )
 }
 
+const itemClass =
+  'flex min-h-12 items-center gap-3.5 rounded-control px-4 py-2 leading-tight lg:min-h-9 lg:py-1.5 font-semibold hover:bg-sunken aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent lg:group-data-folded:px-2.5'
+/** Folded, it is read out only. */
+const textClass = 'lg:group-data-folded:sr-only'
+
 function Person({ user }: { user: SignedInUser | undefined }) {
   const { logout } = useAuth()
   return (
-    <div className="grid gap-4 border-t border-line px-2 pt-5 lg:gap-3 lg:pt-3">
+    <div className="grid gap-4 border-t border-line px-2 pt-5 lg:gap-3 lg:pt-3 lg:group-data-folded:px-0">
       {user ? (
-        <p className="flex min-w-0 items-center gap-3">
+        <p className="flex min-w-0 items-center gap-3 lg:group-data-folded:justify-center">
           <Avatar name={user.displayName} src={user.photoURL} size="small" />
-          <span className="min-w-0 truncate font-semibold">{user.displayName}</span>
+          <span className={`min-w-0 truncate font-semibold ${textClass}`}>{user.displayName}</span>
         </p>
       ) : (
         <Skeleton className="h-9" />
       )}
-      <Button variant="secondary" disabled={!user} onClick={() => void logout()}>
-        <Icon name="leave" /> Logout
+      <Button
+        variant="secondary"
+        className="lg:group-data-folded:px-0"
+        disabled={!user}
+        onClick={() => void logout()}
+      >
+        <Icon name="leave" /> <span className={textClass}>Logout</span>
       </Button>
     </div>
   )
@@ -58,14 +68,9 @@ function Person({ user }: { user: SignedInUser | undefined }) {
 
 function MenuLink({ item, onNavigate }: { item: MenuItem; onNavigate: (() => void) | undefined }) {
   return (
-    <NavLink
-      to={item.to}
-      end
-      onClick={onNavigate}
-      className="flex min-h-12 items-center gap-3.5 rounded-control px-4 py-2 leading-tight lg:min-h-9 lg:py-1.5 font-semibold hover:bg-sunken aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent"
-    >
+    <NavLink to={item.to} end onClick={onNavigate} title={item.text} className={itemClass}>
       <Icon name={item.icon} className="size-6" />
-      {item.text}
+      <span className={textClass}>{item.text}</span>
     </NavLink>
   )
 }

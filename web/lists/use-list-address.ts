@@ -42,6 +42,7 @@ function changed(params: URLSearchParams, values: Record<string, string>): URLSe
   const next = new URLSearchParams(params)
   next.delete('page')
   next.delete('behind')
+  next.delete('application')
   for (const [name, value] of Object.entries(values)) {
     if (value === '') next.delete(name)
     else next.set(name, value)

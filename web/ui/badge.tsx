@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from './icons.tsx'
 
-export type Tone = 'progress' | 'success' | 'danger' | 'warning' | 'info'
+export type Tone = 'progress' | 'work' | 'success' | 'danger' | 'warning' | 'info'
 
 const tones: Record<Tone, { look: string; icon: IconName }> = {
   progress: { look: 'bg-success-soft text-success', icon: 'clock' },
+  work: { look: 'bg-work-soft text-work', icon: 'half' },
   success: { look: 'bg-success-soft text-success', icon: 'check' },
   danger: { look: 'bg-danger-soft text-danger', icon: 'close' },
   warning: { look: 'bg-warning-soft text-warning', icon: 'clock' },

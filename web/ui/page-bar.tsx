@@ -43,7 +43,7 @@ type PageBarProps = {
 /** The head of a page that needs a phone's whole screen: the way back, where one is, and the menu, 56 pixels high. */
 export function PageBar({ title, heading = title, back, about, state, children }: PageBarProps) {
   return (
-    <header className="page-bar -mx-4 -mt-8 mb-5 bg-surface sm:-mx-7 lg:-mt-12 lg:mb-7 print:hidden">
+    <header className="page-bar -mx-(--main-x) -mt-(--main-y) mb-5 bg-surface lg:mb-7 print:hidden">
       <PageTitle>{title}</PageTitle>
       <div className="flex h-[56px] items-center gap-1 border-b border-line pr-2 pl-1 sm:px-4">
         <Link

@@ -2,7 +2,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { insertManyApplications } from '../../support/application-factories.ts'
 import { expectAccessible, screens } from '../../support/browser/browser.ts'
 import { choose, moreOf } from '../../support/browser/dashboard-steps.ts'
-import { usePerson } from '../../support/identity/people.ts'
+import { signUp, usePerson } from '../../support/identity/people.ts'
+import { pages } from '../../../contract/pages.ts'
 import { pressAndHear, testSite } from '../../support/browser/site.ts'
 
 const count = 2_000
@@ -69,3 +70,53 @@ function inView(element: Element): boolean {
   const { top, bottom } = element.getBoundingClientRect()
   return document.elementsFromPoint(innerWidth / 2, (top + bottom) / 2).includes(element)
 }
+
+test('[T4] staff see fifteen whole rows at 1280×800, and on a phone applications are cards of 96 pixels', async () => {
+  const viewport = { width: 1280, height: 800 }
+  const page = await site.visitAs(await signUp(site.product, 'moderator'), pages.allAppliedScholarship, {
+    viewport,
+  })
+  const row = page.locator('tbody tr')
+  await row.nth(19).waitFor()
+  const wholeRows = () =>
+    row.evaluateAll(rows => rows.filter(each => each.getBoundingClientRect().bottom <= innerHeight).length)
+  expect(await wholeRows()).toBe(15)
+
+  await page.setViewportSize({ width: 375, height: 812 })
+  expect(await row.first().evaluate(({ offsetHeight }: HTMLElement) => offsetHeight)).toBe(96)
+  await page.setViewportSize(viewport)
+  await row.nth(19).scrollIntoViewIfNeeded()
+  const head = page.getByRole('columnheader', { name: 'Applicant' })
+  expect(await head.evaluate(cell => cell.getBoundingClientRect().top)).toBe(0)
+})
+
+test('[T4] a row begins with reading it, also at an address of its own', async () => {
+  const page = await site.visitAs(await signUp(site.product, 'moderator'), pages.allAppliedScholarship)
+  await page
+    .getByRole('button', { name: /^Read the application of/ })
+    .first()
+    .click()
+  const details = page.getByRole('dialog', { name: 'Application details' })
+  await details.getByRole('heading', { name: 'Applicant' }).waitFor()
+
+  const { id } = await site.product.db
+    .selectFrom('applications')
+    .select('id')
+    .orderBy('applied_at', 'desc')
+    .executeTakeFirstOrThrow()
+  await page.goto(`${pages.allAppliedScholarship}?application=${id}`)
+  await details.waitFor()
+})
+
+test('[U1] the menu folds to its icons, which keep their names, and the device remembers it', async () => {
+  const page = await site.visitAs(await signUp(site.product, 'moderator'), pages.dashboard)
+  const menu = page.getByRole('complementary')
+  await menu.getByRole('button', { name: 'Fold menu' }).click()
+  const width = () => menu.evaluate(({ offsetWidth }: HTMLElement) => offsetWidth)
+  expect(await width()).toBeLessThanOrEqual(64)
+  await page.reload()
+  await menu.getByRole('button', { name: 'Unfold menu' }).waitFor()
+  await menu.getByRole('link', { name: 'Manage Scholarships' }).click()
+  await page.getByRole('heading', { name: 'Manage Scholarships' }).waitFor()
+  expect(await width()).toBeLessThanOrEqual(64)
+})

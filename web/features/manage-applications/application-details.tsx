@@ -158,9 +158,9 @@ type EntryProps = { term: string; capital?: true | undefined; children: ReactNod
 function Entry({ term, capital, children }: EntryProps) {
   return (
     <div className="min-w-0">
-      <dt className="text-[0.95rem] text-ink-soft">{term}</dt>
+      <dt className="text-[0.82rem] leading-snug text-ink-soft">{term}</dt>
       <dd
-        className={`font-semibold [overflow-wrap:anywhere] whitespace-pre-line ${capital ? 'capitalize' : ''}`}
+        className={`max-w-[70ch] [overflow-wrap:anywhere] whitespace-pre-line ${capital ? 'capitalize' : ''}`}
       >
         {children}
       </dd>

@@ -13,22 +13,42 @@ type AppliedListProps = StaffHandlers & {
   ownEmail: string
 }
 
-const columns: Column<Application>[] = [
+const columns = (onDetails: StaffHandlers['onDetails']): Column<Application>[] => [
   {
     header: 'Applicant',
     grows: true,
+    card: 'title',
     cell: row => (
       <div className="min-w-0">
-        <OneLine strong text={row.userName} />
-        <OneLine soft text={row.userEmail} />
+        <button
+          type="button"
+          aria-label={`Read the application of ${row.userName}`}
+          onClick={() => onDetails(row)}
+          className="block max-w-full text-left leading-[inherit] underline decoration-line-strong underline-offset-2 hover:decoration-current"
+        >
+          <OneLine strong text={row.userName} />
+        </button>
+        <span className="not-on-card">
+          <OneLine soft text={row.userEmail} />
+        </span>
       </div>
     ),
   },
-  { header: 'University Name', grows: true, cell: row => <TwoLines text={row.universityName} /> },
-  { header: 'Scholarship Name', grows: true, cell: row => <TwoLines text={row.scholarshipName} /> },
+  {
+    header: 'University Name',
+    grows: true,
+    card: 'rest',
+    cell: row => <TwoLines text={row.universityName} />,
+  },
+  {
+    header: 'Scholarship Name',
+    grows: true,
+    card: 'line',
+    cell: row => <TwoLines text={row.scholarshipName} />,
+  },
   { header: 'Degree', cell: row => <span className="capitalize">{row.degree}</span> },
-  { header: 'Applied On', cell: row => <OfficeDay at={row.date} /> },
-  { header: 'Status', cell: row => <StaffStatus status={row.status} /> },
+  { header: 'Applied On', card: 'start', cell: row => <OfficeDay at={row.date} /> },
+  { header: 'Status', card: 'badge', cell: row => <StaffStatus status={row.status} /> },
 ]
 
 /** All applications with what staff can do with them [T4] [T5]. */
@@ -36,8 +56,9 @@ export function AppliedList({ rows, markOf, ownEmail, ...handlers }: AppliedList
   return (
     <DataTable
       look="wide"
+      shortCards
       caption="Applied scholarships"
-      columns={columns}
+      columns={columns(handlers.onDetails)}
       rows={rows}
       markOf={markOf}
       actions={row => staffActions(row, { own: row.userEmail === ownEmail, ...handlers })}

@@ -4,18 +4,18 @@ import { pages } from '../../../contract/pages.ts'
 import { OfficeDay } from '../../ui/office-time.tsx'
 import { StaffStatus } from './staff-status.tsx'
 
-/** The open applications that wait longest, each leading to its row. */
+/** The open applications that wait longest, each leading to its details. */
 export function LongestWaiting({ applications }: { applications: readonly Application[] }) {
   return (
     <ul className="divide-y divide-line">
       {applications.map(application => (
         <li
           key={application._id}
-          className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4"
+          className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2.5"
         >
           <div className="min-w-0 grow basis-56">
             <Link
-              to={`${pages.allAppliedScholarship}?search=${encodeURIComponent(application.userEmail)}`}
+              to={`${pages.allAppliedScholarship}?search=${encodeURIComponent(application.userEmail)}&application=${application._id}`}
               className="font-semibold underline underline-offset-4 [overflow-wrap:anywhere]"
             >
               {application.userName}

@@ -10,14 +10,14 @@ export type StaffOverview = Exclude<Overview, { role: 'user' }>
 /** How many applications are in each status, and since when the first of them waits. */
 export function QueueCounts({ queue }: Pick<StaffOverview, 'queue'>) {
   return (
-    <ul className="grid grid-cols-2 gap-4 xl:grid-cols-4">
+    <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">
       {queue.map(({ status, count, oldest }) => (
         <li key={status}>
           <Link
             to={`${pages.allAppliedScholarship}?status=${status}`}
-            className="grid h-full content-start gap-2 rounded-card border border-line bg-surface p-4 shadow-card sm:p-5 hover:border-line-strong"
+            className="grid h-full content-start gap-1 rounded-card border border-line bg-surface p-4 hover:border-line-strong"
           >
-            <span className="font-display text-4xl font-semibold tabular-nums">
+            <span className="font-display text-2xl font-semibold tabular-nums">
               {count.toLocaleString('en')}
             </span>
             <span>

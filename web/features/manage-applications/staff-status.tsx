@@ -3,7 +3,7 @@ import { StatusBadge, type Tone } from '../../ui/badge.tsx'
 
 const tones: Record<ApplicationStatus, Tone> = {
   Pending: 'warning',
-  Processing: 'info',
+  Processing: 'work',
   Completed: 'success',
   Rejected: 'danger',
 }

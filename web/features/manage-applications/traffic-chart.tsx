@@ -3,6 +3,8 @@ import type { StaffOverview } from './queue-counts.tsx'
 
 const height = 120
 const step = 40
+/** Above the bars, for their values. */
+const head = 16
 
 /** Applications received and decided on each of the last days, as bars, and as a table for screen readers. */
 export function TrafficChart({ days }: Pick<StaffOverview, 'days'>) {
@@ -13,18 +15,26 @@ export function TrafficChart({ days }: Pick<StaffOverview, 'days'>) {
       <p aria-hidden="true" className="mb-3 flex flex-wrap gap-x-6 gap-y-1 text-[0.95rem]">
         <Key className="bg-brand">Received</Key>
         <Key className="bg-accent-fill">Decided</Key>
-        <span className="text-ink-soft">At most {most} a day</span>
       </p>
       <div aria-hidden="true" className="max-w-3xl">
         <svg
-          viewBox={`0 0 ${days.length * step} ${height}`}
-          preserveAspectRatio="none"
-          className="h-32 w-full border-b border-line-strong"
+          viewBox={`0 0 ${days.length * step} ${head + height}`}
+          className="w-full border-b border-line-strong"
         >
           {days.map((day, index) => (
             <g key={day.date}>
-              <Bar x={index * step + 7} length={length(day.received)} className="fill-brand" />
-              <Bar x={index * step + 21} length={length(day.decided)} className="fill-accent-fill" />
+              <Bar
+                x={index * step + 7}
+                count={day.received}
+                length={length(day.received)}
+                className="fill-brand"
+              />
+              <Bar
+                x={index * step + 21}
+                count={day.decided}
+                length={length(day.decided)}
+                className="fill-accent-fill"
+              />
             </g>
           ))}
         </svg>
@@ -65,8 +75,28 @@ export function TrafficChart({ days }: Pick<StaffOverview, 'days'>) {
   )
 }
 
-function Bar({ x, length, className }: { x: number; length: number; className: string }) {
-  return <rect x={x} y={height - length} width={12} height={length} className={className} />
+function Bar({
+  x,
+  count,
+  length,
+  className,
+}: {
+  x: number
+  count: number
+  length: number
+  className: string
+}) {
+  const y = head + height - length
+  return (
+    <>
+      <rect x={x} y={y} width={12} height={length} className={className} />
+      {count > 0 && (
+        <text x={x + 6} y={y - 4} textAnchor="middle" className="fill-ink-soft text-[13px]">
+          {count}
+        </text>
+      )}
+    </>
+  )
 }
 
 function Key({ className, children }: { className: string; children: string }) {

@@ -4,15 +4,23 @@ import { OfficeMoment } from '../../ui/office-time.tsx'
 type Admins = Extract<Overview, { role: 'admin' }>
 
 const hour = 3_600_000
+/** As the alert: a daily one has been missed twice. */
+const overdueHours = 48
+type BackupState = Pick<Admins, 'lastBackup' | 'heldMails'>
+
+/** Whether there is none, the last one is overdue, or mails wait since a restore. */
+export function backupNeedsYou({ lastBackup, heldMails }: BackupState): boolean {
+  return !lastBackup || heldMails !== null || Date.now() - Date.parse(lastBackup.at) > overdueHours * hour
+}
 
 /** How old the last backup is, and what waits since a restore. */
-export function LastBackup({ lastBackup, heldMails }: Pick<Admins, 'lastBackup' | 'heldMails'>) {
+export function LastBackup({ lastBackup, heldMails }: BackupState) {
   return (
     <>
       <p className="pb-2">
         {lastBackup ? (
           <>
-            The last one was made {age(lastBackup.at)} (<OfficeMoment at={lastBackup.at} />
+            The last backup was made {age(lastBackup.at)} (<OfficeMoment at={lastBackup.at} />
             ).
           </>
         ) : (

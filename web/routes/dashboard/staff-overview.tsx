@@ -3,7 +3,7 @@ import { LongestWaiting } from '../../features/manage-applications/longest-waiti
 import { QueueCounts, type StaffOverview as Data } from '../../features/manage-applications/queue-counts.tsx'
 import { TrafficChart } from '../../features/manage-applications/traffic-chart.tsx'
 import { RoleCounts } from '../../features/manage-users/role-counts.tsx'
-import { LastBackup } from '../../features/operations/last-backup.tsx'
+import { backupNeedsYou, LastBackup } from '../../features/operations/last-backup.tsx'
 import { PaymentProblems } from '../../features/payments/payment-problems.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { OverviewSection } from '../../dashboard/overview-section.tsx'
@@ -11,7 +11,7 @@ import { OverviewSection } from '../../dashboard/overview-section.tsx'
 /** What waits for staff; admins also see how many people there are. */
 export function StaffOverview({ data }: { data: Data }) {
   return (
-    <div className="grid grid-cols-1 gap-8">
+    <div className="grid grid-cols-1 gap-5">
       <QueueCounts queue={data.queue} />
       {data.paymentProblems.length > 0 && (
         <OverviewSection title="Payments that need you">
@@ -27,12 +27,12 @@ export function StaffOverview({ data }: { data: Data }) {
           </p>
         </OverviewSection>
       )}
-      {data.role === 'admin' && (
+      {data.role === 'admin' && backupNeedsYou(data) && (
         <OverviewSection title="Backup">
           <LastBackup lastBackup={data.lastBackup} heldMails={data.heldMails} />
         </OverviewSection>
       )}
-      <div className="grid grid-cols-1 items-start gap-8 xl:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
         <OverviewSection
           title="Waiting longest"
           more={{ to: `${pages.allAppliedScholarship}?status=open&sort=date`, text: 'See all' }}
@@ -45,7 +45,7 @@ export function StaffOverview({ data }: { data: Data }) {
             <LongestWaiting applications={data.longestWaiting} />
           )}
         </OverviewSection>
-        <div className="grid grid-cols-1 gap-8">
+        <div className="grid grid-cols-1 gap-5">
           <OverviewSection title={`The last ${data.days.length} days`}>
             <TrafficChart days={data.days} />
           </OverviewSection>
@@ -56,6 +56,11 @@ export function StaffOverview({ data }: { data: Data }) {
           )}
         </div>
       </div>
+      {data.role === 'admin' && !backupNeedsYou(data) && (
+        <section aria-label="Backup" className="text-[0.92rem] text-ink-soft">
+          <LastBackup lastBackup={data.lastBackup} heldMails={data.heldMails} />
+        </section>
+      )}
     </div>
   )
 }

@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import {
   type ApplicationStatus,
   applicationStatuses,
@@ -29,7 +31,7 @@ const sorts = {
   applicant: 'Applicant, A to Z',
 }
 
-/** All Applied Scholarship [T4], for staff [R4]. */
+/** All Applied Scholarship [T4], for staff [R4]; `?application=` of a row that is shown opens its details. */
 export default function AllAppliedScholarship() {
   const user = useDashboardUser()
   const page = useListPage('GET /appliedScholarship', {
@@ -37,6 +39,7 @@ export default function AllAppliedScholarship() {
   })
   const { mark, reload } = page
   const details = useChosen<Application>()
+  useNamed(page.rows, details.choose)
   const feedback = useChosen<Application>()
   const deciding = useChosen<{ application: Application; to: ApplicationStatus }>()
 
@@ -89,4 +92,15 @@ export default function AllAppliedScholarship() {
       <ConfirmStep chosen={deciding} onConfirm={move} />
     </>
   )
+}
+
+/** Opens the application that the address names, once. */
+function useNamed(rows: readonly Application[], open: (application: Application) => void) {
+  const id = useSearchParams()[0].get('application')
+  const [opened, setOpened] = useState<string>()
+  const named = rows.find(row => row._id === id)
+  if (named && named._id !== opened) {
+    setOpened(named._id)
+    open(named)
+  }
 }

@@ -9,6 +9,8 @@ export type Column<Row> = {
   align?: 'end'
   /** The column takes its share of what the others leave, or most of it, and its lines are cut there. */
   grows?: boolean | 'most'
+  /** Where it stands on a short card; cells without a place are not on it. */
+  card?: 'title' | 'badge' | 'line' | 'start' | 'rest'
 }
 
 type DataTableProps<Row> = {
@@ -25,17 +27,20 @@ type DataTableProps<Row> = {
    * page: cards by the width of the window.
    */
   look?: keyof typeof looks
+  /** Cards of three lines, with the cells that have a place on them. */
+  shortCards?: boolean
 }
 
 // The sheet under the table starts where its cards end (see app.css).
 const looks = {
   usual: {
-    sheet: 'md:overflow-x-auto md:rounded-card md:border md:border-line md:bg-surface md:shadow-card',
+    sheet:
+      'md:overflow-x-auto lg:overflow-x-clip md:rounded-card md:border md:border-line md:bg-surface md:shadow-card',
     table: 'data-table max-md:table-as-cards md:table-with-short-cells',
   },
   wide: {
     sheet:
-      'min-[79rem]:overflow-x-auto min-[79rem]:rounded-card min-[79rem]:border min-[79rem]:border-line min-[79rem]:bg-surface min-[79rem]:shadow-card',
+      'min-[79rem]:overflow-x-clip min-[79rem]:rounded-card min-[79rem]:border min-[79rem]:border-line min-[79rem]:bg-surface min-[79rem]:shadow-card',
     table: 'data-table data-table-wide max-[79rem]:table-as-cards min-[79rem]:table-with-short-cells',
   },
   window: {
@@ -55,13 +60,17 @@ export function DataTable<Row extends { _id: string }>({
   actions,
   markOf,
   look = 'usual',
+  shortCards,
 }: DataTableProps<Row>) {
   const columns: readonly Column<Row>[] = actions
     ? [...given, { header: 'Actions', cell: (row: Row) => actionsCell(actions(row), markOf?.(row)) }]
     : given
   return (
     <div className={looks[look].sheet}>
-      <table role="table" className={looks[look].table}>
+      <table
+        role="table"
+        className={`${looks[look].table} ${shortCards ? 'max-[79rem]:table-as-short-cards' : ''}`}
+      >
         <caption className="sr-only">{caption}</caption>
         <thead role="rowgroup">
           <tr role="row">
@@ -88,6 +97,7 @@ export function DataTable<Row extends { _id: string }>({
                   data-label={column.header}
                   data-align={column.align}
                   data-grows={column.grows}
+                  data-card={column.card}
                 >
                   {column.cell(row, index)}
                 </td>

@@ -73,9 +73,9 @@ export function ListEntries<Row>({ page, names, empty, children, total }: Entrie
       ref={box}
       tabIndex={-1}
       aria-busy={stale}
-      className="grid gap-3 outline-none transition-opacity aria-busy:opacity-60"
+      className="grid gap-1.5 outline-none transition-opacity aria-busy:opacity-60"
     >
-      <p role="status" className="text-ink-soft">
+      <p role="status" className="text-[0.92rem] leading-tight text-ink-soft">
         {total.toLocaleString('en')} {total === 1 ? names[0] : names[1]}
       </p>
       {rows.length > 0 ? children(rows) : <NoEntries page={page} names={names} empty={empty} />}

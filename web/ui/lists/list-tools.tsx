@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useId, useRef } from 'react'
 import { maximumSearchLength } from '../../../contract/lists/list-pages.ts'
 import type { ListChoices } from '../../lists/use-list-address.ts'
 import { Button } from '../button.tsx'
-import { controlClass, selectClass } from '../fields/field.tsx'
+import { toolClass } from '../fields/field.tsx'
 import { Icon } from '../icons.tsx'
 
 /** The part of a list's address that search and choices are about. */
@@ -39,7 +39,7 @@ export function ListTools({ address, choices, label, placeholder }: ListToolsPro
     address.reset()
   }
   return (
-    <search className="@container mb-4 flex flex-wrap items-end gap-x-4 gap-y-3">
+    <search className="@container mb-2 flex flex-wrap items-end gap-x-3 gap-y-2">
       <form onSubmit={submit} className="flex min-w-0 grow basis-72 flex-wrap gap-2 @min-[32rem]:basis-104">
         <div className="relative min-w-0 grow basis-full @min-[32rem]:basis-44">
           <Icon
@@ -54,13 +54,17 @@ export function ListTools({ address, choices, label, placeholder }: ListToolsPro
             maxLength={maximumSearchLength}
             aria-label={label}
             placeholder={placeholder}
-            className={`${controlClass} pl-12 text-ellipsis`}
+            className={`${toolClass} pl-11 text-ellipsis`}
           />
         </div>
-        <Button type="submit" className="min-h-12 grow @min-[32rem]:grow-0">
+        <Button type="submit" className="min-h-12 grow px-4 lg:min-h-[2.353rem] @min-[32rem]:grow-0">
           Search
         </Button>
-        <Button variant="secondary" className="min-h-12 grow @min-[32rem]:grow-0" onClick={reset}>
+        <Button
+          variant="secondary"
+          className="min-h-12 grow px-4 lg:min-h-[2.353rem] @min-[32rem]:grow-0"
+          onClick={reset}
+        >
           Reset
         </Button>
       </form>
@@ -73,7 +77,7 @@ export function ListTools({ address, choices, label, placeholder }: ListToolsPro
             id={`${id}-${name}`}
             value={chosen[name] ?? ''}
             onChange={event => change({ [name]: event.currentTarget.value })}
-            className={selectClass}
+            className={`${toolClass} select-arrow pr-9`}
           >
             {Object.entries(choice.options).map(([value, text]) => (
               <option key={value} value={value}>

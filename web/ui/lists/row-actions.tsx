@@ -25,7 +25,7 @@ export function RowActions({ of, primary, more, note, mark }: RowActionsProps) {
   if (mark?.gone) return <span className="inline-block whitespace-nowrap text-ink-soft">{mark.gone}</span>
   const said = mark?.note ?? note
   const buttons = (
-    <div className="flex items-center gap-2 whitespace-nowrap">
+    <div className="row-actions flex items-center gap-2 whitespace-nowrap">
       {undo ? <UndoButton undo={undo} of={of} /> : primary && <Primary {...primary} />}
       {behind.length > 0 && <RowMenu of={of} actions={behind} />}
     </div>

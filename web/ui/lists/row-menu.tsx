@@ -22,7 +22,7 @@ export function RowMenu({ of, actions }: { of: string; actions: readonly RowActi
     <Menu.Root>
       <Menu.Trigger
         aria-label={`More actions for ${of}`}
-        className="grid size-9 shrink-0 place-items-center rounded-control hover:bg-sunken data-popup-open:bg-sunken"
+        className="row-menu grid size-9 shrink-0 place-items-center rounded-control hover:bg-sunken data-popup-open:bg-sunken"
       >
         <Icon name="more" className="size-5" />
       </Menu.Trigger>
