@@ -79,7 +79,8 @@ const limitWords: Record<keyof typeof limits, string> = {
 function said(setting: unknown): string {
   if (setting === undefined) return 'any'
   if (typeof setting === 'boolean') return setting ? 'yes' : 'no'
-  return String(setting)
+  if (typeof setting === 'string') return setting
+  return JSON.stringify(setting)
 }
 
 function lower(from: unknown, to: unknown): boolean {

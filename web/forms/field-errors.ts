@@ -18,6 +18,11 @@ export function fieldErrors(issues: readonly Issue[]): Record<string, string> {
   return errors
 }
 
+/** What a call was about is no longer there. */
+export function isGone(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'not_found'
+}
+
 /** The message for a failed call: its own, or a general sentence for an unexpected error. */
 export function errorText(error: unknown): string {
   return error instanceof ApiError ? error.message : 'Something went wrong. Please try again.'

@@ -26,7 +26,7 @@ export function useListAddress<const C extends ListChoices>(choices: C) {
     chosen: chosen as { [N in keyof C]?: Exclude<keyof C[N]['options'], ''> | undefined },
     narrowed: search !== '' || Object.keys(chosen).some(name => name !== 'sort' && chosen[name]),
     /** Of a page; with a place, the page that begins behind it. */
-    hrefFor: (number: number, behind = '') => `?${withPage(params, number, behind)}`,
+    hrefFor: (number: number, after = '') => `?${withPage(params, number, after)}`,
     goTo: (number: number) => setParams(withPage(params, number), { replace: true }),
     /** Changes some of it and returns to the first page. */
     change: (values: Record<string, string>) => setParams(changed(params, values)),

@@ -81,7 +81,8 @@ function FeedbackForm({ application, kept, onSaved }: FeedbackFormProps) {
       submitLabel={meanwhile ? 'Send mine instead' : 'Send feedback'}
       onChange={event => {
         setTyped(true)
-        kept.write({ feedback: String(new FormData(event.currentTarget).get('feedback')), before })
+        const text = new FormData(event.currentTarget).get('feedback')
+        if (typeof text === 'string') kept.write({ feedback: text, before })
       }}
     >
       <TextArea

@@ -32,10 +32,10 @@ type EditScholarshipFormProps = {
  */
 export function EditScholarshipForm({ initial, terms, kept, onSaved }: EditScholarshipFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  const [now] = useState(() => valuesOf(initial.scholarship))
-  const [opened] = useState(() => kept.open(now))
-  const [base, setBase] = useState({ version: initial.version, values: now })
-  const [touched, setTouched] = useState(() => differing(now, opened.values).length > 0)
+  const [first] = useState(() => valuesOf(initial.scholarship))
+  const [opened] = useState(() => kept.open(first))
+  const [base, setBase] = useState({ version: initial.version, values: first })
+  const [edited, setEdited] = useState(() => differing(first, opened.values).length > 0)
   const image = useImageUpload(opened.values.universityImage, imageChanged)
   const [changes, setChanges] = useState<readonly Change[]>(opened.changes)
   const { _id: id, postedUserEmail, postDate } = initial.scholarship
@@ -63,14 +63,14 @@ export function EditScholarshipForm({ initial, terms, kept, onSaved }: EditSchol
     explain: error => (isConflict(error) ? { message: error.message } : explainError(error)),
   })
 
-  useUnloadWarning(touched)
+  useUnloadWarning(edited)
 
   function imageChanged(universityImage: string) {
     submission.dropError('universityImage')
     keep({ ...typed(), universityImage })
   }
   function keep(values: FormValues) {
-    setTouched(true)
+    setEdited(true)
     kept.write(base.values, values)
   }
 

@@ -1,8 +1,7 @@
 import type { Role } from '../../../contract/roles.ts'
 import type { UserRecord } from '../../../contract/users.ts'
-import { ApiError } from '../../api/client.ts'
 import { sessionCall } from '../../api/session-client.ts'
-import { errorText } from '../../forms/field-errors.ts'
+import { errorText, isGone } from '../../forms/field-errors.ts'
 import { toast } from '../../ui/toast-store.ts'
 
 /** Gives a user another role [M1] and says how it went. */
@@ -14,7 +13,7 @@ export async function changeRole(
     await sessionCall('PATCH /users/:id', { params: { id }, body: { role } })
   } catch (error) {
     console.error('Changing the role failed.', error)
-    const gone = error instanceof ApiError && error.code === 'not_found'
+    const gone = isGone(error)
     toast.error(gone ? `The account of ${user_name} has been deleted.` : errorText(error))
     return gone ? 'gone' : 'refused'
   }

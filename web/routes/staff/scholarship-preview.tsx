@@ -2,13 +2,13 @@ import { useCallback } from 'react'
 import { Link, useParams } from 'react-router'
 import { pages } from '../../../contract/pages.ts'
 import { isStaff } from '../../../contract/roles.ts'
-import { ApiError } from '../../api/client.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx'
 import type { PageForRoles } from '../../dashboard/dashboard-user.ts'
 import { FormPreview } from '../../features/form-builder/form-preview.tsx'
 import { ReviewCarousel } from '../../features/reviews/review-carousel.tsx'
 import { ScholarshipView } from '../../features/scholarships/scholarship-view.tsx'
+import { isGone } from '../../forms/field-errors.ts'
 import { useLoad } from '../../lists/use-load.ts'
 import { Card } from '../../ui/card.tsx'
 import { Loaded } from '../../ui/lists/loaded.tsx'
@@ -55,7 +55,7 @@ export default function ScholarshipPreview() {
 
 /** One that is archived has no form to edit. */
 function noForm(error: unknown) {
-  if (!(error instanceof ApiError && error.code === 'not_found')) throw error
+  if (!isGone(error)) throw error
   return { definition: { sections: [] } }
 }
 

@@ -23,18 +23,27 @@ export function RowActions({ of, primary, more, note, mark }: RowActionsProps) {
   // While Undo is offered it takes the place of the next step, which moves into the menu.
   const behind = undo && primary ? [primary, ...more] : more
   if (mark?.gone) return <span className="inline-block whitespace-nowrap text-ink-soft">{mark.gone}</span>
-  const said = mark?.note ?? note
   const buttons = (
     <div className="row-actions flex items-center gap-2 whitespace-nowrap">
       {undo ? <UndoButton undo={undo} of={of} /> : primary && <Primary {...primary} />}
       {behind.length > 0 && <RowMenu of={of} actions={behind} />}
     </div>
   )
-  if (!said) return buttons
+  if (mark?.note) {
+    return (
+      <div className="grid gap-1">
+        {buttons}
+        <span className="max-w-48 text-[0.9rem] leading-tight whitespace-normal text-ink-soft">
+          {mark.note}
+        </span>
+      </div>
+    )
+  }
+  if (!note) return buttons
   return (
     <div className="flex items-center gap-3">
       {buttons}
-      <span className="max-w-48 text-ink-soft">{said}</span>
+      <span className="text-ink-soft">{note}</span>
     </div>
   )
 }

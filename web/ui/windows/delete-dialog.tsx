@@ -1,5 +1,4 @@
-import { ApiError } from '../../api/client.ts'
-import { errorText } from '../../forms/field-errors.ts'
+import { errorText, isGone } from '../../forms/field-errors.ts'
 import type { Chosen } from '../../lists/use-chosen.ts'
 import { toast } from '../toast-store.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
@@ -32,7 +31,7 @@ export function DeleteDialog<Entry>(props: DeleteDialogProps<Entry>) {
       onDone(entry, true)
     } catch (error) {
       console.error('Deleting failed.', error)
-      const gone = error instanceof ApiError && error.code === 'not_found'
+      const gone = isGone(error)
       toast.error(gone ? 'It has been deleted already.' : errorText(error))
       onDone(entry, gone)
     }
