@@ -18,7 +18,7 @@ export function ErrorBoundary() {
   // A reload would leave the page for the browser's own one while the server cannot be reached.
   const unavailable = isRouteErrorResponse(error) && error.status === 503
   useEffect(() => {
-    if (!unavailable || state === 'loading') return
+    if (!unavailable || state === 'loading') return undefined
     const timer = setTimeout(() => void revalidate(), retryMs)
     return () => clearTimeout(timer)
   }, [unavailable, state, revalidate])
