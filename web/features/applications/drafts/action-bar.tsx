@@ -9,7 +9,7 @@ export function ActionBar({ children }: { children: ReactNode }) {
     <div
       role="group"
       aria-label="Next step"
-      className="action-bar -mx-(--main-x) mt-auto -mb-(--main-y) flex flex-wrap items-center justify-end gap-2 border-t border-line bg-surface px-3 py-2.5 sm:px-7 xl:mx-0 xl:rounded-t-card xl:border-x xl:px-4"
+      className="foot-bar -mx-(--main-x) mt-auto -mb-(--main-y) flex flex-wrap items-center justify-end gap-2 border-t border-line bg-surface px-3 py-2.5 sm:px-7 xl:mx-0 xl:rounded-t-card xl:border-x xl:px-4"
     >
       {children}
     </div>
