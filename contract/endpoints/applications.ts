@@ -9,7 +9,7 @@ import {
   statusInput,
 } from '../applications/applications.ts'
 import { ownReceipt, receipt } from '../applications/receipts.ts'
-import { deleted, inserted, modified } from '../fields.ts'
+import { deleted, inserted, modified, typedText } from '../fields.ts'
 import { staffRoles } from '../roles.ts'
 import { answeredSection } from '../forms/forms.ts'
 import type { DeclaredEndpoints } from './endpoint.ts'
@@ -110,7 +110,7 @@ export const applicationEndpoints = {
     who: 'user',
     callerLimit: ownCalls,
     params: byId,
-    query: z.strictObject({ number: z.string().max(20).optional() }),
+    query: z.strictObject({ number: typedText(20).optional() }),
     ok: receipt,
     errors: ['not_found'],
   },

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { FormEffort } from '../../../contract/forms/form-effort.ts'
+import type { FormEffort } from '../../../contract/applications/form-effort.ts'
 import { isFree, readablePrice } from '../../../contract/money.ts'
 import type { Scholarship } from '../../../contract/scholarships.ts'
 import { Card } from '../../ui/card.tsx'

@@ -39,7 +39,7 @@ const scholarships = (from: number, to: number): Scholarship[] =>
   Array.from({ length: to - from + 1 }, (_, index) => ({
     ...staffScholarship,
     _id: `id-${from + index}`,
-    universityName: `University ${from + index}`,
+    scholarshipName: `Award ${from + index}`,
     applicationDeadline: '2999-01-01',
   }))
 
@@ -113,7 +113,7 @@ test('[V5] a piece that fails says why, and can be asked for again', async () =>
 
 test('[H5] a card names every fact of its scholarship and leads to its details', () => {
   show(scholarships(7, 7))
-  const card = screen.getByRole('article', { name: 'University 7' })
+  const card = screen.getByRole('article', { name: /^Award 7/ })
   for (const text of [
     'Category',
     'University Location',
@@ -168,7 +168,7 @@ test('[H3] coming back to a list that begins with other cards by now shows the n
   first.current = scholarships(0, 11)
   await go(-1)
   expect(cards()).toBe(12)
-  expect(screen.getByRole('article', { name: 'University 0' })).toBeTruthy()
+  expect(screen.getByRole('article', { name: /^Award 0/ })).toBeTruthy()
 })
 
 test('[H3] another visit starts with the first cards, and leaves what earlier ones had', async () => {

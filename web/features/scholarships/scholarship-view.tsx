@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { FormEffort } from '../../../contract/forms/form-effort.ts'
+import type { FormEffort } from '../../../contract/applications/form-effort.ts'
 import type { NextRound, Scholarship } from '../../../contract/scholarships.ts'
 import { ApplyBox } from './apply-box.tsx'
 import { BeforeYouStart } from './before-you-start.tsx'

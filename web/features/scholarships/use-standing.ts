@@ -14,7 +14,7 @@ export function useStanding(scholarshipId: string): Standing & { reload: () => P
   const [standing, setStanding] = useState(nothing)
   const reload = useCallback(
     async (signal?: AbortSignal) => {
-      if (!email) return setStanding(nothing)
+      if (!email) return
       try {
         const now = await sessionCall('GET /standing/:scholarshipId', {
           params: { scholarshipId },
@@ -29,8 +29,8 @@ export function useStanding(scholarshipId: string): Standing & { reload: () => P
   )
   useEffect(() => {
     const asking = new AbortController()
-    void reload(asking.signal)
+    void Promise.resolve(asking.signal).then(reload)
     return () => asking.abort()
   }, [reload])
-  return { ...standing, reload }
+  return { ...(email ? standing : nothing), reload }
 }

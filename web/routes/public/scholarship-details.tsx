@@ -1,6 +1,6 @@
 import { data, Link, useLocation, useRevalidator } from 'react-router'
 import type { PublicPage } from '../../../contract/catalogue.ts'
-import { formEffort } from '../../../contract/forms/form-effort.ts'
+import { formEffort } from '../../../contract/applications/form-effort.ts'
 import { pages } from '../../../contract/pages.ts'
 import { closingOf } from '../../../contract/rounds/closing.ts'
 import type { Scholarship } from '../../../contract/scholarships.ts'

@@ -1,4 +1,4 @@
-import { useCallback, useId } from 'react'
+import { useCallback, useId, useState } from 'react'
 import { closingOf } from '../../../../contract/rounds/closing.ts'
 import type { Scholarship } from '../../../../contract/scholarships.ts'
 import { ApiError } from '../../../api/client.ts'
@@ -15,6 +15,7 @@ const mostShown = 60
 /** The cards of what is saved on this device, by closing [SAVE1]. */
 export function KeptList() {
   const headingId = useId()
+  const [renderedAt] = useState(() => Date.now())
   const kept = useLoad(useCallback(async (signal: AbortSignal) => readKept(signal), []))
   return (
     <Loaded state={kept} name="what you saved">
@@ -26,7 +27,7 @@ export function KeptList() {
             <h2 id={headingId} className="sr-only">
               On this device
             </h2>
-            <ScholarshipGrid scholarships={scholarships} renderedAt={Date.now()} />
+            <ScholarshipGrid scholarships={scholarships} renderedAt={renderedAt} />
           </section>
         )
       }

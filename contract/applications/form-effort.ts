@@ -1,7 +1,7 @@
-import { applicationFieldLabels } from '../applications/application-terms.ts'
-import type { FormDefinition, Question } from './form-definition.ts'
-import { questionsOf } from './form-questions.ts'
-import type { QuestionType } from './form-terms.ts'
+import { applicationFieldLabels } from './application-terms.ts'
+import type { FormDefinition, Question } from '../forms/form-definition.ts'
+import { questionsOf } from '../forms/form-questions.ts'
+import type { QuestionType } from '../forms/form-terms.ts'
 
 /** What applying takes: told before anybody pays [FORM1]. */
 export interface FormEffort {
