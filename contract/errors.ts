@@ -16,6 +16,16 @@ export const errors = {
   wrong_credentials: { status: 401, message: 'The email address or the password is not right.' },
   unauthenticated: { status: 401, message: 'Please sign in to continue.' },
   payment_required: { status: 402, message: 'The application fee has not been paid yet.' },
+  sign_in_again: {
+    status: 409,
+    message:
+      'Please log out and log in again: that proves that it is you. Then try this again within ten minutes.',
+  },
+  no_password: {
+    status: 409,
+    message:
+      'Your account has no password. “Forgot password?” on the login page mails you a link to set one.',
+  },
   forbidden: { status: 403, message: "You don't have access to this." },
   two_factors_needed: {
     status: 403,

@@ -17,6 +17,8 @@ export const pages = {
   paymentFor: (scholarshipId: string) => `/payment?scholarship=${scholarshipId}`,
   /** Where a mailed link confirms the address [SAVE5]. */
   emailConfirmation: (token: string) => `/emailConfirmation/${token}`,
+  /** Where a mailed link confirms another address of an account. */
+  emailChange: (token: string) => `/emailChange/${token}`,
   /** What is mailed, by a signed link without signing in [SAVE4]. */
   mailPreferences: (token: string) => `/mailPreferences/${token}`,
   dashboard: '/dashboard',

@@ -15,6 +15,7 @@ import { tellOfEdit } from '../server/rounds/edit-mails.ts'
 import { registerRoundRoutes } from '../server/rounds/round-routes.ts'
 import { buildApp } from '../server/http/app.ts'
 import { createArrivals } from '../server/http/arrival.ts'
+import { markTold, untoldNews } from '../server/applications/application-news-service.ts'
 import { registerApplicationRoutes } from '../server/applications/application-routes.ts'
 import type { Database } from '../server/database/connection.ts'
 import { migrateToLatest } from '../server/database/migrate.ts'
@@ -46,7 +47,7 @@ import type { PaymentDependencies } from '../server/payments/payment-dependencie
 import { registerPaymentRoutes } from '../server/payments/payment-routes.ts'
 import { reconcilePayments } from '../server/payments/reconciler/reconciler.ts'
 import { paymentWebhook } from '../server/payments/webhook/stripe-webhook.ts'
-import { isRefused, markRefused } from '../server/reminders/mail-preferences-service.ts'
+import { isRefused, markRefused, preferencesLinks } from '../server/reminders/mail-preferences-service.ts'
 import { oneClickUnsubscribe, registerReminderRoutes } from '../server/reminders/reminder-routes.ts'
 import {
   beginReminders,
@@ -69,6 +70,7 @@ import type { OpenIdProvider } from '../server/openid-settings.ts'
 import type { Settings } from '../server/settings.ts'
 import { removeStrays } from '../server/strays/stray-service.ts'
 import { setGroupRole } from '../server/users/group-role-service.ts'
+import { ownAccountCalls } from '../server/users/own-account-service.ts'
 import { registerUserRoutes } from '../server/users/user-routes.ts'
 import { backUpDaily } from './daily-backup.ts'
 import { createLiveSite, type LiveSite } from '../server/site/live-site.ts'
@@ -269,6 +271,7 @@ function createProductIdentity(parts: Parts): Identity {
     secret,
     providers,
     setGroupRole: (person, role, providerId) => setGroupRole({ db, log }, person, role, providerId),
+    ownAccount: ownAccountCalls(parts),
     async sendMail({ to, name, url }) {
       const expiresAt = new Date(Date.now() + resetLinkLifetime * 1000).toISOString()
       const payload = { to, name, url, expiresAt }
@@ -320,15 +323,21 @@ function createProductWorker(parts: Parts): Worker {
       },
       tellOfReopenings: () => tellOfReopenings(db),
       backUp: () => backUpDaily(parts),
+      news: {
+        read: (applicationId, key) => untoldNews(db, applicationId, key),
+        told: (applicationId, news) => markTold(db, applicationId, news),
+      },
+      preferencesOf: userId => preferencesLinks(parts, userId),
       confirmationLink: userId => links.confirmation(userId),
+      emailChangeLink: (changeId, side) => links.emailChange(changeId, side),
     }),
   })
 }
 
 /** The site as mails name it. */
 async function mailSite({ live, siteUrl: url }: Parts): Promise<MailSite> {
-  const { name, senderName, timeZone } = (await live()).settings
-  return { url, name, senderName, timeZone: timeZone || 'UTC' }
+  const { name, senderName, timeZone, accent } = (await live()).settings
+  return { url, name, senderName, timeZone: timeZone || 'UTC', accent }
 }
 
 async function sendTestMail(parts: Parts, to: string): Promise<void> {
@@ -363,7 +372,7 @@ function featuresOf(parts: Parts, identity: Identity): Features {
   return [
     route => registerConfigRoute(route, config),
     route => identity.registerRoutes(route),
-    route => registerUserRoutes(route, { db, identity: identity.service }),
+    route => registerUserRoutes(route, parts),
     route => registerScholarshipRoutes(route, { db, readPublic, search, enqueueRename, tellOfEdit }),
     route => registerReviewRoutes(route, { db, readPublic }),
     route => registerPaymentRoutes(route, payments),

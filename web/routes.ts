@@ -22,6 +22,7 @@ export default [
     route('setup', 'routes/admin/setup.tsx'),
 
     route('emailConfirmation/:token', 'routes/mails/email-confirmation.tsx'),
+    route('emailChange/:token', 'routes/mails/email-change.tsx'),
     route('mailPreferences/:token', 'routes/mails/mail-preferences.tsx'),
 
     ...[...productPages.map(({ slug }) => slug), ':slug'].map(info),

@@ -3,7 +3,7 @@ import { deleted, email, inserted, modified } from '../fields.ts'
 import { newUser, userListQuery, userRecord, userRole } from '../users.ts'
 import type { DeclaredEndpoints } from './endpoint.ts'
 import { ownCalls } from './limits.ts'
-import { byEmail, byId } from './paths.ts'
+import { byEmail, byId, byToken } from './paths.ts'
 
 /** Accounts: tokens and users. */
 export const accountEndpoints = {
@@ -64,5 +64,14 @@ export const accountEndpoints = {
     params: byId,
     ok: deleted,
     errors: ['not_found', 'own_two_factors'],
+  },
+  'POST /emailChange/:token': {
+    summary: 'Confirm another address with the token of a mailed link',
+    who: 'anyone',
+    callerLimit: ownCalls,
+    personal: true,
+    params: byToken,
+    ok: z.strictObject({ changed: z.boolean(), email: z.string() }),
+    errors: ['link_expired'],
   },
 } as const satisfies DeclaredEndpoints

@@ -1,11 +1,8 @@
 import { z } from 'zod'
-import { typedText } from '../fields.ts'
 import { mailPreferences, mailPreferencesInput, noticeKinds } from '../mail-preferences.ts'
 import type { DeclaredEndpoints } from './endpoint.ts'
 import { ownCalls, personalLimits } from './limits.ts'
-
-/** Paths that end with the token of a mailed link. */
-const byToken = z.strictObject({ token: typedText(300) })
+import { byToken } from './paths.ts'
 
 /** Mails that nobody asked for by an action: who gets them. */
 export const mailEndpoints = {

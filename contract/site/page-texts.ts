@@ -112,24 +112,37 @@ Universities decide about their scholarships. We publish what they announce with
 
 - Your name, email address and photo, to run your account.
 - Your password only as a hash that cannot be turned back.
-- What you write into an application: phone, address, gender, degree, results, photo, what a scholarship asks besides, and the documents you add.
+- What you write into an application: phone, address, gender, degree, results and photo; your answers to what a scholarship asks besides; the documents you add, also those that you keep to use again; and the receipts of what you submitted.
+- What you prepare and have not submitted yet: it is saved as you type, so that you can continue on another device.
+- What you save: scholarships with your notes, and searches.
 - Your payments. Card numbers go to the payment provider and never reach us.
 - Your reviews, shown in public with your name and photo, without your email address.
 
 # Who sees it
 
-Our staff see applications and reviews. Nobody else does; we do not sell data and do not track you.
+Our staff see what you submitted, with its documents, and your reviews. What you prepare, save or note is seen by you alone; whenever staff open a document of yours, that is noted. Nobody else sees any of it; we do not sell data and do not track you.
 
 # How long
 
-Until your account is deleted: everything above goes then, your reviews and pictures included, and mails that were not sent yet. The records of payments stay for as long as the law asks for, without your personal data; the payment provider keeps its own. Network addresses are kept for an hour or so, only to slow down anybody who guesses passwords. To have your account deleted, ${shows('contact') ? '[contact us](/contact)' : 'contact us'}.`,
+Until your account is deleted: everything above goes then, your reviews, documents and pictures included, and mails that were not sent yet. Documents that are part of no application go after 24 months without use. The records of payments stay for as long as the law asks for, without your personal data; the payment provider keeps its own. Network addresses are kept for an hour or so, only to slow down anybody who guesses passwords.
+
+# What you can do
+
+In [your profile](/dashboard/myProfile) you change your name, email address and password, download all that we keep about you, and delete your account.${shows('contact') ? ' If something does not work there, [contact us](/contact).' : ''}`,
   }),
 
   cookies: ({ signInWith }) => ({
     summary: 'One cookie, for signing in.',
     text: `When you sign in, we set a cookie that keeps you signed in; it ends when you log out or after some time.${signInWith.length > 0 ? ` Signing in with ${signInWith.join(' or ')} uses a second one for the minutes that takes.` : ''}
 
-Your browser also stores, on your device only, a short-lived token, the scholarship you last chose to apply to, and what you have typed and not saved yet. The payment provider may set cookies of its own on the payment page, to prevent fraud.
+# Kept on your device only
+
+- A short-lived token, your email address and your role, while you are signed in.
+- The answers of an application that have not reached us yet, so that a lost connection loses nothing. They go when they are saved, or when you log out.
+- What you have typed into a form and not sent yet, until the tab is closed.
+- The scholarships you save before you sign in, and the one you last chose to apply to.
+
+The payment provider may set cookies of its own on the payment page, to prevent fraud.
 
 There are no cookies for advertising or statistics, which is why nothing asks for your consent.`,
   }),

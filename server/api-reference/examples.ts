@@ -42,6 +42,7 @@ const examples: Record<string, unknown> = {
   degree: 'Masters',
   display_url: picture,
   email: 'karim@example.org',
+  newEmail: 'karim.rahman@example.org',
   fee: '$50',
   feedback: 'Please send your transcript as well.',
   formerNames: ['Medicine'],

@@ -211,6 +211,15 @@ export interface ApplicationEventsTable {
   at: Time
 }
 
+/** What an applicant was mailed last about an application, and which job tells what is new since. */
+export interface ApplicationNewsTable {
+  application_id: string
+  waiting: string
+  told_status: ApplicationStatus
+  /** A hash of the feedback; empty for none. */
+  told_feedback: Generated<string>
+}
+
 export interface SavedScholarshipsTable {
   user_id: string
   scholarship_id: string
@@ -279,6 +288,16 @@ export interface MailPreferencesTable {
   time_zone: string | null
   epoch: Generated<number>
   refused_at: Date | null
+}
+
+/** A change of address that waits for its confirmations. */
+export interface EmailChangesTable {
+  id: string
+  user_id: string
+  new_email: string
+  confirmed_old: boolean
+  confirmed_new: Generated<boolean>
+  until: Date
 }
 
 export interface NoticesTable {
@@ -480,6 +499,7 @@ export interface Tables {
   payment_log: PaymentLogTable
   applications: ApplicationsTable
   application_events: ApplicationEventsTable
+  application_news: ApplicationNewsTable
   form_versions: FormVersionsTable
   application_answers: ApplicationAnswersTable
   application_receipts: ApplicationReceiptsTable
@@ -503,6 +523,7 @@ export interface Tables {
   rate_limits: RateLimitsTable
   mail_preferences: MailPreferencesTable
   notices: NoticesTable
+  email_changes: EmailChangesTable
   catalogue_version: CatalogueVersionTable
   scholarship_changes: ScholarshipChangesTable
   site_settings: SiteSettingsTable

@@ -1,12 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Readable } from 'node:stream'
-import { finished } from 'node:stream/promises'
+import { asAttachment, takeDownload } from '../http/downloads.ts'
 import type { Route } from '../http/endpoint.ts'
-import { createLimitOfEach } from '../limits/concurrency-limit.ts'
 import { ProductError } from '../product-error.ts'
 import { listDocumentRows } from './document-repository.ts'
-import { type OpenedDocument, openDocument, removeDocument } from './document-service.ts'
+import { openDocument, removeDocument } from './document-service.ts'
 import { ownDocumentView } from './document-view.ts'
 import type { UploadRow } from './upload-repository.ts'
 import {
@@ -34,36 +33,12 @@ export function registerDocumentRoutes(route: Route, deps: UploadDependencies): 
     deletedCount: await removeDocument(deps, { ...params, userId }),
   }))
   route('GET /documents/:id/content', ({ params, caller, reply }) =>
-    download(reply, caller.userId, () => openDocument(deps, params.id, caller)),
+    takeDownload(reply, caller.userId, async () => {
+      const { content, ...file } = await openDocument(deps, params.id, caller)
+      asAttachment(reply, file)
+      return content
+    }),
   )
-}
-
-/** They last as long as a reader's line is slow (docs/decisions/0052-downloads-are-streamed.md). */
-const downloadsOf = createLimitOfEach({
-  parallel: 4,
-  waiting: 8,
-  patienceMs: 8_000,
-  retryAfter: 5,
-  message: 'Several of your downloads are under way. Please try again when one of them has ended.',
-})
-
-/** Answers with a document when its reader has room, until the reader has all of it or leaves. */
-function download(
-  reply: FastifyReply,
-  reader: string,
-  open: () => Promise<OpenedDocument>,
-): Promise<Readable> {
-  const over = finished(reply.raw).catch(() => undefined)
-  return new Promise((resolve, reject) => {
-    const answer = async () => {
-      const document = await open()
-      // Also when the request was given up meanwhile, and nobody reads it.
-      void over.then(() => document.content.destroy())
-      resolve(sendFile(reply, document))
-      await over
-    }
-    downloadsOf(reader)(answer).catch(reject)
-  })
 }
 
 /** What headers say is what tus 1.0.0 asks for. */
@@ -112,19 +87,3 @@ function readFileName(request: FastifyRequest): string {
   const [, encoded = ''] = pairs.map(pair => pair.trim().split(' ')).find(([key]) => key === 'filename') ?? []
   return Buffer.from(encoded, 'base64').toString()
 }
-
-/** As an attachment under a policy that runs nothing; the browser keeps none of it. */
-function sendFile(reply: FastifyReply, { name, type, bytes, content }: OpenedDocument): Readable {
-  const plain = name.replace(/[^\w .()-]/g, '_')
-  reply.headers({
-    'content-disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, escaped)}`,
-    'content-security-policy': "default-src 'none'; sandbox",
-    'cross-origin-resource-policy': 'same-origin',
-    'content-length': bytes,
-  })
-  reply.type(type ?? 'application/octet-stream')
-  return content
-}
-
-/** What RFC 5987 does not allow, and `encodeURIComponent` leaves. */
-const escaped = (sign: string) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`

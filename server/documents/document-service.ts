@@ -34,19 +34,29 @@ export interface OpenedDocument extends DocumentRow {
  * @throws ProductError `not_found` for everybody else, `document_not_checked`, `unavailable`
  */
 export async function openDocument(
-  { db, documents }: DocumentDependencies,
+  deps: DocumentDependencies,
   id: string,
   { userId, role }: Reader,
 ): Promise<OpenedDocument> {
+  const { db } = deps
   const document = await findDocument(db, id)
   const mayRead = document && (document.user_id === userId || (isStaff(role) && (await isSubmitted(db, id))))
   if (!mayRead || document.state === 'refused') throw new ProductError('not_found')
   if (document.state === 'checking') throw new ProductError('document_not_checked')
   await insertLook(db, { documentId: id, userId })
-  const content = await documents.open(contentName(id))
+  const content = await openContent(deps, document)
   if (!content)
     throw new ProductError('unavailable', { cause: new Error(`Document ${id} is not in the store.`) })
-  return { ...document, content: exactly(document.bytes, content) }
+  return { ...document, content }
+}
+
+/** The bytes of a document, which must be read or destroyed; `undefined` when the store has none. */
+export async function openContent(
+  { documents }: Pick<DocumentDependencies, 'documents'>,
+  { id, bytes }: Pick<DocumentRow, 'id' | 'bytes'>,
+): Promise<Readable | undefined> {
+  const content = await documents.open(contentName(id))
+  return content && exactly(bytes, content)
 }
 
 /** Nobody gets half of a document, or a wrong one, that looks whole. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ownAccount } from '../../contract/account.ts'
 import type { Endpoint, Method } from '../../contract/endpoints/endpoint.ts'
 import { ownCalls, ownSaves } from '../../contract/endpoints/limits.ts'
 import { identityInput } from './identity-input.ts'
@@ -147,5 +148,51 @@ export const identityCalls = {
       'forbidden',
       'rate_limited',
     ],
+  },
+  'GET /auth/account': {
+    summary: 'How one’s own account can be changed',
+    who: 'session',
+    callerLimit: ownCalls,
+    ok: ownAccount,
+    errors: [],
+  },
+  'GET /auth/my-data': {
+    summary: 'All that is stored about oneself, as a ZIP archive',
+    who: 'session',
+    callerLimit: { calls: 10, seconds: 3_600 },
+    file: true,
+    ok: z.custom<AsyncIterable<Uint8Array>>(),
+    errors: ['unavailable'],
+  },
+  'POST /auth/change-password': {
+    summary: 'Change one’s own password; other sessions end',
+    who: 'session',
+    limited: 'sign-in',
+    body: identityInput.changePassword,
+    ok: done,
+    errors: ['no_password', 'wrong_code', 'sign_in_again', 'forbidden', 'rate_limited'],
+  },
+  'POST /auth/change-email': {
+    summary: 'Mail the links that change one’s own address, once both mailboxes have confirmed it',
+    who: 'session',
+    limited: 'email-change',
+    body: identityInput.changeEmail,
+    ok: done,
+    errors: ['wrong_code', 'sign_in_again', 'forbidden', 'rate_limited'],
+  },
+  'POST /auth/cancel-email-change': {
+    summary: 'End a change of one’s own address that waits for its confirmations',
+    who: 'session',
+    callerLimit: ownSaves,
+    ok: done,
+    errors: ['forbidden'],
+  },
+  'POST /auth/delete-account': {
+    summary: 'Delete one’s own account and personal data',
+    who: 'session',
+    limited: 'sign-in',
+    body: identityInput.deleteAccount,
+    ok: done,
+    errors: ['wrong_code', 'sign_in_again', 'last_admin', 'forbidden', 'rate_limited'],
   },
 } as const satisfies Record<`${Method} /auth/${string}`, IdentityCall>

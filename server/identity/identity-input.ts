@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { changeEmailForm, changePasswordForm, deleteAccountForm } from '../../contract/account.ts'
 import { errors } from '../../contract/errors.ts'
 import { email, storedImageUrl } from '../../contract/fields.ts'
 import { safeReturnPath } from '../../contract/pages.ts'
@@ -47,6 +48,12 @@ export const identityInput = {
   beginTwoFactors: z.strictObject({ password: passwordAgain }),
 
   changeTwoFactors: z.strictObject({ password: passwordAgain, code: secondStepCode }),
+
+  changePassword: changePasswordForm.extend({ newPassword }).strict(),
+
+  changeEmail: changeEmailForm.strict(),
+
+  deleteAccount: deleteAccountForm.strict(),
 
   social: z.object({
     provider: z.string().regex(/^[a-z][a-z0-9]{0,19}$/),

@@ -102,13 +102,60 @@ export async function deleteResetLinks(db: Database, identityId: string): Promis
 export async function endAccess(db: Database, identityId: string): Promise<void> {
   await deleteResetLinks(db, identityId)
   await endSessions(db, identityId)
-  const owner = db.selectFrom('users').select('id').where('identity_id', '=', identityId)
-  await db.deleteFrom('calendars').where('user_id', '=', owner).execute()
+  await endCalendar(db, identityId)
 }
 
 /** Ends the sessions of a person, with their tokens. */
 export async function endSessions(db: Database, identityId: string): Promise<void> {
   await withIdentityTables(db).deleteFrom('identity.session').where('userId', '=', identityId).execute()
+}
+
+/** Ends the sessions of a person but one, their reset links and the private calendar address [SAVE6]. */
+export async function endOtherAccess(db: Database, identityId: string, sessionId: string): Promise<void> {
+  await deleteResetLinks(db, identityId)
+  await withIdentityTables(db)
+    .deleteFrom('identity.session')
+    .where('userId', '=', identityId)
+    .where('id', '<>', sessionId)
+    .execute()
+  await endCalendar(db, identityId)
+}
+
+async function endCalendar(db: Database, identityId: string): Promise<void> {
+  const owner = db.selectFrom('users').select('id').where('identity_id', '=', identityId)
+  await db.deleteFrom('calendars').where('user_id', '=', owner).execute()
+}
+
+/** Gives a person's password another hash. */
+export async function updatePasswordHash(db: Database, identityId: string, hash: string): Promise<void> {
+  await withIdentityTables(db)
+    .updateTable('identity.account')
+    .set({ password: hash, updatedAt: new Date() })
+    .where('userId', '=', identityId)
+    .where('providerId', '=', 'credential')
+    .execute()
+}
+
+/** Gives an identity another address, which its person has confirmed; its reset links and sessions end. */
+export async function changeIdentityEmail(db: Database, identityId: string, email: string): Promise<void> {
+  await withIdentityTables(db)
+    .updateTable('identity.user')
+    .set({ email, emailVerified: true, updatedAt: new Date() })
+    .where('id', '=', identityId)
+    .execute()
+  await deleteResetLinks(db, identityId)
+  await endSessions(db, identityId)
+}
+
+/** Whether a session began in the last so many minutes. */
+export async function isFreshSession(db: Database, sessionId: string, minutes: number): Promise<boolean> {
+  const session = await withIdentityTables(db)
+    .selectFrom('identity.session')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('createdAt', '>', sql<Date>`now() - make_interval(mins => ${minutes})`)
+    .executeTakeFirst()
+  return session !== undefined
 }
 
 export async function isSessionActive(db: Database, sessionId: string): Promise<boolean> {

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import type { SignedIn } from '../caller.ts'
 import { withTransaction } from '../database/connection.ts'
 import { callerKey } from '../limits/caller-limits.ts'
 import { schemaOf } from '../http/endpoint.ts'
 import { ProductError } from '../product-error.ts'
+import { type AccountRoutes, registerAccountRoutes } from './account-routes.ts'
 import { callBetterAuth, passCookies } from './call-better-auth.ts'
 import { requireOwnOrigin } from './tokens/authentication.ts'
 import type { BackgroundTasks } from './background-tasks.ts'
@@ -16,13 +16,14 @@ import { findIdentity, updateProfile } from './identity-repository.ts'
 import { emailTaken } from './refusals.ts'
 import type { LimitedAction } from './limits/sign-in-limits.ts'
 import { findSecondStep } from './two-factors/two-factor-repository.ts'
+import { requireSession } from './two-factors/prove-self.ts'
 import { registerTwoFactorRoutes, type TwoFactorRoutes } from './two-factors/two-factor-routes.ts'
 import { needsTwoFactors } from './two-factors/two-factor-rule.ts'
 import { type OpenIdRoutes, registerOpenIdRoutes } from './openid/openid-routes.ts'
 import { requireOwnPhoto } from './require-own-photo.ts'
 import type { SigningKeys } from './tokens/signing-keys.ts'
 
-export interface IdentityRoutes extends OpenIdRoutes, TwoFactorRoutes {
+export interface IdentityRoutes extends OpenIdRoutes, TwoFactorRoutes, AccountRoutes {
   allowedOrigins: readonly string[]
   keys: SigningKeys
   tasks: BackgroundTasks
@@ -53,6 +54,7 @@ export function identityRoutes(deps: IdentityRoutes): FastifyPluginAsync {
     registerResetRoutes(app, deps)
     registerOpenIdRoutes(app, deps)
     registerTwoFactorRoutes(app, deps)
+    registerAccountRoutes(app, deps)
     app.get('/.well-known/jwks.json', (_request, reply) => {
       reply.header('cache-control', 'public, max-age=300')
       return deps.keys.published()
@@ -109,12 +111,6 @@ async function publicSession({ db, twoFactors }: IdentityRoutes, { user, session
   const { id, expiresAt } = session
   const mustSetUp = !step.enabled && needsTwoFactors(twoFactors, step.role)
   return { user: publicUser(user), session: { id, expiresAt }, ...(mustSetUp && { mustSetUp }) }
-}
-
-async function requireSession({ service }: IdentityRoutes, request: FastifyRequest): Promise<SignedIn> {
-  const session = await service.getSession(request.headers.cookie)
-  if (!session) throw new ProductError('unauthenticated')
-  return session
 }
 
 function registerPasswordRoutes(app: FastifyInstance, deps: IdentityRoutes): void {

@@ -1,4 +1,6 @@
+import type { Readable } from 'node:stream'
 import type { Kysely } from 'kysely'
+import type { OwnAccount } from '../../contract/account.ts'
 import { type Database, isUniqueViolation } from '../database/connection.ts'
 import type { Tables } from '../database/tables.ts'
 import type { SignedIn } from '../caller.ts'
@@ -24,8 +26,22 @@ export interface NewIdentity {
   photo?: string
 }
 
-export { findIdentity, lockIdentity } from './identity-repository.ts'
+export { changeIdentityEmail, deleteIdentity, findIdentity, lockIdentity } from './identity-repository.ts'
 export { requireOwnPhoto } from './require-own-photo.ts'
+
+/** What the product does with a person's own account; `server/users` implements it. */
+export interface OwnAccountCalls {
+  /** The change of address that waits for its confirmations. */
+  emailChange(identityId: string): Promise<OwnAccount['emailChange']>
+  /** Mails links to both addresses. @throws ProductError `invalid_input` */
+  beginEmailChange(identityId: string, email: string): Promise<void>
+  cancelEmailChange(identityId: string): Promise<void>
+  tellPasswordChanged(tx: Database, person: { email: string; name: string }): Promise<void>
+  /** A ZIP archive of all that is stored about the person, as fast as somebody takes it. */
+  archive(identityId: string): Promise<Readable>
+  /** @throws ProductError `last_admin` */
+  remove(identityId: string): Promise<void>
+}
 
 /** The identity service for other features. A `subject` is a person's `users.identity_id`. */
 export interface IdentityService {

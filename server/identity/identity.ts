@@ -12,7 +12,7 @@ import { betterAuthOptions, createBetterAuth, type IdentityMail } from './better
 import { createIdentityLog, type Log } from './identity-log.ts'
 import { deleteExpired } from './identity-repository.ts'
 import { identityRoutes } from './identity-routes.ts'
-import { createIdentityService, type IdentityService } from './identity-service.ts'
+import { createIdentityService, type IdentityService, type OwnAccountCalls } from './identity-service.ts'
 import { createKnownDevices } from './limits/known-device.ts'
 import { createSignInLimits } from './limits/sign-in-limits.ts'
 import { createOpenIdClient, type SetGroupRole } from './openid/openid-client.ts'
@@ -31,6 +31,8 @@ export interface IdentitySettings {
   /** With which people sign in besides passwords. */
   providers: readonly OpenIdProvider[]
   setGroupRole: SetGroupRole
+  /** What people do with their own account. */
+  ownAccount: OwnAccountCalls
   sendMail: (mail: IdentityMail) => Promise<void>
   /** Wrong sign-ins per address and minute; the limits of resets, sign-ups and providers follow from it. */
   signInLimit: number
@@ -75,6 +77,7 @@ export function createIdentity(settings: IdentitySettings): Identity {
     plugin: identityRoutes({
       ...deps,
       limitCaller: settings.limitCaller,
+      ownAccount: settings.ownAccount,
       twoFactors,
       siteName: settings.siteName,
       auth,

@@ -1,15 +1,18 @@
 import type { z } from 'zod'
 import type { ImageDeps } from '../images/image-service.ts'
 import type { Mailer, MailSite } from '../notifications/mailer.ts'
+import type { Preferences } from '../notifications/notice-mail.ts'
 import type { ReceiptInMail } from '../notifications/templates/application-received.ts'
 import type { DigestMail } from '../notifications/templates/digest.ts'
 import type { RemindersMail } from '../notifications/templates/reminders.ts'
+import type { ApplicationNews as News } from '../notifications/templates/application-news.ts'
 import type { NoticeSteps } from './notice-job.ts'
 
 /** Every kind of job; each is one file in `kinds/`, and one line of `jobs.ts`. */
 export type JobKind =
   | 'send_password_reset'
   | 'send_two_factors_reset'
+  | 'send_account_mail'
   | 'send_application_received'
   | 'send_application_status'
   | 'send_application_feedback'
@@ -73,8 +76,17 @@ export interface JobDeps {
   tellOfReopenings: () => Promise<void>
   /** Makes the backup of the day when it is time. */
   backUp: () => Promise<void>
+  /** What an applicant has not been told yet about their application, for the job with this key. */
+  news: {
+    read: (applicationId: string, key: string) => Promise<(News & { to: string }) | undefined>
+    told: (applicationId: string, news: News) => Promise<void>
+  }
+  /** Where this person stops or changes mails that nobody asked for by an act; nothing when the account is gone. */
+  preferencesOf: (userId: string) => Promise<Preferences | undefined>
   /** The page that confirms the address of this person, as a mailed link. */
   confirmationLink: (userId: string) => string
+  /** The page that confirms a change of address, at the old or the new mailbox. */
+  emailChangeLink: (changeId: string, side: 'old' | 'new') => string
 }
 
 export interface JobContext {

@@ -15,6 +15,7 @@ import { removeUnusedPictures } from './kinds/remove-unused-pictures.ts'
 import { renameTerm } from './kinds/rename-term.ts'
 import { scanDocument } from './kinds/scan-document.ts'
 import { scanWaitingDocuments } from './kinds/scan-waiting-documents.ts'
+import { sendAccountMail } from './kinds/send-account-mail.ts'
 import { sendApplicationFeedback } from './kinds/send-application-feedback.ts'
 import { sendApplicationReceived } from './kinds/send-application-received.ts'
 import { sendApplicationStatus } from './kinds/send-application-status.ts'
@@ -34,6 +35,7 @@ import { tellOfReopenings } from './kinds/tell-of-reopenings.ts'
 const jobs: { [K in JobKind]: Job<unknown, JobDeps, K> } = {
   send_password_reset: sendPasswordReset,
   send_two_factors_reset: sendTwoFactorsReset,
+  send_account_mail: sendAccountMail,
   send_application_received: sendApplicationReceived,
   send_application_status: sendApplicationStatus,
   send_application_feedback: sendApplicationFeedback,

@@ -77,3 +77,13 @@ export async function withdraw(tx: Database, key: string): Promise<boolean> {
 export async function dropMailsTo(tx: Database, email: string): Promise<void> {
   await tx.deleteFrom('jobs').where('done_at', 'is', null).where(sql`payload->>'to'`, '=', email).execute()
 }
+
+/** Gives the unsent mails to an address another one. */
+export async function redirectMails(tx: Database, from: string, to: string): Promise<void> {
+  await tx
+    .updateTable('jobs')
+    .set({ payload: sql`jsonb_set(payload, '{to}', to_jsonb(${to}::text))` })
+    .where('done_at', 'is', null)
+    .where(sql`payload->>'to'`, '=', from)
+    .execute()
+}

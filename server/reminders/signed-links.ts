@@ -3,7 +3,7 @@ import { type NoticeKind, noticeKinds } from '../../contract/mail-preferences.ts
 import { pages } from '../../contract/pages.ts'
 
 /** What a mailed link is good for; a token of one purpose is none of another. */
-type Purpose = 'confirm' | NoticeKind
+type Purpose = 'confirm' | 'email-old' | 'email-new' | NoticeKind
 
 /** Seconds for which a link that confirms an address can be used [SAVE5]. */
 const confirmationLifetime = 7 * 24 * 3600
@@ -44,6 +44,20 @@ export function createSignedLinks({ secret, siteUrl }: { secret: string; siteUrl
     readConfirmation(token: string): string | undefined {
       const [userId, until] = read('confirm', token)
       return Number(until) > Date.now() / 1000 ? userId : undefined
+    },
+
+    /** The page that confirms a change of address at the old or the new mailbox; the change itself ends. */
+    emailChange(changeId: string, side: 'old' | 'new'): string {
+      return `${siteUrl}${pages.emailChange(sign(`email-${side}`, changeId))}`
+    },
+
+    /** @returns which change of address this token confirms, at which mailbox; `undefined` when it is forged */
+    readEmailChange(token: string): { changeId: string; side: 'old' | 'new' } | undefined {
+      for (const side of ['old', 'new'] as const) {
+        const [changeId] = read(`email-${side}`, token)
+        if (changeId !== undefined) return { changeId, side }
+      }
+      return undefined
     },
 
     /** The page with this person's preferences, and where their mail client stops this kind (RFC 8058); they never end. */

@@ -51,20 +51,20 @@ export async function lockPoster(db: Database, userId: string): Promise<boolean>
   return row !== undefined
 }
 
-/** Removes the poster's address from up to `limit` scholarships. @returns from how many */
+/** Replaces the poster's address in up to `limit` scholarships. @returns in how many */
 export async function forgetSomePostings(
   db: Database,
-  { email, limit }: { email: string; limit: number },
+  { email, now, limit }: { email: string; now: string; limit: number },
 ): Promise<number> {
   const some = db
     .selectFrom('scholarships')
     .select('id')
     .where('posted_by_email', '=', email)
-    .where('posted_by_email', '<>', '')
+    .where('posted_by_email', '<>', now)
     .limit(limit)
   const changed = await db
     .updateTable('scholarships')
-    .set({ posted_by_email: '', submission_id: null })
+    .set({ posted_by_email: now, submission_id: null })
     .where('id', 'in', some)
     .returning('id')
     .execute()

@@ -75,9 +75,12 @@ export async function addScholarship(
   })
 }
 
-/** Forgets who posted the scholarships of a deleted account; safe to repeat. */
-export async function forgetPoster(db: Kysely<Tables>, email: string): Promise<void> {
-  while ((await forgetSomePostings(db, { email, limit: 500 })) > 0);
+/**
+ * Forgets who posted the scholarships of a deleted account, or gives them the poster's new address; safe to repeat.
+ * @param now the new address; empty for none
+ */
+export async function forgetPoster(db: Kysely<Tables>, email: string, now = ''): Promise<void> {
+  while ((await forgetSomePostings(db, { email, now, limit: 500 })) > 0);
 }
 
 /** What an edit made of a scholarship, and why: empty where nobody said. */

@@ -7,7 +7,7 @@ import { newId } from '../database/new-id.ts'
 import type { Tables } from '../database/tables.ts'
 import { type Page, sliceOf } from '../lists/page.ts'
 import { forgetDocumentsOf } from '../documents/removal-service.ts'
-import { type IdentityService, resetTwoFactors } from '../identity/identity-service.ts'
+import { deleteIdentity, resetTwoFactors } from '../identity/identity-service.ts'
 import { markImagesOf } from '../images/mark-removed.ts'
 import { forgetPerson } from '../jobs/kinds/forget-person.ts'
 import { removePictures } from '../jobs/kinds/remove-pictures.ts'
@@ -27,7 +27,6 @@ import { userView } from './user-view.ts'
 
 export interface ManageUsersDependencies {
   db: Kysely<Tables>
-  identity: Pick<IdentityService, 'deleteUser'>
 }
 
 /** The account concerned, and the admin who acts. */
@@ -76,23 +75,28 @@ export function changeRole({ db }: ManageUsersDependencies, target: Target, role
  * Deletes an account with its identity, applications, documents, reviews, pictures and mails that were not sent yet; payments
  * stay without personal data [M1] [M2] (docs/decisions/0016-what-deleting-an-account-removes.md). @throws ProductError `not_found`, `last_admin`
  */
-export async function removeUser({ db, identity }: ManageUsersDependencies, target: Target): Promise<void> {
+export async function removeUser({ db }: ManageUsersDependencies, target: Target): Promise<void> {
   await withTransaction(db, async tx => {
     const admins = await lockAdmins(tx)
     const user = await lockUser(tx, target.id)
     if (!user) throw new ProductError('not_found')
     assertAdminLeft(admins, target)
-    await lockBelongings(tx, user.id)
-    await removePicturesOf(tx, user.id)
-    await forgetDocumentsOf(tx, user.id)
-    await deleteUserRow(tx, user.id)
-    await identity.deleteUser(user.identity_id, tx)
-    await dropMailsTo(tx, user.user_email)
-    await enqueue(tx, forgetPerson, {
-      key: `forget-person:${newId()}`,
-      payload: { email: user.user_email },
-    })
+    await removePerson(tx, user)
   })
+}
+
+/** Removes a locked person with all that is theirs, in the caller's transaction. */
+export async function removePerson(
+  tx: Transaction<Tables>,
+  { id, identity_id, user_email }: { id: string; identity_id: string; user_email: string },
+): Promise<void> {
+  await lockBelongings(tx, id)
+  await removePicturesOf(tx, id)
+  await forgetDocumentsOf(tx, id)
+  await deleteUserRow(tx, id)
+  await deleteIdentity(tx, identity_id)
+  await dropMailsTo(tx, user_email)
+  await enqueue(tx, forgetPerson, { key: `forget-person:${newId()}`, payload: { email: user_email } })
 }
 
 /**

@@ -87,11 +87,20 @@ export function findRoleOf(db: Database, identityId: string) {
     .executeTakeFirst()
 }
 
+/** The person of an identity. */
+export function findOwner(db: Database, identityId: string) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'user_email'])
+    .where('identity_id', '=', identityId)
+    .executeTakeFirst()
+}
+
 /** A person with an account, locked until the transaction ends. */
 export function lockUser(db: Database, id: string) {
   return db
     .selectFrom('users')
-    .select(['id', 'identity_id', 'user_email', 'user_name', 'role', 'role_set_by'])
+    .select(['id', 'identity_id', 'user_email', 'user_name', 'role', 'role_set_by', 'email_confirmed_at'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
@@ -109,4 +118,18 @@ export async function lockBelongings(db: Database, userId: string): Promise<void
 /** Removes a person with applications and reviews; their payments stay, without an owner [M2]. */
 export async function deleteUserRow(db: Database, id: string): Promise<void> {
   await db.deleteFrom('users').where('id', '=', id).execute()
+}
+
+/** Gives a person another address, which they have confirmed; their tokens, which name the old one, end. */
+export async function updateEmail(db: Database, id: string, email: string): Promise<void> {
+  await db
+    .updateTable('users')
+    .set(eb => ({
+      user_email: email,
+      email_confirmed_at: sql<Date>`now()`,
+      token_epoch: eb('token_epoch', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute()
+  await db.updateTable('mail_preferences').set({ refused_at: null }).where('user_id', '=', id).execute()
 }

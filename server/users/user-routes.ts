@@ -9,11 +9,16 @@ import {
   resetTwoFactorsOf,
   userPage,
 } from './manage-users-service.ts'
+import { confirmEmailChange, type EmailChangeDependencies } from './email-change-service.ts'
 import { registerUser, roleOf } from './user-service.ts'
 
 /** Registers the account endpoints [API2] to [API6]. */
-export function registerUserRoutes(route: Route, deps: ManageUsersDependencies): void {
+export function registerUserRoutes(
+  route: Route,
+  deps: ManageUsersDependencies & EmailChangeDependencies,
+): void {
   route('POST /users', async ({ caller, body }) => ({ insertedId: await registerUser(deps, caller, body) }))
+  route('POST /emailChange/:token', ({ params }) => confirmEmailChange(deps, params.token))
   route('GET /users/:email', async ({ params }) => ({ role: await roleOf(deps, params.email) }))
 
   route('GET /users', async ({ query, reply }) =>

@@ -11,6 +11,7 @@ const perAccount: CallLimit = { calls: 10, seconds: quarterHour }
 const codesPerAccount: CallLimit = { calls: 5, seconds: quarterHour }
 const mailsPerAccount: CallLimit = { calls: 5, seconds: quarterHour }
 const mailsPerDay: CallLimit = { calls: 10, seconds: 24 * 3600 }
+const changesPerDay: CallLimit = { calls: 5, seconds: 24 * 3600 }
 
 /** Seconds for which a code could be right: its own 30, those before and those after. */
 const codeLifetime = 90
@@ -18,13 +19,14 @@ const codeLifetime = 90
 /** Minutes of an address's window: long enough for a class or an office to sign in at once. */
 const addressMinutes = 5
 /** Limits as multiples of wrong sign-ins; successful attempts of these count, too. */
-const shares = { 'sign-in': 1, code: 1, 'password-reset': 1, 'sign-up': 2, provider: 4 }
+const shares = { 'sign-in': 1, code: 1, 'password-reset': 1, 'email-change': 1, 'sign-up': 2, provider: 4 }
 
 export type LimitedAction = keyof typeof shares
 
 const accountLimits: Partial<Record<LimitedAction, CallLimit>> = {
   'password-reset': mailsPerAccount,
   code: codesPerAccount,
+  'email-change': changesPerDay,
 }
 
 interface Attempt {

@@ -1,22 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import type { SignedIn } from '../../caller.ts'
 import { withTransaction } from '../../database/connection.ts'
-import type { Tables } from '../../database/tables.ts'
 import { schemaOf } from '../../http/endpoint.ts'
 import { callerKey, type LimitCaller } from '../../limits/caller-limits.ts'
 import { ProductError } from '../../product-error.ts'
-import type { BetterAuth } from '../better-auth.ts'
 import { callBetterAuth, passCookies } from '../call-better-auth.ts'
 import { identityCalls } from '../identity-calls.ts'
 import type { identityInput } from '../identity-input.ts'
 import { findIdentity } from '../identity-repository.ts'
-import type { IdentityService } from '../identity-service.ts'
-import type { KnownDevices } from '../limits/known-device.ts'
-import type { SignInLimits } from '../limits/sign-in-limits.ts'
-import { verifyPassword } from '../passwords/password-hash.ts'
-import { wrongCode } from '../refusals.ts'
+import { type ProofDependencies, requirePassword, requireSession, takeCode } from './prove-self.ts'
 import {
   findPasswordHash,
   findSecondStep,
@@ -25,13 +18,7 @@ import {
 } from './two-factor-repository.ts'
 import { needsTwoFactors, type TwoFactorDemand } from './two-factor-rule.ts'
 
-export interface TwoFactorRoutes {
-  db: Kysely<Tables>
-  auth: BetterAuth
-  publicUrl: string
-  service: IdentityService
-  limits: SignInLimits
-  devices: KnownDevices
+export interface TwoFactorRoutes extends ProofDependencies {
   limitCaller: LimitCaller
   /** Of whom the settings demand two-step sign-in. */
   twoFactors: TwoFactorDemand
@@ -137,12 +124,6 @@ function registerChanges(app: FastifyInstance, deps: TwoFactorRoutes): void {
   })
 }
 
-async function requireSession({ service }: TwoFactorRoutes, { headers }: FastifyRequest): Promise<SignedIn> {
-  const session = await service.getSession(headers.cookie)
-  if (!session) throw new ProductError('unauthenticated')
-  return session
-}
-
 interface OwnStep {
   person: SignedIn
   step: SecondStep | undefined
@@ -164,42 +145,6 @@ async function requireBoth(
   if (!step?.enabled) throw new ProductError('two_factors_off')
   await requirePassword(deps, request, { person, password })
   await takeCode(deps, request, { person, code })
-}
-
-/** @throws ProductError `invalid_input` for a wrong password of an account that has one, or `rate_limited` */
-async function requirePassword(
-  { db, limits, devices }: TwoFactorRoutes,
-  { ip, headers }: FastifyRequest,
-  { person, password = '' }: { person: SignedIn; password: string | undefined },
-): Promise<void> {
-  const hash = await findPasswordHash(db, person.identityId)
-  if (hash === undefined) return
-  const { email } = person
-  const device = devices.find(headers.cookie, email)
-  const attempt = { action: 'sign-in', address: ip, email, device } as const
-  await limits.take(attempt)
-  if (!(await verifyPassword({ hash, password })))
-    throw new ProductError('invalid_input', { fields: { password: 'This password is not right.' } })
-  await limits.succeeded(attempt)
-}
-
-/**
- * Checks a one-time code or a recovery code, and uses it up. @returns Better Auth's answer
- * @throws ProductError `wrong_code`, `rate_limited`, or `changed_meanwhile` for two recovery codes at once
- */
-async function takeCode(
-  deps: TwoFactorRoutes,
-  request: FastifyRequest,
-  { person, code }: { person: SignedIn; code: string },
-): Promise<Response> {
-  const { limits } = deps
-  const attempt = { action: 'code', address: request.ip, email: person.email } as const
-  await limits.take(attempt)
-  if (!(await limits.isFirstUse(person.identityId, code))) throw wrongCode()
-  const path = code.length === 6 ? '/two-factor/verify-totp' : '/two-factor/verify-backup-code'
-  const response = await callBetterAuth(deps, request, { method: 'POST', path, body: { code } })
-  await limits.succeeded(attempt)
-  return response
 }
 
 async function countRecoveryCodes({ auth }: TwoFactorRoutes, { identityId }: SignedIn): Promise<number> {

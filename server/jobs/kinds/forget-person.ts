@@ -2,12 +2,16 @@ import { z } from 'zod'
 import { forgetPoster } from '../../scholarships/scholarship-edit-service.ts'
 import { job, type JobDeps } from '../job.ts'
 
-/** Removes the email address of a deleted account from rows that do not refer to the account. */
+/** Removes the old address of an account that was deleted, or has another one now, from rows that do not refer to the account. */
 export const forgetPerson = job({
   kind: 'forget_person',
   lane: 'prompt',
-  payload: z.object({ email: z.string() }),
-  async run({ email }, { db }: Pick<JobDeps, 'db'>) {
-    await forgetPoster(db, email)
+  payload: z.object({
+    email: z.string(),
+    /** The address that takes its place. */
+    now: z.string().optional(),
+  }),
+  async run({ email, now }, { db }: Pick<JobDeps, 'db'>) {
+    await forgetPoster(db, email, now)
   },
 })

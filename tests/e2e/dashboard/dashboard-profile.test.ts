@@ -1,11 +1,22 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { looks } from '../../support/browser/browser.ts'
 import { expectSound } from '../../support/browser/sound.ts'
-import { type Person, send, signUp } from '../../support/identity/people.ts'
+import { goodPassword, type Person, send, signUp } from '../../support/identity/people.ts'
+import { linkOf, mailAbout } from '../../support/mail/outbox.ts'
+import { unzip } from '../../support/unzip.ts'
 import { phonePhoto, pictureFile } from '../../support/picture-file.ts'
-import { fieldError, logIn, refusedRequest, said, testSite, expectFocus } from '../../support/browser/site.ts'
+import {
+  fieldError,
+  logIn,
+  pressAndHear,
+  refusedRequest,
+  said,
+  testSite,
+  expectFocus,
+} from '../../support/browser/site.ts'
 import { tabTo } from '../../support/browser/student-steps.ts'
 
 const site = testSite()
@@ -176,4 +187,65 @@ test('[A12] who was signed out meanwhile is led to the login, and what was typed
   expect(await recordOf(amina)).toMatchObject({ user_name: 'Amina Yusuf' })
   await logIn(page, amina)
   await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Too Late')
+})
+
+describe('[A15] one’s own account', () => {
+  const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+  test.each(looks)('is changed on a $device, $colorScheme: password and address', async look => {
+    const amina = await signUp(site.product)
+    const page = await site.visitAs(amina, '/dashboard/myProfile', {
+      ...look,
+      expectErrors: [refusedRequest],
+    })
+    await part(page, 'Password').getByRole('button', { name: 'Change password' }).click()
+    const form = page.getByRole('dialog', { name: 'Change password' })
+    await form.getByLabel('Your password').fill('Wrong!Guess1')
+    await form.getByLabel('New password').fill('Another!Horse8')
+    await form.getByRole('button', { name: 'Change password' }).click()
+    await expect.poll(() => fieldError(page, 'Your password')).toBe('This password is not right.')
+    await form.getByLabel('Your password').fill(goodPassword)
+    await expectSound(page)
+    await pressAndHear(form, 'Change password', 'Your password has been changed.')
+
+    await part(page, 'Email address').getByRole('button', { name: 'Change email' }).click()
+    const address = page.getByRole('dialog', { name: 'Change email address' })
+    await address.getByLabel('New email address').fill(`new-${amina.email}`)
+    await address.getByLabel('Your password').fill('Another!Horse8')
+    await pressAndHear(address, 'Mail the links', 'The mails with the links are on their way.')
+    await part(page, 'Change of address').getByText(`new-${amina.email}`).waitFor()
+    await expectSound(page)
+    const { url } = linkOf(await mailAbout(site.product, `new-${amina.email}`, 'new address'), 'emailChange')
+    const mailed = await site.visit(url, look)
+    await expectSound(mailed)
+    await mailed.getByRole('button', { name: 'Confirm the change' }).click()
+    await mailed.getByText('You are signed out everywhere').waitFor()
+    await expectSound(mailed)
+  })
+
+  test('is downloaded as one archive', async () => {
+    const page = await site.visitAs(await signUp(site.product), '/dashboard/myProfile')
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Download my data' }).click(),
+    ])
+    expect(download.suggestedFilename()).toMatch(/^my-data-.*\.zip$/)
+    const files = unzip(await readFile(await download.path()))
+    expect(String(files.get('my-data.txt'))).toContain('Name: Amina Yusuf')
+  })
+
+  test('is deleted after what stays was read; its browser forgets it', async () => {
+    const amina = await signUp(site.product)
+    const page = await site.visitAs(amina, '/dashboard/myProfile')
+    await page.getByRole('button', { name: 'Delete my account' }).click()
+    const form = page.getByRole('dialog', { name: 'Delete your account?' })
+    await form.getByText('the facts of payments and refunds').waitFor()
+    await form.getByLabel('Your password').fill(goodPassword)
+    await expectSound(page)
+    await pressAndHear(form, 'Delete my account', 'Your account is deleted.')
+    await page.getByRole('heading', { name: 'Login now!' }).waitFor()
+    expect(await page.evaluate(() => localStorage.getItem('signedInAs'))).toBeNull()
+    const rows = site.product.db.selectFrom('users').select('id').where('id', '=', amina.userId)
+    expect(await rows.execute()).toEqual([])
+  })
 })

@@ -26,6 +26,7 @@ test.each([
   ['GET', '/mailPreferences/none'],
   ['PATCH', '/mailPreferences/none'],
   ['POST', '/emailConfirmation/none'],
+  ['POST', '/emailChange/none'],
 ])('%s %s, for which nobody is signed in, is counted by address', async (method, path) => {
   const call = (address: string) => () =>
     fetch(`${product.siteUrl}/api${path}`, { method, headers: { 'x-forwarded-for': address } })

@@ -215,6 +215,27 @@ const callsWithSession: Record<string, SessionCall> = {
   '/auth/two-factors/confirm': { method: 'POST', body: () => ({ code: '000000' }), none: 401, foreign: 403 },
   '/auth/two-factors/recovery-codes': { method: 'POST', body: bothAgain, none: 401, foreign: 403 },
   '/auth/two-factors/turn-off': { method: 'POST', body: bothAgain, none: 401, foreign: 403 },
+  '/auth/account': { method: 'GET', none: 401, foreign: 200 },
+  '/auth/my-data': { method: 'GET', none: 401, foreign: 200 },
+  '/auth/change-password': {
+    method: 'POST',
+    body: () => ({ password: 'Correct!Horse7', newPassword: 'Correct!Horse8' }),
+    none: 401,
+    foreign: 403,
+  },
+  '/auth/change-email': {
+    method: 'POST',
+    body: () => ({ password: 'Correct!Horse7', newEmail: 'taken-over@example.org' }),
+    none: 401,
+    foreign: 403,
+  },
+  '/auth/cancel-email-change': { method: 'POST', body: () => ({}), none: 401, foreign: 403 },
+  '/auth/delete-account': {
+    method: 'POST',
+    body: () => ({ password: 'Correct!Horse7' }),
+    none: 401,
+    foreign: 403,
+  },
   // Whoever is signed out already may be told so.
   '/auth/sign-out': { method: 'POST', body: () => ({}), none: 200, foreign: 403 },
 }

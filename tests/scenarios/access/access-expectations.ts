@@ -294,6 +294,7 @@ export const expectations: { [Key in EndpointKey]: Row<Key> } = {
   'GET /appliedScholarship/answers/:id': ownOrStaff(200),
   'GET /appliedScholarship/receipt/:id': ownOrStaff(200),
   'GET /drafts': { none: notVisitor(200) },
+  'GET /ownSteps': { none: notVisitor(200) },
   'GET /receipts': { none: notVisitor(200) },
   'GET /knownAnswers': { none: notVisitor(200) },
   'POST /drafts': {
@@ -385,6 +386,7 @@ export const expectations: { [Key in EndpointKey]: Row<Key> } = {
   'POST /unsubscribe/:token': byMailedLink,
   'POST /emailConfirmation': { none: notVisitor(200) },
   'POST /emailConfirmation/:token': byMailedLink,
+  'POST /emailChange/:token': byMailedLink,
 
   'POST /images': { none: notVisitor(201) },
 

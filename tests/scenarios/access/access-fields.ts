@@ -96,6 +96,15 @@ const saved = [
   'daysLeft',
   'offered',
 ]
+const ownStep = ['applicationId', 'to', 'at']
+const listedDraft = [
+  '_id',
+  'scholarshipId',
+  'scholarshipName',
+  'universityName',
+  'applicationDeadline',
+  'savedAt',
+]
 const mailPreferences = ['email', 'confirmed', 'refused', 'reminders', 'digests', 'timeZone']
 
 const upload = ['_id', 'bytes', 'received', 'inspected']
@@ -115,6 +124,9 @@ const overviews: Record<Exclude<Actor, 'visitor'>, string[]> = {
   user: [
     ...each('liveApplications', application),
     'liveApplicationCount',
+    ...each('steps', ownStep),
+    ...each('drafts', listedDraft),
+    ...each('saved', saved),
     ...each('nextDeadlines', scholarship),
     ...each('openPayments', openPayment),
     ...inside('mail', mailPreferences),
@@ -262,16 +274,10 @@ const answerFields: Record<EndpointKey, readonly string[]> = {
     'status',
     ...each('all', ['number', 'at']),
   ],
+  'GET /ownSteps': each('', ownStep),
   'GET /receipts': each('', ['applicationId', 'number', 'at', 'scholarshipName', 'cancelled', 'correcting']),
   'GET /knownAnswers': each('', ['question', 'answer', 'scholarshipName', 'at']),
-  'GET /drafts': each('', [
-    '_id',
-    'scholarshipId',
-    'scholarshipName',
-    'universityName',
-    'applicationDeadline',
-    'savedAt',
-  ]),
+  'GET /drafts': each('', listedDraft),
   'POST /drafts': draftFields,
   'POST /drafts/correct/:id': draftFields,
   'GET /drafts/:id': draftFields,
@@ -324,6 +330,7 @@ const answerFields: Record<EndpointKey, readonly string[]> = {
   'POST /unsubscribe/:token': ['unsubscribed'],
   'POST /emailConfirmation': ['sent'],
   'POST /emailConfirmation/:token': ['email'],
+  'POST /emailChange/:token': ['changed', 'email'],
 
   'POST /images': uploaded,
   'GET /siteSettings': [

@@ -42,6 +42,12 @@ export const namedRoutes = {
   'POST /api/auth/two-factors/confirm': 'the session, with a code, from the own pages',
   'POST /api/auth/two-factors/recovery-codes': 'the session, with password and code, from the own pages',
   'POST /api/auth/two-factors/turn-off': 'the session, with password and code, from the own pages',
+  'GET /api/auth/account': 'the session',
+  'GET /api/auth/my-data': 'the session',
+  'POST /api/auth/change-password': 'the session, with password and code, from the own pages',
+  'POST /api/auth/change-email': 'the session, with password and code, from the own pages',
+  'POST /api/auth/cancel-email-change': 'the session, from the own pages',
+  'POST /api/auth/delete-account': 'the session, with password and code, from the own pages',
 } as const
 
 /** Writes down every route of every Fastify application that is made until `stop`. */

@@ -320,6 +320,21 @@ const preferencesToken: Maker = ({ owner, whose }) => {
 const confirmationToken: Maker = ({ owner, whose }) =>
   lastPart(links.confirmation(whose === 'absent' ? newId() : owner.userId))
 
+/** Of a change that its person has confirmed at neither mailbox. */
+const emailChangeToken: Maker = async ({ product, owner, whose }) => {
+  const id = newId()
+  if (whose !== 'absent') {
+    const { db } = product
+    await db.deleteFrom('email_changes').where('user_id', '=', owner.userId).execute()
+    const change = { id, user_id: owner.userId, new_email: `${id}@example.org`, confirmed_old: false }
+    await db
+      .insertInto('email_changes')
+      .values({ ...change, until: new Date(Date.now() + 3_600_000) })
+      .execute()
+  }
+  return lastPart(links.emailChange(id, 'new'))
+}
+
 const siteVersion: Maker = async ({ product }) => {
   const { rows } = await sql<{ version: number }>`
     select coalesce(max(version), 0) as version from site_settings`.execute(product.db)
@@ -393,6 +408,7 @@ const targets: Partial<Record<EndpointKey, Maker>> = {
   'PATCH /mailPreferences/:token': preferencesToken,
   'POST /unsubscribe/:token': preferencesToken,
   'POST /emailConfirmation/:token': confirmationToken,
+  'POST /emailChange/:token': emailChangeToken,
   'POST /siteSettings': siteVersion,
   'POST /siteSettings/goBack': siteVersion,
 }

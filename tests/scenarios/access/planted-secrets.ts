@@ -108,6 +108,7 @@ export function secretAddresses(secret: string): string[] {
     pages.calendar(secret),
     pages.mailPreferences(secret),
     pages.emailConfirmation(secret),
+    pages.emailChange(secret),
     `${pages.resetPassword}?token=${secret}`,
     `${pages.allScholarships}?search=${secret}`,
     `/api/unsubscribe/${secret}`,

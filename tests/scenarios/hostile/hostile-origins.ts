@@ -114,6 +114,10 @@ function cookieCalls({ email, name }: Person): [path: string, body: object][] {
     ['/api/auth/request-password-reset', { email }],
     ['/api/auth/reset-password', { newPassword: 'Correct!Horse7', token: 'abc' }],
     ['/api/auth/sign-in/social', { provider: 'google', callbackURL: '/', errorCallbackURL: '/' }],
+    ['/api/auth/change-password', { password: 'Correct!Horse7', newPassword: 'Correct!Horse8' }],
+    ['/api/auth/change-email', { password: 'Correct!Horse7', newEmail: 'new@example.org' }],
+    ['/api/auth/cancel-email-change', {}],
+    ['/api/auth/delete-account', { password: 'Correct!Horse7' }],
     ['/api/auth/sign-out', {}],
     ['/api/auth/sign-out-everywhere', {}],
   ]

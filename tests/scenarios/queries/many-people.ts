@@ -181,6 +181,11 @@ const rows: Record<string, { of?: number; columns: string; values: string }> = {
   },
   calendars: { of: 0.5, columns: 'user_id, secret_hash', values: `${person('n')}, sha256(n::text::bytea)` },
   mail_preferences: { of: 0.5, columns: 'user_id, time_zone', values: `${person('n')}, 'Europe/Oslo'` },
+  email_changes: {
+    of: 0.1,
+    columns: 'id, user_id, new_email, confirmed_old, until',
+    values: `${id(14, 'n')}, ${person('n')}, 'new' || n || '@example.org', true, now() + interval '1 hour'`,
+  },
   notices: {
     columns: 'key, user_id, kind, state, at',
     values: `'reminder:' || n, ${person('n')}, 'reminder', 'sent', now() - (n % 89) * interval '1 day'`,

@@ -145,6 +145,18 @@ const others: Record<keyof typeof namedRoutes, string | ((world: AccessWorld) =>
     password: goodPassword,
     code: recoveryCodes[0],
   })),
+  'GET /api/auth/account': ofSession('GET', 'account'),
+  'GET /api/auth/my-data':
+    ({ product, people }: AccessWorld) =>
+    async () => {
+      const answer = await send(product, 'GET', '/auth/my-data', { cookie: people.user.cookie })
+      await answer.arrayBuffer()
+      return answer
+    },
+  'POST /api/auth/change-password': withPassword('change-password', { newPassword: 'Correct!Horse8' }),
+  'POST /api/auth/change-email': withPassword('change-email', { newEmail: 'another.person@example.org' }),
+  'POST /api/auth/cancel-email-change': withPassword('cancel-email-change', {}),
+  'POST /api/auth/delete-account': withPassword('delete-account', {}),
   'POST /api/auth/sign-out-everywhere':
     ({ product, stranger }) =>
     () =>
@@ -180,6 +192,16 @@ function ofSession(method: string, path: string, body?: object) {
     async () => {
       await confirmAddress(product, people.user.email)
       return send(product, method, `/auth/${path}`, { cookie: people.user.cookie, ...(body && { body }) })
+    }
+}
+
+/** By somebody new, who gives their password again. */
+function withPassword(path: string, input: object) {
+  return ({ product }: AccessWorld) =>
+    async () => {
+      const { cookie } = await signUp(product)
+      const body = path.startsWith('cancel') ? input : { ...input, password: goodPassword }
+      return send(product, 'POST', `/auth/${path}`, { cookie, body })
     }
 }
 

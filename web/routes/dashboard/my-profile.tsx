@@ -1,4 +1,5 @@
 import { isStaff } from '../../../contract/roles.ts'
+import { OwnAccount } from '../../features/account/own/own-account.tsx'
 import { ProfileForm } from '../../features/account/profile/profile-form.tsx'
 import { SignOutEverywhere } from '../../features/account/profile/sign-out-everywhere.tsx'
 import { TwoStepSignIn } from '../../features/account/two-factors/two-step-sign-in.tsx'
@@ -8,7 +9,7 @@ import { Card } from '../../ui/card.tsx'
 import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx'
 import { useDashboardUser } from '../../dashboard/dashboard-user.ts'
 
-/** My Profile [U2]: photo, name, email, and the role of staff; name, photo, mails, two-step sign-in and sessions can be changed. */
+/** My Profile [U2]: photo, name, email, and the role of staff; name, photo, mails, two-step sign-in, sessions, address and password can be changed. */
 export default function MyProfile() {
   const user = useDashboardUser()
   return (
@@ -38,6 +39,7 @@ export default function MyProfile() {
         <h2 className="mb-5 text-2xl">Your sessions</h2>
         <SignOutEverywhere />
       </Card>
+      <OwnAccount email={user.email} />
     </>
   )
 }

@@ -37,7 +37,7 @@ async function saveAndLogOut(end: () => Promise<void>): Promise<void> {
 }
 
 /** Who signs out leaves nothing typed behind; a session that was ended for them keeps it [F2]. */
-async function forgetTyped(owner: string) {
+export async function forgetTyped(owner: string) {
   try {
     sessionStorage.clear()
     await forgetKeptChanges(owner)

@@ -1,0 +1,53 @@
+import type { FastifyReply } from 'fastify'
+import type { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import { createLimitOfEach } from '../limits/concurrency-limit.ts'
+
+/** They last as long as a reader's line is slow (docs/decisions/0052-downloads-are-streamed.md). */
+const downloadsOf = createLimitOfEach({
+  parallel: 4,
+  waiting: 8,
+  patienceMs: 8_000,
+  retryAfter: 5,
+  message: 'Several of your downloads are under way. Please try again when one of them has ended.',
+})
+
+/**
+ * Opens a file when its reader has room, until the reader has all of it or leaves.
+ * @returns what was opened, to be sent. @throws ProductError `unavailable` to a reader with too many under way
+ */
+export function takeDownload(
+  reply: FastifyReply,
+  reader: string,
+  open: () => Promise<Readable>,
+): Promise<Readable> {
+  const over = finished(reply.raw).catch(() => undefined)
+  return new Promise((resolve, reject) => {
+    const answer = async () => {
+      const content = await open()
+      // Also when the request was given up meanwhile, and nobody reads it.
+      void over.then(() => content.destroy())
+      resolve(content)
+      await over
+    }
+    downloadsOf(reader)(answer).catch(reject)
+  })
+}
+
+/** Answers with a file as an attachment under a policy that runs nothing; the browser keeps none of it. */
+export function asAttachment(
+  reply: FastifyReply,
+  { name, type, bytes }: { name: string; type: string | null; bytes?: number },
+): void {
+  const plain = name.replace(/[^\w .()-]/g, '_')
+  reply.headers({
+    'content-disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, escaped)}`,
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cross-origin-resource-policy': 'same-origin',
+    ...(bytes !== undefined && { 'content-length': bytes }),
+  })
+  reply.type(type ?? 'application/octet-stream')
+}
+
+/** What RFC 5987 does not allow, and `encodeURIComponent` leaves. */
+const escaped = (sign: string) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { accountMail } from '../../notifications/templates/account.ts'
+import { job, type JobDeps } from '../job.ts'
+
+const person = { to: z.string(), name: z.string() }
+
+const payload = z.discriminatedUnion('about', [
+  z.object({ about: z.literal('new address'), ...person, changeId: z.uuid() }),
+  z.object({ about: z.literal('old address'), ...person, changeId: z.uuid(), newEmail: z.string() }),
+  /** To the owner of an address that somebody else wants to have. */
+  z.object({ about: z.literal('address taken'), to: z.string() }),
+  z.object({ about: z.literal('password changed'), ...person }),
+  z.object({ about: z.literal('account deleted'), ...person }),
+])
+
+export type AccountMail = z.infer<typeof payload>
+
+/** Mails a person about a change of their account. */
+export const sendAccountMail = job({
+  kind: 'send_account_mail',
+  lane: 'prompt',
+  payload,
+  async run(
+    mail,
+    { mailer, readSite, emailChangeLink }: Pick<JobDeps, 'mailer' | 'readSite' | 'emailChangeLink'>,
+    { key },
+  ) {
+    const side = mail.about === 'old address' ? 'old' : 'new'
+    const url = 'changeId' in mail ? emailChangeLink(mail.changeId, side) : ''
+    await mailer.send({
+      to: mail.to,
+      key,
+      requested: true,
+      ...accountMail({ name: '', newEmail: '', ...mail, url }, await readSite()),
+    })
+  },
+})

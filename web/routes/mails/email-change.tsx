@@ -1,0 +1,13 @@
+import { useParams } from 'react-router'
+import { ConfirmEmailChange } from '../../features/account/own/confirm-email-change.tsx'
+import { LinkPage } from '../../features/mails/link-page.tsx'
+
+/** Where the mailed links of a change of address lead. */
+export default function EmailChange() {
+  const { token = '' } = useParams()
+  return (
+    <LinkPage title="Change your address">
+      <ConfirmEmailChange token={token} />
+    </LinkPage>
+  )
+}
