@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { applicationStatuses } from './applications/application-terms.ts'
-import { application } from './applications/applications.ts'
+import { application, ownStep } from './applications/applications.ts'
+import { listedDraft } from './drafts/drafts.ts'
 import { mailPreferences } from './mail-preferences.ts'
 import { openPayment, paymentProblem } from './payments.ts'
 import { roles } from './roles.ts'
+import { savedScholarship } from './saved/saved.ts'
 import { scholarship } from './scholarships.ts'
 
 const count = z.int()
@@ -34,7 +36,13 @@ export const overview = z.discriminatedUnion('role', [
     /** Own applications that are not decided, newest first, at most 20. */
     liveApplications: z.array(application),
     liveApplicationCount: count,
-    /** Scholarships one has not applied to whose deadline is next. */
+    /** What became of all of one's applications. */
+    steps: z.array(ownStep),
+    /** Applications that one prepares, and those that wait for nothing but being submitted. */
+    drafts: z.array(listedDraft),
+    /** Saved ones that one can apply to and has neither begun nor paid for, by deadline, at most 5. */
+    saved: z.array(savedScholarship),
+    /** Scholarships one has nothing to do with yet whose deadline is next. */
     nextDeadlines: z.array(scholarship),
     /** Payments that wait for their application [F3]. */
     openPayments: z.array(openPayment),

@@ -116,6 +116,15 @@ export const applicationStep = z.strictObject({
 
 export type ApplicationStep = z.infer<typeof applicationStep>
 
+/** `GET /ownSteps`: what became of one of one's own applications, and when; not by whom. */
+export const ownStep = z.strictObject({
+  applicationId: id,
+  to: z.enum(applicationStatuses),
+  at: z.iso.datetime(),
+})
+
+export type OwnStep = z.infer<typeof ownStep>
+
 /** `GET /appliedScholarship` [API24] and those of one person [API23]; newest first unless sorted. */
 export const applicationListQuery = listQuery(['date', 'status', 'university', 'applicant'], {
   /** One of them, or `open`: those that are not decided yet. */

@@ -6,6 +6,7 @@ import {
   applicationStep,
   feedbackInput,
   newApplication,
+  ownStep,
   statusInput,
 } from '../applications/applications.ts'
 import { ownReceipt, receipt } from '../applications/receipts.ts'
@@ -119,6 +120,13 @@ export const applicationEndpoints = {
     who: 'user',
     callerLimit: ownCalls,
     ok: z.array(ownReceipt),
+    errors: [],
+  },
+  'GET /ownSteps': {
+    summary: 'What became of one’s own applications, and when',
+    who: 'user',
+    callerLimit: ownCalls,
+    ok: z.array(ownStep),
     errors: [],
   },
   'GET /appliedScholarship/steps/:id': {

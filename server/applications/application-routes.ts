@@ -4,7 +4,13 @@ import { asksForAll } from '../lists/page.ts'
 import { readAnswers } from './answer-service.ts'
 import { type ApplicationDependencies, editApplication, listApplications } from './application-service.ts'
 import { apply } from './apply-service.ts'
-import { giveFeedback, listSteps, moveApplication, undoStep } from './application-step-service.ts'
+import {
+  giveFeedback,
+  listOwnSteps,
+  listSteps,
+  moveApplication,
+  undoStep,
+} from './application-step-service.ts'
 import { listOwnReceipts, readReceipt } from './receipt-service.ts'
 import { allApplications, applicationPage } from './list-applications-service.ts'
 
@@ -43,5 +49,6 @@ export function registerApplicationRoutes(route: Route, deps: ApplicationDepende
     readReceipt(deps.db, { id, userId, role }, query),
   )
   route('GET /receipts', ({ caller }) => listOwnReceipts(deps.db, caller.userId))
+  route('GET /ownSteps', ({ caller }) => listOwnSteps(deps.db, caller.userId))
   route('GET /appliedScholarship/steps/:id', async ({ params }) => listSteps(deps, params.id))
 }

@@ -49,3 +49,15 @@ export function listStepRows(db: Database, applicationId: string) {
 }
 
 export type StepRow = Awaited<ReturnType<typeof listStepRows>>[number]
+
+/** The steps of all applications of a person, oldest first. */
+export function listOwnStepRows(db: Database, userId: string) {
+  return db
+    .selectFrom('application_events as step')
+    .innerJoin('applications', 'applications.id', 'step.application_id')
+    .select(['application_id', 'to_status', 'at'])
+    .where('user_id', '=', userId)
+    .orderBy('at')
+    .orderBy('step.id')
+    .execute()
+}

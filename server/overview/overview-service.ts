@@ -1,13 +1,16 @@
 import type { Overview } from '../../contract/overview.ts'
 import { listLiveApplications } from '../applications/application-service.ts'
+import { listOwnSteps } from '../applications/application-step-service.ts'
 import { readQueue } from '../applications/list-applications-service.ts'
 import { lastBackup } from '../backup/last-backup.ts'
 import type { Caller } from '../caller.ts'
+import { listDrafts } from '../drafts/draft-service.ts'
 import { heldMails } from '../jobs/held-mails.ts'
 import type { PaymentDependencies } from '../payments/payment-dependencies.ts'
 import { openPayments, paymentProblems } from '../payments/payment-service.ts'
 import { ownMailPreferences } from '../reminders/mail-preferences-service.ts'
 import { countUnknownReminders } from '../reminders/reminder-service.ts'
+import { listSaved } from '../saved/saved-service.ts'
 import { nextDeadlines } from '../scholarships/scholarship-service.ts'
 import { countUsers } from '../users/manage-users-service.ts'
 
@@ -16,6 +19,10 @@ export async function readOverview(deps: PaymentDependencies, caller: Caller): P
   const { userId, role } = caller
   if (role === 'user') {
     const live = await listLiveApplications(deps, userId)
+    const steps = await listOwnSteps(deps.db, userId)
+    const drafts = await listDrafts(deps.db, userId)
+    const saved = await listSaved(deps, userId)
+    const begun = new Set(drafts.map(draft => draft.scholarshipId))
     const deadlines = await nextDeadlines(deps.db, { userId, limit: 5 })
     const payments = await openPayments(deps, userId)
     const mail = await ownMailPreferences(deps.db, userId)
@@ -23,6 +30,11 @@ export async function readOverview(deps: PaymentDependencies, caller: Caller): P
       role,
       liveApplications: live.items,
       liveApplicationCount: live.total,
+      steps,
+      drafts,
+      saved: saved
+        .filter(({ _id, state, offered }) => state === 'open' && offered && !begun.has(_id))
+        .slice(0, 5),
       nextDeadlines: deadlines,
       openPayments: payments,
       mail,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Database } from '../database/connection.ts'
 import { deadlinePassed } from '../database/deadline.ts'
 import { officeCurrency } from '../database/office-settings.ts'
@@ -41,7 +41,10 @@ export async function listScholarshipIds(
   return rows.map(row => row.id)
 }
 
-/** Offered scholarships that are open and that a person has not applied to, by deadline. */
+/** Where it stands that a person has to do with a scholarship. */
+const ownTables = ['applications', 'payments', 'application_drafts', 'saved_scholarships'] as const
+
+/** Offered scholarships that are open and that a person has nothing to do with yet, by deadline. */
 export function listNextDeadlines(
   db: Database,
   { userId, limit }: { userId: string; limit: number },
@@ -52,13 +55,11 @@ export function listNextDeadlines(
     .select(officeCurrency.as('currency'))
     .where('archived_at', 'is', null)
     .where(eb => eb.not(deadlinePassed))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('applications')
-            .select('applications.id')
-            .whereRef('applications.scholarship_id', '=', 'scholarships.id')
-            .where('applications.user_id', '=', userId),
+    .where(({ and }) =>
+      and(
+        ownTables.map(
+          table => sql<SqlBool>`not exists (
+            select from ${sql.table(table)} as own where own.scholarship_id = scholarships.id and own.user_id = ${userId})`,
         ),
       ),
     )

@@ -104,7 +104,7 @@ export async function readNextRound(db: Database, id: string): Promise<{ next: N
   return { next: next ? nextRound(next) : null }
 }
 
-/** The open scholarships that a person has not applied to whose deadline is next. */
+/** The open scholarships that a person has nothing to do with yet whose deadline is next. */
 export async function nextDeadlines(
   db: Database,
   input: { userId: string; limit: number },

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { expectAccessible, looks } from '../../support/browser/browser.ts'
 import { applyFree, choose, moreOf } from '../../support/browser/dashboard-steps.ts'
 import { insertScholarship } from '../../support/factories.ts'
+import { ask } from '../../support/ask.ts'
 import { signUp } from '../../support/identity/people.ts'
 import { pressAndHear, testSite } from '../../support/browser/site.ts'
 
@@ -39,7 +40,8 @@ describe.each(looks)('on a $device, $colorScheme', look => {
     await question.getByText("You won't be able to revert this!").waitFor()
     await expectAccessible(page)
     await pressAndHear(question, 'Yes, delete it!', 'Deleted! Your application has been deleted.')
-    await page.getByRole('cell', { name: /Deleted$/ }).waitFor()
+    // The row leaves at once.
+    await page.getByText('No applications yet').waitFor()
     await page.reload()
     await page.getByText('No applications yet').waitFor()
     const rows = await site.product.db.selectFrom('applications').where('id', '=', id).selectAll().execute()
@@ -102,6 +104,25 @@ test('[U4] [U5] a processing application is not edited, and the page says so; it
   await pressAndHear(page, 'Yes, delete it!', 'Deleted! Your application has been deleted.')
   await page.reload()
   await page.getByText('No applications yet').waitFor()
+})
+
+test('[U3] each application says when it was submitted, where it is, and what its charges are', async () => {
+  const amina = await signUp(site.product)
+  const id = await applyFree(site.product, amina, await offer({ scholarship_name: 'Line Award' }))
+  const page = await site.visitAs(amina, '/dashboard/myApplication')
+  const progress = page.getByRole('list', { name: 'Progress of Line Award' })
+  const now = progress.locator('[aria-current=step]')
+  await now.getByText('Waiting to be read').waitFor()
+  await page.getByText('applying costs the application fee only').waitFor()
+  const staff = await signUp(site.product, 'moderator')
+  for (const status of ['Processing', 'Completed'])
+    await ask(site.product, staff, `PATCH /appliedScholarship/status/${id}`, { status })
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await progress.getByText('Awarded').waitFor()
+  const today = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' }).format()
+  expect(await progress.getByRole('listitem').allInnerTexts()).toEqual(
+    ['Submitted', 'Read', 'Awarded'].map(name => expect.stringMatching(new RegExp(`^${name}\\s+${today}$`))),
+  )
 })
 
 test('[V2] the list is up to date again when its window gets the focus', async () => {

@@ -4,6 +4,7 @@ import { newId } from '../../../server/database/new-id.ts'
 import { insertApplication } from '../../support/application-factories.ts'
 import { ask } from '../../support/ask.ts'
 import { dateIn, insertScholarship, insertUser } from '../../support/factories.ts'
+import { insertScholarshipWithForm } from '../../support/form-factories.ts'
 import { type Person, signUp, usePerson } from '../../support/identity/people.ts'
 import { useProduct } from '../../support/product.ts'
 
@@ -55,9 +56,38 @@ test('[U3] [F3] a user: live applications, next deadlines, payments that wait fo
 
   const body = await read(user)
   expect([body.role, ids(body.liveApplications)]).toEqual(['user', [live]])
-  expect(ids(body.nextDeadlines).slice(0, 3)).toEqual([soon, paid, later])
+  expect(ids(body.nextDeadlines).slice(0, 2)).toEqual([soon, later])
   expect(body.nextDeadlines[0]).not.toHaveProperty('postedUserEmail')
   expect(body.openPayments).toMatchObject([{ transactionId: 'pi_waiting', scholarship: { _id: paid } }])
+})
+
+test('[U3] [SAVE1] a user: what is saved and begun, and nothing of it among other scholarships', async () => {
+  const user = await signUp(product)
+  const free = { application_fee_minor: 0 }
+  const [saved, begun, other] = await Promise.all([
+    insertScholarship(product.db, { ...free, application_deadline: dateIn(3) }),
+    insertScholarshipWithForm(product, { ...free, application_deadline: dateIn(4) }),
+    insertScholarship(product.db, { ...free, application_deadline: dateIn(5) }),
+  ])
+  await ask(product, user, 'POST /saved', { ids: [saved, begun.scholarshipId] })
+  await ask(product, user, 'POST /drafts', { scholarshipId: begun.scholarshipId })
+  const live = await insertApplication(product.db, { user_id: user.userId })
+  await ask(product, moderator, `PATCH /appliedScholarship/status/${live}`, { status: 'Processing' })
+
+  const body = await read(user)
+  expect(ids(body.saved)).toEqual([saved])
+  expect(body.drafts).toMatchObject([{ scholarshipId: begun.scholarshipId }])
+  const next = ids(body.nextDeadlines)
+  expect([next.includes(saved), next.includes(begun.scholarshipId), next.includes(other)]).toEqual([
+    false,
+    false,
+    true,
+  ])
+  expect(body.steps).toEqual([{ applicationId: live, to: 'Processing', at: expect.any(String) }])
+  expect((await ask(product, user, 'GET /ownSteps')).body).toEqual(body.steps)
+  expect((await ask(product, await signUp(product), 'GET /ownSteps')).body).toEqual([])
+  const office = product.db.updateTable('users').set({ role: 'user' })
+  await office.where('id', '=', begun.office.userId).execute()
 })
 
 test('[T4] a moderator: the queue by status and age, and the traffic of the last 14 days', async () => {

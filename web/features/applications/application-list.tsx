@@ -1,22 +1,29 @@
-import type { Application } from '../../../contract/applications/applications.ts'
+import type { Application, OwnStep } from '../../../contract/applications/applications.ts'
+import { ApplicationProgress } from './application-progress.tsx'
 import { ApplicationStatusBadge } from './application-status.tsx'
 import { Feedback } from './feedback.tsx'
 
+type ApplicationListProps = {
+  applications: readonly Application[]
+  /** What became of them. */
+  steps: readonly OwnStep[]
+}
+
 /** The latest applications in short, for the overview. */
-export function ApplicationList({ applications }: { applications: readonly Application[] }) {
+export function ApplicationList({ applications, steps }: ApplicationListProps) {
   return (
     <ul className="divide-y divide-line">
       {applications.map(application => (
-        <li
-          key={application._id}
-          className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4"
-        >
-          <div className="min-w-0">
-            <p className="font-semibold">{application.universityName}</p>
-            <p className="text-ink-soft">{application.scholarshipName}</p>
-            {application.feedback && <Feedback text={application.feedback} />}
+        <li key={application._id} className="grid grid-cols-1 gap-2 py-4">
+          <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+            <div className="min-w-0 [overflow-wrap:anywhere]">
+              <p className="font-semibold">{application.scholarshipName}</p>
+              <p className="text-ink-soft">{application.universityName}</p>
+            </div>
+            <ApplicationStatusBadge status={application.status} />
           </div>
-          <ApplicationStatusBadge status={application.status} />
+          <ApplicationProgress application={application} steps={steps} />
+          {application.feedback && <Feedback text={application.feedback} />}
         </li>
       ))}
     </ul>

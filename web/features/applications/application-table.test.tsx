@@ -17,6 +17,7 @@ const application = {
   applicationFees: '$50',
   serviceCharge: '$10',
   status: 'Pending',
+  date: '2026-11-24T10:00:00.000Z',
 } as Application
 
 afterEach(cleanup)
@@ -26,6 +27,7 @@ function show(change: Partial<Application> = {}) {
   render(
     <ApplicationTable
       applications={[{ ...application, ...change }]}
+      steps={[]}
       markOf={() => undefined}
       actions={actions}
     />,

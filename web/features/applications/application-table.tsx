@@ -1,20 +1,25 @@
 import { readablePrice } from '../../../contract/money.ts'
-import type { Application } from '../../../contract/applications/applications.ts'
+import type { Application, OwnStep } from '../../../contract/applications/applications.ts'
 import type { Mark } from '../../lists/use-kept-rows.ts'
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx'
 import { OneLine, TwoLines } from '../../ui/lists/lines.tsx'
 import { type ApplicationActions, applicationActions } from './application-actions.ts'
+import { ApplicationProgress } from './application-progress.tsx'
 import { ApplicationStatusBadge } from './application-status.tsx'
 import { Feedback } from './feedback.tsx'
 
-const columns: Column<Application>[] = [
+const columns = (steps: readonly OwnStep[]): Column<Application>[] => [
   {
     header: 'University Name',
     grows: 'most',
     cell: row => (
-      <div className="min-w-0">
+      <div className="w-full min-w-0">
         <OneLine strong text={row.universityName} />
         <OneLine soft text={row.scholarshipName} />
+        {/* Along the whole row where there is one. */}
+        <div className="min-[79rem]:absolute min-[79rem]:right-6 min-[79rem]:bottom-2 min-[79rem]:left-12">
+          <ApplicationProgress application={row} steps={steps} />
+        </div>
       </div>
     ),
   },
@@ -34,6 +39,8 @@ function feedbackOf({ feedback }: Application) {
 
 type ApplicationTableProps = {
   applications: readonly Application[]
+  /** What became of them. */
+  steps: readonly OwnStep[]
   markOf: (application: Application) => Mark<Application> | undefined
   /** The number of the first one, where they are a page of a longer list. */
   from?: number
@@ -41,16 +48,22 @@ type ApplicationTableProps = {
 }
 
 /** My Applications [U3]; cards on phones. */
-export function ApplicationTable({ applications, markOf, from = 1, actions }: ApplicationTableProps) {
+export function ApplicationTable({ applications, steps, markOf, from = 1, actions }: ApplicationTableProps) {
   const number: Column<Application> = { header: '#', cell: (_, index) => from + index }
   return (
-    <DataTable
-      look="wide"
-      caption="My applications"
-      columns={[number, ...columns]}
-      rows={applications}
-      markOf={markOf}
-      actions={row => applicationActions(row, actions(row))}
-    />
+    <div className="min-[79rem]:[&_tbody_td]:pb-20 min-[79rem]:[&_tbody_tr]:relative">
+      <DataTable
+        look="wide"
+        caption="My applications"
+        columns={[number, ...columns(steps)]}
+        rows={applications}
+        markOf={markOf}
+        actions={row => applicationActions(row, actions(row))}
+      />
+      <p className="mt-3 text-[0.95rem] text-ink-soft">
+        Service Charge is what the scholarship states besides the fee. You do not pay it here: applying costs
+        the application fee only.
+      </p>
+    </div>
   )
 }

@@ -15,10 +15,10 @@ export default function Overview() {
   return (
     <>
       <DashboardHeading title={`Hello, ${user.displayName.trim()}`}>
-        {isStaff(user.role) ? 'Here is what waits for you.' : 'Here is where your applications stand.'}
+        {isStaff(user.role) ? 'Here is what waits for you.' : 'What waits for you, by date.'}
       </DashboardHeading>
       <Loaded state={overview} name="your overview">
-        {data => (data.role === 'user' ? <StudentOverview {...data} /> : <StaffOverview data={data} />)}
+        {data => (data.role === 'user' ? <StudentOverview data={data} /> : <StaffOverview data={data} />)}
       </Loaded>
     </>
   )

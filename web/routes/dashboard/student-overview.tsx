@@ -1,25 +1,27 @@
+import { useState } from 'react'
 import type { Overview } from '../../../contract/overview.ts'
 import { pages } from '../../../contract/pages.ts'
 import { ApplicationList } from '../../features/applications/application-list.tsx'
 import { AddressNotice } from '../../features/mails/address-notice.tsx'
-import { ContinueApplications } from '../../features/payments/continue-applications.tsx'
 import { NextDeadlines } from '../../features/scholarships/next-deadlines.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { Agenda } from '../../dashboard/agenda.tsx'
 import { OverviewSection } from '../../dashboard/overview-section.tsx'
+import { studentAgenda } from './student-agenda.ts'
 
-/** What waits for a student: paid applications, those under way, and the next deadlines. */
-export function StudentOverview({
-  liveApplications,
-  liveApplicationCount,
-  nextDeadlines,
-  openPayments,
-  mail,
-}: Omit<Extract<Overview, { role: 'user' }>, 'role'>) {
+/** A student's own things by date, then the applications under way; scholarships of which they know nothing come last. */
+export function StudentOverview({ data }: { data: Extract<Overview, { role: 'user' }> }) {
+  const { liveApplications, liveApplicationCount, steps, nextDeadlines, mail } = data
+  const [now] = useState(Date.now)
+  const agenda = studentAgenda(data, now)
   return (
-    <div className="grid max-w-4xl grid-cols-1 gap-8">
-      <AddressNotice mail={mail} />
-      <ContinueApplications payments={openPayments} />
+    <div className="grid max-w-4xl grid-cols-1 gap-6">
+      {agenda.length > 0 && (
+        <OverviewSection title="Next for you" more={{ to: pages.saved, text: 'All saved' }}>
+          <Agenda entries={agenda} now={now} />
+        </OverviewSection>
+      )}
       <OverviewSection title="Your applications" more={{ to: pages.myApplication, text: 'See all' }}>
         {liveApplications.length === 0 ? (
           <EmptyState icon="file" title="No applications under way">
@@ -27,7 +29,7 @@ export function StudentOverview({
           </EmptyState>
         ) : (
           <>
-            <ApplicationList applications={liveApplications} />
+            <ApplicationList applications={liveApplications} steps={steps} />
             {liveApplicationCount > liveApplications.length && (
               <p className="border-t border-line py-4 text-ink-soft">
                 These are the newest {liveApplications.length} of {liveApplicationCount.toLocaleString('en')}{' '}
@@ -37,8 +39,9 @@ export function StudentOverview({
           </>
         )}
       </OverviewSection>
+      <AddressNotice mail={mail} />
       {nextDeadlines.length > 0 && (
-        <OverviewSection title="Next deadlines">
+        <OverviewSection title="Other scholarships that close next">
           <NextDeadlines scholarships={nextDeadlines} />
         </OverviewSection>
       )}

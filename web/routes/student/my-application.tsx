@@ -36,6 +36,7 @@ export default function MyApplication() {
   const payments = useAnswer('GET /payment/open')
   const drafts = useAnswer('GET /drafts')
   const receipts = useAnswer('GET /receipts')
+  const steps = useAnswer('GET /ownSteps')
   const navigate = useNavigate()
   const page = useListPage('GET /appliedScholarship/:email', {
     params: { email },
@@ -52,6 +53,7 @@ export default function MyApplication() {
     payments.reload()
     drafts.reload()
     receipts.reload()
+    steps.reload()
     reviewed.reload()
   })
   const mayReview = ({ scholarshipId }: Application) =>
@@ -96,6 +98,7 @@ export default function MyApplication() {
             {rows => (
               <ApplicationTable
                 applications={rows}
+                steps={steps.status === 'ready' ? steps.data : []}
                 markOf={page.markOf}
                 from={(page.address.page - 1) * page.size + 1}
                 actions={actions}
@@ -109,8 +112,8 @@ export default function MyApplication() {
       <CancelApplication
         chosen={cancelling}
         hasReceipt={hasReceipt}
-        onDone={(application, deleted) => {
-          page.afterDeleting(application, deleted)
+        onDone={() => {
+          page.reload()
           payments.reload()
           drafts.reload()
           receipts.reload()
