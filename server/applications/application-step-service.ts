@@ -1,23 +1,21 @@
-import type { Transaction } from 'kysely'
 import { feedbackMeanwhile } from '../../contract/applications/application-rules.ts'
 import type { ApplicationStatus } from '../../contract/applications/application-terms.ts'
-import type { ApplicationStep } from '../../contract/applications/applications.ts'
-import { undoSeconds } from '../../contract/undo.ts'
-import { withTransaction } from '../database/connection.ts'
-import type { Tables } from '../database/tables.ts'
-import { sendApplicationFeedback } from '../jobs/kinds/send-application-feedback.ts'
-import { sendApplicationStatus } from '../jobs/kinds/send-application-status.ts'
-import { enqueue, withdraw } from '../jobs/queue.ts'
+import type { ApplicationStep, OwnStep } from '../../contract/applications/applications.ts'
+import { type Database, withTransaction } from '../database/connection.ts'
+import { newId } from '../database/new-id.ts'
+import { withdraw } from '../jobs/queue.ts'
 import { ProductError } from '../product-error.ts'
+import { tellLater } from './application-news-service.ts'
 import { assertForeign, assertStep } from './application-policy.ts'
-import {
-  type ApplicationRow,
-  findApplication,
-  lockApplication,
-  updateApplication,
-} from './application-repository.ts'
+import { findApplication, lockApplication, updateApplication } from './application-repository.ts'
 import type { ApplicationDependencies } from './application-service.ts'
-import { deleteStep, findStepTo, insertStep, listStepRows } from './application-step-repository.ts'
+import {
+  deleteStep,
+  findStepTo,
+  insertStep,
+  listOwnStepRows,
+  listStepRows,
+} from './application-step-repository.ts'
 import { stepView } from './application-view.ts'
 
 /** Which application it is about, and which member of staff decides. */
@@ -26,15 +24,12 @@ interface Decision {
   userId: string
 }
 
-/** Seconds that the mail about a step waits: the time for Undo, and what a slow line takes of it. */
-const mailDelay = undoSeconds + 5
-
 /** The key of the job that lets the applicant know of a step. */
 const mailOf = (step: string) => `application-status:${step}`
 
 /**
- * Moves an application one step, records who did it, and lets the applicant know, all or nothing [T5]. The mail is held
- * for as long as the step can be taken back (docs/decisions/0031).
+ * Moves an application one step, records who did it, and lets the applicant know, all or nothing [T5]. The mail waits
+ * for what staff do next, and for as long the step can be taken back (docs/decisions/0031).
  * @throws ProductError `not_found`, `own_application`, `step_not_allowed`
  */
 export async function moveApplication(
@@ -49,11 +44,7 @@ export async function moveApplication(
     await updateApplication(tx, application, { status })
     const from = application.status
     const step = await insertStep(tx, { applicationId: id, actorId: userId, from, to: status })
-    await enqueue(tx, sendApplicationStatus, {
-      key: mailOf(step),
-      payload: { ...addressOf(application), status },
-      delay: mailDelay,
-    })
+    await tellLater(tx, application, { key: mailOf(step), status })
   })
 }
 
@@ -74,6 +65,8 @@ export async function undoStep(
     if (!mayUndo || !(await withdraw(tx, mailOf(step.id)))) throw new ProductError('undo_too_late')
     await deleteStep(tx, step.id)
     await updateApplication(tx, application, { status: step.from_status })
+    // What is new beside this step is told all the same.
+    await tellLater(tx, application, { key: mailOf(newId()), status: step.from_status })
   })
 }
 
@@ -96,25 +89,10 @@ export async function giveFeedback(
       throw new ProductError('changed_meanwhile', { fields })
     }
     await updateApplication(tx, application, { feedback })
-    if (feedback) await sendFeedback(tx, application, feedback)
+    const key = `application-feedback:${id}:${application.version + 1}`
+    if (feedback) await tellLater(tx, application, { key, feedback })
     return 1
   })
-}
-
-async function sendFeedback(tx: Transaction<Tables>, application: ApplicationRow, feedback: string) {
-  await enqueue(tx, sendApplicationFeedback, {
-    key: `application-feedback:${application.id}:${application.version + 1}`,
-    payload: { ...addressOf(application), feedback },
-  })
-}
-
-function addressOf(application: ApplicationRow) {
-  return {
-    to: application.user_email,
-    name: application.user_name,
-    scholarshipName: application.scholarship_name,
-    universityName: application.university_name,
-  }
 }
 
 /** The steps of an application, oldest first [T5]. @throws ProductError `not_found` */
@@ -125,4 +103,14 @@ export async function listSteps(
   const rows = await listStepRows(db, id)
   if (rows.length === 0 && !(await findApplication(db, id))) throw new ProductError('not_found')
   return rows.map(stepView)
+}
+
+/** The steps of a person's applications, oldest first, without who made them [U3]. */
+export async function listOwnSteps(db: Database, userId: string): Promise<OwnStep[]> {
+  const rows = await listOwnStepRows(db, userId)
+  return rows.map(({ application_id, to_status, at }) => ({
+    applicationId: application_id,
+    to: to_status,
+    at: at.toISOString(),
+  }))
 }

@@ -113,6 +113,13 @@ async function confirmByMail(
   const { id, scholarship_name: scholarshipName, university_name: universityName } = application
   await enqueue(tx, sendApplicationReceived, {
     key: `application-received:${id}`,
-    payload: { to: email, name, scholarshipName, universityName, ...(hasReceipt && { receiptOf: id }) },
+    payload: {
+      to: email,
+      name,
+      scholarshipName,
+      universityName,
+      scholarshipId: application.scholarship_id,
+      ...(hasReceipt && { receiptOf: id }),
+    },
   })
 }

@@ -16,6 +16,7 @@ export async function confirmCorrection(
       name: application.user_name,
       scholarshipName: application.scholarship_name,
       universityName: application.university_name,
+      scholarshipId: application.scholarship_id,
       receiptOf: application.id,
       corrected: true,
     },

@@ -7,7 +7,12 @@ export const aboutApplication = z.object({
   name: z.string(),
   scholarshipName: z.string(),
   universityName: z.string(),
+  /** Left out by versions before this one, as of the other ids of mails. */
+  scholarshipId: z.uuid().optional(),
 })
+
+/** A mail that nobody asked for by an act, to somebody who saved or began something. */
+export const aboutClosing = aboutApplication.extend({ userId: z.uuid().optional(), url: z.string() })
 
 /** A mail to a payer about their payment. */
 export const aboutPayment = aboutApplication.extend({

@@ -18,6 +18,8 @@ export interface MailSite {
   senderName: string
   /** The office's, for moments in mails. */
   timeZone: string
+  /** The colour of links, such as `#a3430f`; the product's own when empty. */
+  accent?: string
 }
 
 export interface OutgoingMail extends MailContent {

@@ -42,6 +42,7 @@ async function findAddressee(tx: Database, paymentId: string) {
       'user_name as name',
       'scholarship_name as scholarshipName',
       'university_name as universityName',
+      'scholarship_id as scholarshipId',
       'currency',
       'intent_id as transactionId',
     ])

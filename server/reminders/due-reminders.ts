@@ -14,19 +14,22 @@ export interface DueReminder {
   /** Names person, scholarship, closing and days, so that each reminder is sent once. */
   key: string
   user_id: string
+  scholarshipId: string
   scholarshipName: string
   universityName: string
   /** Days from now to the deadline, by the person's calendar. */
   days: number
-  /** When it closes in their zone, such as `18:00 on 25 February 2027`. */
-  before: string
-  /** The zone itself; that of the office for who has named none. */
+  /** The first moment at which it is too late. */
+  closes: Date
+  /** The person's zone; that of the office for who has named none. */
   zone: string
+  /** What they have done with it; of several the furthest. */
+  stage: 'begun' | 'paid' | 'saved'
 }
 
 /**
  * The reminders that are due [SAVE3]: 14, 3 and 1 days before the deadline, at nine in the person's time zone, until
- * twelve hours later; of what they saved, paid for or began to pay for, and have not applied to.
+ * twelve hours later; of what they saved, prepare, paid for or began to pay for, and have not applied to.
  * @param people those with an id in this range; each table is read in the order of people, once
  * @returns SQL that selects rows of `DueReminder`, soonest first
  */
@@ -35,16 +38,20 @@ export function dueReminders(people: People, { at, livemode }: DueOptions) {
   return sql<DueReminder>`
     select 'reminder:' || user_id || ':' || id || ':' || to_char(closes at time zone 'UTC', 'YYYYMMDD"T"HH24MI')
         || ':' || days as key,
-      user_id, scholarship_name as "scholarshipName", university_name as "universityName",
-      days, to_char(closes at time zone zone, 'HH24:MI" on "FMDD FMMonth YYYY') as before, zone
+      user_id, closing.id as "scholarshipId", scholarship_name as "scholarshipName", university_name as "universityName",
+      days, closes, zone, (array['begun', 'paid', 'saved'])[stage] as stage
     from (
       select user_id, known_zone(time_zone) as zone from (${recipientsOf('reminders', people)}) as recipients
     ) as person
     join (
-      select user_id, scholarship_id from saved_scholarships where ${inRange}
-      union
-      select user_id, scholarship_id from payments where ${inRange}
-        and livemode = ${livemode} and status in ('open', 'succeeded', 'waived') and consumed_at is null
+      select user_id, scholarship_id, min(done) as stage from (
+        select user_id, scholarship_id, 1 as done from application_drafts where ${inRange}
+        union all
+        select user_id, scholarship_id, 2 from payments where ${inRange}
+          and livemode = ${livemode} and status in ('open', 'succeeded', 'waived') and consumed_at is null
+        union all
+        select user_id, scholarship_id, 3 from saved_scholarships where ${inRange}
+      ) as own group by user_id, scholarship_id
     ) as wanted using (user_id)
     join (
       select id, scholarship_name, university_name, days, closing_at as closes, moment

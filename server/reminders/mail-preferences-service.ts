@@ -120,3 +120,12 @@ export async function confirmEmail(
   if (!email) throw new ProductError('link_expired')
   return masked(email)
 }
+
+/** Where a person stops or changes reminders; nothing when the account is gone. */
+export async function preferencesLinks(
+  { db, links }: MailPreferencesDependencies,
+  userId: string,
+): Promise<{ page: string; unsubscribe: string } | undefined> {
+  const row = await findMailPreferences(db, userId)
+  return row && links.preferences({ userId, epoch: row.epoch }, 'reminders')
+}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { pages } from '../../contract/pages.ts'
-import { formatZonedMinute } from '../../contract/rounds/zoned-minute.ts'
+import { formatClosing } from '../../contract/rounds/zoned-minute.ts'
 import type { Database } from '../database/connection.ts'
 import { officeTimeZone } from '../database/office-settings.ts'
 import { sendClosedEarly } from '../jobs/kinds/send-closed-early.ts'
@@ -21,8 +21,9 @@ export async function tellOfLaterClosing(tx: Database, scholarship: ScholarshipR
     payload: {
       to,
       name,
+      userId,
       ...namesOf(scholarship),
-      closes: formatZonedMinute(closing_at, zone),
+      closes: formatClosing(closing_at, zone),
       url: pages.scholarshipDetails(id),
     },
   }))
@@ -42,16 +43,18 @@ export async function tellOfEarlyClosing(tx: Database, scholarship: ScholarshipR
     payload: {
       to,
       name,
+      userId,
       ...namesOf(scholarship),
       reason: close_reason ?? '',
-      paidUntil: paidUntil && formatZonedMinute(paidUntil, zone),
+      paidUntil: paidUntil && formatClosing(paidUntil, zone),
       url: paidUntil ? pages.paymentFor(id) : pages.scholarshipDetails(id),
     },
   }))
   await enqueueAll(tx, sendClosedEarly, jobs)
 }
 
-export const namesOf = ({ scholarship_name, university_name }: ScholarshipRow) => ({
+export const namesOf = ({ id, scholarship_name, university_name }: ScholarshipRow) => ({
+  scholarshipId: id,
   scholarshipName: scholarship_name,
   universityName: university_name,
 })

@@ -25,6 +25,7 @@ export async function tellOfEdit(tx: Database, { before, after, reason }: Schola
     payload: {
       to,
       name,
+      userId,
       ...namesOf(after),
       reason,
       closes: moved === 0 ? '' : formatZonedMinute(after.closing_at, zone),

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { pages } from '../../contract/pages.ts'
-import { formatZonedMinute } from '../../contract/rounds/zoned-minute.ts'
+import { formatClosing } from '../../contract/rounds/zoned-minute.ts'
 import { maximumSaved } from '../../contract/saved/saved-limits.ts'
 import type { Standing } from '../../contract/saved/standing.ts'
 import { hasApplied } from '../applications/application-service.ts'
@@ -68,7 +68,8 @@ export async function tellOfReopenings(db: Kysely<Tables>): Promise<void> {
       key: `reopened:${scholarshipId}:${closesAt.toISOString()}:${userId}`,
       payload: {
         ...mail,
-        closes: formatZonedMinute(closesAt, zone),
+        scholarshipId,
+        closes: formatClosing(closesAt, zone),
         url: pages.scholarshipDetails(scholarshipId),
       },
     }))

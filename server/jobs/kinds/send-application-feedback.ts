@@ -1,13 +1,12 @@
 import { z } from 'zod'
-import { applicationFeedbackMail } from '../../notifications/templates/application-feedback.ts'
-import { job, type JobDeps } from '../job.ts'
+import { tellNews } from '../application-news-job.ts'
+import { job } from '../job.ts'
 import { aboutApplication } from '../payloads.ts'
 
-/** Sends an applicant the feedback of staff [T4]. */
+/** Sends an applicant the feedback of staff, with all else that is new [T4]. */
 export const sendApplicationFeedback = job({
   kind: 'send_application_feedback',
   lane: 'bulk',
-  payload: aboutApplication.extend({ feedback: z.string() }),
-  run: async (mail, { mailer, readSite }: Pick<JobDeps, 'mailer' | 'readSite'>, { key }) =>
-    mailer.send({ to: mail.to, key, ...applicationFeedbackMail(mail, await readSite()) }),
+  payload: aboutApplication.extend({ applicationId: z.uuid().optional(), feedback: z.string() }),
+  run: tellNews,
 })

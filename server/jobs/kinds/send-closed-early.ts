@@ -1,13 +1,21 @@
 import { z } from 'zod'
 import { closedEarlyMail } from '../../notifications/templates/closed-early.ts'
 import { job, type JobDeps } from '../job.ts'
-import { aboutApplication } from '../payloads.ts'
+import { aboutClosing } from '../payloads.ts'
 
 /** Mails somebody that a scholarship has closed before its time [ROUND2]. */
 export const sendClosedEarly = job({
   kind: 'send_closed_early',
   lane: 'bulk',
-  payload: aboutApplication.extend({ reason: z.string(), paidUntil: z.string().nullable(), url: z.string() }),
-  run: async (mail, { mailer, readSite }: Pick<JobDeps, 'mailer' | 'readSite'>, { key }) =>
-    mailer.send({ to: mail.to, key, ...closedEarlyMail(mail, await readSite()) }),
+  payload: aboutClosing.extend({ reason: z.string(), paidUntil: z.string().nullable() }),
+  async run(mail, deps: Pick<JobDeps, 'mailer' | 'readSite' | 'preferencesOf'>, { key }) {
+    const preferences = mail.userId === undefined ? undefined : await deps.preferencesOf(mail.userId)
+    const content = closedEarlyMail({ ...mail, preferences }, await deps.readSite())
+    await deps.mailer.send({
+      to: mail.to,
+      key,
+      ...(preferences && { unsubscribe: preferences.unsubscribe }),
+      ...content,
+    })
+  },
 })

@@ -1,6 +1,6 @@
 import { messages } from '../../../contract/messages.ts'
 import type { MailContent, MailSite } from '../mailer.ts'
-import { writeLetter } from './letter.ts'
+import { linkTo, writeLetter } from './letter.ts'
 
 /** What an application's receipt says. */
 export interface ReceiptInMail {
@@ -14,19 +14,24 @@ export function applicationReceivedMail(
     name: string
     scholarshipName: string
     universityName: string
+    scholarshipId?: string | undefined
     submitted?: ReceiptInMail | undefined
     corrected?: boolean | undefined
   },
   site: MailSite,
 ): MailContent {
-  const { submitted, corrected } = mail
+  const { submitted, corrected, universityName } = mail
   return writeLetter(
     {
       subject: `We have received your ${corrected ? 'corrections' : 'application'}: ${mail.scholarshipName}`,
       name: mail.name,
       paragraphs: [
-        `We have your ${corrected ? 'corrected ' : ''}application for ${mail.scholarshipName} at ${mail.universityName}.`,
-        messages.canCorrect,
+        [
+          `We have your ${corrected ? 'corrected ' : ''}application for `,
+          linkTo(mail, site),
+          ` at ${universityName}.`,
+        ],
+        `${messages.canCorrect} We mail you when it is decided.`,
       ],
       ...(submitted && { facts: [['Receipt', submitted.number], ...submitted.answers] }),
       action: { label: 'See my applications', url: `${site.url}/dashboard/myApplication` },

@@ -1,14 +1,18 @@
 import type { MailContent, MailSite } from '../mailer.ts'
-import { writeLetter } from './letter.ts'
+import type { Preferences } from '../notice-mail.ts'
+import { linkTo, writeLetter } from './letter.ts'
+import { whyMailed } from './why-mailed.ts'
 
 interface ClosedEarly {
   name: string
   scholarshipName: string
   universityName: string
+  scholarshipId?: string | undefined
   reason: string
   /** Until when somebody who has paid can still apply; `null` for those who have not. */
   paidUntil: string | null
   url: string
+  preferences?: Preferences | undefined
 }
 
 /** The mail that a scholarship has closed before its time, with the reason [ROUND2]. */
@@ -19,17 +23,20 @@ export function closedEarlyMail(mail: ClosedEarly, site: MailSite): MailContent 
       subject: `Closed early: ${scholarshipName}`,
       name,
       paragraphs: [
-        `${scholarshipName} at ${universityName} has closed before its time. The reason that we were given: “${reason}”`,
+        [
+          linkTo(mail, site),
+          ` at ${universityName} has closed before its time. The reason that we were given: “${reason}”`,
+        ],
         paidUntil === null
           ? 'It takes no applications any more.'
           : 'You have paid: you can still apply. If you do not, we refund your card automatically.',
       ],
-      facts: paidUntil === null ? [] : [['You can apply until', paidUntil]],
+      facts: paidUntil === null ? [] : [['You can apply', paidUntil]],
       action: {
         label: paidUntil === null ? 'See the scholarship' : 'Continue my application',
         url: `${site.url}${url}`,
       },
-      note: 'You get this because you saved it, began to apply for it, or paid for it.',
+      note: whyMailed('You get this because you saved it, began to apply for it, or paid for it.', mail),
     },
     site,
   )

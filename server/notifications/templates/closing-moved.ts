@@ -1,20 +1,29 @@
 import type { MailContent, MailSite } from '../mailer.ts'
-import { writeLetter } from './letter.ts'
+import type { Preferences } from '../notice-mail.ts'
+import { linkTo, writeLetter } from './letter.ts'
+import { whyMailed } from './why-mailed.ts'
+
+interface ClosingMoved {
+  name: string
+  scholarshipName: string
+  universityName: string
+  scholarshipId?: string | undefined
+  closes: string
+  url: string
+  preferences?: Preferences | undefined
+}
 
 /** The mail that a scholarship closes later than it did [ROUND2]. */
-export function closingMovedMail(
-  mail: { name: string; scholarshipName: string; universityName: string; closes: string; url: string },
-  site: MailSite,
-): MailContent {
+export function closingMovedMail(mail: ClosingMoved, site: MailSite): MailContent {
   const { name, scholarshipName, universityName, closes, url } = mail
   return writeLetter(
     {
       subject: `More time: ${scholarshipName}`,
       name,
-      paragraphs: [`${scholarshipName} at ${universityName} closes later than it did.`],
-      facts: [['It now closes', closes]],
+      paragraphs: [[linkTo(mail, site), ` at ${universityName} closes later than it did.`]],
+      facts: [['Apply', closes]],
       action: { label: 'See the scholarship', url: `${site.url}${url}` },
-      note: 'You get this because you saved it, began to apply for it, or paid for it.',
+      note: whyMailed('You get this because you saved it, began to apply for it, or paid for it.', mail),
     },
     site,
   )

@@ -1,6 +1,7 @@
 import type { MailContent, MailSite } from '../mailer.ts'
 import type { NoticeMail } from '../notice-mail.ts'
 import { writeLetter } from './letter.ts'
+import { whyMailed } from './why-mailed.ts'
 
 /** A mail about what is new in a saved search. */
 export interface DigestMail extends NoticeMail {
@@ -34,17 +35,15 @@ export function digestMail(mail: DigestMail, site: MailSite): MailContent {
       paragraphs: [
         `${count === 1 ? 'A scholarship is' : `${count.toLocaleString('en')} scholarships are`} new in your saved search “${searchName}”.`,
       ],
-      facts: [
-        ...scholarships.map(
-          ({ id, scholarshipName, universityName, country, fee, deadline }): [string, string] => [
-            `${scholarshipName}, ${universityName}`,
-            `${country}; fee ${fee}; until ${deadline}: ${site.url}/scholarshipDetails/${id}`,
-          ],
-        ),
-        ...(more > 0 ? [[`And ${more.toLocaleString('en')} more`, searchUrl] as [string, string]] : []),
-      ],
-      action: { label: 'Show this search', url: searchUrl },
-      note: `You asked for this ${rhythm} mail. Stop or change it: ${mail.preferences.page}`,
+      entries: scholarships.map(({ id, scholarshipName, universityName, country, fee, deadline }) => ({
+        link: { text: scholarshipName, url: `${site.url}/scholarshipDetails/${id}` },
+        lines: [`${universityName}, ${country}`, `Fee ${fee}. Until ${deadline}`],
+      })),
+      action: {
+        label: more > 0 ? `See these and ${more.toLocaleString('en')} more` : 'Show this search',
+        url: searchUrl,
+      },
+      note: whyMailed(`You asked for this ${rhythm} mail.`, mail),
     },
     site,
   )

@@ -3,6 +3,7 @@ export interface PaidFee {
   name: string
   scholarshipName: string
   universityName: string
+  scholarshipId?: string | undefined
   /** In hundredths of the unit of `currency`. */
   amountMinor: number
   /** ISO 4217, as in `usd`. */

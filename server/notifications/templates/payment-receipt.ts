@@ -1,5 +1,6 @@
+import { pages } from '../../../contract/pages.ts'
 import type { MailContent, MailSite } from '../mailer.ts'
-import { type Letter, writeLetter } from './letter.ts'
+import { type Letter, linkTo, writeLetter } from './letter.ts'
 import { paidAmount, type PaidFee } from './paid-fee.ts'
 
 /** The receipt of an application fee that the payment provider has confirmed [P4]. */
@@ -12,20 +13,28 @@ export function paymentReceiptMail(
   const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: site.timeZone }).format(
     new Date(paidAt),
   )
+  const scholarship = linkTo(mail, site)
+  const submit = {
+    text: 'Submit your application',
+    url: `${site.url}${mail.scholarshipId ? pages.paymentFor(mail.scholarshipId) : pages.dashboard}`,
+  }
   const letter: Letter = {
     subject: `Receipt: ${amount} application fee`,
     name: mail.name,
-    paragraphs: ['Thank you, your payment was successful.'],
+    paragraphs: [
+      'Thank you, your payment was successful.',
+      ['Paying alone is no application. If you have not sent yours yet: ', submit, '. You do not pay again.'],
+    ],
     facts: [
       ['Amount', amount],
-      ['For', `Application fee of ${mail.scholarshipName}, ${mail.universityName}`],
+      ['For', ['Application fee of ', scholarship, `, ${mail.universityName}`]],
       ['Date', date],
       ['Transaction', mail.transactionId],
     ],
     action: receiptUrl
-      ? { label: 'See the receipt', url: receiptUrl }
+      ? // The stand-in of the card provider names no site.
+        { label: 'See the receipt', url: new URL(receiptUrl, site.url).href }
       : { label: 'See my applications', url: `${site.url}/dashboard/myApplication` },
-    note: 'If you have not sent your application yet, you can do so without paying again: your dashboard offers it.',
   }
   return writeLetter(letter, site)
 }

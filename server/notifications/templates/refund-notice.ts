@@ -1,5 +1,5 @@
 import type { MailContent, MailSite } from '../mailer.ts'
-import { writeLetter } from './letter.ts'
+import { linkTo, writeLetter } from './letter.ts'
 import { paidAmount, type PaidFee } from './paid-fee.ts'
 
 /** A refund's reason → its sentence in the mail. */
@@ -27,7 +27,7 @@ export function refundNoticeMail(mail: PaidFee & { reason: string }, site: MailS
       ],
       facts: [
         ['Amount', amount],
-        ['For', `Application fee of ${mail.scholarshipName}, ${mail.universityName}`],
+        ['For', ['Application fee of ', linkTo(mail, site), `, ${mail.universityName}`]],
         ['Transaction', mail.transactionId],
       ],
       action: { label: 'See my applications', url: `${site.url}/dashboard/myApplication` },

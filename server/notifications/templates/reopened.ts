@@ -1,9 +1,16 @@
 import type { MailContent, MailSite } from '../mailer.ts'
-import { writeLetter } from './letter.ts'
+import { linkTo, writeLetter } from './letter.ts'
 
 /** The mail to somebody who asked to be told when a scholarship opens again [ROUND3]. */
 export function reopenedMail(
-  mail: { name: string; scholarshipName: string; universityName: string; closes: string; url: string },
+  mail: {
+    name: string
+    scholarshipName: string
+    universityName: string
+    scholarshipId?: string | undefined
+    closes: string
+    url: string
+  },
   site: MailSite,
 ): MailContent {
   const { name, scholarshipName, universityName, closes, url } = mail
@@ -11,8 +18,8 @@ export function reopenedMail(
     {
       subject: `Open again: ${scholarshipName}`,
       name,
-      paragraphs: [`${scholarshipName} at ${universityName} takes applications.`],
-      facts: [['It closes', closes]],
+      paragraphs: [[linkTo(mail, site), ` at ${universityName} takes applications.`]],
+      facts: [['Apply', closes]],
       action: { label: 'See the scholarship', url: `${site.url}${url}` },
       note: 'You asked for this one mail. There will be no other about it.',
     },

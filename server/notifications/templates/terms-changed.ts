@@ -1,10 +1,13 @@
 import type { MailContent, MailSite } from '../mailer.ts'
-import { writeLetter } from './letter.ts'
+import type { Preferences } from '../notice-mail.ts'
+import { linkTo, writeLetter } from './letter.ts'
+import { whyMailed } from './why-mailed.ts'
 
 interface TermsChanged {
   name: string
   scholarshipName: string
   universityName: string
+  scholarshipId?: string | undefined
   /** What staff gave as the reason; it may be empty. */
   reason: string
   /** When it closes now; empty when that stays. */
@@ -14,6 +17,7 @@ interface TermsChanged {
   /** They paid the earlier fee and have not applied. */
   paid: boolean
   url: string
+  preferences?: Preferences | undefined
 }
 
 /** The mail that a scholarship closes earlier than it did, or has another fee, while it takes applications [ROUND2]. */
@@ -28,7 +32,11 @@ export function termsChangedMail(mail: TermsChanged, site: MailSite): MailConten
       subject: `Changed: ${scholarshipName}`,
       name,
       paragraphs: [
-        `The ${changed} of ${scholarshipName} at ${universityName} ${changed.includes(' ') ? 'have' : 'has'} changed.`,
+        [
+          `The ${changed} of `,
+          linkTo(mail, site),
+          ` at ${universityName} ${changed.includes(' ') ? 'have' : 'has'} changed.`,
+        ],
         ...(reason ? [`The reason that we were given: “${reason}”`] : []),
         ...(fee && paid
           ? ['You paid the earlier fee: we refund your card automatically. To apply, please pay the new one.']
@@ -36,7 +44,7 @@ export function termsChangedMail(mail: TermsChanged, site: MailSite): MailConten
       ],
       facts,
       action: { label: 'See the scholarship', url: `${site.url}${url}` },
-      note: 'You get this because you saved it, began to apply for it, or paid for it.',
+      note: whyMailed('You get this because you saved it, began to apply for it, or paid for it.', mail),
     },
     site,
   )

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { allMails } from '../../../server/notifications/templates/testing/all-mails.ts'
 import { createSignedLinks } from '../../../server/reminders/signed-links.ts'
 import { looks, otherLooks } from '../../support/browser/browser.ts'
 import { hydrated, pressAndHear, refusedRequest, testSite } from '../../support/browser/site.ts'
@@ -95,4 +96,37 @@ test('[SAVE3] admins see that reminders may be missing', async () => {
   const page = await site.visitAs(await signUp(site.product, 'admin'), '/dashboard', calm)
   await page.getByRole('region', { name: 'Mails that may be missing' }).getByText('One mail').waitFor()
   await expectSoundEverywhere(page)
+})
+
+test('no mail is wider than 320 px or breaks a word, in light and dark', async () => {
+  const office = { url: 'https://b.example', name: 'Bursary', senderName: '', timeZone: 'UTC' }
+  const typed = {
+    name: 'Bartholomew Featherstonehaugh',
+    scholarshipName: 'Internationalization Scholarship for Biotechnology',
+    universityName: 'Technische Hochschule Ostwestfalen-Lippe',
+    words: 'Congratulations on an extraordinarily well-considered application.',
+  }
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const page = await site.open({ viewport: { width: 320, height: 700 }, colorScheme })
+    for (const [kind, mails] of Object.entries(allMails(office, typed))) {
+      for (const { html, subject } of mails) {
+        await page.setContent(html.replaceAll('https://b.example/Congratulations', 'https://b.example/c'))
+        const found = await page.evaluate(() => {
+          const broken: string[] = []
+          const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+          for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+            for (const { 0: word, index } of (node.textContent ?? '').matchAll(/[^\s-]+/g)) {
+              const range = document.createRange()
+              range.setStart(node, index)
+              range.setEnd(node, index + word.length)
+              const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+              if (lines.size > 1) broken.push(word)
+            }
+          }
+          return { width: document.documentElement.scrollWidth, broken }
+        })
+        expect([kind, subject, found]).toEqual([kind, subject, { width: 320, broken: [] }])
+      }
+    }
+  }
 })

@@ -70,6 +70,12 @@ describe.each(looks)('on a $device, $colorScheme', look => {
     await pressAndHear(page, 'Create an address', 'Your calendar address is ready.')
     const first = await address.inputValue()
     expect(await served(first)).toBe(200)
+    const subscribe = (name: string) => page.getByRole('link', { name }).getAttribute('href')
+    expect(await subscribe('Apple or calendar app')).toBe(first.replace('http:', 'webcal:'))
+    expect(await subscribe('Google Calendar')).toContain(
+      encodeURIComponent(first.replace('http:', 'webcal:')),
+    )
+    expect(await subscribe('Outlook.com')).toContain(encodeURIComponent(first))
     await pressAndHear(page, 'Copy', 'Copied.')
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first)
     await expectAccessible(page)

@@ -10,6 +10,7 @@ import {
   lockApplication,
   updateApplication,
 } from '../../../server/applications/application-repository.ts'
+import { newsDelay } from '../../../server/applications/application-news-service.ts'
 import { insertStep } from '../../../server/applications/application-step-repository.ts'
 import { newId } from '../../../server/database/new-id.ts'
 import { insertApplication } from '../../support/application-factories.ts'
@@ -46,10 +47,10 @@ const heldMail = (id: string) =>
     .where('jobs.done_at', 'is', null)
     .select(['jobs.id', sql<number>`extract(epoch from run_at - step.at)::float`.as('held')])
 
-/** The time for Undo is over. */
+/** The time for Undo is over, and the mails about an application are due. */
 async function passUndoTime(id: string): Promise<void> {
-  const held = heldMail(id).clearSelect().select('jobs.id')
-  await product.db.updateTable('jobs').set({ run_at: sql`now()` }).where('id', 'in', held).execute()
+  const held = product.db.updateTable('jobs').where('done_at', 'is', null)
+  await held.set({ run_at: sql`now()` }).where(sql`payload->>'applicationId'`, '=', id).execute()
 }
 
 /** The mails about applications that reached somebody's mailbox, oldest first. */
@@ -168,7 +169,7 @@ describe('POST /appliedScholarship/undoStep/:id', () => {
     await move(id, 'Completed')
     const [mail] = await heldMail(id).execute()
     expect(mail?.held).toBeGreaterThan(undoSeconds)
-    expect(mail?.held).toBeLessThan(undoSeconds + 10)
+    expect(mail?.held).toBeCloseTo(newsDelay, -1)
 
     expect((await undo(id, 'Completed')).body).toEqual({ modifiedCount: 1 })
     expect((await rowOf(id)).status).toBe('Processing')
@@ -188,7 +189,7 @@ describe('POST /appliedScholarship/undoStep/:id', () => {
     await passUndoTime(id)
     expect(refusal(await undo(id, 'Rejected'))).toEqual([409, 'undo_too_late'])
     expect((await rowOf(id)).status).toBe('Rejected')
-    expect((await mailsTo(applicant, 1))[0]).toContain('it has been rejected')
+    expect((await mailsTo(applicant, 1))[0]).toContain('it was not successful')
   })
 
   test('[T5] is for the officer who took the step, and for the newest step', async () => {
@@ -274,20 +275,47 @@ describe('PATCH /appliedScholarship/feedback/:id', () => {
 })
 
 describe('mails to the applicant', () => {
-  test('[T4] [T5] one for each step and each feedback, none for what changed nothing', async () => {
+  /** Nothing about this application waits to be mailed. */
+  const allTold = (id: string) =>
+    vi.waitFor(async () => {
+      const waiting = product.db.selectFrom('jobs').select('key').where('done_at', 'is', null)
+      expect(await waiting.where(sql`payload->>'applicationId'`, '=', id).execute()).toEqual([])
+    }, 20_000)
+
+  test('[T4] [T5] steps and feedback of two minutes are one mail; what comes later is another', async () => {
     const applicant = await signUp(product, 'user', 'Bram <b>')
     const id = await make('Pending', applicant)
     await move(id, 'Processing')
-    await move(id, 'Processing')
+    await move(id, 'Completed')
+    await comment(id, 'Well <i>done</i>.')
+    await comment(id, 'Well <i>done</i>.')
     await passUndoTime(id)
-    await comment(id, 'Please send <i>page two</i>.')
-    await comment(id, 'Please send <i>page two</i>.')
+    await allTold(id)
+    const [mail = ''] = await mailsTo(applicant, 1)
+    expect(mail).toContain('You have been awarded')
+    expect(mail).toContain('done')
+    expect(mail).not.toContain('<i>done')
+    expect(mail).not.toContain('begun to read')
+
     await comment(id, '')
-    const mails = await mailsTo(applicant, 2)
-    const text = mails.join('\n')
-    expect(text).toContain('We have begun to process it')
-    expect(text).toContain('page two')
-    expect(text).not.toContain('<i>page two')
+    await comment(id, 'The letter follows.')
+    await passUndoTime(id)
+    await allTold(id)
+    const later = (await mailsTo(applicant, 2)).find(text => text.includes('The letter follows.'))
+    expect(later).not.toContain('You have been awarded')
+  })
+
+  test('[T5] a step that is taken back is not mailed; what was written beside it is', async () => {
+    const applicant = await signUp(product, 'user', 'Bo Undone')
+    const id = await make('Pending', applicant)
+    await comment(id, 'Page two is missing.')
+    await move(id, 'Rejected')
+    expect((await undo(id, 'Rejected')).status).toBe(200)
+    await passUndoTime(id)
+    await allTold(id)
+    const [mail = ''] = await mailsTo(applicant, 1)
+    expect(mail).toContain('Page two is missing.')
+    expect(mail).not.toContain('Decided')
   })
 })
 

@@ -71,6 +71,7 @@ function startWorker(port: number): void {
     mailer,
     readSite: async () => ({ url: siteUrl, name: 'Bursary', senderName: '', timeZone: 'UTC' }),
     confirmationLink: (userId: string) => links.confirmation(userId),
+    news: { read: async () => undefined, told: async () => {} },
     reminders: {
       plan: () => planReminders(reminders),
       begin: (userId: string, keys: string[]) => beginReminders(reminders, userId, keys),

@@ -4,6 +4,7 @@ import { newId } from '../../../server/database/new-id.ts'
 import { insertApplication } from '../../support/application-factories.ts'
 import { ask } from '../../support/ask.ts'
 import { insertScholarship } from '../../support/factories.ts'
+import { publishForm, shortForm } from '../../support/form-factories.ts'
 import { type Person, send, signUp } from '../../support/identity/people.ts'
 import { linkOf, mailAbout, mailsTo } from '../../support/mail/outbox.ts'
 import { closesIn, type Place, placeInTheDay } from '../../support/mail/places.ts'
@@ -90,14 +91,34 @@ describe('reminders', () => {
     const [mail, ...others] = await remindersOf(person)
     expect(others).toEqual([])
     expect(mail?.subject).toBe('Closes tomorrow: Begun Award and 2 more')
-    const lines = mail?.text.split('\n').filter(line => line.includes('Award')) ?? []
+    const lines =
+      mail?.text.split('\n').filter(line => /Award|Closes|http.*(apply|payment|Details)/.test(line)) ?? []
     expect(lines).toEqual([
-      expect.stringMatching(
-        /^Begun Award, Lakeside University: Closes tomorrow: until .*, \d\d:59 \(Etc\/GMT.*\)$/,
-      ),
-      expect.stringContaining('Paid Award, Lakeside University: Closes in 3 days'),
-      expect.stringContaining('Saved Award, Lakeside University: Closes in 14 days'),
+      'Begun Award',
+      expect.stringMatching(/^Closes tomorrow: (before \d\d:00 on|by the end of) \d+ \w+ \(GMT.*\)$/),
+      expect.stringContaining(`/payment?scholarship=${begun}`),
+      'Paid Award',
+      expect.stringMatching(/^Closes in 3 days: /),
+      expect.stringContaining(`/payment?scholarship=${paid}`),
+      'Saved Award',
+      expect.stringMatching(/^Closes in 14 days: /),
+      expect.stringContaining(`/scholarshipDetails/${saved}`),
     ])
+  })
+
+  test('[SAVE3] what one prepares is remembered, too, and the mail leads to it', async () => {
+    const person = await confirmed()
+    const id = await offer('Prepared Award', 3)
+    await publishForm(product, {
+      office: await signUp(product, 'moderator'),
+      scholarshipId: id,
+      definition: shortForm,
+    })
+    expect((await ask(product, person, 'POST /drafts', { scholarshipId: id })).status).toBe(201)
+    await plan()
+    const [mail, ...others] = await remindersOf(person)
+    expect(others).toEqual([])
+    expect(mail?.text).toContain(`Continue my application:\n${product.siteUrl}/dashboard/apply/${id}\n`)
   })
 
   test('[SAVE3] [SAVE5] go to no address that is not confirmed, or refused by its mail server', async () => {

@@ -8,6 +8,7 @@ import { ask, refusal } from '../../support/ask.ts'
 import { scholarshipForm } from '../../support/browser/scholarship-form.ts'
 import { dateIn, insertScholarship } from '../../support/factories.ts'
 import { type Person, signUp } from '../../support/identity/people.ts'
+import { mailAbout } from '../../support/mail/outbox.ts'
 import { useProduct } from '../../support/product.ts'
 import { raceForPlaces } from '../../scenarios/rounds/race-for-places.ts'
 
@@ -315,6 +316,25 @@ test('[ROUND2] a later closing is mailed once to those whom it concerns', async 
     select substring(key from '[^:]+$') as user from jobs
       where kind = 'send_closing_moved' and key like ${`%${id}%`}`.execute(product.db)
   expect(rows).toEqual([{ user: amina.userId }, { user: amina.userId }])
+
+  const { source, text } = await mailAbout(product, amina.email, 'More time')
+  expect(source).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+  expect(text).toMatch(/Apply: (before \d\d:\d\d on|by the end of) \d+ \w+ \(UTC\)/)
+  const [, address = ''] = /^List-Unsubscribe: <(.+?)>/m.exec(source.replaceAll(/\r\n\s+/g, ' ')) ?? []
+  expect(await (await fetch(address, { method: 'POST' })).json()).toEqual({ unsubscribed: 'reminders' })
+})
+
+test('[ROUND2] [SAVE4] an early closing can be stopped by one click as well', async () => {
+  const id = await insertScholarship(product.db, { closes_at: inHours(48), time_zone: 'UTC' })
+  const [office, amina] = await Promise.all([signUp(product, 'moderator'), signUp(product)])
+  await ask(product, amina, 'POST /saved', { ids: [id] })
+  const confirmed = { email_confirmed_at: new Date() }
+  await product.db.updateTable('users').set(confirmed).where('id', '=', amina.userId).execute()
+  expect((await ask(product, office, `POST /rounds/close/${id}`, { reason: 'Spent.' })).status).toBe(200)
+  const { source, text } = await mailAbout(product, amina.email, 'Closed early')
+  expect(source).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+  expect(text).toContain(`${product.siteUrl}/scholarshipDetails/${id}`)
+  expect(text).toContain('Stop or change it:')
 })
 
 test('[ROUND2] [ROUND3] sixty at once for five places, closed and extended meanwhile: none too many', async () => {

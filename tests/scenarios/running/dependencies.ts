@@ -213,7 +213,7 @@ async function askForReset({ product, person: { email } }: World): Promise<void>
 async function mailsCatchUp({ product: { db, mails } }: World, resets: number): Promise<string[]> {
   const unsent = await settled(async () => {
     // As if the time until the next attempt had passed; what is under way has most of a minute left.
-    await sql`update jobs set run_at = now() where done_at is null and run_at < now() + interval '35 seconds'
+    await sql`update jobs set run_at = now() where done_at is null and run_at < now() + interval '150 seconds'
       and kind like 'send%'`.execute(db)
     const { rows } = await sql<{ kind: string }>`
       select kind from jobs where done_at is null and kind like 'send%'`.execute(db)

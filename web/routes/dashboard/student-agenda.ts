@@ -1,7 +1,7 @@
 import type { Overview } from '../../../contract/overview.ts'
 import { isFree, readablePrice } from '../../../contract/money.ts'
 import { pages } from '../../../contract/pages.ts'
-import { lastMinuteOf } from '../../../contract/rounds/closing.ts'
+import { closingOf } from '../../../contract/rounds/closing.ts'
 import type { AgendaEntry } from '../../dashboard/agenda.tsx'
 
 type Student = Extract<Overview, { role: 'user' }>
@@ -12,7 +12,7 @@ export function studentAgenda({ drafts, openPayments, saved }: Student, now: num
   const begun = new Set(drafts.map(({ scholarshipId }) => scholarshipId))
   const entries: AgendaEntry[] = [
     ...drafts
-      .filter(draft => paid.has(draft.scholarshipId) || lastMinuteOf(draft).getTime() > now)
+      .filter(draft => paid.has(draft.scholarshipId) || closingOf(draft).getTime() > now)
       .map(draft => ({
         ...factsOf(draft),
         id: draft.scholarshipId,
@@ -47,7 +47,7 @@ export function studentAgenda({ drafts, openPayments, saved }: Student, now: num
 const feePaid = 'Fee paid. Still to do: submit'
 
 function factsOf(
-  about: Parameters<typeof lastMinuteOf>[0] & { scholarshipName: string; universityName: string },
+  about: Parameters<typeof closingOf>[0] & { scholarshipName: string; universityName: string },
 ) {
-  return { about: `${about.scholarshipName}, ${about.universityName}`, closes: lastMinuteOf(about) }
+  return { about: `${about.scholarshipName}, ${about.universityName}`, closes: closingOf(about) }
 }

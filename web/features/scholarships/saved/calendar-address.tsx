@@ -3,7 +3,7 @@ import { sessionCall } from '../../../api/session-client.ts'
 import { useAnswer } from '../../../lists/use-answer.ts'
 import { useChosen } from '../../../lists/use-chosen.ts'
 import { attempt } from '../../../ui/attempt.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Loaded } from '../../../ui/lists/loaded.tsx'
@@ -88,19 +88,46 @@ function ShownAddress({ address }: { address: string }) {
       () => toast.error('Your browser did not allow copying. Please select the address and copy it.'),
     )
   return (
-    <div className="flex flex-wrap items-end gap-3">
-      <div className="min-w-0 grow basis-72">
-        <TextField
-          label="Calendar address"
-          readOnly
-          value={address}
-          hint="It is shown only now."
-          onFocus={event => event.currentTarget.select()}
-        />
+    <>
+      <ul className="flex flex-wrap gap-3">
+        {subscriptions(address).map(({ name, url }) => (
+          <li key={name}>
+            <a className={buttonClass({ variant: 'secondary' })} href={url} target="_blank" rel="noreferrer">
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap items-end gap-3">
+        <div className="min-w-0 grow basis-72">
+          <TextField
+            label="Calendar address"
+            readOnly
+            value={address}
+            hint="For any other calendar. It is shown only now."
+            onFocus={event => event.currentTarget.select()}
+          />
+        </div>
+        <Button variant="secondary" onClick={() => void copy()}>
+          Copy
+        </Button>
       </div>
-      <Button variant="secondary" onClick={() => void copy()}>
-        Copy
-      </Button>
-    </div>
+    </>
   )
+}
+
+/** Where the usual calendars subscribe to an address. */
+function subscriptions(address: string) {
+  const webcal = address.replace(/^https?:/, 'webcal:')
+  return [
+    { name: 'Apple or calendar app', url: webcal },
+    {
+      name: 'Google Calendar',
+      url: `https://calendar.google.com/calendar/render?cid=${encodeURIComponent(webcal)}`,
+    },
+    {
+      name: 'Outlook.com',
+      url: `https://outlook.live.com/calendar/0/addfromweb?url=${encodeURIComponent(address)}&name=${encodeURIComponent('Scholarship deadlines')}`,
+    },
+  ]
 }
