@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createMailer } from '../notifications/mailer.ts'
+import { allMails } from '../notifications/templates/testing/all-mails.ts'
 import type { JobDeps, JobKind } from './job.ts'
 import { allJobs } from './jobs.ts'
 
@@ -48,6 +49,12 @@ const mails: Record<Extract<JobKind, `send_${string}`>, { payload: object; asked
   send_reminders: { payload: { userId: id, keys: ['one'] }, asked: false },
   send_digest: { payload: { userId: id, keys: ['one'] }, asked: false },
 }
+
+test('every kind of mail is among those that tests read', () => {
+  const site = { url: 'https://b.example', name: '', senderName: '', timeZone: 'UTC' }
+  const read = allMails(site, { ...about, words: '' })
+  expect(Object.keys(read).toSorted()).toEqual(Object.keys(mails).toSorted())
+})
 
 test.each(Object.entries(mails))(
   '[SAVE4] %s can be stopped by one click, unless its reader asked for it by an act',

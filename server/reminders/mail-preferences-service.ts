@@ -17,6 +17,8 @@ import { mailPreferencesView, masked } from './mail-preferences-view.ts'
 import type { SignedLinks } from './signed-links.ts'
 
 export { isRefused, markRefused } from './mail-preferences-repository.ts'
+export { masked } from './mail-preferences-view.ts'
+export type { SignedLinks } from './signed-links.ts'
 
 export interface MailPreferencesDependencies {
   db: Kysely<Tables>

@@ -8,8 +8,7 @@ import { forgetPerson } from '../jobs/kinds/forget-person.ts'
 import { type AccountMail, sendAccountMail } from '../jobs/kinds/send-account-mail.ts'
 import { enqueue, redirectMails } from '../jobs/queue.ts'
 import { ProductError } from '../product-error.ts'
-import { masked } from '../reminders/mail-preferences-view.ts'
-import type { SignedLinks } from '../reminders/signed-links.ts'
+import { masked, type SignedLinks } from '../reminders/mail-preferences-service.ts'
 import {
   confirmChange,
   deleteEmailChange,

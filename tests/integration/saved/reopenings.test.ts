@@ -46,7 +46,7 @@ test('[ROUND3] who waits is mailed once, when the next round of the series is op
   await Promise.all([tellOfReopenings(product.db), tellOfReopenings(product.db)])
   await tellOfReopenings(product.db)
   expect(await mailsTo(amina)).toMatchObject([
-    { closes: '6 March 2098, 18:00 (Dhaka)', url: `/scholarshipDetails/${next}` },
+    { closes: 'before 18:00 on 6 March 2098 (Dhaka)', url: `/scholarshipDetails/${next}` },
   ])
   const { body } = await ask(product, amina, `GET /standing/${id}`)
   expect(body).toEqual({ state: 'none', reopeningAsked: false })

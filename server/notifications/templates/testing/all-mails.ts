@@ -1,4 +1,3 @@
-import type { JobKind } from '../../../jobs/job.ts'
 import type { MailContent, MailSite } from '../../mailer.ts'
 import { accountMail } from '../account.ts'
 import { applicationNewsMail } from '../application-news.ts'
@@ -24,12 +23,10 @@ export interface Typed {
   words: string
 }
 
-type MailKind = Extract<JobKind, `send_${string}`>
-
 const page = 'https://b.example/mailPreferences/0190b3a0-0000-7000-8000-000000000001.0.abc'
 
-/** Every kind of mail; those of which there are several in every way. */
-export function allMails(site: MailSite, { words, ...names }: Typed): Record<MailKind, MailContent[]> {
+/** Every kind of mail by its job (`mail-headers.test.ts` compares them); those of which there are several in every way. */
+export function allMails(site: MailSite, { words, ...names }: Typed) {
   const about = { ...names, scholarshipId: '0190b3a0-0000-7000-8000-000000000009' }
   const notice = {
     to: 'ada@example.org',
@@ -129,5 +126,5 @@ export function allMails(site: MailSite, { words, ...names }: Typed): Record<Mai
         site,
       ),
     ],
-  }
+  } satisfies Record<string, MailContent[]>
 }
