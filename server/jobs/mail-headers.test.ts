@@ -42,6 +42,10 @@ const mails: Record<Extract<JobKind, `send_${string}`>, { payload: object; asked
     payload: { ...about, closes: 'before 12:00 on 10 December (UTC)', url: '/' },
     asked: true,
   },
+  send_terms_changed: {
+    payload: { ...about, userId: id, reason: '', closes: '', fee: '$75', paid: false, url: '/' },
+    asked: false,
+  },
   send_closed_early: {
     payload: { ...about, userId: id, reason: 'Spent.', paidUntil: null, url: '/' },
     asked: false,

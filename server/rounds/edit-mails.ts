@@ -1,6 +1,6 @@
 import { formatPrice } from '../../contract/currency.ts'
 import { pages } from '../../contract/pages.ts'
-import { formatZonedMinute } from '../../contract/rounds/zoned-minute.ts'
+import { formatClosing } from '../../contract/rounds/zoned-minute.ts'
 import type { Database } from '../database/connection.ts'
 import { readOffice } from '../database/office-settings.ts'
 import { sendTermsChanged } from '../jobs/kinds/send-terms-changed.ts'
@@ -28,7 +28,7 @@ export async function tellOfEdit(tx: Database, { before, after, reason }: Schola
       userId,
       ...namesOf(after),
       reason,
-      closes: moved === 0 ? '' : formatZonedMinute(after.closing_at, zone),
+      closes: moved === 0 ? '' : formatClosing(after.closing_at, zone),
       fee: feeChanged ? formatPrice(after.application_fee_minor, after.currency) : '',
       paid: paidUntil !== null,
       url: pages.scholarshipDetails(after.id),
