@@ -5,7 +5,8 @@ const patience = { testTimeout: 30_000, hookTimeout: 60_000, expect: { poll: { t
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // On two cores, too: tests wait for half of their time.
+    maxWorkers: 3,
     // A worker loads each module once, not once per test file: loading took a third of the time.
     isolate: false,
     // Here and not in the projects: one cluster for the whole run.
