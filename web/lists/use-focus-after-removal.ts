@@ -1,5 +1,20 @@
 import { useEffect, useRef } from 'react'
 
+type Places = (Element | null)[]
+
+/** The places of a control in a list, the nearest first: its cell, its entry. */
+export function placesOf(control: Element): Places {
+  return [control.closest('td'), control.closest('tr, li')]
+}
+
+/** What is left to press where a control was, as near as there is something. */
+export function leftToPress(places: Places): HTMLElement | undefined {
+  const left = places.map(place =>
+    place?.isConnected ? place.querySelector<HTMLElement>('a[href], button') : null,
+  )
+  return left.find(control => control !== null)
+}
+
 /**
  * Keeps the keyboard's place in a list when the focused button goes: with its whole entry, or because the entry no
  * longer offers it. The focus moves to what is left of the entry, or to the list's box.
@@ -10,14 +25,14 @@ export function useFocusAfterRemoval<Box extends HTMLElement>() {
   useEffect(() => {
     const list = box.current
     if (!list) return undefined
-    let last: { element: Element; entry: Element | null } | undefined
+    let last: { element: Element; places: Places } | undefined
     const remember = ({ target }: FocusEvent) => {
-      if (target instanceof Element) last = { element: target, entry: target.closest('tr, li') }
+      if (target instanceof Element) last = { element: target, places: placesOf(target) }
     }
     const restore = () => {
       // Nothing has the focus now, or only the window around the list.
       if (!last || last.element.isConnected || !document.activeElement?.contains(list)) return
-      const left = last.entry?.isConnected && last.entry.querySelector<HTMLElement>('a[href], button')
+      const left = leftToPress(last.places)
       if (left) left.focus()
       else list.focus({ preventScroll: true })
     }

@@ -22,7 +22,8 @@ import { type PageForRoles, useDashboardUser } from '../../dashboard/dashboard-u
 
 export const handle = { allows: isStaff } satisfies PageForRoles
 
-const statuses = { ...filterOptions(applicationStatuses), open: 'Not decided' }
+const { '': all, ...each } = filterOptions(applicationStatuses)
+const statuses = { '': all, open: 'Not decided', ...each }
 const sorts = {
   '': 'Newest first',
   date: 'Oldest first',

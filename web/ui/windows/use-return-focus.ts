@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
+import { leftToPress, placesOf } from '../../lists/use-focus-after-removal.ts'
 
 /**
  * Keeps the keyboard's place when a window closes and the button that opened it is gone.
@@ -6,22 +7,22 @@ import { useLayoutEffect, useRef } from 'react'
  *   that the button stood in, else the list
  */
 export function useReturnFocus(open: boolean): () => HTMLElement | boolean {
-  const opened = useRef<{ from: Element; entry: Element | null; list: HTMLElement | null }>(undefined)
+  const opened = useRef<{ from: Element; places: (Element | null)[]; list: HTMLElement | null }>(undefined)
   useLayoutEffect(() => {
     const from = openerOf(document.activeElement)
     if (!open || !from) return
     // A window has a role; a question over it goes back to it by itself.
     opened.current = {
       from,
-      entry: from.closest('tr, li'),
+      places: placesOf(from),
       list: from.closest('[tabindex="-1"]:not([role])'),
     }
   }, [open])
   return () => {
-    const { from, entry, list } = opened.current ?? {}
+    const { from, places = [], list } = opened.current ?? {}
     if (!from) return true
     if (from.isConnected) return from instanceof HTMLElement ? from : true
-    const left = entry?.isConnected ? entry.querySelector<HTMLElement>('a[href], button') : undefined
+    const left = leftToPress(places)
     if (left) return left
     if (!list?.isConnected) return true
     // Given to Base UI, the list would pass the focus on to the first link in it.
