@@ -10,7 +10,7 @@ import { loginPath } from '../account/session/login-path.ts'
 /** Where an address ends that comes back from signing in to be told. */
 const tellHash = '#tell-me'
 
-type TellMeButtonProps = { scholarshipId: string; asked: boolean; onChange: () => Promise<void> }
+type TellMeButtonProps = { scholarshipId: string; asked: boolean; onChange: () => void }
 
 /** Asks for one mail when a scholarship opens again [ROUND3]; a visitor signs in first, and has asked then. */
 export function TellMeButton({ scholarshipId, asked, onChange }: TellMeButtonProps) {
@@ -29,7 +29,7 @@ export function TellMeButton({ scholarshipId, asked, onChange }: TellMeButtonPro
       ? sessionCall('DELETE /reopenings/:scholarshipId', { params: { scholarshipId } })
       : sessionCall('POST /reopenings', { body: { scholarshipId } })
     const done = takeBack ? 'We will not mail you.' : 'We will mail you once, when it is open.'
-    if (await attempt('Asking to be told', call, done)) await onChange()
+    if (await attempt('Asking to be told', call, done)) onChange()
     setPending(false)
   }
   const comeBack = useEffectEvent(async () => {

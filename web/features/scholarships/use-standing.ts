@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Answer } from '../../../contract/endpoints.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { useAuth } from '../account/session/auth-state.tsx'
@@ -8,29 +8,22 @@ type Standing = Answer<'GET /standing/:scholarshipId'>
 const nothing: Standing = { state: 'none', reopeningAsked: false }
 
 /** How far the signed-in person is with a scholarship; as if they had not begun while that is not known. */
-export function useStanding(scholarshipId: string): Standing & { reload: () => Promise<void> } {
-  const { user } = useAuth()
-  const email = user?.email
-  const [standing, setStanding] = useState(nothing)
-  const reload = useCallback(
-    async (signal?: AbortSignal) => {
-      if (!email) return
-      try {
-        const now = await sessionCall('GET /standing/:scholarshipId', {
-          params: { scholarshipId },
-          ...(signal && { signal }),
-        })
-        if (!signal?.aborted) setStanding(now)
-      } catch {
-        // The way to apply stands, and the server knows.
-      }
-    },
-    [email, scholarshipId],
-  )
+export function useStanding(scholarshipId: string): Standing & { reload: () => void } {
+  const email = useAuth().user?.email
+  const of = email && `${email} ${scholarshipId}`
+  const [known, setKnown] = useState<{ of: string; standing: Standing }>()
+  const [times, setTimes] = useState(0)
   useEffect(() => {
+    if (!of) return undefined
     const asking = new AbortController()
-    void Promise.resolve(asking.signal).then(reload)
+    const { signal } = asking
+    sessionCall('GET /standing/:scholarshipId', { params: { scholarshipId }, signal }).then(
+      standing => signal.aborted || setKnown({ of, standing }),
+      // The way to apply stands, and the server knows.
+      () => undefined,
+    )
     return () => asking.abort()
-  }, [reload])
-  return { ...(email ? standing : nothing), reload }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies -- each time it asks again
+  }, [of, scholarshipId, times])
+  return { ...(known && known.of === of ? known.standing : nothing), reload: () => setTimes(times + 1) }
 }
