@@ -358,10 +358,12 @@ test('[DRAFT1] [DRAFT2] a section of a phone begins with its first question, und
   expect(await page.getByText('University name').count()).toBe(0)
   await page.getByRole('link', { name: 'Back: All sections' }).click()
   // The bar is at the foot of the screen, as wide as it, however short the page is.
+  const go = page.getByRole('button', { name: /^Continue/ })
+  await go.waitFor()
   const bar = await page.getByRole('group', { name: 'Next step' }).boundingBox()
   expect(Math.round((bar?.y ?? 0) + (bar?.height ?? 0))).toBe(screens.phone.height)
   expect(bar).toMatchObject({ x: 0, width: screens.phone.width })
-  const button = await page.getByRole('button', { name: /^Continue/ }).boundingBox()
+  const button = await go.boundingBox()
   expect((button?.x ?? 0) + (button?.width ?? 0)).toBeLessThan(screens.phone.width)
   await page.getByText('What this application is for').click()
   await page.getByText('University name').waitFor()
