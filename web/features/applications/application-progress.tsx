@@ -17,37 +17,33 @@ type ApplicationProgressProps = {
 /** Where an application stands: when it was submitted, where it is now, and what comes next [U3]. */
 export function ApplicationProgress({ application, steps }: ApplicationProgressProps) {
   return (
-    <div className="@container w-full min-w-0 whitespace-normal">
-      <ol
-        aria-label={`Progress of ${application.scholarshipName}`}
-        className="grid gap-1 py-1 @[15rem]:auto-cols-fr @[15rem]:grid-flow-col @[15rem]:gap-0"
-      >
-        {stagesOf(application, steps).map(({ name, when, state }, index) => (
-          <li
-            key={name}
-            aria-current={state === 'now' ? 'step' : undefined}
-            className="relative grid grid-cols-[1rem_minmax(0,1fr)] gap-x-2 text-[0.9rem] leading-snug @[15rem]:block @[15rem]:pr-2"
-          >
-            {index > 0 && (
-              <span
-                className={`absolute top-[0.55rem] -left-full ml-4 hidden h-0.5 w-[calc(100%-1rem)] @[15rem]:block ${state === 'ahead' ? 'bg-line-strong' : 'bg-success'}`}
-              />
-            )}
-            <span className={`mt-0.5 block size-4 rounded-full border-2 ${dots[state]}`} />
-            <span className="@[15rem]:mt-1 @[15rem]:block">
-              <span className="font-semibold @[15rem]:block">{name}</span>
-              {when && <span className="text-ink-soft @[15rem]:block"> {when}</span>}
-            </span>
-          </li>
-        ))}
-      </ol>
-    </div>
+    <ol
+      aria-label={`Progress of ${application.scholarshipName}`}
+      className="flex flex-wrap gap-2 py-1 whitespace-normal"
+    >
+      {stagesOf(application, steps).map(({ name, when, state }, index) => (
+        <li
+          key={name}
+          aria-current={state === 'now' ? 'step' : undefined}
+          className="flex items-center gap-2 text-[0.9rem]"
+        >
+          {index > 0 && (
+            <span
+              className={`h-0.5 w-6 max-sm:hidden ${state === 'ahead' ? 'bg-line-strong' : 'bg-success'}`}
+            />
+          )}
+          <span className={`size-4 shrink-0 rounded-full border-2 ${dots[state]}`} />
+          <span className="font-semibold">{name}</span>
+          {when && <span className="text-ink-soft">{when}</span>}
+        </li>
+      ))}
+    </ol>
   )
 }
 
 const dots: Record<Stage['state'], string> = {
   done: 'border-success bg-success',
-  now: 'border-accent bg-accent shadow-[inset_0_0_0_2px_var(--color-surface)]',
+  now: 'border-accent bg-accent-fill',
   ahead: 'border-line-strong bg-surface',
   refused: 'border-danger bg-danger',
 }
