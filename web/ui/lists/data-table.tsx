@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Mark } from '../../lists/use-kept-rows.ts'
 import { type ActionsOfRow, RowActions } from './row-actions.tsx'
+import './data-table.css'
 
 export type Column<Row> = {
   header: string
@@ -36,16 +37,16 @@ const looks = {
   usual: {
     sheet:
       'md:overflow-x-auto lg:overflow-x-clip md:rounded-card md:border md:border-line md:bg-surface md:shadow-card',
-    table: 'data-table max-md:table-as-cards md:table-with-short-cells',
+    table: 'data-table data-table-usual',
   },
   wide: {
     sheet:
       'min-[79rem]:overflow-x-clip min-[79rem]:rounded-card min-[79rem]:border min-[79rem]:border-line min-[79rem]:bg-surface min-[79rem]:shadow-card',
-    table: 'data-table data-table-wide max-[79rem]:table-as-cards min-[79rem]:table-with-short-cells',
+    table: 'data-table data-table-wide',
   },
   window: {
     sheet: '@container',
-    table: 'data-table data-table-window @max-[42rem]:table-as-cards @min-[42rem]:table-with-short-cells',
+    table: 'data-table data-table-window',
   },
 }
 
@@ -67,10 +68,7 @@ export function DataTable<Row extends { _id: string }>({
     : given
   return (
     <div className={looks[look].sheet}>
-      <table
-        role="table"
-        className={`${looks[look].table} ${shortCards ? 'max-[79rem]:table-as-short-cards' : ''}`}
-      >
+      <table role="table" className={`${looks[look].table} ${shortCards ? 'data-table-short-cards' : ''}`}>
         <caption className="sr-only">{caption}</caption>
         <thead role="rowgroup">
           <tr role="row">
