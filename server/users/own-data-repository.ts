@@ -45,6 +45,12 @@ const parts: Record<string, Query> = {
   Receipts: ({ userId }) => sql`
     select number as "Number", at as "At", content as "Content"
     from application_receipts join applications on applications.id = application_id where user_id = ${userId} order by at`,
+  'Earlier receipts': ({ userId }) => sql`
+    select number as "Number", at as "At", content as "Content" from earlier_receipts
+     where user_id = ${userId} order by at`,
+  'To be told when it opens again': ({ userId }) => sql`
+    select scholarship_name as "Scholarship", asked_at as "Asked"
+    from reopening_requests join scholarships on scholarships.id = scholarship_id where user_id = ${userId} order by asked_at`,
   'Applications you prepare': ({ userId }) => sql`
     select scholarship_name as "Scholarship", begun_at as "Begun", changed_at as "Changed"
     from application_drafts join scholarships on scholarships.id = scholarship_id where user_id = ${userId} order by begun_at`,
