@@ -65,7 +65,7 @@ function linesOf(value: object, indent: string): string[] {
     if (inner instanceof Date)
       return [`${indent}${label} ${inner.toISOString().slice(0, 16).replace('T', ' ')}`]
     if (typeof inner === 'object') return [`${indent}${label}`, ...linesOf(inner, `${indent}  `)]
-    return [`${indent}${label} ${String(inner)}`]
+    return [`${indent}${label} ${String(inner as string | number | boolean)}`]
   })
 }
 
