@@ -59,14 +59,16 @@ async function* asText(db: Kysely<Tables>, owner: DataOwner): AsyncGenerator<Buf
 
 /** @returns lines such as `Name: Ada`; what is inside another value is indented */
 function linesOf(value: object, indent: string): string[] {
-  return Object.entries(value).flatMap(([name, inner]: [string, unknown]) => {
-    if (inner === null || inner === '') return []
-    const label = Array.isArray(value) ? '-' : `${name}:`
-    if (inner instanceof Date)
-      return [`${indent}${label} ${inner.toISOString().slice(0, 16).replace('T', ' ')}`]
-    if (typeof inner === 'object') return [`${indent}${label}`, ...linesOf(inner, `${indent}  `)]
-    return [`${indent}${label} ${String(inner as string | number | boolean)}`]
-  })
+  return Object.entries(value).flatMap(
+    ([name, inner]: [string, string | number | boolean | object | null]) => {
+      if (inner === null || inner === '') return []
+      const label = Array.isArray(value) ? '-' : `${name}:`
+      if (inner instanceof Date)
+        return [`${indent}${label} ${inner.toISOString().slice(0, 16).replace('T', ' ')}`]
+      if (typeof inner === 'object') return [`${indent}${label}`, ...linesOf(inner, `${indent}  `)]
+      return [`${indent}${label} ${inner}`]
+    },
+  )
 }
 
 async function* asJson(db: Kysely<Tables>, owner: DataOwner): AsyncGenerator<Buffer> {
