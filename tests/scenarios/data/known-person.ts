@@ -348,6 +348,10 @@ async function mailedToken(product: ProductProcess, email: string): Promise<stri
 
 /** The mails, to anybody, that are not sent yet; whether each has been tried. */
 async function waitingMails({ db }: ProductProcess): Promise<{ failed: boolean }[]> {
+  // Those about an application wait for what staff do next.
+  await sql`update jobs set run_at = now() where done_at is null and attempts = 0 and payload ? 'applicationId'`.execute(
+    db,
+  )
   const { rows } = await sql<{ failed: boolean }>`
     select last_error is not null as failed from jobs where done_at is null and payload ? 'to'`.execute(db)
   return rows
