@@ -146,13 +146,7 @@ const others: Record<keyof typeof namedRoutes, string | ((world: AccessWorld) =>
     code: recoveryCodes[0],
   })),
   'GET /api/auth/account': ofSession('GET', 'account'),
-  'GET /api/auth/my-data':
-    ({ product, people }: AccessWorld) =>
-    async () => {
-      const answer = await send(product, 'GET', '/auth/my-data', { cookie: people.user.cookie })
-      await answer.arrayBuffer()
-      return answer
-    },
+  'GET /api/auth/my-data': ofSession('GET', 'my-data'),
   'POST /api/auth/change-password': withPassword('change-password', { newPassword: 'Correct!Horse8' }),
   'POST /api/auth/change-email': withPassword('change-email', { newEmail: 'another.person@example.org' }),
   'POST /api/auth/cancel-email-change': withPassword('cancel-email-change', {}),
