@@ -109,6 +109,10 @@ const rows: Record<string, { of?: number; columns: string; values: string }> = {
     columns: 'id, application_id, actor_id, from_status, to_status, at',
     values: `${id(8, 'n')}, ${id(8, 'n')}, ${person('n % 9')}, 'Pending', 'Processing', ${ago('n')}`,
   },
+  application_news: {
+    columns: 'application_id, waiting, told_status',
+    values: `${id(8, 'n')}, 'application-status:' || n, 'Processing'`,
+  },
   application_answers: {
     columns: 'application_id, form_version_id, answers',
     values: `${id(8, 'n')}, ${id(5, 'n % people()')}, '{"q_first": "Because."}'`,

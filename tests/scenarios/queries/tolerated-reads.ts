@@ -46,9 +46,4 @@ export const tolerated: ToleratedRead[] = [
     statement: /^with open as \( select asked.user_id, asked.scholarship_id as asked_id/,
     why: 'what people wait for is looked up every five minutes; a request goes with its mail',
   })),
-  {
-    table: 'saved_scholarships',
-    statement: /^insert into notices \(key, user_id, kind\) select key, user_id, 'reminder'/,
-    why: 'reminders are planned for a thousand people at once, each table read in their order',
-  },
 ]
