@@ -87,6 +87,7 @@ describe('[API22] POST /appliedScholarship', () => {
           name: 'Amina Yusuf',
           scholarshipName: 'Lakeside Merit Award',
           universityName: 'Lakeside University',
+          scholarshipId: subject.scholarshipId,
         },
       },
     ])

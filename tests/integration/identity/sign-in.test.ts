@@ -162,7 +162,6 @@ test.each([
   ['GET', '/auth/error'],
   ['GET', '/auth/ok'],
   ['POST', '/auth/delete-user'],
-  ['POST', '/auth/change-email'],
   ['POST', '/auth/link-social'],
   ['POST', '/auth/sign-in/social/'],
   ['POST', '/auth//update-session'],
