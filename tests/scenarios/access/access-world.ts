@@ -320,13 +320,12 @@ const preferencesToken: Maker = ({ owner, whose }) => {
 const confirmationToken: Maker = ({ owner, whose }) =>
   lastPart(links.confirmation(whose === 'absent' ? newId() : owner.userId))
 
-/** Of a change that its person has confirmed at neither mailbox. */
-const emailChangeToken: Maker = async ({ product, owner, whose }) => {
+/** Of a change that somebody, each time another one, has confirmed at neither mailbox. */
+const emailChangeToken: Maker = async ({ product, whose }) => {
   const id = newId()
   if (whose !== 'absent') {
     const { db } = product
-    await db.deleteFrom('email_changes').where('user_id', '=', owner.userId).execute()
-    const change = { id, user_id: owner.userId, new_email: `${id}@example.org`, confirmed_old: false }
+    const change = { id, user_id: await insertUser(db), new_email: `${id}@example.org`, confirmed_old: false }
     await db
       .insertInto('email_changes')
       .values({ ...change, until: new Date(Date.now() + 3_600_000) })
