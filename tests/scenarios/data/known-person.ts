@@ -12,6 +12,7 @@ import { beginUpload, upload as uploadDocument } from '../../support/document-st
 import { insertApplication } from '../../support/application-factories.ts'
 import { cookiesOf, type Person, send, signUp } from '../../support/identity/people.ts'
 import { turnOnTwoFactors } from '../../support/identity/two-factors.ts'
+import { sendNewsNow } from '../../support/mail/outbox.ts'
 import { uploadPicture } from '../../support/picture-file.ts'
 import { type ProductProcess, startProductProcess } from '../../support/product-process.ts'
 import { createTcpWire, type TcpWire } from '../../support/wires/tcp-wire.ts'
@@ -347,12 +348,11 @@ async function mailedToken(product: ProductProcess, email: string): Promise<stri
 }
 
 /** The mails, to anybody, that are not sent yet; whether each has been tried. */
-async function waitingMails({ db }: ProductProcess): Promise<{ failed: boolean }[]> {
-  // Those about an application wait for what staff do next.
-  await sql`update jobs set run_at = now() where done_at is null and attempts = 0 and payload ? 'applicationId'`.execute(
-    db,
-  )
+async function waitingMails(product: ProductProcess): Promise<{ failed: boolean }[]> {
+  await sendNewsNow(product)
   const { rows } = await sql<{ failed: boolean }>`
-    select last_error is not null as failed from jobs where done_at is null and payload ? 'to'`.execute(db)
+    select last_error is not null as failed from jobs where done_at is null and payload ? 'to'`.execute(
+    product.db,
+  )
   return rows
 }

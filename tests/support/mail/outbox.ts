@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { expect, vi } from 'vitest'
 import { createOutboxStore, type OutboxMail } from '../../../stand-ins/mail-outbox/outbox-store.ts'
 import type { ServedProduct } from '../product.ts'
@@ -20,10 +21,18 @@ export async function mailsTo({ dataDir }: ServedProduct, email: string): Promis
   )
 }
 
+/** Makes mails about applications due, which wait for what staff do next. */
+export async function sendNewsNow({ db }: ServedProduct): Promise<void> {
+  await sql`update jobs set run_at = now() where done_at is null and attempts = 0 and payload ? 'applicationId'`.execute(
+    db,
+  )
+}
+
 /** The mails to an address after that of the sign-up, once there are so many. */
 export function laterMailsTo(product: ServedProduct, email: string, least: number): Promise<SentMail[]> {
   return vi.waitFor(
     async () => {
+      await sendNewsNow(product)
       const mails = await mailsTo(product, email)
       const later = mails.filter(({ subject }) => !subject.startsWith('Please confirm your address'))
       if (later.length < least) throw new Error(`${later.length} of ${least} mails have arrived`)
