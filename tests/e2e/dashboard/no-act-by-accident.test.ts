@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { laterMailsTo } from '../../support/mail/outbox.ts'
+import { laterMailsTo, mailsTo, sendNewsNow } from '../../support/mail/outbox.ts'
 import { screens } from '../../support/browser/browser.ts'
 import { ask } from '../../support/ask.ts'
 import { applyFree } from '../../support/browser/dashboard-steps.ts'
@@ -50,7 +50,14 @@ test('[T5] a double click in a filtered list decides on one application, and Und
   await undo.click()
   await page.getByRole('button', { name: /^Start processing: Ben/ }).waitFor()
   expect(await Promise.all(ids.map(statusOf))).toEqual(['Pending', 'Pending', 'Pending'])
-  expect(await waitingMails()).toEqual([])
+  await sendNewsNow(site.product)
+  await expect.poll(waitingMails).toEqual([])
+  const { applicant_email: ben } = await site.product.db
+    .selectFrom('applications')
+    .where('id', '=', ids[1] ?? '')
+    .select('applicant_email')
+    .executeTakeFirstOrThrow()
+  expect((await mailsTo(site.product, ben)).filter(({ subject }) => /reading/.test(subject))).toEqual([])
 
   await page.getByRole('button', { name: /^More actions for Ann/ }).click()
   await page.getByRole('menuitem', { name: /^Cancel: Ann/ }).click()
@@ -119,7 +126,7 @@ test('[T5] a tab that is closed within the time for Undo keeps the step, and the
   await page.close()
 
   const mails = await laterMailsTo(site.product, applicant.email, 2)
-  expect(mails.some(({ subject }) => subject.startsWith('Your application is processing'))).toBe(true)
+  expect(mails.some(({ subject }) => subject.startsWith('We are reading your application'))).toBe(true)
   expect(await statusOf(id)).toBe('Processing')
 })
 
