@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/connection.ts'
+import { offeredTo } from './saved-repository.ts'
 import { officeTimeZone } from '../database/office-settings.ts'
 
 interface Asked {
@@ -33,16 +34,10 @@ export async function insertReopeningRequest(
   db: Database,
   { userId, scholarshipId }: Asked,
 ): Promise<number> {
-  const offered = db
-    .selectFrom('scholarships')
-    .select(eb => [eb.val(userId).$castTo<string>().as('user_id'), 'id as scholarship_id'])
-    .where('id', '=', scholarshipId)
-    .where('archived_at', 'is', null)
-    .forKeyShare()
   const added = await db
     .insertInto('reopening_requests')
     .columns(['user_id', 'scholarship_id'])
-    .expression(offered)
+    .expression(offeredTo(db, userId, [scholarshipId]))
     .onConflict(conflict => conflict.doNothing())
     .returning('scholarship_id')
     .execute()

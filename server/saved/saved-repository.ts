@@ -65,18 +65,22 @@ export async function countSaved(db: Database, userId: string): Promise<number> 
   return count
 }
 
-/** Saves those of the scholarships that are offered and not saved yet. @returns how many were added */
-export async function insertSaved(db: Database, userId: string, ids: readonly string[]): Promise<number> {
-  const offered = db
+/** Rows of a person and those of the scholarships that are offered, which stay until the transaction ends. */
+export function offeredTo(db: Database, userId: string, ids: readonly string[]) {
+  return db
     .selectFrom('scholarships')
     .select(eb => [eb.val(userId).$castTo<string>().as('user_id'), 'id as scholarship_id'])
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .where('archived_at', 'is', null)
     .forKeyShare()
+}
+
+/** Saves those of the scholarships that are offered and not saved yet. @returns how many were added */
+export async function insertSaved(db: Database, userId: string, ids: readonly string[]): Promise<number> {
   const added = await db
     .insertInto('saved_scholarships')
     .columns(['user_id', 'scholarship_id'])
-    .expression(offered)
+    .expression(offeredTo(db, userId, ids))
     .onConflict(conflict => conflict.doNothing())
     .returning('scholarship_id')
     .execute()

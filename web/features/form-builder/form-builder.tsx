@@ -7,6 +7,7 @@ import { sessionCall } from '../../api/session-client.ts'
 import { errorText } from '../../forms/field-errors.ts'
 import { useUnloadWarning } from '../../forms/use-unload-warning.ts'
 import { Button } from '../../ui/button.tsx'
+import { TheirsOrMine } from '../../ui/theirs-or-mine.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { toast } from '../../ui/toast-store.ts'
@@ -185,14 +186,7 @@ function Meanwhile({ onTheirs, onMine }: { onTheirs: () => void; onMine: () => v
       <p className="font-semibold">
         Somebody else has saved this form in the meantime. Your changes are still here.
       </p>
-      <div className="flex flex-wrap gap-3">
-        <Button variant="secondary" size="small" onClick={onTheirs}>
-          Take theirs, and drop mine
-        </Button>
-        <Button variant="secondary" size="small" onClick={onMine}>
-          Keep mine: saving replaces theirs
-        </Button>
-      </div>
+      <TheirsOrMine onTheirs={onTheirs} onMine={onMine} />
     </section>
   )
 }

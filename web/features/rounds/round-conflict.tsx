@@ -1,4 +1,4 @@
-import { Button } from '../../ui/button.tsx'
+import { TheirsOrMine } from '../../ui/theirs-or-mine.tsx'
 import { differingFields, type RoundField, type RoundValues } from './kept-round.ts'
 
 type RoundConflictProps = {
@@ -34,14 +34,7 @@ export function RoundConflict({ theirs, mine, onTheirs, onMine }: RoundConflictP
           </li>
         ))}
       </ul>
-      <div className="flex flex-wrap gap-3">
-        <Button variant="secondary" size="small" onClick={onTheirs}>
-          Take theirs, and drop mine
-        </Button>
-        <Button variant="secondary" size="small" onClick={onMine}>
-          Keep mine: saving replaces theirs
-        </Button>
-      </div>
+      <TheirsOrMine onTheirs={onTheirs} onMine={onMine} />
     </section>
   )
 }
