@@ -43,6 +43,8 @@ describe.each([
         .allTextContents(),
     ).toEqual(['1', '2', '3', '4'])
     expect(await step(page, 'Previous').getAttribute('aria-disabled')).toBe('true')
+    const top = async (name: string) => (await step(page, name).boundingBox())?.y
+    expect(await top('Next'), 'one line on a laptop').toBe(await top('Page 1'))
 
     await step(page, 'Next').click()
     await expect.poll(() => names(page)).toEqual(universities(4, 5, 6))

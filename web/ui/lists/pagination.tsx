@@ -15,7 +15,7 @@ const itemClass =
 /** Previous, numbered links and Next; long lists show only some of the numbers [S1]. */
 export function Pagination({ page, pageCount, hrefFor }: PaginationProps) {
   return (
-    <nav aria-label="Pages" className="@container">
+    <nav aria-label="Pages" className="@container w-full">
       <div className="flex flex-wrap items-center justify-center gap-x-2 gap-y-3">
         <StepLink text="Previous" icon="left" to={page > 1 ? hrefFor(page - 1) : undefined} />
         <ol className="order-first flex w-full items-center justify-center @min-[34rem]:order-none @min-[34rem]:w-auto @min-[34rem]:gap-1">
