@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { makeZip } from 'client-zip'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { openContent } from '../documents/document-service.ts'
@@ -7,7 +8,6 @@ import type { FileStore } from '../storage/file-store.ts'
 import { readAhead } from '../storage/file-store.ts'
 import { type DataOwner, listOwnPictures, listReadableDocuments, readOwnData } from './own-data-repository.ts'
 import { findOwner } from './user-repository.ts'
-import { zip, type ZipEntry } from './zip.ts'
 
 export interface OwnDataDependencies {
   db: Kysely<Tables>
@@ -23,24 +23,33 @@ export async function ownDataArchive(deps: OwnDataDependencies, identityId: stri
   const owner = await findOwner(deps.db, identityId)
   if (!owner) throw new ProductError('unauthenticated')
   const whose = { userId: owner.id, identityId, email: owner.user_email }
-  return Readable.from(zip(filesOf(deps, whose)), { objectMode: false, highWaterMark: readAhead })
+  return Readable.from(makeZip(filesOf(deps, whose)), { objectMode: false, highWaterMark: readAhead })
 }
 
 async function* filesOf(
   { db, documents, images }: OwnDataDependencies,
   owner: DataOwner,
-): AsyncGenerator<ZipEntry> {
-  yield { name: 'my-data.txt', content: asText(db, owner) }
-  yield { name: 'my-data.json', content: asJson(db, owner) }
+): AsyncGenerator<{ name: string; input: AsyncIterable<Buffer> }> {
+  yield { name: 'my-data.txt', input: asText(db, owner) }
+  yield { name: 'my-data.json', input: asJson(db, owner) }
   const rows = await listReadableDocuments(db, owner.userId)
   for (const [index, row] of rows.entries()) {
     const content = await openContent({ documents }, row)
-    if (content) yield { name: `documents/${index + 1} ${fileName(row.name)}`, content }
+    if (content) yield* closing({ name: `documents/${index + 1} ${fileName(row.name)}`, input: content })
   }
   const pictures = await listOwnPictures(db, owner.userId)
   for (const [index, address] of pictures.entries()) {
     const content = await images.open(address.replace(/^.*\/images\//, ''))
-    if (content) yield { name: `pictures/${index + 1}.webp`, content }
+    if (content) yield* closing({ name: `pictures/${index + 1}.webp`, input: content })
+  }
+}
+
+/** The archive leaves a file open when nobody takes the rest of it. */
+function* closing(file: { name: string; input: Readable }) {
+  try {
+    yield file
+  } finally {
+    file.input.destroy()
   }
 }
 

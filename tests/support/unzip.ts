@@ -10,7 +10,8 @@ export function unzip(archive: Buffer): Map<string, Buffer> {
     const [nameLength, more] = [archive.readUInt16LE(at + 28), archive.readUInt32LE(at + 30)]
     const file = archive.readUInt32LE(at + 42)
     const from = file + 30 + archive.readUInt16LE(file + 26) + archive.readUInt16LE(file + 28)
-    const content = inflateRawSync(archive.subarray(from, from + packed))
+    const stored = archive.subarray(from, from + packed)
+    const content = archive.readUInt16LE(at + 10) === 0 ? stored : inflateRawSync(stored)
     if (content.length !== bytes || more !== 0) throw new Error('The directory and the files differ.')
     files.set(archive.toString('utf8', at + 46, at + 46 + nameLength), content)
     at += 46 + nameLength

@@ -1,5 +1,8 @@
+import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
 import { withIdentityTables } from '../../../server/identity/identity-tables.ts'
+import type { FileStore } from '../../../server/storage/file-store.ts'
+import { ownDataArchive } from '../../../server/users/own-data-service.ts'
 import { insertApplication } from '../../support/application-factories.ts'
 import { ask } from '../../support/ask.ts'
 import { pdfFile } from '../../support/document-files.ts'
@@ -232,6 +235,24 @@ test('[A15] one’s own data is one archive: a text to read, the same for progra
   expect(json['Applications']).toMatchObject([{ Feedback: 'Please add a photo.' }])
   expect(text).not.toContain('argon2')
   expect((await send(product, 'GET', '/auth/my-data')).status).toBe(401)
+})
+
+test('[A15] an archive that nobody takes to its end leaves no file open', async () => {
+  const person = await signUp(product)
+  const id = await upload(product, person, await pdfFile())
+  const bytes = 10_000_000
+  await product.db.updateTable('documents').set({ bytes }).where('id', '=', id).execute()
+  const owner = product.db.selectFrom('users').select('identity_id').where('id', '=', person.userId)
+  const { identity_id: identityId } = await owner.executeTakeFirstOrThrow()
+  const file = Readable.from(Array.from({ length: 1000 }, () => Buffer.alloc(bytes / 1000)))
+  const store = { open: () => Promise.resolve(file) } as Partial<FileStore> as FileStore
+  let taken = 0
+  const deps = { db: product.db, documents: store, images: store }
+  for await (const piece of await ownDataArchive(deps, identityId)) {
+    taken += (piece as Buffer).length
+    if (taken > 100_000) break
+  }
+  await expect.poll(() => file.destroyed).toBe(true)
 })
 
 describe('[A15] an account', () => {
