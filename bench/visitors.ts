@@ -111,7 +111,7 @@ function filters(): string {
   return String(choices)
 }
 
-/** How long a cheap request waits beside nothing, heavy searches, changes, and an index that is made anew. */
+/** How long a cheap request waits beside nothing, heavy searches, changes, and an index that is rebuilt. */
 async function measureWaits(product: BenchProduct, to: Kysely<Tables>): Promise<void> {
   await wait(product, 'nothing', () => pause(besideSeconds * 1000))
   await wait(product, 'heavy searches, one after the other', () => searchHeavily(product))
@@ -119,7 +119,7 @@ async function measureWaits(product: BenchProduct, to: Kysely<Tables>): Promise<
     await sql`update scholarships set rating = rating where id < ${idOf(changedRows)}`.execute(to)
     await pause(besideSeconds * 1000)
   })
-  await wait(product, 'an index that is made anew', async () => {
+  await wait(product, 'an index that is rebuilt', async () => {
     await sql`insert into scholarship_changes (scholarship_id) values (null)`.execute(to)
     // The process notices within a second.
     await pause(2000)

@@ -81,7 +81,7 @@ export const unsavableChange = (z.unknown() as unknown as z.ZodType<unknown, Dra
 
 /** `PATCH /drafts/{id}`; wrong answers are kept as well. */
 export const draftChanges = z.strictObject({
-  /** Made anew whenever the page is loaded. */
+  /** New whenever the page is loaded. */
   tab: id,
   changes: z
     .array(z.union([draftChange, unsavableChange]))

@@ -46,7 +46,7 @@ test('[DRAFT4] options are found by what they say; what does not fit is not offe
   expect(findSame(essay('q_1', 'Why?'), long)).toBeUndefined()
 })
 
-test('[DRAFT4] a statement is agreed to anew each time', () => {
+test('[DRAFT4] consent is asked for each time', () => {
   const statement: Question = { ...asked, id: 'q_1', wording: 'This is true.', type: 'statement' }
   expect(findSame(statement, { definition: formOf(statement), answers: { q_1: 'yes' } })).toBeUndefined()
 })

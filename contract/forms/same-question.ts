@@ -13,7 +13,7 @@ export interface GivenAnswers {
 
 /**
  * The answer that was given to the same question: the same one of a copied form, or one of the same kind and wording
- * [DRAFT4]. A statement is agreed to anew each time.
+ * [DRAFT4]. Consent is asked for each time.
  * @returns nothing when there is none, or when it is not right for this question
  */
 export function findSame(question: Question, { definition, answers }: GivenAnswers): Answer | undefined {

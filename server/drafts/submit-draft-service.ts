@@ -27,7 +27,7 @@ export function submitDraft(
       // Nobody types into it any more.
       const locked = await lockDraft(tx, own)
       if (!locked) throw new ProductError('not_found')
-      // A tab that has not noticed must neither apply anew nor correct what it takes for new.
+      // A tab that has not noticed must neither apply again nor correct what it takes for new.
       if (locked.application_id !== corrects)
         throw new ProductError('changed_meanwhile', { message: otherwise })
       if ((await listConflictRows(tx, own.id)).length > 0) throw new ProductError('conflict_open')

@@ -95,7 +95,7 @@ export async function insertForm(
     .execute()
 }
 
-/** Writes an unpublished version anew. */
+/** Replaces an unpublished version. */
 export async function updateForm(
   db: Database,
   { id, version }: FormRow,

@@ -20,7 +20,7 @@ export function gauge(name: string, help: string, samples: Sample[]): Metric {
   return { name, help, type: 'gauge', samples }
 }
 
-/** A metric that only goes up, until the process starts anew. */
+/** A metric that only goes up, until the process restarts. */
 export function counter(name: string, help: string, samples: Sample[]): Metric {
   return { name, help, type: 'counter', samples }
 }

@@ -62,7 +62,7 @@ async function* batchesOf(tx: Database): AsyncGenerator<IndexedScholarship[]> {
   }
 }
 
-/** Makes every index that follows this database be made anew when it looks next. */
+/** Has every index that follows this database rebuilt when it looks next. */
 export async function askForNewIndex(db: Database): Promise<void> {
   await sql`insert into scholarship_changes (scholarship_id) values (null)`.execute(db)
 }
@@ -126,7 +126,7 @@ type ChangedRow = { [Column in keyof IndexedScholarship]: IndexedScholarship[Col
   logged_id: string | null
 }
 
-/** How long changes are kept, in hours. An index that has not looked for half as long is made anew. */
+/** How long changes are kept, in hours. An index that has not looked for half as long is rebuilt. */
 export const keptHours = 24
 
 /** Removes the changes that every index has taken in, or is too old for. */

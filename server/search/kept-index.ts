@@ -18,7 +18,7 @@ type Note = z.infer<typeof noteOf>
 
 /**
  * The history of the database, its moment and time. What makes it another history: a restore, another cluster or
- * timeline, a table made anew, a migration.
+ * timeline, a table made again, a migration.
  */
 const here = sql`
   select concat_ws(' ', (select id from database_history), (select system_identifier from pg_control_system()),

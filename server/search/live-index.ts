@@ -143,12 +143,12 @@ export function createLiveIndex({
       await takeIn(looking, changes)
       return true
     } catch (error) {
-      log.warn({ err: error }, 'the index of the scholarships is made anew')
+      log.warn({ err: error }, 'the index of the scholarships is rebuilt')
       return false
     }
   }
 
-  /** Makes the index anew, beside the one that answers; after a failure again, later and later. */
+  /** Rebuilds the index beside the one that answers; retries failures with growing delays. */
   function make(): void {
     if (making) return
     const first = tryToBuild()

@@ -4,7 +4,7 @@ import { type ImageDeps, type StoredImage, storeImage } from '../images/image-se
 import { ProductError } from '../product-error.ts'
 
 /**
- * Stores a logo, encoded anew, as a picture of nobody: it stays when its admin goes [OPS6].
+ * Stores a logo, encoded again, as a picture of nobody: it stays when its admin goes [OPS6].
  * @throws ProductError `image_too_large`, `image_not_supported`, `unavailable`
  */
 export function storeLogo(deps: ImageDeps, buffer: Buffer): Promise<StoredImage> {

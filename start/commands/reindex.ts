@@ -5,11 +5,11 @@ import { withCommandDatabase } from '../command-database.ts'
 
 export const reindex = defineCommand({
   name: 'reindex',
-  summary: 'Makes every running process build its index of the scholarships anew; answers go on meanwhile.',
+  summary: 'Rebuilds the index of the scholarships in every running process; searches are answered meanwhile.',
   options: {},
   examples: ['reindex'],
   async run() {
     await withCommandDatabase(loadSettings(), askForNewIndex)
-    console.log('Running processes build their index anew, within a second or two.')
+    console.log('Running processes rebuild their index within a second or two.')
   },
 })

@@ -162,7 +162,7 @@ test('[FIND5] the nearest spelling is the nearest word, with the same first lett
   expect(index.nearest(['nagoia', 'kyoto'])).toEqual(['nagoya', 'kyoto'])
 })
 
-test('[FIND8] an index asks to be made anew when much of it was changed', async () => {
+test('[FIND8] an index asks to be rebuilt when much of it was changed', async () => {
   const random = new RandomScholarships(5, 300)
   const { index } = await indexOf(random, 100)
   for (let i = 0; i < 1024; i += 1) index.put(random.row(i % 100))

@@ -156,7 +156,7 @@ test('[M1] arrow keys change nobody; Enter asks by name; Undo gives the old role
   expect(await roleNow()).toBe('user')
 })
 
-test('[T5] a stale row says who did what and shows itself anew, in a filtered list as well', async () => {
+test('[T5] a stale row says who did what and is shown again, in a filtered list as well', async () => {
   const { product } = site
   const scholarship = await insertScholarship(product.db, { application_fee_minor: 0 })
   const [first, second] = [

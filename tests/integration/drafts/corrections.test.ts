@@ -161,7 +161,7 @@ test('[U5] [F3] a cancelled application is a draft again, its receipt stays, and
   expect(refusal(await ask(product, office, `GET /appliedScholarship/receipt/${id}`))[0]).toBe(404)
   expect((await ask(product, amina, 'GET /receipts')).body).toMatchObject([{ number, cancelled: true }])
 
-  // A tab that has not noticed does not apply anew.
+  // A tab that has not noticed does not apply again.
   expect(refusal(await submit(amina, begun, id))).toEqual([409, 'changed_meanwhile'])
   const draft = (await ask(product, amina, 'POST /drafts', { scholarshipId })).body
   expect(draft).toMatchObject({ _id: begun._id, corrects: null })

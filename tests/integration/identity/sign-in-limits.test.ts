@@ -37,7 +37,7 @@ describe('the counter', () => {
     expect(refused?.reason.retryAfter).toBeLessThanOrEqual(60)
   })
 
-  test('starts anew when its window has ended', async () => {
+  test('starts again when its window has ended', async () => {
     const key = newId()
     const limit = [{ key, calls: 1, seconds: 60 }]
     await takeAttempt(product.db, limit)

@@ -215,7 +215,7 @@ describe('any mail to an address', () => {
     return [(await ownMailPreferences(db, userId)).refused, items[0]?.mail_refused]
   }
 
-  test('[T5] [M1] is not tried again once it is refused for good, until it is confirmed anew, and both people and admins see it', async () => {
+  test('[T5] [M1] is not tried again once it is refused for good, until it is confirmed again, and both people and admins see it', async () => {
     const { asked, options } = answering('550 5.1.1 no such mailbox')
     startWorker(await startMailServer(options))
     const [one, other] = [await insertUser(db), await insertUser(db)]

@@ -227,7 +227,7 @@ describe('planned reminders', () => {
   const change = (id: string, values: object) =>
     db.updateTable('scholarships').set(values).where('id', '=', id).execute()
 
-  test('[SAVE3] a moved deadline is reminded of anew', async () => {
+  test('[SAVE3] a moved deadline is reminded of again', async () => {
     const { id } = await insertCase()
     await plan(nine)
     await change(id, { application_deadline: '2026-12-11' })

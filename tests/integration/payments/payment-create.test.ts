@@ -112,7 +112,7 @@ describe('[API20] POST /create-payment-intent', () => {
     expect(payments.map(payment => payment.status)).toEqual(['canceled', 'open'])
   })
 
-  test('[P2] a fee that became zero, and one that was zero, are asked anew', async () => {
+  test('[P2] a fee that became zero, and one that was zero, are asked again', async () => {
     const dropped = await product.newCase()
     const old = await product.openIntent(dropped)
     await product.setFee(dropped, 0)

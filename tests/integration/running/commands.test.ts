@@ -62,7 +62,7 @@ test('[OPS2] migrate names what it did, once', async () => {
   expect(await bursary(['migrate', '--json'])).toEqual({ code: 0, output: '{"migrated":[]}\n' })
 })
 
-test('[OPS2] reindex has the running product build its index anew', async () => {
+test('[OPS2] reindex has the running product rebuild its index', async () => {
   const built = () => running.process.output().split('the index of the scholarships is ready').length - 1
   await expect.poll(built).toBe(1)
   expect((await bursary(['reindex'])).code).toBe(0)

@@ -79,7 +79,7 @@ test('[FIND8] [OPS3] a file of another history of the database, or of a future o
   }
 })
 
-test('[FIND8] a catalogue that was replaced since is read anew', async () => {
+test('[FIND8] a catalogue that was replaced since is read again', async () => {
   await sql`insert into scholarship_changes (scholarship_id) values (null)`.execute(product.db)
   expect(await start()).toMatchObject({ fromFile: false, size: await offered() })
 })

@@ -337,7 +337,7 @@ test.each(refused.map(([changes, field, words]) => ({ changes, field, words })))
   },
 )
 
-test('[OPS6] a logo is encoded anew, shown, and kept while a version has it', async () => {
+test('[OPS6] a logo is encoded again, shown, and kept while a version has it', async () => {
   const answer = await uploadLogo(await png(), 'logo.png')
   expect(answer.status).toBe(201)
   const { data } = (await answer.json()) as { data: { display_url: string } }

@@ -31,7 +31,7 @@ type FormBuilderProps = {
   email: string
   now: EditableForm
   published: FormDefinition | undefined
-  /** Asks the server again; the builder is made anew with its answer. */
+  /** Asks the server again; the builder starts again with its answer. */
   reload: () => void
 }
 
@@ -70,7 +70,7 @@ export function FormBuilder({ scholarshipId, email, now, published, reload }: Fo
       return answer.version
     } catch (error) {
       console.error('Saving the form failed.', error)
-      // The builder is made anew with what the other saved, and with what this tab has kept.
+      // The builder starts again with what the other saved, and with what this tab has kept.
       if (error instanceof ApiError && error.code === 'changed_meanwhile') reload()
       else toast.error(errorText(error))
       return undefined

@@ -60,7 +60,7 @@ export function RoundForm({ id, email, round, reload }: RoundFormProps) {
       } catch (error) {
         if (!(error instanceof ApiError && error.code === 'changed_meanwhile')) throw error
         toast.error('Somebody else changed this in the meantime. Please look, and save again.')
-        // The form is made anew with what the other saved, and with what this tab has kept.
+        // The form starts again with what the other saved, and with what this tab has kept.
         reload()
         return
       }

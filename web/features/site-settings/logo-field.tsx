@@ -6,7 +6,7 @@ import { ImageField } from '../../ui/fields/image-field.tsx'
 const accepted = ['image/png', 'image/jpeg', 'image/webp']
 const grounds = { light: 'bg-[#f7f2e8]', dark: 'bg-night-deep' }
 
-/** A logo is sent as it is; the server encodes it anew. */
+/** A logo is sent as it is; the server encodes it again. */
 const logoUpload: UploadKind = {
   problemOf(file) {
     if (file.type === 'image/svg+xml')

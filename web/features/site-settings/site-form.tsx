@@ -22,7 +22,7 @@ const schema = () =>
 type SiteFormProps = {
   now: SiteHistory
   draft: SiteDraft
-  /** Asks the server again; the form is made anew with its answer. */
+  /** Asks the server again; the form starts again with its answer. */
   onOutdated: () => void
 }
 
@@ -50,7 +50,7 @@ export function SiteForm({ now, draft, onOutdated }: SiteFormProps) {
       draft.remove()
       loadAndSay(pages.settings, 'Saved: the site has changed for everybody.')
     },
-    // A conflict is explained by the form that is made anew.
+    // A conflict is explained by the form that starts again.
     explain: explainError,
   })
 

@@ -6,7 +6,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Modal } from '../../../ui/windows/modal.tsx'
 import { WindowForm } from '../../../ui/windows/window-form.tsx'
 import { changeEmail, changePassword, deleteAccount, type Proof } from '../own-account-client.ts'
-import { OwnPassword } from '../two-factors/own-password.tsx'
+import { OwnCode, OwnPassword } from '../two-factors/proof-fields.tsx'
 
 const forms = () => import('../../../../contract/account.ts')
 
@@ -92,17 +92,7 @@ function ChangeForm({ change, own, onDone }: FormProps) {
           {...submission.field('newPassword')}
         />
       )}
-      {own.hasTwoFactors && (
-        <TextField
-          label="Code"
-          hint="The six digits of your app, or a recovery code."
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          {...submission.field('code')}
-        />
-      )}
+      {own.hasTwoFactors && <OwnCode {...submission.field('code')} />}
     </WindowForm>
   )
 }

@@ -1,9 +1,8 @@
 import { useSubmit } from '../../../forms/use-submit.ts'
-import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Modal } from '../../../ui/windows/modal.tsx'
 import { WindowForm } from '../../../ui/windows/window-form.tsx'
 import { explainAtField } from './explain-at-field.ts'
-import { OwnPassword } from './own-password.tsx'
+import { OwnCode, OwnPassword } from './proof-fields.tsx'
 import { renewRecoveryCodes, turnOff } from '../two-factor-client.ts'
 
 const schema = () => import('../../../../contract/two-factors.ts').then(({ changeForm }) => changeForm)
@@ -57,15 +56,7 @@ function ChangeForm({ change, hasPassword, onDone }: ChangeFormProps) {
   return (
     <WindowForm submission={submission} submitLabel={submitLabel}>
       {hasPassword && <OwnPassword {...submission.field('password')} />}
-      <TextField
-        label="Code"
-        hint="The six digits of your app, or a recovery code."
-        autoComplete="one-time-code"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        {...submission.field('code')}
-      />
+      <OwnCode {...submission.field('code')} />
     </WindowForm>
   )
 }

@@ -24,7 +24,7 @@ export function SavedSearchEntry({ search, onRename, onRemove, onChanged }: Save
   const { _id: id, name, query, lost } = search
   const list = savedList(query)
   const text = searchText(list, useSite().currencySign)
-  // Until the list is read anew.
+  // Until the list is read again.
   const [wish, setWish] = useState<{ of: SavedSearch; rhythm: Rhythm }>()
   async function mail(rhythm: Rhythm) {
     setWish({ of: search, rhythm })
