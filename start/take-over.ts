@@ -7,7 +7,7 @@ import { announce, withdraw } from './running.ts'
 import type { Processes } from './supervisor.ts'
 import { tellSystemd } from './systemd.ts'
 
-/** What `bursary upgrade` sends: go on with the release that the path of `bin/bursary` leads to now. */
+/** Sent by `bursary upgrade`: switch to the release that `bin/bursary` now points to. */
 export const takeOverSignal = 'SIGUSR2'
 /** The path by which `bin/bursary` was called; undefined in a checkout. */
 const program = process.env.BURSARY_PROGRAM

@@ -7,7 +7,7 @@ import { byToken } from './paths.ts'
 /** Mails that nobody asked for by an action: who gets them. */
 export const mailEndpoints = {
   'GET /mailPreferences': {
-    summary: 'What is mailed to the caller',
+    summary: 'Mail preferences of the caller',
     who: 'user',
     callerLimit: ownCalls,
     ok: mailPreferences,
@@ -22,7 +22,7 @@ export const mailEndpoints = {
     errors: [],
   },
   'GET /mailPreferences/:token': {
-    summary: 'What is mailed to the owner of a mailed link',
+    summary: 'Mail preferences of the person to whom a link was mailed',
     who: 'anyone',
     callerLimit: ownCalls,
     personal: true,

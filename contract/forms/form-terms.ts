@@ -23,7 +23,7 @@ export const comparisons = ['is', 'isNot', 'has', 'atLeast', 'atMost'] as const
 
 export type Comparison = (typeof comparisons)[number]
 
-/** How answers to a kind of question can be compared; those to the others decide nothing. */
+/** How conditions can compare answers, by kind of question; kinds without one cannot be used in conditions. */
 export const comparisonsOf: Record<QuestionType, readonly Comparison[]> = {
   text: [],
   paragraph: [],
@@ -54,5 +54,5 @@ export const formLimits = {
   paragraph: 20_000,
 } as const
 
-/** An option that lets people write their own answer begins so in an answer: `other:` and the text. */
+/** Prefix of an answer that a person wrote as "Other": `other:` and the text. */
 export const otherPrefix = 'other:'

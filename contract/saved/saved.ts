@@ -16,7 +16,7 @@ export const savedAnswer = z.strictObject({ added: z.int() })
 
 export const savedIds = z.strictObject({ ids: z.array(id) })
 
-/** One's own note; an empty one is none. */
+/** A personal note; empty means no note. */
 export const noteInput = z.strictObject({ note: plainText(maximumNoteLength) })
 
 /** Where a person stands with a saved scholarship. */

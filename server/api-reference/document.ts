@@ -26,7 +26,7 @@ const tags = {
   Applications: 'Applying, and what staff decide.',
   Forms: 'What scholarships ask besides the fields that every application has.',
   Drafts: 'Applications that are being prepared.',
-  Documents: 'Files of applications, and their uploads, which go on after a lost line (tus 1.0.0).',
+  Documents: 'Files of applications, and their uploads, which resume after a disconnect (tus 1.0.0).',
   Mails: 'What is mailed without being asked for, and the confirmation of addresses.',
   Site: 'Settings, pictures, and what waits for whom.',
 } as const satisfies Record<keyof typeof endpointGroups | 'Signing in', string>

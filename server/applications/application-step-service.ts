@@ -71,8 +71,8 @@ export async function undoStep(
 }
 
 /**
- * Writes feedback on an application and sends it to the applicant, unless it says what it said before [T4].
- * @returns how many changed. @throws ProductError `not_found`, `own_application`, or `changed_meanwhile` with what stands
+ * Writes feedback on an application and sends it to the applicant, unless the text is unchanged [T4].
+ * @returns rows changed. @throws ProductError `not_found`, `own_application`, or `changed_meanwhile` with what stands
  *   there when that is not what its writer saw `before`
  */
 export async function giveFeedback(

@@ -64,7 +64,7 @@ export async function readUpload({ db }: Pick<DocumentDependencies, 'db'>, own: 
 const limitOfPerson = createLimitOfEach({ parallel: 6, waiting: documentLimits.kept, retryAfter: 5 })
 
 /**
- * Takes bytes as they arrive, in pieces, each kept for good: what came before a line broke need not come again [DOC2].
+ * Stores bytes as they arrive, chunk by chunk: what was received before a disconnect is not sent again [DOC2].
  * An upload that is whole then waits for its inspection.
  * @param sent `length`: bytes of the body, if they are known before it is read
  * @returns how far the upload is then
@@ -98,8 +98,8 @@ async function receive(
 }
 
 /**
- * What arrived when the line breaks is a piece as well. What arrives after the reader has left is read and thrown away:
- * the next request of the connection is behind it.
+ * What arrived before a disconnect is stored, too. What arrives after the reader has left is discarded, so that the next
+ * request of the connection can be read.
  */
 async function* piecesOf(body: Readable): AsyncGenerator<Buffer> {
   let chunks: Buffer[] = []

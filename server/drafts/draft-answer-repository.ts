@@ -132,7 +132,7 @@ export function listConflictRows(db: Database, draftId: string) {
     .execute()
 }
 
-/** Keeps what a tab wrote beside what stands there; of what it wrote on top of one version the newest counts. */
+/** Stores conflicting answers beside the saved ones; for one tab and one base version only the latest is kept. */
 export async function writeConflicts(
   db: Database,
   draftId: string,

@@ -56,7 +56,7 @@ export async function storeImage(
     // The account may have been deleted meanwhile, with what was there of the picture.
     if (!(await isKept(db, id))) throw new ProductError('unauthenticated')
   } catch (error) {
-    // Leftovers are removed later with the unused pictures.
+    // The job for unused pictures removes what is left.
     await removeImages({ db, images }, [id]).catch(() => undefined)
     throw error
   }

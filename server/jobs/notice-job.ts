@@ -6,7 +6,7 @@ import { type Job, job, type JobDeps, type JobKind } from './job.ts'
 
 export type { NoticeMail }
 
-/** What the jobs of a kind of mails that nobody asked for do outside the queue. */
+/** Callbacks of one kind of scheduled mail. */
 export interface NoticeSteps<Mail extends NoticeMail> {
   /** Puts what is due into the queue, each notice once. */
   plan(): Promise<void>

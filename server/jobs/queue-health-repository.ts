@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/connection.ts'
 
-/** What keeps the queue from being empty. Ages in minutes. */
+/** The backlog of the queue. Ages in minutes. */
 export interface QueueHealth {
   /** Jobs that nobody has taken since they were due. */
   overdue: { count: number; minutes: number }

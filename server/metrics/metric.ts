@@ -45,7 +45,7 @@ export function writeMetrics(metrics: Metric[]): Promise<string> {
       labels,
       metricName: part ? `${name}_${part}` : name,
     }))
-    // What the registry asks of its own metrics, which count too slowly for us.
+    // The registry's interface of a metric; its own ones count too slowly for us.
     const written = { name, help, type, get: async () => ({ name, help, type, values }) }
     registry.registerMetric(written as unknown as RegistryMetric)
   }

@@ -78,7 +78,7 @@ function queueMetrics(database: DatabaseFigures | undefined): Metric[] {
     ),
     gauge(
       'bursary_mails_unknown',
-      'Mails of the last 30 days that may not have arrived, because a process or the line broke.',
+      'Mails of the last 30 days that may not have arrived, because a process or the connection ended.',
       some(database?.unknownMails),
     ),
   ]

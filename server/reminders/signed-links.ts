@@ -2,7 +2,7 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { type NoticeKind, noticeKinds } from '../../contract/mail-preferences.ts'
 import { pages } from '../../contract/pages.ts'
 
-/** What a mailed link is good for; a token of one purpose is none of another. */
+/** Purpose of a mailed link; a token is accepted for its own purpose only. */
 type Purpose = 'confirm' | 'email-old' | 'email-new' | NoticeKind
 
 /** Seconds for which a link that confirms an address can be used [SAVE5]. */

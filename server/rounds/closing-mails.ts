@@ -65,7 +65,7 @@ export interface Concerned {
   name: string
   /** Their time zone, as other mails and pages have it; that of the office for those who have named none. */
   zone: string
-  /** Until when they can apply, of who has paid and not applied. */
+  /** When applying ends for people who have paid but not applied; null for others. */
   paidUntil: Date | null
 }
 

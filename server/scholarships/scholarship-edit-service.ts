@@ -94,7 +94,7 @@ export interface ScholarshipEdit {
 export type TellOfEdit = (tx: Database, edit: ScholarshipEdit) => Promise<void>
 
 /**
- * Changes an offered scholarship [T1], and has those concerned told. @returns how many changed: 0 when everything was so already
+ * Changes an offered scholarship [T1], and has those concerned told. @returns rows changed; 0 if nothing differed
  * @throws ProductError `not_found`, `invalid_input`, or `changed_meanwhile` with what others have changed since
  *   the version that the editor began with
  */

@@ -14,7 +14,7 @@ export async function noteClosings(db: Database): Promise<number> {
         and noted_closing is distinct from closing_at`,
     )
     .execute()
-  // An update of no row renews every cache all the same.
+  // Even an update of zero rows fires the trigger and invalidates every cache.
   if (due.length === 0) return 0
   const ids = due.map(({ id }) => id)
   await db

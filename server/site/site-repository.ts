@@ -50,7 +50,7 @@ export async function insertSiteVersion(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Whether nobody has ever been an admin here. */
+/** True if there has never been an admin account. */
 export async function isSetupOpen(db: Database): Promise<boolean> {
   return (await db.selectFrom('site_setup').select('done').executeTakeFirst()) === undefined
 }

@@ -5,7 +5,8 @@ import { withCommandDatabase } from '../command-database.ts'
 
 export const reindex = defineCommand({
   name: 'reindex',
-  summary: 'Rebuilds the index of the scholarships in every running process; searches are answered meanwhile.',
+  summary:
+    'Rebuilds the index of the scholarships in every running process; searches are answered meanwhile.',
   options: {},
   examples: ['reindex'],
   async run() {

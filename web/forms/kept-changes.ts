@@ -14,8 +14,8 @@ export interface KeptChanges<Change> {
 }
 
 /**
- * The changes of one draft that this browser keeps until the server has them: they outlive the page, the line and the
- * browser, but not a logout [DRAFT2].
+ * The changes of one draft that this browser keeps until the server has them: they outlive the page, the connection and
+ * the browser, but not a logout [DRAFT2].
  * @param owner whose draft it is; nobody else who uses this browser is shown it
  */
 export function keptChanges<Change>(owner: string, draft: string) {

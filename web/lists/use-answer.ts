@@ -8,7 +8,7 @@ export function useAnswer<K extends EndpointKey>(
   key: K,
   ...[input]: keyof Call<K> extends never ? [] : [input: Call<K>]
 ) {
-  // An input is the same input when it says the same.
+  // Compared by value: a new object with the same content is not loaded again.
   const text = JSON.stringify(input ?? {})
   return useLoad<Answer<K>>(
     useCallback(signal => sessionCall(key, ...([{ ...JSON.parse(text), signal }] as never)), [key, text]),

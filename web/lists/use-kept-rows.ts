@@ -35,7 +35,7 @@ interface Kept<Row> {
   text: string
   order: readonly Row[]
   lastPlace: string | undefined
-  /** With the row as the act left it, and what was loaded then: later it is known better. */
+  /** Each with the row after the action, and what was loaded then: valid until the next load. */
   marks: ReadonlyMap<string, Mark<Row> & { row: Row; since: readonly Row[] | undefined }>
 }
 

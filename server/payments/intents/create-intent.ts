@@ -31,8 +31,8 @@ export async function createIntent(
   { userId, scholarshipId }: { userId: string; scholarshipId: string },
 ): Promise<PaymentIntentAnswer> {
   const owner = { userId, scholarshipId, livemode: deps.gateway.livemode }
-  // A round without an answer has changed the payment's state, and so can concurrent requests.
-  for (let round = 0; round < 5; round += 1) {
+  // A pass without an answer has changed the payment's state, and so can concurrent requests.
+  for (let pass = 0; pass < 5; pass += 1) {
     const claim = await claimPayment(deps, owner)
     const step = claim && (await advance(deps, claim.payment, claim.offer))
     if (step) return { ...step, fee: formatPrice(claim.payment.amount_minor, claim.payment.currency) }
@@ -61,7 +61,7 @@ function claimPayment(deps: PaymentDependencies, owner: PaymentOwner) {
   })
 }
 
-/** A closed scholarship has its own refusals, which come first, as has one whose person has applied. */
+/** If the scholarship is closed or its person has applied, those errors come first. */
 async function requirePlaceOfNew(tx: Database, owner: PaymentOwner, offer: Offer): Promise<void> {
   if (applyRefusal(offer) || (await hasUsedPayment(tx, owner))) return
   assertRoom(await countPayments(tx, owner.userId))

@@ -146,7 +146,7 @@ async function startBreakingServer(): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-test('[SAVE3] a mail that may have been taken when the line broke is unknown, and not sent again', async () => {
+test('[SAVE3] a mail that may have been taken when the connection broke is unknown, and not sent again', async () => {
   const port = await startBreakingServer()
   await planOne()
   startWorker(port)

@@ -7,7 +7,7 @@ import { PageTitle } from '../../ui/page-title.tsx'
 type AccountFrameProps = {
   title: string
   intro?: ReactNode
-  /** What search engines say of the page; they leave one without out. */
+  /** The page's text in search results; pages without one are not listed. */
   description?: string
   children: ReactNode
 }

@@ -5,7 +5,7 @@ import { ApiError } from '../../api/client.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { freshToken } from '../../api/session-token.ts'
 
-/** Seconds between attempts on a line that is there and fails; without a line it waits until there is one. */
+/** Retry delays; while offline, it waits for the connection. */
 const retryDelays = [0, 1, 3, 5, 10].map(seconds => seconds * 1000)
 
 interface Options {
@@ -16,7 +16,7 @@ interface Options {
 }
 
 /**
- * Uploads a document in pieces [DOC2]. After a lost line it goes on where it was, also when the same file is chosen again
+ * Uploads a document in pieces [DOC2]. After a disconnect it resumes where it was, also when the same file is chosen again
  * after the page was left.
  * @returns the document, which may be refused
  * @throws ApiError, with status 0 while there is no line; the same file sent again goes on

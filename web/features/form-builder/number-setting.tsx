@@ -8,7 +8,7 @@ type NumberSettingProps = {
   hint?: string
 }
 
-/** A number that may be left empty; what is no number is said so, and not taken. */
+/** A number that may be left empty; anything but a number shows an error and is ignored. */
 export function NumberSetting({ label, value, onChange, hint }: NumberSettingProps) {
   const [text, setText] = useState(value === undefined ? '' : String(value))
   const wrong = text.trim() !== '' && !Number.isFinite(Number(text))

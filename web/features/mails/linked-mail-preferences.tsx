@@ -4,7 +4,7 @@ import { useLoad } from '../../lists/use-load.ts'
 import { Loaded } from '../../ui/lists/loaded.tsx'
 import { MailPreferencesForm } from './mail-preferences-form.tsx'
 
-/** What is mailed to the owner of a mailed link, without signing in [SAVE4]. */
+/** Mail preferences by a link from an email, without signing in [SAVE4]. */
 export function LinkedMailPreferences({ token }: { token: string }) {
   const load = useCallback(
     (signal: AbortSignal) => publicCall('GET /mailPreferences/:token', { params: { token }, signal }),

@@ -22,8 +22,8 @@ export function StaffOverview({ data }: { data: Data }) {
         <OverviewSection title="Mails that may be missing">
           <p className="pb-2">
             {data.unknownMails === 1 ? 'One mail' : `${data.unknownMails.toLocaleString('en')} mails`} of the
-            last 30 days may not have arrived: the line to the mail server, or a process, broke while it was
-            sent. It is not sent again, so that nobody gets it twice. The log of the mail server knows more.
+            last 30 days may not have arrived: the connection to the mail server, or a process, ended while it
+            was sent. It is not sent again, so that nobody gets it twice. See the log of the mail server.
           </p>
         </OverviewSection>
       )}

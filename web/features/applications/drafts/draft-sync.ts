@@ -85,7 +85,7 @@ export class DraftSync {
       .toSorted((one, other) => one.sequence - other.sequence)
   }
 
-  /** @returns what choosing between two answers counts as among this tab's changes */
+  /** @returns the next sequence number of this tab, for the choice between two answers */
   nextSequence(): number {
     this.#sequence += 1
     return this.#sequence

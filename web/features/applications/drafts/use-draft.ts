@@ -10,7 +10,7 @@ export function useDraft(target: DraftTarget, owner: string) {
 }
 
 /**
- * The state of an open draft. What is typed is sent when the page is hidden or left and when the line is back, what others
+ * The state of an open draft. What is typed is sent when the page is hidden or left and when the connection is back, what others
  * have saved is taken in when the page is looked at again, and leaving warns of what is neither saved nor kept [DRAFT2].
  */
 export function useDraftState({ saver, checkSpecified }: OpenDraft) {

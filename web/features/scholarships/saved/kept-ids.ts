@@ -6,7 +6,7 @@ export const keptSaved = storedValue('local', 'saved')
 /** When a tab of this browser last changed what the signed-in person saves, in milliseconds since 1970. */
 export const savedChange = storedValue('local', 'savedChangedAt')
 
-/** @returns the ids that a visitor saved here; what is none, or cannot be read, is passed over */
+/** @returns the ids that a visitor saved here; invalid entries are ignored */
 export function keptIds(): string[] {
   try {
     const ids = JSON.parse(keptSaved.read() ?? '[]') as unknown[]

@@ -71,7 +71,7 @@ export function followSaved(): () => void {
 
 /**
  * Saves a scholarship or removes it [SAVE1]: shown at once, and taken back with a message when it fails.
- * @returns whether it is so now
+ * @returns whether the change was stored
  */
 export async function setSaved(id: string, on: boolean): Promise<boolean> {
   const press = { saved: on }

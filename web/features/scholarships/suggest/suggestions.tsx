@@ -34,7 +34,7 @@ export default function Suggestions({ listId, typed, setTyped, searchFor, onShow
   const [chosen, setChosen] = useState<{ index: number; of: typeof found }>()
   const navigate = useNavigate()
   const { search } = useLocation()
-  // A choice among others is none among these.
+  // A selection in an earlier list does not apply to this one.
   const active = chosen?.of === found ? chosen?.index : undefined
   const isOpen = suggestions.length > 0
   const activeId = isOpen && active !== undefined ? `${listId}-${active}` : undefined
