@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Database } from './connection.ts'
 
 /**
  * Closing by the database's clock, for statements that read `scholarships` (docs/decisions/0001, 0045). The browser
@@ -21,3 +22,11 @@ export const deadlinePassed = sql<boolean>`closing_at <= now()`
 export const closingDay = sql<string>`(case when closing_at <= now()
   then (closing_at at time zone interval '-12:00')::date - 1
   else ((closing_at - interval '1 microsecond') at time zone interval '-12:00')::date end)`
+
+/** The database's time, that of the transaction. */
+export async function readTime(db: Database): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select now() as now`.execute(db)
+  const [time] = rows
+  if (!time) throw new Error('The database told no time.')
+  return time.now
+}

@@ -1,17 +1,21 @@
 import { formatPrice } from '../../contract/currency.ts'
 import { pages } from '../../contract/pages.ts'
+import { needsReason } from '../../contract/rounds/edit-rules.ts'
 import { formatClosing } from '../../contract/rounds/zoned-minute.ts'
 import type { Database } from '../database/connection.ts'
+import { readTime } from '../database/deadline.ts'
 import { readOffice } from '../database/office-settings.ts'
 import { sendTermsChanged } from '../jobs/kinds/send-terms-changed.ts'
 import { enqueueAll } from '../jobs/queue.ts'
+import { ProductError } from '../product-error.ts'
 import type { ScholarshipEdit } from '../scholarships/scholarship-edit-service.ts'
 import { findConcerned, namesOf, tellOfLaterClosing } from './closing-mails.ts'
-import { readTime } from './round-repository.ts'
+import { countRound } from './round-repository.ts'
 
 /**
  * Mails those whom an edit of a scholarship that takes applications concerns: it closes at another time, or has another
  * fee, for which what was paid before is refunded [ROUND2]. Once for each edit.
+ * @throws ProductError `invalid_input` for one that needs a reason and has none
  */
 export async function tellOfEdit(tx: Database, { before, after, reason }: ScholarshipEdit): Promise<void> {
   if (!before.published_at || before.closing_at <= (await readTime(tx))) return
@@ -19,6 +23,9 @@ export async function tellOfEdit(tx: Database, { before, after, reason }: Schola
   const feeChanged = before.application_fee_minor !== after.application_fee_minor
   if (moved > 0 && !feeChanged) return tellOfLaterClosing(tx, after)
   if (moved === 0 && !feeChanged) return
+  const touched = await countRound(tx, after.id)
+  if (!reason && needsReason({ feeChanges: feeChanged, closesEarlier: moved < 0, touched }))
+    throw new ProductError('invalid_input', { fields: { reason: reasonMissing } })
   const zone = after.time_zone ?? (await readOffice(tx)).timeZone
   const jobs = (await findConcerned(tx, after.id)).map(({ userId, to, name, paidUntil }) => ({
     key: `terms-changed:${after.id}:${after.version}:${userId}`,
@@ -36,3 +43,6 @@ export async function tellOfEdit(tx: Database, { before, after, reason }: Schola
   }))
   await enqueueAll(tx, sendTermsChanged, jobs)
 }
+
+const reasonMissing =
+  'People have saved this scholarship, prepare an application or have paid. Please save again and say why it changes.'

@@ -16,14 +16,6 @@ export interface RoundCounts {
   formWaits: boolean
 }
 
-/** The database's time, that of the transaction. */
-export async function readTime(db: Database): Promise<Date> {
-  const { rows } = await sql<{ now: Date }>`select now() as now`.execute(db)
-  const [time] = rows
-  if (!time) throw new Error('The database told no time.')
-  return time.now
-}
-
 /** How many people each thing concerns, at the database's time. */
 export async function countRound(db: Database, id: string): Promise<RoundCounts> {
   const { rows } = await sql<RoundCounts>`

@@ -1,7 +1,9 @@
 import type { Kysely, UpdateObject } from 'kysely'
+import { closingPassed } from '../../contract/rounds/edit-rules.ts'
 import type { Round, RoundChanges } from '../../contract/rounds/rounds.ts'
 import { zonedMoment } from '../../contract/rounds/zoned-time.ts'
 import { type Database, withTransaction } from '../database/connection.ts'
+import { readTime } from '../database/deadline.ts'
 import type { Tables } from '../database/tables.ts'
 import { ProductError } from '../product-error.ts'
 import { isInUse, lockScholarship, updateScholarship } from '../scholarships/scholarship-edit-service.ts'
@@ -14,7 +16,6 @@ import {
   listEarlyClosings,
   listSeries,
   published,
-  readTime,
   unpublished,
 } from './round-repository.ts'
 import { roundOf } from './round-view.ts'
@@ -147,8 +148,6 @@ function requireSense(before: ScholarshipRow, after: ScholarshipRow, now: Date):
     throw invalid('opensAt', 'It has opened already.')
   }
 }
-
-const closingPassed = 'The closing date is in the past. Choose a later one.'
 
 /** @throws ProductError `invalid_input` for a scholarship that closes before it opens */
 function requireOpening({ opens_at, closing_at }: ScholarshipRow): void {

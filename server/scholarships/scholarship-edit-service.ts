@@ -6,8 +6,10 @@ import type {
   ScholarshipInput,
   StaffScholarship,
 } from '../../contract/scholarships.ts'
+import { deadlineProblem } from '../../contract/rounds/edit-rules.ts'
 import { priceProblems } from '../../contract/scholarship-prices.ts'
 import { type Database, withTransaction } from '../database/connection.ts'
+import { readTime } from '../database/deadline.ts'
 import { newId } from '../database/new-id.ts'
 import { readOffice } from '../database/office-settings.ts'
 import { searchWords } from '../lists/search.ts'
@@ -62,6 +64,7 @@ export async function addScholarship(
   return withTransaction(db, async tx => {
     await requireStoredImage(tx, input.universityImage, 'universityImage')
     requirePrices(input, (await readOffice(tx)).currency)
+    await requireDeadlineAhead(tx, input.applicationDeadline)
     // Deleting the account at this moment waits for this, and then finds the address to forget.
     if (!(await lockPoster(tx, editor.userId))) throw new ProductError('unauthenticated')
     return insertScholarship(tx, {
@@ -90,7 +93,7 @@ export interface ScholarshipEdit {
   reason: string
 }
 
-/** Tells those concerned of an edit, in its transaction. */
+/** Tells those concerned of an edit, in its transaction, or refuses it with a ProductError. */
 export type TellOfEdit = (tx: Database, edit: ScholarshipEdit) => Promise<void>
 
 /**
@@ -111,7 +114,10 @@ export async function changeScholarship(
     requirePrices(changes, row.currency)
     const values = changedValues(row, await withTerms(tx, changes, row))
     if (Object.keys(values).length === 0) return 0
-    if (row.closes_at && 'application_deadline' in values) throw closesToTheMinute()
+    if (values.application_deadline !== undefined) {
+      if (row.closes_at) throw closesToTheMinute()
+      await requireDeadlineAhead(tx, values.application_deadline)
+    }
     await updateScholarship(tx, row, { values, editedBy: editor.userId })
     const after = await lockScholarship(tx, id)
     if (after?.opens_at && after.opens_at >= after.closing_at) throw closesBeforeItOpens()
@@ -124,6 +130,12 @@ export async function changeScholarship(
 function requirePrices(given: ScholarshipChanges, currency: string): void {
   const fields = priceProblems(given, currency)
   if (Object.keys(fields).length > 0) throw new ProductError('invalid_input', { fields })
+}
+
+/** @throws ProductError `invalid_input` for a deadline that has passed, of a new scholarship or one that it did not have */
+async function requireDeadlineAhead(tx: Database, deadline: string): Promise<void> {
+  const applicationDeadline = deadlineProblem(deadline, await readTime(tx))
+  if (applicationDeadline) throw new ProductError('invalid_input', { fields: { applicationDeadline } })
 }
 
 /** The deadline follows the exact closing, which its round changes [ROUND2]. */

@@ -138,6 +138,9 @@ test('[ROUND2] [T1] another fee, or an earlier deadline, of what is open is told
   )
   expect(await mailsOf('send_terms_changed', scholarshipId)).toEqual([])
 
+  for (const change of [{ applicationDeadline: '2099-03-01' }, { applicationFees: '$75', reason: '' }]) {
+    await expect(edit(change)).rejects.toMatchObject({ fields: { reason: expect.stringContaining('why') } })
+  }
   await edit({
     applicationDeadline: '2099-03-01',
     applicationFees: '$75',

@@ -131,6 +131,24 @@ test('[ROUND1] [ROUND2] a draft that closes in the past, or before it opens, is 
   expect(error.fields).toEqual({ opensAt: 'It must open before it closes.' })
 })
 
+test('[T1] [T2] [ROUND2] the server takes no deadline in the past, new or changed; one that has passed may stay', async () => {
+  const office = await signUp(product, 'moderator')
+  const passed = { applicationDeadline: 'The closing date is in the past. Choose a later one.' }
+  for (const draft of ['', '?draft=true']) {
+    const sent = { ...scholarshipForm, applicationDeadline: dateIn(-2) }
+    expect((await ask(product, office, `POST /scholarships${draft}`, sent)).body.error.fields).toEqual(passed)
+  }
+  for (const given of [{}, draft(), { application_deadline: dateIn(-30) }]) {
+    const id = await insertScholarship(product.db, given)
+    const change = (changes: object) => ask(product, office, `PATCH /scholarships/${id}`, changes)
+    const { scholarship } = (await ask(product, office, `GET /manageScholarships/${id}`)).body
+    const { applicationDeadline } = scholarship
+    expect((await change({ rating: 2, applicationDeadline: dateIn(-2) })).body.error.fields).toEqual(passed)
+    expect((await change({ rating: 2, applicationDeadline })).body).toEqual({ modifiedCount: 1 })
+    expect((await change({ applicationDeadline: dateIn(3) })).body).toEqual({ modifiedCount: 1 })
+  }
+})
+
 test('[ROUND1] it is unpublished while nobody has begun to apply, and published again', async () => {
   const id = await insertScholarship(product.db)
   const [office, amina] = await Promise.all([signUp(product, 'moderator'), signUp(product)])

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { messages } from '../../../contract/messages.ts'
+import { needsReason } from '../../../contract/rounds/edit-rules.ts'
 import type { Terms } from '../../../contract/scholarship-terms.ts'
 import type { EditableScholarship, ScholarshipInput } from '../../../contract/scholarships.ts'
 import { ApiError } from '../../api/client.ts'
@@ -82,11 +83,11 @@ export function EditScholarshipForm({ initial, terms, kept, onSaved }: EditSchol
   /** Asked for where people are concerned; empty where nobody is. @returns nothing when it was not given */
   async function reasonFor(parts: Partial<ScholarshipInput>): Promise<string | undefined> {
     const feeChanges = 'applicationFees' in parts
-    const earlier = (parts.applicationDeadline ?? '9999') < base.values.applicationDeadline
-    if (!feeChanges && !earlier) return ''
+    const closesEarlier = (parts.applicationDeadline ?? '9999') < base.values.applicationDeadline
+    if (!feeChanges && !closesEarlier) return ''
     const { state, touched } = await sessionCall('GET /rounds/:id', { params: { id } })
     const takesSome = state === 'scheduled' || state === 'open' || state === 'full'
-    if (!takesSome || touched.saved + touched.preparing + touched.paid === 0) return ''
+    if (!takesSome || !needsReason({ feeChanges, closesEarlier, touched })) return ''
     return question.ask({ touched, feeChanges })
   }
 

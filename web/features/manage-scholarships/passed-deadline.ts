@@ -1,4 +1,4 @@
-import { deadlineHasPassed } from '../../../contract/deadline.ts'
+import { deadlineProblem } from '../../../contract/rounds/edit-rules.ts'
 
 /**
  * What is wrong with a deadline that was just chosen: on one that has passed nobody could apply.
@@ -6,6 +6,6 @@ import { deadlineHasPassed } from '../../../contract/deadline.ts'
  */
 export function passedDeadline(form: FormData, before = ''): { fields?: Record<string, string> } {
   const typed = form.get('applicationDeadline')
-  if (typeof typed !== 'string' || typed === before || !deadlineHasPassed(typed, new Date())) return {}
-  return { fields: { applicationDeadline: 'This deadline has passed. Choose a later one.' } }
+  const problem = typeof typed === 'string' ? deadlineProblem(typed, new Date(), before) : undefined
+  return problem ? { fields: { applicationDeadline: problem } } : {}
 }

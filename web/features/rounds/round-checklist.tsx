@@ -1,10 +1,11 @@
+import { closingPassed } from '../../../contract/rounds/edit-rules.ts'
 import type { Round } from '../../../contract/rounds/rounds.ts'
 import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icons.tsx'
 
 const items = {
   name: ['It has a name', 'It has no name'],
-  closing: ['Its closing is ahead', 'The closing date is in the past. Choose a later one.'],
+  closing: ['Its closing is ahead', closingPassed],
   dates: [
     'Its dates were set for this round',
     'Its dates are those of the year before, moved: please check them',
