@@ -48,7 +48,6 @@ export function DashboardFrame({ user, role, hasBar, children }: DashboardFrameP
             <Brand className="group-data-folded:w-9 group-data-folded:overflow-hidden" />
             <button
               type="button"
-              aria-label={folded ? 'Unfold menu' : 'Fold menu'}
               title={folded ? 'Unfold menu' : 'Fold menu'}
               onClick={() => foldedMenu.write(!folded)}
               className="grid size-9 shrink-0 place-items-center rounded-control text-ink-soft hover:bg-sunken hover:text-ink"

@@ -4,7 +4,7 @@ type Places = (Element | null)[]
 
 /** The places of a control in a list, the nearest first: its cell, its entry. */
 export function placesOf(control: Element): Places {
-  return [control.closest('td'), control.closest('tr, li')]
+  return [control.closest('td, th'), control.closest('tr, li')]
 }
 
 /** What is left to press where a control was, as near as there is something. */

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { pages } from '../../../contract/pages.ts'
 import { type Role, roles } from '../../../contract/roles.ts'
 import { dashboardMenus } from '../../../web/dashboard/dashboard-menu.ts'
@@ -43,6 +43,37 @@ async function settle(page: Page): Promise<void> {
   // A window over the page hides its heading [U7].
   await page.locator('#content h1').or(page.getByRole('dialog')).first().waitFor()
   await loaded(page)
+}
+
+interface ReadNode {
+  nodeId: string
+  ignored: boolean
+  role?: { value: string }
+  name?: { value: string }
+  description?: { value: string }
+}
+
+/** The names of a table's rows, and what the browser would tell a screen reader twice: a text of its own, or the head of its column. */
+async function readByScreenReader(page: Page): Promise<{ rowNames: string[]; twice: string[] }> {
+  const debug = await page.context().newCDPSession(page)
+  const tree = await debug.send('Accessibility.getFullAXTree')
+  const nodes = (tree.nodes as ReadNode[])
+    .filter(node => !node.ignored)
+    .map(({ role, name, description }) => ({
+      role: role?.value,
+      name: name?.value ?? '',
+      description: description?.value,
+    }))
+  const named = (wanted: string) => nodes.filter(({ role }) => role === wanted).map(({ name }) => name)
+  const heads = named('columnheader')
+  const cells = [...named('cell'), ...named('rowheader')]
+  return {
+    rowNames: named('rowheader'),
+    twice: [
+      ...cells.filter(cell => heads.some(head => cell.startsWith(`${head} `))),
+      ...nodes.filter(({ name, description }) => name && name === description).map(({ name }) => name),
+    ],
+  }
 }
 
 describe('axe finds nothing on a phone and a desktop, light and dark', () => {
@@ -145,6 +176,21 @@ describe('axe finds nothing on a phone and a desktop, light and dark', () => {
 
     await expectSoundEverywhere(page)
   })
+
+  test.each(['desktop', 'phone'] as const)(
+    '[U3] [T1] [T4] [M1] rows of a %s have a name in words, and nothing in them is read twice',
+    async size => {
+      const page = await site.openAs(people.admin, { ...calm, viewport: screens[size] })
+      for (const path of [pages.manageScholarships, pages.allAppliedScholarship, pages.manageUsers]) {
+        await page.goto(path)
+        await page.getByRole('rowheader').first().waitFor()
+        const { rowNames, twice } = await readByScreenReader(page)
+        expect(twice).toEqual([])
+        expect(rowNames).toHaveLength((await page.getByRole('row').count()) - 1)
+        expect(rowNames.filter(name => / @|^Read |[0-9a-f]{8}-/.test(name))).toEqual([])
+      }
+    },
+  )
 
   test.each(['desktop', 'phone'] as const)('[U1] the side menu of a %s', async size => {
     const page = await site.visitAs(people.admin, '/dashboard/myProfile', {

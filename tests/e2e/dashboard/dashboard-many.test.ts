@@ -92,10 +92,7 @@ test('[T4] staff see fifteen whole rows at 1280×800, and on a phone application
 
 test('[T4] a row begins with reading it, also at an address of its own', async () => {
   const page = await site.visitAs(await signUp(site.product, 'moderator'), pages.allAppliedScholarship)
-  await page
-    .getByRole('button', { name: /^Read the application of/ })
-    .first()
-    .click()
+  await page.getByRole('rowheader').first().getByRole('button').click()
   const details = page.getByRole('dialog', { name: 'Application details' })
   await details.getByRole('heading', { name: 'Applicant' }).waitFor()
 

@@ -243,6 +243,46 @@ test('[T3] [T4] [T5] a moderator decides on applications and reviews by keyboard
   await page.locator('div[tabindex="-1"]:not([role]):focus').waitFor()
 })
 
+test('[U1] [U3] [T1] [T3] [T4] [M1] from the top of each list to its first row in at most 8 Tabs', async () => {
+  const id = await offer('Short Way Award')
+  await applyFree(site.product, student, id)
+  await review(id)
+  const tabs: Record<string, number> = {}
+  for (const path of [...pagesOfLists, pages.myApplication]) {
+    const page = await site.visitAs(path === pages.myApplication ? student : admin, path, reducedMotion)
+    await page.locator('#list :is(tbody, li)').first().waitFor()
+    tabs[path] = await tabsToFirstRow(page)
+  }
+  expect(tabs).toEqual({
+    ...Object.fromEntries(pagesOfLists.map(path => [path, 3])),
+    [pages.myApplication]: 2,
+  })
+})
+
+const pagesOfLists = [
+  pages.manageScholarships,
+  pages.allAppliedScholarship,
+  pages.allReviews,
+  pages.manageUsers,
+]
+
+/** Presses Tab, and Enter on the links that skip, until the first row has the focus; 8 times at most. */
+async function tabsToFirstRow(page: Page): Promise<number> {
+  const focused = page.locator(':focus')
+  for (let tabs = 1; tabs <= 8; tabs++) {
+    await page.keyboard.press('Tab')
+    if (await page.locator('#list :is(tbody, li)').filter({ has: focused }).count()) return tabs
+    if (
+      await page
+        .getByRole('link', { name: /^Skip to/ })
+        .and(focused)
+        .count()
+    )
+      await page.keyboard.press('Enter')
+  }
+  throw new Error(`The first row of ${page.url()} is too far.`)
+}
+
 test('[M1] an admin changes a role and deletes a user by keyboard alone', async () => {
   const { db } = site.product
   const { userId } = await signUp(site.product, 'user', 'Bea Keyboard')

@@ -154,9 +154,7 @@ export function FormBuilder({ scholarshipId, email, now, published, reload }: Fo
           >
             Save
           </Button>
-          <p role="status" className="text-ink-soft">
-            {statusOf({ touched, problems: problems.length })}
-          </p>
+          <p className="text-ink-soft">{statusOf({ touched, problems: problems.length })}</p>
         </div>
       </div>
       <Card className="p-5 sm:p-6">

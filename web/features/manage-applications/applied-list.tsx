@@ -22,7 +22,7 @@ const columns = (onDetails: StaffHandlers['onDetails']): Column<Application>[] =
       <div className="min-w-0">
         <button
           type="button"
-          aria-label={`Read the application of ${row.userName}`}
+          title="Read the application"
           onClick={() => onDetails(row)}
           className="block max-w-full text-left leading-[inherit] underline decoration-line-strong underline-offset-2 hover:decoration-current"
         >

@@ -13,7 +13,12 @@ type MyReviewsTableProps = {
 
 const columns: Column<Review>[] = [
   { header: 'Scholarship Name', grows: true, cell: row => <TwoLines text={row.scholarshipName} /> },
-  { header: 'University Name', grows: true, cell: row => <TwoLines text={row.universityName} /> },
+  {
+    header: 'University Name',
+    grows: true,
+    names: true,
+    cell: row => <TwoLines text={row.universityName} />,
+  },
   { header: 'Comments', grows: true, cell: row => <TwoLines text={row.reviewerComments} /> },
   { header: 'Date', cell: row => <time dateTime={row.reviewDate}>{formatLongDay(row.reviewDate)}</time> },
 ]

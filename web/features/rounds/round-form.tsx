@@ -59,7 +59,6 @@ export function RoundForm({ id, email, round, reload }: RoundFormProps) {
         await sessionCall('PATCH /rounds/:id', { params: { id }, body })
       } catch (error) {
         if (!(error instanceof ApiError && error.code === 'changed_meanwhile')) throw error
-        toast.error('Somebody else changed this in the meantime. Please look, and save again.')
         // The form starts again with what the other saved, and with what this tab has kept.
         reload()
         return

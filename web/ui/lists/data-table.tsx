@@ -10,6 +10,8 @@ export type Column<Row> = {
   align?: 'end'
   /** The column takes its share of what the others leave, or most of it, and its lines are cut there. */
   grows?: boolean | 'most'
+  /** Its cell names the row for screen readers; without one, that of the first column that grows does. */
+  names?: boolean
   /** Where it stands on a short card; cells without a place are not on it. */
   card?: 'title' | 'badge' | 'line' | 'start' | 'rest'
 }
@@ -66,6 +68,7 @@ export function DataTable<Row extends { _id: string }>({
   const columns: readonly Column<Row>[] = actions
     ? [...given, { header: 'Actions', cell: (row: Row) => actionsCell(actions(row), markOf?.(row)) }]
     : given
+  const naming = columns.find(column => column.names) ?? columns.find(column => column.grows)
   return (
     <div className={looks[look].sheet}>
       <table role="table" className={`${looks[look].table} ${shortCards ? 'data-table-short-cards' : ''}`}>
@@ -88,18 +91,20 @@ export function DataTable<Row extends { _id: string }>({
         <tbody role="rowgroup">
           {rows.map((row, index) => (
             <tr key={row._id} role="row" data-mark={markText(markOf?.(row))}>
-              {columns.map(column => (
-                <td
-                  key={column.header}
-                  role="cell"
-                  data-label={column.header}
-                  data-align={column.align}
-                  data-grows={column.grows}
-                  data-card={column.card}
-                >
-                  {column.cell(row, index)}
-                </td>
-              ))}
+              {columns.map(column => {
+                const cell = {
+                  'data-label': column.header,
+                  'data-align': column.align,
+                  'data-grows': column.grows,
+                  'data-card': column.card,
+                  children: column.cell(row, index),
+                }
+                return column === naming ? (
+                  <th key={column.header} role="rowheader" scope="row" {...cell} />
+                ) : (
+                  <td key={column.header} role="cell" {...cell} />
+                )
+              })}
             </tr>
           ))}
         </tbody>

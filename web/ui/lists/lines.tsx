@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { useId, useState } from 'react'
 
 type OneLineProps = { text: string; strong?: boolean; soft?: boolean }
 
@@ -9,7 +9,7 @@ export function OneLine({ text, strong, soft }: OneLineProps) {
       title={text}
       className={`cell-line ${strong ? 'font-semibold' : ''} ${soft ? 'text-ink-soft' : ''}`}
     >
-      {text.includes('@') ? <Address text={text} /> : text}
+      {text}
     </span>
   )
 }
@@ -54,19 +54,5 @@ export function FoldedText({ text, folds, className, foldedClass, buttonClass = 
         </button>
       )}
     </div>
-  )
-}
-
-/** An email address that wraps before its at and its dots, where it has to. */
-function Address({ text }: { text: string }) {
-  return text.split(/(?=[@.])/).reduceRight<ReactNode>(
-    (rest, part) => (
-      <>
-        {part}
-        {rest !== null && <wbr />}
-        {rest}
-      </>
-    ),
-    null,
   )
 }

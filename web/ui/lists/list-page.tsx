@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { useFocusAfterRemoval } from '../../lists/use-focus-after-removal.ts'
 import { Button } from '../button.tsx'
 import { EmptyState } from '../states.tsx'
-import { type ListAddress, ListTools } from './list-tools.tsx'
+import { type ListAddress, listId, ListTools } from './list-tools.tsx'
 import { Loaded } from './loaded.tsx'
 import { Pagination } from './pagination.tsx'
 
@@ -71,6 +71,7 @@ export function ListEntries<Row>({ page, names, empty, children, total }: Entrie
   return (
     <div
       ref={box}
+      id={listId}
       tabIndex={-1}
       aria-busy={stale}
       className="grid gap-1.5 outline-none transition-opacity aria-busy:opacity-60"

@@ -4,6 +4,7 @@ import type { ListChoices } from '../../lists/use-list-address.ts'
 import { Button } from '../button.tsx'
 import { toolClass } from '../fields/field.tsx'
 import { Icon } from '../icons.tsx'
+import { SkipLink } from '../skip-link.tsx'
 
 /** The part of a list's address that search and choices are about. */
 export type ListAddress = {
@@ -12,6 +13,9 @@ export type ListAddress = {
   change: (values: Record<string, string>) => void
   reset: () => void
 }
+
+/** The id of the box that the list below is in. */
+export const listId = 'list'
 
 type ListToolsProps = {
   address: ListAddress
@@ -40,6 +44,7 @@ export function ListTools({ address, choices, label, placeholder }: ListToolsPro
   }
   return (
     <search className="@container mb-2 flex flex-wrap items-end gap-x-3 gap-y-2">
+      <SkipLink to={listId} text="Skip to the list" />
       <form onSubmit={submit} className="flex min-w-0 grow basis-72 flex-wrap gap-2 @min-[32rem]:basis-104">
         <div className="relative min-w-0 grow basis-full @min-[32rem]:basis-44">
           <Icon

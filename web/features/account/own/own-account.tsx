@@ -117,7 +117,7 @@ function Waiting({ change, onCancel }: WaitingProps) {
       aria-label="Change of address"
       className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-control bg-sunken p-4"
     >
-      <p role="status" className="min-w-0 grow basis-64 [overflow-wrap:anywhere]">
+      <p className="min-w-0 grow basis-64 [overflow-wrap:anywhere]">
         To change to <strong>{email}</strong>, press the link that we mailed to {open.join(' and to ')}, by{' '}
         {formatLocalMinute(new Date(until))}.
       </p>
