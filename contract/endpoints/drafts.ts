@@ -130,4 +130,22 @@ export const draftEndpoints = {
     ok: deleted,
     errors: [],
   },
+  'POST /undoDelete/:id': {
+    summary: 'Take back that one has just cancelled one’s own application or given up a draft',
+    who: 'user',
+    callerLimit: ownSaves,
+    params: byId,
+    status: 201,
+    ok: inserted,
+    errors: [
+      'undo_too_late',
+      'scholarship_gone',
+      'payment_required',
+      'not_open_yet',
+      'deadline_passed',
+      'places_taken',
+      'already_applied',
+      'limit_reached',
+    ],
+  },
 } as const satisfies DeclaredEndpoints

@@ -20,6 +20,7 @@ import {
 import { applicationView } from './application-view.ts'
 import { confirmCorrection } from './confirm-correction.ts'
 import { readTyped, type TypedApplication } from './correct-service.ts'
+import { keepDeletedApplication } from './deleted-application-service.ts'
 import { deleteEarlierReceipts, keepReceipt } from './receipt-repository.ts'
 import { renewReceipt } from './receipt-service.ts'
 
@@ -97,6 +98,7 @@ export async function cancelWithin(
 ): Promise<TypedApplication | undefined> {
   const application = await lockApplication(tx, id)
   assertOwn(application, { userId, role })
+  await keepDeletedApplication(tx, { id, userId })
   if (isOpen(application.status)) await keepReceipt(tx, { applicationId: id, userId })
   else await deleteEarlierReceipts(tx, id)
   const typed = application.status === 'Pending' ? await readTyped(tx, application) : undefined

@@ -138,6 +138,11 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   )
 }
 
+/** True when a statement violates any constraint (SQLSTATE class 23). */
+export function isConstraintViolation(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code?.startsWith('23') === true
+}
+
 /** True when the database could not read a value as what it is compared with (SQLSTATE class 22). */
 export function isUnreadableValue(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code?.startsWith('22') === true

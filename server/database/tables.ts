@@ -429,6 +429,13 @@ export interface EarlierReceiptsTable {
   content: JSONColumnType<ReceiptContent>
 }
 
+export interface DeletedRowsTable {
+  id: string
+  user_id: string
+  at: Generated<Date>
+  rows: JSONColumnType<Record<string, Record<string, unknown>[]>>
+}
+
 export interface UploadsTable {
   id: string
   user_id: string
@@ -504,6 +511,7 @@ export interface Tables {
   application_answers: ApplicationAnswersTable
   application_receipts: ApplicationReceiptsTable
   earlier_receipts: EarlierReceiptsTable
+  deleted_rows: DeletedRowsTable
   application_drafts: ApplicationDraftsTable
   draft_answers: DraftAnswersTable
   draft_conflicts: DraftConflictsTable

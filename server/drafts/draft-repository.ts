@@ -134,6 +134,17 @@ export async function deleteDraft(db: Database, { id, userId }: OwnDraft): Promi
   return gone.length
 }
 
+/** Removes a draft into which nobody has typed since it was begun. @returns how many were removed */
+export async function deleteUntouchedDraft(db: Database, id: string): Promise<number> {
+  const gone = await db
+    .deleteFrom('application_drafts')
+    .where('id', '=', id)
+    .whereRef('changed_at', '=', 'begun_at')
+    .returning('id')
+    .execute()
+  return gone.length
+}
+
 /** Keeps others from writing into a draft until the transaction ends. @returns nothing when there is none */
 export function lockDraft(db: Database, { id, userId }: OwnDraft) {
   return db

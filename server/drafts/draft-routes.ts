@@ -1,10 +1,11 @@
 import type { ApplicationDependencies } from '../applications/application-service.ts'
 import type { Route } from '../http/endpoint.ts'
-import { beginDraft, giveUpDraft, listDrafts, readDraft, seeForm } from './draft-service.ts'
+import { beginDraft, listDrafts, readDraft, seeForm } from './draft-service.ts'
 import { listKnownAnswers } from './known-answer-service.ts'
 import { beginCorrection, cancelApplication } from './restore-draft-service.ts'
 import { saveAnswers, settleConflict } from './save-answers-service.ts'
 import { submitDraft } from './submit-draft-service.ts'
+import { giveUpDraft, undoDelete } from './undo-delete-service.ts'
 
 /** Registers the calls on drafts of applications [DRAFT1] [DRAFT2], and those that make drafts of applications [U4] [U5]. */
 export function registerDraftRoutes(route: Route, deps: ApplicationDependencies): void {
@@ -33,6 +34,10 @@ export function registerDraftRoutes(route: Route, deps: ApplicationDependencies)
   })
   route('GET /knownAnswers', ({ caller, query }) => listKnownAnswers(db, caller.userId, query.draft))
   route('DELETE /drafts/:id', async ({ params, caller: { userId } }) => ({
-    deletedCount: await giveUpDraft(db, { ...params, userId }),
+    deletedCount: await giveUpDraft(deps, { ...params, userId }),
   }))
+  route('POST /undoDelete/:id', async ({ params, caller: { userId } }) => {
+    await undoDelete(deps, { ...params, userId })
+    return { insertedId: params.id }
+  })
 }

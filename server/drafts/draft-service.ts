@@ -22,7 +22,7 @@ import {
 import { giveRoom, lockDrafts, measureRoom } from './draft-room-repository.ts'
 import { presentConflict } from './draft-view.ts'
 
-export { deleteDraft as giveUpDraft, findBegunDraft } from './draft-repository.ts'
+export { findBegunDraft } from './draft-repository.ts'
 
 /** A person's drafts, the one changed last first [DRAFT1]. */
 export async function listDrafts(db: Database, userId: string) {

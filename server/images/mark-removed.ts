@@ -10,6 +10,10 @@ const shownNowhereText = `not exists (
     union all select answer #>> '{}' from draft_conflicts where question = 'photo'
     union all select answered ->> 'text' from earlier_receipts
       cross join jsonb_path_query(content, '$.sections[*].answers[*] ? (@.question == "photo")') as answered
+    union all select photo #>> '{}' from deleted_rows
+      cross join jsonb_path_query(rows, '$.applications[*].photo') as photo
+    union all select answer #>> '{}' from deleted_rows
+      cross join jsonb_path_query(rows, '$.draft_answers[*] ? (@.question == "photo").answer') as answer
     union all select university_image from scholarships
     union all select image from identity."user"
     union all select settings ->> 'logoLight' from site_settings

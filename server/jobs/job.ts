@@ -27,6 +27,7 @@ export type JobKind =
   | 'scan_document'
   | 'scan_waiting_documents'
   | 'forget_person'
+  | 'forget_deleted_rows'
   | 'remove_done_jobs'
   | 'remove_old_changes'
   | 'note_closings'

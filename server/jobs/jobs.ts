@@ -1,5 +1,6 @@
 import { bindJob, type Job, type JobDeps, type JobKind, type RunnableJob } from './job.ts'
 import { backUp } from './kinds/back-up.ts'
+import { forgetDeletedRows } from './kinds/forget-deleted-rows.ts'
 import { forgetPerson } from './kinds/forget-person.ts'
 import { noteClosings } from './kinds/note-closings.ts'
 import { planDigests } from './kinds/plan-digests.ts'
@@ -50,6 +51,7 @@ const jobs: { [K in JobKind]: Job<unknown, JobDeps, K> } = {
   scan_document: scanDocument,
   scan_waiting_documents: scanWaitingDocuments,
   forget_person: forgetPerson,
+  forget_deleted_rows: forgetDeletedRows,
   remove_done_jobs: removeDoneJobs,
   remove_old_changes: removeOldChanges,
   note_closings: noteClosings,

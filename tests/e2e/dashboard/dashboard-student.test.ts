@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { errors } from '../../../contract/errors.ts'
+import { messages } from '../../../contract/messages.ts'
 import { expectAccessible, looks } from '../../support/browser/browser.ts'
 import { applyFree, choose, moreOf } from '../../support/browser/dashboard-steps.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { ask } from '../../support/ask.ts'
+import { insertScholarshipWithForm, shortForm } from '../../support/form-factories.ts'
 import { signUp } from '../../support/identity/people.ts'
 import { pressAndHear, testSite } from '../../support/browser/site.ts'
 
@@ -10,6 +13,13 @@ const site = testSite()
 
 const offer = (values: Parameters<typeof insertScholarship>[1] = {}) =>
   insertScholarship(site.product.db, { application_fee_minor: 0, ...values })
+
+/** Working days until an answer, as the office promises it. */
+async function setAnswerDays(answerDays: number) {
+  const admin = await signUp(site.product, 'admin')
+  const { settings, version } = (await ask(site.product, admin, 'GET /siteSettings')).body
+  await ask(site.product, admin, 'POST /siteSettings', { ...settings, answerDays, version })
+}
 
 describe.each(looks)('on a $device, $colorScheme', look => {
   test('[U4] [U5] [V1] an applicant edits an application, then cancels it', async () => {
@@ -106,6 +116,44 @@ test('[U4] [U5] a processing application is not edited, and the page says so; it
   await page.getByText('No applications yet').waitFor()
 })
 
+test('[U3] [U5] [DRAFT1] what was deleted leaves at once and comes back by Undo, and is gone without', async () => {
+  const amina = await signUp(site.product)
+  const id = await applyFree(site.product, amina, await offer({ scholarship_name: 'Undo Award' }))
+  const { scholarshipId } = await insertScholarshipWithForm(site.product, {
+    scholarship_name: 'Draft Award',
+    definition: shortForm,
+  })
+  await ask(site.product, amina, 'POST /drafts', { scholarshipId })
+  const page = await site.visitAs(amina, '/dashboard/myApplication', {
+    viewport: { width: 375, height: 812 },
+  })
+  const undo = page.getByRole('button', { name: 'Undo' })
+  const row = page.getByText('Undo Award').first()
+
+  await choose(page, /Undo Award/, /^Cancel apply/)
+  const question = page.getByRole('alertdialog')
+  await question.getByText('You can undo this for 10 seconds.', { exact: false }).waitFor()
+  await pressAndHear(question, 'Yes, delete it!', messages.applicationDeleted)
+  await page.getByText('No applications yet').waitFor()
+  await undo.click()
+  await page.getByText('Undone. Nothing is deleted.').waitFor()
+  await row.waitFor()
+  const kept = await site.product.db.selectFrom('applications').select('id').where('id', '=', id).execute()
+  expect(kept).toEqual([{ id }])
+
+  await page.getByRole('button', { name: /^Delete the draft for Draft Award/ }).click()
+  await pressAndHear(question, 'Yes, delete it!', 'The application you began is deleted.')
+  await expect.poll(() => page.getByRole('heading', { name: 'Draft Award' }).count()).toBe(0)
+  await undo.click()
+  await page.getByRole('heading', { name: 'Draft Award' }).waitFor()
+
+  await page.getByRole('button', { name: /^Delete the draft for Draft Award/ }).click()
+  await pressAndHear(question, 'Yes, delete it!', 'The application you began is deleted.')
+  await site.product.db.deleteFrom('deleted_rows').execute()
+  await undo.click()
+  await page.getByText(errors.undo_too_late.message).waitFor()
+})
+
 test('[U3] each application says when it was submitted, where it is, and what its charges are', async () => {
   const amina = await signUp(site.product)
   const id = await applyFree(site.product, amina, await offer({ scholarship_name: 'Line Award' }))
@@ -114,6 +162,24 @@ test('[U3] each application says when it was submitted, where it is, and what it
   const now = progress.locator('[aria-current=step]')
   await now.getByText('Waiting to be read').waitFor()
   await page.getByText('applying costs the application fee only').waitFor()
+  await progress.getByText('the office gave no date; we mail you').waitFor()
+  // Submitted on a Thursday, in a year that is over.
+  const submitted = new Date('2026-01-08T12:00:00Z')
+  await site.product.db
+    .updateTable('applications')
+    .set({ applied_at: submitted })
+    .where('id', '=', id)
+    .execute()
+  await setAnswerDays(3)
+  await page.reload()
+  await progress.getByText('was due by 13 Jan; you may ask the office').waitFor()
+  await site.product.db
+    .updateTable('applications')
+    .set({ applied_at: new Date() })
+    .where('id', '=', id)
+    .execute()
+  await page.reload()
+  await progress.getByText(/^by \d+ \w+; we mail you$/).waitFor()
   const staff = await signUp(site.product, 'moderator')
   for (const status of ['Processing', 'Completed'])
     await ask(site.product, staff, `PATCH /appliedScholarship/status/${id}`, { status })

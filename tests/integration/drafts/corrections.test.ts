@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { messages } from '../../../contract/messages.ts'
 import type { FormDefinition } from '../../../contract/forms/form-definition.ts'
+import { forgetDeletedRows } from '../../../server/database/deleted-rows.ts'
 import { newId } from '../../../server/database/new-id.ts'
 import { ask, refusal } from '../../support/ask.ts'
 import { pdfFile } from '../../support/document-files.ts'
@@ -185,6 +187,90 @@ test('[U5] what the office has begun with ends; its receipt stays, and what is d
   await ask(product, other.office, `PATCH /appliedScholarship/status/${other.id}`, { status: 'Rejected' })
   await ask(product, other.amina, `DELETE /appliedScholarship/${other.id}`)
   expect((await other.receipt()).status).toBe(404)
+})
+
+const undo = (person: Person, id: string) => ask(product, person, `POST /undoDelete/${id}`)
+
+/** Every row of a person, as the database holds it. */
+async function rowsOf({ userId }: Person) {
+  const { rows } = await sql<Record<string, unknown>>`
+    select (select jsonb_agg(to_jsonb(a) - 'search_text') from applications a where user_id = ${userId}) as applications,
+      (select jsonb_agg(to_jsonb(e) order by e.id) from application_events e join applications a on a.id = application_id
+        where user_id = ${userId}) as events,
+      (select jsonb_agg(to_jsonb(w)) from application_answers w join applications a on a.id = application_id
+        where user_id = ${userId}) as answers,
+      (select jsonb_agg(to_jsonb(r)) from application_receipts r join applications a on a.id = application_id
+        where user_id = ${userId}) as receipts,
+      (select jsonb_agg(to_jsonb(f)) from application_documents f join applications a on a.id = application_id
+        where user_id = ${userId}) as documents,
+      (select jsonb_agg(to_jsonb(e) order by number) from earlier_receipts e where user_id = ${userId}) as earlier,
+      (select jsonb_agg(to_jsonb(d) - 'room') from application_drafts d where user_id = ${userId}) as drafts,
+      (select jsonb_agg(to_jsonb(w) order by question) from draft_answers w join application_drafts d on d.id = draft_id
+        where user_id = ${userId}) as typed`.execute(product.db)
+  return rows[0]
+}
+
+test.each([['Pending'], ['Processing'], ['Rejected']])(
+  '[U5] a deleted %s application comes back whole by Undo, for its person only, once',
+  async status => {
+    const { id, amina, office, correct } = await applied()
+    // With an earlier receipt.
+    const draft = await correct()
+    await save(amina, draft._id, { q_reason: 'Mud' }, 1)
+    expect((await submit(amina, draft, id)).status).toBe(201)
+    if (status !== 'Pending') await ask(product, office, `PATCH /appliedScholarship/status/${id}`, { status })
+    const before = await rowsOf(amina)
+    await ask(product, amina, `DELETE /appliedScholarship/${id}`)
+    expect((await rowsOf(amina))?.['applications']).toBeNull()
+    expect(refusal(await undo(office, id))).toEqual([409, 'undo_too_late'])
+    const twice = await Promise.all([undo(amina, id), undo(amina, id)])
+    expect(twice.map(reply => reply.status).sort()).toEqual([201, 409])
+    const waived = { payment_id: expect.any(String) }
+    const [application] = before?.['applications'] as [object]
+    expect(await rowsOf(amina)).toEqual({ ...before, applications: [{ ...application, ...waived }] })
+    // Its payment is used, so that there is no second application.
+    await ask(product, amina, `DELETE /appliedScholarship/${id}`)
+    expect((await undo(amina, id)).status).toBe(201)
+  },
+)
+
+test('[U4] [U5] Undo of cancelling keeps what was typed meanwhile, and corrections as corrections', async () => {
+  const { id, scholarshipId, amina, correct } = await applied()
+  const cancel = () => ask(product, amina, `DELETE /appliedScholarship/${id}`)
+  await cancel()
+  const draft = (await ask(product, amina, 'POST /drafts', { scholarshipId })).body
+  await save(amina, draft._id, { q_reason: 'Typed before Undo' }, 1)
+  expect((await undo(amina, id)).status).toBe(201)
+  expect(answersOf(await correct())).toMatchObject({ q_reason: 'Typed before Undo' })
+  await cancel()
+  expect((await undo(amina, id)).status).toBe(201)
+  expect(await correct()).toMatchObject({ _id: draft._id, corrects: { applicationId: id } })
+
+  // Made anew meanwhile, it stays so.
+  await cancel()
+  const again = (await ask(product, amina, 'POST /drafts', { scholarshipId })).body
+  expect((await submit(amina, again)).status).toBe(201)
+  expect(refusal(await undo(amina, id))).toEqual([409, 'already_applied'])
+})
+
+test('[DRAFT1] a draft that was given up comes back by Undo, for a minute', async () => {
+  const { scholarshipId } = await insertScholarshipWithForm(product, { definition })
+  const amina = await signUp(product)
+  const draft = (await ask(product, amina, 'POST /drafts', { scholarshipId })).body
+  await save(amina, draft._id, typed)
+  const before = await rowsOf(amina)
+  const giveUp = () => ask(product, amina, `DELETE /drafts/${draft._id}`)
+  await giveUp()
+  expect((await undo(amina, draft._id)).status).toBe(201)
+  expect(await rowsOf(amina)).toEqual(before)
+
+  await giveUp()
+  await ask(product, amina, 'POST /drafts', { scholarshipId })
+  expect(refusal(await undo(amina, draft._id))).toEqual([409, 'undo_too_late'])
+  await sql`update deleted_rows set at = now() - interval '1 minute'`.execute(product.db)
+  expect(refusal(await undo(amina, draft._id))).toEqual([409, 'undo_too_late'])
+  await forgetDeletedRows(product.db)
+  expect((await sql`select from deleted_rows`.execute(product.db)).rows).toEqual([])
 })
 
 test('[DRAFT4] answers to the same questions are offered, also of another form; documents only while they are there', async () => {

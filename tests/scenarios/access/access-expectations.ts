@@ -317,6 +317,11 @@ export const expectations: { [Key in EndpointKey]: Row<Key> } = {
   'POST /drafts/seen/:id': ownOnly(200),
   'POST /drafts/settle/:id': ownOnly(200),
   'POST /drafts/submit/:id': ownOnly(201),
+  'POST /undoDelete/:id': {
+    own: signedIn(201),
+    "another's": notVisitor('409 undo_too_late'),
+    absent: notVisitor('409 undo_too_late'),
+  },
   'DELETE /drafts/:id': { own: signedIn(200), "another's": notVisitor(200), absent: notVisitor(200) },
 
   'POST /uploads': { none: notVisitor(201) },

@@ -286,6 +286,7 @@ const answerFields: Record<EndpointKey, readonly string[]> = {
   'POST /drafts/settle/:id': savedDraft,
   'POST /drafts/submit/:id': inserted,
   'DELETE /drafts/:id': deleted,
+  'POST /undoDelete/:id': inserted,
 
   'POST /uploads': inserted,
   'GET /uploads/:id': upload,

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type EndpointKey, endpoints } from '../../../contract/endpoints.ts'
 import { siteDefaults } from '../../../contract/site/site-defaults.ts'
 import { newId } from '../../../server/database/new-id.ts'
+import { giveUpDraft } from '../../../server/drafts/undo-delete-service.ts'
 import { createDiskStore } from '../../../server/storage/disk-store.ts'
 import { createSignedLinks } from '../../../server/reminders/signed-links.ts'
 import { insertApplication, insertReview } from '../../support/application-factories.ts'
@@ -241,6 +242,13 @@ const draft: Maker = async ({ product, owner, whose }) => {
   return id
 }
 
+const deletedDraft: Maker = async wish => {
+  const id = await draft(wish)
+  const { product, owner, whose } = wish
+  if (whose !== 'absent') await giveUpDraft({ db: product.db }, { id, userId: owner.userId })
+  return id
+}
+
 const applicationWithReceipt: Maker = async wish => {
   const id = await application(wish)
   const { db } = wish.product
@@ -390,6 +398,7 @@ const targets: Partial<Record<EndpointKey, Maker>> = {
   'POST /drafts/settle/:id': draft,
   'POST /drafts/submit/:id': draft,
   'DELETE /drafts/:id': draft,
+  'POST /undoDelete/:id': deletedDraft,
   'GET /uploads/:id': upload,
   'PATCH /uploads/:id': upload,
   'DELETE /uploads/:id': upload,

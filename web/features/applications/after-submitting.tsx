@@ -12,7 +12,9 @@ type AfterSubmittingProps = { applicationId: string; receipt: Receipt }
 /** To whom the copy went, until when an answer is promised, and what to do meanwhile. */
 export function AfterSubmitting({ applicationId, receipt }: AfterSubmittingProps) {
   const { answerDays, timeZone } = useSite()
-  const { status, at, userEmail } = receipt
+  const { status, at, all, userEmail } = receipt
+  // A correction promises nothing anew.
+  const submitted = all.at(-1)?.at ?? at
   return (
     <section aria-label="What happens next" className="grid gap-3 print:hidden">
       <p>
@@ -26,10 +28,11 @@ export function AfterSubmitting({ applicationId, receipt }: AfterSubmittingProps
             <TextLink to={pages.correct(applicationId, 'review')}>Correct my answers</TextLink>
           </li>
         )}
+        {answerDays === 0 && status === 'Pending' && <li>The office gave no date for its answer.</li>}
         {answerDays > 0 && status === 'Pending' && (
           <li>
             You will hear from us by{' '}
-            <strong>{formatLongDay(answerDay(new Date(at), answerDays, timeZone))}</strong>.
+            <strong>{formatLongDay(answerDay(new Date(submitted), answerDays, timeZone))}</strong>.
           </li>
         )}
         <li>

@@ -1,5 +1,8 @@
+import { useState } from 'react'
 import type { Application, OwnStep } from '../../../contract/applications/applications.ts'
+import { answerDay } from '../../../contract/site/answer-day.ts'
 import { formatShortDay } from '../../ui/dates.ts'
+import { useSite } from '../../ui/site.ts'
 
 interface Stage {
   name: string
@@ -16,12 +19,13 @@ type ApplicationProgressProps = {
 
 /** Where an application stands: when it was submitted, where it is now, and what comes next [U3]. */
 export function ApplicationProgress({ application, steps }: ApplicationProgressProps) {
+  const answer = useAnswerStage(application.date)
   return (
     <ol
       aria-label={`Progress of ${application.scholarshipName}`}
       className="flex flex-wrap gap-2 py-1 whitespace-normal"
     >
-      {stagesOf(application, steps).map(({ name, when, state }, index) => (
+      {stagesOf(application, steps, answer).map(({ name, when, state }, index) => (
         <li
           key={name}
           aria-current={state === 'now' ? 'step' : undefined}
@@ -51,13 +55,13 @@ const dots: Record<Stage['state'], string> = {
 function stagesOf(
   { _id, date, status }: ApplicationProgressProps['application'],
   steps: readonly OwnStep[],
+  answer: Stage,
 ): Stage[] {
   const dayOf = (to: OwnStep['to']) => {
     const at = steps.findLast(step => step.applicationId === _id && step.to === to)?.at
     return at && formatShortDay(at)
   }
   const submitted: Stage = { name: 'Submitted', when: formatShortDay(date), state: 'done' }
-  const answer: Stage = { name: 'Answer', when: 'we mail you', state: 'ahead' }
   if (status === 'Pending')
     return [submitted, { name: 'Waiting to be read', when: 'you can still edit it', state: 'now' }, answer]
   if (status === 'Processing')
@@ -68,4 +72,18 @@ function stagesOf(
       ? { name: 'Awarded', when: dayOf('Completed'), state: 'done' }
       : { name: 'Not awarded', when: dayOf('Rejected'), state: 'refused' }
   return [submitted, read, decided]
+}
+
+/** Until when the office has promised to answer what came at `submitted`, and whether that is over. */
+function useAnswerStage(submitted: string): Stage {
+  const { answerDays, timeZone } = useSite()
+  const [today] = useState(() => answerDay(new Date(), 0, timeZone))
+  return { name: 'Answer', when: until(), state: 'ahead' }
+
+  function until() {
+    if (answerDays === 0) return 'the office gave no date; we mail you'
+    const by = answerDay(new Date(submitted), answerDays, timeZone)
+    if (by >= today) return `by ${formatShortDay(by)}; we mail you`
+    return `was due by ${formatShortDay(by)}; you may ask the office`
+  }
 }

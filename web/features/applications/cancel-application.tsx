@@ -20,6 +20,10 @@ export function CancelApplication({ hasReceipt, ...dialog }: CancelApplicationPr
         if (application.status === 'Pending') keepTyped(application)
       }}
       message={messages.applicationDeleted}
+      undo={async ({ _id: id, userEmail, scholarshipId }) => {
+        await sessionCall('POST /undoDelete/:id', { params: { id } })
+        typedApplication(userEmail, scholarshipId).remove()
+      }}
     />
   )
 }

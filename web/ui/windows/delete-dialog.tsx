@@ -1,5 +1,7 @@
+import { undoSeconds } from '../../../contract/undo.ts'
 import { errorText, isGone } from '../../forms/field-errors.ts'
 import type { Chosen } from '../../lists/use-chosen.ts'
+import { attempt } from '../attempt.ts'
 import { toast } from '../toast-store.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
@@ -16,18 +18,21 @@ type DeleteDialogProps<Entry> = DeletingOf<Entry> & {
   remove: (entry: Entry) => Promise<unknown>
   /** Says that it is deleted. */
   message: string
+  /** Takes it back; what has none cannot be taken back. */
+  undo?: (entry: Entry) => Promise<unknown>
   cancelLabel?: string
 }
 
 /** Asks, then deletes the chosen entry of a list and says how it went [V1]; what is gone already is as good as deleted. */
 export function DeleteDialog<Entry>(props: DeleteDialogProps<Entry>) {
-  const { chosen, about, remove, message, onDone, ...dialog } = props
+  const { chosen, about, remove, message, undo, onDone, ...dialog } = props
   const { entry, open, close } = chosen
   async function confirm() {
     if (!entry) return
     try {
       await remove(entry)
-      toast.success(message)
+      if (undo) toast.success(message, undoSeconds * 1000, { label: 'Undo', run: () => takeBack(entry) })
+      else toast.success(message)
       onDone(entry, true)
     } catch (error) {
       console.error('Deleting failed.', error)
@@ -36,13 +41,19 @@ export function DeleteDialog<Entry>(props: DeleteDialogProps<Entry>) {
       onDone(entry, gone)
     }
   }
+  async function takeBack(entry: Entry) {
+    if (undo) await attempt('Undo', undo(entry), 'Undone. Nothing is deleted.')
+    onDone(entry, false)
+  }
   return (
     <ConfirmDialog
       {...dialog}
       open={open}
-      about={entry && about(entry)}
+      about={entry && (undo ? `${about(entry)} ${undoOffered}` : about(entry))}
       onClose={close}
       onConfirm={confirm}
     />
   )
 }
+
+const undoOffered = `You can undo this for ${undoSeconds} seconds.`

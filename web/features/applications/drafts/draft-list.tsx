@@ -62,6 +62,7 @@ export function DraftList({ drafts, paid, onGivenUp }: DraftListProps) {
         cancelLabel="Keep it"
         remove={({ _id: id }) => sessionCall('DELETE /drafts/:id', { params: { id } })}
         message="The application you began is deleted."
+        undo={({ _id: id }) => sessionCall('POST /undoDelete/:id', { params: { id } })}
         onDone={onGivenUp}
       />
     </section>
