@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { id, ignored, storableText, storedImageUrl, text } from '../fields.ts'
 import { answers } from '../forms/forms.ts'
+import { type resultFields, type SpecifiedLabels } from '../forms/specified-labels.ts'
 import { listQuery } from '../lists/lists.ts'
 import { maximumTermLength } from '../scholarship-terms.ts'
-import { applicationStatuses, genders } from './application-terms.ts'
+import { applicationFieldLabels, applicationStatuses, genders } from './application-terms.ts'
 
 const phone = text('your phone number', 32).regex(
   /^\+?[\d\s().-]{5,}$/,
@@ -26,14 +27,25 @@ export const applicationForm = z.strictObject({
 
 export type ApplicationForm = z.infer<typeof applicationForm>
 
+/** A result under its own label; one that is not asked is empty, whatever was typed. */
+function resultField(field: (typeof resultFields)[number], labels: SpecifiedLabels) {
+  const label = labels[field]
+  if (label === undefined) return z.unknown().optional().transform(() => '')
+  return label === applicationFieldLabels[field] ? applicationForm.shape[field] : text(`“${label}”`, 60)
+}
+
+/** The fields that applicants fill in of a form with these labels. */
+export function applicationFormOf(labels: SpecifiedLabels) {
+  return applicationForm.extend({ ssc: resultField('ssc', labels), hsc: resultField('hsc', labels) })
+}
+
 /**
  * A field that applicants fill in. Columns (`application-columns.ts`), the answer, the form (`application-fields.tsx`)
  * and what staff see (`application-details.tsx`) have an entry for each, or do not compile.
  */
 export type ApplicationField = keyof ApplicationForm
 
-/** `POST /appliedScholarship` [API22]: fields that the server fills in are accepted and ignored. */
-export const newApplication = applicationForm.extend({
+const besideForm = {
   scholarshipId: id,
   /** Answers to what the scholarship asks besides, by the version of its form [FORM1] [FORM2]. */
   formVersion: id.optional(),
@@ -49,7 +61,13 @@ export const newApplication = applicationForm.extend({
   userName: ignored,
   userEmail: ignored,
   date: ignored,
-})
+}
+
+/** `POST /appliedScholarship` [API22]: fields that the server fills in are accepted and ignored. */
+export const newApplication = applicationForm.extend(besideForm)
+
+/** The same by a form with these labels. */
+export const newApplicationOf = (labels: SpecifiedLabels) => applicationFormOf(labels).extend(besideForm)
 
 export type NewApplication = z.infer<typeof newApplication>
 

@@ -1,6 +1,6 @@
-import { applicationFieldLabels } from './application-terms.ts'
 import type { FormDefinition, Question } from '../forms/form-definition.ts'
 import { questionsOf } from '../forms/form-questions.ts'
+import { specifiedLabels } from '../forms/specified-labels.ts'
 import type { QuestionType } from '../forms/form-terms.ts'
 
 /** What applying takes: told before anybody pays [FORM1]. */
@@ -17,10 +17,6 @@ export interface FormEffort {
 }
 
 /** What every application asks [F1]. */
-const specified = {
-  title: 'About you',
-  questions: Object.values<string>(applicationFieldLabels),
-}
 const specifiedMinutes = 4
 
 /** Minutes to answer a question: our estimates. */
@@ -42,18 +38,19 @@ const wordsAMinute = 20
 /** What the published form of a scholarship asks besides what every application does. */
 export function formEffort(definition: FormDefinition): FormEffort {
   const all = questionsOf(definition)
+  const specified = Object.values(specifiedLabels(definition))
   const always = all.filter(({ showIf }) => !showIf)
   const minutes = always.reduce((sum, question) => sum + minutesOf(question), specifiedMinutes)
   const own = definition.sections.filter(({ questions }) => questions.length > 0)
   return {
     minutes: Math.max(5, 5 * Math.round(minutes / 5)),
-    questions: specified.questions.length + always.length,
+    questions: specified.length + always.length,
     furtherQuestions: all.length - always.length,
     documents: all
       .filter(({ type }) => type === 'file')
       .map(({ wording, required, showIf }) => ({ wording, required: required && !showIf })),
     sections: [
-      specified,
+      { title: 'About you', questions: specified },
       ...own.map(({ title, questions }) => ({ title, questions: questions.map(({ wording }) => wording) })),
     ],
   }

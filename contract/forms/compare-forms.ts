@@ -1,5 +1,6 @@
 import type { FormDefinition, Question } from './form-definition.ts'
 import { questionsOf } from './form-questions.ts'
+import { resultFields, specifiedLabels } from './specified-labels.ts'
 
 /** A difference between two versions of a form, in plain words. */
 export interface FormChange {
@@ -17,6 +18,7 @@ export function compareForms(published: FormDefinition, next: FormDefinition): F
   const kept = new Set(after.map(({ id }) => id))
   const removed = [...before.values()].filter(({ id }) => !kept.has(id))
   return [
+    ...compareResults(published, next),
     ...next.sections.flatMap(({ id, title }) => {
       const was = titles.get(id)
       return was === undefined || was === title ? [] : [safe(id, `The section “${was}” is now “${title}”.`)]
@@ -24,6 +26,17 @@ export function compareForms(published: FormDefinition, next: FormDefinition): F
     ...after.flatMap(question => compareQuestions(before.get(question.id), question)),
     ...removed.map(({ id, wording }) => breaking(id, `“${wording}” is no longer asked.`)),
   ]
+}
+
+function compareResults(published: FormDefinition, next: FormDefinition): FormChange[] {
+  const [before, after] = [specifiedLabels(published), specifiedLabels(next)]
+  return resultFields.flatMap(field => {
+    const [was, is] = [before[field], after[field]]
+    if (was === is) return []
+    if (is === undefined) return [breaking(field, `“${was}” is no longer asked.`)]
+    if (was === undefined) return [breaking(field, `“${is}” is new, and must be answered.`)]
+    return [safe(field, `“${was}” now reads “${is}”.`)]
+  })
 }
 
 function compareQuestions(before: Question | undefined, after: Question): FormChange[] {

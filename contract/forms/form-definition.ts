@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { applicationFieldLabels } from '../applications/application-terms.ts'
 import { documentLimits } from '../documents/document-limits.ts'
 import { calendarDate, plainText, text, typedText, wholeNumber } from '../fields.ts'
 import { comparisons, comparisonsOf, formLimits, textPatterns, type QuestionType } from './form-terms.ts'
@@ -76,15 +77,23 @@ const anyQuestion = z.discriminatedUnion('type', [
 
 export type Question = z.output<typeof anyQuestion>
 
+/** How a specified result is asked: left out as specified, with another label, or not at all (`null`). */
+const result = (specified: string) =>
+  text(`another label for “${specified}”`, formLimits.resultLabel).nullable().optional()
+
 const section = z.strictObject({
   id: formId,
   title: text('the title of the section', formLimits.wording),
   questions: z.array(anyQuestion),
 })
 
-/** The form of a scholarship: what is asked after the specified fields [FORM1]. */
+/** The form of a scholarship: what is asked after the specified fields, and how two of those are asked [FORM1]. */
 export const formDefinition = z
   .strictObject({
+    /** Not every country has these results (docs/decisions/0065). */
+    results: z
+      .strictObject({ ssc: result(applicationFieldLabels.ssc), hsc: result(applicationFieldLabels.hsc) })
+      .optional(),
     sections: z.array(section).max(formLimits.sections, `At most ${formLimits.sections} sections.`),
   })
   .superRefine(({ sections }, context) => {

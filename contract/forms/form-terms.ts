@@ -49,6 +49,8 @@ export const formLimits = {
   /** Characters of a question. */
   wording: 300,
   help: 1000,
+  /** Of the label that a result has in place of the specified one. */
+  resultLabel: 80,
   /** Characters of a short and of a long answer, unless the question says less. */
   text: 300,
   paragraph: 20_000,

@@ -1,8 +1,10 @@
+import { specifiedSection } from '../../contract/applications/application-terms.ts'
 import type { Answers, Value } from '../../contract/forms/answers.ts'
 import { type AnsweredSection, answeredSections } from '../../contract/forms/answer-text.ts'
 import { checkAnswers } from '../../contract/forms/check-answers.ts'
 import type { FormDefinition } from '../../contract/forms/form-definition.ts'
 import { questionsOf } from '../../contract/forms/form-questions.ts'
+import { resultFields, type SpecifiedLabels, specifiedLabels } from '../../contract/forms/specified-labels.ts'
 import { isStaff, type Role } from '../../contract/roles.ts'
 import type { Database } from '../database/connection.ts'
 import { type AnsweredFiles, attachDocuments, listAttached } from '../documents/attached-document-service.ts'
@@ -34,14 +36,20 @@ export async function acceptAnswers(
   tx: Database,
   applicationId: string,
   { userId, formVersionId, formVersion, currency, answers = {} }: Submission,
-): Promise<{ values: Record<string, Value>; sections: AnsweredSection[]; files: AnsweredFiles }> {
+): Promise<{
+  values: Record<string, Value>
+  labels: SpecifiedLabels
+  sections: AnsweredSection[]
+  files: AnsweredFiles
+}> {
   if (formVersion !== undefined && formVersion !== formVersionId) throw new ProductError('form_changed')
   const definition = await readPublished(tx, formVersionId)
   const { values, errors } = checkAnswers(definition, answers)
   if (Object.keys(errors).length > 0) throw new ProductError('invalid_input', { fields: errors })
   const files = filesOf(definition, values)
   const attached = await attachDocuments(tx, { userId, applicationId, files })
-  return { values, sections: answeredSections(definition, values, currency, attached), files }
+  const sections = answeredSections(definition, values, currency, attached)
+  return { values, labels: specifiedLabels(definition), sections, files }
 }
 
 /** The ids of documents by the question that they answer. */
@@ -54,7 +62,8 @@ function filesOf(definition: FormDefinition, values: Readonly<Record<string, Val
 }
 
 /**
- * What an application answers, in the wording that was asked, for its applicant and for staff [FORM2].
+ * What an application answers, in the wording that was asked, for its applicant and for staff [FORM2]; first the results
+ * that its form calls otherwise than specified.
  * @throws ProductError `not_found`
  */
 export async function readAnswers(
@@ -69,7 +78,7 @@ export async function readAnswers(
 
 async function withDocuments(
   db: Database,
-  { id: applicationId, currency }: Pick<ApplicationRow, 'id' | 'currency'>,
+  { id: applicationId, currency, ...application }: ApplicationRow,
   { definition, answers }: { definition: FormDefinition; answers: Record<string, Value> },
 ): Promise<AnsweredSection[]> {
   const attached = await listAttached(db, applicationId)
@@ -80,7 +89,12 @@ async function withDocuments(
     new Map(attached.map(({ document }) => [document._id, document])),
   )
   const byQuestion = Map.groupBy(attached, ({ question }) => question)
-  return sections.map(section => ({
+  const renamed = resultFields.flatMap(field => {
+    const wording = definition.results?.[field]
+    return wording ? [{ question: field, wording, text: application[field] }] : []
+  })
+  const own = renamed.length > 0 ? [{ title: specifiedSection, answers: renamed }] : []
+  return [...own, ...sections].map(section => ({
     ...section,
     answers: section.answers.map(answer => {
       const documents = byQuestion.get(answer.question)?.map(({ document }) => document)

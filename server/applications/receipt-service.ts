@@ -1,13 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Insertable } from 'kysely'
-import {
-  applicationFieldLabels,
-  readableField,
-  specifiedSection,
-} from '../../contract/applications/application-terms.ts'
+import { readableField, specifiedSection } from '../../contract/applications/application-terms.ts'
 import type { ApplicationField } from '../../contract/applications/applications.ts'
 import type { Receipt, ReceiptContent } from '../../contract/applications/receipts.ts'
 import type { AnsweredSection } from '../../contract/forms/answer-text.ts'
+import type { SpecifiedLabels } from '../../contract/forms/specified-labels.ts'
 import { formatPrice } from '../../contract/currency.ts'
 import { isStaff, type Role } from '../../contract/roles.ts'
 import type { Database } from '../database/connection.ts'
@@ -30,7 +27,11 @@ import {
 interface Submission {
   applicant: { name: string; email: string }
   application: Insertable<ApplicationsTable> & { currency: string }
-  answers: Pick<Submitted, 'formVersionId' | 'values'> & { sections: AnsweredSection[] }
+  answers: Pick<Submitted, 'formVersionId' | 'values'> & {
+    /** Of the specified fields that were asked. */
+    labels: SpecifiedLabels
+    sections: AnsweredSection[]
+  }
 }
 
 /** Keeps what was submitted, and how it was seen, in the caller's transaction [DRAFT3]. */
@@ -41,7 +42,7 @@ export async function writeReceipt(tx: Database, submission: Submission): Promis
   await insertSubmitted(tx, {
     ...submitted,
     number: newReceiptNumber(),
-    content: contentOf(submission, answers.sections),
+    content: contentOf(submission),
   })
 }
 
@@ -50,7 +51,7 @@ export async function replaceReceipt(tx: Database, submission: Submission): Prom
   const { application, answers } = submission
   const { formVersionId, values } = answers
   await updateAnswers(tx, { applicationId: application.id, formVersionId, values })
-  return newReceipt(tx, application, contentOf(submission, answers.sections))
+  return newReceipt(tx, application, contentOf(submission))
 }
 
 /**
@@ -64,7 +65,10 @@ export async function renewReceipt(
   const present = await findReceipt(tx, application.id)
   if (!present) return undefined
   const [specified, ...others] = present.content.sections
-  const section = { title: specifiedSection, answers: specifiedAnswers(application) }
+  const labels = Object.fromEntries(
+    specified?.answers.map(({ question, wording }) => [question, wording]) ?? [],
+  )
+  const section = { title: specifiedSection, answers: specifiedAnswers(application, labels) }
   if (isDeepStrictEqual(section, specified)) return undefined
   return newReceipt(tx, application, { ...present.content, sections: [section, ...others] })
 }
@@ -80,17 +84,17 @@ async function newReceipt(
   return number
 }
 
-function contentOf(
-  { applicant, application }: Pick<Submission, 'applicant' | 'application'>,
-  sections: AnsweredSection[],
-): ReceiptContent {
+function contentOf({ applicant, application, answers }: Submission): ReceiptContent {
   return {
     scholarshipName: application.scholarship_name,
     universityName: application.university_name,
     userName: applicant.name,
     userEmail: applicant.email,
     applicationFees: formatPrice(application.application_fee_minor, application.currency),
-    sections: [{ title: specifiedSection, answers: specifiedAnswers(application) }, ...sections],
+    sections: [
+      { title: specifiedSection, answers: specifiedAnswers(application, answers.labels) },
+      ...answers.sections,
+    ],
   }
 }
 
@@ -106,8 +110,8 @@ export async function readSubmitted(db: Database, applicationId: string) {
   )
 }
 
-function specifiedAnswers(application: Insertable<ApplicationsTable>) {
-  return Object.entries(applicationFieldLabels).map(([field, wording]) => ({
+function specifiedAnswers(application: Insertable<ApplicationsTable>, labels: SpecifiedLabels) {
+  return Object.entries(labels).map(([field, wording]) => ({
     question: field,
     wording,
     text: readableField(field, application[field as ApplicationField] || 'None'),

@@ -32,7 +32,10 @@ async function listSpecified(db: Database, userId: string): Promise<KnownAnswer[
   const newest = await findNewestApplication(db, userId)
   if (!newest) return []
   const from = { scholarshipName: newest.scholarship_name, at: newest.applied_at.toISOString() }
-  return offered.map(question => ({ question, answer: newest[question], ...from }))
+  // A form may have left a result out.
+  return offered
+    .filter(question => newest[question] !== '')
+    .map(question => ({ question, answer: newest[question], ...from }))
 }
 
 /** Answers to a draft's questions from the person's other applications, the newest first, and drafts. */

@@ -1,10 +1,11 @@
-import { newApplication } from '../../contract/applications/applications.ts'
+import { newApplicationOf } from '../../contract/applications/applications.ts'
 import { applicationFieldLabels } from '../../contract/applications/application-terms.ts'
 import type { ApplicationDependencies } from '../applications/application-service.ts'
 import { type Applicant, applyWithin, oneApplication } from '../applications/apply-service.ts'
 import { correctWithin } from '../applications/correct-service.ts'
 import { type Database, withTransaction } from '../database/connection.ts'
 import { questionsOf } from '../../contract/forms/form-questions.ts'
+import { specifiedLabels } from '../../contract/forms/specified-labels.ts'
 import { ProductError } from '../product-error.ts'
 import { listAnswerRows, listConflictRows } from './draft-answer-repository.ts'
 import { deleteDraft, findDraft, type OwnDraft, lockDraft } from './draft-repository.ts'
@@ -55,7 +56,7 @@ async function readForm(tx: Database, own: OwnDraft) {
   const answers = Object.fromEntries(rows.map(({ question, answer }) => [question, answer]))
   const specified = Object.entries(answers).filter(([question]) => isSpecified(question))
   const asked = Object.entries(answers).filter(([question]) => questions.has(question))
-  const form = newApplication.safeParse({
+  const form = newApplicationOf(specifiedLabels(draft.definition)).safeParse({
     ...Object.fromEntries(specified),
     scholarshipId: draft.scholarship_id,
     answers: Object.fromEntries(asked),

@@ -127,7 +127,7 @@ test('[U3] [U5] [DRAFT1] what was deleted leaves at once and comes back by Undo,
   const page = await site.visitAs(amina, '/dashboard/myApplication', {
     viewport: { width: 375, height: 812 },
   })
-  const undo = page.getByRole('button', { name: 'Undo' })
+  const undo = page.getByRole('button', { name: 'Undo', exact: true })
   const row = page.getByText('Undo Award').first()
 
   await choose(page, /Undo Award/, /^Cancel apply/)

@@ -266,3 +266,53 @@ describe.each(looks)('on a $device, $colorScheme', look => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   })
 })
+
+test('[FORM1] [F1] the office renames and hides school results; form, review, receipt and details window follow', async () => {
+  const [id, office, amina] = await Promise.all([
+    insertScholarship(site.product.db, { application_fee_minor: 0, scholarship_name: 'Abitur Award' }),
+    signUp(site.product, 'moderator'),
+    signUp(site.product),
+  ])
+  const page = await site.visitAs(office, pages.scholarshipForm(id))
+  const results = page.getByRole('region', { name: 'School results' })
+  await results.getByLabel('SSC result', { exact: true }).selectOption('Asked with another label')
+  await page.getByText(/^Please enter another label for “SSC result”/).waitFor()
+  await results.getByLabel('Label in place of “SSC result”').fill('Abitur grade')
+  await results.getByLabel('HSC result', { exact: true }).selectOption('Not asked')
+  await expectAccessible(page)
+  const published = said(page, 'The form is published.')
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await published
+  expect((await asked(id)).definition.results).toEqual({ ssc: 'Abitur grade', hsc: null })
+
+  const own = await site.visitAs(amina, pages.apply(id, 'you'), { viewport: screens.phone })
+  await own.getByLabel('Phone').fill('+44 20 7946 0000')
+  await own.getByLabel('Address').fill('1 High Street')
+  await own.getByLabel('Gender').selectOption('Female')
+  await own.getByLabel('Degree').selectOption('Masters')
+  expect(await own.getByText(/SSC|HSC|school-leaving/).count()).toBe(0)
+  await own.getByRole('button', { name: /^Next/ }).click()
+  const problems = own.getByRole('alert')
+  await problems.getByText('Please enter “Abitur grade”.').waitFor()
+  await own.getByLabel('Abitur grade').fill('1,3')
+  await expectAccessible(own)
+  await own.getByRole('button', { name: /^Next/ }).click()
+  await own.getByRole('heading', { name: 'Review your application' }).waitFor()
+  expect(
+    await own
+      .locator('dt')
+      .filter({ hasText: /^(?!Change).*(result|grade)/ })
+      .allInnerTexts(),
+  ).toEqual(['Abitur grade'])
+  await own.getByRole('button', { name: 'Submit application' }).click()
+  await own.getByRole('heading', { level: 1, name: 'Submitted' }).waitFor()
+  await own.getByText('Abitur grade', { exact: true }).first().waitFor()
+  expect(await own.getByText(/SSC|HSC/).count()).toBe(0)
+
+  await page.goto(`${pages.allAppliedScholarship}?search=abitur`)
+  await choose(page, /Abitur Award/, /^Details/)
+  const details = page.getByRole('dialog', { name: 'Application details' })
+  await details.getByText('Abitur grade').waitFor()
+  await details.getByText('1,3').waitFor()
+  expect(await details.getByText(/SSC|HSC/).count()).toBe(0)
+})

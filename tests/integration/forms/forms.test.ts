@@ -148,3 +148,68 @@ test('[FORM1] conditions read earlier questions only, and compare with what thes
     'Please choose a question that stands before this one.',
   ])
 })
+
+test('[FORM1] [FORM2] [F1] the office renames or hides the school results of a scholarship; an application keeps its version', async () => {
+  const { scholarshipId, office, amina } = await openForm(funded)
+  const write = (version: number, results: object) =>
+    ask(product, office, `PATCH /forms/${scholarshipId}`, {
+      version,
+      definition: { ...formOf(funded), results },
+    })
+  for (const wrong of [{ ssc: '' }, { ssc: ' ' }, { hsc: 'x'.repeat(81) }, { hsc: 7 }, { phone: null }])
+    expect((await write(0, wrong)).status).toBe(400)
+  expect((await write(0, { ssc: 'Abitur grade', hsc: null })).status).toBe(200)
+  const { changes } = (await ask(product, office, `GET /forms/${scholarshipId}`)).body
+  expect(changes).toEqual([
+    { question: 'ssc', kind: 'safe', text: '“SSC result” now reads “Abitur grade”.' },
+    { question: 'hsc', kind: 'breaking', text: '“HSC result” is no longer asked.' },
+  ])
+  await ask(product, office, `POST /forms/publish/${scholarshipId}`, { version: 1, breaking: true })
+
+  const draft = (await ask(product, amina, 'POST /drafts', { scholarshipId })).body
+  const save = (answers: object, base = 0) => {
+    const given = Object.entries(answers)
+    const all = given.map(([question, answer], sequence) => ({ question, answer, base, sequence }))
+    return ask(product, amina, `PATCH /drafts/${draft._id}`, { tab: draft._id, changes: all })
+  }
+  const { ssc: _ssc, hsc: _hsc, ...others } = specified
+  await save({ ...others, q_funded: 'no' })
+  const submit = () =>
+    ask(product, amina, `POST /drafts/submit/${draft._id}`, { formVersion: draft.formVersion })
+  expect((await submit()).body.error.fields).toEqual({ ssc: 'Please enter “Abitur grade”.' })
+  // Typed under an earlier version; not asked any more.
+  await save({ ssc: '1,3', hsc: 'Old' })
+  const { status, body } = await submit()
+  expect(status).toBe(201)
+  const [application] = (await ask(product, amina, `GET /appliedScholarship/${amina.email}`)).body
+  expect(application).toMatchObject({ ssc: '1,3', hsc: '' })
+
+  const wordings = ['Phone', 'Photo', 'Address', 'Gender', 'Degree', 'Abitur grade']
+  const read = async () => {
+    const [receipt, answers] = await Promise.all([
+      ask(product, office, `GET /appliedScholarship/receipt/${body.insertedId}`),
+      ask(product, office, `GET /appliedScholarship/answers/${body.insertedId}`),
+    ])
+    expect(receipt.body.sections[0].answers.map((each: { wording: string }) => each.wording)).toEqual(
+      wordings,
+    )
+    expect(answers.body[0]).toEqual({
+      title: 'Your details',
+      answers: [{ question: 'ssc', wording: 'Abitur grade', text: '1,3' }],
+    })
+  }
+  await read()
+  const { source } = await mailAbout(product, amina.email, 'We have received your application')
+  expect(source).toContain('Abitur grade')
+  expect(source).not.toContain('HSC result')
+  // Asked as specified again, what was submitted stays as it was.
+  expect((await write(0, {})).status).toBe(200)
+  await ask(product, office, `POST /forms/publish/${scholarshipId}`, { version: 1, breaking: true })
+  await read()
+
+  // What was left out is not offered again.
+  const other = await openForm(funded)
+  const next = (await ask(product, amina, 'POST /drafts', { scholarshipId: other.scholarshipId })).body
+  const known = (await ask(product, amina, `GET /knownAnswers?draft=${next._id}`)).body
+  expect(known.map(({ question }: { question: string }) => question)).not.toContain('hsc')
+})

@@ -7,6 +7,7 @@ import {
   readableField,
 } from '../../../contract/applications/application-terms.ts'
 import type { Application, ApplicationField } from '../../../contract/applications/applications.ts'
+import type { SpecifiedLabels } from '../../../contract/forms/specified-labels.ts'
 import type { Scholarship } from '../../../contract/scholarships.ts'
 import { publicCall } from '../../api/public-client.ts'
 import type { ImageUpload } from '../../forms/use-image-upload.ts'
@@ -24,6 +25,8 @@ type FieldProps = { name: string; error: string | undefined } & (
 )
 
 type ApplicantFieldsProps = {
+  /** Of the fields that are asked; as specified unless a form says otherwise. */
+  labels?: SpecifiedLabels
   field: (name: ApplicationField) => FieldProps
   photo: ImageUpload
   /** What stands below a field. */
@@ -38,31 +41,30 @@ type ApplicationFieldsProps = ApplicantFieldsProps & {
 interface Input {
   /** Takes the whole width of the form. */
   wide?: true
-  show: (field: FieldProps, photo: ImageUpload) => ReactNode
+  show: (field: FieldProps & { label: string }, photo: ImageUpload) => ReactNode
 }
 
 /** Few countries call their school-leaving results SSC and HSC. */
-const elsewhere = 'Or your country’s school-leaving results.'
+const elsewhere = (label: string, specified: string) =>
+  label === specified ? 'Or your country’s school-leaving results.' : undefined
 
 /** The inputs of the form, in order: a field of the contract without one does not compile. */
 const inputs: Record<ApplicationField, Input> = {
   phone: {
     wide: true,
-    show: field => <TextField label={labels.phone} type="tel" autoComplete="tel" required {...field} />,
+    show: field => <TextField type="tel" autoComplete="tel" required {...field} />,
   },
   photo: { wide: true, show: ({ error }, photo) => <PhotoField photo={photo} error={error} /> },
   address: {
     wide: true,
-    show: field => (
-      <TextArea label={labels.address} autoComplete="street-address" rows={3} required {...field} />
-    ),
+    show: field => <TextArea autoComplete="street-address" rows={3} required {...field} />,
   },
   gender: {
-    show: field => <Choice label={labels.gender} choices={Object.entries(genderLabels)} {...field} />,
+    show: field => <Choice choices={Object.entries(genderLabels)} {...field} />,
   },
   degree: { show: field => <DegreeChoice {...field} /> },
-  ssc: { show: field => <TextField label={labels.ssc} hint={elsewhere} required {...field} /> },
-  hsc: { show: field => <TextField label={labels.hsc} hint={elsewhere} required {...field} /> },
+  ssc: { show: field => <TextField hint={elsewhere(field.label, labels.ssc)} required {...field} /> },
+  hsc: { show: field => <TextField hint={elsewhere(field.label, labels.hsc)} required {...field} /> },
 }
 
 /** What an application takes over from its scholarship. */
@@ -88,14 +90,19 @@ export function ApplicationFields({ fixed, ...fields }: ApplicationFieldsProps) 
   )
 }
 
+/** The fields that are asked, with their labels, in order. */
+export function fieldsOf(asked: SpecifiedLabels) {
+  return Object.entries(asked) as [ApplicationField, string][]
+}
+
 /** What applicants fill in of every application. */
-export function ApplicantFields({ field, photo, renderBelow }: ApplicantFieldsProps) {
+export function ApplicantFields({ labels: asked = labels, field, photo, renderBelow }: ApplicantFieldsProps) {
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
-      {Object.entries(inputs).map(([name, { wide, show }]) => (
-        <div key={name} className={`grid gap-2 ${wide ? 'lg:col-span-2' : ''}`}>
-          {show(field(name as ApplicationField), photo)}
-          {renderBelow?.(name as ApplicationField)}
+      {fieldsOf(asked).map(([name, label]) => (
+        <div key={name} className={`grid gap-2 ${inputs[name].wide ? 'lg:col-span-2' : ''}`}>
+          {inputs[name].show({ ...field(name), label }, photo)}
+          {renderBelow?.(name)}
         </div>
       ))}
     </div>
@@ -103,7 +110,7 @@ export function ApplicantFields({ field, photo, renderBelow }: ApplicantFieldsPr
 }
 
 /** A choice of the degrees that are offered now; the specified ones until they are known. */
-function DegreeChoice(field: FieldProps) {
+function DegreeChoice(field: FieldProps & { label: string }) {
   const terms = useLoad(useCallback(signal => publicCall('GET /scholarshipTerms', { signal }), []))
   const offered =
     terms.status === 'ready'
@@ -112,7 +119,7 @@ function DegreeChoice(field: FieldProps) {
   const choices = new Map(offered.map(name => [applicantDegree(name), name]))
   const own = 'value' in field ? field.value : field.defaultValue
   if (own && !choices.has(own)) choices.set(own, readableField('degree', own))
-  return <Choice label={labels.degree} choices={[...choices]} {...field} />
+  return <Choice choices={[...choices]} {...field} />
 }
 
 type ChoiceProps = FieldProps & {

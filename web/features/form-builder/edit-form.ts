@@ -73,12 +73,12 @@ function withSection(
   at: number,
   change: (section: Section) => Section,
 ): FormDefinition {
-  return { sections: form.sections.map((section, i) => (i === at ? change(section) : section)) }
+  return { ...form, sections: form.sections.map((section, i) => (i === at ? change(section) : section)) }
 }
 
 /** Adds a section at the end. */
 export function addSection(form: FormDefinition, section: Section): FormDefinition {
-  return { sections: [...form.sections, section] }
+  return { ...form, sections: [...form.sections, section] }
 }
 
 /** Inserts a question at a place; those at and after it move down. */
@@ -102,6 +102,7 @@ export function replaceQuestion(form: FormDefinition, question: Question): FormD
 /** Takes a question out. */
 export function removeQuestion(form: FormDefinition, id: string): FormDefinition {
   return {
+    ...form,
     sections: form.sections.map(section => ({
       ...section,
       questions: section.questions.filter(question => question.id !== id),
@@ -131,7 +132,7 @@ export function moveSection(form: FormDefinition, id: string, by: -1 | 1): FormD
   const at = form.sections.findIndex(section => section.id === id)
   const section = form.sections[at]
   if (!section || !form.sections[at + by]) return form
-  return { sections: form.sections.toSpliced(at, 1).toSpliced(at + by, 0, section) }
+  return { ...form, sections: form.sections.toSpliced(at, 1).toSpliced(at + by, 0, section) }
 }
 
 /** The same question again, with ids of its own. */

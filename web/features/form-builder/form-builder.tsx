@@ -21,6 +21,7 @@ import { Outline } from './outline.tsx'
 import { ProblemList } from './problem-list.tsx'
 import { PublishForm } from './publish-form.tsx'
 import { RemovedUndo } from './removed-undo.tsx'
+import { ResultFields } from './result-fields.tsx'
 import { useOutline } from './use-outline.ts'
 
 /** Side by side each pane scrolls by itself. */
@@ -128,7 +129,7 @@ export function FormBuilder({ scholarshipId, email, now, published, reload }: Fo
             </Button>
             <CopyForm
               except={scholarshipId}
-              onCopy={other => change({ sections: [...form.sections, ...copyOfSections(other)] })}
+              onCopy={other => change({ ...form, sections: [...form.sections, ...copyOfSections(other)] })}
             />
           </div>
         </Card>
@@ -158,15 +159,23 @@ export function FormBuilder({ scholarshipId, email, now, published, reload }: Fo
         </div>
       </div>
       <Card className="p-5 sm:p-6">
+        <ResultFields form={form} onChange={change} />
+      </Card>
+      <Card className="p-5 sm:p-6">
         <PublishForm
           published={published}
           form={form}
           onPublish={publish}
-          disabled={pending || problems.length > 0 || meanwhile || questionsOf(form).length === 0}
+          disabled={pending || problems.length > 0 || meanwhile || asksNothingNew(form, published)}
         />
       </Card>
     </div>
   )
+}
+
+function asksNothingNew(form: FormDefinition, published: FormDefinition | undefined): boolean {
+  const same = JSON.stringify(form.results) === JSON.stringify(published?.results)
+  return same && questionsOf(form).length === 0
 }
 
 function statusOf({ touched, problems }: { touched: boolean; problems: number }): string {

@@ -141,6 +141,6 @@ function removedSection(at: number, section: Section): Removed {
   return {
     name: section.title || 'The section',
     until: undoUntil(),
-    restore: ({ sections }) => ({ sections: sections.toSpliced(at, 0, section) }),
+    restore: form => ({ ...form, sections: form.sections.toSpliced(at, 0, section) }),
   }
 }

@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
+import { specifiedSection } from '../../../contract/applications/application-terms.ts'
 import type { Application } from '../../../contract/applications/applications.ts'
 import type { NamedDocument } from '../../../contract/documents/documents.ts'
 import { readablePrice } from '../../../contract/money.ts'
@@ -51,14 +52,23 @@ const entries: Record<Exclude<keyof Application, Elsewhere>, EntryOf> = {
   serviceCharge: { part: 'scholarship', term: 'Service charge', price: true },
 }
 
-function EntriesOf({ part, application }: { part: EntryOf['part']; application: Application }) {
-  const shown = Object.entries(entries).filter(([, entry]) => entry.part === part)
+type EntriesOfProps = {
+  part: EntryOf['part']
+  application: Application
+  renamed?: ReadonlyMap<string, string>
+}
+
+function EntriesOf({ part, application, renamed }: EntriesOfProps) {
+  const shown = Object.entries(entries).filter(([name, entry]) => {
+    // Its form asks for it no more, or not at all.
+    return entry.part === part && application[name as keyof typeof entries] !== ''
+  })
   return (
     <Entries>
       {shown.map(([name, { term, capital, price }]) => {
         const value = application[name as keyof typeof entries]
         return (
-          <Entry key={name} term={term} capital={capital}>
+          <Entry key={name} term={renamed?.get(name) ?? term} capital={capital}>
             {price ? readablePrice(value) : value}
           </Entry>
         )
@@ -67,9 +77,18 @@ function EntriesOf({ part, application }: { part: EntryOf['part']; application: 
   )
 }
 
+type GivenAnswers = ReturnType<typeof useAnswer<'GET /appliedScholarship/answers/:id'>>
+
 type DetailsProps = { application: Application; viewer: DocumentView }
 
 function Details({ application, viewer }: DetailsProps) {
+  const answers = useAnswer('GET /appliedScholarship/answers/:id', { params: { id: application._id } })
+  const sections = answers.status === 'ready' ? answers.data : []
+  // These stand among the details of the applicant, as those with the specified labels do.
+  const results = sections
+    .filter(({ title }) => title === specifiedSection)
+    .flatMap(section => section.answers)
+  const renamed = new Map(results.map(({ question, wording }) => [question, wording]))
   return (
     <div className="grid gap-8">
       <Part title="Applicant">
@@ -77,9 +96,9 @@ function Details({ application, viewer }: DetailsProps) {
           <Avatar name={application.userName} src={application.photo} />
           <p className="min-w-0 text-lg font-semibold [overflow-wrap:anywhere]">{application.userName}</p>
         </div>
-        <EntriesOf part="applicant" application={application} />
+        <EntriesOf part="applicant" application={application} renamed={renamed} />
       </Part>
-      <Answers application={application} viewer={viewer} />
+      <Answers answers={answers} viewer={viewer} />
       <Part title="Scholarship">
         <EntriesOf part="scholarship" application={application} />
       </Part>
@@ -97,23 +116,24 @@ function Details({ application, viewer }: DetailsProps) {
 }
 
 /** What the scholarship asked besides, in the wording that was answered [FORM2]. */
-function Answers({ application, viewer: Viewer }: DetailsProps) {
-  const answers = useAnswer('GET /appliedScholarship/answers/:id', { params: { id: application._id } })
+function Answers({ answers, viewer: Viewer }: Pick<DetailsProps, 'viewer'> & { answers: GivenAnswers }) {
   if (answers.status === 'ready' && answers.data.length === 0) return null
   return (
     <Loaded state={answers} name="the answers">
       {sections =>
-        sections.map(section => (
-          <Part key={section.title} title={section.title}>
-            <dl className="grid grid-cols-1 gap-3">
-              {section.answers.map(({ question, wording, text, documents }) => (
-                <Entry key={question} term={wording}>
-                  {documents?.map(document => <Viewer key={document._id} document={document} />) ?? text}
-                </Entry>
-              ))}
-            </dl>
-          </Part>
-        ))
+        sections
+          .filter(({ title }) => title !== specifiedSection)
+          .map(section => (
+            <Part key={section.title} title={section.title}>
+              <dl className="grid grid-cols-1 gap-3">
+                {section.answers.map(({ question, wording, text, documents }) => (
+                  <Entry key={question} term={wording}>
+                    {documents?.map(document => <Viewer key={document._id} document={document} />) ?? text}
+                  </Entry>
+                ))}
+              </dl>
+            </Part>
+          ))
       }
     </Loaded>
   )

@@ -1,13 +1,11 @@
-import {
-  applicationFieldLabels,
-  specifiedSection,
-} from '../../../../contract/applications/application-terms.ts'
+import { specifiedSection } from '../../../../contract/applications/application-terms.ts'
 import type { ApplicationField } from '../../../../contract/applications/applications.ts'
 import type { Draft } from '../../../../contract/drafts/drafts.ts'
 import { allOf } from '../../../../contract/forms/answers.ts'
 import { checkAnswers } from '../../../../contract/forms/check-answers.ts'
 import type { FormDefinition, Question } from '../../../../contract/forms/form-definition.ts'
 import { questionsOf } from '../../../../contract/forms/form-questions.ts'
+import { type SpecifiedLabels, specifiedLabels } from '../../../../contract/forms/specified-labels.ts'
 import type { Answer } from './draft-saver.ts'
 
 /** What one page of a draft tells the next: the answer that it is about, and whether one came from the review to change it. */
@@ -23,6 +21,8 @@ export interface Step {
   title: string
   /** What is asked, given the answers so far; none for the specified fields. */
   questions: Question[]
+  /** The specified fields that it asks; none in the sections of the form. */
+  labels: SpecifiedLabels
   /** What is missing or wrong, by field. */
   errors: Record<string, string>
   /** Somebody has answered something of it, right or wrong. */
@@ -51,6 +51,7 @@ export function stepsOf(
       id,
       title,
       questions: shown,
+      labels: {},
       errors: Object.fromEntries(
         shown.flatMap(question => {
           const error = errors[question.id] ?? refused[question.id]
@@ -63,22 +64,24 @@ export function stepsOf(
     }
   })
   return [
-    specifiedStep(answers, { ...ofFields(refused), ...specifiedErrors }),
+    specifiedStep(specifiedLabels(definition), answers, { ...refused, ...specifiedErrors }),
     ...sections.filter(({ questions }) => questions.length > 0),
   ]
 }
 
-function ofFields(errors: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(errors).filter(([name]) => name in applicationFieldLabels))
-}
-
-function specifiedStep(answers: Readonly<Record<string, Answer>>, errors: Record<string, string>): Step {
-  const fields = Object.keys(applicationFieldLabels)
+function specifiedStep(
+  labels: SpecifiedLabels,
+  answers: Readonly<Record<string, Answer>>,
+  problems: Record<string, string>,
+): Step {
+  const fields = Object.keys(labels)
+  const errors = Object.fromEntries(Object.entries(problems).filter(([name]) => name in labels))
   const needed = fields.filter(field => field !== optionalField)
   return {
     id: 'you',
     title: specifiedSection,
     questions: [],
+    labels,
     errors,
     begun: fields.some(field => isAnswered(answers[field])),
     asked: needed.length,
@@ -113,9 +116,10 @@ export function countCorrected(
   answers: Readonly<Record<string, Answer>>,
   corrects: NonNullable<Draft['corrects']>,
 ): number {
-  const fields = steps.flatMap(({ id, questions }) =>
-    id === 'you' ? Object.keys(applicationFieldLabels) : questions.map(question => question.id),
-  )
+  const fields = steps.flatMap(({ labels, questions }) => [
+    ...Object.keys(labels),
+    ...questions.map(question => question.id),
+  ])
   return fields.filter(field => isCorrected(field, answers[field], corrects)).length
 }
 
@@ -133,7 +137,7 @@ export function isCorrected(
 export function askedBy(definition: FormDefinition, answers: Readonly<Record<string, Answer>>): Set<string> {
   const hidden = new Set(checkAnswers(definition, answers).hidden)
   const questions = questionsOf(definition).map(({ id }) => id)
-  return new Set([...Object.keys(applicationFieldLabels), ...questions.filter(id => !hidden.has(id))])
+  return new Set([...Object.keys(specifiedLabels(definition)), ...questions.filter(id => !hidden.has(id))])
 }
 
 /** Answers to questions that are hidden by now: kept, and not sent. */

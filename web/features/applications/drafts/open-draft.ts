@@ -1,5 +1,7 @@
 import { v4 } from 'uuid'
 import type { DraftChange, RefusedChange } from '../../../../contract/drafts/drafts.ts'
+import type { FormDefinition } from '../../../../contract/forms/form-definition.ts'
+import { specifiedLabels } from '../../../../contract/forms/specified-labels.ts'
 import { sessionCall } from '../../../api/session-client.ts'
 import { fieldErrors } from '../../../forms/field-errors.ts'
 import { keptChanges } from '../../../forms/kept-changes.ts'
@@ -9,7 +11,10 @@ import { type Answer, DraftSaver, fitting, type Refused, refusedIn } from './dra
 export interface OpenDraft {
   saver: DraftSaver
   /** What is wrong with the fields that every application has, by field. */
-  checkSpecified: (answers: Readonly<Record<string, Answer>>) => Record<string, string>
+  checkSpecified: (
+    definition: FormDefinition,
+    answers: Readonly<Record<string, Answer>>,
+  ) => Record<string, string>
 }
 
 /** What a draft is for: a new application to a scholarship, or the correction of an application. */
@@ -21,7 +26,7 @@ export type DraftTarget = { scholarshipId: string } | { applicationId: string }
  * @throws ApiError
  */
 export async function openDraft(target: DraftTarget, owner: string): Promise<OpenDraft> {
-  const [{ applicationForm }, begun] = await Promise.all([
+  const [{ applicationFormOf }, begun] = await Promise.all([
     import('../../../../contract/applications/applications.ts'),
     'applicationId' in target
       ? sessionCall('POST /drafts/correct/:id', { params: { id: target.applicationId } })
@@ -38,11 +43,12 @@ export async function openDraft(target: DraftTarget, owner: string): Promise<Ope
   }
   return {
     saver: new DraftSaver(draft, { tab, kept, refused }),
-    checkSpecified: answers => {
+    checkSpecified: (definition, answers) => {
+      const form = applicationFormOf(specifiedLabels(definition))
       const specified = Object.fromEntries(
-        Object.keys(applicationForm.shape).map(field => [field, answers[field] ?? '']),
+        Object.keys(form.shape).map(field => [field, answers[field] ?? '']),
       )
-      const checked = applicationForm.safeParse(specified)
+      const checked = form.safeParse(specified)
       return checked.success ? {} : fieldErrors(checked.error.issues)
     },
   }

@@ -1,6 +1,6 @@
 import { type ReactNode, use, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { applicationFieldLabels, readableField } from '../../../../contract/applications/application-terms.ts'
+import { readableField } from '../../../../contract/applications/application-terms.ts'
 import type { ApplicationField } from '../../../../contract/applications/applications.ts'
 import type { DocumentNames } from '../../../../contract/forms/answer-text.ts'
 import { oneOf } from '../../../../contract/forms/answers.ts'
@@ -8,6 +8,7 @@ import { FileQuestions } from '../../../form-questions/file-questions.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { formatMoment } from '../../../ui/dates.ts'
 import { useSite } from '../../../ui/site.ts'
+import { fieldsOf } from '../application-fields.tsx'
 import { AnsweredPhoto } from '../answered-photo.tsx'
 import { readDraftAnswer } from './draft-answer-text.ts'
 import type { DraftState } from './draft-saver.ts'
@@ -126,22 +127,22 @@ export function Review({ addressOf, steps, state, changed, children }: ReviewPro
 
 /** What a step asks with what was answered, in the order of its form. */
 function entriesOf(
-  { id, questions }: Step,
+  { labels, questions }: Step,
   answers: DraftState['answers'],
   { currency, documents }: { currency: string; documents: DocumentNames | undefined },
 ): Entry[] {
-  if (id !== 'you') {
-    return questions.map(question => ({
+  return [
+    ...fieldsOf(labels).map(([field, wording]) => ({
+      field,
+      wording,
+      text: readableField(field, oneOf(answers[field])),
+    })),
+    ...questions.map(question => ({
       field: question.id,
       wording: question.wording,
       text: readDraftAnswer(question, answers[question.id], currency, documents),
-    }))
-  }
-  return Object.entries(applicationFieldLabels).map(([field, wording]) => ({
-    field,
-    wording,
-    text: readableField(field, oneOf(answers[field])),
-  }))
+    })),
+  ]
 }
 
 type AnsweredProps = {
@@ -188,7 +189,7 @@ function Problems({ addressOf, steps }: Pick<ReviewProps, 'addressOf' | 'steps'>
   const missing = countErrors(steps)
   if (missing === 0) return null
   const links = steps
-    .flatMap(({ id, errors, questions }) => Object.keys(errors).map(field => ({ id, field, questions })))
+    .flatMap(({ errors, ...step }) => Object.keys(errors).map(field => ({ ...step, field })))
     .slice(0, named)
   return (
     <section aria-label="What is missing" className="flex gap-3 rounded-control bg-danger-soft p-4">
@@ -198,14 +199,14 @@ function Problems({ addressOf, steps }: Pick<ReviewProps, 'addressOf' | 'steps'>
           {missing === 1 ? 'One answer is missing or wrong:' : `${missing} answers are missing or wrong:`}
         </p>
         <ul className="grid justify-items-start">
-          {links.map(({ id, field, questions }) => (
+          {links.map(({ id, field, labels, questions }) => (
             <li key={field}>
               <Link
                 to={addressOf(id)}
                 state={{ field, fromReview: true } satisfies DraftEntry}
                 className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
               >
-                {applicationFieldLabels[field as ApplicationField] ??
+                {labels[field as ApplicationField] ??
                   questions.find(question => question.id === field)?.wording}
               </Link>
             </li>

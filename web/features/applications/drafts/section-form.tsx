@@ -58,7 +58,7 @@ export function SectionForm(props: SectionFormProps) {
         </Button>
       )}
       {step.id === 'you' ? (
-        <SpecifiedSection saver={saver} state={state} errors={errors} />
+        <SpecifiedSection labels={step.labels} saver={saver} state={state} errors={errors} />
       ) : (
         <>
           <UseAllKnown

@@ -1,6 +1,7 @@
-import { applicationFieldLabels, readableField } from '../../../../contract/applications/application-terms.ts'
+import { readableField } from '../../../../contract/applications/application-terms.ts'
 import type { ApplicationField } from '../../../../contract/applications/applications.ts'
 import { oneOf } from '../../../../contract/forms/answers.ts'
+import type { SpecifiedLabels } from '../../../../contract/forms/specified-labels.ts'
 import { useImageUpload } from '../../../forms/use-image-upload.ts'
 import { ApplicantFields } from '../application-fields.tsx'
 import { AnswerConflict } from './answer-conflict.tsx'
@@ -8,13 +9,14 @@ import type { DraftSaver, DraftState } from './draft-saver.ts'
 import { KnownAnswerOffer, UseAllKnown } from './known-answers.tsx'
 
 type SpecifiedSectionProps = {
+  labels: SpecifiedLabels
   saver: DraftSaver
   state: Pick<DraftState, 'answers' | 'conflicts'>
   errors: Readonly<Record<string, string>>
 }
 
 /** The fields that every application has [F1], as a section of a draft. */
-export function SpecifiedSection({ saver, state, errors }: SpecifiedSectionProps) {
+export function SpecifiedSection({ labels, saver, state, errors }: SpecifiedSectionProps) {
   const { answers, conflicts } = state
   const photo = useImageUpload(oneOf(answers.photo), url => saver.change('photo', url))
   const field = (name: ApplicationField) => ({
@@ -23,17 +25,18 @@ export function SpecifiedSection({ saver, state, errors }: SpecifiedSectionProps
     value: oneOf(answers[name]),
     onChange: (event: { currentTarget: { value: string } }) => saver.change(name, event.currentTarget.value),
   })
-  const own = conflicts.filter(({ question }) => question in applicationFieldLabels)
+  const own = conflicts.filter(({ question }) => question in labels)
   return (
     <>
-      <UseAllKnown fields={Object.keys(applicationFieldLabels)} answers={answers} onUse={saver.change} />
+      <UseAllKnown fields={Object.keys(labels)} answers={answers} onUse={saver.change} />
       <ApplicantFields
+        labels={labels}
         field={field}
         photo={photo}
         renderBelow={name => (
           <KnownAnswerOffer
             field={name}
-            wording={applicationFieldLabels[name]}
+            wording={labels[name] ?? ''}
             answer={answers[name]}
             read={answer => readableField(name, oneOf(answer))}
             onUse={saver.change}
@@ -43,7 +46,7 @@ export function SpecifiedSection({ saver, state, errors }: SpecifiedSectionProps
       {own.map(conflict => (
         <AnswerConflict
           key={conflict._id}
-          name={applicationFieldLabels[conflict.question as ApplicationField]}
+          name={labels[conflict.question as ApplicationField] ?? ''}
           conflict={conflict}
           standing={answers[conflict.question] ?? ''}
           joins={conflict.question === 'address' ? 'lines' : undefined}

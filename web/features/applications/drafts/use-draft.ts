@@ -42,5 +42,5 @@ export function useDraftState({ saver, checkSpecified }: OpenDraft) {
   useEffect(() => {
     if (status === 'signedIn') void saver.save()
   }, [saver, status])
-  return { ...state, specifiedErrors: checkSpecified(state.answers) }
+  return { ...state, specifiedErrors: checkSpecified(state.draft.definition, state.answers) }
 }
