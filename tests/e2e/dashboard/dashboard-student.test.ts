@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { errors } from '../../../contract/errors.ts'
 import { messages } from '../../../contract/messages.ts'
-import { expectAccessible, looks } from '../../support/browser/browser.ts'
+import { expectAccessible, looks, screens } from '../../support/browser/browser.ts'
 import { applyFree, choose, moreOf } from '../../support/browser/dashboard-steps.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { ask } from '../../support/ask.ts'
