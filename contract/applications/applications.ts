@@ -30,7 +30,11 @@ export type ApplicationForm = z.infer<typeof applicationForm>
 /** A result under its own label; one that is not asked is empty, whatever was typed. */
 function resultField(field: (typeof resultFields)[number], labels: SpecifiedLabels) {
   const label = labels[field]
-  if (label === undefined) return z.unknown().optional().transform(() => '')
+  if (label === undefined)
+    return z
+      .unknown()
+      .optional()
+      .transform(() => '')
   return label === applicationFieldLabels[field] ? applicationForm.shape[field] : text(`“${label}”`, 60)
 }
 

@@ -125,14 +125,15 @@ test('[U3] [U5] [DRAFT1] what was deleted leaves at once and comes back by Undo,
   })
   await ask(site.product, amina, 'POST /drafts', { scholarshipId })
   const page = await site.visitAs(amina, '/dashboard/myApplication', {
-    viewport: { width: 375, height: 812 },
+    viewport: screens.phone,
+    expectErrors: [/409 \(Conflict\)/, /^Undo failed/],
   })
   const undo = page.getByRole('button', { name: 'Undo', exact: true })
   const row = page.getByText('Undo Award').first()
 
   await choose(page, /Undo Award/, /^Cancel apply/)
   const question = page.getByRole('alertdialog')
-  await question.getByText('You can undo this for 10 seconds.', { exact: false }).waitFor()
+  await question.getByText('You can undo this for 10 seconds; after that:', { exact: false }).waitFor()
   await pressAndHear(question, 'Yes, delete it!', messages.applicationDeleted)
   await page.getByText('No applications yet').waitFor()
   await undo.click()

@@ -37,8 +37,10 @@ export function ApplicationProgress({ application, steps }: ApplicationProgressP
             />
           )}
           <span className={`size-4 shrink-0 rounded-full border-2 ${dots[state]}`} />
-          <span className="font-semibold">{name}</span>
-          {when && <span className="text-ink-soft">{when}</span>}
+          <span className="[overflow-wrap:normal]">
+            <span className="font-semibold">{name}</span>{' '}
+            {when && <span className="text-ink-soft">{when}</span>}
+          </span>
         </li>
       ))}
     </ol>

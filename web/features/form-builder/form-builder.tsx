@@ -140,6 +140,9 @@ export function FormBuilder({ scholarshipId, email, now, published, reload }: Fo
           <FormPreview form={form} />
         </Card>
       </div>
+      <Card className="p-5 sm:p-6">
+        <ResultFields form={form} onChange={change} />
+      </Card>
       <div className="sticky bottom-0 z-10 -mx-4 grid gap-3 border-t border-line bg-paper px-4 py-3 sm:-mx-7 sm:px-7">
         <RemovedUndo removed={outline.removed} onUndo={outline.undo} />
         <ProblemList problems={problems} form={form} onChoose={outline.acts.edit} />
@@ -158,9 +161,6 @@ export function FormBuilder({ scholarshipId, email, now, published, reload }: Fo
           <p className="text-ink-soft">{statusOf({ touched, problems: problems.length })}</p>
         </div>
       </div>
-      <Card className="p-5 sm:p-6">
-        <ResultFields form={form} onChange={change} />
-      </Card>
       <Card className="p-5 sm:p-6">
         <PublishForm
           published={published}

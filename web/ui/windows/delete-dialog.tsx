@@ -56,4 +56,4 @@ export function DeleteDialog<Entry>(props: DeleteDialogProps<Entry>) {
   )
 }
 
-const undoOffered = `You can undo this for ${undoSeconds} seconds.`
+const undoOffered = `You can undo this for ${undoSeconds} seconds; after that:`
