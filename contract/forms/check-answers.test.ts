@@ -15,11 +15,14 @@ const question = (type: string, settings: object = {}) => ({
 const check = (asked: object, answer?: string | string[]) =>
   checkAnswers(form(asked), answer === undefined ? {} : { q_asked: answer })
 
+const decimalsWithPoint = 'Please use a point for decimals and no other marks, such as 1250.5.'
 const documentId = '019ab2f4-6c1e-7d3a-9b52-4f0e8a7c6d21'
 
 test.each<[string, object, string | string[], Value]>([
   ['text', {}, '  Ada \n Lovelace ', 'Ada   Lovelace'],
   ['text', { pattern: 'email' }, 'ada@example.com', 'ada@example.com'],
+  ['text', { pattern: 'address' }, 'example.com/page', 'https://example.com/page'],
+  ['text', { pattern: 'address' }, 'http://example.com', 'http://example.com'],
   ['paragraph', { maxWords: 3 }, 'One\r\ntwo three', 'One\ntwo three'],
   ['number', {}, '1,250', 1250],
   ['number', { decimals: 1 }, '-3.5', -3.5],
@@ -55,13 +58,22 @@ test.each<[string, object, string | string[], string]>([
   ['text', {}, '\u0000', 'Please remove the characters that cannot be displayed.'],
   ['paragraph', { maxWords: 2 }, 'one two three four', '2 words too many: at most 2.'],
   ['number', {}, '3.5', 'Please enter a whole number.'],
-  ['number', {}, '1e3', 'Please enter a number, such as 1250.5.'],
-  ['number', {}, '12,5', 'Please enter a number, such as 1250.5.'],
+  ['number', {}, '1e3', 'Please enter a whole number, such as 1250.'],
+  ['number', { decimals: 1 }, '1e3', 'Please enter a number, such as 1250.5.'],
+  ['number', { decimals: 1 }, '12,5', decimalsWithPoint],
+  ['money', {}, '12.000,50', decimalsWithPoint],
+  ['text', { pattern: 'address' }, 'my page', 'Please enter an address, such as example.com/page.'],
+  [
+    'text',
+    { pattern: 'address' },
+    'mailto:ada@example.com',
+    'Please enter an address, such as example.com/page.',
+  ],
   ['number', { min: 5 }, '4', 'Please enter 5 or more.'],
   ['money', { max: 10 }, '$10.01', 'Please enter 10 or less.'],
   ['money', {}, '-1', 'Please enter 0 or more.'],
   ['date', {}, '2026-02-30', 'Please enter a date, such as 2027-03-31.'],
-  ['date', { min: '2026-01-01' }, '2025-12-31', 'Please enter 2026-01-01 or later.'],
+  ['date', { min: '2026-01-01' }, '2025-12-31', 'Please enter 1 January 2026 or later.'],
   ['country', {}, 'Bangladesh', 'Please choose one of the countries.'],
   ['yesNo', {}, 'maybe', 'Please choose yes or no.'],
   ['statement', {}, 'no', 'Please agree to this to go on.'],

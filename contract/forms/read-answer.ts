@@ -1,4 +1,5 @@
 import { isPlainText } from '../plain-text.ts'
+import { dateInWords } from './answer-text.ts'
 import { allOf, type Answers, oneOf, type Value } from './answers.ts'
 import { isCountry } from './countries.ts'
 import type { Question } from './form-definition.ts'
@@ -49,16 +50,22 @@ const patterns: Record<Of<'text'>['pattern'], { fits: RegExp; wrong: string } | 
   phone: { fits: /^\+?[\d\s().-]{5,32}$/, wrong: 'Please enter a phone number, such as +44 20 7946 0000.' },
   address: {
     fits: /^https?:\/\/[^\s/]+\.[^\s]+$/i,
-    wrong: 'Please enter an address, such as https://example.com.',
+    wrong: 'Please enter an address, such as example.com/page.',
   },
 }
 
 function readText(question: Of<'text'>, answer: Answer): Reading {
-  const text = normalText(oneOf(answer)).replaceAll('\n', ' ')
+  const typed = normalText(oneOf(answer)).replaceAll('\n', ' ')
+  const text = question.pattern === 'address' ? withScheme(typed) : typed
   if (text === '') return { missing: 'Please answer this question.' }
   const pattern = patterns[question.pattern]
   if (pattern && !pattern.fits.test(text)) return { wrong: pattern.wrong }
   return plain(text) ?? tooLong(text, question.maxCharacters ?? formLimits.text) ?? { value: text }
+}
+
+/** An address as browsers take it: the scheme may be left out. */
+function withScheme(address: string): string {
+  return /^[^\s/:@]+\.[^\s/:@]/.test(address) ? `https://${address}` : address
 }
 
 function readParagraph({ maxWords, maxCharacters }: Of<'paragraph'>, answer: Answer): Reading {
@@ -81,15 +88,14 @@ function tooLong(text: string, max: number): Reading | undefined {
     : undefined
 }
 
-/** Digits with a point, and commas between thousands; a comma elsewhere may mean a point, and is refused. */
+/** Digits with a point, and commas between thousands; a comma elsewhere may mean a point: it is refused, and asked for. */
 const numberText = /^-?(\d{1,3}(,\d{3})+|\d+)(\.\d+)?$/
 
 function readNumber({ min, max }: Bounds<number>, answer: Answer, decimals: number): Reading {
   const text = oneOf(answer).trim()
   if (text === '') return { missing: 'Please enter a number.' }
   const value = Number(text.replaceAll(',', ''))
-  if (!numberText.test(text) || !Number.isFinite(value))
-    return { wrong: 'Please enter a number, such as 1250.5.' }
+  if (!numberText.test(text) || !Number.isFinite(value)) return { wrong: wrongNumber(text, decimals) }
   const given = text.split('.')[1]?.length ?? 0
   if (given > decimals) {
     return {
@@ -97,6 +103,13 @@ function readNumber({ min, max }: Bounds<number>, answer: Answer, decimals: numb
     }
   }
   return outside(value, { min, max }) ?? { value }
+}
+
+function wrongNumber(text: string, decimals: number): string {
+  if (decimals === 0) return 'Please enter a whole number, such as 1250.'
+  return /^[\d.,' ]+$/.test(text)
+    ? 'Please use a point for decimals and no other marks, such as 1250.5.'
+    : 'Please enter a number, such as 1250.5.'
 }
 
 /** In units of the currency, decimals allowed; its value is in hundredths. */
@@ -130,8 +143,9 @@ function outside<Bound extends string | number>(
   { min, max }: Bounds<Bound>,
 ): Reading | undefined {
   const [more, less] = typeof value === 'string' ? ['later', 'earlier'] : ['more', 'less']
-  if (min !== undefined && value < min) return { wrong: `Please enter ${min} or ${more}.` }
-  if (max !== undefined && value > max) return { wrong: `Please enter ${max} or ${less}.` }
+  const say = (bound: Bound) => (typeof bound === 'string' ? dateInWords(bound) : bound)
+  if (min !== undefined && value < min) return { wrong: `Please enter ${say(min)} or ${more}.` }
+  if (max !== undefined && value > max) return { wrong: `Please enter ${say(max)} or ${less}.` }
   return undefined
 }
 
