@@ -336,8 +336,8 @@ function createProductWorker(parts: Parts): Worker {
 
 /** The site as mails name it. */
 async function mailSite({ live, siteUrl: url }: Parts): Promise<MailSite> {
-  const { name, senderName, timeZone, accent } = (await live()).settings
-  return { url, name, senderName, timeZone: timeZone || 'UTC', accent }
+  const { name, senderName, timeZone, accent, answerDays } = (await live()).settings
+  return { url, name, senderName, timeZone: timeZone || 'UTC', accent, answerDays }
 }
 
 async function sendTestMail(parts: Parts, to: string): Promise<void> {

@@ -105,6 +105,7 @@ export async function readSubmitted(db: Database, applicationId: string) {
   return (
     kept && {
       number: kept.number,
+      at: kept.at,
       answers: answers.map(({ wording, text }): [wording: string, text: string] => [wording, text]),
     }
   )

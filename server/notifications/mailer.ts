@@ -18,6 +18,8 @@ export interface MailSite {
   senderName: string
   /** The office's, for moments in mails. */
   timeZone: string
+  /** Working days in which the office promises an answer; none when it promises nothing. */
+  answerDays?: number
   /** The colour of links, such as `#a3430f`; the product's own when empty. */
   accent?: string
 }

@@ -1,10 +1,13 @@
+import { dateInWords } from '../../../contract/forms/answer-text.ts'
 import { messages } from '../../../contract/messages.ts'
+import { answerDay } from '../../../contract/site/answer-day.ts'
 import type { MailContent, MailSite } from '../mailer.ts'
 import { linkTo, writeLetter } from './letter.ts'
 
 /** What an application's receipt says. */
 export interface ReceiptInMail {
   number: string
+  at: Date
   answers: [wording: string, text: string][]
 }
 
@@ -31,11 +34,17 @@ export function applicationReceivedMail(
           linkTo(mail, site),
           ` at ${universityName}.`,
         ],
-        `${messages.canCorrect} We mail you when it is decided.`,
+        `${messages.canCorrect} ${whenAnswered(submitted, site)}`,
       ],
       ...(submitted && { facts: [['Receipt', submitted.number], ...submitted.answers] }),
       action: { label: 'See my applications', url: `${site.url}/dashboard/myApplication` },
     },
     site,
   )
+}
+
+/** What the page of the receipt promises, too. */
+function whenAnswered(submitted: ReceiptInMail | undefined, { answerDays, timeZone }: MailSite): string {
+  if (!submitted || !answerDays) return 'We mail you when it is decided.'
+  return `You will hear from us by ${dateInWords(answerDay(submitted.at, answerDays, timeZone))}.`
 }

@@ -23,7 +23,7 @@ export function paymentReceiptMail(
     name: mail.name,
     paragraphs: [
       'Thank you, your payment was successful.',
-      ['Paying alone is no application. If you have not sent yours yet: ', submit, '. You do not pay again.'],
+      ['One step is still to do, unless you have done it. ', submit, '; you do not pay again.'],
     ],
     facts: [
       ['Amount', amount],

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { applicationReceivedMail } from './application-received.ts'
 import { applicationNewsMail } from './application-news.ts'
 import { digestMail } from './digest.ts'
 import { html } from './html.ts'
@@ -88,6 +89,14 @@ test.each([
   expect(mail.subject).toBe('Refund: $50.50 application fee')
   expect(mail.text).toContain(`We are giving back your payment. ${words}`)
   expect(mail.text).toContain('Transaction: pi_1')
+})
+
+test('[F2] [DRAFT3] the mail of an application promises an answer by the day that its receipt names', () => {
+  const submitted = { number: '7K3M-Q9TX-2', at: new Date('2026-11-26T12:00:00Z'), answers: [] }
+  const mail = applicationReceivedMail({ ...names, submitted }, { ...site, answerDays: 5 })
+  expect(mail.text).toContain('You will hear from us by 3 December 2026.')
+  expect(mail.html).toContain('You will hear from us by 3 December 2026.')
+  expect(applicationReceivedMail({ ...names, submitted }, site).text).not.toContain('hear from us')
 })
 
 test('[A2] the mail says for how long its link works', () => {

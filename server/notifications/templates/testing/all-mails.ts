@@ -46,7 +46,7 @@ export function allMails(site: MailSite, { words, ...names }: Typed) {
     ).map(kind => accountMail({ ...account, about: kind }, site)),
     send_application_received: [
       applicationReceivedMail(
-        { ...about, submitted: { number: '7K3M-Q9TX-2', answers: [[words, words]] } },
+        { ...about, submitted: { number: '7K3M-Q9TX-2', at: closing.closes, answers: [[words, words]] } },
         site,
       ),
     ],
