@@ -56,7 +56,8 @@ export function useUploads(onSent: (document: OwnDocument) => void) {
         share: 0,
         ...(place >= room && { problem: 'This file was not uploaded: it is one too many.' }),
       }))
-      setUploads(last => [...last, ...added])
+      // Another try takes the place of what was refused before.
+      setUploads(last => [...last.filter(({ problem }) => problem === undefined), ...added])
       for (const { key, file } of added.slice(0, room)) void send(key, file)
     },
     retry: ({ key, file }: Uploading) => void send(key, file),
