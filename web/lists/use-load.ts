@@ -8,7 +8,8 @@ type Loaded<T> =
 
 /**
  * Loads data for a page that only its signed-in person sees. `load` must keep its identity between renders;
- * `reload` shows the old data until the new one is there [V2], after a failure it shows the loading state [V5].
+ * `reload` shows the old data until the new one is there [V2], after a failure it shows the loading state [V5]. What failed
+ * is loaded again when the device is online again.
  */
 export function useLoad<T>(load: (signal: AbortSignal) => Promise<T>) {
   const [state, setState] = useState<Loaded<T>>({ status: 'loading' })
@@ -31,6 +32,15 @@ export function useLoad<T>(load: (signal: AbortSignal) => Promise<T>) {
     void run()
     return () => latest.current?.abort()
   }, [run])
+
+  // Without a connection nothing but its return is needed.
+  const failed = state.status === 'failed'
+  useEffect(() => {
+    if (!failed) return
+    const again = () => void run()
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
+  }, [failed, run])
 
   function reload() {
     setState(last => (last.status === 'ready' ? last : { status: 'loading' }))

@@ -3,6 +3,7 @@ import { errors } from '../../../contract/errors.ts'
 import { messages } from '../../../contract/messages.ts'
 import { expectAccessible, looks, screens } from '../../support/browser/browser.ts'
 import { applyFree, choose, moreOf } from '../../support/browser/dashboard-steps.ts'
+import { expectSound } from '../../support/browser/sound.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { ask } from '../../support/ask.ts'
 import { insertScholarshipWithForm, shortForm } from '../../support/form-factories.ts'
@@ -190,6 +191,36 @@ test('[U3] each application says when it was submitted, where it is, and what it
   expect(await progress.getByRole('listitem').allInnerTexts()).toEqual(
     ['Submitted', 'Read', 'Awarded'].map(name => expect.stringMatching(new RegExp(`^${name}\\s+${today}$`))),
   )
+})
+
+test('[U3] on a phone an application is a card that begins with its name, one line for each state', async () => {
+  const amina = await signUp(site.product)
+  await applyFree(site.product, amina, await offer({ scholarship_name: 'Card Award' }))
+  const page = await site.visitAs(amina, '/dashboard/myApplication', { viewport: screens.phone })
+  const steps = page.getByRole('list', { name: 'Progress of Card Award' }).getByRole('listitem')
+  await steps.first().waitFor()
+  const heights = await steps.evaluateAll(items => items.map(item => item.getBoundingClientRect().height))
+  expect(Math.max(...heights)).toBeLessThan(32)
+  const card = page.getByRole('row').filter({ hasText: 'Card Award' })
+  expect((await card.boundingBox())?.height).toBeLessThan(500)
+  await expectSound(page)
+})
+
+test('[V5] [DRAFT1] what could not be loaded is said, and comes when the device is online again', async () => {
+  const [{ scholarshipId }, amina] = await Promise.all([
+    insertScholarshipWithForm(site.product, { scholarship_name: 'Tunnel Award' }),
+    signUp(site.product),
+  ])
+  await ask(site.product, amina, 'POST /drafts', { scholarshipId })
+  const page = await site.openAs(amina, { expectErrors: [/Failed to load resource|Loading failed/] })
+  await page.route('**/api/drafts', route => route.abort('internetdisconnected'))
+  await page.goto('/dashboard/myApplication')
+  await page.getByRole('alert').getByText('What you have begun is not shown').waitFor()
+  await expectAccessible(page)
+  await page.unroute('**/api/drafts')
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await page.getByRole('link', { name: 'Continue your application for Tunnel Award' }).waitFor()
+  expect(await page.getByRole('alert').count()).toBe(0)
 })
 
 test('[V2] the list is up to date again when its window gets the focus', async () => {

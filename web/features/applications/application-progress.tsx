@@ -23,7 +23,7 @@ export function ApplicationProgress({ application, steps }: ApplicationProgressP
   return (
     <ol
       aria-label={`Progress of ${application.scholarshipName}`}
-      className="flex flex-wrap gap-2 py-1 whitespace-normal"
+      className="flex flex-wrap gap-2 py-1 whitespace-normal max-sm:flex-col"
     >
       {stagesOf(application, steps, answer).map(({ name, when, state }, index) => (
         <li

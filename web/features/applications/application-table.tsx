@@ -12,6 +12,7 @@ const columns = (steps: readonly OwnStep[]): Column<Application>[] => [
   {
     header: 'University Name',
     grows: 'most',
+    onCard: 'lead',
     cell: row => (
       <div className="w-full min-w-0">
         <OneLine strong text={row.universityName} />
@@ -25,10 +26,15 @@ const columns = (steps: readonly OwnStep[]): Column<Application>[] => [
   },
   { header: 'Address', grows: true, cell: row => <TwoLines text={row.address} /> },
   { header: 'Feedback', grows: true, cell: row => feedbackOf(row) },
-  { header: 'Subject', cell: row => row.subject },
-  { header: 'Degree', cell: row => <span className="capitalize">{row.degree}</span> },
-  { header: 'Application Fees', align: 'end', cell: row => readablePrice(row.applicationFees) },
-  { header: 'Service Charge', align: 'end', cell: row => readablePrice(row.serviceCharge) },
+  { header: 'Subject', onCard: 'half', cell: row => row.subject },
+  { header: 'Degree', onCard: 'half', cell: row => <span className="capitalize">{row.degree}</span> },
+  {
+    header: 'Application Fees',
+    onCard: 'half',
+    align: 'end',
+    cell: row => readablePrice(row.applicationFees),
+  },
+  { header: 'Service Charge', onCard: 'half', align: 'end', cell: row => readablePrice(row.serviceCharge) },
   { header: 'Status', cell: row => <ApplicationStatusBadge status={row.status} /> },
 ]
 
@@ -49,7 +55,7 @@ type ApplicationTableProps = {
 
 /** My Applications [U3]; cards on phones. */
 export function ApplicationTable({ applications, steps, markOf, from = 1, actions }: ApplicationTableProps) {
-  const number: Column<Application> = { header: '#', cell: (_, index) => from + index }
+  const number: Column<Application> = { header: '#', onCard: 'hidden', cell: (_, index) => from + index }
   return (
     <div className="min-[79rem]:[&_tbody_tr>*]:pt-2 min-[79rem]:[&_tbody_tr>*]:pb-10 min-[79rem]:[&_tbody_tr]:relative">
       <DataTable

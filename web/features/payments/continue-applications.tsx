@@ -1,7 +1,10 @@
+import { useState } from 'react'
 import type { Answer } from '../../../contract/endpoints.ts'
 import { pages } from '../../../contract/pages.ts'
+import { closingOf } from '../../../contract/rounds/closing.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
+import { formatLocalMinute } from '../../ui/local-minute.ts'
 
 type OpenPayment = Answer<'GET /payment/open'>[number]
 
@@ -32,6 +35,7 @@ export function ContinueApplications({ payments }: ContinueApplicationsProps) {
 }
 
 function Offers({ payments }: ContinueApplicationsProps) {
+  const [now] = useState(Date.now)
   return (
     <>
       {payments.map(({ scholarship, transactionId }) => (
@@ -43,8 +47,8 @@ function Offers({ payments }: ContinueApplicationsProps) {
           <div className="min-w-0 grow basis-64">
             <h2 className="text-xl">Continue your application</h2>
             <p>
-              Fee paid for {scholarship.scholarshipName} at {scholarship.universityName}. Still to do: submit
-              your application.
+              Fee paid for {scholarship.scholarshipName} at {scholarship.universityName}. Still to do: submit{' '}
+              {untilWhen(closingOf(scholarship), now)}.
             </p>
           </div>
           <LinkButton
@@ -57,4 +61,9 @@ function Offers({ payments }: ContinueApplicationsProps) {
       ))}
     </>
   )
+}
+
+/** One that has closed still takes what was paid for. */
+function untilWhen(closes: Date, now: number): string {
+  return closes.getTime() > now ? `by ${formatLocalMinute(closes)}` : 'your application'
 }

@@ -18,7 +18,7 @@ import { AddReview } from '../../features/reviews/review-windows.tsx'
 import { useReviewed } from '../../features/reviews/use-reviewed.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { ListPage } from '../../ui/lists/list-page.tsx'
-import { EmptyState } from '../../ui/states.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx'
 import { useDashboardUser } from '../../dashboard/dashboard-user.ts'
 
@@ -56,6 +56,7 @@ export default function MyApplication() {
     steps.reload()
     reviewed.reload()
   })
+  const begunFailed = [payments, drafts].find(each => each.status === 'failed')
   const mayReview = ({ scholarshipId }: Application) =>
     reviewed.has && !reviewRefusal({ applied: true, reviewed: reviewed.has(scholarshipId) })
   const hasReceipt = ({ _id }: Application) =>
@@ -84,6 +85,16 @@ export default function MyApplication() {
               onGivenUp={drafts.reload}
             />
           </>
+        )}
+        {begunFailed && page.list.status === 'ready' && (
+          <ErrorState
+            title="What you have begun is not shown"
+            message={begunFailed.message}
+            onRetry={() => {
+              payments.reload()
+              drafts.reload()
+            }}
+          />
         )}
         {receipts.status === 'ready' && <UnsentCorrections receipts={receipts.data} />}
         <div>

@@ -12,6 +12,8 @@ export type Column<Row> = {
   grows?: boolean | 'most'
   /** Its cell names the row for screen readers; without one, that of the first column that grows does. */
   names?: boolean
+  /** On a card: all its width without a label, or half of it. */
+  onCard?: 'lead' | 'half' | 'hidden'
   /** Where it stands on a short card; cells without a place are not on it. */
   card?: 'title' | 'badge' | 'line' | 'start' | 'rest'
 }
@@ -97,6 +99,7 @@ export function DataTable<Row extends { _id: string }>({
                   'data-align': column.align,
                   'data-grows': column.grows,
                   'data-card': column.card,
+                  'data-on-card': column.onCard,
                   children: column.cell(row, index),
                 }
                 return column === naming ? (
