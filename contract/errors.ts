@@ -64,7 +64,7 @@ export const errors = {
   },
   too_many_drafts: {
     status: 409,
-    message: `You can prepare ${draftLimits.drafts} applications at a time. Please submit or give up some first.`,
+    message: `You can prepare ${draftLimits.drafts} applications at a time. Please submit or delete some first.`,
   },
   upload_elsewhere: {
     status: 409,

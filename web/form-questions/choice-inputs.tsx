@@ -155,12 +155,14 @@ function Option({ type, name, value, checked, onChoose, children }: OptionProps)
 
 function OwnAnswer({ answer, onChange }: { answer: string; onChange: (answer: string) => void }) {
   return (
-    <input
-      type="text"
-      aria-label="Your own answer"
-      value={answer.slice(otherPrefix.length)}
-      onChange={event => onChange(otherPrefix + event.currentTarget.value)}
-      className={`${controlClass} ml-9 w-[calc(100%-2.25rem)]`}
-    />
+    <div className="pl-9">
+      <input
+        type="text"
+        aria-label="Your own answer"
+        value={answer.slice(otherPrefix.length)}
+        onChange={event => onChange(otherPrefix + event.currentTarget.value)}
+        className={controlClass}
+      />
+    </div>
   )
 }

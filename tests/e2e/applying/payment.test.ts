@@ -43,6 +43,11 @@ describe('cards', () => {
     },
   )
 
+  test('[P2] the page says first which scholarship the fee is for', async () => {
+    const { page } = await atTheDesk()
+    await page.getByRole('heading', { level: 2, name: 'Lakeside Merit Award' }).waitFor()
+  })
+
   test('[P5] an incomplete number is told while typing, and nothing is sent', async () => {
     const { id, page } = await atTheDesk()
     await page.getByLabel('Card number').fill('4242')

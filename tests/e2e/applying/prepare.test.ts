@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { applicationFieldLabels } from '../../../contract/applications/application-terms.ts'
 import { type FormDefinition, formDefinition } from '../../../contract/forms/form-definition.ts'
@@ -6,6 +6,7 @@ import { ask } from '../../support/ask.ts'
 import { expectAccessible, screens } from '../../support/browser/browser.ts'
 import { choose } from '../../support/browser/dashboard-steps.ts'
 import { expectFocus, pressAndHear, refusedRequest, said, testSite } from '../../support/browser/site.ts'
+import { expectSound } from '../../support/browser/sound.ts'
 import { cards, fillApplication, payByCard } from '../../support/browser/student-steps.ts'
 import { messages } from '../../../contract/messages.ts'
 import { newId } from '../../../server/database/new-id.ts'
@@ -485,6 +486,8 @@ test('[U4] [U5] [DRAFT3] after submitting the page says what follows; answers ar
   const old = await number.innerText()
 
   await page.getByRole('link', { name: 'Correct my answers' }).click()
+  await page.getByRole('button', { name: 'Nothing corrected yet' }).waitFor()
+  expect(await page.getByText(/^Saved \d/).count()).toBe(0)
   await page.getByRole('link', { name: 'Change Why do you apply?' }).click()
   await page.getByLabel('Why do you apply?').fill('Tides and mud')
   await page.getByRole('button', { name: 'Back to review' }).click()
@@ -532,4 +535,84 @@ test('[DRAFT1] without scripts the dashboard says what it needs', async () => {
   const page = await site.visit('/dashboard/myApplication', { javaScriptEnabled: false })
   expect(await page.locator('noscript p').innerText()).toMatch(/^The dashboard needs JavaScript\./)
   expect(await page.getByText('Checking your sign-in…').isVisible()).toBe(false)
+})
+
+const worldForm = formDefinition.parse({
+  sections: [
+    {
+      id: 's_world',
+      title: 'Your world',
+      questions: [
+        {
+          id: 'q_languages',
+          type: 'choices',
+          wording: 'Which languages do you speak?',
+          required: true,
+          options: [{ id: 'o_english', text: 'English' }],
+          other: true,
+        },
+        { id: 'q_born', type: 'date', wording: 'When were you born?', required: true, max: '2012-12-31' },
+        { id: 'q_mean', type: 'number', wording: 'What is your average?', required: true, decimals: 1 },
+        { id: 'q_page', type: 'text', wording: 'Where is your paper?', required: true, pattern: 'address' },
+      ],
+    },
+    {
+      id: 's_work',
+      title: 'Your work and your plans for the years afterwards',
+      questions: [{ id: 'q_plans', type: 'paragraph', wording: 'Your plans', required: true }],
+    },
+  ],
+})
+
+/** Whether an element is in view without scrolling. */
+async function isInView(element: Locator): Promise<boolean> {
+  const box = await element.boundingBox()
+  const height = element.page().viewportSize()?.height ?? 0
+  return box !== null && box.y >= 0 && box.y + box.height <= height
+}
+
+test('[FORM1] [DRAFT3] on a phone an own answer fits, the list names its questions, and the next step is in view', async () => {
+  const [{ scholarshipId }, amina] = await Promise.all([
+    insertScholarshipWithForm(site.product, { definition: worldForm }),
+    signUp(site.product),
+  ])
+  const page = await site.visitAs(amina, sectionOf(scholarshipId, 's_world'), phone)
+  await page.getByLabel('Other').check()
+  await page.getByLabel('Your own answer').waitFor()
+  await expectSound(page)
+  await page.getByLabel('When were you born?').fill('2015-01-01')
+  await page.getByLabel('What is your average?').fill('3,5')
+  await page.getByLabel('Where is your paper?').fill('example.org/paper')
+  await next(page)
+  expect(await page.getByRole('alert').getByRole('listitem').allInnerTexts()).toEqual([
+    'Which languages do you speak? – Please write your own answer, or choose another.',
+    'When were you born? – Please enter 31 December 2012 or earlier.',
+    'What is your average? – Please use a point for decimals and no other marks, such as 1250.5.',
+  ])
+  await page.getByLabel('Your own answer').fill('Bangla')
+  await page.getByLabel('When were you born?').fill('2004-02-29')
+  await page.getByLabel('What is your average?').fill('3.5')
+  await next(page)
+  await page.getByRole('heading', { name: 'Your work and your plans' }).waitFor()
+
+  await page.getByRole('link', { name: 'Back: All sections' }).click()
+  const [leave, go] = [/^Leave$/, /^Continue: /].map(name => page.getByRole('button', { name }))
+  await go?.waitFor()
+  expect((await leave?.boundingBox())?.y).toBeGreaterThan((await go?.boundingBox())?.y ?? 0)
+  await page.getByRole('link', { name: 'Review and submit' }).click()
+  await page.getByRole('heading', { name: 'Review your application' }).waitFor()
+  expect(await isInView(page.getByRole('button', { name: /^Answer the/ }))).toBe(true)
+})
+
+test('[DRAFT2] [V5] what comes has the shape of what was on its way', async () => {
+  const { page } = await beginAt('s_plans')
+  const heading = page.getByRole('heading', { level: 2 })
+  const field = page.getByLabel('Why do you apply?')
+  const [title, first] = [(await heading.boundingBox())?.y, (await field.boundingBox())?.y]
+  await page.route('**/api/drafts', () => {})
+  await page.reload()
+  const coming = page.getByRole('status', { name: 'Loading your application' }).locator('.animate-pulse')
+  await coming.first().waitFor()
+  expect(Math.abs(((await coming.first().boundingBox())?.y ?? 0) - (title ?? 0))).toBeLessThan(12)
+  expect(Math.abs(((await coming.nth(2).boundingBox())?.y ?? 0) - (first ?? 0))).toBeLessThan(24)
 })

@@ -279,6 +279,25 @@ test('[FIND2] typing in the list of countries leaves no hole below those that it
   }
 })
 
+test('[FIND2] where nothing is found the filters have no hole, and boxes have the colours of the dark', async () => {
+  const page = await site.visit('/allScholarships?search=atlantis', { colorScheme: 'dark' })
+  const [field, next] = [
+    page.getByLabel('Find a country'),
+    page.getByRole('group', { name: 'Application fee' }),
+  ]
+  const [above, below] = [await field.boundingBox(), await next.boundingBox()]
+  expect((below?.y ?? 0) - (above?.y ?? 0)).toBeLessThan(120)
+  const colours = await page.getByLabel(/^Masters/).evaluate(box => {
+    const surface = document.createElement('i')
+    surface.style.backgroundColor = 'var(--color-surface)'
+    document.body.append(surface)
+    const [own, wanted] = [box, surface].map(element => getComputedStyle(element).backgroundColor)
+    surface.remove()
+    return { own, wanted }
+  })
+  expect(colours.own).toBe(colours.wanted)
+})
+
 test('[FIND1] everything works by keyboard alone, and the focus stays', async () => {
   const page = await site.visit('/allScholarships')
   await choice(page, /^Engineering/).focus()

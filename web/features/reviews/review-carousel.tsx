@@ -27,7 +27,7 @@ export function ReviewCarousel({ scholarshipId, reviews, onRetry, retrying }: Re
       )}
       {reviews?.length === 0 && (
         <EmptyState icon="book" title="No reviews yet">
-          Whoever applies to this scholarship can write the first one.
+          Everyone who applies to this scholarship can write the first one.
         </EmptyState>
       )}
       {reviews && reviews.length > 0 && (

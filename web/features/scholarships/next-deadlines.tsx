@@ -14,8 +14,8 @@ export function NextDeadlines({ scholarships }: { scholarships: readonly Scholar
           className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4"
         >
           <div className="min-w-0 grow basis-64">
-            <p className="font-semibold [overflow-wrap:anywhere]">{scholarship.universityName}</p>
-            <p className="text-ink-soft">{scholarship.scholarshipName}</p>
+            <p className="font-semibold [overflow-wrap:anywhere]">{scholarship.scholarshipName}</p>
+            <p className="text-ink-soft">{scholarship.universityName}</p>
             <p>
               Until{' '}
               <time dateTime={scholarship.applicationDeadline}>

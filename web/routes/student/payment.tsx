@@ -121,7 +121,7 @@ function PaymentDesk({ scholarship, hasForm, user }: PaymentDeskProps) {
     <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
       <Card className="p-6 sm:p-8">
         <ClosingClock closes={closingOf(scholarship)} />
-        {state.step === 'due' && <FeeLine university={scholarship.universityName} fee={fee} />}
+        {state.step === 'due' && <FeeLine scholarship={scholarship} fee={fee} />}
         <PaymentPanel payment={payment} onApply={() => setClosed(false)} applyButton={applyButton} />
       </Card>
       <ScholarshipSummary scholarship={scholarship} fee={fee} />
@@ -150,11 +150,12 @@ function BackToDraft({ scholarshipId }: { scholarshipId: string }) {
 }
 
 /** On small screens the summary is below the form: the fee is shown before it is paid. */
-function FeeLine({ university, fee }: { university: string; fee: string }) {
+function FeeLine({ scholarship, fee }: { scholarship: Scholarship; fee: string }) {
   return (
     <p className="mb-6 flex items-baseline justify-between gap-4 border-b border-line pb-5 lg:hidden">
       <span className="min-w-0">
-        <span className="block font-semibold">{university}</span>
+        <span className="block font-semibold">{scholarship.scholarshipName}</span>
+        <span className="block text-ink-soft">{scholarship.universityName}</span>
         <span className="text-ink-soft">Application Fees</span>
       </span>
       <span className="font-display text-3xl font-semibold tabular-nums">{readablePrice(fee)}</span>

@@ -13,6 +13,7 @@ import { useAnswer } from '../../lists/use-answer.ts'
 import { useLoad } from '../../lists/use-load.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Loaded } from '../../ui/lists/loaded.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { PageBar } from '../../ui/page-bar.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 
@@ -37,7 +38,7 @@ export function Preparation({ target, email, addressOf }: PreparationProps) {
   return (
     <>
       <Bar />
-      <Loaded state={draft} name="your application">
+      <Loaded state={draft} name="your application" skeleton={<DraftSkeleton />}>
         {() => null}
       </Loaded>
     </>
@@ -61,7 +62,7 @@ function Opened({ open, addressOf }: OpenedProps) {
   return (
     <>
       {scholarship.status !== 'ready' && <Bar />}
-      <Loaded state={scholarship} name="the scholarship">
+      <Loaded state={scholarship} name="the scholarship" skeleton={<DraftSkeleton />}>
         {offer => (
           <OwnDocuments submitted={corrects?.documents}>
             <DraftPage
@@ -84,6 +85,32 @@ function Opened({ open, addressOf }: OpenedProps) {
 function Bar() {
   return (
     <PageBar title="Your application" back={{ to: pages.myApplication, label: 'Back: My Applications' }} />
+  )
+}
+
+/** The fields of a section, or the overview of all sections. */
+function DraftSkeleton() {
+  const [search] = useSearchParams()
+  if (search.has('section')) {
+    return (
+      <>
+        <Skeleton className="mb-2 h-9 w-3/5 max-w-xs" />
+        {[1, 2, 3, 4].map(field => (
+          <div key={field} className="mb-2 grid max-w-2xl gap-2">
+            <Skeleton className="h-5 w-2/5" />
+            <Skeleton className="h-13" />
+          </div>
+        ))}
+      </>
+    )
+  }
+  return (
+    <div className="grid max-w-2xl gap-4">
+      <Skeleton className="h-9 w-4/5" />
+      <Skeleton className="h-5 w-3/5" />
+      <Skeleton className="h-28" />
+      <Skeleton className="h-84 rounded-card" />
+    </div>
   )
 }
 

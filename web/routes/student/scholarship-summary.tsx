@@ -19,8 +19,8 @@ export function ScholarshipSummary({ scholarship, fee }: { scholarship: Scholars
       />
       <div className="grid grid-cols-1 gap-5 p-6">
         <div>
-          <h2 className="text-2xl">{scholarship.universityName}</h2>
-          <p className="mt-1 text-ink-soft">{scholarship.scholarshipName}</p>
+          <h2 className="text-2xl">{scholarship.scholarshipName}</h2>
+          <p className="mt-1 text-ink-soft">{scholarship.universityName}</p>
         </div>
         <dl className="grid gap-2">
           <Entry term="Category">{scholarship.scholarshipCategory}</Entry>

@@ -8,19 +8,27 @@ type LoadedProps<T> = {
   }
   /** What is on its way, such as `your reviews`; for screen readers. */
   name: string
+  /** The shape of what comes, where it is no list. */
+  skeleton?: ReactNode
   children: (data: T) => ReactNode
 }
 
 /** A list in its states: a skeleton while it loads, what happened and a retry when that failed [V5], the data. */
-export function Loaded<T>({ state, name, children }: LoadedProps<T>) {
+export function Loaded<T>({ state, name, skeleton = listed, children }: LoadedProps<T>) {
   if (state.status === 'ready') return children(state.data)
   if (state.status === 'failed') return <ErrorState message={state.message} onRetry={state.reload} />
   return (
     <div role="status" aria-label={`Loading ${name}`} className="grid gap-4">
-      <Skeleton className="h-12" />
-      <Skeleton className="h-20" />
-      <Skeleton className="h-20" />
-      <Skeleton className="h-20" />
+      {skeleton}
     </div>
   )
 }
+
+const listed = (
+  <>
+    <Skeleton className="h-12" />
+    <Skeleton className="h-20" />
+    <Skeleton className="h-20" />
+    <Skeleton className="h-20" />
+  </>
+)

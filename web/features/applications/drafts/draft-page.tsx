@@ -60,6 +60,7 @@ export function DraftPage(props: DraftPageProps) {
   const { corrects } = draft
   const reviewTitle = corrects ? 'Corrections' : 'Review'
   const missing = countErrors(steps)
+  const corrected = corrects ? countCorrected(steps, answers, corrects) : 0
   const submitting = {
     submission,
     missing,
@@ -85,7 +86,7 @@ export function DraftPage(props: DraftPageProps) {
             ? scholarship.scholarshipName
             : `${scholarship.scholarshipName} · closes ${formatLocalMinute(closingOf(scholarship))}`
         }
-        state={<SavedLine {...state} />}
+        state={<SavedLine {...state} typed={corrects ? corrected > 0 : Object.keys(answers).length > 0} />}
       >
         {step && <Progress steps={steps} at={at} />}
         <NotSaved {...state} />
@@ -108,11 +109,7 @@ export function DraftPage(props: DraftPageProps) {
           {reviewing && (
             <Review addressOf={addressOf} steps={steps} state={state} changed={entry.field}>
               {corrects ? (
-                <SubmitCorrections
-                  {...submitting}
-                  saver={saver}
-                  corrected={countCorrected(steps, answers, corrects)}
-                />
+                <SubmitCorrections {...submitting} saver={saver} corrected={corrected} />
               ) : (
                 <SubmitDraft {...submitting} scholarship={scholarship} paid={paid} onLeave={saveAndLeave} />
               )}

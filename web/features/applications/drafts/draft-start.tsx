@@ -60,10 +60,14 @@ export function DraftStart({ scholarship, correcting, steps, addressOf, goTo, on
         </dl>
       </details>
       <ActionBar>
-        <Button variant="quiet" onClick={onLeave}>
+        <Button variant="quiet" className="max-sm:px-2" onClick={onLeave}>
           Leave
         </Button>
-        <Button size="large" className="grow" onClick={() => goTo(first?.id ?? 'review')}>
+        <Button
+          size="large"
+          className="min-w-40 flex-1 max-sm:px-3"
+          onClick={() => goTo(first?.id ?? 'review')}
+        >
           {first ? `${begun ? 'Continue' : 'Begin'}: ${first.title}` : 'Review and submit'}
         </Button>
       </ActionBar>

@@ -27,7 +27,7 @@ type ReviewProps = {
   state: DraftState
   /** The answer that one comes back from changing. */
   changed: string | undefined
-  /** What can be done with it. */
+  /** What can be done with it; its bar stays in view along all answers. */
   children: ReactNode
 }
 

@@ -10,8 +10,11 @@ export function shortly(moment: Date): string {
 }
 
 /** Whether what was typed is saved, in a word that is always in view; nothing before something was typed [DRAFT2]. */
-export function SavedLine({ saving, savedAt, answers }: Pick<DraftState, 'saving' | 'savedAt' | 'answers'>) {
-  const typed = Object.keys(answers).length > 0
+export function SavedLine({
+  saving,
+  savedAt,
+  typed,
+}: Pick<DraftState, 'saving' | 'savedAt'> & { typed: boolean }) {
   return (
     <p role="status" className="flex shrink-0 items-center gap-1.5 text-[0.9rem] font-semibold text-success">
       {saving.step === 'saved' && typed && (

@@ -36,7 +36,7 @@ export function SectionForm(props: SectionFormProps) {
   // What could not be saved is told at once.
   const errors = asked ? step.errors : state.refused
   // The list shrinks as answers pass, and does not grow while one types.
-  const listed = Object.fromEntries(Object.keys(summary).flatMap(name => entryOf(step.errors, name)))
+  const listed = Object.fromEntries(Object.keys(summary).flatMap(name => entryOf(step, name)))
   useEffect(() => {
     const input = field && form.current?.elements.namedItem(field)
     const first = input instanceof RadioNodeList ? input[0] : input
@@ -83,9 +83,11 @@ export function SectionForm(props: SectionFormProps) {
   )
 }
 
-function entryOf(errors: Readonly<Record<string, string>>, name: string): [string, string][] {
+/** What is wrong with an answer, with the question that it answers; the fields of every application name themselves. */
+function entryOf({ errors, questions }: Step, name: string): [string, string][] {
   const error = errors[name]
-  return error ? [[name, error]] : []
+  const asked = questions.find(({ id }) => id === name)
+  return error ? [[name, asked ? `${asked.wording} – ${error}` : error]] : []
 }
 
 /** How two answers to a question are both kept. */

@@ -38,7 +38,7 @@ export function SubmitDraft(props: SubmitDraftProps) {
   const { pending, problem, submit } = submission
   const fee = readablePrice(scholarship.applicationFees)
   return (
-    <div className="grid grid-cols-1 gap-4">
+    <>
       <Problem text={problem} />
       <p>{nextStep({ fee, paid, missing })}</p>
       {paid === false && missing > 0 && (
@@ -69,7 +69,7 @@ export function SubmitDraft(props: SubmitDraftProps) {
           </Button>
         )}
       </ActionBar>
-    </div>
+    </>
   )
 }
 
@@ -107,7 +107,7 @@ export function SubmitCorrections(props: SubmitCorrectionsProps) {
     await navigate(corrects ? pages.receipt(corrects.applicationId) : pages.myApplication, { replace: true })
   }
   return (
-    <div className="grid grid-cols-1 gap-4">
+    <>
       <Problem text={problem} />
       <p>You get a new receipt; the earlier one stays. {messages.canCorrect}</p>
       <ActionBar>
@@ -138,7 +138,7 @@ export function SubmitCorrections(props: SubmitCorrectionsProps) {
         confirmLabel="Undo all"
         cancelLabel="Keep them"
       />
-    </div>
+    </>
   )
 }
 

@@ -13,7 +13,7 @@ import { findForm } from './use-find.ts'
 /** Countries that are shown before one types. */
 const shownAtOnce = 8
 
-/** Room for as many rows of `ChoiceRow`: nothing below moves when other choices leave fewer. While one types it closes up. */
+/** Room for as many rows of `ChoiceRow`: nothing below moves when other choices leave fewer. Without any, and while one types, it closes up. */
 const rowsClass = 'min-h-88 lg:min-h-64'
 
 /**
@@ -55,7 +55,7 @@ export function CountryGroup({ wish, choose, facets }: GroupsProps) {
         placeholder="Type a country"
         className={`${controlClass} my-1 lg:min-h-10 lg:py-1.5`}
       />
-      <div className={facets && !typed ? rowsClass : undefined}>
+      <div className={facets?.country.length && !typed ? rowsClass : undefined}>
         {shown.map(({ value, count, spelling }) => (
           <ChoiceRow
             key={plain(value)}

@@ -37,8 +37,8 @@ export function CalendarAddress() {
         </h2>
         <p>
           Subscribe to a private address in your calendar: it follows what you save and pay for, and moves
-          when a deadline does. Whoever has the address can read it. It ends when you reset your password or
-          sign out everywhere.
+          when a deadline does. Anyone who has the address can read it. It ends when you reset your password
+          or sign out everywhere.
         </p>
         <Loaded state={calendar} name="your calendar address">
           {({ since }) =>
