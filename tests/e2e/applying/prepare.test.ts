@@ -548,7 +548,10 @@ const worldForm = formDefinition.parse({
           type: 'choices',
           wording: 'Which languages do you speak?',
           required: true,
-          options: [{ id: 'o_english', text: 'English' }],
+          options: [
+            { id: 'o_english', text: 'English' },
+            { id: 'o_french', text: 'French' },
+          ],
           other: true,
         },
         { id: 'q_born', type: 'date', wording: 'When were you born?', required: true, max: '2012-12-31' },
