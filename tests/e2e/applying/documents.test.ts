@@ -98,9 +98,8 @@ test('[DOC1] [DOC3] refused files say why and what to do; two of one name can be
     await chooser(page).setInputFiles(typeof file === 'string' ? file : { name, mimeType: '', buffer: file })
     await page.getByRole('alert').getByText(sentence).waitFor()
     // Another try takes the place of what was refused before.
-    expect(await page.getByRole('button', { name: /^Dismiss the problem/ }).allInnerTexts()).toEqual([
-      `Dismiss the problem with ${name}`,
-    ])
+    await page.getByRole('button', { name: `Dismiss the problem with ${name}` }).waitFor()
+    expect(await page.getByRole('button', { name: /^Dismiss/ }).count()).toBe(1)
   }
   const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic')
   const photo =
@@ -119,6 +118,7 @@ test('[DOC1] [DOC3] refused files say why and what to do; two of one name can be
   )
   await chooser(page).setInputFiles(pdf(await pdfFile()))
   await page.getByText(/^transcript\.pdf \(/).waitFor()
+  expect(await page.getByRole('button', { name: /^Dismiss/ }).count()).toBe(0)
   await chooser(page).setInputFiles(pdf(await pdfFile({ line: 'Another' })))
   await page.getByText(/^transcript \(2\)\.pdf \(/).waitFor()
   await page.goto('/dashboard/documents')
