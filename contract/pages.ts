@@ -49,6 +49,11 @@ export const pages = {
   scholarshipPreview: (id: string) => `/dashboard/manageScholarships/${id}/preview`,
   allReviews: '/dashboard/allReviews',
   allAppliedScholarship: '/dashboard/allAppliedScholarship',
+  /** Everything about one application, for staff [T4]. */
+  application: (id: string) => `/dashboard/applications/${id}`,
+  /** All applications to a scholarship, or of a person, for staff [T4]. */
+  applicationsTo: (scholarshipId: string) => `/dashboard/allAppliedScholarship?scholarship=${scholarshipId}`,
+  applicationsOf: (userId: string) => `/dashboard/allAppliedScholarship?person=${userId}`,
   addScholarship: '/dashboard/addScholarship',
   manageUsers: '/dashboard/manageUsers',
   settings: '/dashboard/settings',

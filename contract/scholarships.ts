@@ -27,6 +27,7 @@ import {
   readLimit,
   scholarshipOrders,
 } from './lists/scholarship-filters.ts'
+import { roundStates } from './rounds/round-state.ts'
 import {
   allScholarshipsPageSize,
   maximumTermLength,
@@ -59,7 +60,7 @@ export const scholarship = z.strictObject({
       closesAt: z.iso.datetime(),
       timeZone: z.string().nullable(),
       capacity: z.int().nullable(),
-      /** In the details alone. */
+      /** In the details, and in the list of staff. */
       placesTaken: z.int().optional(),
     })
     .optional(),
@@ -138,6 +139,14 @@ export type ScholarshipChanges = z.infer<typeof scholarshipChanges>
 export const staffScholarship = scholarship.extend({ postedUserEmail: z.string() })
 
 export type StaffScholarship = z.infer<typeof staffScholarship>
+
+/** A scholarship in the list of staff: also where it stands, and how many applied [T1] [ROUND1]. */
+export const managedScholarship = staffScholarship.extend({
+  state: z.enum(roundStates),
+  applications: z.int(),
+})
+
+export type ManagedScholarship = z.infer<typeof managedScholarship>
 
 /** A scholarship for its edit form, with the version that goes back with the changes. */
 export const editableScholarship = z.strictObject({

@@ -35,9 +35,22 @@ export const userRecord = z.strictObject({
   mail_refused: z.boolean().optional(),
   /** They have two-step sign-in; on pages of the list only, too. */
   two_factors: z.boolean().optional(),
+  /** How many applications they have; on pages of the list only, too. */
+  applications: z.int().optional(),
 })
 
 export type UserRecord = z.infer<typeof userRecord>
+
+/** `GET /belongings/{id}`: how much of a person is deleted with the account, and how many payments stay without a name [M1]. */
+export const belongings = z.strictObject({
+  applications: z.int(),
+  drafts: z.int(),
+  documents: z.int(),
+  reviews: z.int(),
+  payments: z.int(),
+})
+
+export type Belongings = z.infer<typeof belongings>
 
 export const userRole = z.strictObject({ role: z.enum(roles, 'Please choose user, moderator or admin.') })
 

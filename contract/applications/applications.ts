@@ -151,6 +151,10 @@ export type OwnStep = z.infer<typeof ownStep>
 export const applicationListQuery = listQuery(['date', 'status', 'university', 'applicant'], {
   /** One of them, or `open`: those that are not decided yet. */
   status: z.enum([...applicationStatuses, 'open']).optional(),
+  /** Only those to this scholarship. */
+  scholarship: id.optional(),
+  /** Only those of this person, by the id of the account. */
+  person: id.optional(),
 })
 
 export type ApplicationListQuery = z.infer<typeof applicationListQuery>

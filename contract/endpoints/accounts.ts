@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { deleted, email, inserted, modified } from '../fields.ts'
-import { newUser, userListQuery, userRecord, userRole } from '../users.ts'
+import { belongings, newUser, userListQuery, userRecord, userRole } from '../users.ts'
 import type { DeclaredEndpoints } from './endpoint.ts'
 import { ownCalls } from './limits.ts'
 import { byEmail, byId, byToken } from './paths.ts'
@@ -56,6 +56,14 @@ export const accountEndpoints = {
     params: byId,
     ok: deleted,
     errors: ['not_found', 'last_admin'],
+  },
+  'GET /belongings/:id': {
+    summary: 'What is deleted with an account, and what stays',
+    who: 'admin',
+    callerLimit: ownCalls,
+    params: byId,
+    ok: belongings,
+    errors: ['not_found'],
   },
   'DELETE /users/:id/two-factors': {
     summary: 'Reset the two-step sign-in of another user, who has lost it',

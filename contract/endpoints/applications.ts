@@ -98,6 +98,14 @@ export const applicationEndpoints = {
     ok: modified,
     errors: ['not_found', 'undo_too_late'],
   },
+  'GET /appliedScholarship/details/:id': {
+    summary: 'One application, for staff',
+    who: 'staff',
+    callerLimit: ownCalls,
+    params: byId,
+    ok: application,
+    errors: ['not_found'],
+  },
   'GET /appliedScholarship/answers/:id': {
     summary: 'What an application answers to the questions of its scholarship',
     who: 'user',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { deleted, inserted, modified } from '../fields.ts'
 import {
   editableScholarship,
+  managedScholarship,
   manageScholarshipsQuery,
   nextRound,
   scholarship,
@@ -10,7 +11,6 @@ import {
   scholarshipListQuery,
   scholarshipPage,
   scholarshipSearchQuery,
-  staffScholarship,
   submissionQuery,
 } from '../scholarships.ts'
 import { suggestion, suggestionQuery } from '../suggestions.ts'
@@ -102,7 +102,7 @@ export const scholarshipEndpoints = {
     who: 'staff',
     callerLimit: ownCalls,
     query: manageScholarshipsQuery,
-    ok: z.array(staffScholarship),
+    ok: z.array(managedScholarship),
     errors: [],
   },
   'GET /manageScholarships/:id': {

@@ -4,7 +4,9 @@
  */
 
 /** `closed` is past its closing; `decided` when every application to it is decided as well. */
-export type RoundState = 'draft' | 'scheduled' | 'open' | 'full' | 'closed' | 'decided' | 'archived'
+export const roundStates = ['draft', 'scheduled', 'open', 'full', 'closed', 'decided', 'archived'] as const
+
+export type RoundState = (typeof roundStates)[number]
 
 export interface RoundFacts {
   published: boolean

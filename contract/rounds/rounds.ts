@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { firstYearTooFar, id, plainText, typedText, wholeNumber } from '../fields.ts'
+import { roundStates } from './round-state.ts'
 import { isTimeZone } from './zoned-time.ts'
 
 /** What staff see of a round [ROUND1] [ROUND2]. */
 export const round = z.strictObject({
-  state: z.enum(['draft', 'scheduled', 'open', 'full', 'closed', 'decided', 'archived']),
+  state: z.enum(roundStates),
   version: z.int(),
   publishedAt: z.iso.datetime().nullable(),
   opensAt: z.iso.datetime().nullable(),

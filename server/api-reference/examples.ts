@@ -126,6 +126,8 @@ const descriptions: Record<string, string> = {
   scholarshipCategory: 'One of the categories of `GET /scholarshipTerms`.',
   subjectName: 'One of the subjects of `GET /scholarshipTerms`.',
   degree: 'One of the degrees of `GET /scholarshipTerms`.',
+  scholarship: 'Only those to this scholarship.',
+  person: 'Only those of the person with this account.',
   scholarships: 'Only reviews of these scholarships: at most 100 ids with commas between them.',
   after: 'The entries after the one with this id.',
   behind:

@@ -33,15 +33,24 @@ const sortColumns = {
   applicant: 'applicant_name',
 } as const
 
-/** A page of all applications [T4], or of one person's [U3]: newest first by default, with the total. */
+/** A page of all applications [T4], of those to one scholarship, or of one person's [U3]: newest first by default, with the total. */
 export async function pageOfApplications(
   db: Database,
-  { status, email, search = '', sort = '-date' }: ApplicationListQuery & { email?: string },
+  {
+    status,
+    scholarship,
+    person,
+    email,
+    search = '',
+    sort = '-date',
+  }: ApplicationListQuery & { email?: string },
   slice: Slice,
 ): Promise<Page<ApplicationRow>> {
   const conditions = searchWords(search).map(word => contains(sql.ref('search_text'), word))
   if (status === 'open') conditions.push(sql`status = any(${openStatuses})`)
   else if (status) conditions.push(sql`status = ${status}`)
+  if (scholarship) conditions.push(sql`scholarship_id = ${scholarship}`)
+  if (person) conditions.push(sql`user_id = ${person}`)
   if (email !== undefined)
     conditions.push(sql`user_id = (select users.id from users where user_email = ${email})`)
   const found = sql<SqlBool>`${sql.join([sql`true`, ...conditions], sql` and `)}`

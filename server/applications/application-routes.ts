@@ -12,7 +12,7 @@ import {
   undoStep,
 } from './application-step-service.ts'
 import { listOwnReceipts, readReceipt } from './receipt-service.ts'
-import { allApplications, applicationPage } from './list-applications-service.ts'
+import { allApplications, applicationPage, readApplication } from './list-applications-service.ts'
 
 /** Registers the calls on applications [API22] to [API28]. */
 export function registerApplicationRoutes(route: Route, deps: ApplicationDependencies): void {
@@ -42,6 +42,7 @@ export function registerApplicationRoutes(route: Route, deps: ApplicationDepende
     await undoStep(deps, { id, userId }, body.status)
     return { modifiedCount: 1 }
   })
+  route('GET /appliedScholarship/details/:id', ({ params }) => readApplication(deps.db, params.id))
   route('GET /appliedScholarship/answers/:id', ({ params: { id }, caller: { userId, role } }) =>
     readAnswers(deps, { id, userId, role }),
   )

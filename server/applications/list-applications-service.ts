@@ -5,6 +5,8 @@ import type { Database } from '../database/connection.ts'
 import { type Page, sliceOf } from '../lists/page.ts'
 import { listApplicationRowsAfter, pageOfApplications } from './application-list-repository.ts'
 import { countDays, countStatuses, listLongestWaitingRows } from './application-queue-repository.ts'
+import { ProductError } from '../product-error.ts'
+import { findApplication } from './application-repository.ts'
 import { applicationView } from './application-view.ts'
 
 /** All applications, newest first, batch by batch [API24]. */
@@ -19,6 +21,13 @@ export async function applicationPage(
 ): Promise<Page<Application>> {
   const page = await pageOfApplications(db, query, sliceOf(query))
   return { ...page, items: page.items.map(applicationView) }
+}
+
+/** One application, for staff. @throws ProductError `not_found` */
+export async function readApplication(db: Database, id: string): Promise<Application> {
+  const row = await findApplication(db, id)
+  if (!row) throw new ProductError('not_found')
+  return applicationView(row)
 }
 
 /** What waits for staff. */

@@ -1,14 +1,10 @@
 import { sql, type UpdateObject } from 'kysely'
 import type { Database } from '../database/connection.ts'
 import type { Tables } from '../database/tables.ts'
-import type { ScholarshipRow } from '../scholarships/scholarship-service.ts'
+import type { ScholarshipRow, StateCounts } from '../scholarships/scholarship-service.ts'
 
 /** Facts of a round that are in other tables than its scholarship. */
-export interface RoundCounts {
-  now: Date
-  placesTaken: number
-  applications: number
-  undecided: number
+export interface RoundCounts extends StateCounts {
   saved: number
   preparing: number
   paid: number

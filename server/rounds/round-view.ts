@@ -1,6 +1,5 @@
 import type { Round } from '../../contract/rounds/rounds.ts'
-import { roundState } from '../../contract/rounds/round-state.ts'
-import type { ScholarshipRow } from '../scholarships/scholarship-service.ts'
+import { type ScholarshipRow, stateOf } from '../scholarships/scholarship-service.ts'
 import type { listEarlyClosings, listSeries, RoundCounts } from './round-repository.ts'
 
 /** What is known of a round from other tables than its scholarship's. */
@@ -41,19 +40,6 @@ export function roundOf(row: ScholarshipRow, { counts, earlyClosings, series }: 
       applicationDeadline: other.application_deadline,
     })),
   }
-}
-
-/** Where a scholarship stands, by the database's time. */
-export function stateOf(row: ScholarshipRow, counts: RoundCounts) {
-  const facts = {
-    published: row.published_at !== null,
-    archived: row.archived_at !== null,
-    opensAt: row.opens_at,
-    closesAt: row.closing_at,
-    capacity: row.capacity,
-    ...counts,
-  }
-  return roundState(facts, counts.now)
 }
 
 function checklistOf(row: ScholarshipRow, now: Date): Round['checklist'] {

@@ -1,4 +1,5 @@
 import { type Insertable, type SqlBool, sql, type UpdateObject } from 'kysely'
+import { openStatuses } from '../../contract/applications/application-terms.ts'
 import type { ManageScholarshipsQuery } from '../../contract/scholarships.ts'
 import type { Database } from '../database/connection.ts'
 import { deadlinePassed } from '../database/deadline.ts'
@@ -10,6 +11,7 @@ import type { Place, Slice } from '../lists/page.ts'
 import { scholarshipColumns } from './scholarship-repository.ts'
 import { containsAll } from './scholarship-search-repository.ts'
 import type { ScholarshipRow } from './scholarship-columns.ts'
+import type { StateCounts } from './scholarship-view.ts'
 
 /** Inserts it once for each submission of its poster. @returns its id: that of the earlier one when there was one */
 export async function insertScholarship(db: Database, row: Insertable<ScholarshipsTable>): Promise<string> {
@@ -146,12 +148,17 @@ const sortColumns = {
   name: 'scholarship_name',
 } as const
 
+/** How many applied, and how many of them wait for a decision. */
+const applied = sql<Pick<StateCounts, 'applications' | 'undecided'>>`(
+  select count(*) as applications, count(*) filter (where status = any(${openStatuses})) as undecided
+  from applications where scholarship_id = scholarships.id)`.as('applied')
+
 /** The scholarships of a page for staff and the one after it, newest first unless sorted [T1]. */
 export function listForStaffRows(
   db: Database,
   query: ManageScholarshipsQuery,
   slice: Slice,
-): Promise<(ScholarshipRow & { place: Place })[]> {
+): Promise<(ScholarshipRow & StateCounts & { place: Place })[]> {
   const { sort = '-posted' } = query
   const { by, place, follows } = listOrder('scholarships', sortColumns, sort, slice)
   // Rows that are skipped are looked at in the index only.
@@ -165,6 +172,9 @@ export function listForStaffRows(
     .selectFrom('scholarships')
     .select(scholarshipColumns)
     .select([officeCurrency.as('currency'), place.as('place')])
+    .innerJoinLateral(applied, join => join.onTrue())
+    .select(['applications', 'undecided', sql<Date>`now()`.as('now')])
+    .select(sql<number>`case when capacity is null then 0 else places_taken(id, null) end`.as('placesTaken'))
     .where(sql<SqlBool>`id = any(array(${ids}))`)
     .orderBy(by)
     .execute()

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
 import type {
   EditableScholarship,
+  ManagedScholarship,
   ManageScholarshipsQuery,
   ScholarshipChanges,
   ScholarshipInput,
-  StaffScholarship,
 } from '../../contract/scholarships.ts'
 import { deadlineProblem } from '../../contract/rounds/edit-rules.ts'
 import { priceProblems } from '../../contract/scholarship-prices.ts'
@@ -35,7 +35,7 @@ import type { ScholarshipRow } from './scholarship-columns.ts'
 import { changedValues, describeChanges, newValues } from './scholarship-input.ts'
 import { findScholarshipRow } from './scholarship-repository.ts'
 import { countScholarships } from './scholarship-search.ts'
-import { staffScholarship } from './scholarship-view.ts'
+import { managedScholarship, staffScholarship } from './scholarship-view.ts'
 import { withTerms } from './term-service.ts'
 
 export {
@@ -182,10 +182,10 @@ export async function listForStaff(
   db: Kysely<Tables>,
   search: LiveIndex,
   query: ManageScholarshipsQuery,
-): Promise<Page<StaffScholarship>> {
+): Promise<Page<ManagedScholarship>> {
   const slice = sliceOf(query)
   const page = await pageOf(slice, listForStaffRows(db, query, slice), countFound(db, search, query))
-  return { ...page, items: page.items.map(staffScholarship) }
+  return { ...page, items: page.items.map(managedScholarship) }
 }
 
 /** Those offered are counted already; the open ones are those that are not closed. */

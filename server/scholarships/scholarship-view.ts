@@ -1,5 +1,7 @@
 import { unflatten } from '../../contract/flat.ts'
+import { type RoundState, roundState } from '../../contract/rounds/round-state.ts'
 import type {
+  ManagedScholarship,
   NextRound,
   Scholarship,
   ScholarshipField,
@@ -49,6 +51,39 @@ export function nextRound(
 /** A scholarship as staff see it, with who posted it. */
 export function staffScholarship(row: ScholarshipRow): StaffScholarship {
   return { ...publicScholarship(row), postedUserEmail: row.posted_by_email }
+}
+
+/** What decides where a scholarship stands besides its own row. */
+export interface StateCounts {
+  now: Date
+  placesTaken: number
+  applications: number
+  undecided: number
+}
+
+/** Where a scholarship stands, by the database's time [ROUND1]. */
+export function stateOf(row: ScholarshipRow, counts: StateCounts): RoundState {
+  const facts = {
+    published: row.published_at !== null,
+    archived: row.archived_at !== null,
+    opensAt: row.opens_at,
+    closesAt: row.closing_at,
+    capacity: row.capacity,
+    ...counts,
+  }
+  return roundState(facts, counts.now)
+}
+
+/** A scholarship in the list of staff. */
+export function managedScholarship(row: ScholarshipRow & StateCounts): ManagedScholarship {
+  const { round, ...shown } = staffScholarship(row)
+  const { applications, placesTaken } = row
+  return {
+    ...shown,
+    ...(round && { round: { ...round, ...(row.capacity !== null && { placesTaken }) } }),
+    state: stateOf(row, row),
+    applications,
+  }
 }
 
 /** What staff have filled in, as it is stored: for a copy. */

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import { type Role, roles } from '../../contract/roles.ts'
-import type { UserListQuery, UserRecord } from '../../contract/users.ts'
+import type { Belongings, UserListQuery, UserRecord } from '../../contract/users.ts'
 import { inBatches } from '../lists/batches.ts'
 import { type Database, withTransaction } from '../database/connection.ts'
 import { newId } from '../database/new-id.ts'
@@ -15,6 +15,7 @@ import { dropMailsTo, enqueue } from '../jobs/queue.ts'
 import { ProductError } from '../product-error.ts'
 import { countRoles, listUserRowsAfter, pageOfUsers } from './user-list-repository.ts'
 import {
+  countBelongings,
   deleteUserRow,
   findName,
   lockAdmins,
@@ -69,6 +70,13 @@ export function changeRole({ db }: ManageUsersDependencies, target: Target, role
     await updateRole(tx, user.id, role)
     return 1
   })
+}
+
+/** What is deleted with an account, and what stays. @throws ProductError `not_found` */
+export async function belongingsOf({ db }: ManageUsersDependencies, id: string): Promise<Belongings> {
+  const counts = await countBelongings(db, id)
+  if (!counts) throw new ProductError('not_found')
+  return counts
 }
 
 /**

@@ -12,6 +12,7 @@ const columns = ['id', 'user_email', 'user_name', 'user_photo', 'role'] as const
 export type UserRow = Pick<Selectable<UsersTable>, (typeof columns)[number]> & {
   mail_refused?: boolean
   two_factors?: boolean
+  applications?: number
 }
 
 // No `exists`, for which PostgreSQL would read the whole table once.
@@ -20,6 +21,10 @@ const mailRefused = sql<boolean>`coalesce((select refused_at is not null from ma
 
 const twoFactors = sql<boolean>`coalesce((select "twoFactorEnabled" from identity."user"
   where id = users.identity_id), false)`.as('two_factors')
+
+const applications = sql<number>`(select count(*) from applications where user_id = users.id)`.as(
+  'applications',
+)
 
 /** The next people after `after`, by name. */
 export function listUserRowsAfter(
@@ -53,7 +58,7 @@ export async function pageOfUsers(
     db
       .selectFrom('users')
       .select(columns)
-      .select([mailRefused, twoFactors, place.as('place')])
+      .select([mailRefused, twoFactors, applications, place.as('place')])
       .where(sql<SqlBool>`id = any(${ids})`)
       .orderBy(by)
       .execute(),

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { Role } from '../../contract/roles.ts'
+import type { Belongings } from '../../contract/users.ts'
 import type { Database } from '../database/connection.ts'
 import type { UsersTable } from '../database/tables.ts'
 import { newId } from '../database/new-id.ts'
@@ -113,6 +114,23 @@ export function lockUser(db: Database, id: string) {
 export async function lockBelongings(db: Database, userId: string): Promise<void> {
   await db.selectFrom('applications').select('id').where('user_id', '=', userId).forUpdate().execute()
   await db.selectFrom('payments').select('id').where('user_id', '=', userId).forUpdate().execute()
+}
+
+/** How much there is of a person that goes with the account, and how many payments stay; nothing for an unknown id. */
+export async function countBelongings(db: Database, id: string): Promise<Belongings | undefined> {
+  const of = (table: string) =>
+    sql<number>`(select count(*) from ${sql.table(table)} where user_id = users.id)`
+  return db
+    .selectFrom('users')
+    .select([
+      of('applications').as('applications'),
+      of('application_drafts').as('drafts'),
+      of('documents').as('documents'),
+      of('reviews').as('reviews'),
+      of('payments').as('payments'),
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst()
 }
 
 /** Removes a person with applications and reviews; their payments stay, without an owner [M2]. */

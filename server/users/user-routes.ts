@@ -3,6 +3,7 @@ import { sendPage } from '../http/list-answer.ts'
 import { asksForAll } from '../lists/page.ts'
 import {
   allUsers,
+  belongingsOf,
   changeRole,
   type ManageUsersDependencies,
   removeUser,
@@ -27,6 +28,7 @@ export function registerUserRoutes(
   route('PATCH /users/:id', async ({ params, caller, body }) => ({
     modifiedCount: await changeRole(deps, { id: params.id, adminId: caller.userId }, body.role),
   }))
+  route('GET /belongings/:id', ({ params }) => belongingsOf(deps, params.id))
   route('DELETE /users/:id/two-factors', async ({ params, caller }) => ({
     deletedCount: await resetTwoFactorsOf(deps, { id: params.id, adminId: caller.userId }),
   }))

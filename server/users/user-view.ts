@@ -11,5 +11,6 @@ export function userView(row: UserRow): UserRecord {
     role: row.role,
     ...(row.mail_refused !== undefined && { mail_refused: row.mail_refused }),
     ...(row.two_factors !== undefined && { two_factors: row.two_factors }),
+    ...(row.applications !== undefined && { applications: row.applications }),
   }
 }

@@ -6,9 +6,20 @@ export interface ListChoices {
   [name: string]: { label: string; options: Record<string, string> }
 }
 
-/** What the address says about a list: page, place, search and choices [S2]; what cannot be read is left out. */
-export function useListAddress<const C extends ListChoices>(choices: C) {
+/**
+ * What the address says about a list: page, place, search and choices [S2], and what it is narrowed to by the parameters
+ * `ids`; what cannot be read is left out.
+ */
+export function useListAddress<const C extends ListChoices, const Id extends string = never>(
+  choices: C,
+  ids: readonly Id[] = [],
+) {
   const [params, setParams] = useSearchParams()
+  const only: Record<string, string> = {}
+  for (const name of ids) {
+    const id = params.get(name) ?? ''
+    if (/^[\da-f-]{36}$/.test(id)) only[name] = id
+  }
   const chosen: Record<string, string | undefined> = {}
   for (const [name, { options }] of Object.entries(choices)) {
     const value = params.get(name) ?? ''
@@ -24,7 +35,11 @@ export function useListAddress<const C extends ListChoices>(choices: C) {
     behind,
     search,
     chosen: chosen as { [N in keyof C]?: Exclude<keyof C[N]['options'], ''> | undefined },
-    narrowed: search !== '' || Object.keys(chosen).some(name => name !== 'sort' && chosen[name]),
+    only: only as { [N in Id]?: string },
+    narrowed:
+      search !== '' ||
+      Object.keys(only).length > 0 ||
+      Object.keys(chosen).some(name => name !== 'sort' && chosen[name]),
     /** Of a page; with a place, the page that begins behind it. */
     hrefFor: (number: number, after = '') => `?${withPage(params, number, after)}`,
     goTo: (number: number) => setParams(withPage(params, number), { replace: true }),
@@ -42,7 +57,6 @@ function changed(params: URLSearchParams, values: Record<string, string>): URLSe
   const next = new URLSearchParams(params)
   next.delete('page')
   next.delete('behind')
-  next.delete('application')
   for (const [name, value] of Object.entries(values)) {
     if (value === '') next.delete(name)
     else next.set(name, value)

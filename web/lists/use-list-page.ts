@@ -10,8 +10,10 @@ import { useReloadOnReturn } from './use-reload-on-return.ts'
 
 type RowOf<K extends ListKey> = Answer<K> extends readonly (infer Row)[] ? Row & { _id: string } : never
 
-interface ListOptions<C extends ListChoices> {
+interface ListOptions<C extends ListChoices, Id extends string> {
   choices: C
+  /** What the address can narrow it to by an id. */
+  ids?: readonly Id[]
   params?: { email: string }
   size?: number
 }
@@ -20,15 +22,15 @@ interface ListOptions<C extends ListChoices> {
  * The page of a list that the address names, and what the reader did to its rows, which stay in their places until
  * the reader filters, pages or reloads. It is loaded again when the reader comes back to the window [V2].
  */
-export function useListPage<K extends ListKey, const C extends ListChoices>(
+export function useListPage<K extends ListKey, const C extends ListChoices, const Id extends string = never>(
   key: K,
-  { choices, params, size = listPageSize }: ListOptions<C>,
+  { choices, ids, params, size = listPageSize }: ListOptions<C, Id>,
 ) {
-  const address = useListAddress(choices)
-  const { page, behind, search, chosen } = address
+  const address = useListAddress(choices, ids)
+  const { page, behind, search, chosen, only } = address
   const input = JSON.stringify({
     params,
-    query: { page, behind, size, search: search || undefined, ...chosen },
+    query: { page, behind, size, search: search || undefined, ...chosen, ...only },
   })
   // Asked for again by the same address, such as by another press of Search, it is another visit.
   const text = `${input} ${useLocation().key}`

@@ -4,7 +4,8 @@ import { expectAccessible, screens } from '../../support/browser/browser.ts'
 import { choose, moreOf } from '../../support/browser/dashboard-steps.ts'
 import { signUp, usePerson } from '../../support/identity/people.ts'
 import { pages } from '../../../contract/pages.ts'
-import { pressAndHear, testSite } from '../../support/browser/site.ts'
+import { newId } from '../../../server/database/new-id.ts'
+import { pressAndHear, refusedRequest, testSite } from '../../support/browser/site.ts'
 
 const count = 2_000
 
@@ -91,18 +92,32 @@ test('[T4] staff see fifteen whole rows at 1280×800, and on a phone application
 })
 
 test('[T4] a row begins with reading it, also at an address of its own', async () => {
-  const page = await site.visitAs(await signUp(site.product, 'moderator'), pages.allAppliedScholarship)
+  const page = await site.visitAs(
+    await signUp(site.product, 'moderator'),
+    `${pages.allAppliedScholarship}?status=Pending`,
+    { expectErrors: [refusedRequest, /Loading failed/] },
+  )
   await page.getByRole('rowheader').first().getByRole('button').click()
   const details = page.getByRole('dialog', { name: 'Application details' })
   await details.getByRole('heading', { name: 'Applicant' }).waitFor()
 
-  const { id } = await site.product.db
-    .selectFrom('applications')
-    .select('id')
-    .orderBy('applied_at', 'desc')
-    .executeTakeFirstOrThrow()
-  await page.goto(`${pages.allAppliedScholarship}?application=${id}`)
-  await details.waitFor()
+  await details.getByRole('link', { name: 'Open as a page' }).click()
+  await page.getByRole('heading', { name: 'Application details' }).waitFor()
+  await page.waitForURL(url => url.pathname.startsWith('/dashboard/applications/'))
+  const address = page.url()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Back to the list' }).click()
+  await page.waitForURL(url => url.search === '?status=Pending')
+
+  await page.goto(address)
+  await page.getByRole('heading', { name: 'Application details' }).waitFor()
+  expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+  await pressAndHear(page, /^Start processing/, 'The application is now Processing.')
+  await page.getByRole('listitem').filter({ hasText: 'Processing' }).waitFor()
+  await pressAndHear(page, /^Undo/, 'Undone. The application is Pending again.')
+  await page.getByRole('button', { name: /^Start processing/ }).waitFor()
+  await page.goto(pages.application(newId()))
+  await page.getByRole('alert').waitFor()
 })
 
 test('[U1] the menu folds to its icons, which keep their names, and the device remembers it', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { expectAccessible, otherLooks } from '../../support/browser/browser.ts'
 import { choose } from '../../support/browser/dashboard-steps.ts'
+import { insertApplication } from '../../support/application-factories.ts'
 import { dateIn, insertScholarship } from '../../support/factories.ts'
 import { send, signUp } from '../../support/identity/people.ts'
 import { scholarshipForm } from '../../support/browser/scholarship-form.ts'
@@ -92,7 +93,7 @@ describe.each(otherLooks)('on a $device, $colorScheme', ({ device, ...look }) =>
     await expectAccessible(page)
     await pressAndHear(form, 'Save changes', 'Your scholarship data has been updated.')
     await page
-      .getByRole('cell', { name: /Harbour Award/ })
+      .getByRole('rowheader', { name: /Harbour Award/ })
       .first()
       .waitFor()
 
@@ -200,6 +201,49 @@ test('[T1] [ROUND2] another fee or an earlier deadline asks why while people are
   await why.getByLabel('Reason').fill('Cards cost more.')
   await pressAndHear(why, 'Save and tell them', 'Your scholarship data has been updated.')
   expect(await feeNow()).toBe(7_500)
+})
+
+describe.each(otherLooks)('on a $device, $colorScheme', ({ device, ...look }) => {
+  test('[T1] [T4] a row says where it stands, who applied and what is taken; its applications are one click away', async () => {
+    const { product } = site
+    const [moderator, amina] = [
+      await signUp(product, 'moderator'),
+      await signUp(product, 'user', 'Amina Counted'),
+    ]
+    const scholarship_name = `Counted Award ${device}`
+    const values = { university_name: `Counting College ${device}`, scholarship_name }
+    const scholarship_id = await insertScholarship(product.db, { ...values, capacity: 20 })
+    const closed = await insertScholarship(product.db, { ...values, application_deadline: dateIn(-2) })
+    await insertApplication(product.db, { user_id: amina.userId, scholarship_id, scholarship_name })
+    await insertApplication(product.db, { user_id: amina.userId })
+    const page = await site.visitAs(
+      moderator,
+      `/dashboard/manageScholarships?search=counting+college+${device}&sort=deadline`,
+      look,
+    )
+    const cells = (row: number) => page.getByRole('row').nth(row).getByRole('cell').allInnerTexts()
+    await page.getByText('2 scholarships', { exact: true }).waitFor()
+    expect((await cells(1)).slice(0, 4)).toEqual(['Closed', expect.any(String), '0', 'No limit'])
+    expect((await cells(2)).slice(0, 4)).toEqual(['Open', expect.any(String), '1', '1 of 20'])
+    const names = await page.getByRole('link', { name: scholarship_name, exact: true }).all()
+    expect(await Promise.all(names.map(name => name.getAttribute('href')))).toEqual([
+      `/scholarshipDetails/${closed}`,
+      `/scholarshipDetails/${scholarship_id}`,
+    ])
+    await expectAccessible(page)
+
+    await page.getByRole('link', { name: `1 application to ${scholarship_name}` }).click()
+    await page
+      .getByText(`Only applications to ${scholarship_name}, Lakeside University.`, { exact: false })
+      .waitFor()
+    await page.getByText('1 application', { exact: true }).waitFor()
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('Rejected')
+    await page.getByText('No applications match').waitFor()
+    await page.getByText(`Only applications to ${scholarship_name}`, { exact: false }).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Show all applications' }).click()
+    await page.getByText(/^[2-9] applications$/).waitFor()
+  })
 })
 
 test('[S2] pages of the list are addresses', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { insertApplication, insertReview } from '../../support/application-factories.ts'
 import { expectAccessible, otherLooks } from '../../support/browser/browser.ts'
 import { type Person, signUp, usePerson } from '../../support/identity/people.ts'
 import { keepErrorMessages, pressAndHear, said, testSite } from '../../support/browser/site.ts'
@@ -41,6 +42,27 @@ describe.each(otherLooks)('on a $device, $colorScheme', ({ device, ...look }) =>
     await page.getByText('No users match').waitFor()
     expect(await roleInDatabase(person)).toBeUndefined()
   })
+})
+
+test('[M1] a person’s applications are one click away, and deleting the account says what goes and what stays', async () => {
+  const { product } = site
+  const person = await signUp(product, 'user', 'Cleo Leaving')
+  for (const _of of [1, 2]) await insertApplication(product.db, { user_id: person.userId })
+  await insertReview(product.db, { user_id: person.userId })
+  const page = await site.visitAs(admin, '/dashboard/manageUsers?search=cleo')
+  await page.getByRole('link', { name: '2 applications of Cleo Leaving' }).click()
+  await page.getByText(`Only applications of Cleo Leaving, ${person.email}.`, { exact: false }).waitFor()
+  await page.getByText('2 applications', { exact: true }).waitFor()
+  await expectAccessible(page)
+
+  await page.goBack()
+  await page.getByRole('button', { name: 'Delete Cleo Leaving' }).click()
+  await page
+    .getByRole('alertdialog', { name: 'Are you sure?' })
+    .getByText(
+      `Deletes the account of Cleo Leaving (${person.email}) with their 2 applications, 0 drafts, 0 documents, 1 review and pictures. Their 2 payments are kept without their name.`,
+    )
+    .waitFor()
 })
 
 test('[M2] the last admin can be neither demoted nor deleted, and the page says so', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import type { ManagedScholarship } from '../../../contract/scholarships.ts'
 import { newId } from '../../../server/database/new-id.ts'
 import { forgetPoster, removeScholarship } from '../../../server/scholarships/scholarship-edit-service.ts'
 import { insertApplication, insertReview } from '../../support/application-factories.ts'
@@ -298,6 +299,33 @@ describe('GET /manageScholarships', () => {
     for (const query of ['sort=id', 'page=0', 'size=101', 'status=Pending', 'x=1']) {
       expect([query, (await list(query)).status]).toEqual([query, 400])
     }
+  })
+
+  test('[T1] [ROUND1] each says where it stands, how many applied, and how many of its places are taken', async () => {
+    const university_name = `Counted ${newId()}`
+    const insert = (values: object) => insertScholarship(product.db, { university_name, ...values })
+    const limited = await insert({ scholarship_name: 'A limited', capacity: 3 })
+    const decided = await insert({ scholarship_name: 'B decided', application_deadline: dateIn(-3) })
+    await insert({ scholarship_name: 'C closed', application_deadline: dateIn(-3) })
+    const full = await insert({ scholarship_name: 'D full', capacity: 1 })
+    for (const scholarship_id of [limited, limited, decided, full]) {
+      const { userId: user_id } = await signUp(product)
+      const status = scholarship_id === decided ? 'Rejected' : 'Pending'
+      await insertApplication(product.db, { user_id, scholarship_id, status })
+    }
+    const query = `sort=name&search=${university_name}`
+    const rows = await ask(product, moderator, `GET /manageScholarships?${query}`)
+    const facts = ({ state, applications, round }: ManagedScholarship) => [
+      state,
+      applications,
+      round && { capacity: round.capacity, placesTaken: round.placesTaken },
+    ]
+    expect(rows.body.map(facts)).toEqual([
+      ['open', 2, { capacity: 3, placesTaken: 2 }],
+      ['decided', 1, undefined],
+      ['closed', 0, undefined],
+      ['full', 1, { capacity: 1, placesTaken: 1 }],
+    ])
   })
 
   test('[T1] one for editing brings its version; an unknown one is 404', async () => {

@@ -127,6 +127,19 @@ describe('finding and sorting', () => {
     expect((await get('/appliedScholarship?status=Open')).status).toBe(400)
   })
 
+  test('[T4] applications to one scholarship, and of one person', async () => {
+    const { body } = await get('/appliedScholarship?search=person4711@')
+    const { rows } = await sql<{ id: string }>`
+      select id from users where user_email = 'person4711@example.org'`.execute(product.db)
+    const [mine] = rows
+    const of = `/appliedScholarship?person=${mine?.id}`
+    expect(column(await get(of), '_id')).toEqual([body[0]._id])
+    expect(total(await get(`${of}&scholarship=${body[0].scholarshipId}&status=${body[0].status}`))).toBe(1)
+    expect(total(await get(`${of}&scholarship=${newId()}`))).toBe(0)
+    expect(total(await get(`/appliedScholarship?scholarship=${body[0].scholarshipId}&page=3`))).toBe(count)
+    expect((await get('/appliedScholarship?person=me')).status).toBe(400)
+  })
+
   test('[T3] reviews by reviewer, comment and scholarship', async () => {
     expect(column(await get('/reviews?search=comment%20person4711@'), 'reviewerEmail')).toEqual([
       'person4711@example.org',

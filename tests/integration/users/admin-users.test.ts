@@ -102,6 +102,17 @@ describe('two admins at the same moment', () => {
   })
 })
 
+test('[M1] says what is deleted with an account, and how many payments stay', async () => {
+  const [person, other] = [await signUp(product), await signUp(product)]
+  for (const { userId } of [person, person, other]) await insertApplication(product.db, { user_id: userId })
+  await insertReview(product.db, { user_id: person.userId })
+  const counts = { applications: 2, drafts: 0, documents: 0, reviews: 1, payments: 2 }
+  expect((await ask(product, admin, `GET /belongings/${person.userId}`)).body).toEqual(counts)
+  expect(refusal(await ask(product, admin, `GET /belongings/${newId()}`))).toEqual([404, 'not_found'])
+  const list = await ask(product, admin, `GET /users?search=${person.email}`)
+  expect(list.body).toMatchObject([{ _id: person.userId, applications: 2 }])
+})
+
 describe('DELETE /users/:id', () => {
   test('[API6] [M1] [M2] ends the account everywhere: tokens, sessions, login', async () => {
     const person = await signUp(product)

@@ -100,6 +100,11 @@ export const expectations: { [Key in EndpointKey]: Row<Key> } = {
     "another's": adminOnly(200),
     absent: adminOnly(404),
   },
+  'GET /belongings/:id': {
+    own: adminOnly(200),
+    "another's": adminOnly(200),
+    absent: adminOnly(404),
+  },
   'DELETE /users/:id/two-factors': {
     own: { user: 403, moderator: 403, admin: '409 own_two_factors' },
     "another's": adminOnly(200),
@@ -229,6 +234,11 @@ export const expectations: { [Key in EndpointKey]: Row<Key> } = {
     "another's": staffOnly(200),
     absent: staffOnly(404),
     "another's decided": staffOnly('409 undo_too_late'),
+  },
+  'GET /appliedScholarship/details/:id': {
+    own: { user: 403, ...staff(200) },
+    "another's": staffOnly(200),
+    absent: staffOnly(404),
   },
   'GET /appliedScholarship/steps/:id': {
     own: { user: 403, ...staff(200) },

@@ -185,6 +185,7 @@ const answerFields: Record<EndpointKey, readonly string[]> = {
   'GET /users/:email': ['role'],
   'PATCH /users/:id': modified,
   'DELETE /users/:id': deleted,
+  'GET /belongings/:id': ['applications', 'drafts', 'documents', 'reviews', 'payments'],
   'DELETE /users/:id/two-factors': deleted,
 
   'GET /scholarships': each('', scholarship),
@@ -196,7 +197,7 @@ const answerFields: Record<EndpointKey, readonly string[]> = {
   'POST /scholarships': inserted,
   'PATCH /scholarships/:id': modified,
   'DELETE /scholarships/:id': deleted,
-  'GET /manageScholarships': each('', staffScholarship),
+  'GET /manageScholarships': each('', [...staffScholarship, 'state', 'applications']),
   'GET /manageScholarships/:id': [...inside('scholarship', staffScholarship), 'version', 'inUse'],
 
   'GET /scholarshipTerms': ['subject', 'degree', 'category'].flatMap(kind => each(kind, term)),
@@ -226,6 +227,7 @@ const answerFields: Record<EndpointKey, readonly string[]> = {
   'PATCH /appliedScholarship/feedback/:id': modified,
   'PATCH /appliedScholarship/status/:id': modified,
   'POST /appliedScholarship/undoStep/:id': modified,
+  'GET /appliedScholarship/details/:id': application,
   'GET /appliedScholarship/steps/:id': each('', ['from', 'to', 'by', 'at']),
 
   'GET /applicationForm/:id': ['formVersion', 'definition.sections[]'],

@@ -37,6 +37,8 @@ const examples: Record<string, string[]> = {
   closesWithin: ['30'],
   minRating: ['4'],
   number: ['E-7'],
+  scholarship: ['00000002-0000-7000-8000-000000000001'],
+  person: ['00000001-0000-7000-8000-000000000001'],
   draft: ['00000009-0000-7000-8000-000000000001'],
 }
 

@@ -22,8 +22,8 @@ export const tolerated: ToleratedRead[] = [
   },
   ...['applications', 'reviews', 'users'].map(table => ({
     table,
-    // Not those of one person.
-    statement: /^select count\(\*\) as "total" from "\w+" where (?!.*user_id)/,
+    // Not those of one person, or to one scholarship.
+    statement: /^select count\(\*\) as "total" from "\w+" where (?!.*(user_id|scholarship_id))/,
     why: total,
   })),
   {

@@ -4,33 +4,13 @@ import type { Application } from '../../../contract/applications/applications.ts
 import type { NamedDocument } from '../../../contract/documents/documents.ts'
 import { readablePrice } from '../../../contract/money.ts'
 import { useAnswer } from '../../lists/use-answer.ts'
-import type { Chosen } from '../../lists/use-chosen.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Loaded } from '../../ui/lists/loaded.tsx'
-import { CloseButton, Modal } from '../../ui/windows/modal.tsx'
 import { OfficeMoment } from '../../ui/office-time.tsx'
 import { StaffStatus } from './staff-status.tsx'
 
-type ApplicationDetailsProps = {
-  chosen: Chosen<Application>
-  /** Shows a document that was submitted. */
-  viewer: DocumentView
-}
-
-type DocumentView = ComponentType<{ document: NamedDocument }>
-
-/** The window with everything about an application: the scholarship, the applicant, and its steps [T4] [T5]. */
-export function ApplicationDetails({ chosen, viewer }: ApplicationDetailsProps) {
-  const { entry: application, open, close } = chosen
-  return (
-    <Modal open={open} onClose={close} title="Application details">
-      {application && <Details application={application} viewer={viewer} />}
-      <div className="mt-6 flex justify-end">
-        <CloseButton />
-      </div>
-    </Modal>
-  )
-}
+/** Shows a document that was submitted. */
+export type DocumentView = ComponentType<{ document: NamedDocument }>
 
 type Elsewhere = '_id' | 'scholarshipId' | 'photo' | 'userName' | 'status' | 'feedback' | 'date'
 type EntryOf = { part: 'applicant' | 'scholarship'; term: string; capital?: true; price?: true }
@@ -81,7 +61,8 @@ type GivenAnswers = ReturnType<typeof useAnswer<'GET /appliedScholarship/answers
 
 type DetailsProps = { application: Application; viewer: DocumentView }
 
-function Details({ application, viewer }: DetailsProps) {
+/** Everything about an application: the applicant, the answers, the scholarship, and its steps [T4] [T5]. */
+export function ApplicationDetails({ application, viewer }: DetailsProps) {
   const answers = useAnswer('GET /appliedScholarship/answers/:id', { params: { id: application._id } })
   const sections = answers.status === 'ready' ? answers.data : []
   // These stand among the details of the applicant, as those with the specified labels do.
@@ -109,7 +90,7 @@ function Details({ application, viewer }: DetailsProps) {
           </Entry>
           <Entry term="Feedback">{application.feedback || 'None yet'}</Entry>
         </Entries>
-        <Steps application={application} />
+        <Steps key={application.status} application={application} />
       </Part>
     </div>
   )

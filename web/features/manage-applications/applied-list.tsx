@@ -1,7 +1,7 @@
 import type { Application } from '../../../contract/applications/applications.ts'
 import type { Mark } from '../../lists/use-kept-rows.ts'
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx'
-import { OneLine, TwoLines } from '../../ui/lists/lines.tsx'
+import { cellLinkClass, OneLine, TwoLines } from '../../ui/lists/lines.tsx'
 import { OfficeDay } from '../../ui/office-time.tsx'
 import { type StaffHandlers, staffActions } from './staff-actions.ts'
 import { StaffStatus } from './staff-status.tsx'
@@ -24,7 +24,7 @@ const columns = (onDetails: StaffHandlers['onDetails']): Column<Application>[] =
           type="button"
           title="Read the application"
           onClick={() => onDetails(row)}
-          className="block max-w-full text-left leading-[inherit] underline decoration-line-strong underline-offset-2 hover:decoration-current"
+          className={`${cellLinkClass} block`}
         >
           <OneLine strong text={row.userName} />
         </button>

@@ -15,7 +15,7 @@ export function LongestWaiting({ applications }: { applications: readonly Applic
         >
           <div className="min-w-0 grow basis-56">
             <Link
-              to={`${pages.allAppliedScholarship}?search=${encodeURIComponent(application.userEmail)}&application=${application._id}`}
+              to={pages.application(application._id)}
               className="font-semibold underline underline-offset-4 [overflow-wrap:anywhere]"
             >
               {application.userName}

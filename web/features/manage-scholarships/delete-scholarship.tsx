@@ -1,18 +1,18 @@
 import { messages } from '../../../contract/messages.ts'
-import type { StaffScholarship } from '../../../contract/scholarships.ts'
+import type { ManagedScholarship } from '../../../contract/scholarships.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { useAnswer } from '../../lists/use-answer.ts'
 import { DeleteDialog, type DeletingOf } from '../../ui/windows/delete-dialog.tsx'
 
 /** Asks, then takes a scholarship off the list [T1]: one that somebody has begun to apply to is archived, and called so. */
-export function DeleteScholarship(dialog: DeletingOf<StaffScholarship>) {
+export function DeleteScholarship(dialog: DeletingOf<ManagedScholarship>) {
   const { entry } = dialog.chosen
   return entry && <Asking key={entry._id} id={entry._id} {...dialog} />
 }
 
 const archived = ' It is archived, not deleted. Anyone who has paid but not applied is refunded.'
 
-function Asking({ id, chosen, onDone }: DeletingOf<StaffScholarship> & { id: string }) {
+function Asking({ id, chosen, onDone }: DeletingOf<ManagedScholarship> & { id: string }) {
   const now = useAnswer('GET /manageScholarships/:id', { params: { id } })
   const inUse = now.status === 'ready' && now.data.inUse
   return (

@@ -1,11 +1,11 @@
-import type { StaffScholarship } from '../../../contract/scholarships.ts'
+import type { ManagedScholarship } from '../../../contract/scholarships.ts'
 import { useAnswer } from '../../lists/use-answer.ts'
 import { Loaded } from '../../ui/lists/loaded.tsx'
 import { type EditingOf, FormWindow } from '../../ui/windows/form-window.tsx'
 import { EditScholarshipForm } from './edit-scholarship-form.tsx'
 import { keptEdit } from './kept-edit.ts'
 
-type EditScholarshipProps = EditingOf<StaffScholarship> & {
+type EditScholarshipProps = EditingOf<ManagedScholarship> & {
   /** Of who edits: what is typed is kept for them. */
   email: string
 }

@@ -1,39 +1,75 @@
+import type { ComponentType } from 'react'
+import { Link } from 'react-router'
 import { readablePrice } from '../../../contract/money.ts'
 import { pages } from '../../../contract/pages.ts'
-import type { StaffScholarship } from '../../../contract/scholarships.ts'
+import type { RoundState } from '../../../contract/rounds/round-state.ts'
+import type { ManagedScholarship } from '../../../contract/scholarships.ts'
 import type { Mark } from '../../lists/use-kept-rows.ts'
 import { formatDay } from '../../ui/dates.ts'
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx'
-import { TwoLines } from '../../ui/lists/lines.tsx'
+import { cellLinkClass, OneLine } from '../../ui/lists/lines.tsx'
 
 type ManagedListProps = {
-  rows: readonly StaffScholarship[]
-  markOf: (scholarship: StaffScholarship) => Mark<StaffScholarship> | undefined
-  onEdit: (scholarship: StaffScholarship) => void
-  onDelete: (scholarship: StaffScholarship) => void
-  /** Archived ones have no public page and cannot be deleted again. */
-  archived: boolean
-  /** Drafts have no public page yet. */
-  draft: boolean
+  rows: readonly ManagedScholarship[]
+  markOf: (scholarship: ManagedScholarship) => Mark<ManagedScholarship> | undefined
+  /** Says where a scholarship stands. */
+  state: ComponentType<{ state: RoundState }>
+  onEdit: (scholarship: ManagedScholarship) => void
+  onDelete: (scholarship: ManagedScholarship) => void
 }
 
-const columns: Column<StaffScholarship>[] = [
-  { header: 'University Name', grows: true, cell: row => <TwoLines strong text={row.universityName} /> },
-  { header: 'Scholarship Name', grows: true, cell: row => <TwoLines text={row.scholarshipName} /> },
-  { header: 'Category', cell: row => <span className="whitespace-nowrap">{row.scholarshipCategory}</span> },
-  { header: 'Subject', cell: row => row.subjectName },
-  { header: 'Degree', cell: row => row.degree },
-  { header: 'Application Fees', align: 'end', cell: row => readablePrice(row.applicationFees) },
+const columns = (State: ManagedListProps['state']): Column<ManagedScholarship>[] => [
+  { header: 'Scholarship Name', grows: 'most', cell: nameOf },
+  { header: 'State', cell: row => <State state={row.state} /> },
   {
     header: 'Deadline',
     cell: row => <time dateTime={row.applicationDeadline}>{formatDay(row.applicationDeadline)}</time>,
   },
+  { header: 'Applications', align: 'end', cell: applicationsOf },
+  { header: 'Places', align: 'end', cell: placesOf },
+  { header: 'Application Fees', align: 'end', cell: row => readablePrice(row.applicationFees) },
+  { header: 'Subject', grows: true, cell: subjectOf },
 ]
 
+/** The name leads to where the scholarship is read: drafts and archived ones have no public page. */
+function nameOf({ _id: id, state, scholarshipName, universityName }: ManagedScholarship) {
+  const read = { draft: pages.scholarshipPreview, archived: pages.scholarshipRound } as const
+  const to = state === 'draft' || state === 'archived' ? read[state](id) : pages.scholarshipDetails(id)
+  return (
+    <div className="min-w-0">
+      <Link to={to} className={`${cellLinkClass} block w-fit`}>
+        <OneLine strong text={scholarshipName} />
+      </Link>
+      <OneLine soft text={universityName} />
+    </div>
+  )
+}
+
+function applicationsOf({ _id: id, applications, scholarshipName }: ManagedScholarship) {
+  if (applications === 0) return 0
+  const count = applications.toLocaleString('en')
+  return (
+    <Link
+      to={pages.applicationsTo(id)}
+      aria-label={`${count} ${applications === 1 ? 'application' : 'applications'} to ${scholarshipName}`}
+      className={cellLinkClass}
+    >
+      {count}
+    </Link>
+  )
+}
+
+/** Places that are taken, of all. */
+function placesOf({ round }: ManagedScholarship) {
+  if (!round || round.capacity === null) return <span className="text-ink-soft">No limit</span>
+  return `${(round.placesTaken ?? 0).toLocaleString('en')} of ${round.capacity.toLocaleString('en')}`
+}
+
 /** The scholarships with what staff can do with them [T1]. */
-export function ManagedList({ rows, markOf, onEdit, onDelete, archived, draft }: ManagedListProps) {
-  function actions(row: StaffScholarship) {
-    if (archived) return 'Archived'
+export function ManagedList({ rows, markOf, state, onEdit, onDelete }: ManagedListProps) {
+  function actions(row: ManagedScholarship) {
+    // They cannot be deleted again.
+    if (row.state === 'archived') return 'Archived'
     const of = `${row.scholarshipName}, ${row.universityName}`
     const details = { label: 'Details', name: `Details of ${of}`, to: pages.scholarshipDetails(row._id) }
     const edit = { label: 'Edit', name: `Edit ${of}`, onSelect: () => onEdit(row) }
@@ -48,17 +84,26 @@ export function ManagedList({ rows, markOf, onEdit, onDelete, archived, draft }:
     return {
       of,
       primary: edit,
-      more: draft ? [preview, round, form, remove] : [details, round, form, remove],
+      more: row.state === 'draft' ? [preview, round, form, remove] : [details, round, form, remove],
     }
   }
   return (
     <DataTable
       look="wide"
       caption="Scholarships"
-      columns={columns}
+      columns={columns(state)}
       rows={rows}
       markOf={markOf}
       actions={actions}
     />
+  )
+}
+
+function subjectOf({ subjectName, degree, scholarshipCategory }: ManagedScholarship) {
+  return (
+    <div className="min-w-0">
+      <OneLine text={subjectName} />
+      <OneLine soft text={`${degree}, ${scholarshipCategory}`} />
+    </div>
   )
 }

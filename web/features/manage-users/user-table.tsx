@@ -1,10 +1,12 @@
+import { Link } from 'react-router'
+import { pages } from '../../../contract/pages.ts'
 import type { Role } from '../../../contract/roles.ts'
 import type { UserRecord } from '../../../contract/users.ts'
 import type { Mark } from '../../lists/use-kept-rows.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { StatusBadge } from '../../ui/badge.tsx'
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx'
-import { OneLine, TwoLines } from '../../ui/lists/lines.tsx'
+import { cellLinkClass, OneLine, TwoLines } from '../../ui/lists/lines.tsx'
 import { RowActions } from '../../ui/lists/row-actions.tsx'
 import { UndoButton, useUndo } from '../../ui/lists/undo-button.tsx'
 import { RoleSelect } from './role-select.tsx'
@@ -51,12 +53,26 @@ export function UserTable(props: UserTableProps) {
       caption="Users"
       columns={[
         ...columns,
+        { header: 'Applications', align: 'end', cell: applicationsOf },
         { header: 'Role', cell: row => roleOf(row, props) },
         { header: 'Actions', cell: row => actionsOf(row, props) },
       ]}
       rows={rows}
       markOf={markOf}
     />
+  )
+}
+
+function applicationsOf({ _id: id, applications = 0, user_name }: UserRecord) {
+  if (applications === 0) return 0
+  return (
+    <Link
+      to={pages.applicationsOf(id)}
+      aria-label={`${applications} ${applications === 1 ? 'application' : 'applications'} of ${user_name}`}
+      className={cellLinkClass}
+    >
+      {applications}
+    </Link>
   )
 }
 

@@ -1,9 +1,10 @@
 import { isStaff } from '../../../contract/roles.ts'
 import type { ScholarshipState } from '../../../contract/scholarship-terms.ts'
-import type { StaffScholarship } from '../../../contract/scholarships.ts'
+import type { ManagedScholarship } from '../../../contract/scholarships.ts'
 import { useChosen } from '../../lists/use-chosen.ts'
 import { useListPage } from '../../lists/use-list-page.ts'
 import { DeleteScholarship } from '../../features/manage-scholarships/delete-scholarship.tsx'
+import { RoundStateBadge } from '../../features/rounds/round-state-badge.tsx'
 import { EditScholarship } from '../../features/manage-scholarships/edit-scholarship.tsx'
 import { ManagedList } from '../../features/manage-scholarships/managed-list.tsx'
 import { ListPage } from '../../ui/lists/list-page.tsx'
@@ -35,8 +36,8 @@ export default function ManageScholarships() {
     choices: { status: { label: 'Show', options: states }, sort: { label: 'Sort', options: sorts } },
   })
   const { email } = useDashboardUser()
-  const editing = useChosen<StaffScholarship>()
-  const deleting = useChosen<StaffScholarship>()
+  const editing = useChosen<ManagedScholarship>()
+  const deleting = useChosen<ManagedScholarship>()
   return (
     <>
       <DashboardHeading title="Manage Scholarships" />
@@ -50,8 +51,7 @@ export default function ManageScholarships() {
           <ManagedList
             rows={rows}
             markOf={page.markOf}
-            draft={page.address.chosen.status === 'draft'}
-            archived={page.address.chosen.status === 'archived'}
+            state={RoundStateBadge}
             onEdit={editing.choose}
             onDelete={deleting.choose}
           />

@@ -1,5 +1,9 @@
 import { useId, useState } from 'react'
 
+/** A link or button in a cell of a table. */
+export const cellLinkClass =
+  'max-w-full text-left leading-[inherit] underline decoration-line-strong underline-offset-2 hover:decoration-current'
+
 type OneLineProps = { text: string; strong?: boolean; soft?: boolean }
 
 /** A text on one line of a table, cut where the column ends; as long as it is where rows are cards. */

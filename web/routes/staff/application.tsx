@@ -1,0 +1,83 @@
+import { Link, useLocation, useParams } from 'react-router'
+import { pages } from '../../../contract/pages.ts'
+import { isStaff } from '../../../contract/roles.ts'
+import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx'
+import { type PageForRoles, useDashboardUser } from '../../dashboard/dashboard-user.ts'
+import { DocumentViewer } from '../../features/documents/document-viewer.tsx'
+import { ApplicationDetails } from '../../features/manage-applications/application-details.tsx'
+import { staffActions } from '../../features/manage-applications/staff-actions.ts'
+import { StaffStatus } from '../../features/manage-applications/staff-status.tsx'
+import { useDecisions } from '../../features/manage-applications/use-decisions.tsx'
+import { useAnswer } from '../../lists/use-answer.ts'
+import { useKeptRows } from '../../lists/use-kept-rows.ts'
+import { useReloadOnReturn } from '../../lists/use-reload-on-return.ts'
+import { Card } from '../../ui/card.tsx'
+import { Loaded } from '../../ui/lists/loaded.tsx'
+import { RowActions } from '../../ui/lists/row-actions.tsx'
+
+export const handle = { allows: isStaff } satisfies PageForRoles
+
+/** One application with everything about it, at an address of its own [T4] [T5]. */
+export default function ApplicationPage() {
+  const { id = '' } = useParams()
+  const { email } = useDashboardUser()
+  const loaded = useAnswer('GET /appliedScholarship/details/:id', { params: { id } })
+  const data = loaded.status === 'ready' ? loaded.data : undefined
+  const kept = useKeptRows(data && { rows: [data], text: id, lastPlace: undefined })
+  const { windows, ...decisions } = useDecisions({ email, mark: kept.mark, reload: loaded.reload })
+  const [application] = kept.rows
+  useReloadOnReturn(loaded.reload)
+  return (
+    <>
+      <BackToList />
+      <DashboardHeading title={application?.userName ?? 'Application'}>
+        {application && `${application.scholarshipName}, ${application.universityName}`}
+      </DashboardHeading>
+      {application ? (
+        <div className="grid max-w-4xl grid-cols-1 gap-4">
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+            <StaffStatus status={application.status} />
+            <RowActions
+              {...withoutDetails(
+                staffActions(application, {
+                  own: application.userEmail === email,
+                  onDetails: () => undefined,
+                  ...decisions,
+                }),
+              )}
+              mark={kept.markOf(application)}
+            />
+          </div>
+          <Card className="p-5 sm:p-8">
+            <h2 className="mb-6 text-2xl">Application details</h2>
+            <ApplicationDetails application={application} viewer={DocumentViewer} />
+          </Card>
+        </div>
+      ) : (
+        <Loaded state={loaded} name="the application">
+          {() => null}
+        </Loaded>
+      )}
+      {windows}
+    </>
+  )
+}
+
+/** To the list as it was left, or to all applications. */
+function BackToList() {
+  const { state } = useLocation() as { state: { list?: string } | null }
+  return (
+    <Link
+      to={`${pages.allAppliedScholarship}${state?.list ?? ''}`}
+      className="inline-grid min-h-11 content-center underline underline-offset-4"
+    >
+      Back to the list
+    </Link>
+  )
+}
+
+/** The details are shown already. */
+function withoutDetails({ primary, more, ...others }: ReturnType<typeof staffActions>) {
+  const left = [primary, ...more].filter(({ label }) => label !== 'Details')
+  return { ...others, primary: left[0], more: left.slice(1) }
+}
