@@ -77,6 +77,37 @@ describe.each(otherLooks)('on a $device, $colorScheme', look => {
   })
 })
 
+test('[ROUND2] the page is named by its scholarship and leads to its form and applications; a city finds its zone in 8 keys', async () => {
+  const { product } = site
+  const office = await signUp(product, 'moderator')
+  const id = await insertScholarship(product.db, { scholarship_name: 'Named Award' })
+  const page = await site.visitAs(office, pages.scholarshipRound(id))
+  await page.getByRole('heading', { level: 1, name: 'Named Award' }).waitFor()
+  expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+  const links = page.getByRole('navigation', { name: 'Of this scholarship' }).getByRole('link')
+  expect(await links.evaluateAll(all => all.map(link => link.getAttribute('href')))).toEqual([
+    pages.scholarshipForm(id),
+    pages.applicationsTo(id),
+    pages.manageScholarships,
+  ])
+  const zone = page.getByRole('combobox', { name: 'Time zone' })
+  await zone.fill('')
+  await zone.pressSequentially('bangkok')
+  await page.getByRole('option', { name: 'Asia/Bangkok' }).waitFor()
+  await expectAccessible(page)
+  await zone.press('Enter')
+  await expect.poll(() => zone.inputValue()).toBe('Asia/Bangkok')
+  await zone.fill('kolkata')
+  await page.keyboard.press('Tab')
+  await expect.poll(() => zone.inputValue()).toBe('Asia/Kolkata')
+  await zone.fill('nowhere at all')
+  await page.getByText('No city of this name.', { exact: false }).waitFor()
+  await zone.fill('chi minh')
+  await page.getByRole('option', { name: 'Asia/Ho_Chi_Minh' }).click()
+  await pressAndHear(page, 'Save', 'The round is saved.')
+  expect((await ask(product, office, `GET /rounds/${id}`)).body.timeZone).toBe('Asia/Ho_Chi_Minh')
+})
+
 test('[ROUND1] [ROUND2] Publish takes what is typed, or refuses and keeps it; unmeant places are asked about; Unpublish', async () => {
   const { product } = site
   const office = await signUp(product, 'moderator')

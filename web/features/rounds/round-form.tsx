@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Form } from '../../ui/fields/form.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
+import { TimeZoneField } from '../../ui/fields/time-zone-field.tsx'
 import { useSite } from '../../ui/site.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { useQuestion } from '../../ui/windows/use-question.ts'
@@ -108,7 +109,12 @@ export function RoundForm({ id, email, round, reload }: RoundFormProps) {
         />
       )}
       <Form submission={submission}>
-        <TextField label="Time zone" hint="Such as Africa/Lagos or Europe/Rome." {...field('timeZone')} />
+        <TimeZoneField
+          label="Time zone"
+          hint="Type a city, such as Bangkok."
+          {...field('timeZone')}
+          onChange={timeZone => type({ ...typed, timeZone })}
+        />
         {(['opensAt', 'closesAt'] as const).map(name => (
           <Fragment key={name}>
             <TextField type="datetime-local" {...times[name]} {...field(name)} />

@@ -1,6 +1,8 @@
 import { useCallback } from 'react'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
+import { pages } from '../../../contract/pages.ts'
 import { isStaff } from '../../../contract/roles.ts'
+import type { StaffScholarship } from '../../../contract/scholarships.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx'
 import { type PageForRoles, useDashboardUser } from '../../dashboard/dashboard-user.ts'
@@ -8,23 +10,13 @@ import { RoundActions } from '../../features/rounds/round-actions.tsx'
 import { RoundChecklist } from '../../features/rounds/round-checklist.tsx'
 import { RoundForm } from '../../features/rounds/round-form.tsx'
 import { RoundSeries } from '../../features/rounds/round-series.tsx'
+import { RoundStateBadge } from '../../features/rounds/round-state-badge.tsx'
 import { RoundTimeline } from '../../features/rounds/round-timeline.tsx'
 import { useFocusAfterRemoval } from '../../lists/use-focus-after-removal.ts'
 import { useLoad } from '../../lists/use-load.ts'
-import { StatusBadge } from '../../ui/badge.tsx'
 import { Loaded } from '../../ui/lists/loaded.tsx'
 
 export const handle = { allows: isStaff } satisfies PageForRoles
-
-const states = {
-  draft: 'Draft',
-  scheduled: 'Scheduled',
-  open: 'Open',
-  full: 'All places taken',
-  closed: 'Closed',
-  decided: 'Decided',
-  archived: 'Archived',
-}
 
 /** The life of a scholarship, for staff to lead [ROUND1] [ROUND2] [ROUND3]. */
 export default function ScholarshipRound() {
@@ -36,31 +28,52 @@ export default function ScholarshipRound() {
           sessionCall('GET /manageScholarships/:id', { params: { id }, signal }),
           sessionCall('GET /rounds/:id', { params: { id }, signal }),
         ])
-        return { name: `${scholarship.scholarshipName}, ${scholarship.universityName}`, round }
+        return { scholarship, round }
       },
       [id],
     ),
   )
   return (
     <>
-      <DashboardHeading title="Round">{load.status === 'ready' && load.data.name}</DashboardHeading>
+      {load.status === 'ready' ? (
+        <DashboardHeading title={load.data.scholarship.scholarshipName}>
+          {load.data.scholarship.universityName}
+        </DashboardHeading>
+      ) : (
+        <DashboardHeading title="Round" />
+      )}
+      <nav aria-label="Of this scholarship" className="mb-4 flex flex-wrap gap-x-5">
+        {[
+          { text: 'Application form', to: pages.scholarshipForm(id) },
+          { text: 'Applications', to: pages.applicationsTo(id) },
+          { text: 'All scholarships', to: pages.manageScholarships },
+        ].map(({ text, to }) => (
+          <Link key={text} to={to} className="grid min-h-11 content-center underline underline-offset-4">
+            {text}
+          </Link>
+        ))}
+      </nav>
       <Loaded state={load} name="the round">
-        {({ name, round }) => (
+        {({ scholarship, round }) => (
           <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
             <div className="grid grid-cols-1 gap-6">
               <p>
-                <StatusBadge tone="info">{states[round.state]}</StatusBadge>
+                <RoundStateBadge state={round.state} />
               </p>
               <RoundTimeline round={round} />
               {round.state === 'draft' && <RoundChecklist {...round} />}
               <RoundSeries series={round.series} />
             </div>
-            <RoundTools id={id} name={name} round={round} reload={load.reload} />
+            <RoundTools id={id} name={nameOf(scholarship)} round={round} reload={load.reload} />
           </div>
         )}
       </Loaded>
     </>
   )
+}
+
+function nameOf({ scholarshipName, universityName }: StaffScholarship): string {
+  return `${scholarshipName}, ${universityName}`
 }
 
 /** What can be changed about a round; the focus stays here when what was pressed goes. */

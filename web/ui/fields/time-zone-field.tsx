@@ -1,0 +1,115 @@
+import { type KeyboardEvent, useId, useMemo, useState } from 'react'
+import { listTimeZones } from '../time-zones.ts'
+import { controlClass, Field, type FieldText } from './field.tsx'
+
+type TimeZoneFieldProps = FieldText & { name: string; value: string; onChange: (zone: string) => void }
+
+/** So many zones are offered at once. */
+const mostOffered = 8
+
+const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
+
+/**
+ * A time zone, chosen from a list by typing a city: an editable combobox of the ARIA patterns, in which the focus stays in the
+ * field. What is typed and fits one zone alone becomes it. Base UI's hides the field's label from screen readers while it is open.
+ */
+export function TimeZoneField({ value, onChange, ...props }: TimeZoneFieldProps) {
+  const zones = useMemo(() => listTimeZones(), [])
+  const listId = useId()
+  const [open, setOpen] = useState(false)
+  const [active, setActive] = useState(0)
+  const found = open ? zones.filter(zone => isMeant(zone, value)).slice(0, mostOffered) : []
+  const activeId = found.length > 0 ? `${listId}-${active}` : undefined
+
+  function offer(isOpen: boolean) {
+    setOpen(isOpen)
+    setActive(0)
+  }
+  function choose(zone: string) {
+    onChange(zone)
+    offer(false)
+  }
+  function settle() {
+    const [only, another] = zones.includes(value) ? [] : found
+    if (only && !another) choose(only)
+    else offer(false)
+  }
+  function press(event: KeyboardEvent<HTMLInputElement>) {
+    const { key, nativeEvent } = event
+    const step = steps[key]
+    const chosen = key === 'Enter' ? found[active] : undefined
+    if (nativeEvent.isComposing || (!step && !chosen && !(key === 'Escape' && open))) return
+    event.preventDefault()
+    if (chosen) choose(chosen)
+    else if (!step || !open) offer(Boolean(step))
+    else if (found.length > 0) setActive((active + step + found.length) % found.length)
+  }
+  return (
+    <div className="relative">
+      <Field props={props}>
+        {control => (
+          <input
+            {...control}
+            type="text"
+            role="combobox"
+            aria-autocomplete="list"
+            aria-expanded={found.length > 0}
+            aria-controls={activeId && listId}
+            aria-activedescendant={activeId}
+            autoComplete="off"
+            spellCheck={false}
+            value={value}
+            onChange={event => {
+              onChange(event.currentTarget.value)
+              offer(true)
+            }}
+            onKeyDown={press}
+            onBlur={settle}
+            className={controlClass}
+          />
+        )}
+      </Field>
+      {found.length > 0 && (
+        <div
+          id={listId}
+          role="listbox"
+          tabIndex={-1}
+          aria-label="Cities"
+          // The field keeps the focus, and its keys.
+          onMouseDown={event => event.preventDefault()}
+          className="absolute inset-x-0 top-20 z-30 rounded-card border border-line bg-surface p-1.5 text-ink shadow-float"
+        >
+          {found.map((zone, index) => (
+            <button
+              key={zone}
+              id={`${listId}-${index}`}
+              type="button"
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === active}
+              onClick={() => choose(zone)}
+              className="block min-h-11 w-full rounded-control px-3 text-left hover:bg-sunken aria-selected:bg-sunken"
+            >
+              {zone}
+            </button>
+          ))}
+        </div>
+      )}
+      <p role="status" className="text-[0.95rem] text-ink-soft">
+        {open && found.length === 0 && 'No city of this name. Try a larger one nearby.'}
+      </p>
+    </div>
+  )
+}
+
+/** Whether a zone has each of the words, such as `Asia/Ho_Chi_Minh` those of `chi minh`. */
+function isMeant(zone: string, words: string): boolean {
+  const name = plain(zone)
+  return plain(words)
+    .split(' ')
+    .every(word => name.includes(word))
+}
+
+function plain(text: string): string {
+  return text.trim().normalize('NFD').replace(/\p{M}/gu, '').replaceAll('_', ' ').toLowerCase()
+}
