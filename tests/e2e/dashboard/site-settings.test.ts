@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { siteDefaults } from '../../../contract/site/site-defaults.ts'
 import type { SitePage } from '../../../contract/site/site-pages.ts'
+import { expectAccessible } from '../../support/browser/browser.ts'
 import { calm, expectSoundEverywhere, loaded } from '../../support/browser/sound.ts'
 import { fieldError, refusedRequest, said, testSite } from '../../support/browser/site.ts'
 import { insertScholarship } from '../../support/factories.ts'
@@ -64,6 +65,31 @@ test('[OPS6] an admin sees a change before it is saved, and then on the page its
   await page.getByRole('complementary').getByRole('link', { name: 'Grants Office' }).waitFor()
   await page.getByText('Name of the site, Accent colour', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Go back to version 1', exact: true }).waitFor()
+})
+
+test('[OPS6] settings are three parts, and the preview is in view beside each of them', async () => {
+  const page = await site.visitAs(admin, '/dashboard/settings', {
+    ...calm,
+    viewport: { width: 1280, height: 800 },
+  })
+  const preview = page.getByLabel('Preview').first()
+  await preview.waitFor()
+  const links = await page.getByRole('navigation', { name: 'Parts' }).getByRole('link').all()
+  expect(links).toHaveLength(3)
+  for (const link of links) {
+    await link.click()
+    const title = page.getByRole('heading', { level: 2, name: (await link.textContent()) ?? '', exact: true })
+    await expect.poll(async () => inView((await title.boundingBox())?.y)).toBe(true)
+    const box = await preview.boundingBox()
+    expect([inView(box?.y), inView((box?.y ?? 0) + (box?.height ?? 999))]).toEqual([true, true])
+  }
+  await preview.getByRole('button', { name: 'Dark' }).click()
+  await preview.getByText('A scholarship').waitFor()
+  await expectAccessible(page)
+
+  function inView(y = -1): boolean {
+    return y >= 0 && y <= 800
+  }
 })
 
 test('[OPS6] what was typed survives another admin, a reload, and a question', async () => {

@@ -87,7 +87,7 @@ export function SiteForm({ now, draft, onOutdated }: SiteFormProps) {
           </p>
         </div>
       </Form>
-      <div className="xl:sticky xl:top-8">
+      <div className="xl:sticky xl:top-3">
         <SitePreview values={values} />
       </div>
       <DiscardDialog open={asking} onClose={() => setAsking(false)} onConfirm={discard} />

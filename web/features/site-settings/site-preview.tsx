@@ -2,7 +2,7 @@ import { type CSSProperties, useState } from 'react'
 import { accentColours, accentProblem, grounds, type Scheme } from '../../../contract/site/accent.ts'
 import { footerLinks } from '../../../contract/site/site-pages.ts'
 import { socialIcons } from '../../../contract/site/social-networks.ts'
-import { buttonClass } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { pagesOf, type SiteValues, socialOf } from './site-values.ts'
 
 const schemes = ['light', 'dark'] as const
@@ -15,13 +15,27 @@ const usual = {
   dark: { '--color-accent': '#f6b06d', '--color-accent-soft': '#3a2a1c' },
 }
 
-/** The top bar, some text and the footer with what is in the form, in light and dark. */
+/** The top bar, some text and the footer with what is in the form, in light or dark; as high as the screen at most. */
 export function SitePreview({ values }: { values: SiteValues }) {
+  const [scheme, setScheme] = useState<Scheme>('light')
   return (
-    <section aria-label="Preview" className="grid gap-4">
-      {schemes.map(scheme => (
-        <SchemePreview key={scheme} scheme={scheme} values={values} />
-      ))}
+    <section aria-label="Preview" className="grid max-h-[calc(100svh-1.5rem)] gap-2 overflow-y-auto">
+      <div className="flex items-center gap-2">
+        <h2 className="grow text-xl">Preview</h2>
+        {schemes.map(each => (
+          <Button
+            key={each}
+            size="small"
+            variant="secondary"
+            aria-pressed={scheme === each}
+            className="aria-pressed:border-accent aria-pressed:text-accent"
+            onClick={() => setScheme(each)}
+          >
+            {each === 'light' ? 'Light' : 'Dark'}
+          </Button>
+        ))}
+      </div>
+      <SchemePreview scheme={scheme} values={values} />
     </section>
   )
 }
@@ -30,35 +44,30 @@ function SchemePreview({ scheme, values }: { scheme: Scheme; values: SiteValues 
   const { name, tagline, footer, copyrightSince } = values
   const [year] = useState(() => new Date().getUTCFullYear())
   return (
-    <figure className="grid gap-1.5">
-      <figcaption className="text-[0.95rem] font-semibold">
-        {scheme === 'light' ? 'Light' : 'Dark'}
-      </figcaption>
-      <div
-        style={styleOf(scheme, values.accent.trim().toLowerCase())}
-        className="overflow-hidden rounded-card border border-line bg-paper text-ink [overflow-wrap:anywhere]"
-      >
-        <p className="border-b border-line p-4 font-display text-xl font-bold">
-          <Mark scheme={scheme} values={values} />
-        </p>
-        <div className="grid justify-items-start gap-3 p-4">
-          <p className="font-semibold text-accent">A scholarship</p>
-          <p className="rounded-full bg-accent-soft px-3 py-1 text-accent">Closes in 3 days</p>
-          <span className={buttonClass({ variant: 'accent', size: 'small' })}>Search</span>
-        </div>
-        <div className="grid gap-2 bg-night-deep p-4 text-moon">
-          <p className="font-display font-bold">
-            <Mark scheme="dark" values={values} />
-          </p>
-          {tagline && <p className="text-moon-soft">{tagline}</p>}
-          {footer && <p className="text-moon-soft">{footer}</p>}
-          <PreviewedLinks values={values} />
-          <p className="text-moon-soft">
-            © {copyrightSince}–{year} {name}
-          </p>
-        </div>
+    <div
+      style={styleOf(scheme, values.accent.trim().toLowerCase())}
+      className="overflow-hidden rounded-card border border-line bg-paper text-ink [overflow-wrap:anywhere]"
+    >
+      <p className="border-b border-line p-4 font-display text-xl font-bold">
+        <Mark scheme={scheme} values={values} />
+      </p>
+      <div className="grid justify-items-start gap-3 p-4">
+        <p className="font-semibold text-accent">A scholarship</p>
+        <p className="rounded-full bg-accent-soft px-3 py-1 text-accent">Closes in 3 days</p>
+        <span className={buttonClass({ variant: 'accent', size: 'small' })}>Search</span>
       </div>
-    </figure>
+      <div className="grid gap-2 bg-night-deep p-4 text-moon">
+        <p className="font-display font-bold">
+          <Mark scheme="dark" values={values} />
+        </p>
+        {tagline && <p className="text-moon-soft">{tagline}</p>}
+        {footer && <p className="text-moon-soft">{footer}</p>}
+        <PreviewedLinks values={values} />
+        <p className="text-moon-soft">
+          © {copyrightSince}–{year} {name}
+        </p>
+      </div>
+    </div>
   )
 }
 
