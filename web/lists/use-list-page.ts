@@ -46,8 +46,8 @@ export function useListPage<K extends ListKey, const C extends ListChoices, cons
   const kept = useKeptRows<RowOf<K>>(list.status === 'ready' ? list.data : undefined)
   useReloadOnReturn(list.reload)
   /** The row stays, as deleted; a refusal means that the list may be out of date. */
-  function afterDeleting(row: RowOf<K>, deleted: boolean) {
-    kept.mark(row, deleted ? { gone: 'Deleted' } : {})
+  function afterDeleting(row: RowOf<K>, deleted: boolean, gone = 'Deleted') {
+    kept.mark(row, deleted ? { gone } : {})
     list.reload()
   }
   return {

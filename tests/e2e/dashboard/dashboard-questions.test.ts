@@ -5,7 +5,7 @@ import { insertApplication, insertReview } from '../../support/application-facto
 import { choose } from '../../support/browser/dashboard-steps.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { usePerson } from '../../support/identity/people.ts'
-import { testSite } from '../../support/browser/site.ts'
+import { pressAndHear, testSite } from '../../support/browser/site.ts'
 
 const site = testSite()
 const people = {
@@ -111,3 +111,19 @@ test.each(questions)(
     await question.waitFor({ state: 'detached' })
   },
 )
+
+test('[T1] [V1] deleting a scholarship that is in use says in question, message and row that it is archived', async () => {
+  const page = await site.visitAs(people.moderator, '/dashboard/manageScholarships')
+  await choose(page, /Rejected Award/, /^Delete Rejected Award/)
+  const question = page.getByRole('alertdialog', { name: messages.confirmTitle })
+  await question.getByText('It is archived, not deleted: nobody can apply any more').waitFor()
+  await pressAndHear(
+    question,
+    messages.confirmButton,
+    'The scholarship is archived. Staff find it under “Archived”.',
+  )
+  await page
+    .getByRole('row', { name: /Rejected Award/ })
+    .getByText('Archived', { exact: true })
+    .waitFor()
+})

@@ -171,6 +171,31 @@ test.each(windows)(
   },
 )
 
+test.each(windows.filter(({ role, field }) => role === 'user' && field))(
+  '[F2] "$title" has what was typed after a reload and after Back, until it is thrown away',
+  async ({ role, path, opener, of, title, field = '' }) => {
+    const page = await site.visitAs(people[role], path, { reducedMotion: 'reduce' })
+    const text = page.getByRole('dialog', { name: title }).getByLabel(field)
+    const open = () => (of ? choose(page, of, opener) : page.getByRole('button', { name: opener }).click())
+    await open()
+    const before = await text.inputValue()
+    await text.fill('Half a sentence')
+    await page.reload()
+    await open()
+    expect(await text.inputValue()).toBe('Half a sentence')
+    await page.goto('/dashboard/documents')
+    await page.goBack()
+    await open()
+    expect(await text.inputValue()).toBe('Half a sentence')
+    await text.fill('Half')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Discard', exact: true }).click()
+    await text.waitFor({ state: 'detached' })
+    await open()
+    expect(await text.inputValue()).toBe(before)
+  },
+)
+
 test('[U7] My Reviews closes by Escape to the dashboard, whose page goes on by keyboard', async () => {
   const page = await site.visitAs(people.user, '/dashboard/myReviews', { reducedMotion: 'reduce' })
   await page.getByRole('dialog', { name: 'My Reviews' }).locator(':focus').waitFor()

@@ -3,7 +3,7 @@ import { messages } from '../../../contract/messages.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { useImageUpload } from '../../forms/use-image-upload.ts'
 import { useSubmit } from '../../forms/use-submit.ts'
-import { type EditingOf, FormWindow } from '../../ui/windows/form-window.tsx'
+import { type EditingOf, FormWindow, type Typed } from '../../ui/windows/form-window.tsx'
 import { WindowForm } from '../../ui/windows/window-form.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { ApplicationFields } from './application-fields.tsx'
@@ -14,14 +14,23 @@ const schema = () =>
 /** The window in which an applicant edits an application [U4]. */
 export function EditApplicationModal(editing: EditingOf<Application>) {
   return (
-    <FormWindow {...editing} title="Edit application" about={({ scholarshipName }) => scholarshipName}>
-      {(application, onSaved) => <EditForm application={application} onSaved={onSaved} />}
+    <FormWindow
+      {...editing}
+      title="Edit application"
+      keptAs={({ _id }) => `edit-application:${_id}`}
+      about={({ scholarshipName }) => scholarshipName}
+    >
+      {(application, onSaved, typed) => (
+        <EditForm application={application} onSaved={onSaved} typed={typed} />
+      )}
     </FormWindow>
   )
 }
 
-function EditForm({ application, onSaved }: { application: Application; onSaved: () => void }) {
-  const photo = useImageUpload(application.photo, photoChanged)
+type EditFormProps = { application: Application; onSaved: () => void; typed: Typed }
+
+function EditForm({ application, onSaved, typed: { texts, onChange, keep } }: EditFormProps) {
+  const photo = useImageUpload(texts['photo'] ?? application.photo, photoChanged)
   const submission = useSubmit({
     schema,
     extra: () => ({ values: { photo: photo.url } }),
@@ -36,14 +45,20 @@ function EditForm({ application, onSaved }: { application: Application; onSaved:
   })
   const field = (name: keyof ApplicationForm) => ({
     ...submission.field(name),
-    defaultValue: application[name],
+    defaultValue: texts[name] ?? application[name],
   })
 
-  function photoChanged() {
+  function photoChanged(url: string) {
     submission.dropError('photo')
+    keep('photo', url)
   }
   return (
-    <WindowForm submission={submission} submitLabel="Save changes" disabled={photo.uploading}>
+    <WindowForm
+      submission={submission}
+      submitLabel="Save changes"
+      disabled={photo.uploading}
+      onChange={onChange}
+    >
       <ApplicationFields fixed={application} field={field} photo={photo} />
     </WindowForm>
   )

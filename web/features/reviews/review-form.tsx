@@ -3,12 +3,14 @@ import type { z } from 'zod'
 import type { ReviewText } from '../../../contract/reviews.ts'
 import { useSubmit } from '../../forms/use-submit.ts'
 import { StarField } from '../../ui/fields/star-field.tsx'
+import type { Typed } from '../../ui/windows/form-window.tsx'
 import { WindowForm } from '../../ui/windows/window-form.tsx'
 import { FactField } from '../../ui/fields/fact-field.tsx'
 import { TextArea, TextField } from '../../ui/fields/text-field.tsx'
 
 type ReviewFormProps = {
   initial?: ReviewText | undefined
+  typed: Typed
   submitLabel: string
   /** Sends it. @throws ApiError, which the form shows */
   send: (review: ReviewText) => Promise<void>
@@ -18,8 +20,8 @@ const schema = (): Promise<z.ZodType<ReviewText>> =>
   import('../../../contract/reviews.ts').then(({ reviewText }) => reviewText)
 
 /** Rating by stars or exactly, from 1 to 5 with any decimals, comment and today's date [U6]. */
-export function ReviewForm({ initial, submitLabel, send }: ReviewFormProps) {
-  const [rating, setRating] = useState(initial ? String(initial.ratingPoint) : '')
+export function ReviewForm({ initial, typed: { texts, onChange }, submitLabel, send }: ReviewFormProps) {
+  const [rating, setRating] = useState(texts['ratingPoint'] ?? (initial ? String(initial.ratingPoint) : ''))
   const submission = useSubmit<ReviewText>({
     schema,
     extra: typed => ({
@@ -32,7 +34,7 @@ export function ReviewForm({ initial, submitLabel, send }: ReviewFormProps) {
     send,
   })
   return (
-    <WindowForm submission={submission} submitLabel={submitLabel}>
+    <WindowForm submission={submission} submitLabel={submitLabel} onChange={onChange}>
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <div className="grid gap-3">
           <StarField
@@ -61,7 +63,7 @@ export function ReviewForm({ initial, submitLabel, send }: ReviewFormProps) {
         label="Comment"
         rows={5}
         required
-        defaultValue={initial?.reviewerComments}
+        defaultValue={texts['reviewerComments'] ?? initial?.reviewerComments}
         {...submission.field('reviewerComments')}
       />
     </WindowForm>

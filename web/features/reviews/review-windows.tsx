@@ -13,9 +13,10 @@ const nameOf = ({ scholarshipName, universityName }: Reviewed) => `${scholarship
 /** The window in which an applicant reviews the scholarship of an application [U6]. */
 export function AddReview(editing: EditingOf<Application>) {
   return (
-    <FormWindow {...editing} title="Add review" about={nameOf}>
-      {({ scholarshipId }, onSaved) => (
+    <FormWindow {...editing} title="Add review" keptAs={({ _id }) => `review-of:${_id}`} about={nameOf}>
+      {({ scholarshipId }, onSaved, typed) => (
         <ReviewForm
+          typed={typed}
           submitLabel="Post review"
           send={async review => {
             await sessionCall('POST /reviews', { body: { ...review, scholarshipId } })
@@ -31,9 +32,10 @@ export function AddReview(editing: EditingOf<Application>) {
 /** The window in which an author changes a review [U7]. */
 export function EditReview(editing: EditingOf<Review>) {
   return (
-    <FormWindow {...editing} title="Edit review" about={nameOf}>
-      {(review, onSaved) => (
+    <FormWindow {...editing} title="Edit review" keptAs={({ _id }) => `review:${_id}`} about={nameOf}>
+      {(review, onSaved, typed) => (
         <ReviewForm
+          typed={typed}
           initial={review}
           submitLabel="Save review"
           send={async body => {

@@ -4,7 +4,7 @@ import { sessionCall } from '../../api/session-client.ts'
 import { useSubmit } from '../../forms/use-submit.ts'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { toast } from '../../ui/toast-store.ts'
-import { type EditingOf, FormWindow } from '../../ui/windows/form-window.tsx'
+import { type EditingOf, FormWindow, type Typed } from '../../ui/windows/form-window.tsx'
 import { WindowForm } from '../../ui/windows/window-form.tsx'
 import { kindTexts } from './term-texts.ts'
 
@@ -21,18 +21,25 @@ export function TermWindow({ onRenamed, ...editing }: TermWindowProps) {
     <FormWindow
       {...editing}
       title={entry && '_id' in entry ? `Rename the ${one}` : `Add a ${one}`}
+      keptAs={term => `term:${'_id' in term ? term._id : term.kind}`}
       about={({ name }) => name && `${name}. Its scholarships follow; links with this name keep working.`}
     >
-      {(term, onSaved) => <TermForm term={term} onRenamed={onRenamed} onSaved={onSaved} />}
+      {(term, onSaved, typed) => (
+        <TermForm term={term} typed={typed} onRenamed={onRenamed} onSaved={onSaved} />
+      )}
     </FormWindow>
   )
 }
 
 const schema = () => import('../../../contract/terms.ts').then(module => module.termName)
 
-type TermFormProps = Pick<TermWindowProps, 'onRenamed'> & { term: EditedTerm; onSaved: () => void }
+type TermFormProps = Pick<TermWindowProps, 'onRenamed'> & {
+  term: EditedTerm
+  typed: Typed
+  onSaved: () => void
+}
 
-function TermForm({ term, onRenamed, onSaved }: TermFormProps) {
+function TermForm({ term, typed: { texts, onChange }, onRenamed, onSaved }: TermFormProps) {
   const { example } = kindTexts[term.kind]
   const submission = useSubmit<{ name: string }>({
     schema,
@@ -48,13 +55,13 @@ function TermForm({ term, onRenamed, onSaved }: TermFormProps) {
     },
   })
   return (
-    <WindowForm submission={submission} submitLabel="Save">
+    <WindowForm submission={submission} submitLabel="Save" onChange={onChange}>
       <TextField
         label="Name"
         hint={`Such as: ${example}`}
         maxLength={maximumTermLength}
         required
-        defaultValue={term.name}
+        defaultValue={texts['name'] ?? term.name}
         {...submission.field('name')}
       />
     </WindowForm>

@@ -3,7 +3,7 @@ import { explainError, type FormProblem } from '../../forms/field-errors.ts'
 import { useSubmit } from '../../forms/use-submit.ts'
 import { TextArea } from '../../ui/fields/text-field.tsx'
 import { toast } from '../../ui/toast-store.ts'
-import { type EditingOf, FormWindow } from '../../ui/windows/form-window.tsx'
+import { type EditingOf, FormWindow, type Typed } from '../../ui/windows/form-window.tsx'
 import { WindowForm } from '../../ui/windows/window-form.tsx'
 import { type Group, groupText, isSame, replaceGroup } from './replace-group.ts'
 
@@ -13,15 +13,28 @@ type GroupWindowProps = EditingOf<Group> & { groups: readonly Group[]; reload: (
 export function GroupWindow({ groups, reload, ...editing }: GroupWindowProps) {
   const isNew = editing.chosen.entry?.length === 0
   return (
-    <FormWindow {...editing} title={isNew ? 'Add a group' : 'Change the group'} about={groupText}>
-      {(group, onSaved) => <GroupForm group={group} groups={groups} reload={reload} onSaved={onSaved} />}
+    <FormWindow
+      {...editing}
+      title={isNew ? 'Add a group' : 'Change the group'}
+      keptAs={group => `synonyms:${groupText(group)}`}
+      about={groupText}
+    >
+      {(group, onSaved, typed) => (
+        <GroupForm group={group} groups={groups} typed={typed} reload={reload} onSaved={onSaved} />
+      )}
     </FormWindow>
   )
 }
 
-type GroupFormProps = { group: Group; groups: readonly Group[]; reload: () => void; onSaved: () => void }
+type GroupFormProps = {
+  group: Group
+  groups: readonly Group[]
+  typed: Typed
+  reload: () => void
+  onSaved: () => void
+}
 
-function GroupForm({ group, groups, reload, onSaved }: GroupFormProps) {
+function GroupForm({ group, groups, typed: { texts, onChange }, reload, onSaved }: GroupFormProps) {
   const schema = useCallback(async () => {
     const { synonymForm } = await import('../../../contract/synonyms.ts')
     return synonymForm(groups.filter(other => !isSame(other, group)))
@@ -42,13 +55,13 @@ function GroupForm({ group, groups, reload, onSaved }: GroupFormProps) {
     explain,
   })
   return (
-    <WindowForm submission={submission} submitLabel="Save">
+    <WindowForm submission={submission} submitLabel="Save" onChange={onChange}>
       <TextArea
         label="Words and phrases that mean the same"
         hint="Separated by commas, such as: PhD, doctorate, doctoral degree"
         rows={3}
         required
-        defaultValue={groupText(group)}
+        defaultValue={texts['words'] ?? groupText(group)}
         {...submission.field('words')}
       />
     </WindowForm>

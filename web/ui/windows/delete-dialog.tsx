@@ -8,8 +8,11 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 /** What a question needs after which an entry of a list is deleted. */
 export type DeletingOf<Entry> = {
   chosen: Chosen<Entry>
-  /** Runs after the attempt, as a refusal also means that the list may be out of date. */
-  onDone: (entry: Entry, deleted: boolean) => void
+  /**
+   * Runs after the attempt, as a refusal also means that the list may be out of date.
+   * @param gone said of the entry in place of `Deleted`
+   */
+  onDone: (entry: Entry, deleted: boolean, gone?: string) => void
 }
 
 type DeleteDialogProps<Entry> = DeletingOf<Entry> & {

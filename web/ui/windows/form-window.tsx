@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import type { FormEvent, ReactNode } from 'react'
+import { type FormDraft, formDraft } from '../../forms/form-draft.ts'
 import type { Chosen } from '../../lists/use-chosen.ts'
 import { Modal } from './modal.tsx'
 
@@ -9,21 +10,35 @@ export type EditingOf<Entry> = {
   onSaved: (entry: Entry) => void
 }
 
+/** What was typed into the form of a window; this tab keeps it over reload and Back, until it is saved or thrown away. */
+export interface Typed {
+  /** By the name of the input; only what was changed. */
+  texts: FormDraft<string>
+  /** For the form: keeps what is typed. */
+  onChange: (event: FormEvent<HTMLFormElement>) => void
+  /** Keeps a value that is no input's. */
+  keep: (name: string, text: string) => void
+}
+
 type FormWindowProps<Entry> = EditingOf<Entry> & {
   title: string
+  /** The name under which what is typed is kept; without one its form does so. */
+  keptAs?: (entry: Entry) => string
   /** Forgets what was typed about the entry. */
   onDiscard?: (entry: Entry) => void
   /** Names the entry, below the title. */
   about: (entry: Entry) => string
-  children: (entry: Entry, onSaved: () => void) => ReactNode
+  children: (entry: Entry, onSaved: () => void, typed: Typed) => ReactNode
 }
 
 /** A window with a form about the chosen entry of a list. */
 export function FormWindow<Entry>(props: FormWindowProps<Entry>) {
-  const { chosen, onSaved, onDiscard, title, about, children } = props
+  const { chosen, onSaved, onDiscard, keptAs, title, about, children } = props
   const { entry, open, close } = chosen
+  const kept = entry && keptAs && formDraft<string>(keptAs(entry))
   function saved() {
     close()
+    kept?.remove()
     if (entry) onSaved(entry)
   }
   return (
@@ -32,10 +47,28 @@ export function FormWindow<Entry>(props: FormWindowProps<Entry>) {
       onClose={close}
       title={title}
       holdsForm
-      onDiscard={() => entry && onDiscard?.(entry)}
+      onDiscard={() => {
+        kept?.remove()
+        if (entry) onDiscard?.(entry)
+      }}
       description={entry && about(entry)}
     >
-      {entry && children(entry, saved)}
+      {entry && children(entry, saved, typedInto(kept))}
     </Modal>
   )
+}
+
+function typedInto(kept: ReturnType<typeof formDraft<string>> | undefined): Typed {
+  const keep = (name: string, text: string) => kept?.write({ ...kept.read(), [name]: text })
+  return {
+    texts: kept?.read() ?? {},
+    onChange({ target }) {
+      if (isInput(target) && target.name && target.type !== 'file') keep(target.name, target.value)
+    },
+    keep,
+  }
+}
+
+function isInput(target: EventTarget): target is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement {
+  return 'name' in target && 'value' in target
 }

@@ -4,7 +4,7 @@ import { sessionCall } from '../../../api/session-client.ts'
 import { useSubmit } from '../../../forms/use-submit.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { toast } from '../../../ui/toast-store.ts'
-import { type EditingOf, FormWindow } from '../../../ui/windows/form-window.tsx'
+import { type EditingOf, FormWindow, type Typed } from '../../../ui/windows/form-window.tsx'
 import { WindowForm } from '../../../ui/windows/window-form.tsx'
 
 const schema = () =>
@@ -13,13 +13,20 @@ const schema = () =>
 /** The window in which a saved search gets another name [SAVE2]. */
 export function RenameSearch(editing: EditingOf<SavedSearch>) {
   return (
-    <FormWindow {...editing} title="Rename the search" about={({ name }) => name}>
-      {(search, onSaved) => <RenameForm search={search} onSaved={onSaved} />}
+    <FormWindow
+      {...editing}
+      title="Rename the search"
+      keptAs={({ _id }) => `search:${_id}`}
+      about={({ name }) => name}
+    >
+      {(search, onSaved, typed) => <RenameForm search={search} typed={typed} onSaved={onSaved} />}
     </FormWindow>
   )
 }
 
-function RenameForm({ search, onSaved }: { search: SavedSearch; onSaved: () => void }) {
+type RenameFormProps = { search: SavedSearch; typed: Typed; onSaved: () => void }
+
+function RenameForm({ search, typed: { texts, onChange }, onSaved }: RenameFormProps) {
   const submission = useSubmit<{ name: string }>({
     schema,
     async send(body) {
@@ -29,12 +36,12 @@ function RenameForm({ search, onSaved }: { search: SavedSearch; onSaved: () => v
     },
   })
   return (
-    <WindowForm submission={submission} submitLabel="Rename">
+    <WindowForm submission={submission} submitLabel="Rename" onChange={onChange}>
       <TextField
         label="Name"
         maxLength={maximumSearchNameLength}
         required
-        defaultValue={search.name}
+        defaultValue={texts['name'] ?? search.name}
         {...submission.field('name')}
       />
     </WindowForm>
