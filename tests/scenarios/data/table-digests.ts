@@ -1,11 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Tables that may change by themselves: counters of attempts, what the provider tells in its own time, and the name of
+ * Tables that may change by themselves: counters of attempts, what can be taken back for a minute, what the provider tells in its own time, and the name of
  * the catalogue's state, which a statement renews also when it ends up changing no row.
  */
 const restless = new Set([
   'public.rate_limits',
+  'public.deleted_rows',
   'public.catalogue_version',
   'public.provider_events',
   'public.payment_log',

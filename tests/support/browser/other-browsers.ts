@@ -120,9 +120,9 @@ async function openWebKit(): Promise<OtherPage> {
   return {
     goto: async url => void (await call('POST', `${session}/url`, { url })),
     until: async expression =>
-      void (await eventually(async () => {
+      eventually(async () => {
         if (!(await read(expression))) throw new Error(`Never true in the page: ${expression}`)
-      })),
+      }),
     click: async find => void (await call('POST', `${await element(find)}/click`, {})),
     type: async (find, text) => void (await call('POST', `${await element(find)}/value`, { text })),
     attach: async (find, path) => void (await call('POST', `${await element(find)}/value`, { text: path })),
