@@ -12,17 +12,6 @@ export function applicantDegree(name: string): string {
   return degreeLabels[small as keyof typeof degreeLabels] === name ? small : name
 }
 
-/** The fields of every application, in the order and with the labels of its form [F1]. */
-export const applicationFieldLabels = {
-  phone: 'Phone',
-  photo: 'Photo',
-  address: 'Address',
-  gender: 'Gender',
-  degree: 'Degree',
-  ssc: 'SSC result',
-  hsc: 'HSC result',
-} as const
-
 const choiceLabels: Partial<Record<string, Record<string, string>>> = {
   gender: genderLabels,
   degree: degreeLabels,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { applicationFieldLabels } from '../applications/application-terms.ts'
+import { applicationFieldLabels } from './specified-fields.ts'
 import { documentLimits } from '../documents/document-limits.ts'
 import { calendarDate, plainText, text, typedText, wholeNumber } from '../fields.ts'
 import { comparisons, comparisonsOf, formLimits, textPatterns, type QuestionType } from './form-terms.ts'

@@ -1,5 +1,5 @@
-import { applicationFieldLabels } from '../applications/application-terms.ts'
 import type { FormDefinition } from './form-definition.ts'
+import { applicationFieldLabels } from './specified-fields.ts'
 
 /** The specified fields that a form asks, in order, with their labels. */
 export type SpecifiedLabels = Partial<Record<keyof typeof applicationFieldLabels, string>>

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { applicationFieldLabels } from '../../contract/applications/application-terms.ts'
+import { applicationFieldLabels } from '../../contract/forms/specified-fields.ts'
 import type { DraftChange, RefusedChange } from '../../contract/drafts/drafts.ts'
 import { longestSpecified } from '../../contract/forms/longest-answer.ts'
 import type { Database } from '../database/connection.ts'

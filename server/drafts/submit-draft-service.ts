@@ -1,5 +1,5 @@
 import { newApplicationOf } from '../../contract/applications/applications.ts'
-import { applicationFieldLabels } from '../../contract/applications/application-terms.ts'
+import { applicationFieldLabels } from '../../contract/forms/specified-fields.ts'
 import type { ApplicationDependencies } from '../applications/application-service.ts'
 import { type Applicant, applyWithin, oneApplication } from '../applications/apply-service.ts'
 import { correctWithin } from '../applications/correct-service.ts'

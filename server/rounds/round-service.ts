@@ -7,7 +7,7 @@ import { readTime } from '../database/deadline.ts'
 import type { Tables } from '../database/tables.ts'
 import { ProductError } from '../product-error.ts'
 import { isInUse, lockScholarship, updateScholarship } from '../scholarships/scholarship-edit-service.ts'
-import { findScholarship, type ScholarshipRow } from '../scholarships/scholarship-service.ts'
+import { findScholarship, type ScholarshipRow, stateOf } from '../scholarships/scholarship-service.ts'
 import { tellOfEarlyClosing, tellOfLaterClosing } from './closing-mails.ts'
 import {
   closedBecause,
@@ -30,8 +30,10 @@ export async function readRound(db: Database, id: string): Promise<Round> {
   const row = await findScholarship(db, id)
   if (!row) throw new ProductError('not_found')
   const { series_id: seriesId } = row
+  const counts = await countRound(db, id)
   return roundOf(row, {
-    counts: await countRound(db, id),
+    state: stateOf(row, counts),
+    counts,
     earlyClosings: await listEarlyClosings(db, id),
     series: seriesId ? await listSeries(db, { id, seriesId }) : [],
   })

@@ -1,19 +1,20 @@
 import type { Round } from '../../contract/rounds/rounds.ts'
-import { type ScholarshipRow, stateOf } from '../scholarships/scholarship-service.ts'
+import type { ScholarshipRow } from '../scholarships/scholarship-service.ts'
 import type { listEarlyClosings, listSeries, RoundCounts } from './round-repository.ts'
 
 /** What is known of a round from other tables than its scholarship's. */
 interface RoundFacts {
+  state: Round['state']
   counts: RoundCounts
   earlyClosings: Awaited<ReturnType<typeof listEarlyClosings>>
   series: Awaited<ReturnType<typeof listSeries>>
 }
 
 /** A round as staff see it [ROUND1]. */
-export function roundOf(row: ScholarshipRow, { counts, earlyClosings, series }: RoundFacts): Round {
+export function roundOf(row: ScholarshipRow, { state, counts, earlyClosings, series }: RoundFacts): Round {
   const { saved, preparing, paid } = counts
   return {
-    state: stateOf(row, counts),
+    state,
     version: row.version,
     publishedAt: iso(row.published_at),
     opensAt: iso(row.opens_at),

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { applicationFieldLabels } from '../../../contract/applications/application-terms.ts'
+import { applicationFieldLabels } from '../../../contract/forms/specified-fields.ts'
 import { type FormDefinition, formDefinition } from '../../../contract/forms/form-definition.ts'
 import { ask } from '../../support/ask.ts'
 import { expectAccessible, screens } from '../../support/browser/browser.ts'

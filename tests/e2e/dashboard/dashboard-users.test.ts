@@ -47,7 +47,8 @@ describe.each(otherLooks)('on a $device, $colorScheme', ({ device, ...look }) =>
 test('[M1] a person’s applications are one click away, and deleting the account says what goes and what stays', async () => {
   const { product } = site
   const person = await signUp(product, 'user', 'Cleo Leaving')
-  for (const _of of [1, 2]) await insertApplication(product.db, { user_id: person.userId })
+  await insertApplication(product.db, { user_id: person.userId })
+  await insertApplication(product.db, { user_id: person.userId })
   await insertReview(product.db, { user_id: person.userId })
   const page = await site.visitAs(admin, '/dashboard/manageUsers?search=cleo')
   await page.getByRole('link', { name: '2 applications of Cleo Leaving' }).click()

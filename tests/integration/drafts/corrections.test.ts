@@ -226,7 +226,7 @@ test.each([['Pending'], ['Processing'], ['Rejected']])(
     const twice = await Promise.all([undo(amina, id), undo(amina, id)])
     expect(twice.map(reply => reply.status).sort()).toEqual([201, 409])
     const waived = { payment_id: expect.any(String) }
-    const [application] = before?.['applications'] as [object]
+    const [application] = (before?.['applications'] ?? []) as [object]
     expect(await rowsOf(amina)).toEqual({ ...before, applications: [{ ...application, ...waived }] })
     // Its payment is used, so that there is no second application.
     await ask(product, amina, `DELETE /appliedScholarship/${id}`)

@@ -99,11 +99,11 @@ test('[ROUND1] a draft whose closing has passed is not published', async () => {
   expect(refusal(await ask(product, office, `POST /rounds/publish/${id}`))).toEqual([409, 'deadline_passed'])
 })
 
-const draft = () => ({ published_at: null, archived_at: new Date() })
+const unpublished = () => ({ published_at: null, archived_at: new Date() })
 
 test('[ROUND1] [ROUND2] a draft that closes in the past, or before it opens, is neither saved nor published', async () => {
   const office = await signUp(product, 'moderator')
-  const id = await insertScholarship(product.db, draft())
+  const id = await insertScholarship(product.db, unpublished())
   const change = (body: object) =>
     ask(product, office, `PATCH /rounds/${id}`, { version: 1, timeZone: 'UTC', ...body })
   const [past, soon, later] = [-1, 24, 48].map(hours => localTime(inHours(hours), 'UTC'))
@@ -116,14 +116,14 @@ test('[ROUND1] [ROUND2] a draft that closes in the past, or before it opens, is 
   expect((await ask(product, office, `GET /rounds/${id}`)).body).toMatchObject({ version: 1, opensAt: null })
   expect((await change({ opensAt: soon, closesAt: later })).status).toBe(200)
 
-  const opening = await insertScholarship(product.db, { ...draft(), opens_at: inHours(24 * 30) })
+  const opening = await insertScholarship(product.db, { ...unpublished(), opens_at: inHours(24 * 30) })
   const early = await ask(product, office, `PATCH /scholarships/${opening}`, {
     applicationDeadline: dateIn(9),
   })
   expect(early.body.error.fields).toHaveProperty('applicationDeadline')
 
   const wrong = await insertScholarship(product.db, {
-    ...draft(),
+    ...unpublished(),
     opens_at: inHours(3),
     closes_at: inHours(2),
   })
@@ -138,7 +138,7 @@ test('[T1] [T2] [ROUND2] the server takes no deadline in the past, new or change
     const sent = { ...scholarshipForm, applicationDeadline: dateIn(-2) }
     expect((await ask(product, office, `POST /scholarships${draft}`, sent)).body.error.fields).toEqual(passed)
   }
-  for (const given of [{}, draft(), { application_deadline: dateIn(-30) }]) {
+  for (const given of [{}, unpublished(), { application_deadline: dateIn(-30) }]) {
     const id = await insertScholarship(product.db, given)
     const change = (changes: object) => ask(product, office, `PATCH /scholarships/${id}`, changes)
     const { scholarship } = (await ask(product, office, `GET /manageScholarships/${id}`)).body

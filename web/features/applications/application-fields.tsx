@@ -1,12 +1,12 @@
 import { type ChangeEvent, type ReactNode, useCallback } from 'react'
 import {
   applicantDegree,
-  applicationFieldLabels as labels,
   degreeLabels,
   genderLabels,
   readableField,
 } from '../../../contract/applications/application-terms.ts'
 import type { Application, ApplicationField } from '../../../contract/applications/applications.ts'
+import { applicationFieldLabels as labels } from '../../../contract/forms/specified-fields.ts'
 import type { SpecifiedLabels } from '../../../contract/forms/specified-labels.ts'
 import type { Scholarship } from '../../../contract/scholarships.ts'
 import { publicCall } from '../../api/public-client.ts'

@@ -1,4 +1,4 @@
-import { applicationFieldLabels } from '../../../contract/applications/application-terms.ts'
+import { applicationFieldLabels } from '../../../contract/forms/specified-fields.ts'
 import type { FormDefinition } from '../../../contract/forms/form-definition.ts'
 import { resultFields } from '../../../contract/forms/specified-labels.ts'
 import { Select, TextField } from '../../ui/fields/text-field.tsx'

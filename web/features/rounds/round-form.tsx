@@ -113,7 +113,7 @@ export function RoundForm({ id, email, round, reload }: RoundFormProps) {
           label="Time zone"
           hint="Type a city, such as Bangkok."
           {...field('timeZone')}
-          onChange={timeZone => type({ ...typed, timeZone })}
+          onChange={zone => type({ ...typed, timeZone: zone })}
         />
         {(['opensAt', 'closesAt'] as const).map(name => (
           <Fragment key={name}>

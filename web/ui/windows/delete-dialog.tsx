@@ -44,9 +44,9 @@ export function DeleteDialog<Entry>(props: DeleteDialogProps<Entry>) {
       onDone(entry, gone)
     }
   }
-  async function takeBack(entry: Entry) {
-    if (undo) await attempt('Undo', undo(entry), 'Undone. Nothing is deleted.')
-    onDone(entry, false)
+  async function takeBack(deleted: Entry) {
+    if (undo) await attempt('Undo', undo(deleted), 'Undone. Nothing is deleted.')
+    onDone(deleted, false)
   }
   return (
     <ConfirmDialog
