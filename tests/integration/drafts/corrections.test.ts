@@ -176,6 +176,16 @@ test('[U5] [F3] a cancelled application is a draft again, its receipt stays, and
   ])
 })
 
+test('[U5] [F3] cancelling alone makes a draft of all that was submitted, also where no correction was begun', async () => {
+  const { id, scholarshipId, amina, paper } = await applied()
+  expect((await ask(product, amina, 'GET /drafts')).body).toEqual([])
+  expect((await ask(product, amina, `DELETE /appliedScholarship/${id}`)).status).toBe(200)
+  const [draft] = (await ask(product, amina, 'GET /drafts')).body
+  expect(draft).toMatchObject({ scholarshipId })
+  const typedBefore = (await ask(product, amina, `GET /drafts/${draft._id}`)).body
+  expect(answersOf(typedBefore)).toEqual({ ...specified, ...typed, q_papers: [paper] })
+})
+
 test('[U5] what the office has begun with ends; its receipt stays, and what is decided leaves none', async () => {
   const { id, amina, office, receipt } = await applied()
   await ask(product, office, `PATCH /appliedScholarship/status/${id}`, { status: 'Processing' })
