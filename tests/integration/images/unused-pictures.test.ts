@@ -64,9 +64,9 @@ test('[API29] pictures that stand nowhere are removed after a day, those that ar
   )
 })
 
-test('[API29] [DRAFT2] [DRAFT3] the photo of a draft stays, and that of a receipt that was replaced', async () => {
-  const urls = await Promise.all([25, 25, 25].map(uploadedBefore))
-  const [unused = '', drafted = '', receipted = ''] = urls
+test('[API29] [DRAFT2] [DRAFT3] the photo of a draft stays, that of a receipt that was replaced, and those that Undo would bring back', async () => {
+  const urls = await Promise.all([25, 25, 25, 25, 25].map(uploadedBefore))
+  const [unused = '', drafted = '', receipted = '', cancelled = '', givenUp = ''] = urls
   const asking = await insertScholarshipWithForm(product)
   const draft = (await ask(product, person, 'POST /drafts', { scholarshipId: asking.scholarshipId })).body
   const change = { question: 'photo', answer: drafted, base: 0, sequence: 1 }
@@ -75,11 +75,19 @@ test('[API29] [DRAFT2] [DRAFT3] the photo of a draft stays, and that of a receip
   await sql`insert into earlier_receipts (number, user_id, application_id, at, content)
     values (${newId()}, ${person.userId}, ${newId()}, now(),
       ${JSON.stringify({ sections: [{ title: 'Your details', answers }] })})`.execute(product.db)
+  const deleted = {
+    applications: [{ photo: cancelled }],
+    draft_answers: [{ question: 'photo', answer: givenUp }],
+  }
+  await product.db
+    .insertInto('deleted_rows')
+    .values({ id: newId(), user_id: person.userId, rows: JSON.stringify(deleted) })
+    .execute()
 
   await sql`update jobs set run_at = now() where key = 'every:remove_unused_pictures'`.execute(product.db)
 
   await productCleaned()
-  expect(await Promise.all([unused, drafted, receipted].map(statusOf))).toEqual([404, 200, 200])
+  expect(await Promise.all(urls.map(statusOf))).toEqual([404, 200, 200, 200, 200])
 })
 
 test('[V6] what a store kept of a failed upload, and would not give up, is removed later', async () => {
