@@ -139,6 +139,7 @@ export const draftEndpoints = {
     ok: inserted,
     errors: [
       'undo_too_late',
+      'too_many_drafts',
       'scholarship_gone',
       'payment_required',
       'not_open_yet',

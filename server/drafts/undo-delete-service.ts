@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { draftLimits } from '../../contract/drafts/draft-limits.ts'
 import type { ApplicationDependencies } from '../applications/application-service.ts'
 import { restoreApplication } from '../applications/deleted-application-service.ts'
 import { hasApplied } from '../applications/application-service.ts'
@@ -38,16 +39,19 @@ export function giveUpDraft({ db }: Pick<ApplicationDependencies, 'db'>, own: Ow
 
 /**
  * Takes back that a person has just cancelled an application or given up a draft (docs/decisions/0076).
- * @throws ProductError `undo_too_late`, or as `consumePayment` does for a pending application
+ * @throws ProductError `undo_too_late`, `too_many_drafts`, or as `consumePayment` does for a pending application
  */
 export async function undoDelete(deps: ApplicationDependencies, own: OwnDraft): Promise<void> {
   try {
     await withTransaction(deps.db, async tx => {
-      await lockDrafts(tx, own.userId)
+      const drafts = await lockDrafts(tx, own.userId)
       const deleted = await takeDeletedRows(tx, own)
       if (!deleted) throw new ProductError('undo_too_late')
       if (deleted.applications) await undoCancel(tx, deleted, { ...own, livemode: deps.livemode })
-      else await restoreDraft(tx, deleted, own)
+      else {
+        if (drafts.length >= draftLimits.drafts) throw new ProductError('too_many_drafts')
+        await restoreDraft(tx, deleted, own)
+      }
     })
   } catch (error) {
     // Such as a document that was removed meanwhile, or an application that was made anew.
@@ -78,5 +82,8 @@ async function restoreDraft(tx: Transaction<Tables>, deleted: DeletedRows, own: 
   if (!corrects && (await hasApplied(tx, { userId: own.userId, scholarshipId })))
     throw new ProductError('undo_too_late')
   await insertDeletedRows(tx, deleted, parts)
-  await giveRoom(tx, own.id, await measureRoom(tx, own))
+  const room = await measureRoom(tx, own)
+  // Others have grown into its place.
+  if (room.person < 0) throw new ProductError('undo_too_late')
+  await giveRoom(tx, own.id, room)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { draftLimits } from '../../../contract/drafts/draft-limits.ts'
 import { messages } from '../../../contract/messages.ts'
 import type { FormDefinition } from '../../../contract/forms/form-definition.ts'
 import { forgetDeletedRows } from '../../../server/database/deleted-rows.ts'
@@ -7,6 +8,7 @@ import { newId } from '../../../server/database/new-id.ts'
 import { ask, refusal } from '../../support/ask.ts'
 import { pdfFile } from '../../support/document-files.ts'
 import { upload } from '../../support/document-steps.ts'
+import { insertScholarship } from '../../support/factories.ts'
 import { insertScholarshipWithForm } from '../../support/form-factories.ts'
 import { type Person, signUp } from '../../support/identity/people.ts'
 import { laterMailsTo } from '../../support/mail/outbox.ts'
@@ -281,6 +283,25 @@ test('[DRAFT1] a draft that was given up comes back by Undo, for a minute', asyn
   expect(refusal(await undo(amina, draft._id))).toEqual([409, 'undo_too_late'])
   await forgetDeletedRows(product.db)
   expect((await sql`select from deleted_rows`.execute(product.db)).rows).toEqual([])
+})
+
+test('[DRAFT1] Undo does not make more drafts than a person may have', async () => {
+  const [{ scholarshipId }, amina] = await Promise.all([
+    insertScholarshipWithForm(product, { definition }),
+    signUp(product),
+  ])
+  const draft = (await ask(product, amina, 'POST /drafts', { scholarshipId })).body
+  await ask(product, amina, `DELETE /drafts/${draft._id}`)
+  for (let n = 0; n < draftLimits.drafts; n += 1) {
+    const other = await insertScholarship(product.db)
+    const values = { id: newId(), user_id: amina.userId, scholarship_id: other }
+    const form_version_id = draft.formVersion
+    await product.db
+      .insertInto('application_drafts')
+      .values({ ...values, form_version_id })
+      .execute()
+  }
+  expect(refusal(await undo(amina, draft._id))).toEqual([409, 'too_many_drafts'])
 })
 
 test('[DRAFT4] answers to the same questions are offered, also of another form; documents only while they are there', async () => {
