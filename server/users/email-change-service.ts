@@ -47,7 +47,7 @@ export async function beginEmailChange(
       tx,
       taken
         ? { about: 'address taken', to: newEmail }
-        : { about: 'new address', to: newEmail, name, changeId },
+        : { about: 'new address', to: newEmail, name, changeId, alone: confirmedOld },
     )
     if (!confirmedOld) await tell(tx, { about: 'old address', to: oldEmail, name, changeId, newEmail })
   })

@@ -5,7 +5,12 @@ import { job, type JobDeps } from '../job.ts'
 const person = { to: z.string(), name: z.string() }
 
 const payload = z.discriminatedUnion('about', [
-  z.object({ about: z.literal('new address'), ...person, changeId: z.uuid() }),
+  z.object({
+    about: z.literal('new address'),
+    ...person,
+    changeId: z.uuid(),
+    alone: z.boolean().optional(),
+  }),
   z.object({ about: z.literal('old address'), ...person, changeId: z.uuid(), newEmail: z.string() }),
   /** To the owner of an address that somebody else wants to have. */
   z.object({ about: z.literal('address taken'), to: z.string() }),

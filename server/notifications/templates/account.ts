@@ -6,6 +6,8 @@ interface AccountMail {
   name: string
   /** The address that the account is to have. */
   newEmail: string
+  /** The old address was never confirmed and is not asked. */
+  alone?: boolean | undefined
   /** The page that confirms the change. */
   url: string
 }
@@ -16,11 +18,11 @@ export function accountMail(mail: AccountMail, site: MailSite): MailContent {
 }
 
 const letters: Record<AccountMail['about'], (mail: AccountMail, site: MailSite) => Omit<Letter, 'name'>> = {
-  'new address': ({ url }, { name }) => ({
+  'new address': ({ url, alone }, { name }) => ({
     subject: `Confirm your new address for ${name}`,
     paragraphs: [
       `Somebody, most likely you, wants to use this address for a ${name} account.`,
-      'It takes effect once it is confirmed here and at the old address. The link works for 24 hours.',
+      `It takes effect once it is confirmed here${alone ? '' : ' and at the old address'}. The link works for 24 hours.`,
     ],
     action: { label: 'Confirm this address', url },
     note: 'If it was not you, please do not confirm it: then nothing changes.',

@@ -54,12 +54,16 @@ function asText(
 ): string {
   const blocks = [greeting(name), ...paragraphs.map(textOf)]
   blocks.push(...entries.map(({ link, lines }) => [link.text, ...lines, link.url].join('\n')))
-  if (facts.length > 0) blocks.push(facts.map(([label, value]) => `${label}: ${textOf(value)}`).join('\n'))
+  if (facts.length > 0)
+    blocks.push(facts.map(([label, value]) => `${asked(label)} ${textOf(value)}`).join('\n'))
   if (action) blocks.push(`${action.label}:\n${action.url}`)
   blocks.push(...addressesOf([...paragraphs, ...facts.map(([, value]) => value)]))
   if (note !== '') blocks.push(textOf(note), ...addressesOf([note]))
   return `${[...blocks, siteName].join('\n\n')}\n`
 }
+
+/** A question has its own mark at the end. */
+const asked = (label: string) => (/[.:?!]$/.test(label) ? label : `${label}:`)
 
 function addressesOf(all: Words[]): string[] {
   const links = all.flatMap(partsOf).filter(part => typeof part !== 'string')

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { applicationReceivedMail } from './application-received.ts'
+import { accountMail } from './account.ts'
 import { applicationNewsMail } from './application-news.ts'
 import { digestMail } from './digest.ts'
 import { html } from './html.ts'
@@ -97,6 +98,27 @@ test('[F2] [DRAFT3] the mail of an application promises an answer by the day tha
   expect(mail.text).toContain('You will hear from us by 3 December 2026.')
   expect(mail.html).toContain('You will hear from us by 3 December 2026.')
   expect(applicationReceivedMail({ ...names, submitted }, site).text).not.toContain('hear from us')
+})
+
+test('[DRAFT3] in the text of a receipt a question keeps its own mark, and an answer follows it', () => {
+  const answers: [string, string][] = [
+    ['Which country are you a citizen of?', 'Bangladesh'],
+    ['Phone', '+880 1711'],
+  ]
+  const submitted = { number: '7K3M-Q9TX-2', at: new Date(), answers }
+  const { text } = applicationReceivedMail({ ...names, submitted }, site)
+  expect(text).toContain('Which country are you a citizen of? Bangladesh\nPhone: +880 1711')
+})
+
+test('a new address that is confirmed alone is not told of another one', () => {
+  const mail = {
+    about: 'new address',
+    name: 'Ada',
+    newEmail: 'a@b.example',
+    url: 'https://b.example/e',
+  } as const
+  expect(accountMail({ ...mail, alone: true }, site).text).not.toContain('old address')
+  expect(accountMail(mail, site).text).toContain('at the old address')
 })
 
 test('[A2] the mail says for how long its link works', () => {

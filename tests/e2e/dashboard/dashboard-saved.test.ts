@@ -23,9 +23,9 @@ describe.each(looks)('on a $device, $colorScheme', look => {
     const entry = (index: number) => page.getByRole('listitem').filter({ hasText: `University ${index}` })
     await entry(1).waitFor()
     expect(await page.getByRole('listitem').getByRole('heading').allInnerTexts()).toEqual([
-      'University 2',
-      'University 1',
-      'University 3',
+      'Award 2',
+      'Award 1',
+      'Award 3',
     ])
     await entry(1).getByText('Open', { exact: true }).waitFor()
     await entry(2)

@@ -298,6 +298,18 @@ test('[FIND2] where nothing is found the filters have no hole, and boxes have th
   expect(colours.own).toBe(colours.wanted)
 })
 
+test('[FIND5] on a phone the order is read whole beside the filters', async () => {
+  const page = await site.visit('/allScholarships?closed=include&sort=deadline', { viewport: screens.phone })
+  const room = await page.getByLabel('Order').evaluate((select: HTMLSelectElement) => {
+    const style = getComputedStyle(select)
+    const canvas = document.createElement('canvas').getContext('2d')
+    if (canvas) canvas.font = style.font
+    const text = canvas?.measureText(select.selectedOptions[0]?.text ?? '').width ?? 0
+    return select.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) - text
+  })
+  expect(room).toBeGreaterThanOrEqual(0)
+})
+
 test('[FIND1] everything works by keyboard alone, and the focus stays', async () => {
   const page = await site.visit('/allScholarships')
   await choice(page, /^Engineering/).focus()

@@ -65,10 +65,10 @@ test('[SAVE1] a visitor saves from card and details; signing up takes it along a
   expect(await savedBy({ email })).toEqual([ids[0], ids[1]].toSorted())
   expect(await page.evaluate(() => localStorage.getItem('saved'))).toBeNull()
   await page.goto('/dashboard/saved')
-  await page.getByRole('heading', { name: 'University 2' }).waitFor()
+  await page.getByRole('heading', { name: 'Award 2' }).waitFor()
   expect(await page.getByRole('listitem').getByRole('heading').allInnerTexts()).toEqual([
-    'University 1',
-    'University 2',
+    'Award 1',
+    'Award 2',
   ])
 })
 
@@ -98,7 +98,7 @@ test('[SAVE1] signing in on the way to the saved ones shows them at once', async
   const heard = said(page, '1 saved scholarship is kept in your account.')
   await logIn(page, person)
   await heard
-  await page.getByRole('heading', { name: 'University 3' }).waitFor()
+  await page.getByRole('heading', { name: 'Award 3' }).waitFor()
   expect(await savedBy(person)).toEqual([ids[2]])
 })
 

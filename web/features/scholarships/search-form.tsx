@@ -17,7 +17,7 @@ const resetForm = 'reset-search'
 /** Clears the search of a list, with its filters [S1] [S2]. */
 export function ResetButton() {
   return (
-    <Button type="submit" form={resetForm} variant="secondary" className="px-3.5!">
+    <Button type="submit" form={resetForm} variant="secondary" className="px-3!">
       Reset
     </Button>
   )

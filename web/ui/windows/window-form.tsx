@@ -3,10 +3,15 @@ import { Button } from '../button.tsx'
 import { Form, type FormProps } from '../fields/form.tsx'
 import { CloseButton, firstField } from './modal.tsx'
 
-type WindowFormProps = FormProps & { submitLabel: string; disabled?: boolean }
+type WindowFormProps = FormProps & {
+  submitLabel: string
+  /** It cannot be taken back. */
+  danger?: boolean
+  disabled?: boolean
+}
 
 /** A form in a window; its last line is always in sight while the rest scrolls. */
-export function WindowForm({ submitLabel, disabled, children, ...form }: WindowFormProps) {
+export function WindowForm({ submitLabel, danger, disabled, children, ...form }: WindowFormProps) {
   const bar = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // A form that was loaded into its open window; nothing in it has the focus yet.
@@ -21,7 +26,12 @@ export function WindowForm({ submitLabel, disabled, children, ...form }: WindowF
         className="sticky -bottom-6 z-10 -mx-6 mt-1 -mb-6 flex flex-wrap justify-end gap-3 border-t border-line bg-surface px-6 py-4"
       >
         <CloseButton />
-        <Button type="submit" pending={form.submission.pending} disabled={disabled}>
+        <Button
+          type="submit"
+          variant={danger ? 'danger' : 'primary'}
+          pending={form.submission.pending}
+          disabled={disabled}
+        >
           {submitLabel}
         </Button>
       </div>

@@ -47,8 +47,8 @@ export function ConfirmEmailChange({ token }: { token: string }) {
     <>
       {problem && <ErrorState title="Nothing is changed" message={problem} />}
       <p className="text-lg text-ink-soft">
-        The address of your account changes once the old and the new mailbox have confirmed it. If you did not
-        ask for this, please close this page.
+        The address of your account changes once each mailbox that we wrote to has confirmed it. If you did
+        not ask for this, please close this page.
       </p>
       <ActiveWhenHydrated>
         <Button size="large" pending={pending} onClick={confirm} className="justify-self-start">

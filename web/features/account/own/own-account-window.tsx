@@ -71,7 +71,7 @@ function ChangeForm({ change, own, onDone }: FormProps) {
     explain,
   })
   return (
-    <WindowForm submission={submission} submitLabel={submitLabel}>
+    <WindowForm submission={submission} submitLabel={submitLabel} danger={change === 'delete'}>
       {change === 'email' && (
         <TextField
           label="New email address"

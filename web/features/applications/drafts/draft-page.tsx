@@ -93,7 +93,10 @@ export function DraftPage(props: DraftPageProps) {
         {paid && !corrects && !isFree(scholarship.applicationFees) && (
           <p className="flex min-h-9 items-center justify-center gap-2 bg-warning-soft px-4 text-[0.9rem] leading-tight font-semibold text-warning">
             <Icon name="alert" />
-            <span>Fee paid, not submitted yet. Submit by {shortly(closingOf(scholarship))}.</span>
+            <span>
+              Fee paid, not submitted yet.{' '}
+              <span className="whitespace-nowrap">Submit by {shortly(closingOf(scholarship))}.</span>
+            </span>
           </p>
         )}
       </PageBar>

@@ -23,7 +23,7 @@ export function FiltersButton({ count }: { count: number }) {
     <button
       type="button"
       popoverTarget={panelId}
-      className={buttonClass({ variant: 'secondary', className: 'px-3.5! lg:hidden' })}
+      className={buttonClass({ variant: 'secondary', className: 'px-3! lg:hidden' })}
     >
       {count === 0 ? 'Filters' : `Filters (${count})`}
     </button>

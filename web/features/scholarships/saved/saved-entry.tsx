@@ -1,4 +1,4 @@
-import { readablePrice } from '../../../../contract/money.ts'
+import { isFree, readablePrice } from '../../../../contract/money.ts'
 import { pages } from '../../../../contract/pages.ts'
 import { closingOf } from '../../../../contract/rounds/closing.ts'
 import type { SavedScholarship } from '../../../../contract/saved/saved.ts'
@@ -21,8 +21,8 @@ export function SavedEntry({ row, onRemove, onNoted }: SavedEntryProps) {
     <Card className="grid grid-cols-1 gap-4 p-5 sm:p-6">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div className="min-w-0 grow basis-64 [overflow-wrap:anywhere]">
-          <h2 className="text-2xl">{row.universityName}</h2>
-          <p className="mt-1">{row.scholarshipName}</p>
+          <h2 className="text-2xl">{row.scholarshipName}</h2>
+          <p className="mt-1">{row.universityName}</p>
         </div>
         <StatusBadge tone={tone}>{text}</StatusBadge>
       </div>
@@ -31,7 +31,7 @@ export function SavedEntry({ row, onRemove, onNoted }: SavedEntryProps) {
         <time dateTime={row.applicationDeadline} className="font-semibold">
           {formatLongDay(row.applicationDeadline)}
         </time>
-        , {readablePrice(row.applicationFees)}
+        , {isFree(row.applicationFees) ? 'free' : readablePrice(row.applicationFees)}
         <span className="block text-[0.95rem]">
           <span className="text-ink-soft">Closes</span> {formatLocalMinute(closingOf(row))}
         </span>
@@ -61,7 +61,7 @@ export function SavedEntry({ row, onRemove, onNoted }: SavedEntryProps) {
           variant="quiet"
           size="small"
           oncePressed
-          className="ml-auto"
+          className="sm:ml-auto"
           aria-label={`Remove ${of}`}
           onClick={onRemove}
         >
