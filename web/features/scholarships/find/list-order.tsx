@@ -67,7 +67,7 @@ function Choice({ name, value, onChange, children }: ChoiceProps) {
         form={findForm}
         value={value}
         onChange={event => onChange(event.currentTarget.value)}
-        className={`${selectClass} min-h-11 py-1.5 text-[0.95rem] max-sm:pr-7 max-sm:pl-3 sm:w-auto`}
+        className={`${selectClass} min-h-11 py-1.5 text-[0.95rem] max-sm:pr-7 max-sm:pl-2.5 sm:w-auto`}
       >
         {children}
       </select>
