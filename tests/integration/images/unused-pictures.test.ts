@@ -66,7 +66,7 @@ test('[API29] pictures that stand nowhere are removed after a day, those that ar
 
 test('[API29] [DRAFT2] [DRAFT3] the photo of a draft stays, that of a receipt that was replaced, and those that Undo would bring back', async () => {
   const urls = await Promise.all([25, 25, 25, 25, 25].map(uploadedBefore))
-  const [unused = '', drafted = '', receipted = '', cancelled = '', givenUp = ''] = urls
+  const [, drafted = '', receipted = '', cancelled = '', givenUp = ''] = urls
   const asking = await insertScholarshipWithForm(product)
   const draft = (await ask(product, person, 'POST /drafts', { scholarshipId: asking.scholarshipId })).body
   const change = { question: 'photo', answer: drafted, base: 0, sequence: 1 }
