@@ -50,7 +50,7 @@ export function DashboardFrame({ user, role, hasBar, children }: DashboardFrameP
               type="button"
               title={folded ? 'Unfold menu' : 'Fold menu'}
               onClick={() => foldedMenu.write(!folded)}
-              className="grid size-9 shrink-0 place-items-center rounded-control text-ink-soft hover:bg-sunken hover:text-ink"
+              className="grid size-9 shrink-0 place-items-center rounded-control text-ink-soft hover:bg-hover hover:text-ink"
             >
               <Icon name={folded ? 'right' : 'left'} className="size-5" />
             </button>

@@ -52,4 +52,4 @@ export function TopBar({ overBanner }: { overBanner: boolean }) {
 }
 
 const menuItemClass =
-  'flex min-h-12 w-full items-center rounded-control px-4 text-left font-semibold hover:bg-sunken aria-[current=page]:text-accent'
+  'flex min-h-12 w-full items-center rounded-control px-4 text-left font-semibold hover:bg-hover aria-[current=page]:text-accent'

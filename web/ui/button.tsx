@@ -8,8 +8,8 @@ export type ButtonSize = 'small' | 'normal' | 'large'
 const variants: Record<ButtonVariant, string> = {
   primary: 'bg-brand text-on-brand not-aria-disabled:hover:bg-brand-strong',
   accent: 'bg-accent-fill text-on-accent not-aria-disabled:hover:brightness-105',
-  secondary: 'border border-line-strong text-ink not-aria-disabled:hover:bg-sunken',
-  quiet: 'text-ink not-aria-disabled:hover:bg-sunken',
+  secondary: 'border border-line-strong text-ink not-aria-disabled:hover:bg-hover',
+  quiet: 'text-ink not-aria-disabled:hover:bg-hover',
   danger: 'bg-danger text-on-danger not-aria-disabled:hover:bg-danger-strong',
 }
 

@@ -19,7 +19,7 @@ export function SidebarButton() {
       aria-label="Open sidebar"
       aria-haspopup="dialog"
       onClick={use(OpenSidebar)}
-      className="grid size-11 shrink-0 place-items-center rounded-control hover:bg-sunken lg:hidden print:hidden"
+      className="grid size-11 shrink-0 place-items-center rounded-control hover:bg-hover lg:hidden print:hidden"
     >
       <Icon name="menu" className="size-7" />
     </button>
@@ -49,7 +49,7 @@ export function PageBar({ title, heading = title, back, about, state, children }
         <Link
           to={back.to}
           aria-label={back.label}
-          className="grid size-11 shrink-0 place-items-center rounded-control hover:bg-sunken"
+          className="grid size-11 shrink-0 place-items-center rounded-control hover:bg-hover"
         >
           <Icon name="left" className="size-6" />
         </Link>

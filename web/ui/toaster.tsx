@@ -66,7 +66,7 @@ function ToastButton({ id, onPress, className, ...rest }: ToastButtonProps) {
     <button
       {...rest}
       type="button"
-      className={`pointer-events-auto grid shrink-0 place-items-center rounded-control hover:bg-sunken ${className}`}
+      className={`pointer-events-auto grid shrink-0 place-items-center rounded-control hover:bg-hover ${className}`}
       onPointerEnter={hold}
       onPointerLeave={hold}
       onFocus={event => {

@@ -82,6 +82,10 @@ test('[T4] staff see fifteen whole rows at 1280×800, and on a phone application
   const wholeRows = () =>
     row.evaluateAll(rows => rows.filter(each => each.getBoundingClientRect().bottom <= innerHeight).length)
   expect(await wholeRows()).toBe(15)
+  const places = await page
+    .getByRole('button', { name: /^More actions/ })
+    .evaluateAll(buttons => buttons.map(button => Math.round(button.getBoundingClientRect().left)))
+  expect(new Set(places).size).toBe(1)
 
   await page.setViewportSize({ width: 375, height: 812 })
   expect(await row.first().evaluate(({ offsetHeight }: HTMLElement) => offsetHeight)).toBe(96)
@@ -89,6 +93,30 @@ test('[T4] staff see fifteen whole rows at 1280×800, and on a phone application
   await row.nth(19).scrollIntoViewIfNeeded()
   const head = page.getByRole('columnheader', { name: 'Applicant' })
   expect(await head.evaluate(cell => cell.getBoundingClientRect().top)).toBe(0)
+})
+
+test('[T4] at 1280×800 the overview has all ten that wait longest, each in a row of 40 pixels', async () => {
+  const viewport = { width: 1280, height: 800 }
+  const page = await site.visitAs(await signUp(site.product, 'moderator'), pages.dashboard, { viewport })
+  const rows = page.getByRole('region', { name: 'Waiting longest' }).getByRole('listitem')
+  await rows.nth(9).waitFor()
+  const boxes = await rows.evaluateAll(items => items.map(item => item.getBoundingClientRect()))
+  expect(boxes).toHaveLength(10)
+  expect(Math.max(...boxes.map(({ height }) => height))).toBeLessThanOrEqual(42)
+  expect(Math.max(...boxes.map(({ bottom }) => bottom))).toBeLessThanOrEqual(800)
+})
+
+test('[U1] in the dark, what loads and what is pointed at is lighter than the page', async () => {
+  const page = await site.visitAs(await signUp(site.product, 'moderator'), pages.dashboard, {
+    colorScheme: 'dark',
+  })
+  const lightness = await page.evaluate(() =>
+    ['--color-paper', '--color-surface', '--color-hover', '--color-line'].map(name => {
+      const color = getComputedStyle(document.documentElement).getPropertyValue(name)
+      return Number.parseInt(color.trim().slice(1, 3), 16)
+    }),
+  )
+  expect(lightness).toEqual(lightness.toSorted((one, other) => one - other))
 })
 
 test('[T4] a row begins with reading it, also at an address of its own', async () => {

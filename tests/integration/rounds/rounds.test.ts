@@ -134,9 +134,9 @@ test('[ROUND1] [ROUND2] a draft that closes in the past, or before it opens, is 
 test('[T1] [T2] [ROUND2] the server takes no deadline in the past, new or changed; one that has passed may stay', async () => {
   const office = await signUp(product, 'moderator')
   const passed = { applicationDeadline: 'The closing date is in the past. Choose a later one.' }
-  for (const draft of ['', '?draft=true']) {
+  for (const query of ['', '?draft=true']) {
     const sent = { ...scholarshipForm, applicationDeadline: dateIn(-2) }
-    expect((await ask(product, office, `POST /scholarships${draft}`, sent)).body.error.fields).toEqual(passed)
+    expect((await ask(product, office, `POST /scholarships${query}`, sent)).body.error.fields).toEqual(passed)
   }
   for (const given of [{}, unpublished(), { application_deadline: dateIn(-30) }]) {
     const id = await insertScholarship(product.db, given)

@@ -11,9 +11,9 @@ export function LongestWaiting({ applications }: { applications: readonly Applic
       {applications.map(application => (
         <li
           key={application._id}
-          className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2.5"
+          className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2.5 lg:grid lg:min-h-[2.353rem] lg:grid-cols-[13rem_minmax(0,1fr)_auto_7.5rem] lg:py-0.5 lg:text-[0.9rem] lg:leading-tight"
         >
-          <div className="min-w-0 grow basis-56">
+          <div className="min-w-0 grow basis-56 lg:contents">
             <Link
               to={pages.application(application._id)}
               className="font-semibold underline underline-offset-4 [overflow-wrap:anywhere]"
@@ -24,10 +24,12 @@ export function LongestWaiting({ applications }: { applications: readonly Applic
               {application.scholarshipName}, {application.universityName}
             </p>
           </div>
-          <p className="text-ink-soft">
+          <p className="text-ink-soft lg:min-w-24 lg:text-right">
             <OfficeDay at={application.date} />
           </p>
-          <StaffStatus status={application.status} />
+          <div>
+            <StaffStatus status={application.status} />
+          </div>
         </li>
       ))}
     </ul>

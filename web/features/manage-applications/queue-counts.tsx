@@ -15,16 +15,14 @@ export function QueueCounts({ queue }: Pick<StaffOverview, 'queue'>) {
         <li key={status}>
           <Link
             to={`${pages.allAppliedScholarship}?status=${status}`}
-            className="grid h-full content-start gap-1 rounded-card border border-line bg-surface p-4 hover:border-line-strong"
+            className="flex h-full flex-wrap content-start items-center gap-x-3 gap-y-1 rounded-card border border-line bg-surface px-4 py-3 hover:border-line-strong"
           >
             <span className="font-display text-2xl font-semibold tabular-nums">
               {count.toLocaleString('en')}
             </span>
-            <span>
-              <StaffStatus status={status} />
-            </span>
+            <StaffStatus status={status} />
             {oldest && isOpen(status) && (
-              <span className="text-[0.95rem] text-ink-soft">
+              <span className="basis-full text-[0.85rem] leading-tight text-ink-soft">
                 Oldest from <OfficeDay at={oldest} />
               </span>
             )}

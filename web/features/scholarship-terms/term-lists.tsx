@@ -27,7 +27,7 @@ export function TermLists({ list, isAdmin, reload }: TermListsProps) {
     reload()
   }
   return (
-    <div className="grid gap-10">
+    <div className="grid gap-6">
       <p role="status" className="text-ink-soft">
         {list.terms.length} in all
         {list.changedAt && `, last changed ${formatMoment(list.changedAt)}`}
@@ -69,17 +69,17 @@ function KindList({ kind, terms, onAdd, onRename, onChange }: KindListProps) {
   return (
     <section aria-label={many}>
       <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3">
-        <h2 className="text-2xl">{many}</h2>
+        <h2 className="text-xl">{many}</h2>
         {onAdd && (
-          <Button oncePressed onClick={onAdd}>
+          <Button size="small" oncePressed onClick={onAdd}>
             <Icon name="plus" /> Add a {one}
           </Button>
         )}
       </div>
-      <ul className="mt-4 grid grid-cols-1 gap-3">
+      <ul className="mt-2 grid grid-cols-1 gap-2">
         {terms.map((term, position) => (
           <li key={term._id}>
-            <Card className="flex flex-wrap items-center gap-x-5 gap-y-3 p-4 sm:px-6">
+            <Card className="flex flex-wrap items-center gap-x-5 gap-y-1.5 px-4 py-1.5">
               <TermText term={term} />
               {onAdd && (
                 <div className="flex flex-wrap gap-2">
@@ -124,7 +124,7 @@ function TermText({ term: { name, formerNames, retired } }: { term: ManagedTerm 
   ].filter(note => note !== false)
   return (
     <div className="grow basis-56 [overflow-wrap:anywhere]">
-      <p className="text-lg font-semibold">{name}</p>
+      <p className="font-semibold">{name}</p>
       {notes.length > 0 && <p className="text-[0.95rem] text-ink-soft">{notes.join(' ')}</p>}
     </div>
   )

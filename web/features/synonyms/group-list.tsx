@@ -35,7 +35,7 @@ export function GroupList({ list, reload }: GroupListProps) {
         </Button>
       </div>
       {groups.length === 0 && nothingYet}
-      <ul className="grid grid-cols-1 gap-3">
+      <ul className="grid grid-cols-1 gap-2">
         {groups.map(group => (
           <li key={groupText(group)}>
             <GroupEntry
@@ -62,13 +62,13 @@ type GroupEntryProps = { text: string; onChange: () => void; onRemove: () => voi
 
 function GroupEntry({ text, onChange, onRemove }: GroupEntryProps) {
   return (
-    <Card className="flex flex-wrap items-center gap-x-5 gap-y-3 p-4 sm:px-6">
-      <p className="grow basis-56 text-lg font-semibold [overflow-wrap:anywhere]">{text}</p>
-      <div className="flex flex-wrap gap-3">
-        <Button variant="secondary" oncePressed aria-label={`Change ${text}`} onClick={onChange}>
+    <Card className="flex flex-wrap items-center gap-x-5 gap-y-1.5 px-4 py-1.5">
+      <p className="grow basis-56 font-semibold [overflow-wrap:anywhere]">{text}</p>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" size="small" oncePressed aria-label={`Change ${text}`} onClick={onChange}>
           Change
         </Button>
-        <Button variant="quiet" oncePressed aria-label={`Remove ${text}`} onClick={onRemove}>
+        <Button variant="quiet" size="small" oncePressed aria-label={`Remove ${text}`} onClick={onRemove}>
           <Icon name="close" /> Remove
         </Button>
       </div>

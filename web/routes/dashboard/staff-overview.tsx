@@ -11,7 +11,7 @@ import { OverviewSection } from '../../dashboard/overview-section.tsx'
 /** What waits for staff; admins also see how many people there are. */
 export function StaffOverview({ data }: { data: Data }) {
   return (
-    <div className="grid grid-cols-1 gap-5">
+    <div className="grid grid-cols-1 gap-3">
       <QueueCounts queue={data.queue} />
       {data.paymentProblems.length > 0 && (
         <OverviewSection title="Payments that need you">
@@ -32,29 +32,27 @@ export function StaffOverview({ data }: { data: Data }) {
           <LastBackup lastBackup={data.lastBackup} heldMails={data.heldMails} />
         </OverviewSection>
       )}
-      <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
-        <OverviewSection
-          title="Waiting longest"
-          more={{ to: `${pages.allAppliedScholarship}?status=open&sort=date`, text: 'See all' }}
-        >
-          {data.longestWaiting.length === 0 ? (
-            <EmptyState icon="check" title="Nothing waits">
-              Every application has been decided.
-            </EmptyState>
-          ) : (
-            <LongestWaiting applications={data.longestWaiting} />
-          )}
+      <OverviewSection
+        title="Waiting longest"
+        more={{ to: `${pages.allAppliedScholarship}?status=open&sort=date`, text: 'See all' }}
+      >
+        {data.longestWaiting.length === 0 ? (
+          <EmptyState icon="check" title="Nothing waits">
+            Every application has been decided.
+          </EmptyState>
+        ) : (
+          <LongestWaiting applications={data.longestWaiting} />
+        )}
+      </OverviewSection>
+      <div className="grid grid-cols-1 items-start gap-3 xl:grid-cols-[minmax(0,1fr)_auto]">
+        <OverviewSection title={`The last ${data.days.length} days`}>
+          <TrafficChart days={data.days} />
         </OverviewSection>
-        <div className="grid grid-cols-1 gap-5">
-          <OverviewSection title={`The last ${data.days.length} days`}>
-            <TrafficChart days={data.days} />
+        {data.role === 'admin' && (
+          <OverviewSection title="People" more={{ to: pages.manageUsers, text: 'Manage Users' }}>
+            <RoleCounts users={data.users} />
           </OverviewSection>
-          {data.role === 'admin' && (
-            <OverviewSection title="People" more={{ to: pages.manageUsers, text: 'Manage Users' }}>
-              <RoleCounts users={data.users} />
-            </OverviewSection>
-          )}
-        </div>
+        )}
       </div>
       {data.role === 'admin' && !backupNeedsYou(data) && (
         <section aria-label="Backup" className="text-[0.92rem] text-ink-soft">

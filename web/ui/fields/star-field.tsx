@@ -31,7 +31,7 @@ export function StarField({ label, name, value, onChoose, error }: StarFieldProp
         {[1, 2, 3, 4, 5].map(stars => (
           <label
             key={stars}
-            className="relative grid size-12 place-items-center rounded-control text-3xl hover:bg-sunken has-focus-visible:outline-3 has-focus-visible:outline-focus"
+            className="relative grid size-12 place-items-center rounded-control text-3xl hover:bg-hover has-focus-visible:outline-3 has-focus-visible:outline-focus"
           >
             <input
               type="radio"

@@ -10,7 +10,7 @@ type PaginationProps = {
 }
 
 const itemClass =
-  'grid min-h-11 min-w-11 place-items-center rounded-control px-2 font-semibold tabular-nums hover:bg-sunken'
+  'grid min-h-11 min-w-11 place-items-center rounded-control px-2 font-semibold tabular-nums hover:bg-hover'
 
 /** Previous, numbered links and Next; long lists show only some of the numbers [S1]. */
 export function Pagination({ page, pageCount, hrefFor }: PaginationProps) {

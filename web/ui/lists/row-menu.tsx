@@ -14,7 +14,7 @@ export interface RowAction {
 }
 
 const itemClass =
-  'grid min-h-11 cursor-default content-center rounded-control px-4 py-1.5 leading-tight font-semibold outline-none data-highlighted:bg-sunken'
+  'grid min-h-11 cursor-default content-center rounded-control px-4 py-1.5 leading-tight font-semibold outline-none data-highlighted:bg-hover'
 
 /** A button that opens a menu with what else can be done with a row. */
 export function RowMenu({ of, actions }: { of: string; actions: readonly RowAction[] }) {
@@ -22,13 +22,13 @@ export function RowMenu({ of, actions }: { of: string; actions: readonly RowActi
     <Menu.Root>
       <Menu.Trigger
         aria-label={`More actions for ${of}`}
-        className="row-menu grid size-9 shrink-0 place-items-center rounded-control hover:bg-sunken data-popup-open:bg-sunken"
+        className="row-menu grid size-9 shrink-0 place-items-center rounded-control hover:bg-hover data-popup-open:bg-hover"
       >
         <Icon name="more" className="size-5" />
       </Menu.Trigger>
       <Menu.Portal>
         <Menu.Positioner className="z-60 outline-none" sideOffset={4} align="end">
-          <Menu.Popup className="min-w-44 max-w-72 rounded-card border border-line bg-surface p-1.5 text-ink shadow-float outline-none">
+          <Menu.Popup className="min-w-44 max-w-72 rounded-card border border-line-strong bg-surface p-1.5 text-ink shadow-float outline-none">
             {actions.map(({ label, name, hint, onSelect, to }) => {
               const text = (
                 <>

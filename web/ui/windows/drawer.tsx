@@ -15,7 +15,7 @@ export function Drawer({ open, onClose, title, children }: DrawerProps) {
           <div className="flex items-center justify-between gap-4 py-4 pr-3 pl-6">
             <Dialog.Title className="text-xl">{title}</Dialog.Title>
             <Dialog.Close
-              className="grid size-11 shrink-0 place-items-center rounded-control text-ink-soft hover:bg-sunken hover:text-ink"
+              className="grid size-11 shrink-0 place-items-center rounded-control text-ink-soft hover:bg-hover hover:text-ink"
               aria-label="Close sidebar"
             >
               <Icon name="close" className="size-6" />

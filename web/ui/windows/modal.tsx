@@ -74,7 +74,7 @@ export function Modal({
           <div className="flex items-start justify-between gap-4 border-b border-line py-4 pr-3 pl-6">
             <Dialog.Title className="pt-1.5 text-2xl">{title}</Dialog.Title>
             <Dialog.Close
-              className="grid size-11 shrink-0 place-items-center rounded-control text-ink-soft hover:bg-sunken hover:text-ink"
+              className="grid size-11 shrink-0 place-items-center rounded-control text-ink-soft hover:bg-hover hover:text-ink"
               aria-label="Close window"
             >
               <Icon name="close" className="size-6" />
