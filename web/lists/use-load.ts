@@ -36,7 +36,7 @@ export function useLoad<T>(load: (signal: AbortSignal) => Promise<T>) {
   // Without a connection nothing but its return is needed.
   const failed = state.status === 'failed'
   useEffect(() => {
-    if (!failed) return
+    if (!failed) return undefined
     const again = () => void run()
     addEventListener('online', again)
     return () => removeEventListener('online', again)
