@@ -34,7 +34,7 @@ export const otherLooks = [
   { ...desktop, colorScheme: 'dark' },
 ] as const
 
-/** Without what only people need: windows, updates, a way to Google. */
+/** Without what only people need: windows, updates, a way to Google, code made faster for longer than a test takes. */
 export const chromiumArguments = [
   '--no-sandbox',
   '--disable-gpu',
@@ -43,6 +43,7 @@ export const chromiumArguments = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
+  '--js-flags=--no-opt --no-maglev',
 ]
 
 export interface TestBrowser {
