@@ -18,8 +18,11 @@ type ManagedListProps = {
   onDelete: (scholarship: ManagedScholarship) => void
 }
 
-const columns = (State: ManagedListProps['state']): Column<ManagedScholarship>[] => [
-  { header: 'Scholarship Name', grows: 'most', cell: nameOf },
+const columns = ({
+  state: State,
+  markOf,
+}: Pick<ManagedListProps, 'state' | 'markOf'>): Column<ManagedScholarship>[] => [
+  { header: 'Scholarship Name', grows: 'most', cell: row => nameOf(row, markOf(row)?.gone !== undefined) },
   { header: 'State', cell: row => <State state={row.state} /> },
   {
     header: 'Deadline',
@@ -31,15 +34,19 @@ const columns = (State: ManagedListProps['state']): Column<ManagedScholarship>[]
   { header: 'Subject', grows: true, cell: subjectOf },
 ]
 
-/** The name leads to where the scholarship is read: drafts and archived ones have no public page. */
-function nameOf({ _id: id, state, scholarshipName, universityName }: ManagedScholarship) {
+/** The name leads to where the scholarship is read: drafts and archived ones have no public page, deleted ones none. */
+function nameOf({ _id: id, state, scholarshipName, universityName }: ManagedScholarship, gone: boolean) {
   const read = { draft: pages.scholarshipPreview, archived: pages.scholarshipRound } as const
   const to = state === 'draft' || state === 'archived' ? read[state](id) : pages.scholarshipDetails(id)
   return (
     <div className="min-w-0">
-      <Link to={to} className={`${cellLinkClass} block w-fit`}>
+      {gone ? (
         <OneLine strong text={scholarshipName} />
-      </Link>
+      ) : (
+        <Link to={to} className={`${cellLinkClass} block w-fit`}>
+          <OneLine strong text={scholarshipName} />
+        </Link>
+      )}
       <OneLine soft text={universityName} />
     </div>
   )
@@ -91,7 +98,7 @@ export function ManagedList({ rows, markOf, state, onEdit, onDelete }: ManagedLi
     <DataTable
       look="wide"
       caption="Scholarships"
-      columns={columns(state)}
+      columns={columns({ state, markOf })}
       rows={rows}
       markOf={markOf}
       actions={actions}

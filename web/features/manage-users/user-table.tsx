@@ -53,7 +53,11 @@ export function UserTable(props: UserTableProps) {
       caption="Users"
       columns={[
         ...columns,
-        { header: 'Applications', align: 'end', cell: applicationsOf },
+        {
+          header: 'Applications',
+          align: 'end',
+          cell: row => applicationsOf(row, markOf(row)?.gone !== undefined),
+        },
         { header: 'Role', cell: row => roleOf(row, props) },
         { header: 'Actions', cell: row => actionsOf(row, props) },
       ]}
@@ -63,8 +67,8 @@ export function UserTable(props: UserTableProps) {
   )
 }
 
-function applicationsOf({ _id: id, applications = 0, user_name }: UserRecord) {
-  if (applications === 0) return 0
+function applicationsOf({ _id: id, applications = 0, user_name }: UserRecord, gone: boolean) {
+  if (applications === 0 || gone) return applications
   return (
     <Link
       to={pages.applicationsOf(id)}
