@@ -12,11 +12,11 @@ const everywhere = [
   { name: 'framework', test: /\/node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 1 },
   {
     name: 'site',
-    test: /\/web\/(layout\/|ui\/use-hydrated|features\/scholarships\/saved\/saved-store)|vite\/preload-helper/,
+    test: /\/web\/(layout\/|ui\/loading\/use-hydrated|features\/saved\/saved-store)|vite\/preload-helper/,
   },
   {
     name: 'cards',
-    test: /\/web\/(ui\/(card|long-day|stars|use-media)|features\/scholarships\/scholarship-(card|grid|image))\.tsx?$/,
+    test: /\/web\/(ui\/(card|time\/long-day|stars|use-media)|features\/scholarships\/scholarship-(card|grid|image))\.tsx?$/,
   },
 ]
 

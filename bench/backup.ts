@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { type Kysely, sql } from 'kysely'
-import { createDatabase, createPool } from '../server/database/connection.ts'
-import type { Tables } from '../server/database/tables.ts'
-import { loadDatabase } from './database.ts'
-import { addPeople, removeWrites } from './writers.ts'
+import { createDatabase, createPool } from '../server/platform/database/connection.ts'
+import type { Tables } from '../server/platform/database/tables.ts'
+import { loadDatabase } from './support/database.ts'
+import { addPeople, removeWrites } from './support/writers.ts'
 
 // npm run bench:backup: backs 100,000 scholarships and 50,000 applications up by the command, while eight writers are at
 // work, and restores them. Prints the times, and how long the writers waited before and meanwhile.

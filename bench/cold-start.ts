@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { seededRandom } from '../demo-data/random.ts'
-import { loadDatabase } from './database.ts'
-import { startBenchProduct } from './product.ts'
+import { loadDatabase } from './support/database.ts'
+import { startBenchProduct } from './support/product.ts'
 
 // The second part of npm run bench:start: how soon the index of 100,000 and 1,000,000 scholarships answers after the start,
 // with and without its file, when nobody asks and when visitors do from the first moment, and how long these wait.

@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 import { pino } from 'pino'
-import { createDatabase, createPool } from '../server/database/connection.ts'
-import type { Tables } from '../server/database/tables.ts'
-import { createSignedLinks } from '../server/reminders/signed-links.ts'
-import { planDigests } from '../server/saved/digest-service.ts'
-import { createLiveIndex } from '../server/search/live-index.ts'
-import { measureBeside } from './beside.ts'
-import { loadDatabase } from './database.ts'
-import { removeWrites } from './writers.ts'
+import { createDatabase, createPool } from '../server/platform/database/connection.ts'
+import type { Tables } from '../server/platform/database/tables.ts'
+import { createSignedLinks } from '../server/features/notifications/signed-links.ts'
+import { planDigests } from '../server/features/announcements/digest-service.ts'
+import { createLiveIndex } from '../server/features/scholarships/search/live-index.ts'
+import { measureBeside } from './support/beside.ts'
+import { loadDatabase } from './support/database.ts'
+import { removeWrites } from './support/writers.ts'
 
 // npm run bench:digests: 100,000 people have saved three searches each, and had everything mailed but what one new
 // scholarship is. Reckons the digests of a morning, and again five minutes later. Prints the time, the memory, how long

@@ -5,14 +5,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { type Kysely, sql } from 'kysely'
 import type { FormDefinition, Question } from '../contract/forms/form-definition.ts'
-import { createDatabase, createPool } from '../server/database/connection.ts'
-import type { Tables } from '../server/database/tables.ts'
-import { loadDatabase } from './database.ts'
-import { type LoadRequest, measure } from './measure.ts'
-import { type BenchProduct, startBenchProduct } from './product.ts'
-import type { TypingJob } from './typing-people.ts'
-import { times, toTimeAlone, visit } from './visits.ts'
-import { addPeople, removeWrites, tokensOf } from './writers.ts'
+import { createDatabase, createPool } from '../server/platform/database/connection.ts'
+import type { Tables } from '../server/platform/database/tables.ts'
+import { loadDatabase } from './support/database.ts'
+import { type LoadRequest, measure } from './support/measure.ts'
+import { type BenchProduct, startBenchProduct } from './support/product.ts'
+import type { TypingJob } from './support/typing-people.ts'
+import { times, toTimeAlone, visit } from './support/visits.ts'
+import { addPeople, removeWrites, tokensOf } from './support/writers.ts'
 
 // npm run bench:drafts: one process of the product, then two. Lets 2,000 people type into their drafts at once, each saving
 // every two seconds [DRAFT2], and prints how long a save takes (bar: 99 of 100 within 50 ms) and how long visitors wait, to
@@ -157,7 +157,7 @@ async function measureTyping(product: BenchProduct, tokens: string[], scholarshi
   await visitors()
   const alone = await visitors()
   console.log(`visitors alone: ${times(alone)}`)
-  const typing = fork(fileURLToPath(new URL('typing-people.ts', import.meta.url)))
+  const typing = fork(fileURLToPath(new URL('support/typing-people.ts', import.meta.url)))
   typing.send({
     origin: product.origin,
     people: tokens.map((token, i) => ({ token, draft: drafts[i] ?? '' })),

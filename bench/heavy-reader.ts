@@ -2,12 +2,12 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
-import { createDatabase, createPool } from '../server/database/connection.ts'
-import { loadDatabase } from './database.ts'
-import { startBenchProduct } from './product.ts'
-import type { ReadingJob } from './reading-account.ts'
-import { times, toTimeAlone, visit } from './visits.ts'
-import { addPeople, removeWrites, tokensOf } from './writers.ts'
+import { createDatabase, createPool } from '../server/platform/database/connection.ts'
+import { loadDatabase } from './support/database.ts'
+import { startBenchProduct } from './support/product.ts'
+import type { ReadingJob } from './support/reading-account.ts'
+import { times, toTimeAlone, visit } from './support/visits.ts'
+import { addPeople, removeWrites, tokensOf } from './support/writers.ts'
 
 // npm run bench:heavy-reader: how long visitors of one process wait while one account reads a list of 5,000 people forty
 // times at once, without end, to their time without (bar: 1.5 × at 95 of 100).
@@ -31,7 +31,7 @@ try {
     await visit(product.origin)
     const alone = await visit(product.origin)
     console.log(`visitors alone: ${times(alone)}`)
-    const reading = fork(fileURLToPath(new URL('reading-account.ts', import.meta.url)))
+    const reading = fork(fileURLToPath(new URL('support/reading-account.ts', import.meta.url)))
     reading.send({ origin: product.origin, token, readers } satisfies ReadingJob)
     const beside = await visit(product.origin)
     const told = once(reading, 'message')

@@ -1,11 +1,11 @@
 import { Upload } from 'tus-js-client'
-import { createDatabase, createPool } from '../server/database/connection.ts'
-import { untilInspected } from '../tests/support/until-inspected.ts'
+import { createDatabase, createPool } from '../server/platform/database/connection.ts'
+import { untilInspected } from '../tests/support/documents/until-inspected.ts'
 import { pdfBomb } from '../tests/scenarios/documents/hostile-documents.ts'
-import { loadDatabase } from './database.ts'
-import { startBenchProduct } from './product.ts'
-import { times, toTimeAlone, visit } from './visits.ts'
-import { addPeople, removeWrites, tokensOf } from './writers.ts'
+import { loadDatabase } from './support/database.ts'
+import { startBenchProduct } from './support/product.ts'
+import { times, toTimeAlone, visit } from './support/visits.ts'
+import { addPeople, removeWrites, tokensOf } from './support/writers.ts'
 
 // npm run bench:hostile-documents: how long visitors of one process wait while somebody uploads PDFs that ask for a gigabyte,
 // one after the other [DOC1], to their time without (bar: 1.5 × at 95 of 100).

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import lighthouse, { type Flags } from 'lighthouse'
 import { chromium } from 'playwright-core'
-import { startDemoProduct } from './demo-product.ts'
-import { freePort } from './product.ts'
+import { startDemoProduct } from './support/demo-product.ts'
+import { freePort } from './support/product.ts'
 
 // npm run bench:lighthouse -- --runs 3: Lighthouse's scores of public pages on a slow phone (its mobile defaults), of
 // the product with its demo data as in production. Performance is the middle of the runs; the others must be 100.

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
-import { loadDatabase } from './database.ts'
-import { measure } from './measure.ts'
-import { usageOf } from './processes.ts'
-import { startBenchProduct } from './product.ts'
+import { loadDatabase } from './support/database.ts'
+import { measure } from './support/measure.ts'
+import { usageOf } from './support/processes.ts'
+import { startBenchProduct } from './support/product.ts'
 
 // npm run bench:log-lines: what a line of the log for each request costs, by the cheapest answer there is: the list from
 // the cache, with LOG_LEVEL=info and with warn, in turns. The lines go through a pipe to this process, which drops them.

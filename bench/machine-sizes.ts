@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { seededRandom } from '../demo-data/random.ts'
-import { loadDatabase } from './database.ts'
-import { datasetVersion } from './dataset.ts'
-import { usageOf } from './processes.ts'
-import { startBenchProduct } from './product.ts'
+import { loadDatabase } from './support/database.ts'
+import { datasetVersion } from './support/dataset.ts'
+import { usageOf } from './support/processes.ts'
+import { startBenchProduct } from './support/product.ts'
 
 // npm run bench:machine-sizes: the memory that one process and the database take with 1,000, 100,000 and 1,000,000
 // scholarships: while the index is made, idle, and with 32 visitors who all ask for something else; and the disk.

@@ -1,7 +1,7 @@
 import { setInterval } from 'node:timers/promises'
-import { loadDatabase } from './database.ts'
-import { measure, type Measured } from './measure.ts'
-import { type BenchProduct, freePort, startBenchProduct } from './product.ts'
+import { loadDatabase } from './support/database.ts'
+import { measure, type Measured } from './support/measure.ts'
+import { type BenchProduct, freePort, startBenchProduct } from './support/product.ts'
 
 // npm run bench:metrics: what metrics cost visitors. One product counts and one does not, both on the same data, asked for
 // the cached list in turns: target at most 2 % fewer answers. Then the first one is scraped 100 times at once, every

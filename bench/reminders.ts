@@ -1,12 +1,12 @@
 import { setTimeout as pauseFor } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
-import { createDatabase, createPool } from '../server/database/connection.ts'
-import type { Tables } from '../server/database/tables.ts'
-import { planReminders } from '../server/reminders/reminder-service.ts'
-import { createSignedLinks } from '../server/reminders/signed-links.ts'
-import { keepBusy, measureBeside } from './beside.ts'
-import { loadDatabase } from './database.ts'
-import { removeWrites } from './writers.ts'
+import { createDatabase, createPool } from '../server/platform/database/connection.ts'
+import type { Tables } from '../server/platform/database/tables.ts'
+import { planReminders } from '../server/features/announcements/reminder-service.ts'
+import { createSignedLinks } from '../server/features/notifications/signed-links.ts'
+import { keepBusy, measureBeside } from './support/beside.ts'
+import { loadDatabase } from './support/database.ts'
+import { removeWrites } from './support/writers.ts'
 
 // npm run bench:reminders: 100,000 people in eight time zones have saved 20 scholarships each, of those that close in 60
 // days. Reckons what is due at ten in the morning UTC, when nearly everybody's nine o'clock was in the twelve hours before,

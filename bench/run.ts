@@ -3,16 +3,16 @@ import { availableParallelism, cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Client } from 'undici'
-import { createDatabase, createPool } from '../server/database/connection.ts'
-import { type LoadedDatabase, loadDatabase } from './database.ts'
-import type { KnownSearch } from './dataset.ts'
-import { type LoadRequest, measure, type Measured } from './measure.ts'
-import { usageOf } from './processes.ts'
-import { type BenchProduct, type Server, startBenchProduct, startServer } from './product.ts'
-import { type Load, printReport, type Result } from './report.ts'
-import { readingScenarios, type Scenario } from './scenarios.ts'
-import { startBare, startNginx } from './yardsticks.ts'
-import { prepareWrites, removeWrites, vacuumWrites } from './writers.ts'
+import { createDatabase, createPool } from '../server/platform/database/connection.ts'
+import { type LoadedDatabase, loadDatabase } from './support/database.ts'
+import type { KnownSearch } from './support/dataset.ts'
+import { type LoadRequest, measure, type Measured } from './support/measure.ts'
+import { usageOf } from './support/processes.ts'
+import { type BenchProduct, type Server, startBenchProduct, startServer } from './support/product.ts'
+import { type Load, printReport, type Result } from './support/report.ts'
+import { readingScenarios, type Scenario } from './support/scenarios.ts'
+import { startBare, startNginx } from './support/yardsticks.ts'
+import { prepareWrites, removeWrites, vacuumWrites } from './support/writers.ts'
 
 const sizes: Record<string, number> = { '10k': 10_000, '100k': 100_000, '1m': 1_000_000 }
 const { values: options } = parseArgs({
@@ -26,7 +26,7 @@ const { values: options } = parseArgs({
 })
 const seconds = Number(options.seconds)
 const connections = 32
-/** The product's default (server/settings.ts). */
+/** The product's default (server/platform/settings.ts). */
 const processes = Math.min(availableParallelism(), 4)
 /**
  * Requests before measuring: V8 compiles and recompiles code during the first 35,000 requests of a process. Each write

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import { applicationStatuses } from '../contract/applications/application-terms.ts'
-import { totalCountHeader } from '../contract/lists/list-pages.ts'
-import { createDatabase, createPool } from '../server/database/connection.ts'
-import type { Tables } from '../server/database/tables.ts'
-import { loadDatabase } from './database.ts'
-import { usageOf } from './processes.ts'
-import { startBenchProduct } from './product.ts'
-import { addPeople, removeWrites, tokensOf } from './writers.ts'
+import { totalCountHeader } from '../contract/core/lists/list-pages.ts'
+import { createDatabase, createPool } from '../server/platform/database/connection.ts'
+import type { Tables } from '../server/platform/database/tables.ts'
+import { loadDatabase } from './support/database.ts'
+import { usageOf } from './support/processes.ts'
+import { startBenchProduct } from './support/product.ts'
+import { addPeople, removeWrites, tokensOf } from './support/writers.ts'
 
 // npm run bench:staff: reads pages of 100,000 applications, reviews and people as an admin, one after the other: every
 // order, unfiltered and filtered, searches for rare and common words and for one letter; the first page, one in the

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { findStarted, usageOf } from './processes.ts'
-import { freePort } from './product.ts'
+import { findStarted, usageOf } from './support/processes.ts'
+import { freePort } from './support/product.ts'
 
 // npm run bench:start: clones what is committed into a new folder and starts it there with `npm start`, as after
 // reading README; then measures the time until the first page is there, the time of later starts, and the memory of the

@@ -2,7 +2,7 @@ import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { generateSource } from 'oazapfts'
-import { openApiDocument } from '../server/api-reference/document.ts'
+import { openApiDocument } from '../server/operations/api-reference/document.ts'
 
 /**
  * Writes the client that oazapfts generates from an OpenAPI document to `build/api-client`, where tests import it and

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoints } from './endpoints.ts'
-import type { Endpoint } from './endpoints/endpoint.ts'
+import type { Endpoint } from './core/endpoint.ts'
 import { unsavableChange } from './drafts/drafts.ts'
-import { ignored, text, typedText, wholeNumber } from './fields.ts'
-import { isPlainText } from './plain-text.ts'
+import { ignored, text, typedText, wholeNumber } from './core/fields.ts'
+import { isPlainText } from './core/plain-text.ts'
 
 test('no call takes a text or a number that the database cannot store', () => {
   const problems = Object.entries(endpoints as Record<string, Endpoint>).flatMap(

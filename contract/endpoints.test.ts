@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { endpoints } from './endpoints.ts'
-import type { Endpoint } from './endpoints/endpoint.ts'
+import type { Endpoint } from './core/endpoint.ts'
 
 test('every call about one person, or for staff, has a limit', () => {
   const unlimited = Object.entries<Endpoint>(endpoints).filter(

@@ -1,7 +1,7 @@
-import { messages } from './messages.ts'
+import { messages } from './core/messages.ts'
 import { documentLimits } from './documents/document-limits.ts'
 import { draftLimits } from './drafts/draft-limits.ts'
-import { roundMessages } from './rounds/round-messages.ts'
+import { roundMessages } from './scholarships/lifecycle/round-messages.ts'
 import { maximumSaved } from './saved/saved-limits.ts'
 
 /** Every error code of the API with its HTTP status and what a person is told. */

@@ -1,5 +1,5 @@
 import type { PublicKey } from './endpoints.ts'
-import type { Terms } from './scholarship-terms.ts'
+import type { Terms } from './scholarships/scholarship-terms.ts'
 import type { footerLinks } from './site/site-pages.ts'
 import type { SiteSettings } from './site/site-settings.ts'
 

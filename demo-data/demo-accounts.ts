@@ -1,4 +1,4 @@
-import type { Role } from '../contract/roles.ts'
+import type { Role } from '../contract/core/roles.ts'
 import type { Hairstyle } from './avatar.ts'
 
 /** A person who can sign in to the demo; README.md names the passwords. */

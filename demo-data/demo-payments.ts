@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
-import { defaultCurrency } from '../contract/currency.ts'
-import { newId } from '../server/database/new-id.ts'
-import type { ApplicationsTable, PaymentsTable } from '../server/database/tables.ts'
+import { defaultCurrency } from '../contract/core/currency.ts'
+import { newId } from '../server/platform/database/new-id.ts'
+import type { ApplicationsTable, PaymentsTable } from '../server/platform/database/tables.ts'
 import { demoApplications, paidWithoutApplication } from './demo-applications.ts'
 import { applicationRow, type ScholarshipRow, timeBefore } from './demo-rows.ts'
 

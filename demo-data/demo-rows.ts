@@ -1,13 +1,13 @@
 import type { Insertable } from 'kysely'
 import { applicantDegree } from '../contract/applications/application-terms.ts'
-import { zonedMoment } from '../contract/rounds/zoned-time.ts'
-import { newId } from '../server/database/new-id.ts'
+import { zonedMoment } from '../contract/core/time/zoned-time.ts'
+import { newId } from '../server/platform/database/new-id.ts'
 import type {
   ApplicationsTable,
   ReviewsTable,
   ScholarshipsTable,
   UsersTable,
-} from '../server/database/tables.ts'
+} from '../server/platform/database/tables.ts'
 import { demoApplications, ownReview } from './demo-applications.ts'
 import type { DemoPictures } from './demo-pictures.ts'
 import { seededRandom } from './random.ts'

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { ApplicationStatus } from '../contract/applications/application-terms.ts'
-import { newId } from '../server/database/new-id.ts'
-import type { ApplicationEventsTable, ApplicationsTable } from '../server/database/tables.ts'
+import { newId } from '../server/platform/database/new-id.ts'
+import type { ApplicationEventsTable, ApplicationsTable } from '../server/platform/database/tables.ts'
 import { seededRandom } from './random.ts'
 
 /** The steps that lead to each status. */

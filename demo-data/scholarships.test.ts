@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { defaultCurrency, minimumFee } from '../contract/currency.ts'
-import { specifiedTerms } from '../contract/scholarship-terms.ts'
+import { defaultCurrency, minimumFee } from '../contract/core/currency.ts'
+import { specifiedTerms } from '../contract/scholarships/scholarship-terms.ts'
 import { demoScholarships } from './scholarships.ts'
 
 const each = <T>(read: (scholarship: (typeof demoScholarships)[number]) => T) => demoScholarships.map(read)

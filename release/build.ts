@@ -36,7 +36,7 @@ const files = [
   'LICENSE',
   '.env.example',
   'deploy',
-  'server/database/migrations',
+  'server/platform/database/migrations',
   'stand-ins/page.css',
   'build/web/client',
   'build/api-reference',

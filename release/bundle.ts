@@ -4,8 +4,8 @@ import { type Plugin, rolldown } from 'rolldown'
 /** The programs of a release, at the places that they have in a checkout, as JavaScript. */
 const programs = [
   'start/bursary',
-  'server/documents/inspection/inspector',
-  'server/search/index-builder',
+  'server/features/documents/inspection/inspector',
+  'server/features/scholarships/search/index-builder',
   'build/web/server/index',
 ]
 /** They load a binary from next to their own file. */

@@ -1,6 +1,6 @@
 import { cpSync, globSync } from 'node:fs'
 import { join } from 'node:path'
-import { restoreSymlinks } from '../server/database/embedded-postgres/binaries.ts'
+import { restoreSymlinks } from '../server/platform/database/embedded-postgres/binaries.ts'
 
 /** What running an npm package does not need. */
 const unneeded = /^\/(README|CHANGELOG)[^/]*$|\.d\.[cm]?ts$|\.map$|^\/(src|install|lib\/glib-2.0)(\/|$)/

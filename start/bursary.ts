@@ -6,7 +6,7 @@ process.env.NODE_ENV ??= 'production'
 // Before any code is loaded: the next start finds it compiled, half a second sooner (docs/decisions/0025).
 enableCompileCache(fileURLToPath(new URL('../build/compile-cache', import.meta.url)))
 
-const { runCommand } = await import('./command-line.ts')
-const { commands } = await import('./commands.ts')
+const { runCommand } = await import('./cli/command-line.ts')
+const { commands } = await import('./cli/commands.ts')
 const exitCode = await runCommand(commands, process.argv.slice(2))
 if (exitCode) process.exitCode = exitCode

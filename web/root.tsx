@@ -14,10 +14,10 @@ import type { Route } from './+types/root'
 import { pageContext } from './api/context.ts'
 import stylesheet from './app.css?url'
 import icon from './assets/icon.svg'
-import { followSaved } from './features/scholarships/saved/saved-store.ts'
-import { AuthProvider } from './features/account/session/auth-state.tsx'
+import { followSaved } from './features/saved/saved-store.ts'
+import { AuthProvider } from './features/people/session/auth-state.tsx'
 import { SiteContext } from './ui/site.ts'
-import { Toaster } from './ui/toaster.tsx'
+import { Toaster } from './ui/messages/toaster.tsx'
 
 export { ErrorBoundary } from './layout/error-boundary.tsx'
 

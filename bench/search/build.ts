@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { writeIndex } from '../../server/search/scholarship-index/index-file.ts'
-import { buildIndex } from '../../server/search/scholarship-index/scholarship-index.ts'
+import { writeIndex } from '../../server/features/scholarships/search/scholarship-index/index-file.ts'
+import { buildIndex } from '../../server/features/scholarships/search/scholarship-index/scholarship-index.ts'
 import { indexedRows } from './rows.ts'
 
 // Builds the index of so many rows and writes it to a file: `node build.ts COUNT PATH`.

@@ -1,4 +1,4 @@
-import { readIndex } from '../../server/search/scholarship-index/index-file.ts'
+import { readIndex } from '../../server/features/scholarships/search/scholarship-index/index-file.ts'
 import { plainArray } from './plain-array.ts'
 import { beginningsOf, queryKinds, queryOf, type Source, sourceOf } from './queries.ts'
 import { indexedRows } from './rows.ts'

@@ -1,8 +1,8 @@
-import { choiceGroups, limitGroups } from '../../contract/lists/scholarship-filters.ts'
+import { choiceGroups, limitGroups } from '../../contract/scholarships/scholarship-filters.ts'
 import type {
   IndexedScholarship,
   ScholarshipQuery,
-} from '../../server/search/scholarship-index/scholarship-query.ts'
+} from '../../server/features/scholarships/search/scholarship-index/scholarship-query.ts'
 
 /** Answers queries from an array of all rows by one loop: page, count, and every choice's count. */
 export function plainArray(rows: IndexedScholarship[]): (query: ScholarshipQuery) => { count: number } {

@@ -1,10 +1,10 @@
-import { limitGroups } from '../../contract/lists/scholarship-filters.ts'
+import { limitGroups } from '../../contract/scholarships/scholarship-filters.ts'
 import { type Random, seededRandom } from '../../demo-data/random.ts'
 import type {
   IndexedScholarship,
   ScholarshipFilters,
   ScholarshipQuery,
-} from '../../server/search/scholarship-index/scholarship-query.ts'
+} from '../../server/features/scholarships/search/scholarship-index/scholarship-query.ts'
 import { indexedRows, today } from './rows.ts'
 
 const sampleRows = 20_000

@@ -1,6 +1,6 @@
-import type { IndexedScholarship } from '../../server/search/scholarship-index/scholarship-query.ts'
+import type { IndexedScholarship } from '../../server/features/scholarships/search/scholarship-index/scholarship-query.ts'
 import { generatedScholarships } from '../../demo-data/generated/generated-scholarships.ts'
-import { idOf, plain, searchedText } from '../dataset.ts'
+import { idOf, plain, searchedText } from '../support/dataset.ts'
 
 /** The day of the measurement: any, but always the same. */
 export const today = 20_000

@@ -1,9 +1,9 @@
 import { DatabaseSync } from 'node:sqlite'
-import { choiceGroups, limitGroups } from '../../contract/lists/scholarship-filters.ts'
+import { choiceGroups, limitGroups } from '../../contract/scholarships/scholarship-filters.ts'
 import type {
   IndexedScholarship,
   ScholarshipQuery,
-} from '../../server/search/scholarship-index/scholarship-query.ts'
+} from '../../server/features/scholarships/search/scholarship-index/scholarship-query.ts'
 
 /** FTS5's trigrams find no shorter words. */
 const shortestWord = 3

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { applicantDegree, applicationStatuses, genders, isOpen, openStatuses } from './application-terms.ts'
-import { specifiedTerms } from '../scholarship-terms.ts'
+import { specifiedTerms } from '../scholarships/scholarship-terms.ts'
 
 test('[T5] an application is open until it is completed or rejected', () => {
   expect(applicationStatuses).toEqual(['Pending', 'Processing', 'Completed', 'Rejected'])

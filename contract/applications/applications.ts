@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { id, ignored, storableText, storedImageUrl, text } from '../fields.ts'
+import { id, ignored, storableText, storedImageUrl, text } from '../core/fields.ts'
 import { answers } from '../forms/forms.ts'
 import { applicationFieldLabels } from '../forms/specified-fields.ts'
 import type { resultFields, SpecifiedLabels } from '../forms/specified-labels.ts'
-import { listQuery } from '../lists/lists.ts'
-import { maximumTermLength } from '../scholarship-terms.ts'
+import { listQuery } from '../core/lists/lists.ts'
+import { maximumTermLength } from '../scholarships/scholarship-terms.ts'
 import { applicationStatuses, genders } from './application-terms.ts'
 
 const phone = text('your phone number', 32).regex(

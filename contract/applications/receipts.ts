@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id } from '../fields.ts'
+import { id } from '../core/fields.ts'
 import { answeredSection } from '../forms/forms.ts'
 import { applicationStatuses } from './application-terms.ts'
 

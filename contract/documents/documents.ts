@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id } from '../fields.ts'
+import { id } from '../core/fields.ts'
 import { documentStates, documentTypes, type DocumentType } from './document-limits.ts'
 
 const types = Object.keys(documentTypes) as [DocumentType, ...DocumentType[]]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { id, typedText, wholeNumber } from '../fields.ts'
+import { id, typedText, wholeNumber } from '../core/fields.ts'
 import { namedDocument } from '../documents/documents.ts'
-import { scholarship } from '../scholarships.ts'
+import { scholarship } from '../scholarships/scholarships.ts'
 import { answer, applicationForm, formChange } from '../forms/forms.ts'
 
 /** A question of the form, or a field that every application has. */

@@ -1,8 +1,8 @@
 import type { NamedDocument } from '../documents/documents.ts'
-import { formatPrice } from '../currency.ts'
-import { readablePrice } from '../money.ts'
+import { formatPrice } from '../core/currency.ts'
+import { readablePrice } from '../core/money.ts'
 import type { Value } from './answers.ts'
-import { countryName } from './countries.ts'
+import { countryName } from '../core/countries.ts'
 import type { FormDefinition, Question } from './form-definition.ts'
 import { otherPrefix } from './form-terms.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { applicationFieldLabels } from './specified-fields.ts'
 import { documentLimits } from '../documents/document-limits.ts'
-import { calendarDate, plainText, text, typedText, wholeNumber } from '../fields.ts'
+import { calendarDate, plainText, text, typedText, wholeNumber } from '../core/fields.ts'
 import { comparisons, comparisonsOf, formLimits, textPatterns, type QuestionType } from './form-terms.ts'
 import { readAnswer } from './read-answer.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { namedDocument } from '../documents/documents.ts'
-import { id, typedText, wholeNumber } from '../fields.ts'
+import { id, typedText, wholeNumber } from '../core/fields.ts'
 import { formDefinition } from './form-definition.ts'
 import { formLimits } from './form-terms.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { id, text } from '../fields.ts'
-import { readListAddress, savedQuery, unreadParameters } from '../lists/list-address.ts'
+import { id, text } from '../core/fields.ts'
+import { readListAddress, savedQuery, unreadParameters } from '../scholarships/list-address.ts'
 import { maximumSearchNameLength, rhythms } from './saved-limits.ts'
 
 /** More than the longest query that a page can make. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { id, plainText } from '../fields.ts'
-import { scholarship } from '../scholarships.ts'
+import { id, plainText } from '../core/fields.ts'
+import { scholarship } from '../scholarships/scholarships.ts'
 import { maximumNoteLength, maximumSavedAtOnce } from './saved-limits.ts'
 
 /** `POST /saved`: what is unknown, no longer offered, or saved already is passed over. */

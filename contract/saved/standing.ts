@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id } from '../fields.ts'
+import { id } from '../core/fields.ts'
 
 /** How far a person is with a scholarship. `paid`: the fee is, and the application is not submitted yet. */
 const standings = ['none', 'begun', 'paid', 'applied'] as const

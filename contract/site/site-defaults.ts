@@ -1,4 +1,4 @@
-import { defaultCurrency } from '../currency.ts'
+import { defaultCurrency } from '../core/currency.ts'
 import { productPages } from './site-pages.ts'
 import type { SiteSettings } from './site-settings.ts'
 

@@ -1,4 +1,4 @@
-import { pages as addresses } from '../pages.ts'
+import { pages as addresses } from '../core/pages.ts'
 
 /** The footer's groups of pages, in their order [L5]. */
 export const footerGroups = ['Services', 'Company', 'Legal'] as const

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { currencies } from '../currency.ts'
-import { isTimeZone } from '../rounds/zoned-time.ts'
-import { email, plainText, storableText, storedImageUrl, text, wholeNumber } from '../fields.ts'
-import { password, userName } from '../users.ts'
+import { currencies } from '../core/currency.ts'
+import { isTimeZone } from '../core/time/zoned-time.ts'
+import { email, plainText, storableText, storedImageUrl, text, wholeNumber } from '../core/fields.ts'
+import { password, userName } from '../people/users.ts'
 import { accentProblem } from './accent.ts'
 import {
   footerGroups,

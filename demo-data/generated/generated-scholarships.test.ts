@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { specifiedTerms } from '../../contract/scholarship-terms.ts'
+import { specifiedTerms } from '../../contract/scholarships/scholarship-terms.ts'
 import { generatedScholarships } from './generated-scholarships.ts'
 
 describe('generated scholarships', () => {

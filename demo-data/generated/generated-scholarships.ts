@@ -1,4 +1,4 @@
-import { specifiedTerms } from '../../contract/scholarship-terms.ts'
+import { specifiedTerms } from '../../contract/scholarships/scholarship-terms.ts'
 import { type Random, seededRandom } from '../random.ts'
 import type { DemoScholarship } from '../scholarships/demo-scholarship.ts'
 import { awards, endings, kinds, middles, offers, onsets, places, themes, works } from './words.ts'

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Tables } from '../../server/database/tables.ts'
+import type { Tables } from '../../server/platform/database/tables.ts'
 import { type ScholarshipRow, scholarshipRow } from '../demo-rows.ts'
 import { generatedScholarships } from './generated-scholarships.ts'
 

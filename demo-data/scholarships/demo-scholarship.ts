@@ -1,4 +1,4 @@
-import type { specifiedTerms } from '../../contract/scholarship-terms.ts'
+import type { specifiedTerms } from '../../contract/scholarships/scholarship-terms.ts'
 import type { Motif } from '../cover.ts'
 
 type Specified = typeof specifiedTerms

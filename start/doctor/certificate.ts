@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect, type TLSSocket } from 'node:tls'
-import type { Settings } from '../../server/settings.ts'
+import type { Settings } from '../../server/platform/settings.ts'
 import { careful, type Check, type Finding, ok, orOwnAuthority, wrong } from './check.ts'
 import { counted } from './counted.ts'
 

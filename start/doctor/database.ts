@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Database } from '../../server/database/connection.ts'
-import { compareMigrations } from '../../server/database/migrate.ts'
-import { connectionsPerProcess } from '../databases.ts'
+import type { Database } from '../../server/platform/database/connection.ts'
+import { compareMigrations } from '../../server/platform/database/migrate.ts'
+import { connectionsPerProcess } from '../composition/databases.ts'
 import { careful, type Check, ok, wrong } from './check.ts'
 import { counted } from './counted.ts'
 

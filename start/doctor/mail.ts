@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { connect } from 'node:tls'
-import { createMailer } from '../../server/notifications/mailer.ts'
-import { inspectMailServer } from '../../server/notifications/mail-server.ts'
-import type { Settings } from '../../server/settings.ts'
+import { createMailer } from '../../server/platform/mail/mailer.ts'
+import { inspectMailServer } from '../../server/platform/mail/mail-server.ts'
+import type { Settings } from '../../server/platform/settings.ts'
 import { careful, type Check, type Finding, ok, orOwnAuthority, reasonOf, wrong } from './check.ts'
 
 /** Milliseconds for each step; what is left of a check's time is for the question whether the server begins with TLS. */

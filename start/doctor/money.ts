@@ -1,7 +1,7 @@
-import type { Database } from '../../server/database/connection.ts'
-import { readMoneyHealth } from '../../server/payments/money-health-repository.ts'
-import { listPaymentProblems } from '../../server/payments/problem-repository.ts'
-import type { Settings } from '../../server/settings.ts'
+import type { Database } from '../../server/platform/database/connection.ts'
+import { readMoneyHealth } from '../../server/features/payments/money-health-repository.ts'
+import { listPaymentProblems } from '../../server/features/payments/problem-repository.ts'
+import type { Settings } from '../../server/platform/settings.ts'
 import { careful, type Check, type Finding, ok, wrong } from './check.ts'
 import { counted } from './counted.ts'
 

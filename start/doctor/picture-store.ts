@@ -1,6 +1,6 @@
-import { createS3Store } from '../../server/storage/s3-store.ts'
-import { newId } from '../../server/database/new-id.ts'
-import type { Settings } from '../../server/settings.ts'
+import { createS3Store } from '../../server/platform/storage/s3-store.ts'
+import { newId } from '../../server/platform/database/new-id.ts'
+import type { Settings } from '../../server/platform/settings.ts'
 import { type Check, type Finding, ok, orOwnAuthority, reasonOf, wrong } from './check.ts'
 
 /** Writes, reads, lists and removes an object in the bucket; the data folder has its own check. */

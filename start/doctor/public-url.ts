@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { type Arrival, arrivalHeader, createArrivals } from '../../server/http/arrival.ts'
-import type { Settings } from '../../server/settings.ts'
-import { localAddress } from '../local-address.ts'
-import { findSecrets } from '../secrets.ts'
+import { type Arrival, arrivalHeader, createArrivals } from '../../server/platform/http/load/arrival.ts'
+import type { Settings } from '../../server/platform/settings.ts'
+import { localAddress } from '../composition/local-address.ts'
+import { findSecrets } from '../composition/secrets.ts'
 import { isCertificateFault } from './certificate.ts'
 import { careful, type Check, type Finding, ok, reasonOf, wrong } from './check.ts'
 

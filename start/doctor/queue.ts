@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
-import type { Database } from '../../server/database/connection.ts'
-import type { Tables } from '../../server/database/tables.ts'
-import { heldMails } from '../../server/jobs/held-mails.ts'
-import { readQueueHealth } from '../../server/jobs/queue-health-repository.ts'
+import type { Database } from '../../server/platform/database/connection.ts'
+import type { Tables } from '../../server/platform/database/tables.ts'
+import { heldMails } from '../../server/platform/jobs/held-mails.ts'
+import { readQueueHealth } from '../../server/platform/jobs/queue-health-repository.ts'
 import { careful, type Check, type Finding, ok, wrong } from './check.ts'
 import { counted } from './counted.ts'
 

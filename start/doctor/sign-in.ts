@@ -1,6 +1,6 @@
-import { discover } from '../../server/identity/openid/discovery.ts'
-import type { OpenIdProvider } from '../../server/openid-settings.ts'
-import type { Settings } from '../../server/settings.ts'
+import { discover } from '../../server/features/people/identity/openid/discovery.ts'
+import type { OpenIdProvider } from '../../server/platform/openid-settings.ts'
+import type { Settings } from '../../server/platform/settings.ts'
 import { careful, type Check, type Finding, ok, orOwnAuthority, reasonOf, wrong } from './check.ts'
 
 /** The documents in which Google and the other OpenID providers say where people sign in. */

@@ -3,8 +3,8 @@ import {
   listWebhookEndpoints,
   wantedEvents,
   type WebhookEndpoint,
-} from '../../server/payments/provider/webhook-endpoints.ts'
-import type { Settings } from '../../server/settings.ts'
+} from '../../server/features/payments/provider/webhook-endpoints.ts'
+import type { Settings } from '../../server/platform/settings.ts'
 import { careful, type Check, type Finding, ok, reasonOf, wrong } from './check.ts'
 
 const timeoutMs = 2_500

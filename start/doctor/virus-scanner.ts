@@ -1,5 +1,5 @@
-import { askVersion } from '../../server/documents/clamd.ts'
-import type { Settings } from '../../server/settings.ts'
+import { askVersion } from '../../server/features/documents/clamd.ts'
+import type { Settings } from '../../server/platform/settings.ts'
 import { type Check, type Finding, ok, reasonOf, wrong } from './check.ts'
 
 /** Asks the virus scanner who it is; without one documents are looked into by the product alone. */

@@ -1,8 +1,8 @@
 import { realpathSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Settings } from '../../server/settings.ts'
-import { findRunning, type Running } from '../running.ts'
-import { takeOverSignal } from '../take-over.ts'
+import type { Settings } from '../../server/platform/settings.ts'
+import { findRunning, type Running } from '../processes/running.ts'
+import { takeOverSignal } from '../processes/take-over.ts'
 
 /** For each process: how long it may take to stop and another one to start, beyond the time it drains; in milliseconds. */
 const patience = 30_000

@@ -1,15 +1,19 @@
 import { spawnSync } from 'node:child_process'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { restoreBackup } from '../../server/backup/restore-backup.ts'
-import { createDatabase, createPool } from '../../server/database/connection.ts'
-import { clusterFolder, clusterMajor, MAJOR } from '../../server/database/embedded-postgres/cluster.ts'
-import { releaseMails } from '../../server/jobs/held-mails.ts'
-import type { Settings } from '../../server/settings.ts'
-import { Refusal } from '../command.ts'
-import { withDatabaseUrl } from '../command-database.ts'
-import { targetOf } from '../installation.ts'
-import { findRunning } from '../running.ts'
+import { restoreBackup } from '../../server/operations/backup/restore/restore-backup.ts'
+import { createDatabase, createPool } from '../../server/platform/database/connection.ts'
+import {
+  clusterFolder,
+  clusterMajor,
+  MAJOR,
+} from '../../server/platform/database/embedded-postgres/cluster.ts'
+import { releaseMails } from '../../server/platform/jobs/held-mails.ts'
+import type { Settings } from '../../server/platform/settings.ts'
+import { Refusal } from '../cli/command.ts'
+import { withDatabaseUrl } from '../cli/command-database.ts'
+import { targetOf } from '../cli/installation.ts'
+import { findRunning } from '../processes/running.ts'
 
 /** Whether the embedded data is of another major version of PostgreSQL than this release brings. */
 export async function isOfOtherPostgres({ dataDir, databaseUrl }: Settings): Promise<boolean> {

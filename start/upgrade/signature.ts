@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { basename } from 'node:path'
-import { Refusal } from '../command.ts'
+import { Refusal } from '../cli/command.ts'
 
 /** What a signature is for, so that one of the same key for something else is not taken. */
 export const signedAs = 'bursary-release'

@@ -11,8 +11,8 @@ import {
   rmSync,
 } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
-import { isAlive, isRunFrom } from '../../server/database/embedded-postgres/process-state.ts'
-import { Refusal } from '../command.ts'
+import { isAlive, isRunFrom } from '../../server/platform/database/embedded-postgres/process-state.ts'
+import { Refusal } from '../cli/command.ts'
 import { requireSignature } from './signature.ts'
 
 const checksums = 'SHA256SUMS'

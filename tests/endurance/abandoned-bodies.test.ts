@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { abandonBodies } from '../scenarios/hostile/abandoned-bodies.ts'
-import { startProductProcess } from '../support/product-process.ts'
+import { startProductProcess } from '../support/processes/product-process.ts'
 
 vi.setConfig({ testTimeout: 60 * 60_000 })
 

@@ -1,10 +1,10 @@
 import type { Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { askForDownload, insertDocument, openContents } from '../scenarios/documents/downloads.ts'
-import { readContent } from '../support/document-steps.ts'
+import { readContent } from '../support/documents/document-steps.ts'
 import { signUp } from '../support/identity/people.ts'
-import { startProductProcess } from '../support/product-process.ts'
-import { residentMegabytes } from '../support/resident-memory.ts'
+import { startProductProcess } from '../support/processes/product-process.ts'
+import { residentMegabytes } from '../support/processes/resident-memory.ts'
 
 const people = 125
 

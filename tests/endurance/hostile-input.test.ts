@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { accessSettings } from '../scenarios/access/access-world.ts'
 import { runHostileRequests } from '../scenarios/hostile/hostile-run.ts'
 import { runFullDisk, runUploadBombs } from '../scenarios/hostile/hostile-uploads.ts'
-import { startProductProcess } from '../support/product-process.ts'
+import { startProductProcess } from '../support/processes/product-process.ts'
 
 /** `HOSTILE_SEEDS=word` repeats a run that found something; more words, more runs. */
 const seeds = (process.env.HOSTILE_SEEDS ?? 'spring summer autumn winter').split(' ')

@@ -7,10 +7,10 @@ import { isDeepStrictEqual, promisify } from 'node:util'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { seededRandom } from '../../demo-data/random.ts'
-import { readCatalogue } from '../../server/search/catalogue-reads.ts'
-import { type AnsweringIndex, createLiveIndex } from '../../server/search/live-index.ts'
-import type { IndexedScholarship } from '../../server/search/scholarship-index/scholarship-query.ts'
-import { findPlainly } from '../../server/search/scholarship-index/testing/plain-search.ts'
+import { readCatalogue } from '../../server/features/scholarships/search/catalogue-reads.ts'
+import { type AnsweringIndex, createLiveIndex } from '../../server/features/scholarships/search/live-index.ts'
+import type { IndexedScholarship } from '../../server/features/scholarships/search/scholarship-index/scholarship-query.ts'
+import { findPlainly } from '../../server/features/scholarships/search/scholarship-index/testing/plain-search.ts'
 import { addSkewed, randomQuery, writeAtRandom } from '../scenarios/data/list-truth.ts'
 import { signUp } from '../support/identity/people.ts'
 import { startTestProduct, type TestProduct } from '../support/product.ts'
@@ -59,7 +59,7 @@ async function start(file: string) {
 test('[FIND8] the index is as the table after its writer was killed at 100 points, and others wrote meanwhile', async () => {
   const file = join(folder, 'scholarships.index')
   const staff = await signUp(product, 'moderator')
-  const writer = new URL('../support/keeps-index.ts', import.meta.url)
+  const writer = new URL('../support/processes/keeps-index.ts', import.meta.url)
   const begin = () =>
     spawnScript(writer, [product.databaseUrl, file], { env: { TMPDIR: folder, HOME: folder } })
   const first = begin()

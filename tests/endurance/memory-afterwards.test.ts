@@ -7,10 +7,10 @@ import { abandonBodies } from '../scenarios/hostile/abandoned-bodies.ts'
 import { runHostileRequests } from '../scenarios/hostile/hostile-run.ts'
 import { insertManyApplications } from '../support/application-factories.ts'
 import { ask } from '../support/ask.ts'
-import { beginEmptyUpload, sendPiece } from '../support/document-steps.ts'
+import { beginEmptyUpload, sendPiece } from '../support/documents/document-steps.ts'
 import { type Person, send, signUp } from '../support/identity/people.ts'
-import { type ProductProcess, startProductProcess } from '../support/product-process.ts'
-import { residentMegabytes } from '../support/resident-memory.ts'
+import { type ProductProcess, startProductProcess } from '../support/processes/product-process.ts'
+import { residentMegabytes } from '../support/processes/resident-memory.ts'
 
 /** How often everything is done between the two measurements. */
 const { MEMORY_TIMES: times = '3' } = process.env

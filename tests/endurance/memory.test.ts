@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { newId } from '../../server/database/new-id.ts'
+import { newId } from '../../server/platform/database/new-id.ts'
 import { seededRandom } from '../../demo-data/random.ts'
 import { addSkewed } from '../scenarios/data/list-truth.ts'
 import { insertReview } from '../support/application-factories.ts'
 import { insertScholarship } from '../support/factories.ts'
 import { send, signUp } from '../support/identity/people.ts'
-import { startProductProcess } from '../support/product-process.ts'
-import { residentMegabytes } from '../support/resident-memory.ts'
+import { startProductProcess } from '../support/processes/product-process.ts'
+import { residentMegabytes } from '../support/processes/resident-memory.ts'
 
 const batches = 30
 const requestsOfBatch = 4_000

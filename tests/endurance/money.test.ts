@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newId } from '../../server/database/new-id.ts'
+import { newId } from '../../server/platform/database/new-id.ts'
 import { raceForMoney } from '../scenarios/money/money.ts'
 
 /** A seed that a failure named repeats its rounds: `MONEY_SEED=… npm run test:endurance`. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { withIdentityTables } from '../../server/identity/identity-tables.ts'
-import { redirectUri } from '../../server/identity/openid/openid-client.ts'
+import { withIdentityTables } from '../../server/features/people/identity/identity-tables.ts'
+import { redirectUri } from '../../server/features/people/identity/openid/openid-client.ts'
 import { type Glewlwyd, startGlewlwyd } from '../support/identity/glewlwyd.ts'
 import { type IdentityProduct, startIdentityProduct } from '../support/identity/identity-product.ts'
 import { type OpenIdTestProvider, startOpenIdProvider } from '../support/identity/openid-provider.ts'

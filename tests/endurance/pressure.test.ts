@@ -6,7 +6,7 @@ import {
   idleConnectionViolations,
   overloadViolations,
 } from '../scenarios/running/pressure.ts'
-import { type ProductProcess, startProductProcess } from '../support/product-process.ts'
+import { type ProductProcess, startProductProcess } from '../support/processes/product-process.ts'
 
 let product: ProductProcess
 async function start(options: Parameters<typeof startProductProcess>[0] = {}): Promise<ProductProcess> {

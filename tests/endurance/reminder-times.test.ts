@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { planReminders } from '../../server/reminders/reminder-service.ts'
-import { createSignedLinks } from '../../server/reminders/signed-links.ts'
+import { planReminders } from '../../server/features/announcements/reminder-service.ts'
+import { createSignedLinks } from '../../server/features/notifications/signed-links.ts'
 import { clockChanges, watchReminders } from '../scenarios/reminders/reminder-times.ts'
 import { useTestDatabase } from '../support/database/postgres.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newId } from '../../server/database/new-id.ts'
+import { newId } from '../../server/platform/database/new-id.ts'
 import { raceForPlaces } from '../scenarios/rounds/race-for-places.ts'
 import { useProduct } from '../support/product.ts'
 

@@ -1,7 +1,7 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
 import { applicationStatuses } from '../../contract/applications/application-terms.ts'
-import { newId } from '../../server/database/new-id.ts'
-import type { ApplicationsTable, ReviewsTable, Tables } from '../../server/database/tables.ts'
+import { newId } from '../../server/platform/database/new-id.ts'
+import type { ApplicationsTable, ReviewsTable, Tables } from '../../server/platform/database/tables.ts'
 import { insertScholarship } from './factories.ts'
 
 type ApplicationValues = Partial<Insertable<ApplicationsTable>> & { user_id: string }

@@ -1,6 +1,6 @@
 import type { Insertable, Kysely } from 'kysely'
-import { newId } from '../../server/database/new-id.ts'
-import type { ScholarshipsTable, Tables, UsersTable } from '../../server/database/tables.ts'
+import { newId } from '../../server/platform/database/new-id.ts'
+import type { ScholarshipsTable, Tables, UsersTable } from '../../server/platform/database/tables.ts'
 
 /** A calendar date `days` from today, in UTC. */
 export function dateIn(days: number): string {

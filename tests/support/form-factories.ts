@@ -1,5 +1,5 @@
 import type { FormDefinition } from '../../contract/forms/form-definition.ts'
-import type { ScholarshipsTable } from '../../server/database/tables.ts'
+import type { ScholarshipsTable } from '../../server/platform/database/tables.ts'
 import { ask } from './ask.ts'
 import { insertScholarship } from './factories.ts'
 import { type Person, signUp } from './identity/people.ts'

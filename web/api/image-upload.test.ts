@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { maximumImageBytes } from '../../contract/images/image-limits.ts'
+import { maximumImageBytes } from '../../contract/core/images/image-limits.ts'
 import { fakeNetwork, fakeToken } from '../testing/fake-network.ts'
 import { imageProblem, uploadImage } from './image-upload.ts'
 import { storedToken } from './session-token.ts'

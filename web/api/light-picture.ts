@@ -1,4 +1,4 @@
-import { fullImageHeight, fullImageWidth } from '../../contract/images/image-limits.ts'
+import { fullImageHeight, fullImageWidth } from '../../contract/core/images/image-limits.ts'
 
 /** In bytes. Anything larger may take a slow line longer than the server waits. */
 const light = 500_000

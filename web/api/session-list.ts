@@ -1,5 +1,5 @@
 import type { Answer, Call, EndpointKey } from '../../contract/endpoints.ts'
-import { lastPlaceHeader, totalCountHeader } from '../../contract/lists/list-pages.ts'
+import { lastPlaceHeader, totalCountHeader } from '../../contract/core/lists/list-pages.ts'
 import { createApiCall } from './client.ts'
 import { sendInSession } from './session-client.ts'
 

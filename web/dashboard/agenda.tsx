@@ -1,6 +1,6 @@
-import { daysLeft, daysLeftText } from '../../contract/rounds/closing.ts'
+import { daysLeft, daysLeftText } from '../../contract/scholarships/lifecycle/closing.ts'
 import { LinkButton } from '../ui/button.tsx'
-import { formatLocalMinute, ownTimeZone } from '../ui/local-minute.ts'
+import { formatLocalMinute, ownTimeZone } from '../ui/time/local-minute.ts'
 
 /** One thing that is to be done by a date. */
 export interface AgendaEntry {

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useState, useSyncExternalStore } from 'react'
-import type { Role } from '../../contract/roles.ts'
-import type { SignedInUser } from '../features/account/session/auth-store.ts'
+import type { Role } from '../../contract/core/roles.ts'
+import type { SignedInUser } from '../features/people/session/auth-store.ts'
 import { Brand } from '../ui/brand.tsx'
 import { Icon } from '../ui/icons.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'

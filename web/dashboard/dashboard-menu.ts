@@ -1,5 +1,5 @@
-import { pages } from '../../contract/pages.ts'
-import { type Role, roles } from '../../contract/roles.ts'
+import { pages } from '../../contract/core/pages.ts'
+import { type Role, roles } from '../../contract/core/roles.ts'
 import type { IconName } from '../ui/icons.tsx'
 
 export interface MenuItem {

@@ -1,6 +1,6 @@
 import { useMatches, useOutletContext } from 'react-router'
-import type { Role } from '../../contract/roles.ts'
-import type { SignedInUser } from '../features/account/session/auth-store.ts'
+import type { Role } from '../../contract/core/roles.ts'
+import type { SignedInUser } from '../features/people/session/auth-store.ts'
 
 /** The `handle` of a dashboard page that is for some roles only [R4]. */
 export interface PageForRoles {

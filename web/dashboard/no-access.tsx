@@ -1,5 +1,5 @@
-import { messages } from '../../contract/messages.ts'
-import { pages } from '../../contract/pages.ts'
+import { messages } from '../../contract/core/messages.ts'
+import { pages } from '../../contract/core/pages.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icons.tsx'
 import { PageTitle } from '../ui/page-title.tsx'

@@ -1,11 +1,11 @@
 import { NavLink } from 'react-router'
-import type { Role } from '../../contract/roles.ts'
-import { useAuth } from '../features/account/session/auth-state.tsx'
-import type { SignedInUser } from '../features/account/session/auth-store.ts'
-import { Avatar } from '../ui/avatar.tsx'
+import type { Role } from '../../contract/core/roles.ts'
+import { useAuth } from '../features/people/session/auth-state.tsx'
+import type { SignedInUser } from '../features/people/session/auth-store.ts'
+import { Avatar } from '../ui/pictures/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icons.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Skeleton } from '../ui/loading/skeleton.tsx'
 import { dashboardHome, dashboardMenus, type MenuItem, siteMenu } from './dashboard-menu.ts'
 
 type SideMenuProps = {

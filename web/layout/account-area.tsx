@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { pages } from '../../contract/pages.ts'
-import type { Role } from '../../contract/roles.ts'
-import { useAuth } from '../features/account/session/auth-state.tsx'
-import { Avatar } from '../ui/avatar.tsx'
+import { pages } from '../../contract/core/pages.ts'
+import type { Role } from '../../contract/core/roles.ts'
+import { useAuth } from '../features/people/session/auth-state.tsx'
+import { Avatar } from '../ui/pictures/avatar.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Skeleton } from '../ui/loading/skeleton.tsx'
 
 /** What the dashboard is called for a role [L3]. */
 export function dashboardLabel(role: Role): string {

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from 'react-router'
 import { LinkButton } from '../ui/button.tsx'
-import { ErrorState } from '../ui/states.tsx'
+import { ErrorState } from '../ui/loading/states.tsx'
 import { offline } from './page-error.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 

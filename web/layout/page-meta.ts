@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import type { Site } from '../../contract/page-context.ts'
-import { truncate } from '../../contract/truncate.ts'
+import { truncate } from '../../contract/core/truncate.ts'
 
 type PageMeta = {
   /** The site, with its own address, without a slash at its end. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useBlocker, useLocation } from 'react-router'
 import { SkipLink } from '../ui/skip-link.tsx'
-import { toast } from '../ui/toast-store.ts'
+import { toast } from '../ui/messages/toast-store.ts'
 import { Footer } from './footer.tsx'
 import { LoadingBar } from './loading-bar.tsx'
 import { useMissingCode } from './missing-code.ts'

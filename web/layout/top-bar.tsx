@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router'
-import { pages } from '../../contract/pages.ts'
+import { pages } from '../../contract/core/pages.ts'
 import { DropdownMenu } from '../ui/dropdown-menu.tsx'
 import { Icon } from '../ui/icons.tsx'
 import { AccountArea, AccountMenu } from './account-area.tsx'

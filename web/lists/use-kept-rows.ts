@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { undoSeconds } from '../../contract/undo.ts'
+import { undoSeconds } from '../../contract/core/undo.ts'
 
 /** What the reader did to a row. */
 export interface Mark<Row> {

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { maximumPlaceLength, maximumSearchLength } from '../../contract/lists/list-pages.ts'
+import { maximumPlaceLength, maximumSearchLength } from '../../contract/core/lists/list-pages.ts'
 
 /** The choices of a list besides its search, with their labels; the first option of each is the default. */
 export interface ListChoices {

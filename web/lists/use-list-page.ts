@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useLocation } from 'react-router'
-import { listPageSize } from '../../contract/lists/list-pages.ts'
+import { listPageSize } from '../../contract/core/lists/list-pages.ts'
 import type { Answer, Call } from '../../contract/endpoints.ts'
 import { type ListKey, sessionList } from '../api/session-list.ts'
 import { useKeptRows } from './use-kept-rows.ts'

@@ -1,4 +1,4 @@
-import type { StaffScholarship } from '../../contract/scholarships.ts'
+import type { StaffScholarship } from '../../contract/scholarships/scholarships.ts'
 
 /** A scholarship without an image, as staff see it. */
 export const staffScholarship: StaffScholarship = {

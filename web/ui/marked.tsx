@@ -1,4 +1,4 @@
-import { marks } from '../../contract/marks.ts'
+import { marks } from '../../contract/scholarships/marks.ts'
 
 type MarkedProps = {
   text: string

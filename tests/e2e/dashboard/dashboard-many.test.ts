@@ -3,8 +3,8 @@ import { insertManyApplications } from '../../support/application-factories.ts'
 import { expectAccessible, screens } from '../../support/browser/browser.ts'
 import { choose, moreOf } from '../../support/browser/dashboard-steps.ts'
 import { signUp, usePerson } from '../../support/identity/people.ts'
-import { pages } from '../../../contract/pages.ts'
-import { newId } from '../../../server/database/new-id.ts'
+import { pages } from '../../../contract/core/pages.ts'
+import { newId } from '../../../server/platform/database/new-id.ts'
 import { pressAndHear, refusedRequest, testSite } from '../../support/browser/site.ts'
 
 const count = 2_000

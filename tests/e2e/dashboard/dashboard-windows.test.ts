@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import type { Role } from '../../../contract/roles.ts'
+import type { Role } from '../../../contract/core/roles.ts'
 import { applyFree, choose, moreOf } from '../../support/browser/dashboard-steps.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { expectSound } from '../../support/browser/sound.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { pages } from '../../../contract/pages.ts'
+import { pages } from '../../../contract/core/pages.ts'
 import { laterMailsTo } from '../../support/mail/outbox.ts'
 import {
   holdsMarkup,

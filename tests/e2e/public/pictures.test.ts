@@ -4,7 +4,7 @@ import { insertReview } from '../../support/application-factories.ts'
 import { screens } from '../../support/browser/browser.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { signUp } from '../../support/identity/people.ts'
-import { pictureFile, uploadPicture } from '../../support/picture-file.ts'
+import { pictureFile, uploadPicture } from '../../support/documents/picture-file.ts'
 import { testSite } from '../../support/browser/site.ts'
 
 const site = testSite()

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { siteDefaults } from '../../../contract/site/site-defaults.ts'
 import { footerLinks } from '../../../contract/site/site-pages.ts'
 import { insertScholarship } from '../../support/factories.ts'
-import { newId } from '../../../server/database/new-id.ts'
+import { newId } from '../../../server/platform/database/new-id.ts'
 import { addressOf, refusedRequest, testSite } from '../../support/browser/site.ts'
 
 const site = testSite()

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { type EndpointKey, endpoints } from '../../../contract/endpoints.ts'
-import { makeCalendar } from '../../../server/saved/calendar-service.ts'
+import { makeCalendar } from '../../../server/features/saved/calendar-service.ts'
 import { standIns } from '../../scenarios/access/access-routes.ts'
 import { accessSettings, type AccessWorld, createAccessWorld } from '../../scenarios/access/access-world.ts'
 import {

@@ -4,15 +4,15 @@ import {
   type ApplicationStatus,
   applicationStatuses,
 } from '../../../contract/applications/application-terms.ts'
-import { undoSeconds } from '../../../contract/undo.ts'
+import { undoSeconds } from '../../../contract/core/undo.ts'
 import {
   type ApplicationRow,
   lockApplication,
   updateApplication,
-} from '../../../server/applications/application-repository.ts'
-import { newsDelay } from '../../../server/applications/application-news-service.ts'
-import { insertStep } from '../../../server/applications/application-step-repository.ts'
-import { newId } from '../../../server/database/new-id.ts'
+} from '../../../server/features/applications/application-repository.ts'
+import { newsDelay } from '../../../server/features/applications/application-news-service.ts'
+import { insertStep } from '../../../server/features/applications/application-step-repository.ts'
+import { newId } from '../../../server/platform/database/new-id.ts'
 import { insertApplication } from '../../support/application-factories.ts'
 import { ask, refusal } from '../../support/ask.ts'
 import { type Person, signUp, usePerson } from '../../support/identity/people.ts'

@@ -2,12 +2,12 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { askForDownload, insertDocument, openContents } from '../../scenarios/documents/downloads.ts'
-import { readContent } from '../../support/document-steps.ts'
+import { readContent } from '../../support/documents/document-steps.ts'
 import { ask } from '../../support/ask.ts'
 import { signUp } from '../../support/identity/people.ts'
-import { startProductProcess } from '../../support/product-process.ts'
+import { startProductProcess } from '../../support/processes/product-process.ts'
 import { startTestProduct, useProduct } from '../../support/product.ts'
-import { residentMegabytes } from '../../support/resident-memory.ts'
+import { residentMegabytes } from '../../support/processes/resident-memory.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 

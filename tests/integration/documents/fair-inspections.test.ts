@@ -3,14 +3,14 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
-import { newId } from '../../../server/database/new-id.ts'
+import { newId } from '../../../server/platform/database/new-id.ts'
 import {
   claimWholeUpload,
   noteInspected,
   releaseUpload,
-} from '../../../server/documents/upload-repository.ts'
-import { pdfFile } from '../../support/document-files.ts'
-import { beginUpload, ownDocument, upload } from '../../support/document-steps.ts'
+} from '../../../server/features/documents/upload-repository.ts'
+import { pdfFile } from '../../support/documents/document-files.ts'
+import { beginUpload, ownDocument, upload } from '../../support/documents/document-steps.ts'
 import { ask } from '../../support/ask.ts'
 import { pdfBomb } from '../../scenarios/documents/hostile-documents.ts'
 import { type Person, send, signUp } from '../../support/identity/people.ts'

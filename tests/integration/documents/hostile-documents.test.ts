@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { inspectHere } from '../../../server/documents/inspection/inspection.ts'
+import { inspectHere } from '../../../server/features/documents/inspection/inspection.ts'
 import {
   type HostileDocument,
   hostileDocuments,
@@ -9,8 +9,8 @@ import { compareInspections } from '../../scenarios/documents/compared-inspectio
 import { packedScripts } from '../../scenarios/documents/packed-scripts.ts'
 import { whatPdfjsSees } from '../../scenarios/documents/what-pdfjs-sees.ts'
 import { droppingLine } from '../../scenarios/documents/dropping-line.ts'
-import { noisyPicture } from '../../support/document-files.ts'
-import { ownDocument, readContent, upload } from '../../support/document-steps.ts'
+import { noisyPicture } from '../../support/documents/document-files.ts'
+import { ownDocument, readContent, upload } from '../../support/documents/document-steps.ts'
 import { signUp } from '../../support/identity/people.ts'
 import { useProduct } from '../../support/product.ts'
 

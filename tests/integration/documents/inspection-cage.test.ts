@@ -7,11 +7,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { runInCage } from '../../../server/documents/inspection/cage.ts'
-import { inspect } from '../../../server/documents/inspection/inspect.ts'
+import { runInCage } from '../../../server/features/documents/inspection/cage.ts'
+import { inspect } from '../../../server/features/documents/inspection/inspect.ts'
 import type { Surroundings } from '../../scenarios/documents/escapes.ts'
-import { pdfFile } from '../../support/document-files.ts'
-import { findingOf } from '../../support/examined.ts'
+import { pdfFile } from '../../support/documents/document-files.ts'
+import { findingOf } from '../../support/documents/examined.ts'
 
 const escapes = fileURLToPath(new URL('../../scenarios/documents/escapes.ts', import.meta.url))
 const [onPort, onSocket] = [createServer(), createServer()]

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { beginEmptyUpload } from '../../support/document-steps.ts'
+import { beginEmptyUpload } from '../../support/documents/document-steps.ts'
 import { send, signUp } from '../../support/identity/people.ts'
 import { useProduct } from '../../support/product.ts'
 

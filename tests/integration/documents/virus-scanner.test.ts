@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type Clamd, eicar, makeClamd } from '../../support/clamd.ts'
-import { pdfFile } from '../../support/document-files.ts'
-import { ownDocument, readContent, upload } from '../../support/document-steps.ts'
-import { findingOf } from '../../support/examined.ts'
+import { type Clamd, eicar, makeClamd } from '../../support/documents/clamd.ts'
+import { pdfFile } from '../../support/documents/document-files.ts'
+import { ownDocument, readContent, upload } from '../../support/documents/document-steps.ts'
+import { findingOf } from '../../support/documents/examined.ts'
 import { type Person, signUp } from '../../support/identity/people.ts'
 import { startTestProduct, type TestProduct } from '../../support/product.ts'
 

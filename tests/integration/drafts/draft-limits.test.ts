@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { draftLimits } from '../../../contract/drafts/draft-limits.ts'
 import { formDefinition } from '../../../contract/forms/form-definition.ts'
-import { newId } from '../../../server/database/new-id.ts'
+import { newId } from '../../../server/platform/database/new-id.ts'
 import { ask, refusal, type Reply } from '../../support/ask.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { insertScholarshipWithForm, publishForm } from '../../support/form-factories.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { reconcilePayments } from '../../../server/payments/reconciler/reconciler.ts'
+import { reconcilePayments } from '../../../server/features/payments/reconciler/reconciler.ts'
 import { setOffice } from '../../support/office.ts'
 import { type Case } from '../../support/payments/payment-steps.ts'
 import { startPaymentProduct } from '../../support/payments/payment-product.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
-import { reconcilePayments } from '../../../server/payments/reconciler/reconciler.ts'
+import { reconcilePayments } from '../../../server/features/payments/reconciler/reconciler.ts'
 import { startPaymentProduct } from '../../support/payments/payment-product.ts'
 import { useProduct } from '../../support/product.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { newId } from '../../../server/database/new-id.ts'
+import { newId } from '../../../server/platform/database/new-id.ts'
 import { startPaymentProduct, webhookSecret } from '../../support/payments/payment-product.ts'
 import { useProduct } from '../../support/product.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newId } from '../../../server/database/new-id.ts'
+import { newId } from '../../../server/platform/database/new-id.ts'
 import { insertReview } from '../../support/application-factories.ts'
 import { insertScholarship, insertUser } from '../../support/factories.ts'
 import { useProduct } from '../../support/product.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tellOfReopenings } from '../../../server/saved/reopening-service.ts'
+import { tellOfReopenings } from '../../../server/features/saved/reopening-service.ts'
 import { ask, refusal } from '../../support/ask.ts'
 import { dateIn, insertScholarship } from '../../support/factories.ts'
 import { signUp } from '../../support/identity/people.ts'

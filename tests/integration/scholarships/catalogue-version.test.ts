@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { currentVersion, readVersion } from '../../../server/database/catalogue-version.ts'
-import { createDatabase, createPool } from '../../../server/database/connection.ts'
+import { currentVersion, readVersion } from '../../../server/platform/database/catalogue-version.ts'
+import { createDatabase, createPool } from '../../../server/platform/database/connection.ts'
 import { insertReview } from '../../support/application-factories.ts'
 import { insertScholarship, insertUser } from '../../support/factories.ts'
 import { useTestDatabase } from '../../support/database/postgres.ts'

@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { beforeAll, expect, test, vi } from 'vitest'
-import type { Order } from '../../../server/search/build-in-child.ts'
-import { keepIndex, noteHere } from '../../../server/search/kept-index.ts'
-import { createLiveIndex } from '../../../server/search/live-index.ts'
-import { writeIndex } from '../../../server/search/scholarship-index/index-file.ts'
-import { buildIndex } from '../../../server/search/scholarship-index/scholarship-index.ts'
+import type { Order } from '../../../server/features/scholarships/search/build-in-child.ts'
+import { keepIndex, noteHere } from '../../../server/features/scholarships/search/kept-index.ts'
+import { createLiveIndex } from '../../../server/features/scholarships/search/live-index.ts'
+import { writeIndex } from '../../../server/features/scholarships/search/scholarship-index/index-file.ts'
+import { buildIndex } from '../../../server/features/scholarships/search/scholarship-index/scholarship-index.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { useProduct } from '../../support/product.ts'
 
@@ -111,7 +111,9 @@ test('[FIND8] processes that start at once make one index', async () => {
 
 test('[FIND8] the process that makes an index for one that dies leaves nothing', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'bursary-index-'))
-  const child = fork(new URL('../../../server/search/index-builder.ts', import.meta.url))
+  const child = fork(
+    new URL('../../../server/features/scholarships/search/index-builder.ts', import.meta.url),
+  )
   await once(child, 'spawn')
   child.send({ databaseUrl: product.databaseUrl, path: join(folder, 'index') } satisfies Order)
   child.disconnect()

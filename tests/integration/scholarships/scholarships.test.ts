@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Scholarship, ScholarshipPage } from '../../../contract/scholarships.ts'
-import { newId } from '../../../server/database/new-id.ts'
+import type { Scholarship, ScholarshipPage } from '../../../contract/scholarships/scholarships.ts'
+import { newId } from '../../../server/platform/database/new-id.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { useProduct } from '../../support/product.ts'
 

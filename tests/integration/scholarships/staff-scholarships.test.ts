@@ -1,7 +1,10 @@
 import { describe, expect, test, vi } from 'vitest'
-import type { ManagedScholarship } from '../../../contract/scholarships.ts'
-import { newId } from '../../../server/database/new-id.ts'
-import { forgetPoster, removeScholarship } from '../../../server/scholarships/scholarship-edit-service.ts'
+import type { ManagedScholarship } from '../../../contract/scholarships/scholarships.ts'
+import { newId } from '../../../server/platform/database/new-id.ts'
+import {
+  forgetPoster,
+  removeScholarship,
+} from '../../../server/features/scholarships/scholarship-edit-service.ts'
 import { insertApplication, insertReview } from '../../support/application-factories.ts'
 import { ask, refusal } from '../../support/ask.ts'
 import { dateIn, insertScholarship, insertImage } from '../../support/factories.ts'

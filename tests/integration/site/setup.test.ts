@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { closeSetup } from '../../../server/site/site-repository.ts'
+import { closeSetup } from '../../../server/features/site/site-repository.ts'
 import { goodPassword, send } from '../../support/identity/people.ts'
 import { startTestProduct, useProduct } from '../../support/product.ts'
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { type EndpointKey, endpoints } from '../../../contract/endpoints.ts'
 import { siteDefaults } from '../../../contract/site/site-defaults.ts'
-import { newId } from '../../../server/database/new-id.ts'
+import { newId } from '../../../server/platform/database/new-id.ts'
 import { cookiesOf, goodPassword, send } from '../../support/identity/people.ts'
 import type { ServedProduct } from '../../support/product.ts'
 import type { AccessCheck, AccessStage } from './access-checks.ts'

@@ -1,6 +1,6 @@
 import { type EndpointKey, endpoints } from '../../../contract/endpoints.ts'
-import type { Endpoint } from '../../../contract/endpoints/endpoint.ts'
-import { withIdentityTables } from '../../../server/identity/identity-tables.ts'
+import type { Endpoint } from '../../../contract/core/endpoint.ts'
+import { withIdentityTables } from '../../../server/features/people/identity/identity-tables.ts'
 import {
   type BrokenSession,
   type BrokenToken,

@@ -1,6 +1,6 @@
 import { decodeJwt, decodeProtectedHeader, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
-import { withIdentityTables } from '../../../server/identity/identity-tables.ts'
-import { createSigningKeys } from '../../../server/identity/tokens/signing-keys.ts'
+import { withIdentityTables } from '../../../server/features/people/identity/identity-tables.ts'
+import { createSigningKeys } from '../../../server/features/people/identity/tokens/signing-keys.ts'
 import {
   cookiesOf,
   goodPassword,

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { Writable } from 'node:stream'
 import type { EndpointKey } from '../../../contract/endpoints.ts'
-import { pages } from '../../../contract/pages.ts'
-import { createLog } from '../../../server/log.ts'
+import { pages } from '../../../contract/core/pages.ts'
+import { createLog } from '../../../server/platform/log.ts'
 import type { Person } from '../../support/identity/people.ts'
 import { type AccessWorld, addressOf, bodyOf } from './access-world.ts'
 

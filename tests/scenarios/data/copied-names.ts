@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { Client } from 'pg'
 import { vi } from 'vitest'
-import type { Tables } from '../../../server/database/tables.ts'
+import type { Tables } from '../../../server/platform/database/tables.ts'
 import { insertApplication, insertReview } from '../../support/application-factories.ts'
 import { insertScholarship, insertUser } from '../../support/factories.ts'
 

@@ -1,13 +1,20 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Kysely, type Selectable, sql } from 'kysely'
-import { closedChoices, limitGroups, scholarshipOrders } from '../../../contract/lists/scholarship-filters.ts'
-import { specifiedTerms, type TermKind } from '../../../contract/scholarship-terms.ts'
-import type { ScholarshipFacets, ScholarshipPage } from '../../../contract/scholarships.ts'
-import { newId } from '../../../server/database/new-id.ts'
+import {
+  closedChoices,
+  limitGroups,
+  scholarshipOrders,
+} from '../../../contract/scholarships/scholarship-filters.ts'
+import { specifiedTerms, type TermKind } from '../../../contract/scholarships/scholarship-terms.ts'
+import type { ScholarshipFacets, ScholarshipPage } from '../../../contract/scholarships/scholarships.ts'
+import { newId } from '../../../server/platform/database/new-id.ts'
 import { seededRandom } from '../../../demo-data/random.ts'
-import type { ScholarshipsTable, Tables } from '../../../server/database/tables.ts'
-import type { Facets, ScholarshipQuery } from '../../../server/search/scholarship-index/scholarship-query.ts'
-import { findPlainly } from '../../../server/search/scholarship-index/testing/plain-search.ts'
+import type { ScholarshipsTable, Tables } from '../../../server/platform/database/tables.ts'
+import type {
+  Facets,
+  ScholarshipQuery,
+} from '../../../server/features/scholarships/search/scholarship-index/scholarship-query.ts'
+import { findPlainly } from '../../../server/features/scholarships/search/scholarship-index/testing/plain-search.ts'
 import { dateIn, insertScholarship } from '../../support/factories.ts'
 import type { Person } from '../../support/identity/people.ts'
 import type { ServedProduct } from '../../support/product.ts'

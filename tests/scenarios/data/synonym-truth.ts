@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { Tables } from '../../../server/database/tables.ts'
-import type { WidenedWords } from '../../../server/search/scholarship-index/scholarship-query.ts'
+import type { Tables } from '../../../server/platform/database/tables.ts'
+import type { WidenedWords } from '../../../server/features/scholarships/search/scholarship-index/scholarship-query.ts'
 
 /** Words that may mean the same: in many rows, in few and in none, with signs and accents, and phrases. */
 export const synonyms = [

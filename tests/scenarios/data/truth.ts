@@ -1,9 +1,9 @@
-import type { Scholarship } from '../../../contract/scholarships.ts'
-import { newId } from '../../../server/database/new-id.ts'
+import type { Scholarship } from '../../../contract/scholarships/scholarships.ts'
+import { newId } from '../../../server/platform/database/new-id.ts'
 import { insertApplication } from '../../support/application-factories.ts'
 import { dateIn } from '../../support/factories.ts'
 import { type Person, send, signUp } from '../../support/identity/people.ts'
-import { startProductProcess } from '../../support/product-process.ts'
+import { startProductProcess } from '../../support/processes/product-process.ts'
 import type { ServedProduct } from '../../support/product.ts'
 
 /** An address that shows the scholarship or its reviews; `{id}` and `{mark}` stand for its own. */

@@ -1,4 +1,4 @@
-import { inspectHere } from '../../../server/documents/inspection/inspection.ts'
+import { inspectHere } from '../../../server/features/documents/inspection/inspection.ts'
 import { seededRandom } from '../../../demo-data/random.ts'
 import { spoil } from './hostile-documents.ts'
 import { type RandomPdf, randomPdf } from './random-pdfs.ts'

@@ -2,7 +2,7 @@ import { readdirSync, readlinkSync } from 'node:fs'
 import { mkdir, truncate, writeFile } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { dirname, join } from 'node:path'
-import { newId } from '../../../server/database/new-id.ts'
+import { newId } from '../../../server/platform/database/new-id.ts'
 import type { Person } from '../../support/identity/people.ts'
 import type { ServedProduct } from '../../support/product.ts'
 

@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib'
 import { PDFDocument, PDFHexString, PDFName, PDFString } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 import type { Random } from '../../../demo-data/random.ts'
-import { type CatalogEntries, pdfFile } from '../../support/document-files.ts'
+import { type CatalogEntries, pdfFile } from '../../support/documents/document-files.ts'
 
 /** A file, and what has to become of it. */
 export interface HostileDocument {

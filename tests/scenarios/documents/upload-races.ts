@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 import type { Random } from '../../../demo-data/random.ts'
-import { beginEmptyUpload, sendPiece } from '../../support/document-steps.ts'
+import { beginEmptyUpload, sendPiece } from '../../support/documents/document-steps.ts'
 import { type Person, send, signUp } from '../../support/identity/people.ts'
 import type { ServedProduct } from '../../support/product.ts'
 

@@ -2,11 +2,11 @@ import type { Kysely } from 'kysely'
 import type { DraftChange, SavedDraft } from '../../../contract/drafts/drafts.ts'
 import { formDefinition } from '../../../contract/forms/form-definition.ts'
 import type { Random } from '../../../demo-data/random.ts'
-import { newId } from '../../../server/database/new-id.ts'
-import type { Tables } from '../../../server/database/tables.ts'
-import { readDraft } from '../../../server/drafts/draft-service.ts'
-import { saveAnswers } from '../../../server/drafts/save-answers-service.ts'
-import { DraftSync } from '../../../web/features/applications/drafts/draft-sync.ts'
+import { newId } from '../../../server/platform/database/new-id.ts'
+import type { Tables } from '../../../server/platform/database/tables.ts'
+import { readDraft } from '../../../server/features/drafts/draft-service.ts'
+import { saveAnswers } from '../../../server/features/drafts/save-answers-service.ts'
+import { DraftSync } from '../../../web/features/drafts/draft-sync.ts'
 
 const questions = ['q_first', 'q_second', 'q_third']
 

@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type EndpointKey, endpoints } from '../../../contract/endpoints.ts'
-import type { Endpoint } from '../../../contract/endpoints/endpoint.ts'
-import { identityCalls } from '../../../server/identity/identity-calls.ts'
+import type { Endpoint } from '../../../contract/core/endpoint.ts'
+import { identityCalls } from '../../../server/features/people/identity/identity-calls.ts'
 import { goodPassword } from '../../support/identity/people.ts'
-import type { ProductProcess } from '../../support/product-process.ts'
+import type { ProductProcess } from '../../support/processes/product-process.ts'
 import { cells, isSuccess } from '../access/access-expectations.ts'
 import {
   type AccessWorld,

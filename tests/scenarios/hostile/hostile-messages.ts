@@ -1,4 +1,4 @@
-import { pages } from '../../../contract/pages.ts'
+import { pages } from '../../../contract/core/pages.ts'
 import type { Random } from '../../../demo-data/random.ts'
 import type { Samples } from './hostile-requests.ts'
 import { encoded, hostileTexts, randomText } from './hostile-values.ts'

@@ -1,5 +1,5 @@
 import { request as httpRequest } from 'node:http'
-import { pages } from '../../../contract/pages.ts'
+import { pages } from '../../../contract/core/pages.ts'
 import { productPages } from '../../../contract/site/site-pages.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { type Person, send, signUp } from '../../support/identity/people.ts'

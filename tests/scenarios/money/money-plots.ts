@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { createDatabase, createPool } from '../../../server/database/connection.ts'
+import { createDatabase, createPool } from '../../../server/platform/database/connection.ts'
 import type { Fault } from '../../support/payments/payment-wire.ts'
 import type { Round } from './money-round.ts'
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Tables } from '../../../server/database/tables.ts'
+import type { Tables } from '../../../server/platform/database/tables.ts'
 import type { Entry } from './money-round.ts'
 
 /** A broken rule of money, and where it was seen. */

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { Client } from 'pg'
-import type { Tables } from '../../../server/database/tables.ts'
+import type { Tables } from '../../../server/platform/database/tables.ts'
 
 /** Ids that ascend as those of the product do: the kind of thing, and its number. */
 const id = (kind: number, number: string) =>

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import { z } from 'zod'
 import { type EndpointKey, endpoints } from '../../../contract/endpoints.ts'
-import type { Endpoint } from '../../../contract/endpoints/endpoint.ts'
+import type { Endpoint } from '../../../contract/core/endpoint.ts'
 import { type Cell, cells, isSuccess } from '../access/access-expectations.ts'
 import type { namedRoutes } from '../access/access-routes.ts'
 import { type AccessWorld, addressOf, credentialOf, makeCall } from '../access/access-world.ts'

@@ -1,4 +1,4 @@
-import type { Database } from '../../../server/database/connection.ts'
+import type { Database } from '../../../server/platform/database/connection.ts'
 import { insertScholarship, insertUser } from '../../support/factories.ts'
 
 const minute = 60_000

@@ -1,10 +1,14 @@
 import { type Kysely, sql } from 'kysely'
-import { localTime } from '../../../contract/rounds/zoned-time.ts'
+import { localTime } from '../../../contract/core/time/zoned-time.ts'
 import { seededRandom } from '../../../demo-data/random.ts'
-import { apply } from '../../../server/applications/apply-service.ts'
-import type { Tables } from '../../../server/database/tables.ts'
-import { ProductError } from '../../../server/product-error.ts'
-import { changeRound, closeRound, readRound } from '../../../server/rounds/round-service.ts'
+import { apply } from '../../../server/features/applications/apply-service.ts'
+import type { Tables } from '../../../server/platform/database/tables.ts'
+import { ProductError } from '../../../server/platform/product-error.ts'
+import {
+  changeRound,
+  closeRound,
+  readRound,
+} from '../../../server/features/scholarships/lifecycle/round-service.ts'
 import { insertScholarship, insertUser } from '../../support/factories.ts'
 
 const form = { phone: '+44 20 7946 0000', address: '1 High Street', ssc: 'A', hsc: 'A', photo: '' }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { newId } from '../../../server/database/new-id.ts'
+import { newId } from '../../../server/platform/database/new-id.ts'
 import { dateIn } from '../../support/factories.ts'
 import { form } from '../../support/payments/payment-steps.ts'
 import { goodPassword } from '../../support/identity/people.ts'

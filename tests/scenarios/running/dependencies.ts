@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { newId } from '../../../server/database/new-id.ts'
+import { newId } from '../../../server/platform/database/new-id.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { goodPassword, type Person, send, signUp } from '../../support/identity/people.ts'
 import { type Fault, faults } from '../../support/wires/tcp-wire.ts'

@@ -4,12 +4,12 @@ import { buffer } from 'node:stream/consumers'
 import { type Kysely, sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
 import { expect, vi } from 'vitest'
-import { newId } from '../../../server/database/new-id.ts'
-import type { Tables } from '../../../server/database/tables.ts'
-import { countUnknownReminders } from '../../../server/reminders/reminder-service.ts'
+import { newId } from '../../../server/platform/database/new-id.ts'
+import type { Tables } from '../../../server/platform/database/tables.ts'
+import { countUnknownReminders } from '../../../server/features/announcements/reminder-service.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { closesIn, type Place, placeInTheDay } from '../../support/mail/places.ts'
-import { type ProductProcess, startProductProcess } from '../../support/product-process.ts'
+import { type ProductProcess, startProductProcess } from '../../support/processes/product-process.ts'
 
 /** The moments of a conversation with the mail server at which the product is killed. */
 const moments = [

@@ -2,13 +2,13 @@ import { readdirSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { inject } from 'vitest'
-import { migrateToLatest } from '../../../server/database/migrate.ts'
-import { newId } from '../../../server/database/new-id.ts'
+import { migrateToLatest } from '../../../server/platform/database/migrate.ts'
+import { newId } from '../../../server/platform/database/new-id.ts'
 import { dropDatabase, onCluster } from '../../support/database/on-cluster.ts'
 import { spawnScript } from '../../support/spawned.ts'
 
 const script = new URL('../../support/database/migrate.ts', import.meta.url)
-const folder = new URL('../../../server/database/migrations/', import.meta.url)
+const folder = new URL('../../../server/platform/database/migrations/', import.meta.url)
 /** Each kill comes a little later, the last one after about this time. */
 const lastKillMs = 600
 const all = readdirSync(folder).filter(name => name.endsWith('.sql')).length

@@ -4,12 +4,12 @@ import { connect, type Socket } from 'node:net'
 import { once } from 'node:events'
 import { sql } from 'kysely'
 import { endpoints } from '../../../contract/endpoints.ts'
-import { newId } from '../../../server/database/new-id.ts'
-import { insertIdentity } from '../../../server/identity/identity-repository.ts'
+import { newId } from '../../../server/platform/database/new-id.ts'
+import { insertIdentity } from '../../../server/features/people/identity/identity-repository.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { goodPassword, type Person, send } from '../../support/identity/people.ts'
 import type { ServedProduct } from '../../support/product.ts'
-import type { ProductProcess } from '../../support/product-process.ts'
+import type { ProductProcess } from '../../support/processes/product-process.ts'
 
 /** One of the calls that are limited, as a function that makes it once. */
 interface LimitedCall {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { newId } from '../../../server/database/new-id.ts'
+import { newId } from '../../../server/platform/database/new-id.ts'
 import { goodPassword } from '../identity/people.ts'
 
 /** Test cards of the payment provider, by what they do (https://docs.stripe.com/testing). */

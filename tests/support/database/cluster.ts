@@ -2,9 +2,9 @@ import { mkdtemp, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { startEmbeddedPostgres } from '../../../server/database/embedded-postgres.ts'
-import { migrateToLatest } from '../../../server/database/migrate.ts'
-import { newId } from '../../../server/database/new-id.ts'
+import { startEmbeddedPostgres } from '../../../server/platform/database/embedded-postgres.ts'
+import { migrateToLatest } from '../../../server/platform/database/migrate.ts'
+import { newId } from '../../../server/platform/database/new-id.ts'
 import { onCluster } from './on-cluster.ts'
 
 declare module 'vitest' {

@@ -3,7 +3,7 @@
 // each that was acknowledged.
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
-import { startEmbeddedPostgres } from '../../../server/database/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../../../server/platform/database/embedded-postgres.ts'
 
 const [dataDir = '', firstRow] = process.argv.slice(2)
 const say = (message: string) => console.log(message)

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, vi } from 'vitest'
-import { createDatabase, createPool } from '../../../server/database/connection.ts'
-import { newId } from '../../../server/database/new-id.ts'
-import type { Tables } from '../../../server/database/tables.ts'
+import { createDatabase, createPool } from '../../../server/platform/database/connection.ts'
+import { newId } from '../../../server/platform/database/new-id.ts'
+import type { Tables } from '../../../server/platform/database/tables.ts'
 import { dropDatabase, onCluster } from './on-cluster.ts'
 
 /** How a test looks into a running product's database: without haste, on a machine that may be busy. */

@@ -1,4 +1,4 @@
-import { newId } from '../../../server/database/new-id.ts'
+import { newId } from '../../../server/platform/database/new-id.ts'
 import type { IdentityProduct } from './identity-product.ts'
 import { goodPassword } from './people.ts'
 import type { Visitor } from './visitor.ts'

@@ -1,6 +1,6 @@
 import { beforeAll } from 'vitest'
-import type { Role } from '../../../contract/roles.ts'
-import { newId } from '../../../server/database/new-id.ts'
+import type { Role } from '../../../contract/core/roles.ts'
+import { newId } from '../../../server/platform/database/new-id.ts'
 import type { ServedProduct } from '../product.ts'
 
 /** A password that the rules allow [A5]. */

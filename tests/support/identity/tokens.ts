@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
-import { newId } from '../../../server/database/new-id.ts'
-import type { Tables } from '../../../server/database/tables.ts'
-import { createAccessTokens } from '../../../server/identity/tokens/access-token.ts'
-import { createSigningKeys } from '../../../server/identity/tokens/signing-keys.ts'
+import { newId } from '../../../server/platform/database/new-id.ts'
+import type { Tables } from '../../../server/platform/database/tables.ts'
+import { createAccessTokens } from '../../../server/features/people/identity/tokens/access-token.ts'
+import { createSigningKeys } from '../../../server/features/people/identity/tokens/signing-keys.ts'
 
 /**
  * Signs people in who were put into the database without signing up.

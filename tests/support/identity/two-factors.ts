@@ -1,4 +1,4 @@
-import { withIdentityTables } from '../../../server/identity/identity-tables.ts'
+import { withIdentityTables } from '../../../server/features/people/identity/identity-tables.ts'
 import type { ServedProduct } from '../product.ts'
 import { forgetCodes, oneTimeCode } from './one-time-code.ts'
 import { cookiesOf, type Person, send, takeToken } from './people.ts'

@@ -1,7 +1,7 @@
 import Fastify, { type FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
 import { createPaymentSandbox } from '../../../stand-ins/payment-sandbox/server/payment-sandbox.ts'
-import { createPool } from '../../../server/database/connection.ts'
+import { createPool } from '../../../server/platform/database/connection.ts'
 import {
   createCardHolder,
   type PaymentProduct,

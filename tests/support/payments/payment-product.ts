@@ -4,10 +4,10 @@ import {
   createPaymentSandbox,
   type PaymentSandbox,
 } from '../../../stand-ins/payment-sandbox/server/payment-sandbox.ts'
-import { createPool } from '../../../server/database/connection.ts'
-import { createCardGateway } from '../../../server/payments/provider/card-gateway.ts'
-import type { PaymentDependencies } from '../../../server/payments/payment-dependencies.ts'
-import type { Cards } from '../../../start/services.ts'
+import { createPool } from '../../../server/platform/database/connection.ts'
+import { createCardGateway } from '../../../server/features/payments/provider/card-gateway.ts'
+import type { PaymentDependencies } from '../../../server/features/payments/payment-dependencies.ts'
+import type { Cards } from '../../../start/composition/services.ts'
 import { createTokens } from '../identity/tokens.ts'
 import { startTestProduct, type TestProduct } from '../product.ts'
 import { createPaymentSteps, type PaymentSteps } from './payment-steps.ts'

@@ -5,7 +5,7 @@ import {
   type PaymentSandbox,
 } from '../../../stand-ins/payment-sandbox/server/payment-sandbox.ts'
 import type { SandboxOptions } from '../../../stand-ins/payment-sandbox/server/settings.ts'
-import { createPool } from '../../../server/database/connection.ts'
+import { createPool } from '../../../server/platform/database/connection.ts'
 import { createTestDatabase } from '../database/postgres.ts'
 
 export const keys = {

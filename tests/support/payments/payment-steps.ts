@@ -1,5 +1,5 @@
 import { sql, type UpdateObject } from 'kysely'
-import type { Tables } from '../../../server/database/tables.ts'
+import type { Tables } from '../../../server/platform/database/tables.ts'
 import type { CardProduct } from './payment-product.ts'
 import { dateIn, insertScholarship, insertUser } from '../factories.ts'
 

@@ -1,4 +1,4 @@
-import type { CardGatewayOptions } from '../../../server/payments/provider/card-gateway.ts'
+import type { CardGatewayOptions } from '../../../server/features/payments/provider/card-gateway.ts'
 
 type HttpClient = NonNullable<CardGatewayOptions['httpClient']>
 

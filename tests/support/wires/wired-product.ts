@@ -6,11 +6,11 @@ import { SMTPServer } from 'smtp-server'
 import { inject } from 'vitest'
 import { googleSandbox } from '../../../stand-ins/google-sandbox/google-sandbox.ts'
 import { createPaymentSandbox } from '../../../stand-ins/payment-sandbox/server/payment-sandbox.ts'
-import { createPool } from '../../../server/database/connection.ts'
+import { createPool } from '../../../server/platform/database/connection.ts'
 import { startBucket } from '../bucket.ts'
 import { createTestDatabase } from '../database/postgres.ts'
 import { createCardHolder, publishableKey, secretKey, webhookSecret } from '../payments/payment-product.ts'
-import { type ProductProcess, startProductProcess } from '../product-process.ts'
+import { type ProductProcess, startProductProcess } from '../processes/product-process.ts'
 import { createTcpWire, type TcpWire } from './tcp-wire.ts'
 
 export const dependencies = ['PostgreSQL', 'Stripe', 'Google', 'SMTP', 'S3'] as const

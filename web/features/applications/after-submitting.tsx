@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Receipt } from '../../../contract/applications/receipts.ts'
-import { messages } from '../../../contract/messages.ts'
-import { pages } from '../../../contract/pages.ts'
+import { messages } from '../../../contract/core/messages.ts'
+import { pages } from '../../../contract/core/pages.ts'
 import { answerDay } from '../../../contract/site/answer-day.ts'
-import { formatLongDay } from '../../ui/long-day.ts'
+import { formatLongDay } from '../../ui/time/long-day.ts'
 import { useSite } from '../../ui/site.ts'
 
 type AfterSubmittingProps = { applicationId: string; receipt: Receipt }

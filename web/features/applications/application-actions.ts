@@ -2,9 +2,9 @@ import { editRefusal } from '../../../contract/applications/application-rules.ts
 import { isOpen } from '../../../contract/applications/application-terms.ts'
 import type { Application } from '../../../contract/applications/applications.ts'
 import { errors } from '../../../contract/errors.ts'
-import { pages } from '../../../contract/pages.ts'
+import { pages } from '../../../contract/core/pages.ts'
 import type { ActionsOfRow } from '../../ui/lists/row-actions.tsx'
-import { toast } from '../../ui/toast-store.ts'
+import { toast } from '../../ui/messages/toast-store.ts'
 
 export type ApplicationActions = {
   onEdit: () => void

@@ -8,7 +8,7 @@ import {
 import type { Application, ApplicationField } from '../../../contract/applications/applications.ts'
 import { applicationFieldLabels as labels } from '../../../contract/forms/specified-fields.ts'
 import type { SpecifiedLabels } from '../../../contract/forms/specified-labels.ts'
-import type { Scholarship } from '../../../contract/scholarships.ts'
+import type { Scholarship } from '../../../contract/scholarships/scholarships.ts'
 import { publicCall } from '../../api/public-client.ts'
 import type { ImageUpload } from '../../forms/use-image-upload.ts'
 import { useLoad } from '../../lists/use-load.ts'

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Scholarship } from '../../../contract/scholarships.ts'
+import type { Scholarship } from '../../../contract/scholarships/scholarships.ts'
 import { storedToken } from '../../api/session-token.ts'
 import { fakeNetwork, fakeToken, keysOf, refusal } from '../../testing/fake-network.ts'
 import { choosePicture, pictureUrl, uploaded } from '../../testing/picture-upload.ts'
-import { toastStore } from '../../ui/toast-store.ts'
+import { toastStore } from '../../ui/messages/toast-store.ts'
 import { ApplicationModal } from './application-modal.tsx'
 
 const scholarship = {

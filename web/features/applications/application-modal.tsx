@@ -1,14 +1,14 @@
 import { type ChangeEvent, type RefObject, useMemo, useState } from 'react'
 import type { ApplicationForm as Values } from '../../../contract/applications/applications.ts'
-import { messages } from '../../../contract/messages.ts'
-import type { Scholarship } from '../../../contract/scholarships.ts'
+import { messages } from '../../../contract/core/messages.ts'
+import type { Scholarship } from '../../../contract/scholarships/scholarships.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { type FormDraft, formDraft } from '../../forms/form-draft.ts'
 import { useImageUpload } from '../../forms/use-image-upload.ts'
 import { useSubmit } from '../../forms/use-submit.ts'
 import { Modal } from '../../ui/windows/modal.tsx'
 import { WindowForm } from '../../ui/windows/window-form.tsx'
-import { toast } from '../../ui/toast-store.ts'
+import { toast } from '../../ui/messages/toast-store.ts'
 import { ApplicationFields, fixedFields } from './application-fields.tsx'
 
 type ApplicationFormProps = {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Application, OwnStep } from '../../../contract/applications/applications.ts'
 import { answerDay } from '../../../contract/site/answer-day.ts'
-import { formatShortDay } from '../../ui/dates.ts'
+import { formatShortDay } from '../../ui/time/dates.ts'
 import { useSite } from '../../ui/site.ts'
 
 interface Stage {

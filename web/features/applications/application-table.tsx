@@ -1,4 +1,4 @@
-import { readablePrice } from '../../../contract/money.ts'
+import { readablePrice } from '../../../contract/core/money.ts'
 import type { Application, OwnStep } from '../../../contract/applications/applications.ts'
 import type { Mark } from '../../lists/use-kept-rows.ts'
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Receipt } from '../../../contract/applications/receipts.ts'
-import { pages } from '../../../contract/pages.ts'
-import { formatMoment } from '../../ui/dates.ts'
+import { pages } from '../../../contract/core/pages.ts'
+import { formatMoment } from '../../ui/time/dates.ts'
 
 /** The other receipts of an application: each correction has one, and the earlier ones stay [DRAFT3]. */
 export function EarlierReceipts({ applicationId, receipt }: { applicationId: string; receipt: Receipt }) {

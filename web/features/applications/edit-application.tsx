@@ -1,11 +1,11 @@
 import type { Application, ApplicationForm } from '../../../contract/applications/applications.ts'
-import { messages } from '../../../contract/messages.ts'
+import { messages } from '../../../contract/core/messages.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { useImageUpload } from '../../forms/use-image-upload.ts'
 import { useSubmit } from '../../forms/use-submit.ts'
 import { type EditingOf, FormWindow, type Typed } from '../../ui/windows/form-window.tsx'
 import { WindowForm } from '../../ui/windows/window-form.tsx'
-import { toast } from '../../ui/toast-store.ts'
+import { toast } from '../../ui/messages/toast-store.ts'
 import { ApplicationFields } from './application-fields.tsx'
 
 const schema = () =>

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import type { Answer } from '../../../contract/endpoints.ts'
-import { pages } from '../../../contract/pages.ts'
+import { pages } from '../../../contract/core/pages.ts'
 import { LinkButton } from '../../ui/button.tsx'
-import { formatDay } from '../../ui/dates.ts'
+import { formatDay } from '../../ui/time/dates.ts'
 
 type OwnReceiptsProps = { receipts: Answer<'GET /receipts'> }
 

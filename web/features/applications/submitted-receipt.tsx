@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { ApplicationField } from '../../../contract/applications/applications.ts'
 import type { Receipt } from '../../../contract/applications/receipts.ts'
-import { readablePrice } from '../../../contract/money.ts'
-import { formatLocalMinute } from '../../ui/local-minute.ts'
+import { readablePrice } from '../../../contract/core/money.ts'
+import { formatLocalMinute } from '../../ui/time/local-minute.ts'
 import { AnsweredPhoto } from './answered-photo.tsx'
 
 /** A receipt: its number, `children`, what was applied for, and every answer in the wording that was asked [DRAFT3]. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { NamedDocument } from '../../../contract/documents/documents.ts'
-import { attempt } from '../../ui/attempt.ts'
+import { attempt } from '../../ui/messages/attempt.ts'
 import { Button } from '../../ui/button.tsx'
 import { saveDocument } from './document-content.ts'
 

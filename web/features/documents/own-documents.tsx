@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import type { NamedDocument, OwnDocument } from '../../../contract/documents/documents.ts'
-import { FileQuestions } from '../../form-questions/file-questions.ts'
+import { FileQuestions } from '../forms/questions/file-questions.ts'
 import { useAnswer } from '../../lists/use-answer.ts'
 import { DocumentField } from './document-field.tsx'
 import { KnownDocuments, useReloadWhileChecked } from './known-documents.ts'

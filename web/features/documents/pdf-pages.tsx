@@ -1,7 +1,7 @@
 import { type PDFDocumentProxy, TextLayer } from 'pdfjs-dist'
 import { useEffect, useRef, useState } from 'react'
-import { Spinner } from '../../ui/spinner.tsx'
-import { ErrorState } from '../../ui/states.tsx'
+import { Spinner } from '../../ui/loading/spinner.tsx'
+import { ErrorState } from '../../ui/loading/states.tsx'
 import { openPdf } from './open-pdf.ts'
 import './pdf-pages.css'
 

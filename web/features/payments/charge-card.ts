@@ -1,5 +1,5 @@
 import type { PaymentIntent, Stripe, StripeCardElement, StripeError } from '@stripe/stripe-js'
-import { messages } from '../../../contract/messages.ts'
+import { messages } from '../../../contract/core/messages.ts'
 
 /** Who pays, for the card's billing details. */
 export interface Payer {

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { Answer } from '../../../contract/endpoints.ts'
-import { pages } from '../../../contract/pages.ts'
-import { closingOf } from '../../../contract/rounds/closing.ts'
+import { pages } from '../../../contract/core/pages.ts'
+import { closingOf } from '../../../contract/scholarships/lifecycle/closing.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
-import { formatLocalMinute } from '../../ui/local-minute.ts'
+import { formatLocalMinute } from '../../ui/time/local-minute.ts'
 
 type OpenPayment = Answer<'GET /payment/open'>[number]
 

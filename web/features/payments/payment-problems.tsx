@@ -1,7 +1,7 @@
-import { readablePrice } from '../../../contract/money.ts'
-import type { PaymentProblem } from '../../../contract/payments.ts'
+import { readablePrice } from '../../../contract/core/money.ts'
+import type { PaymentProblem } from '../../../contract/payments/payments.ts'
 import { StatusBadge } from '../../ui/badge.tsx'
-import { OfficeDay } from '../../ui/office-time.tsx'
+import { OfficeDay } from '../../ui/time/office-time.tsx'
 
 const kinds = {
   disputed: {

@@ -1,7 +1,7 @@
-import { pages } from '../../../contract/pages.ts'
+import { pages } from '../../../contract/core/pages.ts'
 import type { ApiError } from '../../api/client.ts'
 import { LinkButton } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/states.tsx'
+import { EmptyState } from '../../ui/loading/states.tsx'
 
 const titles: Partial<Record<ApiError['code'], string>> = {
   already_applied: 'You have already applied',

@@ -2,10 +2,10 @@
 import type { Stripe, StripeCardElement } from '@stripe/stripe-js'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Scholarship } from '../../../contract/scholarships.ts'
+import type { Scholarship } from '../../../contract/scholarships/scholarships.ts'
 import { storedToken } from '../../api/session-token.ts'
 import { type FakeServer, fakeNetwork, fakeToken, keysOf, refusal } from '../../testing/fake-network.ts'
-import { toastStore } from '../../ui/toast-store.ts'
+import { toastStore } from '../../ui/messages/toast-store.ts'
 import { usePayment } from './use-payment.ts'
 
 const scholarship = { _id: 'scholarship-1', applicationFees: '$50' } as Scholarship

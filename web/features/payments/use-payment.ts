@@ -1,13 +1,13 @@
-import { readablePrice } from '../../../contract/money.ts'
+import { readablePrice } from '../../../contract/core/money.ts'
 import type { Stripe, StripeCardElement } from '@stripe/stripe-js'
 import { useCallback, useEffect, useState } from 'react'
-import { messages } from '../../../contract/messages.ts'
-import type { PaymentIntentAnswer } from '../../../contract/payments.ts'
-import type { Scholarship } from '../../../contract/scholarships.ts'
+import { messages } from '../../../contract/core/messages.ts'
+import type { PaymentIntentAnswer } from '../../../contract/payments/payments.ts'
+import type { Scholarship } from '../../../contract/scholarships/scholarships.ts'
 import { ApiError } from '../../api/client.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { errorText } from '../../forms/field-errors.ts'
-import { toast } from '../../ui/toast-store.ts'
+import { toast } from '../../ui/messages/toast-store.ts'
 import { chargeCard, type Payer } from './charge-card.ts'
 
 /**

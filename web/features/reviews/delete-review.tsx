@@ -1,5 +1,5 @@
-import { messages } from '../../../contract/messages.ts'
-import type { Review } from '../../../contract/reviews.ts'
+import { messages } from '../../../contract/core/messages.ts'
+import type { Review } from '../../../contract/reviews/reviews.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { DeleteDialog, type DeletingOf } from '../../ui/windows/delete-dialog.tsx'
 

@@ -1,8 +1,8 @@
-import { messages } from '../../../contract/messages.ts'
-import type { PublicReview } from '../../../contract/reviews.ts'
-import { Avatar } from '../../ui/avatar.tsx'
+import { messages } from '../../../contract/core/messages.ts'
+import type { PublicReview } from '../../../contract/reviews/reviews.ts'
+import { Avatar } from '../../ui/pictures/avatar.tsx'
 import { Carousel } from '../../ui/carousel/carousel.tsx'
-import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { EmptyState, ErrorState } from '../../ui/loading/states.tsx'
 import { PostedOn, Rating } from './review-parts.tsx'
 
 type ReviewCarouselProps = {

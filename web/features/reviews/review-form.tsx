@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { z } from 'zod'
-import type { ReviewText } from '../../../contract/reviews.ts'
+import type { ReviewText } from '../../../contract/reviews/reviews.ts'
 import { useSubmit } from '../../forms/use-submit.ts'
 import { StarField } from '../../ui/fields/star-field.tsx'
 import type { Typed } from '../../ui/windows/form-window.tsx'
@@ -17,7 +17,7 @@ type ReviewFormProps = {
 }
 
 const schema = (): Promise<z.ZodType<ReviewText>> =>
-  import('../../../contract/reviews.ts').then(({ reviewText }) => reviewText)
+  import('../../../contract/reviews/reviews.ts').then(({ reviewText }) => reviewText)
 
 /** Rating by stars or exactly, from 1 to 5 with any decimals, comment and today's date [U6]. */
 export function ReviewForm({ initial, typed: { texts, onChange }, submitLabel, send }: ReviewFormProps) {

@@ -1,5 +1,5 @@
 import { formatRating, Stars } from '../../ui/stars.tsx'
-import { formatLongDay } from '../../ui/long-day.ts'
+import { formatLongDay } from '../../ui/time/long-day.ts'
 
 /** The day of a review, in a sentence. */
 export function PostedOn({ reviewDate }: { reviewDate: string }) {

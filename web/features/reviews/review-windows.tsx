@@ -1,9 +1,9 @@
 import type { Application } from '../../../contract/applications/applications.ts'
-import { messages } from '../../../contract/messages.ts'
-import type { Review } from '../../../contract/reviews.ts'
+import { messages } from '../../../contract/core/messages.ts'
+import type { Review } from '../../../contract/reviews/reviews.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { type EditingOf, FormWindow } from '../../ui/windows/form-window.tsx'
-import { toast } from '../../ui/toast-store.ts'
+import { toast } from '../../ui/messages/toast-store.ts'
 import { ReviewForm } from './review-form.tsx'
 
 type Reviewed = Pick<Review, 'scholarshipName' | 'universityName'>

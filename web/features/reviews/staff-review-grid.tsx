@@ -1,6 +1,6 @@
-import type { Review } from '../../../contract/reviews.ts'
+import type { Review } from '../../../contract/reviews/reviews.ts'
 import type { Mark } from '../../lists/use-kept-rows.ts'
-import { Avatar } from '../../ui/avatar.tsx'
+import { Avatar } from '../../ui/pictures/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
 import { FoldedText } from '../../ui/lists/lines.tsx'
 import { RowActions } from '../../ui/lists/row-actions.tsx'

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { maximumPageSize } from '../../../contract/lists/list-pages.ts'
+import { maximumPageSize } from '../../../contract/core/lists/list-pages.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { useLoad } from '../../lists/use-load.ts'
 

@@ -1,6 +1,6 @@
-import { type Searched, wordsInstead } from '../../../contract/marks.ts'
-import { freeWord, isFree } from '../../../contract/money.ts'
-import type { Scholarship } from '../../../contract/scholarships.ts'
+import { type Searched, wordsInstead } from '../../../contract/scholarships/marks.ts'
+import { freeWord, isFree } from '../../../contract/core/money.ts'
+import type { Scholarship } from '../../../contract/scholarships/scholarships.ts'
 
 /** What a card marks [FIND5]. */
 export interface CardMatch {

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { messages } from '../../../contract/messages.ts'
+import { messages } from '../../../contract/core/messages.ts'
 import dawn from '../../assets/hero-dawn.svg'
 import night from '../../assets/hero-night.svg'
 import world from '../../assets/hero-world.svg'

@@ -1,4 +1,4 @@
-import type { Scholarship } from '../../../contract/scholarships.ts'
+import type { Scholarship } from '../../../contract/scholarships/scholarships.ts'
 
 /** What a list shows of a scholarship [H5, S1]. */
 export type ListedScholarship = ReturnType<typeof listedScholarship>

@@ -1,8 +1,8 @@
-import { readablePrice } from '../../../contract/money.ts'
-import { pages } from '../../../contract/pages.ts'
-import type { Scholarship } from '../../../contract/scholarships.ts'
+import { readablePrice } from '../../../contract/core/money.ts'
+import { pages } from '../../../contract/core/pages.ts'
+import type { Scholarship } from '../../../contract/scholarships/scholarships.ts'
 import { LinkButton } from '../../ui/button.tsx'
-import { formatLongDay } from '../../ui/long-day.ts'
+import { formatLongDay } from '../../ui/time/long-day.ts'
 
 /** The scholarships whose deadline comes next, in short, for the overview. */
 export function NextDeadlines({ scholarships }: { scholarships: readonly Scholarship[] }) {

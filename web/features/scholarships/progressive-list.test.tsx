@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Scholarship } from '../../../contract/scholarships.ts'
+import type { Scholarship } from '../../../contract/scholarships/scholarships.ts'
 import { staffScholarship } from '../../testing/staff-scholarship.ts'
 import { ProgressiveList } from './progressive-list.tsx'
 

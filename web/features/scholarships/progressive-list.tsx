@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { EmptyState, ErrorState } from '../../ui/loading/states.tsx'
 import type { ListedScholarship } from './listed-scholarship.ts'
 import { CardSkeletons, ScholarshipGrid } from './scholarship-grid.tsx'
 import { useProgressiveList } from './use-progressive-list.ts'

@@ -1,4 +1,4 @@
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/loading/skeleton.tsx'
 import type { CardMatch } from './card-match.ts'
 import type { ListedScholarship } from './listed-scholarship.ts'
 import { ScholarshipCard } from './scholarship-card.tsx'

@@ -1,6 +1,6 @@
-import { isStoredImage } from '../../../contract/images/image-sources.ts'
+import { isStoredImage } from '../../../contract/core/images/image-sources.ts'
 import fallback from '../../assets/no-picture.svg'
-import { PictureSources } from '../../ui/picture-sources.tsx'
+import { PictureSources } from '../../ui/pictures/picture-sources.tsx'
 
 type ScholarshipImageProps = {
   src: string

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import { Form } from 'react-router'
-import { pages } from '../../../contract/pages.ts'
+import { pages } from '../../../contract/core/pages.ts'
 import { Button } from '../../ui/button.tsx'
 import { SearchField } from './suggest/search-field.tsx'
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { pages } from '../../../contract/pages.ts'
-import { AccountFrame } from '../../features/account/account-frame.tsx'
-import { ForgotPasswordForm } from '../../features/account/forgot-password-form.tsx'
+import { pages } from '../../../contract/core/pages.ts'
+import { AccountFrame } from '../../features/people/account-frame.tsx'
+import { ForgotPasswordForm } from '../../features/people/forgot-password-form.tsx'
 
 /** Where "Forgot password?" leads [A2]. */
 export default function ForgotPassword() {

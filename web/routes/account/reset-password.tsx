@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
-import { pages } from '../../../contract/pages.ts'
-import { AccountFrame } from '../../features/account/account-frame.tsx'
-import { ResetPasswordForm } from '../../features/account/reset-password-form.tsx'
+import { pages } from '../../../contract/core/pages.ts'
+import { AccountFrame } from '../../features/people/account-frame.tsx'
+import { ResetPasswordForm } from '../../features/people/reset-password-form.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 
 /** Where the mailed link leads [A2]. */

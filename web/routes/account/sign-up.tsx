@@ -1,10 +1,10 @@
 import { Link, Navigate, useSearchParams } from 'react-router'
-import { safeReturnPath } from '../../../contract/pages.ts'
-import { AccountFrame } from '../../features/account/account-frame.tsx'
-import { useAuth } from '../../features/account/session/auth-state.tsx'
-import { ProviderButtons } from '../../features/account/provider/provider-buttons.tsx'
-import { loginPath } from '../../features/account/session/login-path.ts'
-import { SignUpForm } from '../../features/account/sign-up-form.tsx'
+import { safeReturnPath } from '../../../contract/core/pages.ts'
+import { AccountFrame } from '../../features/people/account-frame.tsx'
+import { useAuth } from '../../features/people/session/auth-state.tsx'
+import { ProviderButtons } from '../../features/people/provider/provider-buttons.tsx'
+import { loginPath } from '../../features/people/session/login-path.ts'
+import { SignUpForm } from '../../features/people/sign-up-form.tsx'
 import type { Route } from './+types/sign-up'
 
 /** Sign-up [A4]; success leads to `/`, or to the page that asked for an account. */

@@ -1,6 +1,6 @@
-import { pages } from '../../../contract/pages.ts'
+import { pages } from '../../../contract/core/pages.ts'
 import { pageContext } from '../../api/context.ts'
-import { SetupForm } from '../../features/site-settings/setup-form.tsx'
+import { SetupForm } from '../../features/site/setup-form.tsx'
 import { pageError } from '../../layout/page-error.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'

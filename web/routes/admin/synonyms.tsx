@@ -1,6 +1,6 @@
 import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx'
 import type { PageForRoles } from '../../dashboard/dashboard-user.ts'
-import { GroupList } from '../../features/synonyms/group-list.tsx'
+import { GroupList } from '../../features/scholarships/synonyms/group-list.tsx'
 import { useAnswer } from '../../lists/use-answer.ts'
 import { useReloadOnReturn } from '../../lists/use-reload-on-return.ts'
 import { Loaded } from '../../ui/lists/loaded.tsx'

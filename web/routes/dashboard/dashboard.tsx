@@ -6,17 +6,17 @@ import { dashboardTitle } from '../../dashboard/dashboard-menu.ts'
 import { useAllows } from '../../dashboard/dashboard-user.ts'
 import { NoAccess } from '../../dashboard/no-access.tsx'
 import type { PageWithBar } from '../../ui/page-bar.tsx'
-import { LoginWindow } from '../../features/account/login-window.tsx'
-import { useAuth, useStays } from '../../features/account/session/auth-state.tsx'
-import { rememberedRole } from '../../features/account/session/session-user.ts'
-import { RequireSignIn } from '../../features/account/session/require-sign-in.tsx'
-import { provenAuth } from '../../features/account/session/session-actions.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { LoginWindow } from '../../features/people/login-window.tsx'
+import { useAuth, useStays } from '../../features/people/session/auth-state.tsx'
+import { rememberedRole } from '../../features/people/session/session-user.ts'
+import { RequireSignIn } from '../../features/people/session/require-sign-in.tsx'
+import { provenAuth } from '../../features/people/session/session-actions.ts'
+import { Skeleton } from '../../ui/loading/skeleton.tsx'
 
 export { ErrorBoundary } from '../../layout/error-boundary.tsx'
 
 /** Few people ever need it. */
-const SetUpTwoFactors = lazy(() => import('../../features/account/two-factors/set-up-first.tsx'))
+const SetUpTwoFactors = lazy(() => import('../../features/people/two-factors/set-up-first.tsx'))
 
 function SetUpFirst() {
   return (

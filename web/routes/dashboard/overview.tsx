@@ -1,4 +1,4 @@
-import { isStaff } from '../../../contract/roles.ts'
+import { isStaff } from '../../../contract/core/roles.ts'
 import { useAnswer } from '../../lists/use-answer.ts'
 import { useReloadOnReturn } from '../../lists/use-reload-on-return.ts'
 import { Loaded } from '../../ui/lists/loaded.tsx'

@@ -1,11 +1,11 @@
-import { pages } from '../../../contract/pages.ts'
-import { LongestWaiting } from '../../features/manage-applications/longest-waiting.tsx'
-import { QueueCounts, type StaffOverview as Data } from '../../features/manage-applications/queue-counts.tsx'
-import { TrafficChart } from '../../features/manage-applications/traffic-chart.tsx'
-import { RoleCounts } from '../../features/manage-users/role-counts.tsx'
-import { backupNeedsYou, LastBackup } from '../../features/operations/last-backup.tsx'
+import { pages } from '../../../contract/core/pages.ts'
+import { LongestWaiting } from '../../features/applications/office/longest-waiting.tsx'
+import { QueueCounts, type StaffOverview as Data } from '../../features/applications/office/queue-counts.tsx'
+import { TrafficChart } from '../../features/applications/office/traffic-chart.tsx'
+import { RoleCounts } from '../../features/people/manage/role-counts.tsx'
+import { backupNeedsYou, LastBackup } from '../../features/overview/last-backup.tsx'
 import { PaymentProblems } from '../../features/payments/payment-problems.tsx'
-import { EmptyState } from '../../ui/states.tsx'
+import { EmptyState } from '../../ui/loading/states.tsx'
 import { OverviewSection } from '../../dashboard/overview-section.tsx'
 
 /** What waits for staff; admins also see how many people there are. */

@@ -1,7 +1,7 @@
-import type { Overview } from '../../../contract/overview.ts'
-import { isFree, readablePrice } from '../../../contract/money.ts'
-import { pages } from '../../../contract/pages.ts'
-import { closingOf } from '../../../contract/rounds/closing.ts'
+import type { Overview } from '../../../contract/overview/overview.ts'
+import { isFree, readablePrice } from '../../../contract/core/money.ts'
+import { pages } from '../../../contract/core/pages.ts'
+import { closingOf } from '../../../contract/scholarships/lifecycle/closing.ts'
 import type { AgendaEntry } from '../../dashboard/agenda.tsx'
 
 type Student = Extract<Overview, { role: 'user' }>

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
-import { ConfirmEmailChange } from '../../features/account/own/confirm-email-change.tsx'
-import { LinkPage } from '../../features/mails/link-page.tsx'
+import { ConfirmEmailChange } from '../../features/people/own/confirm-email-change.tsx'
+import { LinkPage } from '../../features/notifications/link-page.tsx'
 
 /** Where the mailed links of a change of address lead. */
 export default function EmailChange() {

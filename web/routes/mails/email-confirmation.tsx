@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
-import { ConfirmAddress } from '../../features/mails/confirm-address.tsx'
-import { LinkPage } from '../../features/mails/link-page.tsx'
+import { ConfirmAddress } from '../../features/notifications/confirm-address.tsx'
+import { LinkPage } from '../../features/notifications/link-page.tsx'
 
 /** Where the mailed link of a new account leads [SAVE5]. */
 export default function EmailConfirmation() {

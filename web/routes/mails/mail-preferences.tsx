@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
-import { LinkPage } from '../../features/mails/link-page.tsx'
-import { LinkedMailPreferences } from '../../features/mails/linked-mail-preferences.tsx'
+import { LinkPage } from '../../features/notifications/link-page.tsx'
+import { LinkedMailPreferences } from '../../features/notifications/linked-mail-preferences.tsx'
 
 /** Where reminders lead who wants fewer of them [SAVE4]. */
 export default function MailPreferencesPage() {

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { redirect, useNavigation } from 'react-router'
-import type { PublicPage } from '../../../contract/catalogue.ts'
-import { withKnownTerms } from '../../../contract/lists/known-terms.ts'
+import type { PublicPage } from '../../../contract/core/catalogue.ts'
+import { withKnownTerms } from '../../../contract/scholarships/known-terms.ts'
 import {
   listAddress,
   listParameters,
@@ -9,15 +9,15 @@ import {
   readListAddress,
   unreadParameters,
   usualList,
-} from '../../../contract/lists/list-address.ts'
-import { type TermKind, termKinds } from '../../../contract/scholarship-terms.ts'
-import { searchWords } from '../../../contract/lists/search-words.ts'
-import type { Searched } from '../../../contract/marks.ts'
-import { pages } from '../../../contract/pages.ts'
+} from '../../../contract/scholarships/list-address.ts'
+import { type TermKind, termKinds } from '../../../contract/scholarships/scholarship-terms.ts'
+import { searchWords } from '../../../contract/scholarships/search-words.ts'
+import type { Searched } from '../../../contract/scholarships/marks.ts'
+import { pages } from '../../../contract/core/pages.ts'
 import { pageContext } from '../../api/context.ts'
 import { ChosenFilters } from '../../features/scholarships/find/chosen-filters.tsx'
 import { FilterPanel, FiltersButton } from '../../features/scholarships/find/filter-panel.tsx'
-import { chosenIn, scholarshipsText, unreadText } from '../../features/scholarships/find/filter-texts.ts'
+import { chosenIn, scholarshipsText, unreadText } from '../../../contract/scholarships/filter-texts.ts'
 import { ListOrder, LongerPage } from '../../features/scholarships/find/list-order.tsx'
 import { NothingFound } from '../../features/scholarships/find/nothing-found.tsx'
 import { findForm, useFind } from '../../features/scholarships/find/use-find.ts'
@@ -25,7 +25,7 @@ import { cardMatch } from '../../features/scholarships/card-match.ts'
 import { listedScholarship } from '../../features/scholarships/listed-scholarship.ts'
 import { ScholarshipGrid } from '../../features/scholarships/scholarship-grid.tsx'
 import { ResetButton, SearchForm } from '../../features/scholarships/search-form.tsx'
-import { SaveSearchButton } from '../../features/scholarships/searches/save-search-button.tsx'
+import { SaveSearchButton } from '../../features/saved/searches/save-search-button.tsx'
 import { pageError } from '../../layout/page-error.ts'
 import { pageMeta } from '../../layout/page-meta.ts'
 import { useFocusAfterRemoval } from '../../lists/use-focus-after-removal.ts'

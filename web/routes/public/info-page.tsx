@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import type { PublicPage } from '../../../contract/catalogue.ts'
+import type { PublicPage } from '../../../contract/core/catalogue.ts'
 import type { PageText } from '../../../contract/page-context.ts'
 import { pageContext } from '../../api/context.ts'
 import { pageMeta } from '../../layout/page-meta.ts'

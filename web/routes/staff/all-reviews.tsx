@@ -1,5 +1,5 @@
-import type { Review } from '../../../contract/reviews.ts'
-import { isStaff } from '../../../contract/roles.ts'
+import type { Review } from '../../../contract/reviews/reviews.ts'
+import { isStaff } from '../../../contract/core/roles.ts'
 import { useChosen } from '../../lists/use-chosen.ts'
 import { useListPage } from '../../lists/use-list-page.ts'
 import { DeleteReview } from '../../features/reviews/delete-review.tsx'

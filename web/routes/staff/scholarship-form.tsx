@@ -1,11 +1,11 @@
 import { useCallback } from 'react'
 import { useParams } from 'react-router'
-import { isStaff } from '../../../contract/roles.ts'
+import { isStaff } from '../../../contract/core/roles.ts'
 import { ApiError } from '../../api/client.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx'
 import { type PageForRoles, useDashboardUser } from '../../dashboard/dashboard-user.ts'
-import { FormBuilder } from '../../features/form-builder/form-builder.tsx'
+import { FormBuilder } from '../../features/forms/builder/form-builder.tsx'
 import { useLoad } from '../../lists/use-load.ts'
 import { Loaded } from '../../ui/lists/loaded.tsx'
 

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { useParams } from 'react-router'
-import { pages } from '../../../contract/pages.ts'
+import { pages } from '../../../contract/core/pages.ts'
 import { useDashboardUser } from '../../dashboard/dashboard-user.ts'
-import type { PageThatStays } from '../../features/account/session/auth-state.tsx'
+import type { PageThatStays } from '../../features/people/session/auth-state.tsx'
 import type { PageWithBar } from '../../ui/page-bar.tsx'
 import { Preparation } from './preparation.tsx'
 

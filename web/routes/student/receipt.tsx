@@ -1,6 +1,6 @@
 import { useParams, useSearchParams } from 'react-router'
 import type { Receipt } from '../../../contract/applications/receipts.ts'
-import { pages } from '../../../contract/pages.ts'
+import { pages } from '../../../contract/core/pages.ts'
 import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx'
 import { AfterSubmitting } from '../../features/applications/after-submitting.tsx'
 import { EarlierReceipts } from '../../features/applications/earlier-receipts.tsx'

@@ -1,5 +1,5 @@
 import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx'
-import { SavedSearchList } from '../../features/scholarships/searches/saved-search-list.tsx'
+import { SavedSearchList } from '../../features/saved/searches/saved-search-list.tsx'
 import { useAnswer } from '../../lists/use-answer.ts'
 import { useReloadOnReturn } from '../../lists/use-reload-on-return.ts'
 import { Loaded } from '../../ui/lists/loaded.tsx'

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react'
-import { acceptedImages } from '../../../contract/images/image-limits.ts'
+import { acceptedImages } from '../../../contract/core/images/image-limits.ts'
 import type { ImageUpload } from '../../forms/use-image-upload.ts'
 import { Button } from '../button.tsx'
-import { Spinner } from '../spinner.tsx'
+import { Spinner } from '../loading/spinner.tsx'
 import { FileField } from './text-field.tsx'
 
 type ImageFieldProps = {

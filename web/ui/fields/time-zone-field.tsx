@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useMemo, useState } from 'react'
-import { listTimeZones } from '../time-zones.ts'
+import { listTimeZones } from '../time/time-zones.ts'
 import { controlClass, Field, type FieldText } from './field.tsx'
 
 type TimeZoneFieldProps = FieldText & { name: string; value: string; onChange: (zone: string) => void }

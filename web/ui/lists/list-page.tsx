@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { useFocusAfterRemoval } from '../../lists/use-focus-after-removal.ts'
 import { Button } from '../button.tsx'
-import { EmptyState } from '../states.tsx'
+import { EmptyState } from '../loading/states.tsx'
 import { type ListAddress, listId, ListTools } from './list-tools.tsx'
 import { Loaded } from './loaded.tsx'
 import { Pagination } from './pagination.tsx'

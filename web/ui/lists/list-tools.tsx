@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useId, useRef } from 'react'
-import { maximumSearchLength } from '../../../contract/lists/list-pages.ts'
+import { maximumSearchLength } from '../../../contract/core/lists/list-pages.ts'
 import type { ListChoices } from '../../lists/use-list-address.ts'
 import { Button } from '../button.tsx'
 import { toolClass } from '../fields/field.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Skeleton } from '../skeleton.tsx'
-import { ErrorState } from '../states.tsx'
+import { Skeleton } from '../loading/skeleton.tsx'
+import { ErrorState } from '../loading/states.tsx'
 
 type LoadedProps<T> = {
   state: ({ status: 'loading' } | { status: 'failed'; message: string } | { status: 'ready'; data: T }) & {

@@ -1,6 +1,6 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { type ReactNode, useId, useState } from 'react'
-import { messages } from '../../../contract/messages.ts'
+import { messages } from '../../../contract/core/messages.ts'
 import { backdropClass } from './backdrop.ts'
 import { Button } from '../button.tsx'
 import { useReturnFocus } from './use-return-focus.ts'

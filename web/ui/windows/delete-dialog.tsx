@@ -1,8 +1,8 @@
-import { undoSeconds } from '../../../contract/undo.ts'
+import { undoSeconds } from '../../../contract/core/undo.ts'
 import { errorText, isGone } from '../../forms/field-errors.ts'
 import type { Chosen } from '../../lists/use-chosen.ts'
-import { attempt } from '../attempt.ts'
-import { toast } from '../toast-store.ts'
+import { attempt } from '../messages/attempt.ts'
+import { toast } from '../messages/toast-store.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
 /** What a question needs after which an entry of a list is deleted. */

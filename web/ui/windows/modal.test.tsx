@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { messages } from '../../../contract/messages.ts'
+import { messages } from '../../../contract/core/messages.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { CloseButton, Modal } from './modal.tsx'
 

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
-import { type ListAddress, listAddress } from '../../../../contract/lists/list-address.ts'
-import type { ScholarshipFacets } from '../../../../contract/scholarships.ts'
+import { type ListAddress, listAddress } from '../../../../contract/scholarships/list-address.ts'
+import type { ScholarshipFacets } from '../../../../contract/scholarships/scholarships.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { useSite } from '../../../ui/site.ts'
 import { ClearAll } from './filter-panel.tsx'
-import { chosenIn, plain } from './filter-texts.ts'
+import { chosenIn, plain } from '../../../../contract/scholarships/filter-texts.ts'
 
 type ChosenFiltersProps = { wish: ListAddress; facets: ScholarshipFacets | undefined }
 

@@ -3,11 +3,11 @@ import {
   maximumChoices,
   maximumCountryLength,
   readChoice,
-} from '../../../../contract/lists/scholarship-filters.ts'
+} from '../../../../contract/scholarships/scholarship-filters.ts'
 import { controlClass } from '../../../ui/fields/field.tsx'
 import { ChoiceRow } from './choice-row.tsx'
 import { Group, type GroupsProps, toggled } from './filter-groups.tsx'
-import { parameterTitles, plain } from './filter-texts.ts'
+import { parameterTitles, plain } from '../../../../contract/scholarships/filter-texts.ts'
 import { findForm } from './use-find.ts'
 
 /** Countries that are shown before one types. */

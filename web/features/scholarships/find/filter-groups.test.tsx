@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { type ListAddress, usualList } from '../../../../contract/lists/list-address.ts'
+import { type ListAddress, usualList } from '../../../../contract/scholarships/list-address.ts'
 import { CountryGroup } from './country-group.tsx'
 import { KnownGroup, Limits } from './filter-groups.tsx'
 

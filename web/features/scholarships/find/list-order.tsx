@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { type ListAddress, listAddress, usualList } from '../../../../contract/lists/list-address.ts'
-import { type ScholarshipOrder, scholarshipOrders } from '../../../../contract/lists/scholarship-filters.ts'
-import { allScholarshipsPageSize } from '../../../../contract/scholarship-terms.ts'
+import { type ListAddress, listAddress, usualList } from '../../../../contract/scholarships/list-address.ts'
+import {
+  type ScholarshipOrder,
+  scholarshipOrders,
+} from '../../../../contract/scholarships/scholarship-filters.ts'
+import { allScholarshipsPageSize } from '../../../../contract/scholarships/scholarship-terms.ts'
 import { selectClass } from '../../../ui/fields/field.tsx'
-import { orderTexts, parameterTitles } from './filter-texts.ts'
+import { orderTexts, parameterTitles } from '../../../../contract/scholarships/filter-texts.ts'
 import { rememberSize } from './remembered-size.ts'
 import { type Choose, findForm } from './use-find.ts'
 

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
-import { type ListAddress, listAddress, usualList } from '../../../../contract/lists/list-address.ts'
-import { limitGroups } from '../../../../contract/lists/scholarship-filters.ts'
-import type { ScholarshipFacets } from '../../../../contract/scholarships.ts'
+import { type ListAddress, listAddress, usualList } from '../../../../contract/scholarships/list-address.ts'
+import { limitGroups } from '../../../../contract/scholarships/scholarship-filters.ts'
+import type { ScholarshipFacets } from '../../../../contract/scholarships/scholarships.ts'
 import { LinkButton } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/states.tsx'
-import { chosenIn, parameterTitles } from './filter-texts.ts'
+import { EmptyState } from '../../../ui/loading/states.tsx'
+import { chosenIn, parameterTitles } from '../../../../contract/scholarships/filter-texts.ts'
 
 type NothingFoundProps = { list: ListAddress; facets: ScholarshipFacets | undefined }
 

@@ -3,7 +3,7 @@ import {
   listAddress,
   readListAddress,
   usualList,
-} from '../../../../contract/lists/list-address.ts'
+} from '../../../../contract/scholarships/list-address.ts'
 import { storedValue } from '../../../api/stored-value.ts'
 
 const remembered = storedValue('local', 'listSize')

@@ -1,6 +1,10 @@
 import { type FormEvent, type ToggleEvent, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
-import { type ListAddress, listAddress, readListAddress } from '../../../../contract/lists/list-address.ts'
+import {
+  type ListAddress,
+  listAddress,
+  readListAddress,
+} from '../../../../contract/scholarships/list-address.ts'
 import { inRememberedSize, rememberSize } from './remembered-size.ts'
 
 /** The id of the form that search box, filters and order belong to, wherever they are on the page. */

@@ -1,7 +1,7 @@
 import { type FunctionComponent, lazy, Suspense, useId, useRef, useState } from 'react'
-import { maximumSearchLength } from '../../../../contract/lists/list-pages.ts'
+import { maximumSearchLength } from '../../../../contract/core/lists/list-pages.ts'
 import { Icon } from '../../../ui/icons.tsx'
-import { useHydrated } from '../../../ui/use-hydrated.ts'
+import { useHydrated } from '../../../ui/loading/use-hydrated.ts'
 import type { PressKey, ShownList, SuggestionsProps } from './suggestions.tsx'
 
 /** Comes when somebody is about to search; if it does not, the field stays a plain one. */

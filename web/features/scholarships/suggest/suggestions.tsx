@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { pages } from '../../../../contract/pages.ts'
-import type { Suggestion } from '../../../../contract/suggestions.ts'
-import { scholarshipsText } from '../find/filter-texts.ts'
+import { pages } from '../../../../contract/core/pages.ts'
+import type { Suggestion } from '../../../../contract/scholarships/suggestions.ts'
+import { scholarshipsText } from '../../../../contract/scholarships/filter-texts.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
 /** What the field tells of its list; `undefined` while there is none. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { suggestionLimits } from '../../../../contract/lists/list-pages.ts'
-import type { Suggestion } from '../../../../contract/suggestions.ts'
+import { suggestionLimits } from '../../../../contract/core/lists/list-pages.ts'
+import type { Suggestion } from '../../../../contract/scholarships/suggestions.ts'
 import { publicCall } from '../../../api/public-client.ts'
 
 /** Milliseconds without another letter before the server is asked. */

@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import {
+  application,
+  applicationChanges,
+  applicationListQuery,
+  applicationStep,
+  feedbackInput,
+  newApplication,
+  ownStep,
+  statusInput,
+} from './applications.ts'
+import { ownReceipt, receipt } from './receipts.ts'
+import { deleted, inserted, modified, typedText } from '../core/fields.ts'
+import { staffRoles } from '../core/roles.ts'
+import { answeredSection } from '../forms/forms.ts'
+import type { DeclaredEndpoints } from '../core/endpoint.ts'
+import { ownCalls, personalLimits } from '../core/limits.ts'
+import { byEmail, byId } from '../core/paths.ts'
+
+/** Applications, for their owners and for staff. */
+export const applicationEndpoints = {
+  'POST /appliedScholarship': {
+    summary: 'Apply to a scholarship',
+    who: 'user',
+    limits: personalLimits,
+    body: newApplication,
+    status: 201,
+    ok: inserted,
+    errors: [
+      'scholarship_gone',
+      'payment_required',
+      'deadline_passed',
+      'already_applied',
+      'payment_used',
+      'limit_reached',
+      'form_changed',
+      'too_many_documents',
+    ],
+  },
+  'GET /appliedScholarship/:email': {
+    summary: 'Applications of one person',
+    who: { ownEmail: staffRoles },
+    callerLimit: ownCalls,
+    params: byEmail,
+    query: applicationListQuery,
+    ok: z.array(application),
+    errors: [],
+  },
+  'GET /appliedScholarship': {
+    summary: 'List applications for staff',
+    who: 'staff',
+    callerLimit: ownCalls,
+    query: applicationListQuery,
+    ok: z.array(application),
+    errors: [],
+  },
+  'PATCH /appliedScholarship/:id': {
+    summary: 'Change one’s own application',
+    who: 'user',
+    callerLimit: ownCalls,
+    params: byId,
+    body: applicationChanges,
+    ok: modified,
+    errors: ['not_found', 'application_processing', 'application_decided'],
+  },
+  'DELETE /appliedScholarship/:id': {
+    summary: 'Withdraw or reject an application',
+    who: 'user',
+    callerLimit: ownCalls,
+    params: byId,
+    ok: deleted,
+    errors: ['not_found'],
+  },
+  'PATCH /appliedScholarship/feedback/:id': {
+    summary: 'Give feedback on an application',
+    who: 'staff',
+    callerLimit: ownCalls,
+    params: byId,
+    body: feedbackInput,
+    ok: modified,
+    errors: ['not_found', 'own_application', 'changed_meanwhile'],
+  },
+  'PATCH /appliedScholarship/status/:id': {
+    summary: 'Move an application to another status',
+    who: 'staff',
+    callerLimit: ownCalls,
+    params: byId,
+    body: statusInput,
+    ok: modified,
+    errors: ['not_found', 'own_application', 'step_not_allowed'],
+  },
+  'POST /appliedScholarship/undoStep/:id': {
+    summary: 'Take back the newest step while its mail waits',
+    who: 'staff',
+    callerLimit: ownCalls,
+    params: byId,
+    body: statusInput,
+    ok: modified,
+    errors: ['not_found', 'undo_too_late'],
+  },
+  'GET /appliedScholarship/details/:id': {
+    summary: 'One application, for staff',
+    who: 'staff',
+    callerLimit: ownCalls,
+    params: byId,
+    ok: application,
+    errors: ['not_found'],
+  },
+  'GET /appliedScholarship/answers/:id': {
+    summary: 'What an application answers to the questions of its scholarship',
+    who: 'user',
+    callerLimit: ownCalls,
+    params: byId,
+    ok: z.array(answeredSection),
+    errors: ['not_found'],
+  },
+  'GET /appliedScholarship/receipt/:id': {
+    summary: 'What was submitted, word for word; with a number, before it was corrected',
+    who: 'user',
+    callerLimit: ownCalls,
+    params: byId,
+    query: z.strictObject({ number: typedText(20).optional() }),
+    ok: receipt,
+    errors: ['not_found'],
+  },
+  'GET /receipts': {
+    summary: 'The receipts of one’s own applications',
+    who: 'user',
+    callerLimit: ownCalls,
+    ok: z.array(ownReceipt),
+    errors: [],
+  },
+  'GET /ownSteps': {
+    summary: 'What became of one’s own applications, and when',
+    who: 'user',
+    callerLimit: ownCalls,
+    ok: z.array(ownStep),
+    errors: [],
+  },
+  'GET /appliedScholarship/steps/:id': {
+    summary: 'History of an application',
+    who: 'staff',
+    callerLimit: ownCalls,
+    params: byId,
+    ok: z.array(applicationStep),
+    errors: ['not_found'],
+  },
+} as const satisfies DeclaredEndpoints

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { mailPreferences, mailPreferencesInput, noticeKinds } from './mail-preferences.ts'
+import type { DeclaredEndpoints } from '../core/endpoint.ts'
+import { ownCalls, personalLimits } from '../core/limits.ts'
+import { byToken } from '../core/paths.ts'
+
+/** Mails that nobody asked for by an action: who gets them. */
+export const mailEndpoints = {
+  'GET /mailPreferences': {
+    summary: 'Mail preferences of the caller',
+    who: 'user',
+    callerLimit: ownCalls,
+    ok: mailPreferences,
+    errors: [],
+  },
+  'PATCH /mailPreferences': {
+    summary: 'Change what is mailed to the caller',
+    who: 'user',
+    limits: personalLimits,
+    body: mailPreferencesInput,
+    ok: mailPreferences,
+    errors: [],
+  },
+  'GET /mailPreferences/:token': {
+    summary: 'Mail preferences of the person to whom a link was mailed',
+    who: 'anyone',
+    callerLimit: ownCalls,
+    personal: true,
+    params: byToken,
+    ok: mailPreferences,
+    errors: ['link_expired'],
+  },
+  'PATCH /mailPreferences/:token': {
+    summary: 'Change what is mailed to the owner of a mailed link',
+    who: 'anyone',
+    callerLimit: ownCalls,
+    personal: true,
+    params: byToken,
+    body: mailPreferencesInput,
+    ok: mailPreferences,
+    errors: ['link_expired'],
+  },
+  'POST /unsubscribe/:token': {
+    summary: 'Unsubscribe by one click of a mail client (RFC 8058), with any body',
+    who: 'anyone',
+    callerLimit: ownCalls,
+    personal: true,
+    params: byToken,
+    ok: z.strictObject({ unsubscribed: z.enum(noticeKinds) }),
+    errors: ['link_expired'],
+  },
+  'POST /emailConfirmation': {
+    summary: 'Mail the link that confirms the caller’s address again',
+    who: 'user',
+    limits: { account: { calls: 5, seconds: 24 * 3_600 }, address: personalLimits.address },
+    ok: z.strictObject({ sent: z.boolean() }),
+    errors: [],
+  },
+  'POST /emailConfirmation/:token': {
+    summary: 'Confirm an address with the token of a mailed link',
+    who: 'anyone',
+    callerLimit: ownCalls,
+    personal: true,
+    params: byToken,
+    ok: z.strictObject({ email: z.string() }),
+    errors: ['link_expired'],
+  },
+} as const satisfies DeclaredEndpoints

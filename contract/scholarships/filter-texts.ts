@@ -1,0 +1,88 @@
+import type { ListAddress } from './list-address.ts'
+import {
+  choiceGroups,
+  type FilterGroup,
+  type LimitGroup,
+  limitGroups,
+  type ScholarshipOrder,
+} from './scholarship-filters.ts'
+
+/** What readers call the parameters of the list. */
+export const parameterTitles: Record<FilterGroup | 'page' | 'size' | 'sort' | 'closed', string> = {
+  subject: 'Subject',
+  degree: 'Degree',
+  category: 'Category',
+  country: 'Country',
+  maxFee: 'Application fee',
+  closesWithin: 'Closing within',
+  minRating: 'Rating at least',
+  page: 'Page',
+  size: 'Per page',
+  sort: 'Order',
+  closed: 'Show closed',
+}
+
+export const orderTexts: Record<ScholarshipOrder, string> = {
+  fee: 'Lowest fee',
+  deadline: 'Closing soonest',
+  newest: 'Newest',
+  rating: 'Best rated',
+  match: 'Best match',
+}
+
+/** A limit below the title of its group. */
+export function limitText(group: LimitGroup, limit: number, sign?: string): string {
+  if (group === 'maxFee') return limit === 0 ? 'Free' : `At most ${sign}${amount(limit)}`
+  return group === 'closesWithin' ? days(limit) : `${limit} stars`
+}
+
+/** A limit by itself. */
+function limitAlone(group: LimitGroup, limit: number, sign?: string): string {
+  if (group === 'maxFee') return limit === 0 ? 'No application fee' : `Fee at most ${sign}${amount(limit)}`
+  return group === 'closesWithin' ? `Closing within ${days(limit)}` : `Rated at least ${limit}`
+}
+
+const amount = (limit: number) => limit.toFixed(limit % 1 ? 2 : 0)
+const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
+
+/** What is chosen, one by one, each with the list without it. @param sign of the currency, for texts */
+export function chosenIn(
+  list: ListAddress,
+  sign?: string,
+): { of: string; text: string; without: ListAddress }[] {
+  const first = { ...list, page: 1 }
+  const choices = choiceGroups.flatMap(group =>
+    list[group].map(text => ({
+      of: group,
+      text,
+      without: { ...first, [group]: list[group].filter(choice => choice !== text) },
+    })),
+  )
+  const limits = (Object.keys(limitGroups) as LimitGroup[]).flatMap(group => {
+    const limit = list[group]
+    return limit === undefined
+      ? []
+      : [{ of: group, text: limitAlone(group, limit, sign), without: { ...first, [group]: undefined } }]
+  })
+  const closed = list.closed === 'only' ? 'Only closed' : 'With closed'
+  const closedToo = list.closed !== 'exclude' && [
+    { of: 'closed', text: closed, without: { ...first, closed: 'exclude' as const } },
+  ]
+  return [...choices, ...limits, ...(closedToo || [])]
+}
+
+/** Such as `1,204 scholarships`. */
+export function scholarshipsText(count: number): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? 'scholarship' : 'scholarships'}`
+}
+
+/** Says which parameters of an address could not be read [FIND7]. */
+export function unreadText(names: readonly (keyof typeof parameterTitles)[]): string {
+  const titles = names.map(name => `“${parameterTitles[name]}”`).join(', ')
+  return `Not all of this address can be read; what it says of ${titles} is left out.`
+}
+
+/** Letters without case and accents: two ways to write a country are the same. */
+export function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+}

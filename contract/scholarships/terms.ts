@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { id, text, wholeNumber } from '../core/fields.ts'
+import { maximumTermLength, maximumTerms, termKinds, type Terms } from './scholarship-terms.ts'
+
+/** The name of a term; two that look alike are alike. */
+const name = text('a name', maximumTermLength)
+  .transform(typed => typed.normalize('NFC').split(/\s+/).join(' '))
+  .refine(typed => !/\p{Cf}/u.test(typed), 'Please remove the characters that cannot be displayed.')
+  .refine(typed => /[\p{L}\p{N}]/u.test(typed), 'Please use letters or numbers.')
+
+const term = z.strictObject({ name: z.string(), formerNames: z.array(z.string()), retired: z.boolean() })
+
+/** `GET /scholarshipTerms`: every subject, degree and category, in the order in which they are offered [TERM1]. */
+export const termLists = z.strictObject({
+  subject: z.array(term),
+  degree: z.array(term),
+  category: z.array(term),
+}) satisfies z.ZodType<Terms>
+
+/** A term as staff see it. */
+const managedTerm = term.extend({ _id: id, kind: z.enum(termKinds) })
+
+export type ManagedTerm = z.infer<typeof managedTerm>
+
+/** `GET /manageScholarshipTerms`: all kinds in one list, and who changed any of it last; an account may be deleted. */
+export const managedTerms = z.strictObject({
+  terms: z.array(managedTerm),
+  changedAt: z.iso.datetime().nullable(),
+  changedBy: z.string().nullable(),
+})
+
+export type ManagedTerms = z.infer<typeof managedTerms>
+
+/** `POST /scholarshipTerms`. */
+export const newTerm = z.strictObject({
+  kind: z.enum(termKinds, 'Please choose subject, degree or category.'),
+  name,
+})
+
+export type NewTerm = z.infer<typeof newTerm>
+
+/** The form in which a term gets its name. */
+export const termName = z.strictObject({ name })
+
+/** `PATCH /scholarshipTerms/{id}`: what is left out stays; positions of a kind start at 0. */
+export const termChanges = z.strictObject({
+  name: name.optional(),
+  retired: z.boolean().optional(),
+  position: wholeNumber()
+    .min(0)
+    .max(maximumTerms - 1)
+    .optional(),
+})
+
+export type TermChanges = z.infer<typeof termChanges>

@@ -1,0 +1,147 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../platform/database/connection.ts'
+import { deadlinePassed } from '../../platform/database/deadline.ts'
+import { officeCurrency } from '../../platform/database/office-settings.ts'
+
+/** A digest that is due, and not noted yet. */
+export interface DueDigest {
+  key: string
+  searchId: string
+  query: string
+  since: Date
+}
+
+/**
+ * The digests that are due: at eight in the person's time zone, every day or on Mondays, until twelve hours later; none
+ * while nothing at all is newer than the search [SAVE2].
+ * @param people SQL that selects `user_id` and `time_zone` of those who get digests
+ * @param at the moment to judge by; the database's clock when left out
+ */
+export async function listDueDigests(
+  db: Database,
+  people: RawBuilder<unknown>,
+  at?: Date,
+): Promise<DueDigest[]> {
+  const { rows } = await sql<DueDigest>`
+    select key, search.id as "searchId", query, since
+    from (
+      select user_id, known_zone(time_zone) as zone, coalesce(${at ?? null}::timestamptz, now()) as moment
+      from (${people}) as people
+      where user_id in (select user_id from saved_searches where rhythm <> 'none')
+    ) as person
+    cross join lateral (select (moment at time zone zone)::date as today) as there
+    cross join lateral (select (today + time '08:00') at time zone zone as due) as digest
+    join saved_searches as search on search.user_id = person.user_id
+    cross join lateral (select 'digest:' || search.id || ':' || to_char(today, 'YYYYMMDD') as key) as named
+    where (rhythm = 'daily' or (rhythm = 'weekly' and extract(isodow from today) = 1))
+      and due > moment - interval '12 hours' and due <= moment and since < due
+      and exists (select from scholarships where archived_at is null and posted_at > since)
+      and not exists (select from notices where notices.key = named.key)`.execute(db)
+  return rows
+}
+
+const isNew = sql`posted_at > since and archived_at is null and not ${deadlinePassed}`
+
+/** Which of the searches find something that was not mailed. @param found what each finds now */
+export async function listWithNews(
+  db: Database,
+  found: { searchId: string; ids: string[] }[],
+): Promise<Set<string>> {
+  const pairs = found.flatMap(({ searchId, ids }) => ids.map(id => ({ searchId, id })))
+  if (pairs.length === 0) return new Set()
+  const { rows } = await sql<{ id: string }>`
+    select distinct search.id
+    from unnest(${pairs.map(pair => pair.searchId)}::uuid[], ${pairs.map(pair => pair.id)}::uuid[])
+      as found (search_id, scholarship_id)
+    join saved_searches as search on search.id = found.search_id
+    join scholarships on scholarships.id = found.scholarship_id and ${isNew}
+    where not exists (
+      select from saved_search_hits as hit
+      where hit.search_id = found.search_id and hit.scholarship_id = found.scholarship_id
+    )`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/**
+ * Notes digests, each once: with news to be sent, otherwise as dropped.
+ * @returns those noted now that are to be sent, with their person
+ */
+export async function insertDigests(
+  db: Database,
+  due: readonly DueDigest[],
+  withNews: ReadonlySet<string>,
+): Promise<{ key: string; userId: string }[]> {
+  const states = due.map(({ searchId }) => (withNews.has(searchId) ? 'queued' : 'dropped'))
+  const { rows } = await sql<{ key: string; userId: string; state: string }>`
+    insert into notices (key, user_id, kind, state)
+    select key, user_id, 'digest', state
+    from unnest(${due.map(({ key }) => key)}::text[], ${due.map(({ searchId }) => searchId)}::uuid[],
+      ${states}::text[]) as due (key, search_id, state)
+    join saved_searches on id = search_id
+    on conflict do nothing
+    returning key, user_id as "userId", state`.execute(db)
+  return rows.filter(({ state }) => state === 'queued')
+}
+
+/** A search of which a digest is due. */
+export interface DigestSearch {
+  id: string
+  name: string
+  query: string
+  rhythm: 'daily' | 'weekly'
+}
+
+/** The search of a digest, unless it is gone or no longer mailed. @param people as for `listDueDigests` */
+export async function findDigestSearch(
+  db: Database,
+  key: string,
+  people: RawBuilder<unknown>,
+): Promise<DigestSearch | undefined> {
+  const { rows } = await sql<DigestSearch>`
+    select id, name, query, rhythm from saved_searches
+    where id = split_part(${key}, ':', 2)::uuid and rhythm <> 'none'
+      and user_id in (select user_id from (${people}) as people)`.execute(db)
+  return rows[0]
+}
+
+/** A scholarship that is new in a search. */
+export interface NewScholarship {
+  id: string
+  scholarshipName: string
+  universityName: string
+  country: string
+  feeMinor: number
+  currency: string
+  /** Such as `25 February 2027`. */
+  deadline: string
+}
+
+/**
+ * Notes which of the scholarships are new in a search, each once, for the notice with this key.
+ * @returns those noted now, the newest first
+ */
+export async function insertNewHits(
+  db: Database,
+  { searchId, notice, found }: { searchId: string; notice: string; found: string[] },
+): Promise<NewScholarship[]> {
+  const { rows } = await sql<NewScholarship>`
+    with hits as (
+      insert into saved_search_hits (search_id, scholarship_id, notice)
+      select search.id, scholarships.id, ${notice}
+      from saved_searches as search
+      join scholarships on scholarships.id = any(${found}::uuid[]) and ${isNew}
+      where search.id = ${searchId}
+      on conflict do nothing
+      returning scholarship_id
+    )
+    select id, scholarship_name as "scholarshipName", university_name as "universityName", country,
+      application_fee_minor as "feeMinor", ${officeCurrency} as currency, to_char(application_deadline, 'FMDD FMMonth YYYY') as deadline
+    from hits join scholarships on id = scholarship_id
+    order by posted_at desc, id desc`.execute(db)
+  return rows
+}
+
+/** Takes back what was noted for mails that were not sent: it is still new. */
+export async function removeHits(db: Database, notices: string[]): Promise<void> {
+  await db.deleteFrom('saved_search_hits').where('notice', '=', sql<string>`any(${notices})`).execute()
+}

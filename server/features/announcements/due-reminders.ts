@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { type People, recipientsOf } from '../notifications/recipient-repository.ts'
+
+/** What decides which reminders are due. */
+export interface DueOptions {
+  /** At this moment; by the database's clock when left out. */
+  at?: Date | undefined
+  /** Whether payments with real money count, or those of the sandbox. */
+  livemode: boolean
+}
+
+/** A scholarship of which somebody is to be reminded. */
+export interface DueReminder {
+  /** Names person, scholarship, closing and days, so that each reminder is sent once. */
+  key: string
+  user_id: string
+  scholarshipId: string
+  scholarshipName: string
+  universityName: string
+  /** Days from now to the deadline, by the person's calendar. */
+  days: number
+  /** The first moment at which it is too late. */
+  closes: Date
+  /** The person's zone; that of the office for who has named none. */
+  zone: string
+  /** What they have done with it; of several the furthest. */
+  stage: 'begun' | 'paid' | 'saved'
+}
+
+/**
+ * The reminders that are due [SAVE3]: 14, 3 and 1 days before the deadline, at nine in the person's time zone, until
+ * twelve hours later; of what they saved, prepare, paid for or began to pay for, and have not applied to.
+ * @param people those with an id in this range; each table is read in the order of people, once
+ * @returns SQL that selects rows of `DueReminder`, soonest first
+ */
+export function dueReminders(people: People, { at, livemode }: DueOptions) {
+  const inRange = sql`user_id between ${people.first} and ${people.last}`
+  return sql<DueReminder>`
+    select 'reminder:' || user_id || ':' || id || ':' || to_char(closes at time zone 'UTC', 'YYYYMMDD"T"HH24MI')
+        || ':' || days as key,
+      user_id, closing.id as "scholarshipId", scholarship_name as "scholarshipName", university_name as "universityName",
+      days, closes, zone, (array['begun', 'paid', 'saved'])[stage] as stage
+    from (
+      select user_id, known_zone(time_zone) as zone from (${recipientsOf('reminders', people)}) as recipients
+    ) as person
+    join (
+      select user_id, scholarship_id, min(done) as stage from (
+        select user_id, scholarship_id, 1 as done from application_drafts where ${inRange}
+        union all
+        select user_id, scholarship_id, 2 from payments where ${inRange}
+          and livemode = ${livemode} and status in ('open', 'succeeded', 'waived') and consumed_at is null
+        union all
+        select user_id, scholarship_id, 3 from saved_scholarships where ${inRange}
+      ) as own group by user_id, scholarship_id
+    ) as wanted using (user_id)
+    join (
+      select id, scholarship_name, university_name, days, closing_at as closes, moment
+      from (values (14), (3), (1)) as before (days)
+      cross join (select coalesce(${at ?? null}::timestamptz, now()) as moment) as clock
+      -- Nine o'clock somewhere, so many days before, is at most twelve hours ago.
+      join scholarships on archived_at is null
+        and closing_at between moment + make_interval(days => days - 2) and moment + make_interval(days => days + 3)
+    ) as closing on id = scholarship_id
+    cross join lateral (select (closes - interval '1 minute') at time zone zone as last_minute) as end_there
+    cross join lateral (select (last_minute::date - days + time '09:00') at time zone zone as due) as reminder
+    where due > moment - interval '12 hours' and due <= moment and closes > moment
+      and not exists (
+        select from applications where applications.user_id = person.user_id and scholarship_id = closing.id
+      )
+    order by closes, scholarship_name`
+}

@@ -1,0 +1,81 @@
+import { formatClosing, placeOf } from '../../../../contract/core/time/zoned-minute.ts'
+import type { MailContent, MailSite } from '../../../platform/mail/mailer.ts'
+import type { NoticeMail } from '../../../platform/mail/notice-mail.ts'
+import { writeLetter } from '../../../platform/mail/letter.ts'
+import { whyMailed } from '../../../platform/mail/why-mailed.ts'
+
+/** What a person has done with a scholarship whose deadline is near. */
+export type ReminderStage = 'begun' | 'paid' | 'saved'
+
+/** A mail about deadlines that are near. */
+export interface RemindersMail extends NoticeMail {
+  deadlines: {
+    scholarshipId: string
+    scholarshipName: string
+    universityName: string
+    days: number
+    /** The first moment at which it is too late. */
+    closes: Date
+    zone: string
+    /** `paid`: the fee is, and there are no answers to go back to. */
+    stage: ReminderStage
+  }[]
+  /** Null when the person has not named one; then times are in that of the office. */
+  timeZone: string | null
+}
+
+const stages: Record<ReminderStage, { page: (id: string) => string; line: string; action: string }> = {
+  begun: {
+    page: id => `/dashboard/apply/${id}`,
+    line: 'You began to apply and have not submitted yet.',
+    action: 'Continue my application',
+  },
+  paid: {
+    page: id => `/payment?scholarship=${id}`,
+    line: 'Begun and not submitted yet.',
+    action: 'Continue my application',
+  },
+  saved: { page: id => `/scholarshipDetails/${id}`, line: 'You saved it.', action: 'See the scholarship' },
+}
+
+/** The mail of 14, 3 and 1 days before deadlines: each leads to what is to be done [SAVE3]. */
+export function remindersMail(mail: RemindersMail, site: MailSite): MailContent {
+  const [first] = mail.deadlines
+  const others = mail.deadlines.length - 1
+  const more = others > 0 ? ` and ${others} more` : ''
+  const addressOf = ({ stage, scholarshipId }: RemindersMail['deadlines'][number]) =>
+    `${site.url}${stages[stage].page(scholarshipId)}`
+  const zoneUnknown =
+    mail.timeZone === null && first
+      ? `We do not know your time zone, so the times are in ${placeOf(first.zone)}; you can set it in your dashboard. `
+      : ''
+  return writeLetter(
+    {
+      subject: `${first ? `${inDays(first.days)}: ${first.scholarshipName}` : 'Deadlines'}${more}`,
+      name: mail.name,
+      paragraphs: [
+        mail.deadlines.length === 1
+          ? 'The deadline of a scholarship that you saved or started to apply for is near.'
+          : 'The deadlines of scholarships that you saved or started to apply for are near.',
+      ],
+      entries: mail.deadlines.map(deadline => ({
+        link: { text: deadline.scholarshipName, url: addressOf(deadline) },
+        lines: [
+          deadline.universityName,
+          `${inDays(deadline.days)}: ${formatClosing(deadline.closes, deadline.zone)}`,
+          stages[deadline.stage].line,
+        ],
+      })),
+      action:
+        first && others === 0
+          ? { label: stages[first.stage].action, url: addressOf(first) }
+          : { label: 'Go to my dashboard', url: `${site.url}/dashboard` },
+      note: whyMailed(`${zoneUnknown}You asked for reminders 14, 3 and 1 days before a deadline.`, mail),
+    },
+    site,
+  )
+}
+
+function inDays(days: number): string {
+  return days === 1 ? 'Closes tomorrow' : `Closes in ${days} days`
+}

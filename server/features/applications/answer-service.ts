@@ -1,0 +1,108 @@
+import { specifiedSection } from '../../../contract/applications/application-terms.ts'
+import type { Answers, Value } from '../../../contract/forms/answers.ts'
+import { type AnsweredSection, answeredSections } from '../../../contract/forms/answer-text.ts'
+import { checkAnswers } from '../../../contract/forms/check-answers.ts'
+import type { FormDefinition } from '../../../contract/forms/form-definition.ts'
+import { questionsOf } from '../../../contract/forms/form-questions.ts'
+import {
+  resultFields,
+  type SpecifiedLabels,
+  specifiedLabels,
+} from '../../../contract/forms/specified-labels.ts'
+import { isStaff, type Role } from '../../../contract/core/roles.ts'
+import type { Database } from '../../platform/database/connection.ts'
+import { type AnsweredFiles, attachDocuments, listAttached } from '../documents/attached-document-service.ts'
+import { readPublished } from '../forms/form-service.ts'
+import { ProductError } from '../../platform/product-error.ts'
+import { findAnswers } from './answer-repository.ts'
+import type { ApplicationDependencies } from './application-dependencies.ts'
+import { assertOwn } from './application-policy.ts'
+import { type ApplicationRow, findApplication } from './application-repository.ts'
+
+/** What an applicant sent, and the version of the form that the scholarship asks by now. */
+interface Submission {
+  userId: string
+  formVersionId: string
+  /** That of the application. */
+  currency: string
+  formVersion?: string | undefined
+  answers?: Answers | undefined
+}
+
+/**
+ * Checks the answers of a new application and attaches its documents, in the caller's transaction: answers to questions
+ * that earlier ones hide are dropped [FORM1] [FORM2].
+ * @returns what is to be kept, the same as people read it, and the documents
+ * @throws ProductError `form_changed` for answers to another version, `invalid_input` with what is wrong by question,
+ *   `too_many_documents`
+ */
+export async function acceptAnswers(
+  tx: Database,
+  applicationId: string,
+  { userId, formVersionId, formVersion, currency, answers = {} }: Submission,
+): Promise<{
+  values: Record<string, Value>
+  labels: SpecifiedLabels
+  sections: AnsweredSection[]
+  files: AnsweredFiles
+}> {
+  if (formVersion !== undefined && formVersion !== formVersionId) throw new ProductError('form_changed')
+  const definition = await readPublished(tx, formVersionId)
+  const { values, errors } = checkAnswers(definition, answers)
+  if (Object.keys(errors).length > 0) throw new ProductError('invalid_input', { fields: errors })
+  const files = filesOf(definition, values)
+  const attached = await attachDocuments(tx, { userId, applicationId, files })
+  const sections = answeredSections(definition, values, currency, attached)
+  return { values, labels: specifiedLabels(definition), sections, files }
+}
+
+/** The ids of documents by the question that they answer. */
+function filesOf(definition: FormDefinition, values: Readonly<Record<string, Value>>): AnsweredFiles {
+  const asked = questionsOf(definition).filter(({ type }) => type === 'file')
+  return asked.flatMap(({ id }) => {
+    const value = values[id]
+    return Array.isArray(value) ? [{ question: id, documents: value }] : []
+  })
+}
+
+/**
+ * What an application answers, in the wording that was asked, for its applicant and for staff [FORM2]; first the results
+ * that its form calls otherwise than specified.
+ * @throws ProductError `not_found`
+ */
+export async function readAnswers(
+  { db }: Pick<ApplicationDependencies, 'db'>,
+  { id, userId, role }: { id: string; userId: string; role: Role },
+): Promise<AnsweredSection[]> {
+  const application = await findApplication(db, id)
+  if (!application || !isStaff(role)) assertOwn(application, { userId, role })
+  const kept = await findAnswers(db, id)
+  return kept ? withDocuments(db, application, kept) : []
+}
+
+async function withDocuments(
+  db: Database,
+  { id: applicationId, currency, ...application }: ApplicationRow,
+  { definition, answers }: { definition: FormDefinition; answers: Record<string, Value> },
+): Promise<AnsweredSection[]> {
+  const attached = await listAttached(db, applicationId)
+  const sections = answeredSections(
+    definition,
+    answers,
+    currency,
+    new Map(attached.map(({ document }) => [document._id, document])),
+  )
+  const byQuestion = Map.groupBy(attached, ({ question }) => question)
+  const renamed = resultFields.flatMap(field => {
+    const wording = definition.results?.[field]
+    return wording ? [{ question: field, wording, text: application[field] }] : []
+  })
+  const own = renamed.length > 0 ? [{ title: specifiedSection, answers: renamed }] : []
+  return [...own, ...sections].map(section => ({
+    ...section,
+    answers: section.answers.map(answer => {
+      const documents = byQuestion.get(answer.question)?.map(({ document }) => document)
+      return documents ? { ...answer, documents } : answer
+    }),
+  }))
+}

@@ -1,0 +1,16 @@
+import type { Selectable } from 'kysely'
+import type { ApplicationField } from '../../../contract/applications/applications.ts'
+import type { ApplicationsTable } from '../../platform/database/tables.ts'
+
+/** What an applicant fills in, stored in columns of the same names: a field without a column does not compile. */
+type FormColumns = Pick<Selectable<ApplicationsTable>, ApplicationField>
+
+/**
+ * What the applicant filled in, and nothing else, of a form, of changes (what is left out is `undefined`) or of a row. A
+ * field of the contract that is missing here does not compile.
+ */
+export function formColumns(from: FormColumns): FormColumns
+export function formColumns(from: Partial<FormColumns>): Partial<FormColumns>
+export function formColumns({ phone, photo, address, gender, degree, ssc, hsc }: Partial<FormColumns>) {
+  return { phone, photo, address, gender, degree, ssc, hsc } satisfies Record<ApplicationField, unknown>
+}

@@ -1,0 +1,44 @@
+import { decideRefusal, editRefusal, stepRefusal } from '../../../contract/applications/application-rules.ts'
+import type { ApplicationStatus } from '../../../contract/applications/application-terms.ts'
+import { ownRefusal, type Role } from '../../../contract/core/roles.ts'
+import { ProductError, refuse } from '../../platform/product-error.ts'
+
+interface Person {
+  userId: string
+  role: Role
+}
+
+interface Owned {
+  user_id: string
+}
+
+/**
+ * An application is the applicant's own to edit or cancel [U4] [U5].
+ * @throws ProductError `not_found`, `forbidden`
+ */
+export function assertOwn<A extends Owned>(
+  application: A | undefined,
+  { userId, role }: Person,
+): asserts application is A {
+  if (!application) throw new ProductError('not_found')
+  refuse(ownRefusal({ own: application.user_id === userId, role }))
+}
+
+/** Only a pending application can be changed by its applicant [U4]. @throws ProductError */
+export function assertPending(status: ApplicationStatus): void {
+  refuse(editRefusal(status))
+}
+
+/** Nobody decides on their own application. @throws ProductError `not_found`, `own_application` */
+export function assertForeign<A extends Owned>(
+  application: A | undefined,
+  { userId }: Pick<Person, 'userId'>,
+): asserts application is A {
+  if (!application) throw new ProductError('not_found')
+  refuse(decideRefusal({ own: application.user_id === userId }))
+}
+
+/** The steps of an application [T5]. @throws ProductError `step_not_allowed` */
+export function assertStep(from: ApplicationStatus, to: ApplicationStatus): void {
+  refuse(stepRefusal(from, to))
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { type ApplicationStatus, openStatuses } from '../../../contract/applications/application-terms.ts'
+import type { Database } from '../../platform/database/connection.ts'
+import { type ApplicationRow, selectApplications } from './application-repository.ts'
+
+/** How many applications have each status, and since when the oldest of them waits. */
+export function countStatuses(
+  db: Database,
+): Promise<{ status: ApplicationStatus; count: number; oldest: Date }[]> {
+  return db
+    .selectFrom('applications')
+    .select(({ fn }) => ['status', fn.countAll<number>().as('count'), fn.min('applied_at').as('oldest')])
+    .groupBy('status')
+    .execute()
+}
+
+/** How many applications came in, and how many were decided, on each of the last 14 days in UTC, oldest first. */
+export async function countDays(
+  db: Database,
+): Promise<{ date: string; received: number; decided: number }[]> {
+  const { rows } = await sql<{ date: string; received: number; decided: number }>`
+    with span as (select (now() at time zone 'UTC')::date as today),
+    received as (
+      select (applied_at at time zone 'UTC')::date as day, count(*) from applications, span
+      where applied_at >= (today - 13)::timestamp at time zone 'UTC' group by 1
+    ),
+    decided as (
+      select (at at time zone 'UTC')::date as day, count(*) from application_events, span
+      where at >= (today - 13)::timestamp at time zone 'UTC' and to_status <> all(${openStatuses})
+      group by 1
+    )
+    select days.day::date as date, coalesce(received.count, 0) as received,
+      coalesce(decided.count, 0) as decided
+    from span
+    cross join generate_series((today - 13)::timestamp, today::timestamp, interval '1 day') as days (day)
+    left join received on received.day = days.day::date
+    left join decided on decided.day = days.day::date
+    order by days.day`.execute(db)
+  return rows
+}
+
+/** The undecided applications that wait longest. */
+export function listLongestWaitingRows(db: Database, limit: number): Promise<ApplicationRow[]> {
+  return selectApplications(db)
+    .where('applications.status', 'in', openStatuses)
+    .orderBy('applications.applied_at')
+    .orderBy('applications.id')
+    .limit(limit)
+    .execute()
+}

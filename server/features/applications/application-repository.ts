@@ -1,0 +1,109 @@
+import { type Insertable, sql, type Updateable } from 'kysely'
+import { openStatuses } from '../../../contract/applications/application-terms.ts'
+import type { Database } from '../../platform/database/connection.ts'
+import { prepared } from '../../platform/database/prepared.ts'
+import type { ApplicationsTable } from '../../platform/database/tables.ts'
+
+/** Adds an application. @throws the unique violation of a second one for the same person and scholarship */
+export async function insertApplication(db: Database, row: Insertable<ApplicationsTable>): Promise<void> {
+  await db.insertInto('applications').values(row).modifyEnd(prepared).execute()
+}
+
+/** Applications with the applicant. */
+export function selectApplications(db: Database) {
+  return db
+    .selectFrom('applications')
+    .innerJoin('users', 'users.id', 'applications.user_id')
+    .selectAll('applications')
+    .select(['users.user_name', 'users.user_email'])
+}
+
+/** The applications of the person with this email address, newest first. */
+export function listApplicationRows(db: Database, email: string) {
+  return selectApplications(db)
+    .where('users.user_email', '=', email)
+    .orderBy('applications.applied_at', 'desc')
+    .orderBy('applications.id', 'desc')
+    .execute()
+}
+
+export type ApplicationRow = Awaited<ReturnType<typeof listApplicationRows>>[number]
+
+/** The newest undecided applications of a person, each with how many there are in all. */
+export function listLiveApplicationRows(
+  db: Database,
+  { userId, limit }: { userId: string; limit: number },
+): Promise<(ApplicationRow & { total: number })[]> {
+  return selectApplications(db)
+    .select(sql<number>`count(*) over ()`.as('total'))
+    .where('applications.user_id', '=', userId)
+    .where('applications.status', 'in', openStatuses)
+    .orderBy('applications.applied_at', 'desc')
+    .orderBy('applications.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** A person's newest application, whatever its status. */
+export function findNewestApplication(db: Database, userId: string) {
+  return db
+    .selectFrom('applications')
+    .select(['scholarship_name', 'applied_at', 'phone', 'address', 'gender', 'degree', 'ssc', 'hsc'])
+    .where('user_id', '=', userId)
+    .orderBy('applied_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Whether the person has an application to the scholarship, whatever its status. */
+export async function hasApplication(
+  db: Database,
+  { userId, scholarshipId }: { userId: string; scholarshipId: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('applications')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('scholarship_id', '=', scholarshipId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Ids of the scholarships that a person has an application to, whatever its status. */
+export async function listAppliedScholarshipIds(db: Database, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('applications')
+    .select('scholarship_id')
+    .where('user_id', '=', userId)
+    .execute()
+  return rows.map(row => row.scholarship_id)
+}
+
+/** An application with its applicant. */
+export function findApplication(db: Database, id: string): Promise<ApplicationRow | undefined> {
+  return selectApplications(db).where('applications.id', '=', id).executeTakeFirst()
+}
+
+/** An application with its applicant, locked until the transaction ends. */
+export function lockApplication(db: Database, id: string): Promise<ApplicationRow | undefined> {
+  return selectApplications(db).where('applications.id', '=', id).forUpdate('applications').executeTakeFirst()
+}
+
+/** Changes a locked application to its next version. */
+export async function updateApplication(
+  db: Database,
+  { id, version }: ApplicationRow,
+  changes: Updateable<ApplicationsTable>,
+): Promise<void> {
+  await db
+    .updateTable('applications')
+    .set({ ...changes, version: version + 1 })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Removes an application outright. */
+export async function deleteApplication(db: Database, id: string): Promise<void> {
+  await db.deleteFrom('applications').where('id', '=', id).execute()
+}

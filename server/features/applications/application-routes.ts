@@ -1,0 +1,56 @@
+import type { Route } from '../../platform/http/endpoint.ts'
+import { sendPage } from '../../platform/http/list-answer.ts'
+import { asksForAll } from '../../platform/lists/page.ts'
+import { readAnswers } from './answer-service.ts'
+import { editApplication, listApplications } from './application-service.ts'
+import type { ApplicationDependencies } from './application-dependencies.ts'
+import { apply } from './apply-service.ts'
+import {
+  giveFeedback,
+  listOwnSteps,
+  listSteps,
+  moveApplication,
+  undoStep,
+} from './application-step-service.ts'
+import { listOwnReceipts, readReceipt } from './receipts/receipt-service.ts'
+import { allApplications, applicationPage, readApplication } from './list-applications-service.ts'
+
+/** Registers the calls on applications [API22] to [API28]. */
+export function registerApplicationRoutes(route: Route, deps: ApplicationDependencies): void {
+  route('POST /appliedScholarship', async ({ caller, body }) => ({
+    insertedId: await apply(deps, caller, body),
+  }))
+  route('GET /appliedScholarship/:email', async ({ params: { email }, query, reply }) =>
+    asksForAll(query)
+      ? listApplications(deps, email)
+      : sendPage(reply, await applicationPage(deps.db, { ...query, email })),
+  )
+  route('PATCH /appliedScholarship/:id', async ({ params: { id }, caller: { userId, role }, body }) => ({
+    modifiedCount: await editApplication(deps, { id, userId, role }, body),
+  }))
+
+  route('GET /appliedScholarship', async ({ query, reply }) =>
+    asksForAll(query) ? allApplications(deps.db) : sendPage(reply, await applicationPage(deps.db, query)),
+  )
+  route('PATCH /appliedScholarship/feedback/:id', async ({ params: { id }, caller: { userId }, body }) => ({
+    modifiedCount: await giveFeedback(deps, { id, userId }, body),
+  }))
+  route('PATCH /appliedScholarship/status/:id', async ({ params: { id }, caller: { userId }, body }) => {
+    await moveApplication(deps, { id, userId }, body.status)
+    return { modifiedCount: 1 }
+  })
+  route('POST /appliedScholarship/undoStep/:id', async ({ params: { id }, caller: { userId }, body }) => {
+    await undoStep(deps, { id, userId }, body.status)
+    return { modifiedCount: 1 }
+  })
+  route('GET /appliedScholarship/details/:id', ({ params }) => readApplication(deps.db, params.id))
+  route('GET /appliedScholarship/answers/:id', ({ params: { id }, caller: { userId, role } }) =>
+    readAnswers(deps, { id, userId, role }),
+  )
+  route('GET /appliedScholarship/receipt/:id', ({ params: { id }, caller: { userId, role }, query }) =>
+    readReceipt(deps.db, { id, userId, role }, query),
+  )
+  route('GET /receipts', ({ caller }) => listOwnReceipts(deps.db, caller.userId))
+  route('GET /ownSteps', ({ caller }) => listOwnSteps(deps.db, caller.userId))
+  route('GET /appliedScholarship/steps/:id', async ({ params }) => listSteps(deps, params.id))
+}

@@ -1,0 +1,105 @@
+import type { ApplicationDependencies } from './application-dependencies.ts'
+import type { Transaction } from 'kysely'
+import { isOpen } from '../../../contract/applications/application-terms.ts'
+import type { Application, ApplicationChanges } from '../../../contract/applications/applications.ts'
+import type { Role } from '../../../contract/core/roles.ts'
+import { withTransaction } from '../../platform/database/connection.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import type { Page } from '../../platform/lists/page.ts'
+import { requireOwnImage } from '../../platform/images/stored-image.ts'
+import { releasePayment } from '../payments/consume-payment-service.ts'
+import { requireApplicantDegree } from '../scholarships/terms/term-service.ts'
+import { formColumns } from './application-columns.ts'
+import { assertOwn, assertPending } from './application-policy.ts'
+import {
+  deleteApplication,
+  listApplicationRows,
+  listLiveApplicationRows,
+  lockApplication,
+  updateApplication,
+} from './application-repository.ts'
+import { applicationView } from './application-view.ts'
+import { confirmCorrection } from './confirm-correction.ts'
+import { readTyped, type TypedApplication } from './correct-service.ts'
+import { keepDeletedApplication } from './deleted-application-service.ts'
+import { deleteEarlierReceipts, keepReceipt } from './receipts/receipt-repository.ts'
+import { renewReceipt } from './receipts/receipt-service.ts'
+
+export {
+  findNewestApplication,
+  hasApplication as hasApplied,
+  listAppliedScholarshipIds,
+} from './application-repository.ts'
+
+export type { ApplicationDependencies } from './application-dependencies.ts'
+
+/** The applications of a person, newest first [API23]. */
+export async function listApplications(deps: ApplicationDependencies, email: string): Promise<Application[]> {
+  const rows = await listApplicationRows(deps.db, email)
+  return rows.map(applicationView)
+}
+
+/** The applications of a person that are not decided yet: the newest 20, and how many there are. */
+export async function listLiveApplications(
+  deps: Pick<ApplicationDependencies, 'db'>,
+  userId: string,
+): Promise<Page<Application>> {
+  const rows = await listLiveApplicationRows(deps.db, { userId, limit: 20 })
+  return { items: rows.map(applicationView), total: rows[0]?.total ?? 0 }
+}
+
+/** Which application it is about, and who asks. */
+interface OwnApplication {
+  id: string
+  userId: string
+  role?: Role
+}
+
+/**
+ * Changes one's own pending application [U4]. @returns how many changed
+ * @throws ProductError `not_found`, `forbidden`, `application_processing`, `application_decided`, `invalid_input`
+ */
+export async function editApplication(
+  deps: ApplicationDependencies,
+  { id, userId, role = 'user' }: OwnApplication,
+  changes: ApplicationChanges,
+): Promise<number> {
+  return withTransaction(deps.db, async tx => {
+    const application = await lockApplication(tx, id)
+    assertOwn(application, { userId, role })
+    assertPending(application.status)
+    await requireOwnImage(tx, changes.photo, { userId, kept: application.photo, field: 'photo' })
+    const degree = await requireApplicantDegree(tx, changes.degree ?? application.degree, application.degree)
+    const changed = definedOf(formColumns({ ...changes, degree }))
+    await updateApplication(tx, application, changed)
+    const number = await renewReceipt(tx, { ...application, ...changed })
+    if (number) await confirmCorrection(tx, application, number)
+    return 1
+  })
+}
+
+/** Without the fields that are left out. */
+function definedOf<Values extends object>(values: Values): Values {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Values
+}
+
+/**
+ * Cancels a person's own application, in the caller's transaction: it is deleted outright [U5]. The payment of a pending
+ * one can be used again [F3]; once staff have begun with it, the fee is spent (docs/decisions/0002). Its receipts stay
+ * with their person, unless it is decided (docs/decisions/0064).
+ * @returns what was typed into a pending one. @throws ProductError `not_found`, `forbidden`
+ */
+export async function cancelWithin(
+  tx: Transaction<Tables>,
+  { id, userId, role = 'user' }: OwnApplication,
+): Promise<TypedApplication | undefined> {
+  const application = await lockApplication(tx, id)
+  assertOwn(application, { userId, role })
+  await keepDeletedApplication(tx, { id, userId })
+  if (isOpen(application.status)) await keepReceipt(tx, { applicationId: id, userId })
+  else await deleteEarlierReceipts(tx, id)
+  const typed = application.status === 'Pending' ? await readTyped(tx, application) : undefined
+  await deleteApplication(tx, id)
+  if (typed) await releasePayment(tx, application.payment_id)
+  return typed
+}

@@ -1,0 +1,63 @@
+import type { ApplicationStatus } from '../../../contract/applications/application-terms.ts'
+import type { Database } from '../../platform/database/connection.ts'
+import { newId } from '../../platform/database/new-id.ts'
+
+/** Records a step of an application [T5]. @returns its id */
+export async function insertStep(
+  db: Database,
+  step: { applicationId: string; actorId: string; from: ApplicationStatus; to: ApplicationStatus },
+): Promise<string> {
+  const id = newId()
+  await db
+    .insertInto('application_events')
+    .values({
+      id,
+      application_id: step.applicationId,
+      actor_id: step.actorId,
+      from_status: step.from,
+      to_status: step.to,
+    })
+    .execute()
+  return id
+}
+
+/** The step by which an application came to a status; none leads back to it. */
+export function findStepTo(db: Database, applicationId: string, status: ApplicationStatus) {
+  return db
+    .selectFrom('application_events')
+    .select(['id', 'actor_id', 'from_status'])
+    .where('application_id', '=', applicationId)
+    .where('to_status', '=', status)
+    .executeTakeFirst()
+}
+
+/** Removes a step that was taken back. */
+export async function deleteStep(db: Database, id: string): Promise<void> {
+  await db.deleteFrom('application_events').where('id', '=', id).execute()
+}
+
+/** The steps of an application, oldest first, with who made them. */
+export function listStepRows(db: Database, applicationId: string) {
+  return db
+    .selectFrom('application_events as step')
+    .leftJoin('users', 'users.id', 'step.actor_id')
+    .select(['step.from_status', 'step.to_status', 'step.at', 'users.user_name'])
+    .where('step.application_id', '=', applicationId)
+    .orderBy('step.at')
+    .orderBy('step.id')
+    .execute()
+}
+
+export type StepRow = Awaited<ReturnType<typeof listStepRows>>[number]
+
+/** The steps of all applications of a person, oldest first. */
+export function listOwnStepRows(db: Database, userId: string) {
+  return db
+    .selectFrom('application_events as step')
+    .innerJoin('applications', 'applications.id', 'step.application_id')
+    .select(['application_id', 'to_status', 'at'])
+    .where('user_id', '=', userId)
+    .orderBy('at')
+    .orderBy('step.id')
+    .execute()
+}

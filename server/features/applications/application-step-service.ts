@@ -1,0 +1,116 @@
+import { feedbackMeanwhile } from '../../../contract/applications/application-rules.ts'
+import type { ApplicationStatus } from '../../../contract/applications/application-terms.ts'
+import type { ApplicationStep, OwnStep } from '../../../contract/applications/applications.ts'
+import { type Database, withTransaction } from '../../platform/database/connection.ts'
+import { newId } from '../../platform/database/new-id.ts'
+import { withdraw } from '../../platform/jobs/queue.ts'
+import { ProductError } from '../../platform/product-error.ts'
+import { tellLater } from './application-news-service.ts'
+import { assertForeign, assertStep } from './application-policy.ts'
+import { findApplication, lockApplication, updateApplication } from './application-repository.ts'
+import type { ApplicationDependencies } from './application-dependencies.ts'
+import {
+  deleteStep,
+  findStepTo,
+  insertStep,
+  listOwnStepRows,
+  listStepRows,
+} from './application-step-repository.ts'
+import { stepView } from './application-view.ts'
+
+/** Which application it is about, and which member of staff decides. */
+interface Decision {
+  id: string
+  userId: string
+}
+
+/** The key of the job that lets the applicant know of a step. */
+const mailOf = (step: string) => `application-status:${step}`
+
+/**
+ * Moves an application one step, records who did it, and lets the applicant know, all or nothing [T5]. The mail waits
+ * for what staff do next, and for as long the step can be taken back (docs/decisions/0031).
+ * @throws ProductError `not_found`, `own_application`, `step_not_allowed`
+ */
+export async function moveApplication(
+  deps: ApplicationDependencies,
+  { id, userId }: Decision,
+  status: ApplicationStatus,
+): Promise<void> {
+  await withTransaction(deps.db, async tx => {
+    const application = await lockApplication(tx, id)
+    assertForeign(application, { userId })
+    assertStep(application.status, status)
+    await updateApplication(tx, application, { status })
+    const from = application.status
+    const step = await insertStep(tx, { applicationId: id, actorId: userId, from, to: status })
+    await tellLater(tx, application, { key: mailOf(step), status })
+  })
+}
+
+/**
+ * Takes back one's own step to `status` while it is the newest one and its mail is held: status, step and mail, all or
+ * nothing (docs/decisions/0031). @throws ProductError `not_found`, `undo_too_late`
+ */
+export async function undoStep(
+  deps: ApplicationDependencies,
+  { id, userId }: Decision,
+  status: ApplicationStatus,
+): Promise<void> {
+  await withTransaction(deps.db, async tx => {
+    const application = await lockApplication(tx, id)
+    if (!application) throw new ProductError('not_found')
+    const step = await findStepTo(tx, id, status)
+    const mayUndo = step && application.status === status && step.actor_id === userId
+    if (!mayUndo || !(await withdraw(tx, mailOf(step.id)))) throw new ProductError('undo_too_late')
+    await deleteStep(tx, step.id)
+    await updateApplication(tx, application, { status: step.from_status })
+    // What is new beside this step is told all the same.
+    await tellLater(tx, application, { key: mailOf(newId()), status: step.from_status })
+  })
+}
+
+/**
+ * Writes feedback on an application and sends it to the applicant, unless the text is unchanged [T4].
+ * @returns rows changed. @throws ProductError `not_found`, `own_application`, or `changed_meanwhile` with what stands
+ *   there when that is not what its writer saw `before`
+ */
+export async function giveFeedback(
+  deps: ApplicationDependencies,
+  { id, userId }: Decision,
+  { feedback, before }: { feedback: string; before?: string | undefined },
+): Promise<number> {
+  return withTransaction(deps.db, async tx => {
+    const application = await lockApplication(tx, id)
+    assertForeign(application, { userId })
+    if (application.feedback === feedback) return 0
+    if (before !== undefined && before !== application.feedback) {
+      const fields = { feedback: feedbackMeanwhile(application.feedback) }
+      throw new ProductError('changed_meanwhile', { fields })
+    }
+    await updateApplication(tx, application, { feedback })
+    const key = `application-feedback:${id}:${application.version + 1}`
+    if (feedback) await tellLater(tx, application, { key, feedback })
+    return 1
+  })
+}
+
+/** The steps of an application, oldest first [T5]. @throws ProductError `not_found` */
+export async function listSteps(
+  { db }: Pick<ApplicationDependencies, 'db'>,
+  id: string,
+): Promise<ApplicationStep[]> {
+  const rows = await listStepRows(db, id)
+  if (rows.length === 0 && !(await findApplication(db, id))) throw new ProductError('not_found')
+  return rows.map(stepView)
+}
+
+/** The steps of a person's applications, oldest first, without who made them [U3]. */
+export async function listOwnSteps(db: Database, userId: string): Promise<OwnStep[]> {
+  const rows = await listOwnStepRows(db, userId)
+  return rows.map(({ application_id, to_status, at }) => ({
+    applicationId: application_id,
+    to: to_status,
+    at: at.toISOString(),
+  }))
+}

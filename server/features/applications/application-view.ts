@@ -1,0 +1,35 @@
+import type { Application, ApplicationStep } from '../../../contract/applications/applications.ts'
+import { formatPrice } from '../../../contract/core/currency.ts'
+import { formColumns } from './application-columns.ts'
+import type { ApplicationRow } from './application-repository.ts'
+import type { StepRow } from './application-step-repository.ts'
+
+/** An application as its owner and staff see it. */
+export function applicationView(row: ApplicationRow): Application {
+  return {
+    _id: row.id,
+    scholarshipId: row.scholarship_id,
+    scholarshipName: row.scholarship_name,
+    universityName: row.university_name,
+    category: row.category,
+    subject: row.subject,
+    ...formColumns(row),
+    applicationFees: formatPrice(row.application_fee_minor, row.currency),
+    serviceCharge: formatPrice(row.service_charge_minor, row.currency),
+    status: row.status,
+    feedback: row.feedback,
+    userName: row.user_name,
+    userEmail: row.user_email,
+    date: row.applied_at.toISOString(),
+  }
+}
+
+/** A step of an application as staff see it [T5]. */
+export function stepView(row: StepRow): ApplicationStep {
+  return {
+    from: row.from_status,
+    to: row.to_status,
+    by: row.user_name ?? '',
+    at: row.at.toISOString(),
+  }
+}

@@ -1,0 +1,54 @@
+import type { Transaction } from 'kysely'
+import { newId } from '../../platform/database/new-id.ts'
+import {
+  type DeletedRows,
+  insertDeletedRows,
+  keepDeletedRows,
+  type Parts,
+} from '../../platform/database/deleted-rows.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { consumePayment } from '../payments/consume-payment-service.ts'
+import { tellLater } from './application-news-service.ts'
+import { findApplication } from './application-repository.ts'
+import { deleteEarlierReceipts } from './receipts/receipt-repository.ts'
+
+const parts: Parts = [
+  { table: 'applications', column: 'id', generated: 'search_text' },
+  { table: 'application_events', column: 'application_id' },
+  { table: 'application_answers', column: 'application_id' },
+  { table: 'application_receipts', column: 'application_id' },
+  { table: 'application_documents', column: 'application_id' },
+  { table: 'application_news', column: 'application_id' },
+  { table: 'earlier_receipts', column: 'application_id' },
+]
+
+/** Which corrections were begun; they stay a draft when the application is cancelled. */
+const corrections: Parts = [{ table: 'application_drafts', column: 'application_id' }]
+
+/** Keeps an application that is deleted next, with all that belongs to it, for Undo. */
+export function keepDeletedApplication(tx: Transaction<Tables>, own: { id: string; userId: string }) {
+  return keepDeletedRows(tx, own, [...parts, ...corrections])
+}
+
+/**
+ * Gives back an application that its applicant has just deleted; a pending one uses its payment up again.
+ * @throws ProductError as `consumePayment` does, or the violation of a constraint when the database has changed too much
+ */
+export async function restoreApplication(
+  tx: Transaction<Tables>,
+  deleted: DeletedRows,
+  { id, userId, livemode }: { id: string; userId: string; livemode: boolean },
+): Promise<void> {
+  for (const row of deleted.applications ?? []) {
+    if (row['status'] !== 'Pending') continue
+    const scholarshipId = String(row['scholarship_id'])
+    row['payment_id'] = (await consumePayment(tx, { userId, scholarshipId, livemode })).id
+  }
+  // Cancelling has put its receipt there.
+  await deleteEarlierReceipts(tx, id)
+  await insertDeletedRows(tx, deleted, parts)
+  const application = await findApplication(tx, id)
+  // The mail that waited may have come due meanwhile, and found no application.
+  if (application && deleted.application_news?.length)
+    await tellLater(tx, application, { key: `application-status:${newId()}`, status: application.status })
+}

@@ -1,0 +1,55 @@
+import {
+  type ApplicationStatus,
+  applicationStatuses,
+} from '../../../contract/applications/application-terms.ts'
+import type { Application, ApplicationListQuery } from '../../../contract/applications/applications.ts'
+import { inBatches } from '../../platform/lists/batches.ts'
+import type { Database } from '../../platform/database/connection.ts'
+import { type Page, sliceOf } from '../../platform/lists/page.ts'
+import { listApplicationRowsAfter, pageOfApplications } from './application-list-repository.ts'
+import { countDays, countStatuses, listLongestWaitingRows } from './application-queue-repository.ts'
+import { ProductError } from '../../platform/product-error.ts'
+import { findApplication } from './application-repository.ts'
+import { applicationView } from './application-view.ts'
+
+/** All applications, newest first, batch by batch [API24]. */
+export function allApplications(db: Database): AsyncGenerator<Application[]> {
+  return inBatches((after, limit) => listApplicationRowsAfter(db, after, limit), applicationView)
+}
+
+/** A page of all applications [T4], or of those of the person with this email address [U3]. */
+export async function applicationPage(
+  db: Database,
+  query: ApplicationListQuery & { email?: string },
+): Promise<Page<Application>> {
+  const page = await pageOfApplications(db, query, sliceOf(query))
+  return { ...page, items: page.items.map(applicationView) }
+}
+
+/** One application, for staff. @throws ProductError `not_found` */
+export async function readApplication(db: Database, id: string): Promise<Application> {
+  const row = await findApplication(db, id)
+  if (!row) throw new ProductError('not_found')
+  return applicationView(row)
+}
+
+/** What waits for staff. */
+export interface Queue {
+  queue: { status: ApplicationStatus; count: number; oldest: string | null }[]
+  longestWaiting: Application[]
+  days: { date: string; received: number; decided: number }[]
+}
+
+/** How many applications are in each status, the ten that wait longest, and the traffic of the last 14 days. */
+export async function readQueue(db: Database): Promise<Queue> {
+  const [counts, waiting, days] = await Promise.all([
+    countStatuses(db),
+    listLongestWaitingRows(db, 10),
+    countDays(db),
+  ])
+  const queue = applicationStatuses.map(status => {
+    const found = counts.find(row => row.status === status)
+    return { status, count: found?.count ?? 0, oldest: found?.oldest.toISOString() ?? null }
+  })
+  return { queue, longestWaiting: waiting.map(applicationView), days }
+}

@@ -1,0 +1,50 @@
+import { dateInWords } from '../../../../contract/forms/answer-text.ts'
+import { messages } from '../../../../contract/core/messages.ts'
+import { answerDay } from '../../../../contract/site/answer-day.ts'
+import type { MailContent, MailSite } from '../../../platform/mail/mailer.ts'
+import { linkTo, writeLetter } from '../../../platform/mail/letter.ts'
+
+/** What an application's receipt says. */
+export interface ReceiptInMail {
+  number: string
+  at: Date
+  answers: [wording: string, text: string][]
+}
+
+/** The mail that confirms an application, with all that was submitted where it has a receipt [F2] [DRAFT3]. */
+export function applicationReceivedMail(
+  mail: {
+    name: string
+    scholarshipName: string
+    universityName: string
+    scholarshipId?: string | undefined
+    submitted?: ReceiptInMail | undefined
+    corrected?: boolean | undefined
+  },
+  site: MailSite,
+): MailContent {
+  const { submitted, corrected, universityName } = mail
+  return writeLetter(
+    {
+      subject: `We have received your ${corrected ? 'corrections' : 'application'}: ${mail.scholarshipName}`,
+      name: mail.name,
+      paragraphs: [
+        [
+          `We have your ${corrected ? 'corrected ' : ''}application for `,
+          linkTo(mail, site),
+          ` at ${universityName}.`,
+        ],
+        `${messages.canCorrect} ${whenAnswered(submitted, site)}`,
+      ],
+      ...(submitted && { facts: [['Receipt', submitted.number], ...submitted.answers] }),
+      action: { label: 'See my applications', url: `${site.url}/dashboard/myApplication` },
+    },
+    site,
+  )
+}
+
+/** What the page of the receipt promises, too. */
+function whenAnswered(submitted: ReceiptInMail | undefined, { answerDays, timeZone }: MailSite): string {
+  if (!submitted || !answerDays) return 'We mail you when it is decided.'
+  return `You will hear from us by ${dateInWords(answerDay(submitted.at, answerDays, timeZone))}.`
+}

@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import { maximumEarlierReceipts } from '../../../../contract/applications/application-limits.ts'
+import type { ReceiptContent } from '../../../../contract/applications/receipts.ts'
+import type { Value } from '../../../../contract/forms/answers.ts'
+import type { Database } from '../../../platform/database/connection.ts'
+import { prepared } from '../../../platform/database/prepared.ts'
+
+/** What an application answers to a version of the form, and the receipt of it. */
+export interface Submitted {
+  applicationId: string
+  formVersionId: string
+  values: Record<string, Value>
+  number: string
+  content: ReceiptContent
+}
+
+/** Keeps what was submitted, in one statement. @throws the unique violation of a number that is taken */
+export async function insertSubmitted(db: Database, submitted: Submitted): Promise<void> {
+  const { applicationId: application_id, formVersionId, values, number, content } = submitted
+  await db
+    .with('answered', query =>
+      query.insertInto('application_answers').values({
+        application_id,
+        form_version_id: formVersionId,
+        answers: JSON.stringify(values),
+      }),
+    )
+    .insertInto('application_receipts')
+    .values({ application_id, number, content: JSON.stringify(content) })
+    .modifyEnd(prepared)
+    .execute()
+}
+
+/** Changes what an application answers. */
+export async function updateAnswers(
+  db: Database,
+  { applicationId, formVersionId, values }: Pick<Submitted, 'applicationId' | 'formVersionId' | 'values'>,
+): Promise<void> {
+  await db
+    .updateTable('application_answers')
+    .set({ form_version_id: formVersionId, answers: JSON.stringify(values) })
+    .where('application_id', '=', applicationId)
+    .execute()
+}
+
+/**
+ * Keeps the present receipt of a person's application among the earlier ones: it is replaced, or the application is
+ * cancelled. Of too many the oldest ends.
+ */
+export async function keepReceipt(
+  db: Database,
+  { applicationId, userId }: { applicationId: string; userId: string },
+): Promise<void> {
+  await db
+    .insertInto('earlier_receipts')
+    .columns(['number', 'user_id', 'application_id', 'at', 'content'])
+    .expression(query =>
+      query
+        .selectFrom('application_receipts')
+        .innerJoin('applications', 'applications.id', 'application_id')
+        .select(['number', 'user_id', 'application_id', 'at', 'content'])
+        .where('application_id', '=', applicationId),
+    )
+    .execute()
+  await sql`
+    delete from earlier_receipts where number in (
+      select number from earlier_receipts where user_id = ${userId} order by at desc offset ${maximumEarlierReceipts})`.execute(
+    db,
+  )
+}
+
+/** Gives an application another receipt, of this moment. */
+export async function updateReceipt(
+  db: Database,
+  { applicationId, number, content }: Pick<Submitted, 'applicationId' | 'number' | 'content'>,
+): Promise<void> {
+  await db
+    .updateTable('application_receipts')
+    .set({ number, content: JSON.stringify(content), at: sql<Date>`now()` })
+    .where('application_id', '=', applicationId)
+    .execute()
+}
+
+/** Removes the earlier receipts of an application. */
+export async function deleteEarlierReceipts(db: Database, applicationId: string): Promise<void> {
+  await db.deleteFrom('earlier_receipts').where('application_id', '=', applicationId).execute()
+}
+
+/** What was submitted; `undefined` for an application without a receipt. */
+export function findReceipt(db: Database, applicationId: string) {
+  return db
+    .selectFrom('application_receipts')
+    .select(['number', 'at', 'content'])
+    .where('application_id', '=', applicationId)
+    .executeTakeFirst()
+}
+
+/** The receipts that an application has had, the newest first, with whose they are. */
+export function listEarlierReceipts(db: Database, applicationId: string) {
+  return db
+    .selectFrom('earlier_receipts')
+    .select(['user_id', 'number', 'at', 'content'])
+    .where('application_id', '=', applicationId)
+    .orderBy('at', 'desc')
+    .execute()
+}
+
+/** The newest receipt of each application of a person, cancelled ones included. */
+export async function listOwnReceiptRows(db: Database, userId: string) {
+  const { rows } = await sql<{
+    applicationId: string
+    number: string
+    at: Date
+    scholarshipName: string
+    cancelled: boolean
+    correcting: boolean
+  }>`
+    select application_id as "applicationId", number, at, scholarship_name as "scholarshipName", false as cancelled,
+      exists (select from application_drafts where application_id = applications.id) as correcting
+      from application_receipts join applications on applications.id = application_id
+     where user_id = ${userId}
+    union all (
+      select distinct on (application_id) application_id, number, at, content ->> 'scholarshipName', true, false
+        from earlier_receipts
+       where user_id = ${userId} and not exists (select from applications where id = application_id)
+       order by application_id, at desc)
+    order by at desc`.execute(db)
+  return rows
+}

@@ -1,0 +1,155 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Insertable } from 'kysely'
+import { readableField, specifiedSection } from '../../../../contract/applications/application-terms.ts'
+import type { ApplicationField } from '../../../../contract/applications/applications.ts'
+import type { Receipt, ReceiptContent } from '../../../../contract/applications/receipts.ts'
+import type { AnsweredSection } from '../../../../contract/forms/answer-text.ts'
+import type { SpecifiedLabels } from '../../../../contract/forms/specified-labels.ts'
+import { formatPrice } from '../../../../contract/core/currency.ts'
+import { isStaff, type Role } from '../../../../contract/core/roles.ts'
+import type { Database } from '../../../platform/database/connection.ts'
+import type { ApplicationsTable } from '../../../platform/database/tables.ts'
+import { ProductError } from '../../../platform/product-error.ts'
+import { assertOwn } from '../application-policy.ts'
+import { findApplication } from '../application-repository.ts'
+import { newReceiptNumber } from './receipt-number.ts'
+import {
+  findReceipt,
+  insertSubmitted,
+  keepReceipt,
+  listEarlierReceipts,
+  listOwnReceiptRows,
+  type Submitted,
+  updateAnswers,
+  updateReceipt,
+} from './receipt-repository.ts'
+
+interface Submission {
+  applicant: { name: string; email: string }
+  application: Insertable<ApplicationsTable> & { currency: string }
+  answers: Pick<Submitted, 'formVersionId' | 'values'> & {
+    /** Of the specified fields that were asked. */
+    labels: SpecifiedLabels
+    sections: AnsweredSection[]
+  }
+}
+
+/** Keeps what was submitted, and how it was seen, in the caller's transaction [DRAFT3]. */
+export async function writeReceipt(tx: Database, submission: Submission): Promise<void> {
+  const { application, answers } = submission
+  const { formVersionId, values } = answers
+  const submitted = { applicationId: application.id, formVersionId, values }
+  await insertSubmitted(tx, {
+    ...submitted,
+    number: newReceiptNumber(),
+    content: contentOf(submission),
+  })
+}
+
+/** Keeps what a correction answers, with a receipt of its own beside the earlier ones [DRAFT3]. @returns its number */
+export async function replaceReceipt(tx: Database, submission: Submission): Promise<string> {
+  const { application, answers } = submission
+  const { formVersionId, values } = answers
+  await updateAnswers(tx, { applicationId: application.id, formVersionId, values })
+  return newReceipt(tx, application, contentOf(submission))
+}
+
+/**
+ * Gives an application whose specified fields were changed another receipt. @returns its number; nothing when the
+ * application has no receipt, or nothing on it is different
+ */
+export async function renewReceipt(
+  tx: Database,
+  application: Insertable<ApplicationsTable>,
+): Promise<string | undefined> {
+  const present = await findReceipt(tx, application.id)
+  if (!present) return undefined
+  const [specified, ...others] = present.content.sections
+  const labels = Object.fromEntries(
+    specified?.answers.map(({ question, wording }) => [question, wording]) ?? [],
+  )
+  const section = { title: specifiedSection, answers: specifiedAnswers(application, labels) }
+  if (isDeepStrictEqual(section, specified)) return undefined
+  return newReceipt(tx, application, { ...present.content, sections: [section, ...others] })
+}
+
+async function newReceipt(
+  tx: Database,
+  { id: applicationId, user_id: userId }: Insertable<ApplicationsTable>,
+  content: ReceiptContent,
+): Promise<string> {
+  const number = newReceiptNumber()
+  await keepReceipt(tx, { applicationId, userId })
+  await updateReceipt(tx, { applicationId, number, content })
+  return number
+}
+
+function contentOf({ applicant, application, answers }: Submission): ReceiptContent {
+  return {
+    scholarshipName: application.scholarship_name,
+    universityName: application.university_name,
+    userName: applicant.name,
+    userEmail: applicant.email,
+    applicationFees: formatPrice(application.application_fee_minor, application.currency),
+    sections: [
+      { title: specifiedSection, answers: specifiedAnswers(application, answers.labels) },
+      ...answers.sections,
+    ],
+  }
+}
+
+/** What the receipt of an application says, for the mail that confirms it [DRAFT3]; nothing when the application is gone. */
+export async function readSubmitted(db: Database, applicationId: string) {
+  const kept = await findReceipt(db, applicationId)
+  const answers = kept?.content.sections.flatMap(section => section.answers) ?? []
+  return (
+    kept && {
+      number: kept.number,
+      at: kept.at,
+      answers: answers.map(({ wording, text }): [wording: string, text: string] => [wording, text]),
+    }
+  )
+}
+
+function specifiedAnswers(application: Insertable<ApplicationsTable>, labels: SpecifiedLabels) {
+  return Object.entries(labels).map(([field, wording]) => ({
+    question: field,
+    wording,
+    text: readableField(field, application[field as ApplicationField] || 'None'),
+  }))
+}
+
+/**
+ * What was submitted, for its applicant and for staff; after cancelling for its applicant alone [DRAFT3] [U5].
+ * @param which `number`: an earlier receipt. @throws ProductError `not_found`
+ */
+export async function readReceipt(
+  db: Database,
+  { id, userId, role }: { id: string; userId: string; role: Role },
+  { number }: { number?: string | undefined } = {},
+): Promise<Receipt> {
+  const application = await findApplication(db, id)
+  const [present, earlier] = [await findReceipt(db, id), await listEarlierReceipts(db, id)]
+  if (application) {
+    if (!isStaff(role)) assertOwn(application, { userId, role })
+  } else if (!earlier.every(receipt => receipt.user_id === userId)) throw new ProductError('not_found')
+  const all = [...(present ? [present] : []), ...earlier].map(({ number: each, at, content }) => ({
+    number: each,
+    at: at.toISOString(),
+    content,
+  }))
+  const shown = number === undefined ? all[0] : all.find(receipt => receipt.number === number)
+  if (!shown) throw new ProductError('not_found')
+  return {
+    ...shown.content,
+    number: shown.number,
+    at: shown.at,
+    status: application?.status ?? null,
+    all: all.map(({ content: _content, ...receipt }) => receipt),
+  }
+}
+
+/** The newest receipt of each application of a person, also of those that they have cancelled. */
+export async function listOwnReceipts(db: Database, userId: string) {
+  return (await listOwnReceiptRows(db, userId)).map(row => ({ ...row, at: row.at.toISOString() }))
+}

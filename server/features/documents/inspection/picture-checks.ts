@@ -1,0 +1,18 @@
+import sharp from 'sharp'
+import { maximumImagePixels } from '../../../../contract/core/images/image-limits.ts'
+
+sharp.concurrency(1)
+
+/** Decodes a picture to its end [DOC1]. @returns why it is refused, in words; nothing when it is good */
+export async function refusePicture(bytes: Buffer): Promise<string | undefined> {
+  try {
+    const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
+    if (width * height > maximumImagePixels) {
+      return `This picture is too large. Please choose one of at most ${maximumImagePixels / 1_000_000} megapixels.`
+    }
+    await sharp(bytes, { limitInputPixels: maximumImagePixels, failOn: 'error' }).stats()
+    return undefined
+  } catch {
+    return 'This picture is broken. Please save it again, or take a new one.'
+  }
+}

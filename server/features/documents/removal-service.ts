@@ -1,0 +1,56 @@
+import type { Transaction } from 'kysely'
+import { type Database, withTransaction } from '../../platform/database/connection.ts'
+import { newId } from '../../platform/database/new-id.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { beginRemoval } from '../../platform/images/removal-lock.ts'
+import { removeStored as removeStoredJob } from './jobs/remove-stored.ts'
+import { enqueue } from '../../platform/jobs/queue.ts'
+import { contentName, pieceNames } from './document-names.ts'
+import { deleteDocuments, findDocument, listDocumentIds } from './document-repository.ts'
+import { deleteUpload, deleteUploadsOf } from './upload-repository.ts'
+import type { DocumentDependencies } from './document-dependencies.ts'
+
+/** Removes bytes in a job of the caller's transaction, because the store has none. */
+export async function removeLater(tx: Database, names: string[]): Promise<void> {
+  if (names.length === 0) return
+  await enqueue(tx, removeStoredJob, { key: `remove-stored:${newId()}`, payload: { names } })
+}
+
+/** Removes documents, with their bytes. */
+export async function forgetDocuments(tx: Database, ids: readonly string[]): Promise<void> {
+  await deleteDocuments(tx, ids)
+  await removeLater(tx, ids.map(contentName))
+}
+
+/**
+ * Removes an upload with its bytes; the document that it became stays. Waits for a piece that is being kept.
+ * @returns how many were removed
+ */
+export async function forgetUpload(tx: Transaction<Tables>, id: string): Promise<number> {
+  const upload = await deleteUpload(tx, id)
+  if (!upload) return 0
+  // Put and not noted, when the process that made the document was killed in between.
+  const content = (await findDocument(tx, id)) ? [] : [contentName(id)]
+  await removeLater(tx, [...pieceNames(upload), ...content])
+  return 1
+}
+
+/** Removes the uploads and the bytes of all documents of a person whose rows end with the account [DOC3]. */
+export async function forgetDocumentsOf(tx: Transaction<Tables>, userId: string): Promise<void> {
+  // Uploads first: one that is becoming a document holds its row until there is the document.
+  const uploads = await deleteUploadsOf(tx, userId)
+  const ids = await listDocumentIds(tx, userId)
+  const contents = new Set([...uploads.map(({ id }) => id), ...ids].map(contentName))
+  await removeLater(tx, [...contents, ...uploads.flatMap(pieceNames)])
+}
+
+/** Removes bytes whose rows are gone. @throws when the store fails, and while a backup is made */
+export function removeStored(
+  { db, documents }: Pick<DocumentDependencies, 'db' | 'documents'>,
+  names: readonly string[],
+): Promise<void> {
+  return withTransaction(db, async tx => {
+    await beginRemoval(tx)
+    for (const name of names) await documents.delete(name)
+  })
+}

@@ -1,0 +1,37 @@
+import { withTransaction } from '../../platform/database/connection.ts'
+import { scanBytes } from './clamd.ts'
+import { contentName } from './document-names.ts'
+import { findDocument, listWaiting, settleDocument } from './document-repository.ts'
+import { removeLater } from './removal-service.ts'
+import type { DocumentDependencies } from './document-dependencies.ts'
+
+type ScanDependencies = Pick<DocumentDependencies, 'db' | 'documents' | 'clamd'>
+
+/**
+ * Looks for viruses in a document that waits for it: then it is ready, or refused and its bytes are gone [DOC1].
+ * @param clamd its address; without one, what waits from when there was one is as good as what is uploaded now
+ * @throws Error when the scanner or the store does not answer, for the next attempt
+ */
+export async function scanDocument({ db, documents, clamd }: ScanDependencies, id: string): Promise<void> {
+  const document = await findDocument(db, id)
+  if (document?.state !== 'checking') return
+  if (clamd === undefined) return settleDocument(db, id, { state: 'ready', reason: null })
+  const bytes = await documents.get(contentName(id))
+  if (!bytes) throw new Error(`Document ${id} is not in the store.`)
+  const { virus } = await scanBytes(clamd, bytes)
+  if (virus === undefined) return settleDocument(db, id, { state: 'ready', reason: null })
+  const reason = `This file holds a virus (${virus}). Please choose another one, and look after your device.`
+  await withTransaction(db, async tx => {
+    await settleDocument(tx, id, { state: 'refused', reason })
+    await removeLater(tx, [contentName(id)])
+  })
+}
+
+/** Does so for each document that has waited for a day. @throws AggregateError of those that go on waiting */
+export async function scanWaitingDocuments(deps: ScanDependencies): Promise<void> {
+  const failures: unknown[] = []
+  for (const id of await listWaiting(deps.db)) {
+    await scanDocument(deps, id).catch(error => failures.push(error))
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} documents go on waiting.`)
+}

@@ -1,0 +1,63 @@
+import type { KnownAnswer } from '../../../contract/drafts/drafts.ts'
+import { findSame, type GivenAnswers } from '../../../contract/forms/same-question.ts'
+import { questionsOf } from '../../../contract/forms/form-questions.ts'
+import { findNewestApplication } from '../applications/application-service.ts'
+import { listTyped } from '../applications/correct-service.ts'
+import type { Database } from '../../platform/database/connection.ts'
+import { listUsableDocuments } from '../documents/attached-document-service.ts'
+import { listOtherDrafts } from './draft-answer-repository.ts'
+import { findDraft } from './draft-repository.ts'
+
+/** What is the same in every application. */
+const offered = ['phone', 'address', 'gender', 'degree', 'ssc', 'hsc'] as const
+
+/** So many of a person's newest applications, and of their other drafts, are looked through. */
+const sources = 10
+
+/**
+ * What a person has answered before, to be offered again and never filled in without them [DRAFT4]: the specified fields
+ * of their newest application, and for a draft of theirs the answers to the same questions, also of other forms.
+ */
+export async function listKnownAnswers(
+  db: Database,
+  userId: string,
+  draftId?: string,
+): Promise<KnownAnswer[]> {
+  const specified = await listSpecified(db, userId)
+  if (draftId === undefined) return specified
+  return [...specified, ...(await listSameAnswers(db, { userId, id: draftId }))]
+}
+
+async function listSpecified(db: Database, userId: string): Promise<KnownAnswer[]> {
+  const newest = await findNewestApplication(db, userId)
+  if (!newest) return []
+  const from = { scholarshipName: newest.scholarship_name, at: newest.applied_at.toISOString() }
+  // A form may have left a result out.
+  return offered
+    .filter(question => newest[question] !== '')
+    .map(question => ({ question, answer: newest[question], ...from }))
+}
+
+/** Answers to a draft's questions from the person's other applications, the newest first, and drafts. */
+async function listSameAnswers(db: Database, own: { userId: string; id: string }): Promise<KnownAnswer[]> {
+  const draft = await findDraft(db, own)
+  if (!draft) return []
+  const given: (GivenAnswers & Pick<KnownAnswer, 'scholarshipName' | 'at'>)[] = [
+    ...(await listTyped(db, own.userId, sources)),
+    ...(await listOtherDrafts(db, own, sources)),
+  ]
+  const found = questionsOf(draft.definition).flatMap(question => {
+    for (const source of given) {
+      const answer = findSame(question, source)
+      const { scholarshipName, at } = source
+      if (answer)
+        return [{ question: question.id, answer, scholarshipName, at, isFile: question.type === 'file' }]
+    }
+    return []
+  })
+  const files = found.filter(({ isFile }) => isFile).flatMap(({ answer }) => answer)
+  const usable = await listUsableDocuments(db, own.userId, files)
+  return found
+    .filter(({ isFile, answer }) => !isFile || [answer].flat().every(id => usable.has(id)))
+    .map(({ isFile: _isFile, ...known }) => known)
+}

@@ -1,0 +1,72 @@
+import type { Kysely, Transaction } from 'kysely'
+import { draftLimits } from '../../../contract/drafts/draft-limits.ts'
+import type { Draft } from '../../../contract/drafts/drafts.ts'
+import type { Role } from '../../../contract/core/roles.ts'
+import { cancelWithin } from '../applications/application-service.ts'
+import { lockCorrectable, type TypedApplication } from '../applications/correct-service.ts'
+import { withTransaction } from '../../platform/database/connection.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { findPublishedForm } from '../forms/form-service.ts'
+import { ProductError } from '../../platform/product-error.ts'
+import { fillAnswers } from './draft-answer-repository.ts'
+import { findBegunDraft, insertDraft, updateCorrected } from './draft-repository.ts'
+import { giveRoom, lockDrafts, measureRoom } from './draft-room-repository.ts'
+import { readDraft } from './draft-service.ts'
+
+interface OwnApplication {
+  id: string
+  userId: string
+  role: Role
+}
+
+/**
+ * Cancels an application outright [U5]; what was typed into a pending one becomes a draft of its person again, from
+ * which they can apply again (docs/decisions/0064). @throws ProductError `not_found`, `forbidden`
+ */
+export async function cancelApplication(
+  { db }: { db: Kysely<Tables> },
+  { id, userId, role }: OwnApplication,
+): Promise<void> {
+  await withTransaction(db, async tx => {
+    // Before the application, as whoever deletes the account does.
+    await lockDrafts(tx, userId)
+    const typed = await cancelWithin(tx, { id, userId, role })
+    if (!typed) return
+    const form = typed.formVersionId ?? (await findPublishedForm(tx, typed.scholarshipId))?.id
+    if (form) await fillDraft(tx, userId, { ...typed, formVersionId: form })
+  })
+}
+
+/**
+ * Begins to correct one's own application, or finds the corrections begun: a draft with all that was submitted [U4]
+ * (docs/decisions/0063).
+ * @throws ProductError `not_found`, `forbidden`, `application_processing`, `application_decided`, `too_many_drafts`, or
+ *   `nothing_to_prepare` for one without answers of its own
+ */
+export async function beginCorrection(db: Kysely<Tables>, own: OwnApplication): Promise<Draft> {
+  const { userId } = own
+  const id = await withTransaction(db, async tx => {
+    const drafts = await lockDrafts(tx, userId)
+    const typed = await lockCorrectable(tx, own)
+    const { scholarshipId, formVersionId } = typed
+    if (!formVersionId) throw new ProductError('nothing_to_prepare')
+    const begun = await findBegunDraft(tx, { userId, scholarshipId })
+    if (!begun && drafts.length >= draftLimits.drafts) throw new ProductError('too_many_drafts')
+    const draft = await fillDraft(tx, userId, { ...typed, formVersionId })
+    await updateCorrected(tx, draft, own.id)
+    return draft
+  })
+  return readDraft(db, { id, userId })
+}
+
+/** A draft with these answers; what stands in it already stays. @returns its id */
+async function fillDraft(
+  tx: Transaction<Tables>,
+  userId: string,
+  { scholarshipId, formVersionId, answers }: TypedApplication & { formVersionId: string },
+): Promise<string> {
+  const id = await insertDraft(tx, { userId, scholarshipId, formVersionId })
+  await fillAnswers(tx, id, answers)
+  await giveRoom(tx, id, await measureRoom(tx, { id, userId }))
+  return id
+}

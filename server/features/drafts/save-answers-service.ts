@@ -1,0 +1,201 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Kysely, Transaction } from 'kysely'
+import { draftLimits } from '../../../contract/drafts/draft-limits.ts'
+import type { DraftChange, RefusedChange, SavedDraft } from '../../../contract/drafts/drafts.ts'
+import { type Database, withTransaction } from '../../platform/database/connection.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { ProductError } from '../../platform/product-error.ts'
+import { judgeSizes } from './answer-sizes.ts'
+import {
+  type AnswerRow,
+  type ConflictRow,
+  deleteConflict,
+  listAnswerRows,
+  listConflictRows,
+  writeAnswers,
+  writeConflicts,
+} from './draft-answer-repository.ts'
+import type { OwnDraft } from './draft-repository.ts'
+import { giveRoom, lockDrafts, measureRoom, type RoomLeft } from './draft-room-repository.ts'
+import { presentConflict } from './draft-view.ts'
+
+/** What a tab has changed; what cannot be saved as it came says why. */
+interface Sent {
+  tab: string
+  changes: readonly (DraftChange | RefusedChange)[]
+}
+
+/** What became of savable changes. */
+interface Outcome {
+  savedAt: Date
+  versions: { question: string; version: number }[]
+  conflicts: ConflictRow[]
+  refused: RefusedChange[]
+}
+
+/**
+ * Saves what a tab has changed, right or wrong. A change that was made without knowing what stands there is kept beside
+ * it; one that comes twice, or after a newer one of its tab, changes nothing [DRAFT2]. What cannot be saved is named, and
+ * the others are saved all the same.
+ * @throws ProductError `not_found`; `invalid_input` when nothing could be saved
+ */
+export async function saveAnswers(
+  db: Kysely<Tables>,
+  own: OwnDraft,
+  { tab, changes }: Sent,
+): Promise<SavedDraft> {
+  const unreadable = changes.filter(change => 'message' in change)
+  const { savable, refused } = await judgeSizes(db, own, changes.filter(isChange))
+  const outcome = savable.length > 0 ? await saveSavable(db, own, { tab, changes: savable }) : undefined
+  const all = [...unreadable, ...refused, ...(outcome?.refused ?? [])]
+  if (!outcome || all.length === changes.length) throw refusalOf(all)
+  return presentOutcome({ ...outcome, refused: all })
+}
+
+function isChange(change: DraftChange | RefusedChange): change is DraftChange {
+  return 'answer' in change
+}
+
+/** In one statement while there is room and all of it can be written; what is left over is measured. */
+async function saveSavable(
+  db: Kysely<Tables>,
+  own: OwnDraft,
+  { tab, changes }: { tab: string; changes: DraftChange[] },
+): Promise<Outcome> {
+  const saved = await writeAnswers(db, own, { tab, changes, bytes: sum(changes.map(bytesOf)) })
+  const written = saved?.written ?? []
+  const left = changes.filter(({ question }) => !written.some(row => row.question === question))
+  if (saved && left.length === 0) return { ...saved, versions: written, refused: [] }
+  const rest = await withTransaction(db, async tx => {
+    await requireDraft(tx, own)
+    return saveMeasured(tx, own, { tab, changes: left })
+  })
+  return { ...rest, versions: [...written, ...rest.versions] }
+}
+
+/**
+ * Saves changes of a draft whose person's drafts are locked, as far as there is room, and gives the draft room for the
+ * next ones. What makes answers shorter always fits.
+ */
+async function saveMeasured(
+  tx: Transaction<Tables>,
+  own: OwnDraft,
+  { tab, changes }: { tab: string; changes: DraftChange[] },
+): Promise<Outcome> {
+  const rows = await listAnswerRows(
+    tx,
+    own.id,
+    changes.map(({ question }) => question),
+  )
+  const waiting = await listConflictRows(tx, own.id)
+  let { draft, person } = await measureRoom(tx, own)
+  let conflicts = waiting.length
+  const outcome = {
+    written: [] as DraftChange[],
+    beside: [] as DraftChange[],
+    refused: [] as RefusedChange[],
+  }
+  const standing: AnswerRow[] = []
+
+  for (const change of changes) {
+    const row = rows.find(({ question }) => question === change.question)
+    const isNext = !row || row.version === change.base || (row.tab === tab && row.sequence < change.sequence)
+    const isKnown = row?.tab === tab || isDeepStrictEqual(row?.answer, change.answer)
+    if (row && !isNext && isKnown) {
+      standing.push(row)
+      continue
+    }
+    const replaced = isNext
+      ? row
+      : waiting.find(one => one.question === change.question && one.tab === tab && one.base === change.base)
+    const grows = bytesOf(change) - (replaced?.bytes ?? 0)
+    const message = isNext || replaced ? undefined : tooManyConflicts(conflicts)
+    const problem = message ?? tooLarge(grows, { draft, person })
+    if (problem) {
+      outcome.refused.push({ question: change.question, message: problem })
+      continue
+    }
+    draft -= grows
+    person -= grows
+    if (isNext) outcome.written.push(change)
+    else {
+      outcome.beside.push(change)
+      if (!replaced) conflicts += 1
+    }
+  }
+  if (outcome.beside.length > 0) await writeConflicts(tx, own.id, { tab, changes: outcome.beside })
+  const saved = await writeAnswers(tx, own, { tab, changes: outcome.written, bytes: 0 })
+  if (!saved) throw new ProductError('not_found')
+  await giveRoom(tx, own.id, { draft, person })
+  return { ...saved, versions: [...saved.written, ...standing], refused: outcome.refused }
+}
+
+function tooLarge(grows: number, left: RoomLeft): string | undefined {
+  if (grows <= 0) return undefined
+  if (grows > left.draft) return 'All answers together are too long to be saved. Please shorten some.'
+  return grows > left.person
+    ? 'All applications that you prepare are too long together. Please shorten answers, or give one up.'
+    : undefined
+}
+
+function tooManyConflicts(conflicts: number): string | undefined {
+  return conflicts >= draftLimits.conflicts
+    ? 'Too many answers wait for your choice. Please choose between them first.'
+    : undefined
+}
+
+/** At least what PostgreSQL counts, which writes a space between the texts of a list. */
+function bytesOf({ answer }: DraftChange): number {
+  return Buffer.byteLength(JSON.stringify(answer)) + (typeof answer === 'string' ? 0 : answer.length)
+}
+
+function sum(numbers: number[]): number {
+  return numbers.reduce((total, each) => total + each, 0)
+}
+
+/**
+ * Lets one answer stand in place of both that were in conflict; settled twice, the first choice counts.
+ * @throws ProductError `not_found`, or `invalid_input` for an answer that cannot be saved
+ */
+export async function settleConflict(
+  db: Kysely<Tables>,
+  own: OwnDraft,
+  {
+    conflict,
+    answer,
+    tab,
+    sequence,
+  }: { conflict: string; tab: string } & Pick<DraftChange, 'answer' | 'sequence'>,
+): Promise<SavedDraft> {
+  return withTransaction(db, async tx => {
+    await requireDraft(tx, own)
+    const question = await deleteConflict(tx, own.id, conflict)
+    const [standing] = question ? await listAnswerRows(tx, own.id, [question]) : []
+    const changes = question ? [{ question, answer, sequence, base: standing?.version ?? 0 }] : []
+    const judged = await judgeSizes(tx, own, changes)
+    const outcome = await saveMeasured(tx, own, { tab, changes: judged.savable })
+    const [refused] = [...judged.refused, ...outcome.refused]
+    if (refused) throw refusalOf([{ ...refused, question: 'answer' }])
+    return presentOutcome(outcome)
+  })
+}
+
+/** One tab writes at a time. */
+async function requireDraft(tx: Database, own: OwnDraft): Promise<void> {
+  const drafts = await lockDrafts(tx, own.userId)
+  if (!drafts.includes(own.id)) throw new ProductError('not_found')
+}
+
+function refusalOf(refused: readonly RefusedChange[]): ProductError {
+  const fields = refused.map(({ question, message }) => [question || 'changes', message])
+  return new ProductError('invalid_input', { fields: Object.fromEntries(fields) })
+}
+
+function presentOutcome({ savedAt, versions, conflicts, refused }: Outcome): SavedDraft {
+  return {
+    savedAt: savedAt.toISOString(),
+    versions: versions.map(({ question, version }) => ({ question, version })),
+    conflicts: conflicts.map(presentConflict),
+    refused,
+  }
+}

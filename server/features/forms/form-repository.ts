@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
+import type { FormDefinition } from '../../../contract/forms/form-definition.ts'
+import { questionsOf } from '../../../contract/forms/form-questions.ts'
+import { longestAnswer } from '../../../contract/forms/longest-answer.ts'
+import type { Database } from '../../platform/database/connection.ts'
+import { newId } from '../../platform/database/new-id.ts'
+
+const columns = ['id', 'number', 'definition', 'version', 'published_at'] as const
+
+/** The versions of a scholarship's form that matter now: the unpublished one, and the newest published one. */
+export async function findForms(db: Database, scholarshipId: string) {
+  const rows = await db
+    .selectFrom('form_versions')
+    .select(columns)
+    .where('scholarship_id', '=', scholarshipId)
+    .orderBy('number', 'desc')
+    .limit(2)
+    .execute()
+  return {
+    unpublished: rows.find(row => row.published_at === null),
+    published: rows.find(row => row.published_at !== null),
+  }
+}
+
+export type FormRow = NonNullable<Awaited<ReturnType<typeof findForms>>['published']>
+
+/** The published form of a scholarship on offer; `undefined` when it is not offered, no id when it asks nothing. */
+export function findPublishedForm(db: Database, scholarshipId: string) {
+  return db
+    .selectFrom('scholarships')
+    .leftJoin('form_versions', 'form_versions.id', 'scholarships.form_version_id')
+    .select(['form_versions.id', 'form_versions.definition'])
+    .where('scholarships.id', '=', scholarshipId)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** By the id of the published version, which never changes. */
+const published = new LRUCache<string, FormDefinition>({ max: 500 })
+
+/** The definition of a published version that is known to exist. */
+export async function readPublished(db: Database, formVersionId: string): Promise<FormDefinition> {
+  const known = published.get(formVersionId)
+  if (known) return known
+  const { definition } = await db
+    .selectFrom('form_versions')
+    .select('definition')
+    .where('id', '=', formVersionId)
+    .executeTakeFirstOrThrow()
+  published.set(formVersionId, definition)
+  return definition
+}
+
+/** By the newest published version: those before it never change. */
+const longestAnswers = new LRUCache<string, ReadonlyMap<string, number>>({ max: 500 })
+
+/** Every question that a scholarship has ever asked, with the characters that a draft takes of an answer. */
+export async function readLongestAnswers(
+  db: Database,
+  newest: { scholarship_id: string; form_version_id: string | null },
+): Promise<ReadonlyMap<string, number>> {
+  const { scholarship_id, form_version_id } = newest
+  if (!form_version_id) return new Map()
+  const known = longestAnswers.get(form_version_id)
+  if (known) return known
+  const versions = await db
+    .selectFrom('form_versions')
+    .select('definition')
+    .where('scholarship_id', '=', scholarship_id)
+    .where('published_at', 'is not', null)
+    .execute()
+  const longest = new Map<string, number>()
+  for (const question of versions.flatMap(({ definition }) => questionsOf(definition))) {
+    longest.set(question.id, Math.max(longestAnswer(question), longest.get(question.id) ?? 0))
+  }
+  longestAnswers.set(form_version_id, longest)
+  return longest
+}
+
+/** Adds the unpublished version that follows `number`. */
+export async function insertForm(
+  db: Database,
+  scholarshipId: string,
+  { number, definition }: { number: number; definition: FormDefinition },
+): Promise<void> {
+  await db
+    .insertInto('form_versions')
+    .values({
+      id: newId(),
+      scholarship_id: scholarshipId,
+      number: number + 1,
+      definition: JSON.stringify(definition),
+    })
+    .execute()
+}
+
+/** Replaces an unpublished version. */
+export async function updateForm(
+  db: Database,
+  { id, version }: FormRow,
+  definition: FormDefinition,
+): Promise<void> {
+  await db
+    .updateTable('form_versions')
+    .set({ definition: JSON.stringify(definition), version: version + 1 })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Publishes an unpublished version: from now on it is asked, and never changes. */
+export async function publishForm(
+  db: Database,
+  { id }: FormRow,
+  { scholarshipId, by }: { scholarshipId: string; by: string },
+): Promise<void> {
+  await db
+    .updateTable('form_versions')
+    .set({ published_at: sql<Date>`now()`, published_by: by })
+    .where('id', '=', id)
+    .execute()
+  await db.updateTable('scholarships').set({ form_version_id: id }).where('id', '=', scholarshipId).execute()
+}

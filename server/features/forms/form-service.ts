@@ -1,0 +1,103 @@
+import type { Kysely } from 'kysely'
+import { compareForms } from '../../../contract/forms/compare-forms.ts'
+import { formLimits } from '../../../contract/forms/form-terms.ts'
+import type { FormDefinition } from '../../../contract/forms/form-definition.ts'
+import type { EditableForm } from '../../../contract/forms/forms.ts'
+import { type Database, withTransaction } from '../../platform/database/connection.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { ProductError } from '../../platform/product-error.ts'
+import { lockScholarship } from '../scholarships/scholarship-edit-service.ts'
+import {
+  findForms,
+  findPublishedForm,
+  type FormRow,
+  insertForm,
+  publishForm,
+  updateForm,
+} from './form-repository.ts'
+
+export { findPublishedForm, readLongestAnswers, readPublished } from './form-repository.ts'
+
+const empty: FormDefinition = { sections: [] }
+
+/** What a scholarship asks after the specified fields [FORM1]. @throws ProductError `not_found` */
+export async function readApplicationForm(db: Database, scholarshipId: string) {
+  const form = await findPublishedForm(db, scholarshipId)
+  if (!form) throw new ProductError('not_found')
+  return { formVersion: form.id, definition: form.definition ?? empty }
+}
+
+/** The form as staff write it, with what publishing it would change [FORM2]. @throws ProductError `not_found` */
+export async function readForm(db: Kysely<Tables>, scholarshipId: string): Promise<EditableForm> {
+  return withTransaction(db, async tx => {
+    await requireScholarship(tx, scholarshipId)
+    const { unpublished, published } = await findForms(tx, scholarshipId)
+    const { definition } = unpublished ?? published ?? { definition: empty }
+    return {
+      definition,
+      version: unpublished?.version ?? 0,
+      publishedAt: published?.published_at?.toISOString() ?? null,
+      changes: changesSince(published, definition),
+    }
+  })
+}
+
+function changesSince(published: FormRow | undefined, next: FormDefinition) {
+  return compareForms(published?.definition ?? empty, next)
+}
+
+/**
+ * Writes the unpublished form of a scholarship.
+ * @returns its new version. @throws ProductError `not_found`, `changed_meanwhile`, `limit_reached`
+ */
+export async function changeForm(
+  db: Kysely<Tables>,
+  scholarshipId: string,
+  { version, definition }: { version: number; definition: FormDefinition },
+): Promise<number> {
+  return withTransaction(db, async tx => {
+    await requireScholarship(tx, scholarshipId)
+    const { unpublished, published } = await findForms(tx, scholarshipId)
+    if (version !== (unpublished?.version ?? 0)) throw new ProductError('changed_meanwhile')
+    if (unpublished) await updateForm(tx, unpublished, definition)
+    else if (published?.number === formLimits.versions) throw tooManyVersions()
+    else await insertForm(tx, scholarshipId, { number: published?.number ?? 0, definition })
+    return version + 1
+  })
+}
+
+/**
+ * Publishes the form that was written [FORM2]. @returns 0 when nothing had changed since the last publication
+ * @throws ProductError `not_found`, `changed_meanwhile`, or `form_breaks_answers` with what breaks, unless it is meant
+ */
+export async function publish(
+  db: Kysely<Tables>,
+  { scholarshipId, by }: { scholarshipId: string; by: string },
+  { version, breaking }: { version: number; breaking: boolean },
+): Promise<number> {
+  return withTransaction(db, async tx => {
+    await requireScholarship(tx, scholarshipId)
+    const { unpublished, published } = await findForms(tx, scholarshipId)
+    if (version !== (unpublished?.version ?? 0)) throw new ProductError('changed_meanwhile')
+    if (!unpublished) return 0
+    const broken = published
+      ? changesSince(published, unpublished.definition).filter(({ kind }) => kind === 'breaking')
+      : []
+    if (broken.length > 0 && !breaking) {
+      const fields = Object.fromEntries(broken.map(({ question, text }) => [question, text]))
+      throw new ProductError('form_breaks_answers', { fields })
+    }
+    await publishForm(tx, unpublished, { scholarshipId, by })
+    return 1
+  })
+}
+
+const tooManyVersions = () =>
+  new ProductError('limit_reached', {
+    message: `A form is published up to ${formLimits.versions} times. Please duplicate the scholarship.`,
+  })
+
+/** Locks the scholarship: one writes its form at a time. */
+async function requireScholarship(tx: Database, id: string): Promise<void> {
+  if (!(await lockScholarship(tx, id))) throw new ProductError('not_found')
+}

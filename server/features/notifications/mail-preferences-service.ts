@@ -1,0 +1,137 @@
+import type { Kysely } from 'kysely'
+import type {
+  MailPreferences,
+  MailPreferencesInput,
+  NoticeKind,
+} from '../../../contract/notifications/mail-preferences.ts'
+import type { Database } from '../../platform/database/connection.ts'
+import { newId } from '../../platform/database/new-id.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { sendEmailConfirmation } from './jobs/send-email-confirmation.ts'
+import { enqueue } from '../../platform/jobs/queue.ts'
+import { ProductError } from '../../platform/product-error.ts'
+import {
+  findMailPreferences,
+  isTimeZone,
+  type MailPreferencesRow,
+  markConfirmed,
+  saveMailPreferences,
+} from './mail-preferences-repository.ts'
+import { mailPreferencesView, masked } from './mail-preferences-view.ts'
+import type { SignedLinks } from './signed-links.ts'
+
+export { isRefused, markRefused } from './mail-preferences-repository.ts'
+export { masked } from './mail-preferences-view.ts'
+export type { SignedLinks } from './signed-links.ts'
+
+export interface MailPreferencesDependencies {
+  db: Kysely<Tables>
+  links: SignedLinks
+}
+
+/** What is mailed to a person [SAVE4]. @throws ProductError `unauthenticated` when the account is gone */
+export async function ownMailPreferences(db: Database, userId: string): Promise<MailPreferences> {
+  const row = await findMailPreferences(db, userId)
+  if (!row) throw new ProductError('unauthenticated')
+  return mailPreferencesView(row)
+}
+
+/** Changes what is mailed to a person [SAVE4]. @returns all of it. @throws ProductError `invalid_input` */
+export async function changeMailPreferences(
+  db: Database,
+  userId: string,
+  input: MailPreferencesInput,
+): Promise<MailPreferences> {
+  if (input.timeZone !== undefined && !(await isTimeZone(db, input.timeZone)))
+    throw new ProductError('invalid_input', {
+      fields: { timeZone: 'Please choose a time zone of the list.' },
+    })
+  await saveMailPreferences(db, userId, input)
+  return ownMailPreferences(db, userId)
+}
+
+/** The same by a mailed link, with the address masked. @throws ProductError `link_expired` */
+export async function linkedMailPreferences(
+  deps: MailPreferencesDependencies,
+  token: string,
+): Promise<MailPreferences> {
+  return maskedView(mailPreferencesView((await ownerOf(deps, token)).row))
+}
+
+/** Changes preferences by a mailed link. @throws ProductError `link_expired`, `invalid_input` */
+export async function changeLinkedMailPreferences(
+  deps: MailPreferencesDependencies,
+  token: string,
+  input: MailPreferencesInput,
+): Promise<MailPreferences> {
+  const { userId } = await ownerOf(deps, token)
+  return maskedView(await changeMailPreferences(deps.db, userId, input))
+}
+
+/**
+ * Stops the mails of a link's kind for its owner, however often [SAVE4].
+ * @returns the kind. @throws ProductError `link_expired`
+ */
+export async function unsubscribe(deps: MailPreferencesDependencies, token: string): Promise<NoticeKind> {
+  const { userId, kind } = await ownerOf(deps, token)
+  await saveMailPreferences(deps.db, userId, { [kind]: false })
+  return kind
+}
+
+async function ownerOf(
+  { db, links }: MailPreferencesDependencies,
+  token: string,
+): Promise<{ userId: string; kind: NoticeKind; row: MailPreferencesRow }> {
+  const link = links.readPreferences(token)
+  const row = link && (await findMailPreferences(db, link.userId))
+  if (!link || row?.epoch !== link.epoch) throw new ProductError('link_expired')
+  return { ...link, row }
+}
+
+function maskedView(preferences: MailPreferences): MailPreferences {
+  return { ...preferences, email: masked(preferences.email) }
+}
+
+/**
+ * Notes that the address of a new person is proved, by its provider for example, or mails the link that proves it [SAVE5]; in
+ * the caller's transaction.
+ */
+export async function welcomeAddress(tx: Database, person: Addressee, proved: boolean): Promise<void> {
+  if (proved) await markConfirmed(tx, person.userId)
+  else await mailConfirmation(tx, person)
+}
+
+type Addressee = Pick<MailPreferencesRow, 'userId' | 'email' | 'name'>
+
+async function mailConfirmation(tx: Database, { userId, email, name }: Addressee): Promise<void> {
+  const payload = { to: email, name, userId }
+  await enqueue(tx, sendEmailConfirmation, { key: `email-confirmation:${newId()}`, payload })
+}
+
+/** Mails the link again, unless the address is confirmed and takes mails [SAVE5]. @returns whether it does */
+export async function mailConfirmationAgain(db: Database, userId: string): Promise<boolean> {
+  const row = await findMailPreferences(db, userId)
+  if (!row || (row.confirmedAt && !row.refusedAt)) return false
+  await mailConfirmation(db, row)
+  return true
+}
+
+/** Confirms the address of the owner of a mailed link [SAVE5]. @returns it, masked. @throws ProductError `link_expired` */
+export async function confirmEmail(
+  { db, links }: MailPreferencesDependencies,
+  token: string,
+): Promise<string> {
+  const userId = links.readConfirmation(token)
+  const email = userId && (await markConfirmed(db, userId))
+  if (!email) throw new ProductError('link_expired')
+  return masked(email)
+}
+
+/** Where a person stops or changes reminders; nothing when the account is gone. */
+export async function preferencesLinks(
+  { db, links }: MailPreferencesDependencies,
+  userId: string,
+): Promise<{ page: string; unsubscribe: string } | undefined> {
+  const row = await findMailPreferences(db, userId)
+  return row && links.preferences({ userId, epoch: row.epoch }, 'reminders')
+}

@@ -1,0 +1,19 @@
+import type { MailContent, MailSite } from '../../../platform/mail/mailer.ts'
+import { writeLetter } from '../../../platform/mail/letter.ts'
+
+/** The mail whose link confirms the address of a new account [SAVE5]. */
+export function emailConfirmationMail(mail: { name: string; url: string }, site: MailSite): MailContent {
+  return writeLetter(
+    {
+      subject: `Please confirm your address for ${site.name}`,
+      name: mail.name,
+      paragraphs: [
+        `Somebody, most likely you, signed up for ${site.name} with this address.`,
+        'Once you have confirmed it, we can remind you of deadlines by mail. The link works for seven days.',
+      ],
+      action: { label: 'Confirm my address', url: mail.url },
+      note: 'If it was not you, please do not confirm it: then nothing more is mailed to you about this account.',
+    },
+    site,
+  )
+}

@@ -1,0 +1,83 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { type NoticeKind, noticeKinds } from '../../../contract/notifications/mail-preferences.ts'
+import { pages } from '../../../contract/core/pages.ts'
+
+/** Purpose of a mailed link; a token is accepted for its own purpose only. */
+type Purpose = 'confirm' | 'email-old' | 'email-new' | NoticeKind
+
+/** Seconds for which a link that confirms an address can be used [SAVE5]. */
+const confirmationLifetime = 7 * 24 * 3600
+
+/** Whose preferences a link opens; with a higher epoch in the database it has ended. */
+export interface PreferencesLink {
+  userId: string
+  epoch: number
+}
+
+/**
+ * Links in mails that act without a sign-in. They hold what they are for and an HMAC of it, so that nothing is stored.
+ * @param secret the product's; a changed one ends every link
+ */
+export function createSignedLinks({ secret, siteUrl }: { secret: string; siteUrl: string }) {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'mailed links', 32))
+  const seal = (purpose: Purpose, content: string) =>
+    createHmac('sha256', key).update(`${purpose}.${content}`).digest('base64url')
+  const sign = (purpose: Purpose, ...fields: (string | number)[]) =>
+    `${fields.join('.')}.${seal(purpose, fields.join('.'))}`
+
+  /** @returns what was signed; nothing when it was not */
+  function read(purpose: Purpose, token: string): string[] {
+    const [, content, given] = /^(.+)\.([\w-]{43})$/.exec(token) ?? []
+    if (content === undefined || given === undefined) return []
+    const right = timingSafeEqual(Buffer.from(given), Buffer.from(seal(purpose, content)))
+    return right ? content.split('.') : []
+  }
+
+  return {
+    /** The page that confirms the address of this person, for seven days from `now`. */
+    confirmation(userId: string, now = new Date()): string {
+      const until = Math.floor(now.getTime() / 1000) + confirmationLifetime
+      return `${siteUrl}${pages.emailConfirmation(sign('confirm', userId, until))}`
+    },
+
+    /** @returns whose address this token confirms; `undefined` when it is forged or has ended */
+    readConfirmation(token: string): string | undefined {
+      const [userId, until] = read('confirm', token)
+      return Number(until) > Date.now() / 1000 ? userId : undefined
+    },
+
+    /** The page that confirms a change of address at the old or the new mailbox; the change itself ends. */
+    emailChange(changeId: string, side: 'old' | 'new'): string {
+      return `${siteUrl}${pages.emailChange(sign(`email-${side}`, changeId))}`
+    },
+
+    /** @returns which change of address this token confirms, at which mailbox; `undefined` when it is forged */
+    readEmailChange(token: string): { changeId: string; side: 'old' | 'new' } | undefined {
+      for (const side of ['old', 'new'] as const) {
+        const [changeId] = read(`email-${side}`, token)
+        if (changeId !== undefined) return { changeId, side }
+      }
+      return undefined
+    },
+
+    /** The page with this person's preferences, and where their mail client stops this kind (RFC 8058); they never end. */
+    preferences({ userId, epoch }: PreferencesLink, kind: NoticeKind): { page: string; unsubscribe: string } {
+      const token = sign(kind, userId, epoch)
+      return {
+        page: `${siteUrl}${pages.mailPreferences(token)}`,
+        unsubscribe: `${siteUrl}/api/unsubscribe/${token}`,
+      }
+    },
+
+    /** @returns whose preferences this token opens, and which kind it stops; `undefined` when it is forged */
+    readPreferences(token: string): (PreferencesLink & { kind: NoticeKind }) | undefined {
+      for (const kind of noticeKinds) {
+        const [userId, epoch] = read(kind, token)
+        if (userId !== undefined) return { userId, epoch: Number(epoch), kind }
+      }
+      return undefined
+    },
+  }
+}
+
+export type SignedLinks = ReturnType<typeof createSignedLinks>

@@ -1,0 +1,271 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { getOAuthState } from 'better-auth/api'
+import type { BetterAuthOptions } from 'better-auth'
+import { type GenericOAuthConfig, genericOAuth } from 'better-auth/plugins'
+import type { FastifyRequest } from 'fastify'
+import { decodeJwt } from 'jose'
+import type { Role } from '../../../../../contract/core/roles.ts'
+import { withTransaction } from '../../../../platform/database/connection.ts'
+import type { OpenIdProvider } from '../../../../platform/openid-settings.ts'
+import { ProductError } from '../../../../platform/product-error.ts'
+import {
+  type BetterAuth,
+  betterAuthOptions,
+  createBetterAuth,
+  type IdentityDependencies,
+  identityPath,
+} from '../better-auth.ts'
+import { callBetterAuth } from '../call-better-auth.ts'
+import { claimUnverified, findAccountOwner } from '../identity-repository.ts'
+import { discover, type DiscoveryDocument } from './discovery.ts'
+import {
+  type Claims,
+  claimOf,
+  neededClaims,
+  type OpenIdPerson,
+  readPerson,
+  type Refusal,
+} from './openid-person.ts'
+
+/** The product as a client of Google, or of another OpenID provider that takes its place. */
+export interface GoogleClient {
+  clientId: string
+  clientSecret: string
+  discoveryUrl: string
+}
+
+/** Google as one of the providers [A3]. */
+export function googleProvider(client: GoogleClient): OpenIdProvider {
+  return {
+    id: 'google',
+    label: 'Google',
+    ...client,
+    clientAuth: 'post',
+    scopes: ['openid', 'email', 'profile'],
+    prompt: 'select_account',
+    emailClaim: 'email',
+    nameClaim: 'name',
+    trustEmail: 'hosted',
+    domains: [],
+  }
+}
+
+/** The address to which a provider sends people back; it must be registered there. */
+export function redirectUri(publicUrl: string, providerId: string): string {
+  return `${publicUrl}${identityPath}/callback/${providerId}`
+}
+
+/** Gives a person the role of their groups (server/features/people/group-role-service.ts). */
+export type SetGroupRole = (
+  person: { identityId: string; name: string; email: string; emailVerified: boolean },
+  role: Role,
+  providerId: string,
+) => Promise<void>
+
+interface OpenIdDependencies extends IdentityDependencies {
+  setGroupRole: SetGroupRole
+}
+
+/** What one return from the provider has found out. */
+interface Attempt {
+  refusal?: Refusal | 'began_elsewhere'
+  /** The key of the account, and what the person's groups give. */
+  found?: { accountId: string; role: Role | undefined }
+}
+
+/** One provider as people sign in with it. Every call @throws ProductError `unavailable` while the provider cannot be reached. */
+export type OpenIdClient = ReturnType<typeof createOpenIdClient>
+
+export function createOpenIdClient(deps: OpenIdDependencies, provider: OpenIdProvider) {
+  const { db, publicUrl } = deps
+  const { id, label } = provider
+  const attempts = new AsyncLocalStorage<Attempt>()
+  const auth = createProviderAuth(deps, provider, () => attempts.getStore() ?? {})
+
+  return {
+    id,
+    label,
+
+    /** @returns Better Auth's answer with the address at the provider */
+    async begin(request: FastifyRequest, body: object): Promise<Response> {
+      const call = {
+        method: 'POST' as const,
+        path: '/sign-in/social',
+        // The state of a sign-in belongs to its provider (RFC 9700, section 4.4).
+        body: { ...body, provider: id, disableRedirect: true, additionalData: { provider: id } },
+      }
+      return callBetterAuth({ auth: await auth(), publicUrl }, request, call)
+    },
+
+    /** @returns Better Auth's answer to what came back from the provider, and why nobody is signed in where we refused */
+    async finish(request: FastifyRequest): Promise<{ response: Response; refusal: Attempt['refusal'] }> {
+      const attempt: Attempt = {}
+      const { search } = new URL(request.url, publicUrl)
+      const finish = async () => {
+        const call = { method: 'GET' as const, path: `/callback/${id}${search}` }
+        const response = await callBetterAuth({ auth: await auth(), publicUrl }, request, call)
+        const { found } = attempt
+        const owner = found?.role && (await findAccountOwner(db, id, found.accountId))
+        if (found?.role && owner) await deps.setGroupRole(owner, found.role, id)
+        return { response, refusal: attempt.refusal }
+      }
+      return inTime(attempts.run(attempt, finish), label)
+    },
+  }
+}
+
+/**
+ * Better Auth with one provider, created at its first sign-in: it loads the discovery document, and an unreachable
+ * provider must neither delay the start nor switch sign-in off for good.
+ * @returns a function that returns it. @throws ProductError `unavailable` while the provider cannot be reached
+ */
+function createProviderAuth(
+  deps: OpenIdDependencies,
+  provider: OpenIdProvider,
+  attempt: () => Attempt,
+): () => Promise<BetterAuth> {
+  let made: Promise<BetterAuth> | undefined
+  const make = async () => {
+    const document = await readDocument(deps, provider)
+    const options: BetterAuthOptions = betterAuthOptions(deps)
+    const oauth = genericOAuth({ config: [oauthConfig(deps, provider, document, attempt)] })
+    const auth = createBetterAuth({ ...options, plugins: [...(options.plugins ?? []), oauth] })
+    const { socialProviders } = await auth.$context
+    if (socialProviders.length === 0) throw unavailable(provider.label)
+    return auth
+  }
+  return () => {
+    // The next sign-in must not wait for a discovery that hangs.
+    made ??= inTime(make(), provider.label).catch(error => {
+      made = undefined
+      throw error
+    })
+    return made
+  }
+}
+
+/** @throws ProductError `unavailable`; the reason is in the log */
+async function readDocument(
+  { log }: OpenIdDependencies,
+  { label, discoveryUrl }: OpenIdProvider,
+): Promise<DiscoveryDocument> {
+  try {
+    const { document, status } = await discover(discoveryUrl, patience)
+    if (document) return document
+    throw new Error(`It answers ${status}, and not with a discovery document.`)
+  } catch (error) {
+    log.failure(`${label} cannot be reached`, (error as Error).cause ?? error)
+    throw unavailable(label)
+  }
+}
+
+/** Milliseconds that a provider has to answer. */
+const patience = 8_000
+
+function unavailable(label: string): ProductError {
+  const message = `${label} does not answer at the moment. Please try again later, or use your email address and password.`
+  return new ProductError('unavailable', { message, retryAfter: 5 })
+}
+
+/** @returns what a provider answers. @throws ProductError `unavailable` when that takes too long */
+async function inTime<T>(answer: Promise<T>, label: string): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(unavailable(label)), patience)
+  })
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer))
+}
+
+function oauthConfig(
+  { db }: OpenIdDependencies,
+  provider: OpenIdProvider,
+  document: DiscoveryDocument,
+  attempt: () => Attempt,
+): GenericOAuthConfig {
+  const { id, clientId, clientSecret, discoveryUrl, scopes, prompt } = provider
+  const methods = document.token_endpoint_auth_methods_supported
+  return {
+    providerId: id,
+    clientId,
+    clientSecret,
+    discoveryUrl,
+    scopes,
+    prompt,
+    authentication: provider.clientAuth ?? (methods.includes('client_secret_basic') ? 'basic' : 'post'),
+    pkce: true,
+    requireIdTokenVerification: true,
+    accountSubject: ({ profile }) => accountIdOf(id, profile),
+    // Better Auth has verified signature, issuer, audience and nonce of the ID token before it calls this.
+    async getUserInfo({ idToken, accessToken }) {
+      const now = attempt()
+      const state = await getOAuthState<{ provider?: string }>()
+      if (!idToken || state?.provider !== id) return refuse(now, 'began_elsewhere')
+      const claims = await readClaims(provider, document, { idToken, accessToken })
+      const { sub, iss } = decodeJwt(idToken)
+      if (!sub || !iss) return null
+      const person = readPerson(provider, claims)
+      if (typeof person === 'string') return refuse(now, person)
+      const accountId = accountIdOf(id, { sub, iss })
+      if (!person.mayJoin && !(await findAccountOwner(db, id, accountId)))
+        return refuse(now, 'domain_not_allowed')
+      now.found = { accountId, role: person.role }
+      await claimUnverifiedAccount(db, person)
+      return { sub, iss, email: person.email, name: person.name, emailVerified: person.trusted }
+    },
+  }
+}
+
+function refuse(attempt: Attempt, refusal: Attempt['refusal']): null {
+  attempt.refusal = refusal
+  return null
+}
+
+/**
+ * Anybody can sign up with somebody else's address. When the provider vouches for the address, an unverified account loses
+ * its password and sessions, and then belongs to the person the provider names.
+ */
+async function claimUnverifiedAccount(
+  db: OpenIdDependencies['db'],
+  { email, name, trusted, mayJoin }: OpenIdPerson,
+): Promise<void> {
+  if (trusted && mayJoin) await withTransaction(db, tx => claimUnverified(tx, email, name))
+}
+
+/**
+ * What an account is known by: the subject is unique at its issuer only. Accounts of Google, which has one issuer, are
+ * older than this rule.
+ */
+function accountIdOf(providerId: string, { sub, iss }: { sub?: unknown; iss?: unknown }): string {
+  if (typeof sub !== 'string' || typeof iss !== 'string' || !sub) return ''
+  return providerId === 'google' ? sub : `${iss} ${sub}`
+}
+
+/** The claims of the ID token; with those of the UserInfo answer, about the same person, where the token lacks some. */
+async function readClaims(
+  provider: OpenIdProvider,
+  { userinfo_endpoint }: DiscoveryDocument,
+  { idToken, accessToken }: { idToken: string; accessToken?: string | undefined },
+): Promise<Claims> {
+  const token: Claims = decodeJwt(idToken)
+  const lacks = neededClaims(provider).some(claim => claimOf(token, claim) === undefined)
+  if (!lacks || !userinfo_endpoint || !accessToken) return token
+  const more = await readUserInfo(provider, userinfo_endpoint, accessToken)
+  if (more.sub !== token.sub) return token
+  // `email_verified` of one address says nothing of another one.
+  const verified = token.email === undefined || token.email === more.email ? more.email_verified : undefined
+  return { ...more, email_verified: verified, ...token }
+}
+
+/** @throws ProductError `unavailable`: groups that could not be read must not look like none */
+async function readUserInfo({ label }: OpenIdProvider, url: string, accessToken: string): Promise<Claims> {
+  const response = await fetch(url, {
+    headers: { authorization: `Bearer ${accessToken}` },
+    redirect: 'error',
+    signal: AbortSignal.timeout(patience),
+  }).catch(() => {
+    throw unavailable(label)
+  })
+  const answer: unknown = await response.json().catch(() => undefined)
+  if (!response.ok || typeof answer !== 'object' || answer === null) throw unavailable(label)
+  return answer as Claims
+}

@@ -1,0 +1,101 @@
+import type { FastifyRequest } from 'fastify'
+import type { Kysely } from 'kysely'
+import { freshSignIn } from '../../../../../contract/people/account.ts'
+import type { SignedIn } from '../../../../platform/caller.ts'
+import type { Tables } from '../../../../platform/database/tables.ts'
+import { ProductError } from '../../../../platform/product-error.ts'
+import type { BetterAuth } from '../better-auth.ts'
+import { callBetterAuth } from '../call-better-auth.ts'
+import { isFreshSession } from '../identity-repository.ts'
+import type { IdentityService } from '../identity-service.ts'
+import type { KnownDevices } from '../limits/known-device.ts'
+import type { SignInLimits } from '../limits/sign-in-limits.ts'
+import { verifyPassword } from '../passwords/password-hash.ts'
+import { wrongCode } from '../refusals.ts'
+import { findPasswordHash, findSecondStep } from './two-factor-repository.ts'
+
+export interface ProofDependencies {
+  db: Kysely<Tables>
+  auth: BetterAuth
+  publicUrl: string
+  service: IdentityService
+  limits: SignInLimits
+  devices: KnownDevices
+}
+
+/** @returns who is signed in. @throws ProductError `unauthenticated` */
+export async function requireSession(
+  { service }: Pick<ProofDependencies, 'service'>,
+  { headers }: FastifyRequest,
+): Promise<SignedIn> {
+  const session = await service.getSession(headers.cookie)
+  if (!session) throw new ProductError('unauthenticated')
+  return session
+}
+
+/** The signed-in person, and what they have to prove that it is them. */
+export interface ProvenPerson extends SignedIn {
+  hasPassword: boolean
+}
+
+/**
+ * Makes sure, before a change of an account, that it is its person: by the password where there is one, by a code where
+ * two-step sign-in is on, and where there is neither by having signed in just now.
+ * @throws ProductError `unauthenticated`, `invalid_input`, `wrong_code`, `sign_in_again`, `rate_limited`
+ */
+export async function requireSelf(
+  deps: ProofDependencies,
+  request: FastifyRequest,
+  { password, code }: { password?: string | undefined; code?: string | undefined },
+): Promise<ProvenPerson> {
+  const person = await requireSession(deps, request)
+  const { db } = deps
+  const hasPassword = (await findPasswordHash(db, person.identityId)) !== undefined
+  const step = await findSecondStep(db, person.sessionId)
+  await requirePassword(deps, request, { person, password })
+  if (step?.enabled) {
+    if (code === undefined)
+      throw new ProductError('invalid_input', {
+        fields: { code: 'Please enter the code that your app shows.' },
+      })
+    await takeCode(deps, request, { person, code })
+  } else if (!hasPassword && !(await isFreshSession(db, person.sessionId, freshSignIn)))
+    throw new ProductError('sign_in_again')
+  return { ...person, hasPassword }
+}
+
+/** @throws ProductError `invalid_input` for a wrong password of an account that has one, or `rate_limited` */
+export async function requirePassword(
+  { db, limits, devices }: ProofDependencies,
+  { ip, headers }: FastifyRequest,
+  { person, password = '' }: { person: SignedIn; password: string | undefined },
+): Promise<void> {
+  const hash = await findPasswordHash(db, person.identityId)
+  if (hash === undefined) return
+  const { email } = person
+  const device = devices.find(headers.cookie, email)
+  const attempt = { action: 'sign-in', address: ip, email, device } as const
+  await limits.take(attempt)
+  if (!(await verifyPassword({ hash, password })))
+    throw new ProductError('invalid_input', { fields: { password: 'This password is not right.' } })
+  await limits.succeeded(attempt)
+}
+
+/**
+ * Checks a one-time code or a recovery code, and uses it up. @returns Better Auth's answer
+ * @throws ProductError `wrong_code`, `rate_limited`, or `changed_meanwhile` for two recovery codes at once
+ */
+export async function takeCode(
+  deps: ProofDependencies,
+  request: FastifyRequest,
+  { person, code }: { person: SignedIn; code: string },
+): Promise<Response> {
+  const { limits } = deps
+  const attempt = { action: 'code', address: request.ip, email: person.email } as const
+  await limits.take(attempt)
+  if (!(await limits.isFirstUse(person.identityId, code))) throw wrongCode()
+  const path = code.length === 6 ? '/two-factor/verify-totp' : '/two-factor/verify-backup-code'
+  const response = await callBetterAuth(deps, request, { method: 'POST', path, body: { code } })
+  await limits.succeeded(attempt)
+  return response
+}

@@ -1,0 +1,19 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../../platform/database/tables.ts'
+import { z } from 'zod'
+import { forgetPoster } from '../../scholarships/scholarship-edit-service.ts'
+import { job } from '../../../platform/jobs/job.ts'
+
+/** Removes the old address of an account that was deleted, or has another one now, from rows that do not refer to the account. */
+export const forgetPerson = job({
+  kind: 'forget_person',
+  lane: 'prompt',
+  payload: z.object({
+    email: z.string(),
+    /** The address that takes its place. */
+    now: z.string().optional(),
+  }),
+  async run({ email, now }, { db }: { db: Kysely<Tables> }) {
+    await forgetPoster(db, email, now)
+  },
+})

@@ -1,0 +1,22 @@
+import type { MailContent, MailSite } from '../../../platform/mail/mailer.ts'
+import { writeLetter } from '../../../platform/mail/letter.ts'
+
+/** The mail to a person whose two-step sign-in somebody reset. `by`: the admin; left out for the operator. */
+export function twoFactorsResetMail(
+  mail: { name: string; by?: string | undefined },
+  site: MailSite,
+): MailContent {
+  return writeLetter(
+    {
+      subject: `Your two-step sign-in at ${site.name} was reset`,
+      name: mail.name,
+      paragraphs: [
+        `${mail.by ?? 'The operator'} has reset the two-step sign-in of your ${site.name} account and signed you out everywhere.`,
+        'Your password alone signs you in until you set it up again, in your profile.',
+      ],
+      action: { label: 'Log in', url: `${site.url}/login` },
+      note: 'If you have not asked for this, please set a new password at once and tell the office.',
+    },
+    site,
+  )
+}

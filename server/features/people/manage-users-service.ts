@@ -1,0 +1,141 @@
+import type { Kysely, Transaction } from 'kysely'
+import { type Role, roles } from '../../../contract/core/roles.ts'
+import type { Belongings, UserListQuery, UserRecord } from '../../../contract/people/users.ts'
+import { inBatches } from '../../platform/lists/batches.ts'
+import { type Database, withTransaction } from '../../platform/database/connection.ts'
+import { newId } from '../../platform/database/new-id.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { type Page, sliceOf } from '../../platform/lists/page.ts'
+import { forgetDocumentsOf } from '../documents/removal-service.ts'
+import { deleteIdentity, resetTwoFactors } from './identity/identity-service.ts'
+import { markImagesOf } from '../../platform/images/mark-removed.ts'
+import { forgetPerson } from './jobs/forget-person.ts'
+import { removePictures } from '../../platform/images/jobs/remove-pictures.ts'
+import { dropMailsTo, enqueue } from '../../platform/jobs/queue.ts'
+import { ProductError } from '../../platform/product-error.ts'
+import { countRoles, listUserRowsAfter, pageOfUsers } from './user-list-repository.ts'
+import {
+  countBelongings,
+  deleteUserRow,
+  findName,
+  lockAdmins,
+  lockBelongings,
+  lockUser,
+  updateRole,
+} from './user-repository.ts'
+import { mailTwoFactorsReset } from './two-factors-reset.ts'
+import { userView } from './user-view.ts'
+
+export interface ManageUsersDependencies {
+  db: Kysely<Tables>
+}
+
+/** The account concerned, and the admin who acts. */
+interface Target {
+  id: string
+  adminId: string
+}
+
+/** Everybody with an account, by name, batch by batch [API3]. */
+export function allUsers({ db }: ManageUsersDependencies): AsyncGenerator<UserRecord[]> {
+  return inBatches((after, limit) => listUserRowsAfter(db, after, limit), userView)
+}
+
+/** A page of all accounts [M1]. */
+export async function userPage(
+  { db }: ManageUsersDependencies,
+  query: UserListQuery,
+): Promise<Page<UserRecord>> {
+  const page = await pageOfUsers(db, query, sliceOf(query))
+  return { ...page, items: page.items.map(userView) }
+}
+
+/** How many people have each role, weakest role first. */
+export async function countUsers(db: Database): Promise<{ role: Role; count: number }[]> {
+  const counts = new Map((await countRoles(db)).map(({ role, count }) => [role, count]))
+  return roles.map(role => ({ role, count: counts.get(role) ?? 0 }))
+}
+
+/**
+ * Gives somebody a role; the tokens of the old one end at once [M1] [M2]. @returns how many changed
+ * @throws ProductError `not_found`, `last_admin`
+ */
+export function changeRole({ db }: ManageUsersDependencies, target: Target, role: Role): Promise<number> {
+  return withTransaction(db, async tx => {
+    const admins = await lockAdmins(tx)
+    const user = await lockUser(tx, target.id)
+    if (!user) throw new ProductError('not_found')
+    if (user.role === role) return 0
+    assertAdminLeft(admins, target)
+    await updateRole(tx, user.id, role)
+    return 1
+  })
+}
+
+/** What is deleted with an account, and what stays. @throws ProductError `not_found` */
+export async function belongingsOf({ db }: ManageUsersDependencies, id: string): Promise<Belongings> {
+  const counts = await countBelongings(db, id)
+  if (!counts) throw new ProductError('not_found')
+  return counts
+}
+
+/**
+ * Deletes an account with its identity, applications, documents, reviews, pictures and mails that were not sent yet; payments
+ * stay without personal data [M1] [M2] (docs/decisions/0016-what-deleting-an-account-removes.md). @throws ProductError `not_found`, `last_admin`
+ */
+export async function removeUser({ db }: ManageUsersDependencies, target: Target): Promise<void> {
+  await withTransaction(db, async tx => {
+    const admins = await lockAdmins(tx)
+    const user = await lockUser(tx, target.id)
+    if (!user) throw new ProductError('not_found')
+    assertAdminLeft(admins, target)
+    await removePerson(tx, user)
+  })
+}
+
+/** Removes a locked person with all that is theirs, in the caller's transaction. */
+export async function removePerson(
+  tx: Transaction<Tables>,
+  { id, identity_id, user_email }: { id: string; identity_id: string; user_email: string },
+): Promise<void> {
+  await lockBelongings(tx, id)
+  await removePicturesOf(tx, id)
+  await forgetDocumentsOf(tx, id)
+  await deleteUserRow(tx, id)
+  await deleteIdentity(tx, identity_id)
+  await dropMailsTo(tx, user_email)
+  await enqueue(tx, forgetPerson, { key: `forget-person:${newId()}`, payload: { email: user_email } })
+}
+
+/**
+ * Resets the two-step sign-in of somebody who has lost it: their password alone signs them in until they set it up
+ * again. They are signed out everywhere, and a mail names the admin. @returns how many were reset
+ * @throws ProductError `not_found`, `own_two_factors`
+ */
+export function resetTwoFactorsOf({ db }: ManageUsersDependencies, { id, adminId }: Target): Promise<number> {
+  if (id === adminId) throw new ProductError('own_two_factors')
+  return withTransaction(db, async tx => {
+    const admins = await lockAdmins(tx)
+    const user = await lockUser(tx, id)
+    if (!user) throw new ProductError('not_found')
+    if (!admins.includes(adminId)) throw new ProductError('unauthenticated')
+    if (!(await resetTwoFactors(user.identity_id, tx))) return 0
+    await mailTwoFactorsReset(tx, user, await findName(tx, adminId))
+    return 1
+  })
+}
+
+/**
+ * @param admins all of them, locked, so that of two admins who remove each other the second one is refused
+ */
+function assertAdminLeft(admins: string[], { id, adminId }: Target): void {
+  if (admins.length === 1 && admins[0] === id) throw new ProductError('last_admin')
+  if (!admins.includes(adminId)) throw new ProductError('unauthenticated')
+}
+
+/** In a job, because the picture store has no transactions. */
+async function removePicturesOf(tx: Transaction<Tables>, userId: string): Promise<void> {
+  const ids = await markImagesOf(tx, userId)
+  if (ids.length === 0) return
+  await enqueue(tx, removePictures, { key: `remove-pictures:${newId()}`, payload: { ids } })
+}

@@ -1,0 +1,128 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../platform/database/connection.ts'
+
+/** Whose data. */
+export interface DataOwner {
+  userId: string
+  identityId: string
+  email: string
+}
+
+type Query = (owner: DataOwner) => RawBuilder<Record<string, unknown>>
+
+const money = (amount: string) => sql.raw(`round(${amount} / 100.0, 2) || ' ' || upper(currency)`)
+
+/** All that is stored about a person, in the words of a reader: the names of columns are shown. */
+const parts: Record<string, Query> = {
+  Account: ({ userId, identityId }) => sql`
+    select user_name as "Name", user_email as "Email", email_confirmed_at as "Email confirmed", role as "Role",
+      created_at as "Since", user_photo as "Photo",
+      (select string_agg(case "providerId" when 'credential' then 'password' else "providerId" end, ', ')
+        from identity.account where "userId" = ${identityId}) as "Signs in with",
+      (select "twoFactorEnabled" from identity."user" where id = ${identityId}) as "Two-step sign-in"
+    from users where id = ${userId}`,
+  'Change of the email address': ({ userId }) => sql`
+    select new_email as "New address", confirmed_old as "Confirmed at the old one", confirmed_new as "Confirmed at the new one",
+      until as "Until" from email_changes where user_id = ${userId}`,
+  Sessions: ({ identityId }) => sql`
+    select "createdAt" as "Signed in", "expiresAt" as "Until" from identity.session
+     where "userId" = ${identityId} order by "createdAt"`,
+  'What we mail you': ({ userId }) => sql`
+    select reminders as "Reminders", digests as "News of saved searches", time_zone as "Time zone",
+      refused_at as "Refused by the mail server" from mail_preferences where user_id = ${userId}`,
+  'Reminders and news sent': ({ userId }) => sql`
+    select kind as "Kind", state as "State", at as "At" from notices where user_id = ${userId} order by at, key`,
+  Applications: ({ userId }) => sql`
+    select scholarship_name as "Scholarship", university_name as "University", category as "Category", subject as "Subject",
+      applied_at as "Applied", status as "Status", feedback as "Feedback", phone as "Phone", photo as "Photo",
+      address as "Address", gender as "Gender", degree as "Degree", ssc as "SSC result", hsc as "HSC result",
+      ${money('application_fee_minor')} as "Application fee", ${money('service_charge_minor')} as "Service charge"
+    from applications where user_id = ${userId} order by applied_at, id`,
+  'What became of applications': ({ userId }) => sql`
+    select scholarship_name as "Scholarship", from_status as "From", to_status as "To", at as "At"
+    from application_events join applications on applications.id = application_id
+    where user_id = ${userId} order by at, application_events.id`,
+  Receipts: ({ userId }) => sql`
+    select number as "Number", at as "At", content as "Content"
+    from application_receipts join applications on applications.id = application_id where user_id = ${userId} order by at`,
+  'Earlier receipts': ({ userId }) => sql`
+    select number as "Number", at as "At", content as "Content" from earlier_receipts
+     where user_id = ${userId} order by at`,
+  'To be told when it opens again': ({ userId }) => sql`
+    select scholarship_name as "Scholarship", asked_at as "Asked"
+    from reopening_requests join scholarships on scholarships.id = scholarship_id where user_id = ${userId} order by asked_at`,
+  'Applications you prepare': ({ userId }) => sql`
+    select scholarship_name as "Scholarship", begun_at as "Begun", changed_at as "Changed"
+    from application_drafts join scholarships on scholarships.id = scholarship_id where user_id = ${userId} order by begun_at`,
+  'Answers you prepare': ({ userId }) => sql`
+    select scholarship_name as "Scholarship",
+      coalesce(jsonb_path_query_first(definition, '$.**?(@.id == $id).wording', jsonb_build_object('id', question)) #>> '{}',
+        question) as "Question", answer as "Answer", at as "At"
+    from application_drafts join draft_answers on draft_id = application_drafts.id
+      join scholarships on scholarships.id = application_drafts.scholarship_id
+      join form_versions on form_versions.id = application_drafts.form_version_id
+    where user_id = ${userId} order by begun_at, draft_id, at`,
+  'Answers that wait for your choice': ({ userId }) => sql`
+    select question as "Question", draft_conflicts.answer as "Answer", draft_conflicts.at as "At"
+    from application_drafts join draft_conflicts on draft_id = application_drafts.id
+    where user_id = ${userId} order by draft_conflicts.at`,
+  Documents: ({ userId }) => sql`
+    select name as "Name", type as "Type", bytes as "Bytes", uploaded_at as "Uploaded", state as "State", reason as "Reason",
+      hidden_at as "Removed from My Documents" from documents where user_id = ${userId} order by uploaded_at, id`,
+  'Who opened your documents': ({ userId }) => sql`
+    select documents.name as "Document", case when document_looks.user_id = ${userId} then 'you' else 'the office' end as "Who",
+      at as "At" from documents join document_looks on document_id = documents.id
+    where documents.user_id = ${userId} order by at`,
+  'Saved scholarships': ({ userId }) => sql`
+    select scholarship_name as "Scholarship", university_name as "University", note as "Note", saved_at as "Saved"
+    from saved_scholarships join scholarships on scholarships.id = scholarship_id where user_id = ${userId} order by saved_at`,
+  'Saved searches': ({ userId }) => sql`
+    select name as "Name", query as "Search", rhythm as "Mailed", created_at as "Saved"
+    from saved_searches where user_id = ${userId} order by created_at`,
+  'Calendar address': ({ userId }) =>
+    sql`select created_at as "Since" from calendars where user_id = ${userId}`,
+  Reviews: ({ userId }) => sql`
+    select scholarship_name as "Scholarship", rating_point as "Rating", comments as "Comment", reviewed_at as "Written"
+    from reviews join scholarships on scholarships.id = scholarship_id where user_id = ${userId} order by reviewed_at`,
+  Payments: ({ userId }) => sql`
+    select scholarship_name as "Scholarship", ${money('amount_minor')} as "Amount", status as "State", paid_at as "Paid",
+      consumed_at as "Used", ${money('refunded_minor')} as "Refunded", card_brand as "Card", card_last4 as "Ends with",
+      intent_id as "Transaction", receipt_url as "Receipt"
+    from payments join scholarships on scholarships.id = scholarship_id where user_id = ${userId} order by created_at`,
+  'Scholarships you posted': ({ email }) => sql`
+    select scholarship_name as "Scholarship", posted_at as "Posted" from scholarships
+     where posted_by_email = ${email} order by posted_at`,
+  'Decisions you made': ({ userId }) => sql`
+    select to_status as "Status", at as "At" from application_events where actor_id = ${userId} order by at`,
+}
+
+/** All that is stored about a person, part by part; what has no rows is left out. */
+export async function* readOwnData(
+  db: Database,
+  owner: DataOwner,
+): AsyncGenerator<{ title: string; rows: Record<string, unknown>[] }> {
+  for (const [title, query] of Object.entries(parts)) {
+    const { rows } = await query(owner).execute(db)
+    if (rows.length > 0) yield { title, rows }
+  }
+}
+
+/** A person's documents that can be opened. */
+export function listReadableDocuments(db: Database, userId: string) {
+  return db
+    .selectFrom('documents')
+    .select(['id', 'name', 'bytes'])
+    .where('user_id', '=', userId)
+    .where('state', '=', 'ready')
+    .orderBy('uploaded_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** The addresses of a person's pictures. */
+export async function listOwnPictures(db: Database, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ photo: string }>`
+    select user_photo as photo from users where id = ${userId} and user_photo <> ''
+    union select photo from applications where user_id = ${userId} and photo <> ''`.execute(db)
+  return rows.map(({ photo }) => photo)
+}

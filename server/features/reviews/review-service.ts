@@ -1,0 +1,87 @@
+import { reviewRefusal } from '../../../contract/applications/application-rules.ts'
+import type {
+  NewReview,
+  PublicReview,
+  Review,
+  ReviewChanges,
+  ReviewListQuery,
+} from '../../../contract/reviews/reviews.ts'
+import { hasApplied } from '../applications/application-service.ts'
+import { inBatches } from '../../platform/lists/batches.ts'
+import type { Database } from '../../platform/database/connection.ts'
+import { newId } from '../../platform/database/new-id.ts'
+import type { Caller } from '../../platform/caller.ts'
+import { type Page, sliceOf } from '../../platform/lists/page.ts'
+import { ProductError, refuse } from '../../platform/product-error.ts'
+import { readScholarship } from '../scholarships/scholarship-service.ts'
+import { listReviewRowsAfter, pageOfReviews } from './review-list-repository.ts'
+import { textColumns } from './review-columns.ts'
+import { assertMayDelete, assertMayEdit } from './review-policy.ts'
+import {
+  deleteReview,
+  findAuthor,
+  insertReview,
+  listReviewRows,
+  listReviewRowsOf,
+  updateReview,
+} from './review-repository.ts'
+import { publicReview, reviewView } from './review-view.ts'
+
+/** The reviews of an offered scholarship, newest first [API15]. @throws ProductError `not_found` */
+export async function listReviews(db: Database, scholarshipId: string): Promise<PublicReview[]> {
+  await readScholarship(db, scholarshipId)
+  return (await listReviewRows(db, scholarshipId)).map(publicReview)
+}
+
+/** The reviews of a person, newest first [API16]. */
+export async function listReviewsOf(db: Database, email: string): Promise<Review[]> {
+  return (await listReviewRowsOf(db, email)).map(reviewView)
+}
+
+/** All reviews, newest first, batch by batch [API14]. */
+export function allReviews(db: Database): AsyncGenerator<Review[]> {
+  return inBatches((after, limit) => listReviewRowsAfter(db, after, limit), reviewView)
+}
+
+/** A page of all reviews [T3], or of those of the person with this email address [U7]. */
+export async function reviewPage(
+  db: Database,
+  query: ReviewListQuery & { email?: string },
+): Promise<Page<Review>> {
+  const page = await pageOfReviews(db, query, sliceOf(query))
+  return { ...page, items: page.items.map(reviewView) }
+}
+
+/**
+ * Posts the person's one review of a scholarship they applied to [U6].
+ * @returns its id. @throws ProductError `not_applied`, `already_reviewed`
+ */
+export async function postReview(db: Database, { userId }: Caller, review: NewReview): Promise<string> {
+  const about = { userId, scholarshipId: review.scholarshipId }
+  const id = newId()
+  const applied = await hasApplied(db, about)
+  const added = applied && (await insertReview(db, about, { id, ...textColumns(review) }))
+  refuse(reviewRefusal({ applied, reviewed: !added }))
+  return id
+}
+
+/** Changes one's own review [U7]. @returns how many changed. @throws ProductError `not_found`, `forbidden` */
+export async function editReview(
+  db: Database,
+  { id, caller }: { id: string; caller: Caller },
+  changes: ReviewChanges,
+): Promise<number> {
+  assertMayEdit(await findAuthor(db, id), caller)
+  const columns = textColumns(changes)
+  if (Object.values(columns).every(value => value === undefined)) return 0
+  return updateReview(db, { id, userId: caller.userId }, columns)
+}
+
+/** Deletes one's own review, or, as staff, anybody's [U7] [T3]. @throws ProductError `not_found` */
+export async function removeReview(
+  db: Database,
+  { id, caller }: { id: string; caller: Caller },
+): Promise<void> {
+  assertMayDelete(await findAuthor(db, id), caller)
+  if ((await deleteReview(db, id)) === 0) throw new ProductError('not_found')
+}

@@ -1,0 +1,28 @@
+import type { MailContent, MailSite } from '../../../platform/mail/mailer.ts'
+import { linkTo, writeLetter } from '../../../platform/mail/letter.ts'
+
+/** The mail to somebody who asked to be told when a scholarship opens again [ROUND3]. */
+export function reopenedMail(
+  mail: {
+    name: string
+    scholarshipName: string
+    universityName: string
+    scholarshipId?: string | undefined
+    closes: string
+    url: string
+  },
+  site: MailSite,
+): MailContent {
+  const { name, scholarshipName, universityName, closes, url } = mail
+  return writeLetter(
+    {
+      subject: `Open again: ${scholarshipName}`,
+      name,
+      paragraphs: [[linkTo(mail, site), ` at ${universityName} takes applications.`]],
+      facts: [['Apply', closes]],
+      action: { label: 'See the scholarship', url: `${site.url}${url}` },
+      note: 'You asked for this one mail. There will be no other about it.',
+    },
+    site,
+  )
+}

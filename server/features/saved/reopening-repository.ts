@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/connection.ts'
+import { offeredTo } from './saved-repository.ts'
+import { officeTimeZone } from '../../platform/database/office-settings.ts'
+
+interface Asked {
+  userId: string
+  scholarshipId: string
+}
+
+/** Whether a person waits for a scholarship to open again. */
+export async function isReopeningAsked(db: Database, { userId, scholarshipId }: Asked): Promise<boolean> {
+  const row = await db
+    .selectFrom('reopening_requests')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('scholarship_id', '=', scholarshipId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** How many scholarships a person waits for. */
+export async function countReopeningRequests(db: Database, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('reopening_requests')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** @returns how many were added: 0 when it was asked before, or nothing of this id is offered */
+export async function insertReopeningRequest(
+  db: Database,
+  { userId, scholarshipId }: Asked,
+): Promise<number> {
+  const added = await db
+    .insertInto('reopening_requests')
+    .columns(['user_id', 'scholarship_id'])
+    .expression(offeredTo(db, userId, [scholarshipId]))
+    .onConflict(conflict => conflict.doNothing())
+    .returning('scholarship_id')
+    .execute()
+  return added.length
+}
+
+/** @returns how many were removed: 0 or 1 */
+export async function deleteReopeningRequest(
+  db: Database,
+  { userId, scholarshipId }: Asked,
+): Promise<number> {
+  const gone = await db
+    .deleteFrom('reopening_requests')
+    .where('user_id', '=', userId)
+    .where('scholarship_id', '=', scholarshipId)
+    .returning('scholarship_id')
+    .execute()
+  return gone.length
+}
+
+/** What is open of what somebody waits for, and who that is. */
+export interface Reopening {
+  userId: string
+  to: string
+  name: string
+  scholarshipId: string
+  scholarshipName: string
+  universityName: string
+  closesAt: Date
+  /** That of the person, or of the office. */
+  zone: string
+}
+
+/**
+ * Removes the requests whose scholarship, or another one of its series, is open now.
+ * @returns what is to be mailed: one entry for each person and open scholarship
+ */
+export async function takeReopenings(db: Database): Promise<Reopening[]> {
+  const { rows } = await sql<Reopening>`
+    with open as (
+      select asked.user_id, asked.scholarship_id as asked_id, found.*
+        from reopening_requests as asked
+        join scholarships as before on before.id = asked.scholarship_id
+        cross join lateral (
+          select id, scholarship_name, university_name, closing_at from scholarships
+           where (id = before.id or series_id = before.series_id) and archived_at is null
+             and closing_at > now() and (opens_at is null or opens_at <= now())
+           order by closing_at limit 1
+        ) as found
+    ), taken as (
+      delete from reopening_requests using open
+       where reopening_requests.user_id = open.user_id and reopening_requests.scholarship_id = asked_id
+      returning open.user_id, open.id, scholarship_name, university_name, closing_at
+    )
+    select distinct users.id as "userId", user_email as "to", user_name as name, taken.id as "scholarshipId",
+           scholarship_name as "scholarshipName", university_name as "universityName", closing_at as "closesAt",
+           known_zone(coalesce(mail_preferences.time_zone, ${officeTimeZone})) as zone
+      from taken join users on users.id = taken.user_id
+      left join mail_preferences on mail_preferences.user_id = users.id
+     where refused_at is null`.execute(db)
+  return rows
+}

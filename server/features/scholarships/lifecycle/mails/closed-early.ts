@@ -1,0 +1,43 @@
+import type { MailContent, MailSite } from '../../../../platform/mail/mailer.ts'
+import type { Preferences } from '../../../../platform/mail/notice-mail.ts'
+import { linkTo, writeLetter } from '../../../../platform/mail/letter.ts'
+import { whyMailed } from '../../../../platform/mail/why-mailed.ts'
+
+interface ClosedEarly {
+  name: string
+  scholarshipName: string
+  universityName: string
+  scholarshipId?: string | undefined
+  reason: string
+  /** Until when somebody who has paid can still apply; `null` for those who have not. */
+  paidUntil: string | null
+  url: string
+  preferences?: Preferences | undefined
+}
+
+/** The mail that a scholarship has closed before its time, with the reason [ROUND2]. */
+export function closedEarlyMail(mail: ClosedEarly, site: MailSite): MailContent {
+  const { name, scholarshipName, universityName, reason, paidUntil, url } = mail
+  return writeLetter(
+    {
+      subject: `Closed early: ${scholarshipName}`,
+      name,
+      paragraphs: [
+        [
+          linkTo(mail, site),
+          ` at ${universityName} has closed before its time. The reason that we were given: “${reason}”`,
+        ],
+        paidUntil === null
+          ? 'It takes no applications any more.'
+          : 'You have paid: you can still apply. If you do not, we refund your card automatically.',
+      ],
+      facts: paidUntil === null ? [] : [['You can apply', paidUntil]],
+      action: {
+        label: paidUntil === null ? 'See the scholarship' : 'Continue my application',
+        url: `${site.url}${url}`,
+      },
+      note: whyMailed('You get this because you saved it, began to apply for it, or paid for it.', mail),
+    },
+    site,
+  )
+}

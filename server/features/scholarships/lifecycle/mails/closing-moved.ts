@@ -1,0 +1,30 @@
+import type { MailContent, MailSite } from '../../../../platform/mail/mailer.ts'
+import type { Preferences } from '../../../../platform/mail/notice-mail.ts'
+import { linkTo, writeLetter } from '../../../../platform/mail/letter.ts'
+import { whyMailed } from '../../../../platform/mail/why-mailed.ts'
+
+interface ClosingMoved {
+  name: string
+  scholarshipName: string
+  universityName: string
+  scholarshipId?: string | undefined
+  closes: string
+  url: string
+  preferences?: Preferences | undefined
+}
+
+/** The mail that a scholarship closes later than it did [ROUND2]. */
+export function closingMovedMail(mail: ClosingMoved, site: MailSite): MailContent {
+  const { name, scholarshipName, universityName, closes, url } = mail
+  return writeLetter(
+    {
+      subject: `More time: ${scholarshipName}`,
+      name,
+      paragraphs: [[linkTo(mail, site), ` at ${universityName} closes later than it did.`]],
+      facts: [['Apply', closes]],
+      action: { label: 'See the scholarship', url: `${site.url}${url}` },
+      note: whyMailed('You get this because you saved it, began to apply for it, or paid for it.', mail),
+    },
+    site,
+  )
+}

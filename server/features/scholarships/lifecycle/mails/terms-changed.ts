@@ -1,0 +1,51 @@
+import type { MailContent, MailSite } from '../../../../platform/mail/mailer.ts'
+import type { Preferences } from '../../../../platform/mail/notice-mail.ts'
+import { linkTo, writeLetter } from '../../../../platform/mail/letter.ts'
+import { whyMailed } from '../../../../platform/mail/why-mailed.ts'
+
+interface TermsChanged {
+  name: string
+  scholarshipName: string
+  universityName: string
+  scholarshipId?: string | undefined
+  /** What staff gave as the reason; it may be empty. */
+  reason: string
+  /** When it closes now; empty when that stays. */
+  closes: string
+  /** The application fee now; empty when that stays. */
+  fee: string
+  /** They paid the earlier fee and have not applied. */
+  paid: boolean
+  url: string
+  preferences?: Preferences | undefined
+}
+
+/** The mail that a scholarship closes earlier than it did, or has another fee, while it takes applications [ROUND2]. */
+export function termsChangedMail(mail: TermsChanged, site: MailSite): MailContent {
+  const { name, scholarshipName, universityName, reason, closes, fee, paid, url } = mail
+  const changed = [closes && 'closing', fee && 'fee'].filter(Boolean).join(' and ')
+  const facts: [string, string][] = []
+  if (closes) facts.push(['It now closes', closes])
+  if (fee) facts.push(['The application fee is now', fee])
+  return writeLetter(
+    {
+      subject: `Changed: ${scholarshipName}`,
+      name,
+      paragraphs: [
+        [
+          `The ${changed} of `,
+          linkTo(mail, site),
+          ` at ${universityName} ${changed.includes(' ') ? 'have' : 'has'} changed.`,
+        ],
+        ...(reason ? [`The reason that we were given: “${reason}”`] : []),
+        ...(fee && paid
+          ? ['You paid the earlier fee: we refund your card automatically. To apply, please pay the new one.']
+          : []),
+      ],
+      facts,
+      action: { label: 'See the scholarship', url: `${site.url}${url}` },
+      note: whyMailed('You get this because you saved it, began to apply for it, or paid for it.', mail),
+    },
+    site,
+  )
+}

@@ -1,0 +1,167 @@
+import type { Kysely, UpdateObject } from 'kysely'
+import { closingPassed } from '../../../../contract/scholarships/lifecycle/edit-rules.ts'
+import type { Round, RoundChanges } from '../../../../contract/scholarships/lifecycle/rounds.ts'
+import { zonedMoment } from '../../../../contract/core/time/zoned-time.ts'
+import { type Database, withTransaction } from '../../../platform/database/connection.ts'
+import { readTime } from '../../../platform/database/deadline.ts'
+import type { Tables } from '../../../platform/database/tables.ts'
+import { ProductError } from '../../../platform/product-error.ts'
+import { isInUse, lockScholarship, updateScholarship } from '../scholarship-edit-service.ts'
+import { findScholarship, type ScholarshipRow, stateOf } from '../scholarship-service.ts'
+import { tellOfEarlyClosing, tellOfLaterClosing } from './closing-mails.ts'
+import {
+  closedBecause,
+  countRound,
+  keepEarlyClosing,
+  listEarlyClosings,
+  listSeries,
+  published,
+  unpublished,
+} from './round-repository.ts'
+import { roundOf } from './round-view.ts'
+
+interface Change {
+  id: string
+  editedBy: string
+}
+
+/** Where a scholarship stands, archived or not [ROUND1]. @throws ProductError `not_found` */
+export async function readRound(db: Database, id: string): Promise<Round> {
+  const row = await findScholarship(db, id)
+  if (!row) throw new ProductError('not_found')
+  const { series_id: seriesId } = row
+  const counts = await countRound(db, id)
+  return roundOf(row, {
+    state: stateOf(row, counts),
+    counts,
+    earlyClosings: await listEarlyClosings(db, id),
+    series: seriesId ? await listSeries(db, { id, seriesId }) : [],
+  })
+}
+
+/**
+ * Offers a draft from now on [ROUND1]. @returns how many changed: 0 when it was published already
+ * @throws ProductError `not_found`, `deadline_passed`, `invalid_input` when it would close before it opens
+ */
+export async function publishRound(db: Kysely<Tables>, { id, editedBy }: Change): Promise<number> {
+  return withTransaction(db, async tx => {
+    const row = await requireScholarship(tx, id)
+    if (row.published_at) return 0
+    if (row.closing_at <= (await readTime(tx))) throw new ProductError('deadline_passed')
+    requireOpening(row)
+    await updateScholarship(tx, row, { values: published, editedBy })
+    return 1
+  })
+}
+
+/**
+ * Makes a scholarship a draft again, while nobody has begun to apply to it [ROUND1]. @returns how many changed: 0 when it
+ * is a draft already
+ * @throws ProductError `not_found`, `already_begun`
+ */
+export async function unpublishRound(db: Kysely<Tables>, { id, editedBy }: Change): Promise<number> {
+  return withTransaction(db, async tx => {
+    const row = await requireScholarship(tx, id)
+    if (!row.published_at) return 0
+    if (await isInUse(tx, id)) throw new ProductError('already_begun')
+    await keepEarlyClosing(tx, row)
+    await updateScholarship(tx, row, { values: unpublished, editedBy })
+    return 1
+  })
+}
+
+/**
+ * Closes a scholarship now, for a reason that those concerned are told [ROUND2]: who has paid may apply for 72 hours more,
+ * and then gets the money back.
+ * @throws ProductError `not_found`, `deadline_passed` when it has closed already
+ */
+export async function closeRound(
+  db: Kysely<Tables>,
+  { id, editedBy }: Change,
+  reason: string,
+): Promise<void> {
+  await withTransaction(db, async tx => {
+    const row = await requireScholarship(tx, id)
+    if (!row.published_at) throw new ProductError('not_found')
+    if (row.closing_at <= (await readTime(tx))) throw new ProductError('deadline_passed')
+    await updateScholarship(tx, row, { values: closedBecause(reason), editedBy })
+    await tellOfEarlyClosing(tx, await requireScholarship(tx, id))
+  })
+}
+
+/**
+ * Changes opening, closing and places [ROUND2]. None opens after its closing; of a draft the closing is ahead, of a
+ * published one it only moves to later.
+ * @returns how many changed: 0 when nothing was given
+ * @throws ProductError `not_found`, `changed_meanwhile`, `invalid_input`
+ */
+export async function changeRound(
+  db: Kysely<Tables>,
+  { id, editedBy }: Change,
+  { version, ...changes }: RoundChanges,
+): Promise<number> {
+  return withTransaction(db, async tx => {
+    const row = await requireScholarship(tx, id)
+    if (version !== row.version) throw new ProductError('changed_meanwhile')
+    const values = newValues(row, changes)
+    if (Object.keys(values).length === 0) return 0
+    if ('closed_at' in values) await keepEarlyClosing(tx, row)
+    await updateScholarship(tx, row, { values, editedBy })
+    const after = await findScholarship(tx, id)
+    if (!after) throw new ProductError('not_found')
+    const now = await readTime(tx)
+    if (!after.published_at && after.closing_at <= now) throw invalid('closesAt', closingPassed)
+    requireOpening(after)
+    if (!after.published_at) return 1
+    requireSense(row, after, now)
+    if (after.closing_at > row.closing_at) await tellOfLaterClosing(tx, after)
+    return 1
+  })
+}
+
+type Values = UpdateObject<Tables, 'scholarships'>
+
+function newValues(row: ScholarshipRow, changes: Omit<RoundChanges, 'version'>): Values {
+  const { opensAt, closesAt, timeZone, capacity } = changes
+  const zone = timeZone ?? row.time_zone ?? 'UTC'
+  const momentOf = (local: string | null) => local && zonedMoment(local, zone).moment
+  const exact = closesAt !== undefined
+  return {
+    ...(timeZone !== undefined && { time_zone: timeZone }),
+    ...(opensAt !== undefined && { opens_at: momentOf(opensAt) || null }),
+    ...(exact && { closes_at: momentOf(closesAt) || null, closed_at: null, close_reason: null }),
+    ...(capacity !== undefined && { capacity }),
+  }
+}
+
+/** Judges a change after it was written, by what the database makes of it. @throws ProductError `invalid_input` */
+function requireSense(before: ScholarshipRow, after: ScholarshipRow, now: Date): void {
+  if (after.closing_at < before.closing_at) {
+    throw invalid(
+      'closesAt',
+      'It can only close later than it does now. To close it earlier, use "Close now".',
+    )
+  }
+  if (after.closing_at > before.closing_at && after.closing_at <= now) {
+    throw invalid('closesAt', closingPassed)
+  }
+  const wasOpen = !before.opens_at || before.opens_at <= now
+  if (wasOpen && after.opens_at && after.opens_at > now) {
+    throw invalid('opensAt', 'It has opened already.')
+  }
+}
+
+/** @throws ProductError `invalid_input` for a scholarship that closes before it opens */
+function requireOpening({ opens_at, closing_at }: ScholarshipRow): void {
+  if (opens_at && opens_at >= closing_at) throw invalid('opensAt', 'It must open before it closes.')
+}
+
+function invalid(field: string, message: string): ProductError {
+  return new ProductError('invalid_input', { fields: { [field]: message } })
+}
+
+async function requireScholarship(tx: Database, id: string): Promise<ScholarshipRow> {
+  const row = await lockScholarship(tx, id)
+  if (!row) throw new ProductError('not_found')
+  return row
+}

@@ -1,0 +1,47 @@
+import { rmSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { dirname } from 'node:path'
+import { sql } from 'kysely'
+import { createDatabase, createPool } from '../../../platform/database/connection.ts'
+import { trustCertificates } from '../../../platform/trusted-certificates.ts'
+import { madeMeanwhile, type NotKept, type Order } from './build-in-child.ts'
+import { readCatalogue } from './catalogue-reads.ts'
+import { keepIndex, noteHere } from './kept-index.ts'
+import { writeIndex } from './scholarship-index/index-file.ts'
+import { buildIndex } from './scholarship-index/scholarship-index.ts'
+
+/** How long it waits for the index of another process of the machine. */
+const patienceMs = 120_000
+
+// A program of its own (build-in-child.ts): makes the index, writes it to a file, and ends with its memory.
+process.once('message', async ({ databaseUrl, path, kept }: Order) => {
+  // Who would remove its folder has died.
+  process.on('disconnect', () => {
+    rmSync(dirname(path), { recursive: true, force: true })
+    process.exit(1)
+  })
+  trustCertificates(process.env.CA_CERTIFICATES)
+  const db = createDatabase(createPool(databaseUrl, { max: 1, statementTimeoutMs: patienceMs }))
+  await readCatalogue(db, async (_snapshot, rows, tx) => {
+    if (kept) {
+      const place = `${hostname()} ${kept.file}`
+      await sql`select pg_advisory_xact_lock(hashtextextended(${place}, 0))`.execute(tx)
+      if (await isNewer(kept.file, kept.since)) process.exit(madeMeanwhile)
+    }
+    await writeIndex(path, await buildIndex(rows), await noteHere(tx))
+    if (kept) await keepIndex(path, kept.file).catch(tellNotKept)
+  })
+  process.exit(0)
+})
+
+async function isNewer(file: string, since: number): Promise<boolean> {
+  const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: 0 }))
+  return mtimeMs > since
+}
+
+async function tellNotKept(error: unknown): Promise<void> {
+  await new Promise<void>(resolve => {
+    process.send?.({ notKept: String(error) } satisfies NotKept, () => resolve())
+  })
+}

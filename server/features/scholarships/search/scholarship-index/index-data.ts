@@ -1,0 +1,177 @@
+import { type CellArrays, Cells } from './cells.ts'
+import { Countries, type Spelling } from './countries.ts'
+import { buildFrequentTerms, type FrequentTermArrays } from './words/frequent-terms.ts'
+import { type KeyArrays, Keys } from './keys.ts'
+import { type Kind, Kinds } from './kinds.ts'
+import { type BuiltNameArrays, buildNames, noNames } from './words/built-names.ts'
+import { type NameArrays, Names, RowNames } from './words/names.ts'
+import { buildOrders, type OrderArrays } from './orders.ts'
+import { buildPostings, type PostingArrays, Postings } from './postings.ts'
+import { setBit } from './row-sets.ts'
+import { type IdArrays, ScholarshipIds } from './scholarship-ids.ts'
+import type { IndexedScholarship, ScholarshipFacts } from './scholarship-query.ts'
+import { NumberLists } from './number-lists.ts'
+import { inSlices, mapInSteps, numbersTo, sortInSteps } from './slices.ts'
+import { buildWords, type WordArrays } from './words/words.ts'
+
+/** An index without what was added later: what a file keeps. */
+export interface IndexData {
+  /** How many rows there were; they are numbered in the order of `fee`. */
+  built: number
+  spellings: Spelling[]
+  kinds: Kind[]
+  arrays: WordArrays &
+    PostingArrays &
+    FrequentTermArrays &
+    IdArrays &
+    KeyArrays &
+    CellArrays &
+    NameArrays &
+    BuiltNameArrays &
+    OrderArrays & {
+      /** A bit for each row that is not removed. */
+      alive: Uint32Array
+    }
+}
+
+/** Room for rows added later; memory that is never written to takes no room. */
+function roomFor(rows: number): number {
+  return rows + Math.max(65_536, rows >>> 2)
+}
+
+/** What is known of a row while the index is built. */
+type Draft = ScholarshipFacts & {
+  /** Which of the lists of words is its own. */
+  words: number
+  names: number[]
+}
+
+/** Makes the data of an index in slices, between which the process does other things. */
+export async function buildIndexData(
+  batches: AsyncIterable<IndexedScholarship[]> | Iterable<IndexedScholarship[]>,
+): Promise<IndexData> {
+  const words = new Map<string, number>()
+  const wordsOfDrafts = new NumberLists()
+  const names = new Names(noNames())
+  const drafts: Draft[] = []
+  for await (const batch of batches) {
+    await inSlices(
+      (function* () {
+        for (const row of batch) {
+          drafts.push(draftOf(row, { words, wordsOfDrafts, names }))
+          yield
+        }
+      })(),
+    )
+  }
+  return inSlices(build(drafts, { words, wordsOfDrafts, names }))
+}
+
+/** What rows have in common while the index is built. */
+interface Vocabulary {
+  /** The numbers of the words as they came. */
+  words: Map<string, number>
+  wordsOfDrafts: NumberLists
+  names: Names
+}
+
+/** Numbers new words as they come. */
+function draftOf(scholarship: IndexedScholarship, { words, wordsOfDrafts, names }: Vocabulary): Draft {
+  const { id, subject, degree, category, country, country_form } = scholarship
+  const { fee_minor, newest_first, deadline, rating, search_text } = scholarship
+  const own = new Set(search_text.split(' ').filter(Boolean))
+  for (const word of own) {
+    const known = words.get(word)
+    if (known === undefined) words.set(word, words.size)
+    wordsOfDrafts.push(known ?? words.size - 1)
+  }
+  return {
+    id,
+    subject,
+    degree,
+    category,
+    country,
+    country_form,
+    fee_minor,
+    newest_first,
+    deadline,
+    rating,
+    words: wordsOfDrafts.endList(),
+    names: names.add(scholarship),
+  }
+}
+
+function* build(
+  drafts: Draft[],
+  { words: draftWords, wordsOfDrafts, names }: Vocabulary,
+): Generator<void, IndexData> {
+  const rows = yield* sortByFee(drafts)
+  const { sorted, numberOf } = yield* sortWords(draftWords)
+  const wordArrays = yield* buildWords(sorted)
+  yield* wordsOfDrafts.change(word => numberOf[word]!)
+  const wordsOfRows = yield* mapInSteps(rows, row => wordsOfDrafts.list(row.words))
+  const postings = yield* buildPostings(wordsOfRows, sorted.length)
+  const room = roomFor(rows.length)
+  const frequentTerms = yield* buildFrequentTerms(wordArrays, new Postings(postings), {
+    built: rows.length,
+    room,
+  })
+  const ids = new ScholarshipIds(ScholarshipIds.arraysFor(room))
+  const keys = new Keys(Keys.arraysFor(room), ids, rows.length)
+  const { deadlines } = keys.arrays
+  const cells = new Cells(Cells.arraysFor(room), {
+    countries: new Countries(),
+    kinds: new Kinds(),
+    deadlines,
+  })
+  const { arrays: nameArrays, numberOf: spellingOf } = yield* buildNames(names.later)
+  const rowNames = new RowNames(RowNames.arraysFor(room), new Names(nameArrays))
+  const alive = new Uint32Array((room + 31) >>> 5)
+  for (const [row, draft] of rows.entries()) {
+    ids.add(row, draft.id)
+    keys.set(row, draft)
+    cells.set(row, draft)
+    rowNames.set(
+      row,
+      draft.names.map(number => spellingOf[number]!),
+    )
+    setBit(alive, row)
+    yield
+  }
+  const orders = yield* buildOrders(keys, rows.length)
+  const arrays = {
+    ...wordArrays,
+    ...postings,
+    ...frequentTerms,
+    ...ids.arrays,
+    ...keys.arrays,
+    ...cells.arrays,
+    ...nameArrays,
+    ...rowNames.arrays,
+    ...orders,
+    alive,
+  }
+  const { countries, kinds } = cells
+  return { built: rows.length, spellings: countries.spellings, kinds: kinds.list, arrays }
+}
+
+function* sortByFee(drafts: Draft[]): Generator<void, Draft[]> {
+  const order = yield* numbersTo(drafts.length)
+  yield* sortInSteps(order, (left, right) => {
+    const [a, b] = [drafts[left]!, drafts[right]!]
+    return a.fee_minor - b.fee_minor || a.newest_first - b.newest_first || (a.id < b.id ? -1 : 1)
+  })
+  return yield* mapInSteps(order, i => drafts[i]!)
+}
+
+/** The words in ascending order, and for each number as they came the one in this order. */
+function* sortWords(
+  words: Map<string, number>,
+): Generator<void, { sorted: string[]; numberOf: Uint32Array }> {
+  const unsorted = [...words.keys()]
+  const order = yield* numbersTo(unsorted.length)
+  yield* sortInSteps(order, (a, b) => (unsorted[a]! < unsorted[b]! ? -1 : 1))
+  const numberOf = new Uint32Array(order.length)
+  for (const [number, word] of order.entries()) numberOf[word] = number
+  return { sorted: yield* mapInSteps(order, i => unsorted[i]!), numberOf }
+}

@@ -1,0 +1,198 @@
+import type { Kysely } from 'kysely'
+import { applicantDegree } from '../../../../contract/applications/application-terms.ts'
+import {
+  maximumTerms,
+  namesOf,
+  type TermKind,
+  termKinds,
+} from '../../../../contract/scholarships/scholarship-terms.ts'
+import type { ManagedTerms, NewTerm, TermChanges } from '../../../../contract/scholarships/terms.ts'
+import { type Database, withTransaction } from '../../../platform/database/connection.ts'
+import { newId } from '../../../platform/database/new-id.ts'
+import type { Tables } from '../../../platform/database/tables.ts'
+import { ProductError } from '../../../platform/product-error.ts'
+import { readTerms } from '../search/term-queries.ts'
+import { lockPoster } from '../scholarship-edit-repository.ts'
+import {
+  findTermCalled,
+  insertTerm,
+  listTermRows,
+  lockTerms,
+  lockTermsCalled,
+  orderTerms,
+  renameSome,
+  updateTerm,
+} from './term-repository.ts'
+
+/** Writes the job that gives scholarships the name of a renamed term, in the transaction that renames it. */
+export type EnqueueRename = (tx: Database, termId: string) => Promise<void>
+
+/** The subjects, degrees and categories for staff, and who changed any of them last [TERM1]. */
+export async function listTerms(db: Database): Promise<ManagedTerms> {
+  const rows = await listTermRows(db)
+  const [last] = rows.toSorted((a, b) => Number(b.changed_at ?? 0) - Number(a.changed_at ?? 0))
+  return {
+    terms: rows.map(row => ({
+      _id: row.id,
+      kind: row.kind,
+      name: row.name,
+      formerNames: row.former_names,
+      retired: row.retired_at !== null,
+    })),
+    changedAt: last?.changed_at?.toISOString() ?? null,
+    changedBy: last?.changed_by ?? null,
+  }
+}
+
+/**
+ * Adds a term behind the others of its kind; everything that offers them follows at once [TERM1]. @returns its id
+ * @throws ProductError `invalid_input` when the name is taken, or there are too many
+ */
+export async function addTerm(db: Kysely<Tables>, adminId: string, { kind, name }: NewTerm): Promise<string> {
+  return withTransaction(db, async tx => {
+    const changed = await takeTurn(tx, adminId)
+    const ofKind = (await listTermRows(tx)).filter(row => row.kind === kind)
+    if (ofKind.length >= maximumTerms)
+      throw refusedField('name', `There are ${maximumTerms} already, which is the most.`)
+    await requireFree(tx, { kind, name })
+    const id = newId()
+    await insertTerm(tx, { id, kind, name, position: ofKind.length, ...changed })
+    return id
+  })
+}
+
+/**
+ * Renames, moves, retires or brings back a term. Its scholarships get a new name soon after; until then, and in addresses
+ * for ever, the old one means the same [TERM1]. @returns 0 when all was so already
+ * @throws ProductError `not_found`, or `invalid_input` when the name is taken or none would be offered any more
+ */
+export async function changeTerm(
+  db: Kysely<Tables>,
+  { id, adminId, enqueueRename }: { id: string; adminId: string; enqueueRename: EnqueueRename },
+  { name, retired, position }: TermChanges,
+): Promise<number> {
+  return withTransaction(db, async tx => {
+    const changed = await takeTurn(tx, adminId)
+    const rows = await listTermRows(tx)
+    const term = rows.find(row => row.id === id)
+    if (!term) throw new ProductError('not_found')
+    const { kind } = term
+    const ofKind = rows.filter(row => row.kind === kind)
+    const renamed = name !== undefined && name !== term.name
+    const ended = retired === true && term.retired_at === null
+    const broughtBack = retired === false && term.retired_at !== null
+    const moved = position !== undefined && ofKind.indexOf(term) !== Math.min(position, ofKind.length - 1)
+    if (!renamed && !ended && !broughtBack && !moved) return 0
+    if (renamed) await requireFree(tx, { kind, name, id })
+    if (ended && ofKind.every(row => row.id === id || row.retired_at !== null))
+      throw refusedField('retired', `At least one ${kind} has to be offered.`)
+    await updateTerm(tx, id, {
+      ...changed,
+      ...(renamed && {
+        name,
+        former_names: [...term.former_names.filter(former => former !== name), term.name],
+      }),
+      ...(ended && { retired_at: new Date() }),
+      ...(broughtBack && { retired_at: null }),
+    })
+    if (moved) {
+      const others = ofKind.filter(row => row.id !== id).map(row => row.id)
+      await orderTerms(tx, others.toSpliced(position, 0, id))
+    }
+    if (renamed) await enqueueRename(tx, id)
+    return 1
+  })
+}
+
+/** How many scholarships are looked at in one statement. */
+const renamedAtOnce = 2_000
+const beforeEveryId = '00000000-0000-0000-0000-000000000000'
+
+/** Gives all scholarships of a renamed term its name of today; safe to repeat. */
+export async function renameInScholarships(db: Kysely<Tables>, termId: string): Promise<void> {
+  const term = (await listTermRows(db)).find(({ id }) => id === termId)
+  if (!term) return
+  const { kind, name, former_names: formerNames } = term
+  let after: string | undefined = beforeEveryId
+  while (after !== undefined)
+    after = await renameSome(db, { kind, name, formerNames }, { after, limit: renamedAtOnce })
+}
+
+/** The field of a scholarship that holds each kind. */
+const fields = {
+  subject: 'subjectName',
+  degree: 'degree',
+  category: 'scholarshipCategory',
+} as const satisfies Record<TermKind, string>
+
+type TermFields = { [Field in (typeof fields)[TermKind]]?: string | undefined }
+
+/**
+ * What staff send for a scholarship, with its terms under their names of today; they stay so until the transaction ends.
+ * @param kept a scholarship may keep these, also when they are retired
+ * @throws ProductError `invalid_input` when there is none such, or it is not offered any more
+ */
+export async function withTerms<Input extends TermFields>(
+  tx: Database,
+  input: Input,
+  kept: Partial<Record<TermKind, string>> = {},
+): Promise<Input> {
+  const asked = termKinds.flatMap(kind => {
+    const name = input[fields[kind]]
+    return name === undefined ? [] : [{ kind, name }]
+  })
+  if (asked.length === 0) return input
+  const known = await lockTermsCalled(tx, asked)
+  const problems: Record<string, string> = {}
+  const found: TermFields = {}
+  for (const { kind } of asked) {
+    const term = known.find(row => row.kind === kind)
+    if (!term) problems[fields[kind]] = `There is no ${kind} of this name. Please choose another one.`
+    else if (term.retired_at && ![term.name, ...term.former_names].includes(kept[kind] ?? ''))
+      problems[fields[kind]] = `“${term.name}” is no longer offered. Please choose another ${kind}.`
+    else found[fields[kind]] = term.name
+  }
+  if (Object.keys(problems).length > 0) throw new ProductError('invalid_input', { fields: problems })
+  return { ...input, ...found }
+}
+
+/**
+ * The degree that an applicant names, as applications hold it today [F1].
+ * @param kept an application may keep it, whatever has become of it
+ * @throws ProductError `invalid_input` when there is none such, or it is not offered any more
+ */
+export async function requireApplicantDegree(tx: Database, degree: string, kept?: string): Promise<string> {
+  if (degree === kept) return degree
+  const term = (await readTerms(tx)).degree.find(each =>
+    namesOf(each).some(called => called === degree || applicantDegree(called) === degree),
+  )
+  if (!term || term.retired) throw refusedField('degree', 'Please choose a degree of the list.')
+  return applicantDegree(term.name)
+}
+
+/** Waits until nobody else changes terms. @returns who changes them now, and when */
+async function takeTurn(tx: Database, adminId: string) {
+  // Deleting the account at this moment waits for this.
+  if (!(await lockPoster(tx, adminId))) throw new ProductError('unauthenticated')
+  await lockTerms(tx)
+  return { changed_by: adminId, changed_at: new Date() }
+}
+
+async function requireFree(
+  tx: Database,
+  { id, ...called }: { kind: TermKind; name: string; id?: string },
+): Promise<void> {
+  const other = await findTermCalled(tx, called)
+  if (!other || other.id === id) return
+  const isItsName = other.name.toLowerCase() === called.name.toLowerCase()
+  throw refusedField(
+    'name',
+    isItsName
+      ? `“${other.name}” is there already.`
+      : `“${other.name}” has this name in older links, or one that looks alike. Please choose another name.`,
+  )
+}
+
+function refusedField(field: string, message: string): ProductError {
+  return new ProductError('invalid_input', { fields: { [field]: message } })
+}

@@ -1,0 +1,51 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { SiteSetup } from '../../../contract/site/site-settings.ts'
+import { siteDefaults } from '../../../contract/site/site-defaults.ts'
+import { withTransaction } from '../../platform/database/connection.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { identityAccounts } from '../people/identity/identity-service.ts'
+import { ProductError } from '../../platform/product-error.ts'
+import { insertAccount } from '../people/user-service.ts'
+import { closeSetup, insertSiteVersion, isSetupOpen } from './site-repository.ts'
+
+interface SetupDependencies {
+  db: Kysely<Tables>
+  /** The product's; the token follows from it, so that nothing is stored. */
+  secret: string
+}
+
+/** Where the first admin is made; nothing once there was an admin. The token is after `#`, which no server is sent. */
+export async function setupLink({ db, secret }: SetupDependencies, siteUrl: string) {
+  return (await isSetupOpen(db)) ? `${siteUrl}/setup#${tokenOf(secret)}` : undefined
+}
+
+/**
+ * Makes the first admin of a new site, and gives the site its name [OPS6]; a constraint of the database lets only one do so.
+ * @returns the admin's address. @throws ProductError `link_expired`, `invalid_input` when the email is taken
+ */
+export async function setUpSite(
+  { db, secret }: SetupDependencies,
+  { token, siteName, ...admin }: SiteSetup,
+): Promise<string> {
+  const [given, right] = [Buffer.from(token), Buffer.from(tokenOf(secret))]
+  if (given.length !== right.length || !timingSafeEqual(given, right))
+    throw new ProductError('link_expired', { message: wrongLink })
+  await withTransaction(db, async tx => {
+    if (!(await closeSetup(tx))) throw new ProductError('link_expired', { message: usedLink })
+    const id = await insertAccount(tx, identityAccounts(tx), { ...admin, role: 'admin' })
+    if (siteName !== siteDefaults.name) {
+      await insertSiteVersion(tx, { version: 1, settings: { ...siteDefaults, name: siteName } }, id)
+    }
+  })
+  return admin.email
+}
+
+const wrongLink =
+  'This is not the setup link of this site. It is in the log of its start; please open it whole, with all that follows #.'
+const usedLink = 'This site is set up already: its link works once.'
+
+function tokenOf(secret: string): string {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'the setup link', 32))
+  return createHmac('sha256', key).update('first admin').digest('base64url')
+}

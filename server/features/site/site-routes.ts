@@ -1,0 +1,43 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+import type { Route } from '../../platform/http/endpoint.ts'
+import { readUpload, uploaded } from '../../platform/images/image-routes.ts'
+import type { FileStore } from '../../platform/storage/file-store.ts'
+import { ProductError } from '../../platform/product-error.ts'
+import { storeLogo } from './logo-service.ts'
+import { pageTextHtml } from './page-text.ts'
+import { setUpSite } from './setup-service.ts'
+import { isSetupOpen } from './site-repository.ts'
+import { goBackTo, saveSettings, siteWithHistory } from './site-service.ts'
+
+interface SiteDependencies {
+  db: Kysely<Tables>
+  images: FileStore
+  secret: string
+  /** Mails a test. @throws Error of the mail server */
+  sendTestMail(to: string): Promise<void>
+}
+
+/** Registers the settings of the site, and its setup [OPS6]; `acceptUploads` must be registered on the same app. */
+export function registerSiteRoutes(route: Route, deps: SiteDependencies): void {
+  const { db, sendTestMail } = deps
+  route('GET /siteSettings', () => siteWithHistory(db))
+  route('POST /siteSettings', async ({ caller, body: { version: seen, ...settings } }) => ({
+    version: await saveSettings(db, caller.userId, { seen, settings }),
+  }))
+  route('POST /siteSettings/goBack', async ({ caller, body: { version: seen, to } }) => ({
+    version: await goBackTo(db, caller.userId, { seen, to }),
+  }))
+  route('POST /siteSettings/preview', async ({ body }) => ({ html: pageTextHtml(body.text) }))
+  route('POST /siteSettings/testMail', async ({ caller: { email: to } }) => {
+    await sendTestMail(to).catch((cause: Error) => {
+      throw new ProductError('unavailable', { message: `The mail was not sent: ${cause.message}`, cause })
+    })
+    return { to }
+  })
+  route('POST /siteSettings/logos', async ({ request }) =>
+    uploaded(await storeLogo(deps, await readUpload(request))),
+  )
+  route('GET /setup', async () => ({ open: await isSetupOpen(db) }))
+  route('POST /setup', async ({ body }) => ({ email: await setUpSite(deps, body) }))
+}

@@ -1,5 +1,0 @@
-import { digestMail } from '../../notifications/templates/digest.ts'
-import { noticeJob } from '../notice-job.ts'
-
-/** Mails a person what is new in a saved search [SAVE2]. */
-export const sendDigest = noticeJob('send_digest', { steps: 'digests', write: digestMail })

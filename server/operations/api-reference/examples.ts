@@ -1,0 +1,196 @@
+import type { JsonSchema } from './json-schema.ts'
+
+const someId = '019ab2f4-6c1e-7d3a-9b52-4f0e8a7c6d21'
+const picture = `/images/${someId}/full.webp`
+
+/** An example of each text, number and list that its schema alone does not explain. */
+const examples: Record<string, unknown> = {
+  accent: '#a3430f',
+  address: '12 Rue Bab Souika, Tunis',
+  amount: '$50',
+  applicationDeadline: '2027-03-31',
+  applicationFees: '$50',
+  by: 'Ines Moreau',
+  capacity: 3,
+  category: 'Full-Fund',
+  city: 'Milan',
+  closesAt: '2027-03-05T17:00',
+  clientSecret: 'pi_3PXk2ACZ6qsJgndJ0b3V7QwE_secret_tF8nQ0bZyR',
+  code: '287082',
+  contact: 'office@example.org',
+  copyrightSince: 2024,
+  country: 'Italy',
+  daysLeft: 12,
+  definition: {
+    sections: [
+      {
+        id: 's_about1',
+        title: 'About your studies',
+        questions: [
+          {
+            id: 'q_why001',
+            type: 'paragraph',
+            wording: 'Why this university?',
+            help: '',
+            required: true,
+            maxWords: 200,
+          },
+        ],
+      },
+    ],
+  },
+  degree: 'Masters',
+  display_url: picture,
+  email: 'karim@example.org',
+  newEmail: 'karim.rahman@example.org',
+  fee: '$50',
+  feedback: 'Please send your transcript as well.',
+  formerNames: ['Medicine'],
+  groups: [['PhD', 'doctorate']],
+  height: 900,
+  hours: 'Monday to Friday, 9:00 to 17:00',
+  hsc: '5.00',
+  image: picture,
+  key: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+  logoDark: picture,
+  logoLight: picture,
+  madeBy: 'Ines Moreau',
+  name: 'Karim Haddad',
+  note: 'Ask for the letter of recommendation.',
+  newPassword: 'Kestrel#2027',
+  opensAt: '2026-12-01T09:00',
+  others: ['doctorate'],
+  pages: [
+    {
+      slug: 'travel-grants',
+      title: 'Travel grants',
+      group: 'Services',
+      shown: true,
+      summary: 'What we pay for the way.',
+      text: 'Keep your **tickets**.',
+    },
+  ],
+  password: 'Kestrel#2027',
+  payerEmail: 'karim@example.org',
+  payerName: 'Karim Haddad',
+  phone: '+216 71 234 567',
+  photo: picture,
+  postalAddress: '12 Rue Bab Souika, Tunis',
+  postedUserEmail: 'ines@example.org',
+  publishableKey: 'pk_live_51H8xQ2',
+  rating: 4.5,
+  ratingPoint: 4.5,
+  recoveryCodes: ['kx7mf-2q9wd'],
+  reviewerComments: 'Quick answers, and the stipend came on time.',
+  reviewerEmail: 'karim@example.org',
+  reviewerImage: picture,
+  reviewerName: 'Karim Haddad',
+  scholarshipCategory: 'Full-Fund',
+  scholarshipDescription: 'Two years in the laboratory for earthquake engineering.',
+  scholarshipName: 'Seismic Design Scholarship',
+  scholarships: someId,
+  scriptUrl: 'https://js.stripe.com/dahlia/stripe.js',
+  search: 'milan',
+  serviceCharge: '$20',
+  since: 2005,
+  siteName: 'Grants Office',
+  social: [{ network: 'X', label: 'X', url: 'https://x.com/grants' }],
+  ssc: '4.80',
+  stipend: '$1,200',
+  subject: 'Engineering',
+  subjectName: 'Engineering',
+  tagline: 'Providing reliable scholarship since 2005',
+  timeZone: 'Europe/Rome',
+  uri: 'otpauth://totp/Bursary:karim%40example.org?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Bursary',
+  token: 'eyJhbGciOiJFZERTQSJ9.eyJzdWIiOiIwMTlhYjJmNCJ9.c2lnbmF0dXJl',
+  transactionId: 'pi_3PXk2ACZ6qsJgndJ0b3V7QwE',
+  universityImage: picture,
+  universityName: 'Politecnico di Milano',
+  universityRank: 111,
+  user_email: 'karim@example.org',
+  user_name: 'Karim Haddad',
+  user_photo: picture,
+  userEmail: 'karim@example.org',
+  userName: 'Karim Haddad',
+  width: 1600,
+  words: ['phd'],
+}
+
+const descriptions: Record<string, string> = {
+  page: 'Starts at 1.',
+  size: 'Entries of a page.',
+  sort: 'What the list is ordered by; with `-` before it, descending.',
+  maxFee: 'Units of the currency; 0 for those without a fee.',
+  closesWithin: 'Days from today.',
+  minRating: 'Stars.',
+  scholarshipCategory: 'One of the categories of `GET /scholarshipTerms`.',
+  subjectName: 'One of the subjects of `GET /scholarshipTerms`.',
+  degree: 'One of the degrees of `GET /scholarshipTerms`.',
+  scholarship: 'Only those to this scholarship.',
+  person: 'Only those of the person with this account.',
+  scholarships: 'Only reviews of these scholarships: at most 100 ids with commas between them.',
+  after: 'The entries after the one with this id.',
+  behind:
+    'The entries behind the place that `X-Last-Place` of another page named; `page` does not count then.',
+  reason: 'Told to the people whom it concerns.',
+  draft: 'It is not offered before it is published.',
+  submission: 'What the same person sends again under the same id adds nothing.',
+  version: 'The version that the changes are based on; with a newer one stored, they are refused.',
+}
+
+const formats: Record<string, string> = {
+  uuid: someId,
+  date: '2026-11-24',
+  'date-time': '2026-11-24T09:30:00.000Z',
+  email: 'karim@example.org',
+  uri: 'https://scholarships.example.org/calendar/Gq3xV0n1y8mPZt5cRk2LwE7bHsA.ics',
+}
+
+/** Adds a description and an example to a field. */
+export function describeField(name: string, schema: JsonSchema): void {
+  if (Object.keys(schema).length === 0) {
+    schema.description = 'Taken and never read: the server knows it.'
+    return
+  }
+  const description = descriptions[name]
+  if (description) schema.description = description
+  const example = examples[name]
+  const told = schema.enum || 'const' in schema || schema.format || schema.$ref
+  if (example !== undefined && !told && suits(schema, example)) schema.examples = [example]
+}
+
+/** A field of this name can have another type elsewhere. */
+function suits({ type, format, pattern, anyOf = [] }: JsonSchema, example: unknown): boolean {
+  if (type === undefined) return anyOf.some(one => suits(one, example))
+  // What may be empty has two types.
+  const types: readonly string[] = [type].flat()
+  if (types.includes('string')) {
+    return !format && typeof example === 'string' && new RegExp(pattern ?? '').test(example)
+  }
+  if (types.includes('array')) return Array.isArray(example)
+  if (types.includes('object')) return typeof example === 'object' && !Array.isArray(example)
+  return types.some(one => one === 'number' || one === 'integer') && typeof example === 'number'
+}
+
+/** @returns an example of what a schema describes, without fields that are never read */
+export function exampleOf(schema: JsonSchema, components: Record<string, JsonSchema>): unknown {
+  if (schema.$ref) return exampleOf(components[schema.$ref.split('/').at(-1) ?? ''] ?? {}, components)
+  if (schema.examples) return schema.examples[0]
+  if (schema.default !== undefined) return schema.default
+  if ('const' in schema) return schema.const
+  if (schema.enum) return schema.enum[0]
+  const [first] = schema.oneOf ?? schema.anyOf ?? []
+  if (first) return exampleOf(first, components)
+  if (schema.type === 'array') return [exampleOf(schema.items as JsonSchema, components)]
+  if (schema.type === 'object') {
+    const fields = Object.entries(schema.properties ?? {}) as [string, JsonSchema][]
+    return Object.fromEntries(
+      fields
+        .filter(([, field]) => Object.keys(field).some(key => key !== 'description'))
+        .map(([name, field]) => [name, exampleOf(field, components)]),
+    )
+  }
+  if (schema.type === 'boolean') return true
+  if (schema.type === 'integer' || schema.type === 'number') return schema.minimum ?? 1
+  return formats[schema.format ?? ''] ?? 'text'
+}

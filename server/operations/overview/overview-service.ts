@@ -1,0 +1,59 @@
+import type { Overview } from '../../../contract/overview/overview.ts'
+import { listLiveApplications } from '../../features/applications/application-service.ts'
+import { listOwnSteps } from '../../features/applications/application-step-service.ts'
+import { readQueue } from '../../features/applications/list-applications-service.ts'
+import { lastBackup } from '../backup/last-backup.ts'
+import type { Caller } from '../../platform/caller.ts'
+import { listDrafts } from '../../features/drafts/draft-service.ts'
+import { heldMails } from '../../platform/jobs/held-mails.ts'
+import type { PaymentDependencies } from '../../features/payments/payment-dependencies.ts'
+import { openPayments, paymentProblems } from '../../features/payments/payment-service.ts'
+import { ownMailPreferences } from '../../features/notifications/mail-preferences-service.ts'
+import { countUnknownReminders } from '../../features/announcements/reminder-service.ts'
+import { listSaved } from '../../features/saved/saved-service.ts'
+import { nextDeadlines } from '../../features/scholarships/scholarship-service.ts'
+import { countUsers } from '../../features/people/manage-users-service.ts'
+
+/** What needs the caller now, by role; read one after the other, so that one call takes few connections. */
+export async function readOverview(deps: PaymentDependencies, caller: Caller): Promise<Overview> {
+  const { userId, role } = caller
+  if (role === 'user') {
+    const live = await listLiveApplications(deps, userId)
+    const steps = await listOwnSteps(deps.db, userId)
+    const drafts = await listDrafts(deps.db, userId)
+    const saved = await listSaved(deps, userId)
+    const begun = new Set(drafts.map(draft => draft.scholarshipId))
+    const deadlines = await nextDeadlines(deps.db, { userId, limit: 5 })
+    const payments = await openPayments(deps, userId)
+    const mail = await ownMailPreferences(deps.db, userId)
+    return {
+      role,
+      liveApplications: live.items,
+      liveApplicationCount: live.total,
+      steps,
+      drafts,
+      saved: saved
+        .filter(({ _id, state, offered }) => state === 'open' && offered && !begun.has(_id))
+        .slice(0, 5),
+      nextDeadlines: deadlines,
+      openPayments: payments,
+      mail,
+    }
+  }
+  const queue = await readQueue(deps.db)
+  const problems = await paymentProblems(deps)
+  const waiting = { ...queue, paymentProblems: problems.items, paymentProblemCount: problems.total }
+  if (role === 'moderator') return { role, ...waiting }
+  const users = await countUsers(deps.db)
+  const unknownMails = await countUnknownReminders(deps.db)
+  const backup = await lastBackup(deps.db)
+  const held = await heldMails(deps.db)
+  return {
+    role,
+    ...waiting,
+    users,
+    unknownMails,
+    lastBackup: backup ? { at: backup.at.toISOString(), bytes: backup.bytes } : null,
+    heldMails: held?.count ?? null,
+  }
+}

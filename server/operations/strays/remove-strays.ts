@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { job } from '../../platform/jobs/job.ts'
+
+/** Removes files that no row has known for a day. */
+export const removeStrays = job({
+  kind: 'remove_strays',
+  lane: 'prompt',
+  interval: 24 * 3600,
+  payload: z.object({}),
+  run: (_nothing, { removeStrays: remove }: { removeStrays: () => Promise<void> }) => remove(),
+})

@@ -1,0 +1,63 @@
+import type { Kysely } from 'kysely'
+import { withTransaction } from '../../platform/database/connection.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { listKnownDocumentFiles } from '../../features/documents/known-files.ts'
+import { listKnownPictureFiles } from '../../platform/images/known-files.ts'
+import { beginRemoval } from '../../platform/images/removal-lock.ts'
+import { heldMails } from '../../platform/jobs/held-mails.ts'
+import type { FileStore } from '../../platform/storage/file-store.ts'
+import { idOf } from '../../platform/storage/stored-name.ts'
+import {
+  forgetStrays,
+  forgetStraysBefore,
+  listOldStrays,
+  noteStrays,
+  type StoreName,
+} from './stray-repository.ts'
+
+interface Dependencies extends Record<StoreName, FileStore> {
+  db: Kysely<Tables>
+  log: { info(details: object, message: string): void }
+}
+
+const known = { images: listKnownPictureFiles, documents: listKnownDocumentFiles }
+
+/**
+ * Removes files that no row has known for a day: what killed processes and stores that answered late have left. After a
+ * restore nothing is removed while mails are held: the installation that was backed up may still use the same bucket.
+ * @throws when a store fails, and while a backup is made
+ */
+export async function removeStrays(deps: Dependencies): Promise<void> {
+  const isHeld = (await heldMails(deps.db)) !== undefined
+  for (const store of ['images', 'documents'] as const) {
+    await noteAll(deps, store)
+    if (!isHeld) await removeOld(deps, store)
+  }
+}
+
+/** Notes every file of a store that no row knows, and forgets those that are gone. */
+async function noteAll(deps: Dependencies, store: StoreName): Promise<void> {
+  const { db } = deps
+  const begun = new Date()
+  for await (const page of deps[store].list()) {
+    const names = await known[store](db, [...new Set(page.map(({ name }) => idOf(name)))])
+    await noteStrays(db, { store, files: page.filter(({ name }) => !names.has(name)), at: begun })
+  }
+  await forgetStraysBefore(db, { store, at: begun })
+}
+
+async function removeOld(deps: Dependencies, store: StoreName): Promise<void> {
+  const { db, log } = deps
+  let files = 0
+  let bytes = 0
+  for (let old = await listOldStrays(db, store); old.length > 0; old = await listOldStrays(db, store)) {
+    await withTransaction(db, async tx => {
+      await beginRemoval(tx)
+      for (const { name } of old) await deps[store].delete(name)
+      await forgetStrays(tx, { store, names: old.map(({ name }) => name) })
+    })
+    files += old.length
+    bytes += old.reduce((sum, file) => sum + file.bytes, 0)
+  }
+  if (files > 0) log.info({ store, files, bytes }, 'files removed that no row knew')
+}

@@ -1,8 +1,0 @@
-import type { Route } from '../http/endpoint.ts'
-import type { PaymentDependencies } from '../payments/payment-dependencies.ts'
-import { readOverview } from './overview-service.ts'
-
-/** Registers the start page of the dashboard. */
-export function registerOverviewRoutes(route: Route, deps: PaymentDependencies): void {
-  route('GET /overview', async ({ caller }) => readOverview(deps, caller))
-}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Database } from './connection.ts'
+
+/**
+ * Closing by the database's clock, for statements that read `scholarships` (docs/decisions/0001, 0045). The browser
+ * explains it with `contract/scholarships/deadline.ts` and `contract/scholarships/lifecycle/`.
+ */
+
+/** The first moment after which nobody can apply: when it was closed, its exact closing, or the end of its deadline. */
+export const deadlineEnd = sql<Date>`closing_at`
+
+/** The last day that has not ended everywhere on Earth, as a date. */
+export const today = sql<string>`(now() at time zone interval '-12:00')::date`
+
+/** Whether it has closed. */
+export const deadlinePassed = sql<boolean>`closing_at <= now()`
+
+/**
+ * The day, anywhere on Earth, with which it closes; once it has closed, the last one that had ended by then. Without an
+ * exact closing it is the deadline.
+ */
+export const closingDay = sql<string>`(case when closing_at <= now()
+  then (closing_at at time zone interval '-12:00')::date - 1
+  else ((closing_at - interval '1 microsecond') at time zone interval '-12:00')::date end)`
+
+/** The database's time, that of the transaction. */
+export async function readTime(db: Database): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select now() as now`.execute(db)
+  const [time] = rows
+  if (!time) throw new Error('The database told no time.')
+  return time.now
+}

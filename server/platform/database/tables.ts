@@ -1,0 +1,543 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { CataloguePart } from '../../../contract/core/catalogue.ts'
+import type { Role } from '../../../contract/core/roles.ts'
+import type { Rhythm } from '../../../contract/saved/saved-limits.ts'
+import type { ApplicationStatus, Gender } from '../../../contract/applications/application-terms.ts'
+import type { DocumentState, DocumentType } from '../../../contract/documents/document-limits.ts'
+import type { ReceiptContent } from '../../../contract/applications/receipts.ts'
+import type { Value } from '../../../contract/forms/answers.ts'
+import type { FormDefinition } from '../../../contract/forms/form-definition.ts'
+import type { TermKind } from '../../../contract/scholarships/scholarship-terms.ts'
+
+/** A time that the database can set. */
+type Time = ColumnType<Date, Date | undefined, Date>
+/** May be left out. */
+type Settable<T> = ColumnType<T, T | undefined, T>
+/** Written by triggers, or generated. */
+type Kept = ColumnType<string, never, never>
+
+export interface UsersTable {
+  id: string
+  identity_id: string
+  user_email: string
+  user_name: string
+  user_photo: Generated<string>
+  role: Generated<Role>
+  role_set_by: ColumnType<string | null, string | null | undefined, string | null>
+  token_epoch: Generated<number>
+  created_at: Time
+  email_confirmed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  search_text: Kept
+}
+
+export interface ImagesTable {
+  id: string
+  owner_id: string | null
+  width: number
+  height: number
+  created_at: Time
+  /** Since when it is being removed. */
+  removed_at: Date | null
+}
+
+export interface ScholarshipsTable {
+  id: string
+  university_name: string
+  university_image: string
+  scholarship_name: string
+  category: string
+  country: string
+  city: string
+  university_rank: number
+  /** `YYYY-MM-DD` */
+  application_deadline: string
+  subject: string
+  description: string
+  degree: string
+  stipend_minor: number
+  service_charge_minor: number
+  application_fee_minor: number
+  rating: number
+  posted_at: Time
+  posted_by_email: string
+  archived_at: Date | null
+  version: Generated<number>
+  submission_id: string | null
+  series_id: Settable<string | null>
+  /** Null while it is a draft. */
+  published_at: Settable<Date | null>
+  opens_at: Settable<Date | null>
+  /** Its exact closing, if it has one. */
+  closes_at: Settable<Date | null>
+  /** The IANA name of the zone in which opening and closing were set. */
+  time_zone: Settable<string | null>
+  /** How many applications it takes; any number when null. */
+  capacity: Settable<number | null>
+  /** When staff closed it before its time. */
+  closed_at: Settable<Date | null>
+  close_reason: Settable<string | null>
+  /** Its dates are those of the year before, moved. */
+  dates_to_check: Generated<boolean>
+  noted_closing: Settable<Date | null>
+  /** Computed: the first moment at which nobody can apply any more. */
+  closing_at: ColumnType<Date, never, never>
+  form_version_id: ColumnType<string | null, never, string>
+  search_text: Kept
+}
+
+/** Closings before their time of scholarships that were opened again since. */
+interface EarlyClosingsTable {
+  scholarship_id: string
+  closed_at: Date
+  reason: string
+}
+
+export interface ScholarshipEditsTable {
+  scholarship_id: string
+  version: number
+  columns: string[]
+  edited_by: string | null
+  edited_at: Time
+}
+
+export interface ReviewsTable {
+  id: string
+  scholarship_id: string
+  user_id: string
+  rating_point: number
+  comments: string
+  reviewed_at: Time
+  version: Generated<number>
+  /** Copies for staff search and order, kept by triggers, as in applications. */
+  reviewer_name: Kept
+  reviewer_email: Kept
+  university_name: Kept
+  scholarship_text: Kept
+  search_text: Kept
+}
+
+export type PaymentStatus =
+  | 'creating'
+  | 'open'
+  | 'succeeded'
+  | 'waived'
+  | 'canceled'
+  | 'unusable'
+  | 'disputed'
+  | 'refunded'
+
+export interface PaymentsTable {
+  id: string
+  user_id: string | null
+  scholarship_id: string
+  livemode: Generated<boolean>
+  intent_id: string | null
+  charge_id: string | null
+  amount_minor: number
+  currency: string
+  /** Only `movePayment` may change it. */
+  status: ColumnType<PaymentStatus, PaymentStatus | undefined, never>
+  refunded_minor: Generated<number>
+  card_brand: string | null
+  card_last4: string | null
+  receipt_url: string | null
+  failure: string | null
+  recorded_at: Date | null
+  paid_at: Date | null
+  consumed_at: Date | null
+  created_at: Time
+  updated_at: Time
+}
+
+export interface RefundsTable {
+  id: string
+  payment_id: string
+  provider_id: string | null
+  amount_minor: number
+  reason: string
+  status: Generated<'requested' | 'pending' | 'succeeded' | 'failed'>
+  created_at: Time
+  updated_at: Time
+}
+
+export interface ProviderEventsTable {
+  id: string
+  type: string
+  received_at: Time
+}
+
+export interface PaymentLogTable {
+  id: Generated<number>
+  payment_id: string
+  at: Time
+  source: string
+  what: string
+}
+
+export interface ApplicationsTable {
+  id: string
+  scholarship_id: string
+  user_id: string
+  payment_id: string
+  scholarship_name: string
+  university_name: string
+  category: string
+  subject: string
+  application_fee_minor: number
+  service_charge_minor: number
+  currency: Generated<string>
+  phone: string
+  photo: string
+  address: string
+  gender: Gender
+  degree: string
+  ssc: string
+  hsc: string
+  status: Generated<ApplicationStatus>
+  feedback: Generated<string>
+  applied_at: Time
+  version: Generated<number>
+  applicant_name: Kept
+  applicant_email: Kept
+  search_text: Kept
+}
+
+export interface ApplicationEventsTable {
+  id: string
+  application_id: string
+  actor_id: string | null
+  from_status: ApplicationStatus
+  to_status: ApplicationStatus
+  at: Time
+}
+
+/** What an applicant was mailed last about an application, and which job tells what is new since. */
+export interface ApplicationNewsTable {
+  application_id: string
+  waiting: string
+  told_status: ApplicationStatus
+  /** A hash of the feedback; empty for none. */
+  told_feedback: Generated<string>
+}
+
+export interface SavedScholarshipsTable {
+  user_id: string
+  scholarship_id: string
+  note: Generated<string>
+  saved_at: Time
+}
+
+export interface ReopeningRequestsTable {
+  user_id: string
+  scholarship_id: string
+  asked_at: Time
+}
+
+export interface SavedSearchesTable {
+  id: string
+  user_id: string
+  name: string
+  query: string
+  rhythm: Rhythm
+  since: Time
+  created_at: Time
+}
+
+export interface SavedSearchHitsTable {
+  search_id: string
+  scholarship_id: string
+  notice: string
+}
+
+export interface CalendarsTable {
+  user_id: string
+  secret_hash: Buffer
+  created_at: Time
+}
+
+export interface JobsTable {
+  id: string
+  kind: string
+  lane: Generated<'prompt' | 'bulk'>
+  key: string
+  payload: JSONColumnType<Record<string, unknown>>
+  run_at: Time
+  attempts: Generated<number>
+  last_error: string | null
+  done_at: Date | null
+  created_at: Time
+}
+
+export interface RateLimitsTable {
+  key: string
+  hits: number
+  resets_at: Date
+}
+
+/** Written by triggers on `scholarships`, read by the indexes in memory. */
+export interface ScholarshipChangesTable {
+  xid: Kept
+  scholarship_id: string | null
+  at: ColumnType<Date, never, never>
+}
+
+export interface MailPreferencesTable {
+  user_id: string
+  reminders: Generated<boolean>
+  digests: Generated<boolean>
+  time_zone: string | null
+  epoch: Generated<number>
+  refused_at: Date | null
+}
+
+/** A change of address that waits for its confirmations. */
+export interface EmailChangesTable {
+  id: string
+  user_id: string
+  new_email: string
+  confirmed_old: boolean
+  confirmed_new: Generated<boolean>
+  until: Date
+}
+
+export interface NoticesTable {
+  key: string
+  user_id: string
+  kind: string
+  state: Generated<'queued' | 'sending' | 'sent' | 'dropped' | 'unknown'>
+  at: Time
+}
+
+export interface CatalogueVersionTable {
+  slot: Generated<number>
+  about: CataloguePart
+  version: Generated<string>
+}
+
+export interface SiteSettingsTable {
+  version: number
+  settings: JSONColumnType<object>
+  currency: Kept
+  time_zone: ColumnType<string | null, never, never>
+  made_by: string | null
+  made_at: Time
+}
+
+export interface SiteSetupTable {
+  done: Generated<true>
+  done_at: Time
+}
+
+export interface ScholarshipTermsTable {
+  id: Settable<string>
+  kind: TermKind
+  name: string
+  former_names: Settable<string[]>
+  position: number
+  /** Since when it is not offered for new scholarships. */
+  retired_at: Settable<Date | null>
+  changed_at: Settable<Date | null>
+  changed_by: Settable<string | null>
+}
+
+/** One row: the whole list. */
+export interface SearchSynonymsTable {
+  one: Generated<boolean>
+  version: Generated<number>
+  groups: JSONColumnType<string[][]>
+  changed_at: Date | null
+  changed_by: string | null
+}
+
+export interface BackupsTable {
+  id: string
+  started_at: Time
+  finished_at: Date | null
+  place: string
+  bytes: number | null
+  ok: Generated<boolean>
+}
+
+export interface MailHoldTable {
+  only_one: Generated<boolean>
+  since: Time
+}
+
+/** Every table of the product; the identity service keeps its own in the schema `identity`. */
+export interface FormVersionsTable {
+  id: string
+  scholarship_id: string
+  number: number
+  definition: JSONColumnType<FormDefinition>
+  version: Generated<number>
+  published_at: ColumnType<Date | null, never, Date>
+  published_by: ColumnType<string | null, never, string>
+}
+
+export interface ApplicationAnswersTable {
+  application_id: string
+  form_version_id: string
+  answers: JSONColumnType<Record<string, Value>>
+}
+
+export interface ApplicationDraftsTable {
+  id: string
+  user_id: string
+  scholarship_id: string
+  form_version_id: string
+  application_id: Generated<string | null>
+  begun_at: Time
+  changed_at: Time
+  room: Generated<number>
+}
+
+export interface DraftAnswersTable {
+  draft_id: string
+  question: string
+  answer: ColumnType<string | string[], string, string>
+  version: number
+  tab: string
+  sequence: number
+  at: Time
+  bytes: ColumnType<number, never, never>
+}
+
+export interface DraftConflictsTable {
+  id: string
+  draft_id: string
+  question: string
+  answer: ColumnType<string | string[], string, string>
+  tab: string
+  sequence: number
+  base: number
+  at: Time
+  bytes: ColumnType<number, never, never>
+}
+
+export interface ApplicationReceiptsTable {
+  application_id: string
+  number: string
+  at: Time
+  content: JSONColumnType<ReceiptContent>
+}
+
+export interface EarlierReceiptsTable {
+  number: string
+  user_id: string
+  application_id: string
+  at: Date
+  content: JSONColumnType<ReceiptContent>
+}
+
+export interface DeletedRowsTable {
+  id: string
+  user_id: string
+  at: Generated<Date>
+  rows: JSONColumnType<Record<string, Record<string, unknown>[]>>
+}
+
+export interface UploadsTable {
+  id: string
+  user_id: string
+  name: string
+  bytes: number
+  received: Generated<number>
+  pieces: Generated<number[]>
+  begun_at: Time
+  claimed_until: Date | null
+  inspected_at: Date | null
+}
+
+export interface DatabaseHistoryTable {
+  one: Generated<boolean>
+  id: Generated<string>
+}
+
+export interface StrayFilesTable {
+  store: 'images' | 'documents'
+  name: string
+  bytes: number
+  seen_at: Time
+  listed_at: Date
+}
+
+export interface DocumentsTable {
+  id: string
+  user_id: string
+  name: string
+  type: DocumentType | null
+  bytes: number
+  sha256: string
+  state: DocumentState
+  reason: string | null
+  uploaded_at: Time
+  hidden_at: ColumnType<Date | null, never, Date>
+}
+
+export interface ApplicationDocumentsTable {
+  application_id: string
+  question: string
+  document_id: string
+}
+
+export interface DocumentLooksTable {
+  id: string
+  document_id: string
+  user_id: string | null
+  at: Time
+}
+
+/** What a release that removed something says of the ones before it; without rows, every version may use the database. */
+export interface OldestVersionsTable {
+  version: string
+  said_at: Generated<Date>
+}
+
+export interface Tables {
+  users: UsersTable
+  images: ImagesTable
+  scholarships: ScholarshipsTable
+  scholarship_edits: ScholarshipEditsTable
+  early_closings: EarlyClosingsTable
+  reviews: ReviewsTable
+  payments: PaymentsTable
+  refunds: RefundsTable
+  provider_events: ProviderEventsTable
+  payment_log: PaymentLogTable
+  applications: ApplicationsTable
+  application_events: ApplicationEventsTable
+  application_news: ApplicationNewsTable
+  form_versions: FormVersionsTable
+  application_answers: ApplicationAnswersTable
+  application_receipts: ApplicationReceiptsTable
+  earlier_receipts: EarlierReceiptsTable
+  deleted_rows: DeletedRowsTable
+  application_drafts: ApplicationDraftsTable
+  draft_answers: DraftAnswersTable
+  draft_conflicts: DraftConflictsTable
+  uploads: UploadsTable
+  stray_files: StrayFilesTable
+  database_history: DatabaseHistoryTable
+  documents: DocumentsTable
+  application_documents: ApplicationDocumentsTable
+  document_looks: DocumentLooksTable
+  saved_scholarships: SavedScholarshipsTable
+  reopening_requests: ReopeningRequestsTable
+  saved_searches: SavedSearchesTable
+  saved_search_hits: SavedSearchHitsTable
+  oldest_versions: OldestVersionsTable
+  calendars: CalendarsTable
+  jobs: JobsTable
+  rate_limits: RateLimitsTable
+  mail_preferences: MailPreferencesTable
+  notices: NoticesTable
+  email_changes: EmailChangesTable
+  catalogue_version: CatalogueVersionTable
+  scholarship_changes: ScholarshipChangesTable
+  site_settings: SiteSettingsTable
+  site_setup: SiteSetupTable
+  scholarship_terms: ScholarshipTermsTable
+  search_synonyms: SearchSynonymsTable
+  backups: BackupsTable
+  mail_hold: MailHoldTable
+}

@@ -1,0 +1,142 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import {
+  type Answer,
+  type EndpointKey,
+  type Endpoints,
+  endpoints,
+  type Received,
+} from '../../../contract/endpoints.ts'
+import type { Endpoint, Who } from '../../../contract/core/endpoint.ts'
+import { isStaff } from '../../../contract/core/roles.ts'
+import type { Caller, SignedIn } from '../caller.ts'
+import type { LimitCalls } from '../limits/call-limits.ts'
+import { type LimitCaller, callerKey } from '../limits/caller-limits.ts'
+import { ProductError } from '../product-error.ts'
+import { sendBatches } from './list-answer.ts'
+import type { TakeTurn } from './load/turns.ts'
+
+/** Authenticates requests; implemented by `server/identity`. */
+export interface Authentication {
+  /** The holder of the request's Bearer token, with the role that counts now. @throws ProductError `unauthenticated` */
+  caller(request: FastifyRequest): Promise<Caller>
+  /** The person of the request's session cookie. @throws ProductError `unauthenticated`, or `forbidden` for a foreign or missing Origin */
+  signedIn(request: FastifyRequest): Promise<SignedIn>
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** How it was answered by what stands in for the index; such an answer is never cached. */
+    withoutIndex?: WithoutIndex
+  }
+}
+
+/** While there is no index: the answer was `given` without it, or `refused`. */
+export type WithoutIndex = 'given' | 'refused'
+
+/** Without the request for public calls: pages make them, too. */
+type Calling<W extends Who> = W extends 'anyone'
+  ? {
+      /** Says that this answer was made without the index, so that nobody caches it. */ madeWithoutIndex(): void
+    }
+  : { caller: W extends 'session' ? SignedIn : Caller; request: FastifyRequest; reply: FastifyReply }
+
+/** A whole list, batch by batch. */
+type Batches<A> = A extends (infer Item)[] ? AsyncIterable<Item[]> : never
+
+type Handler<K extends EndpointKey> = (
+  received: Received<K> & Calling<Endpoints[K]['who']>,
+) => Promise<Answer<K> | Batches<Answer<K>>>
+
+/** Registers the handler of a declared endpoint; features receive this function. */
+export type Route = <K extends EndpointKey>(key: K, handler: Handler<K>) => void
+
+/** What counts calls and makes them wait; what is left out limits nothing. */
+export interface Limits {
+  limitCalls?: LimitCalls
+  limitCaller?: LimitCaller
+  takeTurn?: TakeTurn
+}
+
+/**
+ * @returns the function by which features register their endpoints on `app`: it checks access and then limits before the
+ *   body is read, validates input, and answers with the declared fields only
+ */
+export function createRoute(
+  app: FastifyInstance,
+  authentication: Authentication,
+  { limitCalls, limitCaller, takeTurn = (_by, work) => work() }: Limits = {},
+): Route {
+  return (key, handler) => {
+    const endpoint: Endpoint = endpoints[key]
+    const [method, url] = key.split(' ') as [string, string]
+    const callers = new WeakMap<FastifyRequest, Caller | SignedIn>()
+    app.route({
+      method,
+      url,
+      schema: schemaOf(endpoint),
+      // Prices have the sign of the site's currency.
+      config: { endpoint: key, ...(endpoint.shows && { shows: [...endpoint.shows, 'site'] }) },
+      onRequest: async request => {
+        const caller = await admit(endpoint.who, authentication, request)
+        if (caller) callers.set(request, caller)
+        if (endpoint.callerLimit) limitCaller?.(key, endpoint.callerLimit, callerKey(caller, request.ip))
+        if (limitCalls && endpoint.limits && caller)
+          await limitCalls(key, endpoint.limits, caller, request.ip)
+      },
+      handler: async (request, reply) => {
+        reply.code(endpoint.status ?? 200)
+        if (endpoint.who !== 'anyone' || endpoint.personal) reply.header('cache-control', 'no-store')
+        const { params, query, body } = request
+        const caller = callers.get(request)
+        const madeWithoutIndex = () => void (request.withoutIndex = 'given')
+        const inTurn = <T>(work: () => Promise<T>) =>
+          movesBytes(endpoint) ? work() : takeTurn({ request, account: caller?.identityId }, work)
+        const answer = await inTurn(() =>
+          handler({ params, query, body, caller, request, reply, madeWithoutIndex } as never),
+        )
+        return isBatches(answer) && !endpoint.file ? sendBatches(reply, answer, inTurn) : answer
+      },
+    })
+  }
+}
+
+/** Such a call takes as long as its client's line does. */
+function movesBytes({ stream, multipart, file }: Endpoint): boolean {
+  return Boolean(stream ?? multipart ?? file)
+}
+
+function isBatches(answer: unknown): answer is AsyncIterable<unknown[]> {
+  return typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer
+}
+
+async function admit(who: Who, authentication: Authentication, request: FastifyRequest) {
+  if (who === 'anyone') return undefined
+  if (who === 'session') return authentication.signedIn(request)
+  const caller = await authentication.caller(request)
+  if (!mayCall(who, caller, request))
+    throw new ProductError(caller.lacksTwoFactors ? 'two_factors_needed' : 'forbidden')
+  return caller
+}
+
+function mayCall(who: Exclude<Who, 'anyone' | 'session'>, caller: Caller, request: FastifyRequest): boolean {
+  if (who === 'user') return true
+  if (who === 'staff') return isStaff(caller.role)
+  if (who === 'admin') return caller.role === 'admin'
+  const { email } = request.params as { email: string }
+  return email.trim().toLowerCase() === caller.email || who.ownEmail.includes(caller.role)
+}
+
+/** What Fastify checks of an endpoint: input, and the fields of a success. */
+export function schemaOf(endpoint: Endpoint): Record<string, unknown> {
+  const schema: Record<string, unknown> = endpoint.file
+    ? {}
+    : { response: { [endpoint.status ?? 200]: endpoint.ok } }
+  const parts: [string, z.ZodType | undefined][] = [
+    ['params', endpoint.params],
+    ['querystring', endpoint.query],
+    ['body', endpoint.body],
+  ]
+  for (const [name, part] of parts) if (part) schema[name] = part
+  return schema
+}

@@ -1,0 +1,62 @@
+import sharp, { type Sharp } from 'sharp'
+import { fullImageHeight, fullImageWidth } from '../../../contract/core/images/images.ts'
+import { imageWidths } from '../../../contract/core/images/image-sources.ts'
+import { refuseUnreadable } from './image-checks.ts'
+
+const contentTypes = { webp: 'image/webp', avif: 'image/avif' } as const
+type Type = keyof typeof contentTypes
+
+/** Effort of the encoders. `small` for uploads; `quick` takes less than half the time, for many at once. */
+const efforts = { small: { webp: 4, avif: 3 }, quick: { webp: 0, avif: 0 } } as const
+export type EncodingSpeed = keyof typeof efforts
+
+export interface Variant {
+  /** Such as `full.webp` or `320.avif`. */
+  name: string
+  bytes: Buffer
+}
+
+const names = ['full.webp', ...imageWidths.flatMap(width => [`${width}.webp`, `${width}.avif`])]
+
+/** @returns the content type of a variant by its name, or `undefined` when there is no such variant */
+export function variantContentType(name: string): string | undefined {
+  return names.includes(name) ? contentTypes[name.slice(-4) as Type] : undefined
+}
+
+/** The names under which the variants of a picture are stored. */
+export function objectNames(id: string): string[] {
+  return names.map(name => `${id}/${name}`)
+}
+
+/**
+ * Decodes a picture once and encodes every size of it, in sRGB and without any metadata (EXIF, place, profiles).
+ * Nothing is enlarged: a smaller picture keeps its size under each name.
+ * @returns the variants, and width and height in pixels of the full size
+ * @throws ProductError `image_not_supported` when the picture is cut off or broken
+ */
+export async function encodeVariants(
+  picture: Sharp,
+  speed: EncodingSpeed,
+): Promise<{ variants: Variant[]; width: number; height: number }> {
+  const { data, info } = await picture
+    .resize({ width: fullImageWidth, height: fullImageHeight, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+    .catch(refuseUnreadable)
+  const { width, height, channels } = info
+  const variants = names.map(async name => {
+    const full = sharp(data, { raw: { width, height, channels } })
+    const target = Number.parseInt(name)
+    const sized = target < width ? full.resize({ width: target }) : full
+    return { name, bytes: await encode(sized, name.slice(-4) as Type, speed) }
+  })
+  return { variants: await Promise.all(variants), width, height }
+}
+
+function encode(picture: Sharp, type: Type, speed: EncodingSpeed): Promise<Buffer> {
+  const effort = efforts[speed][type]
+  return (
+    type === 'webp' ? picture.webp({ quality: 80, effort }) : picture.avif({ quality: 52, effort })
+  ).toBuffer()
+}

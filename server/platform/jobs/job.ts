@@ -1,0 +1,66 @@
+import type { z } from 'zod'
+import type { Mailer, MailSite } from '../mail/mailer.ts'
+
+/**
+ * Jobs of one lane never wait for the other. `bulk` is for mails about what the dashboard also shows: there can be very
+ * many, and they can wait (docs/decisions/0026).
+ */
+export type Lane = 'prompt' | 'bulk'
+
+/** What a job that mails somebody needs. */
+export interface MailDeps {
+  mailer: Mailer
+  /** The site as mails name it now. */
+  readSite: () => Promise<MailSite>
+}
+
+export interface JobContext {
+  /** The job's unique key; the same in every attempt. */
+  key: string
+}
+
+/** One kind of job. */
+export interface Job<Payload, Deps, Kind extends string = string> {
+  kind: Kind
+  lane: Lane
+  /** The job's input, deleted once it is done. */
+  payload: z.ZodType<Payload>
+  /** For a recurring job: seconds from the end of one run to the start of the next, across all processes. */
+  interval?: number
+  /** When it throws, the job is tried again later; it can run twice when a process dies. */
+  run(payload: Payload, deps: Deps, context: JobContext): Promise<void>
+}
+
+/** Defines a kind of job. */
+export function job<Payload, Deps, const Kind extends string>(
+  definition: Job<Payload, Deps, Kind>,
+): Job<Payload, Deps, Kind> {
+  return definition
+}
+
+/** A kind of job with its dependencies, as the worker runs it. */
+export interface RunnableJob extends Pick<Job<unknown, never>, 'kind' | 'lane' | 'interval' | 'payload'> {
+  /** @throws InvalidPayload */
+  run(payload: unknown, context: JobContext): Promise<void>
+}
+
+/** What is in the queue is no payload of its kind; another attempt would change nothing. */
+export class InvalidPayload extends Error {
+  override name = 'InvalidPayload'
+}
+
+/** Gives a kind of job its dependencies; its payload is checked before every run. */
+export function bindJob<Payload, Deps>(definition: Job<Payload, Deps>, deps: Deps): RunnableJob {
+  return {
+    ...definition,
+    async run(payload, context) {
+      const parsed = definition.payload.safeParse(payload)
+      if (!parsed.success) {
+        // Where it is wrong, not what stands there, which may be personal.
+        const places = parsed.error.issues.map(({ path }) => path.join('.') || 'all of it')
+        throw new InvalidPayload(`not as ${definition.kind} takes it: ${places.join(', ')}`)
+      }
+      await definition.run(parsed.data, deps, context)
+    },
+  }
+}

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+
+/** A mail to an applicant about their application. */
+export const aboutApplication = z.object({
+  to: z.string(),
+  name: z.string(),
+  scholarshipName: z.string(),
+  universityName: z.string(),
+  /** Left out by versions before this one, as of the other ids of mails. */
+  scholarshipId: z.uuid().optional(),
+})
+
+/** A mail that nobody asked for by an act, to somebody who saved or began something. */
+export const aboutClosing = aboutApplication.extend({ userId: z.uuid().optional(), url: z.string() })

@@ -1,0 +1,190 @@
+import { setTimeout as pauseFor } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
+import { batched } from '../database/batched.ts'
+import type { Tables } from '../database/tables.ts'
+import { withoutAddresses } from '../log.ts'
+import { AddressRefused } from '../mail/mail-failure.ts'
+import { type ClaimedJob, claimDueJobs, extendClaim, finishJob, putOffJob } from './job-repository.ts'
+import { InvalidPayload, type Lane, type RunnableJob } from './job.ts'
+import { enqueue } from './queue.ts'
+
+export interface WorkerLog {
+  info(details: object, message: string): void
+  warn(details: object, message: string): void
+}
+
+/** `failed`: it will be tried again. */
+export type JobOutcome = 'done' | 'failed' | 'given_up'
+
+export interface WorkerOptions {
+  db: Kysely<Tables>
+  /** The kinds of jobs that it runs; others stay in the queue. */
+  jobs: RunnableJob[]
+  log: WorkerLog
+  /** At most this many jobs of the lane `bulk` a second; no limit by default. */
+  bulkPerSecond?: number
+  /** Milliseconds between two polls. */
+  pollMs?: number
+  /** Seconds after which another process takes over the job of one that died. */
+  lease?: number
+  /** Is told of every run. */
+  count?: ((kind: string, outcome: JobOutcome) => void) | undefined
+  /** Seconds until the next attempt, after the attempt of this number. */
+  backOff?: (attempt: number) => number
+}
+
+export interface Worker {
+  start(): void
+  /** Polls now. */
+  wake(): void
+  /** Claims no further job and waits for those under way. */
+  stop(): Promise<void>
+}
+
+/** Jobs of a lane that run at once, so that a slow one does not block the others. */
+const slots = 4
+/** Attempts after which a job is given up: about three days (`exponentialBackOff`). */
+const mostAttempts = 440
+
+/** 5 seconds, doubled with every attempt, at most 10 minutes. */
+export function exponentialBackOff(attempt: number): number {
+  return Math.min(5 * 2 ** (attempt - 1), 600)
+}
+
+/** A worker that runs due jobs, each at least once and never twice at the same time; there can be many workers. */
+export function createWorker(options: WorkerOptions): Worker {
+  const { db, jobs, log, pollMs = 1_000, lease = 60 } = options
+  const kinds = jobs.map(({ kind }) => kind)
+  const pause = createPause(pollMs)
+  const stopping = new AbortController()
+  const lanes = [openLane('prompt'), openLane('bulk', options.bulkPerSecond)]
+  let loops: Promise<void>[] = []
+  let planning: Promise<void> | undefined
+
+  /** Slots that poll at the same time claim their jobs in one statement. */
+  function openLane(lane: Lane, perSecond = Infinity) {
+    const claim = batched(
+      (client, slotsFree: undefined[]): Promise<(ClaimedJob | undefined)[]> =>
+        claimDueJobs(client, { lane, kinds, lease, limit: slotsFree.length }),
+    )
+    return { claim, turn: createTurns(perSecond, stopping.signal) }
+  }
+
+  async function work(lane: (typeof lanes)[number]): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const busy = await workOnce(lane).catch(error => {
+        log.warn({ err: error }, 'jobs cannot be reached')
+        return false
+      })
+      if (!busy && !stopping.signal.aborted) await pause.wait()
+    }
+  }
+
+  async function workOnce({ claim, turn }: (typeof lanes)[number]): Promise<boolean> {
+    await (planning ??= planRecurring())
+    await turn()
+    if (stopping.signal.aborted) return false
+    const job = await claim(db, undefined)
+    if (job) await runJob(job, options)
+    return job !== undefined
+  }
+
+  async function planRecurring(): Promise<void> {
+    try {
+      const recurring = jobs.filter(({ interval }) => interval !== undefined)
+      for (const job of recurring) await enqueue(db, job, { key: recurringKey(job.kind), payload: {} })
+    } catch (error) {
+      planning = undefined
+      throw error
+    }
+  }
+
+  return {
+    start() {
+      if (loops.length === 0) loops = lanes.flatMap(lane => Array.from({ length: slots }, () => work(lane)))
+    },
+    wake: () => pause.end(),
+    async stop() {
+      stopping.abort()
+      pause.end()
+      await Promise.all(loops)
+    },
+  }
+}
+
+/** The key of a recurring job, which is in the queue once for all processes. */
+const recurringKey = (kind: string) => `every:${kind}`
+
+async function runJob(job: ClaimedJob, options: WorkerOptions): Promise<void> {
+  const { db, log, jobs, lease = 60, backOff = exponentialBackOff } = options
+  const definition = jobs.find(({ kind }) => kind === job.kind)
+  if (!definition) throw new Error(`No job is of the kind ${job.kind}.`)
+  const about = { job: job.id, kind: job.kind, attempt: job.attempts }
+  const interval = job.key === recurringKey(job.kind) ? definition.interval : undefined
+  const heartbeat = setInterval(
+    () =>
+      extendClaim(db, job, lease).catch(error =>
+        log.warn({ ...about, err: error }, 'job claim not extended'),
+      ),
+    (lease / 3) * 1000,
+  )
+  try {
+    await definition.run(interval === undefined ? job.payload : {}, { key: job.key })
+  } catch (error) {
+    const reason = describe(error)
+    if (error instanceof AddressRefused) {
+      log.info({ ...about, reason }, 'mail not sent')
+      options.count?.(job.kind, 'done')
+      return await finishJob(db, job, reason)
+    }
+    const isHopeless = error instanceof InvalidPayload || job.attempts >= mostAttempts
+    const givenUp = interval === undefined && isHopeless
+    log.warn({ ...about, reason, givenUp }, 'job failed')
+    options.count?.(job.kind, givenUp ? 'given_up' : 'failed')
+    if (givenUp) return await finishJob(db, job, reason)
+    return await putOffJob(db, job, interval ?? backOff(job.attempts), reason)
+  } finally {
+    clearInterval(heartbeat)
+  }
+  if (interval === undefined) await finishJob(db, job, null)
+  else await putOffJob(db, job, interval, null)
+  options.count?.(job.kind, 'done')
+  log.info(about, 'job done')
+}
+
+/** @returns a function that resolves `perSecond` times a second, or when `stop` aborts */
+function createTurns(perSecond: number, stop: AbortSignal) {
+  let next = 0
+  return async () => {
+    const now = performance.now()
+    const mine = Math.max(now, next)
+    next = mine + 1000 / perSecond
+    if (mine > now) await pauseFor(mine - now, undefined, { signal: stop }).catch(() => undefined)
+  }
+}
+
+/** The error without links, which may be secret, and without addresses, which mail servers repeat. */
+function describe(error: unknown): string {
+  const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+  return withoutAddresses(text.replaceAll(/https?:\/\/\S+/g, '[link]')).slice(0, 500)
+}
+
+/** A pause that all slots share; `end` ends it early. */
+function createPause(milliseconds: number) {
+  const ends = new Set<() => void>()
+  return {
+    wait: () =>
+      new Promise<void>(resolve => {
+        const end = () => {
+          clearTimeout(timer)
+          ends.delete(end)
+          resolve()
+        }
+        const timer = setTimeout(end, milliseconds)
+        ends.add(end)
+      }),
+    end() {
+      for (const end of ends) end()
+    },
+  }
+}

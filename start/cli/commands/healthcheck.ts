@@ -1,0 +1,21 @@
+import { loadSettings } from '../../composition/load-settings.ts'
+import { defineCommand } from '../command.ts'
+import { localAddress } from '../../composition/local-address.ts'
+
+const patienceMs = 3_000
+
+export const healthcheck = defineCommand({
+  name: 'healthcheck',
+  summary: 'Asks the product on this machine (HOST, PORT) whether it serves; for containers and supervisors.',
+  options: {},
+  examples: ['healthcheck'],
+  async run() {
+    const address = `${localAddress(loadSettings())}/readyz`
+    const status = await fetch(address, { signal: AbortSignal.timeout(patienceMs) }).then(
+      response => response.status,
+      () => 'nothing',
+    )
+    if (status !== 200) throw new Error(`${address} answered ${status}.`)
+    console.log('It serves.')
+  },
+})

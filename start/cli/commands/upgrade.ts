@@ -1,0 +1,34 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { loadSettings } from '../../composition/load-settings.ts'
+import { defineCommand, Refusal } from '../command.ts'
+import { releaseFolder } from '../../processes/take-over.ts'
+import { removeUnused, requireRelease, unpackBeside } from '../../upgrade/unpack.ts'
+import { upgradeTo } from '../../upgrade/upgrade.ts'
+
+export const upgrade = defineCommand({
+  name: 'upgrade',
+  summary: 'Goes over to a newer release: that of FILE, or the unpacked one that this command belongs to.',
+  argument: '[FILE]',
+  options: {
+    'without-checksum': { type: 'boolean', about: 'Takes FILE without FILE.sha256 and without a signature.' },
+  },
+  examples: ['upgrade bursary-0.2.0-linux-x64.tar.xz', 'upgrade'],
+  async run({ argument: file, values }) {
+    const settings = loadSettings()
+    const release = releaseFolder()
+    if (!release) throw new Refusal('This is a checkout: it is upgraded by git pull and a new start.')
+    if (!file) {
+      requireRelease(release)
+      return upgradeTo(release, settings)
+    }
+    // Who stops it stops tar, or the new release's upgrade; what they leave is removed below.
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
+    const checks = { signers: settings.releaseSigners, withoutChecksum: values['without-checksum'] }
+    const { folder, added } = unpackBeside(release, file, checks)
+    // The newer release knows best what it needs.
+    const { status } = spawnSync(join(folder, 'bin/bursary'), ['upgrade'], { stdio: 'inherit' })
+    if (status !== 0 && added) removeUnused(folder)
+    return status === 0 || status === 2 || status === 3 ? status : 1
+  },
+})

@@ -1,0 +1,24 @@
+import { countFiles, sayLacking } from '../../../server/operations/backup/backup-format.ts'
+import { verifyBackup } from '../../../server/operations/backup/restore/verify-backup.ts'
+import { defineCommand, json } from '../command.ts'
+
+export const verify = defineCommand({
+  name: 'verify-backup',
+  summary:
+    'Reads a backup to the last byte and says whether it is as it was written, and which files it lacks.',
+  argument: 'FOLDER|FILE.tar',
+  options: json,
+  examples: ['verify-backup /var/backups/bursary/bursary-20261125T030000.120Z'],
+  async run({ values, argument }) {
+    const { moment, product, tables, pictures } = await verifyBackup(argument)
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+    const counts = countFiles(pictures)
+    const lacking = sayLacking(counts)
+    const whole = lacking.length === 0
+    if (values.json) console.log(JSON.stringify({ whole, moment, product, rows, ...counts }))
+    else {
+      const has = `the state of ${moment}, made by Bursary ${product}, ${rows.toLocaleString('en')} rows, ${counts.files.toLocaleString('en')} files.`
+      console.log(`\n  ${[whole ? `Whole: ${has}` : `As it was written: ${has}`, ...lacking].join('\n  ')}\n`)
+    }
+  },
+})

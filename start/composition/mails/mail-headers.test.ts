@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import { createMailer } from '../../../server/platform/mail/mailer.ts'
+import { allMails } from './testing/all-mails.ts'
+import { allJobs, type JobDeps, type JobKind } from '../jobs.ts'
+
+const id = '0190b3a0-0000-7000-8000-000000000001'
+const person = { to: 'ada@example.org', name: 'Ada' }
+const about = { ...person, scholarshipName: 'Merit Award', universityName: 'Lakeside', scholarshipId: id }
+const paid = { ...about, amountMinor: 5_000, currency: 'usd', transactionId: 'pi_1' }
+const preferences = { page: 'https://b.example/p', unsubscribe: 'https://b.example/u' }
+const notice = { ...person, keys: ['one'], preferences }
+
+/** Each kind of mail, and whether its reader asked for it by an act. */
+const mails: Record<Extract<JobKind, `send_${string}`>, { payload: object; asked: boolean }> = {
+  send_password_reset: {
+    payload: { ...person, url: 'https://b.example/r', expiresAt: '2099-01-01T00:00:00Z' },
+    asked: true,
+  },
+  send_two_factors_reset: { payload: person, asked: true },
+  send_account_mail: { payload: { ...person, about: 'password changed' }, asked: true },
+  send_email_confirmation: { payload: { ...person, userId: id }, asked: true },
+  send_application_received: { payload: about, asked: true },
+  send_application_status: {
+    payload: { ...about, status: 'Completed' },
+    asked: true,
+  },
+  send_application_feedback: {
+    payload: { ...about, feedback: 'Yes.' },
+    asked: true,
+  },
+  send_payment_receipt: {
+    payload: { ...paid, paidAt: '2026-11-21T10:00:00Z', receiptUrl: null },
+    asked: true,
+  },
+  send_refund_notice: { payload: { ...paid, reason: 'already applied' }, asked: true },
+  send_closing_moved: {
+    payload: { ...about, userId: id, closes: 'before 12:00 on 10 December (UTC)', url: '/' },
+    asked: false,
+  },
+  send_reopened: {
+    payload: { ...about, closes: 'before 12:00 on 10 December (UTC)', url: '/' },
+    asked: true,
+  },
+  send_terms_changed: {
+    payload: { ...about, userId: id, reason: '', closes: '', fee: '$75', paid: false, url: '/' },
+    asked: false,
+  },
+  send_closed_early: {
+    payload: { ...about, userId: id, reason: 'Spent.', paidUntil: null, url: '/' },
+    asked: false,
+  },
+  send_reminders: { payload: { userId: id, keys: ['one'] }, asked: false },
+  send_digest: { payload: { userId: id, keys: ['one'] }, asked: false },
+}
+
+test('every kind of mail is among those that tests read', () => {
+  const site = { url: 'https://b.example', name: '', senderName: '', timeZone: 'UTC' }
+  const read = allMails(site, { ...about, words: '' })
+  expect(Object.keys(read).toSorted()).toEqual(Object.keys(mails).toSorted())
+})
+
+test.each(Object.entries(mails))(
+  '[SAVE4] %s can be stopped by one click, unless its reader asked for it by an act',
+  async (kind, { payload, asked }) => {
+    const sent: Record<string, unknown>[] = []
+    const mailer = createMailer({
+      from: 'Office <office@example.org>',
+      transport: {
+        name: 'kept',
+        version: '1',
+        send(mail, done) {
+          sent.push({ ...(mail.data.headers as object), text: mail.data.text })
+          done(null)
+        },
+      },
+    })
+    const steps = { plan: async () => {}, end: async () => {} }
+    const deps: Partial<JobDeps> = {
+      mailer,
+      readSite: async () => ({ url: 'https://b.example', name: 'Bursary', senderName: '', timeZone: 'UTC' }),
+      preferencesOf: async () => preferences,
+      confirmationLink: () => 'https://b.example/c',
+      reminders: {
+        ...steps,
+        begin: async () => ({
+          ...notice,
+          timeZone: 'UTC',
+          deadlines: [{ ...about, days: 3, closes: new Date(), zone: 'UTC', stage: 'saved' }],
+        }),
+      },
+      digests: {
+        ...steps,
+        begin: async () => ({
+          ...notice,
+          searchName: 'Masters',
+          searchUrl: 'https://b.example/s',
+          rhythm: 'daily',
+          scholarships: [{ ...about, id, country: 'Norway', fee: '$50', deadline: '25 February 2027' }],
+          more: 0,
+        }),
+      },
+    }
+    const job = allJobs(deps as JobDeps).find(each => each.kind === kind)
+    await job?.run(payload, { key: kind })
+    expect(sent).toHaveLength(1)
+    expect(sent[0]?.['list-unsubscribe']).toBe(asked ? undefined : '<https://b.example/u>')
+    expect(sent[0]?.['list-unsubscribe-post']).toBe(asked ? undefined : 'List-Unsubscribe=One-Click')
+    expect(String(sent[0]?.['text']).includes('Stop or change it:\nhttps://b.example/p')).toBe(!asked)
+  },
+)

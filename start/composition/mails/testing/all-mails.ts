@@ -1,0 +1,130 @@
+import type { MailContent, MailSite } from '../../../../server/platform/mail/mailer.ts'
+import { accountMail } from '../../../../server/features/people/mails/account.ts'
+import { applicationNewsMail } from '../../../../server/features/applications/mails/application-news.ts'
+import { applicationReceivedMail } from '../../../../server/features/applications/mails/application-received.ts'
+import { closedEarlyMail } from '../../../../server/features/scholarships/lifecycle/mails/closed-early.ts'
+import { closingMovedMail } from '../../../../server/features/scholarships/lifecycle/mails/closing-moved.ts'
+import { digestMail } from '../../../../server/features/announcements/mails/digest.ts'
+import { emailConfirmationMail } from '../../../../server/features/notifications/mails/email-confirmation.ts'
+import { passwordResetMail } from '../../../../server/features/people/mails/password-reset.ts'
+import { paymentReceiptMail } from '../../../../server/features/payments/mails/payment-receipt.ts'
+import { refundNoticeMail } from '../../../../server/features/payments/mails/refund-notice.ts'
+import { remindersMail } from '../../../../server/features/announcements/mails/reminders.ts'
+import { reopenedMail } from '../../../../server/features/saved/mails/reopened.ts'
+import { termsChangedMail } from '../../../../server/features/scholarships/lifecycle/mails/terms-changed.ts'
+import { twoFactorsResetMail } from '../../../../server/features/people/mails/two-factors-reset.ts'
+
+/** What people can type into what mails say. */
+export interface Typed {
+  name: string
+  scholarshipName: string
+  universityName: string
+  /** Feedback, a reason, the name of a search, a transaction. */
+  words: string
+}
+
+const page = 'https://b.example/mailPreferences/0190b3a0-0000-7000-8000-000000000001.0.abc'
+
+/** Every kind of mail by its job (`mail-headers.test.ts` compares them); those of which there are several in every way. */
+export function allMails(site: MailSite, { words, ...names }: Typed) {
+  const about = { ...names, scholarshipId: '0190b3a0-0000-7000-8000-000000000009' }
+  const notice = {
+    to: 'ada@example.org',
+    name: names.name,
+    keys: [],
+    preferences: { page, unsubscribe: 'https://b.example/api/unsubscribe/x' },
+  }
+  const paid = { ...about, amountMinor: 5_000, currency: 'usd', transactionId: words }
+  const closing = { closes: new Date('2027-02-25T18:00:00Z'), days: 3, zone: 'Asia/Dhaka' }
+  const url = `https://b.example/${words}`
+  const account = { name: names.name, newEmail: 'new@example.org', url }
+  return {
+    send_password_reset: [passwordResetMail({ name: names.name, url }, site)],
+    send_two_factors_reset: [twoFactorsResetMail({ name: names.name, by: words }, site)],
+    send_account_mail: (
+      ['new address', 'old address', 'address taken', 'password changed', 'account deleted'] as const
+    ).map(kind => accountMail({ ...account, about: kind }, site)),
+    send_application_received: [
+      applicationReceivedMail(
+        { ...about, submitted: { number: '7K3M-Q9TX-2', at: closing.closes, answers: [[words, words]] } },
+        site,
+      ),
+    ],
+    send_application_status: (['Pending', 'Processing', 'Completed', 'Rejected'] as const).map(status =>
+      applicationNewsMail({ ...about, status, feedback: words }, site),
+    ),
+    send_application_feedback: [applicationNewsMail({ ...about, feedback: words }, site)],
+    send_payment_receipt: [
+      paymentReceiptMail(
+        { ...paid, paidAt: '2026-11-21T10:00:00Z', receiptUrl: '/payment-sandbox/receipts/ch_1' },
+        site,
+      ),
+    ],
+    send_refund_notice: [refundNoticeMail({ ...paid, reason: 'already applied' }, site)],
+    send_closing_moved: [
+      closingMovedMail(
+        { ...about, closes: 'before 18:00 on 25 February (UTC)', url: '/', preferences: notice.preferences },
+        site,
+      ),
+    ],
+    send_reopened: [reopenedMail({ ...about, closes: 'before 18:00 on 25 February (UTC)', url: '/' }, site)],
+    send_terms_changed: [
+      termsChangedMail(
+        {
+          ...about,
+          reason: words,
+          closes: '25 February 2027',
+          fee: '$75',
+          paid: true,
+          url: '/',
+          preferences: notice.preferences,
+        },
+        site,
+      ),
+    ],
+    send_closed_early: [
+      closedEarlyMail(
+        {
+          ...about,
+          reason: words,
+          paidUntil: 'before 18:00 on 28 February (UTC)',
+          url: '/',
+          preferences: notice.preferences,
+        },
+        site,
+      ),
+    ],
+    send_email_confirmation: [emailConfirmationMail({ name: names.name, url }, site)],
+    send_reminders: [
+      remindersMail(
+        {
+          ...notice,
+          timeZone: null,
+          deadlines: (['begun', 'paid', 'saved'] as const).map(stage => ({ ...about, ...closing, stage })),
+        },
+        site,
+      ),
+    ],
+    send_digest: [
+      digestMail(
+        {
+          ...notice,
+          more: 3,
+          searchName: words,
+          searchUrl: 'https://b.example/allScholarships?degree=Masters',
+          rhythm: 'daily',
+          scholarships: [
+            {
+              ...names,
+              id: about.scholarshipId,
+              country: 'Norway',
+              fee: '$50',
+              deadline: '25 February 2027',
+            },
+          ],
+        },
+        site,
+      ),
+    ],
+  } satisfies Record<string, MailContent[]>
+}

@@ -1,0 +1,67 @@
+import type { Worker } from 'node:cluster'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { ProcessFigures } from '../../server/operations/metrics/process-figures.ts'
+import type { FromProcess, ToProcess } from './process-messages.ts'
+
+/** How long a process may take to tell its figures, in milliseconds. */
+const patienceMs = 500
+
+/** Asks processes for their figures; one that is busy or blocked is not waited for. */
+export interface FiguresDesk {
+  /** Gives the process a place until it ends. */
+  seat(worker: Worker): void
+  /** @returns the figures by place; `undefined` for a process that gave none in time */
+  ask(): Promise<(ProcessFigures | undefined)[]>
+}
+
+/** @param places how many processes there ought to be */
+export function createFiguresDesk(
+  places: number,
+  send: (worker: Worker, message: ToProcess) => void,
+): FiguresDesk {
+  const seats: (Worker | undefined)[] = Array.from({ length: places }, () => undefined)
+  /** One question at a time: to a blocked process they would pile up. */
+  const asked = new Map<Worker, Promise<ProcessFigures | undefined>>()
+
+  function askOne(worker: Worker): Promise<ProcessFigures | undefined> {
+    const { promise, resolve } = Promise.withResolvers<ProcessFigures | undefined>()
+    const end = (figures?: ProcessFigures) => {
+      asked.delete(worker)
+      worker.off('message', listen)
+      worker.off('exit', leave)
+      resolve(figures)
+    }
+    const leave = () => end()
+    const listen = (message: FromProcess) => {
+      if ('figures' in message) end(message.figures ?? undefined)
+    }
+    worker.on('message', listen)
+    worker.once('exit', leave)
+    send(worker, { tellFigures: true })
+    return promise
+  }
+
+  return {
+    seat(worker) {
+      const free = seats.indexOf(undefined)
+      const place = free < 0 ? seats.length : free
+      seats[place] = worker
+      worker.once('exit', () => {
+        // One too many takes over from another one: it gets its place.
+        const next = seats.length > places ? seats.pop() : undefined
+        if (next !== worker) seats[seats.indexOf(worker)] = next
+      })
+    },
+    ask() {
+      const late = pause(patienceMs, undefined, { ref: false })
+      return Promise.all(
+        seats.map(async worker => {
+          if (!worker) return undefined
+          const answer = asked.get(worker) ?? askOne(worker)
+          asked.set(worker, answer)
+          return Promise.race([answer, late])
+        }),
+      )
+    },
+  }
+}

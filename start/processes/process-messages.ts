@@ -1,0 +1,30 @@
+import type { ProcessFigures } from '../../server/operations/metrics/process-figures.ts'
+
+/** A message from the supervisor to a process of the product. */
+export type ToProcess =
+  | { start: { databaseUrl: string; port: number; demoData: boolean } }
+  | { stop: true }
+  | { tellFigures: true }
+  /** All metrics, written out; `null` when they could not be collected. */
+  | { metrics: string | null }
+
+/** A process that serves: where, and where the first admin is made while there is none. */
+export interface Started {
+  siteUrl: string
+  port: number
+  setup?: string | undefined
+}
+
+/** A message from a process of the product to the supervisor. */
+export type FromProcess =
+  | { ready: Started }
+  | { failed: Failure }
+  /** `null` while it has not started. */
+  | { figures: ProcessFigures | null }
+  | { wantsMetrics: true }
+
+export interface Failure {
+  message: string
+  code?: string
+  port?: number
+}

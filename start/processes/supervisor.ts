@@ -1,0 +1,206 @@
+import cluster, { type Worker } from 'node:cluster'
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Scrape } from '../../server/operations/metrics/scrape.ts'
+import type { ProcessFigures } from '../../server/operations/metrics/process-figures.ts'
+import type { Settings } from '../../server/platform/settings.ts'
+import { createCounter } from '../../server/operations/metrics/counter.ts'
+import { createFiguresDesk } from './ask-processes.ts'
+import { freePort } from './free-port.ts'
+import { closeHandedConnections } from './handed-connections.ts'
+import type { ToProcess, FromProcess, Started } from './process-messages.ts'
+import { crashReason, crashReasons } from './uncaught.ts'
+
+/** The processes that serve the product: one, or several; a release has a supervisor in any case. */
+export interface Processes {
+  /**
+   * Starts all of them and waits until they listen.
+   * @param scrape collects the metrics, when there are any
+   * @returns where people reach the product
+   */
+  start(databaseUrl: string, scrape?: Scrape): Promise<Started>
+  /** @returns the figures of each at its place; `undefined` for one that gave none in time */
+  askFigures(): Promise<(ProcessFigures | undefined)[]>
+  /** How many ended that were not told to, by reason; one process alone cannot tell. */
+  crashes?: () => Record<string, number>
+  /** Lets all of them finish what is under way, and waits until they have ended. */
+  stop(): Promise<void>
+  /**
+   * Replaces one after the other by a process of another release, which serves before the old one stops.
+   * @throws what keeps the other release from starting; those that serve stay
+   */
+  replaceBy?(release: Release): Promise<void>
+}
+
+/** How another release's programs are started. */
+export interface Release {
+  node: string
+  program: string
+}
+
+/** How long a replacement waits after deaths in the last minute, doubled with each; in milliseconds. */
+const leastWait = 100
+const mostWait = 10_000
+/** How long a process may take to stop beyond the time it drains, in milliseconds. */
+const patience = 30_000
+
+/**
+ * Forks the processes of the product, which share its port. They load while the database starts; one that
+ * dies, or whose replacement cannot start, is replaced.
+ */
+export function forkProcesses(settings: Settings, print: (message: string) => void): Processes {
+  const stopping = new AbortController()
+  const deaths: number[] = []
+  const desk = createFiguresDesk(settings.processes, send)
+  const crashes = createCounter(...crashReasons)
+  let scrape: Scrape | undefined
+  cluster.on('fork', worker => {
+    if (worker.process.pid !== undefined) desk.seat(worker)
+  })
+  cluster.on('message', (worker, message: FromProcess) => {
+    if ('wantsMetrics' in message) void tellMetrics(worker)
+  })
+  const retired = new WeakSet<Worker>()
+  let replacing = Promise.resolve()
+  let startMessage: Extract<ToProcess, { start: object }>['start'] | undefined
+  const first = Array.from({ length: settings.processes }, fork)
+  // From the beginning: one may die before it starts, or before the last one listens.
+  const ready = first.map(async worker => {
+    const started = await listening(worker)
+    watch(worker)
+    return started
+  })
+  void Promise.allSettled(ready)
+
+  /** In the place of one that ended, or that the machine had no room for. */
+  async function replace(ended: string): Promise<void> {
+    const now = Date.now()
+    const recent = deaths.filter(time => time > now - 60_000)
+    deaths.splice(0, deaths.length, ...recent, now)
+    const wait = Math.min(leastWait * 2 ** recent.length, mostWait)
+    print(`A process of the product ${ended}; another one takes its place.`)
+    await pause(wait, undefined, { signal: stopping.signal })
+    const next = fork()
+    watch(next)
+    if (startMessage) send(next, { start: { ...startMessage, demoData: false } })
+  }
+
+  function watch(worker: Worker): void {
+    const goOn = (ended: string) => {
+      if (stopping.signal.aborted || retired.has(worker)) return
+      replace(ended).catch(error => goOn(`could not be made (${(error as Error).message})`))
+    }
+    let failed = false
+    worker.on('message', (message: FromProcess) => {
+      if (!('failed' in message)) return
+      failed = true
+      const reason = message.failed.message || message.failed.code
+      print(`A process of the product could not start (${worker.process.pid}): ${reason}`)
+      // It would stay and serve nothing; its end leads to another try.
+      worker.process.kill('SIGKILL')
+    })
+    worker.once('exit', (code, signal) => {
+      if (stopping.signal.aborted || retired.has(worker)) return
+      crashes.add(failed ? 'start' : crashReason(code, signal))
+      goOn(`ended (${worker.process.pid}, ${signal ?? `code ${code}`})`)
+    })
+    // One that never began has no end.
+    worker.once('error', error => {
+      if (worker.process.pid === undefined) goOn(`could not be made (${error.message})`)
+    })
+  }
+
+  async function tellMetrics(worker: Worker): Promise<void> {
+    const metrics = await scrape?.().catch(() => null)
+    send(worker, { metrics: metrics ?? null })
+  }
+
+  /** Lets a process finish what is under way, and waits until it has ended. */
+  async function retire(worker: Worker): Promise<void> {
+    retired.add(worker)
+    const gone = worker.isDead() ? undefined : once(worker, 'exit')
+    const late = setTimeout(() => worker.process.kill('SIGKILL'), settings.drainSeconds * 1000 + patience)
+    send(worker, { stop: true })
+    await gone
+    clearTimeout(late)
+  }
+
+  return {
+    askFigures: desk.ask,
+    crashes: () => crashes.counts,
+    async start(databaseUrl, collect) {
+      scrape = collect
+      const port = settings.port === 0 ? await freePort(settings.host) : settings.port
+      startMessage = { databaseUrl, port, demoData: settings.demoData }
+      const [seeding, ...others] = first
+      if (seeding) send(seeding, { start: startMessage })
+      for (const worker of others) send(worker, { start: { ...startMessage, demoData: false } })
+      const [started] = await Promise.all(ready)
+      return started ?? { siteUrl: '', port }
+    },
+    async stop() {
+      stopping.abort()
+      await replacing.catch(() => undefined)
+      await Promise.all(serving().map(retire))
+    },
+    replaceBy(release) {
+      replacing = replaceAll(release)
+      return replacing
+    },
+  }
+
+  async function replaceAll(release: Release): Promise<void> {
+    const before = { node: process.execPath, program: cluster.settings.exec ?? '' }
+    forkFrom(release)
+    for (const worker of serving()) {
+      if (stopping.signal.aborted) return
+      const next = fork()
+      if (startMessage) send(next, { start: { ...startMessage, demoData: false } })
+      try {
+        await listening(next)
+      } catch (error) {
+        forkFrom(before)
+        next.process.kill('SIGKILL')
+        throw error
+      }
+      watch(next)
+      await retire(worker)
+    }
+  }
+}
+
+/** A new process. Without a listener, a message that it no longer takes would end the supervisor. */
+function fork(): Worker {
+  return closeHandedConnections(cluster.fork().on('error', () => undefined))
+}
+
+/** `fork` knows no other way to name the Node of its processes. */
+function forkFrom({ node, program }: Release): void {
+  process.execPath = node
+  cluster.setupPrimary({ exec: program })
+}
+
+function serving(): Worker[] {
+  return Object.values(cluster.workers ?? {}).filter(
+    (worker): worker is Worker => worker?.process.pid !== undefined,
+  )
+}
+
+/** The site's address, once the process listens. @throws what kept it from starting */
+function listening(worker: Worker): Promise<Started> {
+  return new Promise((resolve, reject) => {
+    worker.on('message', (message: FromProcess) => {
+      if ('ready' in message) resolve(message.ready)
+      else if ('failed' in message) reject(Object.assign(new Error(message.failed.message), message.failed))
+    })
+    worker.once('error', error => worker.process.pid === undefined && reject(error))
+    worker.once('exit', (code, signal) =>
+      reject(new Error(`A process of the product ended while it started (${signal ?? `code ${code}`}).`)),
+    )
+  })
+}
+
+/** A process that has just ended gets nothing. */
+function send(worker: Worker, message: ToProcess): void {
+  if (worker.isConnected()) worker.send(message, () => undefined)
+}

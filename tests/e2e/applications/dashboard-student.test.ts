@@ -1,0 +1,235 @@
+import { describe, expect, test } from 'vitest'
+import { errors } from '../../../contract/errors.ts'
+import { messages } from '../../../contract/core/messages.ts'
+import { expectAccessible, looks, screens } from '../../support/browser/browser.ts'
+import { applyFree, choose, moreOf } from '../../support/browser/dashboard-steps.ts'
+import { expectSound } from '../../support/browser/sound.ts'
+import { insertScholarship } from '../../support/factories.ts'
+import { ask } from '../../support/ask.ts'
+import { insertScholarshipWithForm, shortForm } from '../../support/form-factories.ts'
+import { signUp } from '../../support/identity/people.ts'
+import { pressAndHear, testSite } from '../../support/browser/site.ts'
+
+const site = testSite()
+
+const offer = (values: Parameters<typeof insertScholarship>[1] = {}) =>
+  insertScholarship(site.product.db, { application_fee_minor: 0, ...values })
+
+/** Working days until an answer, as the office promises it. */
+async function setAnswerDays(answerDays: number) {
+  const admin = await signUp(site.product, 'admin')
+  const { settings, version } = (await ask(site.product, admin, 'GET /siteSettings')).body
+  await ask(site.product, admin, 'POST /siteSettings', { ...settings, answerDays, version })
+}
+
+describe.each(looks)('on a $device, $colorScheme', look => {
+  test('[U4] [U5] [V1] an applicant edits an application, then cancels it', async () => {
+    const amina = await signUp(site.product)
+    const id = await applyFree(site.product, amina, await offer())
+    const page = await site.visitAs(amina, '/dashboard/myApplication', look)
+
+    const more = moreOf(page, /Lakeside/)
+    await more.waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(await page.evaluate(() => scrollY), 'nothing takes the focus by itself').toBe(0)
+    await choose(page, /Lakeside/, /^Edit Lakeside/)
+    const form = page.getByRole('dialog', { name: 'Edit application' })
+    await expect.poll(() => form.getByLabel('Phone').inputValue()).toBe('+44 20 7946 0000')
+    await form.getByRole('definition').getByText('Engineering', { exact: true }).waitFor()
+    expect(await form.getByLabel('Subject').count(), 'a fact, not a field').toBe(0)
+    await expectAccessible(page)
+    await form.getByLabel('Address').fill('')
+    await form.getByRole('button', { name: 'Save changes' }).click()
+    await form.getByRole('alert').getByText('Please enter your address.').waitFor()
+    await form.getByLabel('Address').fill('22 Harbour Road')
+    await pressAndHear(form, 'Save changes', 'Congratulations! Your application has been updated.')
+    await page.getByRole('cell', { name: '22 Harbour Road' }).waitFor()
+    await expect.poll(() => more.evaluate(button => button === document.activeElement)).toBe(true)
+
+    await choose(page, /Lakeside/, /^Cancel apply/)
+    const question = page.getByRole('alertdialog', { name: 'Are you sure?' })
+    await question.getByText("You won't be able to revert this!").waitFor()
+    await expectAccessible(page)
+    await pressAndHear(question, 'Yes, delete it!', 'Deleted! Your application has been deleted.')
+    // The row leaves at once.
+    await page.getByText('No applications yet').waitFor()
+    await page.reload()
+    await page.getByText('No applications yet').waitFor()
+    const rows = await site.product.db.selectFrom('applications').where('id', '=', id).selectAll().execute()
+    expect(rows).toEqual([])
+  })
+
+  test('[U6] [U7] [V2] an applicant reviews a scholarship, changes the review and deletes it', async () => {
+    const amina = await signUp(site.product)
+    await applyFree(site.product, amina, await offer({ scholarship_name: 'Harbour Award' }))
+    const page = await site.visitAs(amina, '/dashboard/myApplication', look)
+
+    await choose(page, /Harbour Award/, /^Add review of Harbour Award/)
+    const form = page.getByRole('dialog', { name: 'Add review' })
+    await form.getByRole('button', { name: 'Post review' }).click()
+    await form.getByRole('alert').getByText('Please enter a rating from 1 to 5.').waitFor()
+    await form.getByRole('alert').getByText('Please enter your comment.').waitFor()
+    await expectAccessible(page)
+    await form.getByLabel('Exact rating').fill('4.5')
+    await form.getByLabel('Comment').fill('Kind people, clear answers.')
+    await pressAndHear(form, 'Post review', 'Your review has been posted')
+    await moreOf(page, /Harbour Award/).click()
+    await page.getByRole('menuitem', { name: /^Cancel apply/ }).waitFor()
+    await expect.poll(() => page.getByRole('menuitem', { name: /^Add review/ }).count()).toBe(0)
+
+    await page.goto(`/dashboard/myReviews`)
+    const list = page.getByRole('dialog', { name: 'My Reviews' })
+    await list.getByRole('cell', { name: /Harbour Award$/ }).waitFor()
+    await expectAccessible(page)
+    await list.getByRole('button', { name: /^Edit review/ }).click()
+    const change = page.getByRole('dialog', { name: 'Edit review' })
+    await change.getByLabel('Comment').fill('Kind people, quick answers.')
+    await expectAccessible(page)
+    await pressAndHear(change, 'Save review', 'Your review has been updated')
+    await list.getByText('Kind people, quick answers.').waitFor()
+
+    await choose(page, /Harbour Award/, /^Delete review/)
+    await pressAndHear(page, 'Yes, delete it!', 'Deleted! Your review has been deleted.')
+    await list.getByRole('cell', { name: /Deleted$/ }).waitFor()
+    await page.reload()
+    await list.getByText('No reviews yet').waitFor()
+    await list.getByRole('button', { name: 'Close window' }).click()
+    await page.waitForURL(url => url.pathname === '/dashboard')
+  })
+})
+
+test('[U4] [U5] a processing application is not edited, and the page says so; it can be cancelled', async () => {
+  const amina = await signUp(site.product)
+  const id = await applyFree(site.product, amina, await offer())
+  await site.product.db
+    .updateTable('applications')
+    .set({ status: 'Processing' })
+    .where('id', '=', id)
+    .execute()
+  const page = await site.visitAs(amina, '/dashboard/myApplication')
+
+  await choose(page, /Lakeside/, /^Edit/)
+  await page.getByText('Sorry! Can not Edit. Application is processing').waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await choose(page, /Lakeside/, /^Cancel apply/)
+  await pressAndHear(page, 'Yes, delete it!', 'Deleted! Your application has been deleted.')
+  await page.reload()
+  await page.getByText('No applications yet').waitFor()
+})
+
+test('[U3] [U5] [DRAFT1] what was deleted leaves at once and comes back by Undo, and is gone without', async () => {
+  const amina = await signUp(site.product)
+  const id = await applyFree(site.product, amina, await offer({ scholarship_name: 'Undo Award' }))
+  const { scholarshipId } = await insertScholarshipWithForm(site.product, {
+    scholarship_name: 'Draft Award',
+    definition: shortForm,
+  })
+  await ask(site.product, amina, 'POST /drafts', { scholarshipId })
+  const page = await site.visitAs(amina, '/dashboard/myApplication', {
+    viewport: screens.phone,
+    expectErrors: [/409 \(Conflict\)/, /^Undo failed/],
+  })
+  const undo = page.getByRole('button', { name: 'Undo', exact: true })
+  const row = page.getByText('Undo Award').first()
+
+  await choose(page, /Undo Award/, /^Cancel apply/)
+  const question = page.getByRole('alertdialog')
+  await question.getByText('You can undo this for 10 seconds; after that:', { exact: false }).waitFor()
+  await pressAndHear(question, 'Yes, delete it!', messages.applicationDeleted)
+  await page.getByText('No applications yet').waitFor()
+  await undo.click()
+  await page.getByText('Undone. Nothing is deleted.').waitFor()
+  await row.waitFor()
+  const kept = await site.product.db.selectFrom('applications').select('id').where('id', '=', id).execute()
+  expect(kept).toEqual([{ id }])
+
+  await page.getByRole('button', { name: /^Delete the draft for Draft Award/ }).click()
+  await pressAndHear(question, 'Yes, delete it!', 'The application you began is deleted.')
+  await expect.poll(() => page.getByRole('heading', { name: 'Draft Award' }).count()).toBe(0)
+  await undo.click()
+  await page.getByRole('heading', { name: 'Draft Award' }).waitFor()
+
+  await page.getByRole('button', { name: /^Delete the draft for Draft Award/ }).click()
+  await pressAndHear(question, 'Yes, delete it!', 'The application you began is deleted.')
+  await site.product.db.deleteFrom('deleted_rows').execute()
+  await undo.click()
+  await page.getByText(errors.undo_too_late.message).waitFor()
+})
+
+test('[U3] each application says when it was submitted, where it is, and what its charges are', async () => {
+  const amina = await signUp(site.product)
+  const id = await applyFree(site.product, amina, await offer({ scholarship_name: 'Line Award' }))
+  const page = await site.visitAs(amina, '/dashboard/myApplication')
+  const progress = page.getByRole('list', { name: 'Progress of Line Award' })
+  const now = progress.locator('[aria-current=step]')
+  await now.getByText('Waiting to be read').waitFor()
+  await page.getByText('applying costs the application fee only').waitFor()
+  await progress.getByText('the office gave no date; we mail you').waitFor()
+  // Submitted on a Thursday, in a year that is over.
+  const submitted = new Date('2026-01-08T12:00:00Z')
+  await site.product.db
+    .updateTable('applications')
+    .set({ applied_at: submitted })
+    .where('id', '=', id)
+    .execute()
+  await setAnswerDays(3)
+  await page.reload()
+  await progress.getByText('was due by 13 Jan; you may ask the office').waitFor()
+  await site.product.db
+    .updateTable('applications')
+    .set({ applied_at: new Date() })
+    .where('id', '=', id)
+    .execute()
+  await page.reload()
+  await progress.getByText(/^by \d+ \w+; we mail you$/).waitFor()
+  const staff = await signUp(site.product, 'moderator')
+  for (const status of ['Processing', 'Completed'])
+    await ask(site.product, staff, `PATCH /appliedScholarship/status/${id}`, { status })
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await progress.getByText('Awarded').waitFor()
+  const today = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' }).format()
+  expect(await progress.getByRole('listitem').allInnerTexts()).toEqual(
+    ['Submitted', 'Read', 'Awarded'].map(name => expect.stringMatching(new RegExp(`^${name}\\s+${today}$`))),
+  )
+})
+
+test('[U3] on a phone an application is a card that begins with its name, one line for each state', async () => {
+  const amina = await signUp(site.product)
+  await applyFree(site.product, amina, await offer({ scholarship_name: 'Card Award' }))
+  const page = await site.visitAs(amina, '/dashboard/myApplication', { viewport: screens.phone })
+  const steps = page.getByRole('list', { name: 'Progress of Card Award' }).getByRole('listitem')
+  await steps.first().waitFor()
+  const heights = await steps.evaluateAll(items => items.map(item => item.getBoundingClientRect().height))
+  expect(Math.max(...heights)).toBeLessThan(32)
+  const card = page.getByRole('row').filter({ hasText: 'Card Award' })
+  expect((await card.boundingBox())?.height).toBeLessThan(500)
+  await expectSound(page)
+})
+
+test('[V5] [DRAFT1] what could not be loaded is said, and comes when the device is online again', async () => {
+  const [{ scholarshipId }, amina] = await Promise.all([
+    insertScholarshipWithForm(site.product, { scholarship_name: 'Tunnel Award' }),
+    signUp(site.product),
+  ])
+  await ask(site.product, amina, 'POST /drafts', { scholarshipId })
+  const page = await site.openAs(amina, { expectErrors: [/Failed to load resource|Loading failed/] })
+  await page.route('**/api/drafts', route => route.abort('internetdisconnected'))
+  await page.goto('/dashboard/myApplication')
+  await page.getByRole('alert').getByText('What you have begun is not shown').waitFor()
+  await expectAccessible(page)
+  await page.unroute('**/api/drafts')
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await page.getByRole('link', { name: 'Continue your application for Tunnel Award' }).waitFor()
+  expect(await page.getByRole('alert').count()).toBe(0)
+})
+
+test('[V2] the list is up to date again when its window gets the focus', async () => {
+  const amina = await signUp(site.product)
+  const id = await applyFree(site.product, amina, await offer())
+  const page = await site.visitAs(amina, '/dashboard/myApplication')
+  await page.getByRole('cell', { name: 'Pending' }).waitFor()
+
+  await site.product.db.updateTable('applications').set({ status: 'Rejected' }).where('id', '=', id).execute()
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await page.getByRole('cell', { name: 'Rejected' }).waitFor()
+})

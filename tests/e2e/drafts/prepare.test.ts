@@ -1,0 +1,621 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { applicationFieldLabels } from '../../../contract/forms/specified-fields.ts'
+import { type FormDefinition, formDefinition } from '../../../contract/forms/form-definition.ts'
+import { ask } from '../../support/ask.ts'
+import { expectAccessible, screens } from '../../support/browser/browser.ts'
+import { choose } from '../../support/browser/dashboard-steps.ts'
+import { expectFocus, pressAndHear, refusedRequest, said, testSite } from '../../support/browser/site.ts'
+import { expectSound } from '../../support/browser/sound.ts'
+import { cards, fillApplication, payByCard } from '../../support/browser/student-steps.ts'
+import { messages } from '../../../contract/core/messages.ts'
+import { newId } from '../../../server/platform/database/new-id.ts'
+import { insertApplication } from '../../support/application-factories.ts'
+import { insertScholarshipWithForm, publishForm, shortForm } from '../../support/form-factories.ts'
+import { form } from '../../support/payments/payment-steps.ts'
+import { goodPassword, type Person, send, signUp } from '../../support/identity/people.ts'
+
+const site = testSite()
+
+const hidingForm = formDefinition.parse({
+  sections: [
+    {
+      id: 's_work',
+      title: 'Your work',
+      questions: [
+        { id: 'q_works', type: 'yesNo', wording: 'Do you work?', required: true },
+        {
+          id: 'q_where',
+          type: 'text',
+          wording: 'Where do you work?',
+          showIf: { match: 'all', conditions: [{ question: 'q_works', comparison: 'is', value: 'yes' }] },
+        },
+      ],
+    },
+  ],
+})
+
+const phone = { viewport: screens.phone, colorScheme: 'dark' } as const
+const saved = (page: Page) => page.getByText(/Saved \d/).waitFor()
+const next = (page: Page) => page.getByRole('button', { name: /^Next/ }).click()
+const sectionOf = (id: string, section: string) => `/dashboard/apply/${id}?section=${section}`
+
+/** What the server has of a draft, by question. */
+async function answersOf(person: Person): Promise<Record<string, unknown>> {
+  const rows = await site.product.db
+    .selectFrom('draft_answers')
+    .innerJoin('application_drafts', 'application_drafts.id', 'draft_id')
+    .select(['question', 'answer'])
+    .where('user_id', '=', person.userId)
+    .execute()
+  return Object.fromEntries(rows.map(({ question, answer }) => [question, answer]))
+}
+
+async function beginAt(section: string, options: Parameters<typeof site.visitAs>[2] = {}) {
+  const [{ scholarshipId, office }, amina] = await Promise.all([
+    insertScholarshipWithForm(site.product),
+    signUp(site.product),
+  ])
+  const page = await site.visitAs(amina, sectionOf(scholarshipId, section), options)
+  await page.getByRole('heading', { level: 2 }).first().waitFor()
+  return { scholarshipId, office, amina, page }
+}
+
+test('[DRAFT1] [DRAFT3] [FORM1] [FORM2] begun on a phone, finished on a laptop, paid, submitted and read', async () => {
+  const { scholarshipId, office } = await insertScholarshipWithForm(site.product, {
+    scholarship_name: 'Estuary Award',
+  })
+  const amina = await signUp(site.product)
+  const mobile = await site.visitAs(amina, `/scholarshipDetails/${scholarshipId}`, phone)
+  await mobile.getByRole('link', { name: 'Prepare first, pay later' }).click()
+  await expectAccessible(mobile)
+  await mobile.getByRole('button', { name: 'Begin: Your details' }).click()
+  await fillApplication(mobile.locator('form'))
+  await next(mobile)
+  await mobile.getByRole('heading', { name: 'Your plans' }).waitFor()
+  await next(mobile)
+  await mobile.getByRole('alert').getByText('Please answer this question.').waitFor()
+  await expectAccessible(mobile)
+  await mobile.getByLabel('Why do you apply?').fill('I want to build bridges in deltas')
+  await mobile.getByText('2 words too many', { exact: true }).waitFor()
+  await mobile.getByLabel('Why do you apply?').fill('I want to build bridges')
+  await mobile.getByLabel('In autumn').check()
+  await saved(mobile)
+
+  const laptop = await site.visitAs(amina, '/dashboard/myApplication')
+  await laptop.getByRole('link', { name: 'Continue your application for Estuary Award' }).click()
+  await laptop.getByRole('button', { name: 'Continue: Your means' }).click()
+  await laptop.getByRole('group', { name: 'Do you work?' }).getByLabel('Yes').check()
+  await laptop.getByLabel('What do you earn in a year?').fill('12,500')
+  await laptop.getByLabel('All of this is true.').check()
+  await expectAccessible(laptop)
+  await next(laptop)
+  await laptop.getByText('$12,500').waitFor()
+  await expectAccessible(laptop)
+
+  await laptop.getByRole('link', { name: 'Pay $50 and continue' }).click()
+  await payByCard(laptop, cards.good)
+  await laptop.getByRole('button', { name: 'Submit application' }).click()
+  await laptop.getByRole('heading', { name: 'Submitted' }).waitFor()
+  await laptop.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]$/).waitFor()
+  await laptop.getByText(/^\d+ \w+ 20\d\d, \d\d:\d\d \(.+\)$/).waitFor()
+  for (const text of ['I want to build bridges', 'In autumn', '$12,500', 'All of this is true.']) {
+    await laptop.getByText(text, { exact: true }).waitFor()
+  }
+  await expectAccessible(laptop)
+
+  const desk = await site.visitAs(office, '/dashboard/allAppliedScholarship?search=Estuary')
+  await choose(desk, /Amina/, /^Details of Amina/)
+  await desk.getByRole('dialog').getByText('I want to build bridges').waitFor()
+})
+
+test('[DRAFT2] what is typed is saved by itself, and is there after the page is gone', async () => {
+  const { page, amina, scholarshipId } = await beginAt('s_plans')
+  await page.getByLabel('Why do you apply?').pressSequentially('Because')
+  await page.getByText('Saving…').waitFor()
+  await saved(page)
+  expect(await answersOf(amina)).toEqual({ q_reason: 'Because' })
+
+  await page.getByLabel('Why do you apply?').pressSequentially(' of tides')
+  await page.goto(sectionOf(scholarshipId, 's_plans'))
+  await expect.poll(() => page.getByLabel('Why do you apply?').inputValue()).toBe('Because of tides')
+})
+
+test('[DRAFT2] an answer that cannot be saved says why, stays, and stops no other', async () => {
+  const { page, amina, scholarshipId } = await beginAt('s_plans', {
+    expectErrors: [/^Failed to load resource/],
+  })
+  const reason = page.getByLabel('Why do you apply?')
+  const unreadable = 'Please remove the characters that cannot be displayed.'
+  let saves = 0
+  page.on('request', request => {
+    if (request.method() === 'PATCH') saves += 1
+  })
+  await reason.fill('Tides\u0007')
+  await page.getByText(unreadable, { exact: true }).waitFor()
+  await page.getByText('Not all of it could be saved.').waitFor()
+  await expectAccessible(page)
+  const refusedAfter = saves
+  await page.getByLabel('In autumn').check()
+  await expect.poll(() => answersOf(amina)).toEqual({ q_start: 'o_autumn' })
+  await page.getByText('Not all of it could be saved.').waitFor()
+  expect(saves).toBe(refusedAfter + 1)
+
+  await page.goto(sectionOf(scholarshipId, 's_plans'))
+  await page.getByText(unreadable, { exact: true }).waitFor()
+  expect(await reason.inputValue()).toBe('Tides\u0007')
+  await reason.fill('Tides')
+  await saved(page)
+  expect(await answersOf(amina)).toEqual({ q_reason: 'Tides', q_start: 'o_autumn' })
+})
+
+test('[DRAFT1] [DRAFT3] what was refused of a question that is hidden by now does not stop an application', async () => {
+  const { scholarshipId } = await insertScholarshipWithForm(site.product, {
+    definition: hidingForm,
+    application_fee_minor: 0,
+    service_charge_minor: 0,
+  })
+  const amina = await signUp(site.product)
+  const page = await site.visitAs(amina, sectionOf(scholarshipId, 'you'), {
+    expectErrors: [/^Failed to load resource/],
+  })
+  await fillApplication(page.locator('form'))
+  await next(page)
+  await page.getByLabel('Yes').check()
+  await page.getByLabel('Where do you work?').fill('At the quay\u0007')
+  await page.getByText('Please remove the characters that cannot be displayed.', { exact: true }).waitFor()
+  await page.getByLabel('No').check()
+  await expect.poll(() => answersOf(amina)).toMatchObject({ q_works: 'no' })
+  await next(page)
+  await page.getByRole('button', { name: 'Submit application' }).click()
+  await page.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]$/).waitFor()
+  expect(await answersOf(amina)).toEqual({})
+})
+
+test('[DRAFT2] without a line it is kept on the device, and sent when the line is back', async () => {
+  const { page, amina } = await beginAt('s_plans', { expectErrors: [/^Failed to load resource/] })
+  await page.context().setOffline(true)
+  await page.getByLabel('Why do you apply?').fill('Typed in a tunnel')
+  await page.getByText('Saved on this device').waitFor()
+  await expectAccessible(page)
+  expect(await answersOf(amina)).toEqual({})
+  await page.context().setOffline(false)
+  await saved(page)
+  expect(await answersOf(amina)).toEqual({ q_reason: 'Typed in a tunnel' })
+})
+
+test('[DRAFT2] what two devices answered to one question is shown twice, and one is chosen, or both', async () => {
+  const { page, amina, scholarshipId } = await beginAt('s_plans')
+  const other = await site.visitAs(amina, sectionOf(scholarshipId, 's_plans'))
+  await other.getByLabel('Why do you apply?').fill('From the laptop')
+  await saved(other)
+  await page.getByLabel('Why do you apply?').fill('From the phone')
+  const both = page.getByRole('group', { name: 'Two answers: Why do you apply?' })
+  await both.getByText('From the laptop').waitFor()
+  await both.getByText('From the phone').waitFor()
+  await both.getByText(/^Typed on another device or tab, \d\d:\d\d$/).waitFor()
+  await expectAccessible(page)
+  await both.getByRole('button', { name: /^Keep this: Typed here/ }).click()
+  await both.waitFor({ state: 'detached' })
+  expect(await page.getByLabel('Why do you apply?').inputValue()).toBe('From the phone')
+  expect(await answersOf(amina)).toEqual({ q_reason: 'From the phone' })
+
+  await other.getByLabel('Why do you apply?').fill('And the laptop')
+  await other.getByText(/^Typed here, \d\d:\d\d$/).waitFor()
+  await other.getByRole('button', { name: 'Keep both, one below the other' }).click()
+  await expect
+    .poll(() => other.getByLabel('Why do you apply?').inputValue())
+    .toBe('From the phone\n\nAnd the laptop')
+})
+
+test('[DRAFT2] a session that ends while typing is signed in again in a window, and nothing is lost', async () => {
+  const { page, amina } = await beginAt('s_plans', { expectErrors: [refusedRequest] })
+  await send(site.product, 'POST', '/auth/sign-out', { cookie: amina.cookie, body: {} })
+  await page.getByLabel('Why do you apply?').fill('Typed too late')
+  const window = page.getByRole('dialog', { name: 'Please log in again' })
+  await window.waitFor()
+  await expectFocus(window.getByLabel('Password', { exact: true }))
+  expect(await window.getByLabel('Email').inputValue()).toBe(amina.email)
+  expect(await window.getByRole('button', { name: 'Login with Google' }).count()).toBe(1)
+  await expectAccessible(page)
+  await page.keyboard.type(goodPassword)
+  await page.keyboard.press('Enter')
+  await window.waitFor({ state: 'detached' })
+  expect(await page.getByLabel('Why do you apply?').inputValue()).toBe('Typed too late')
+  await saved(page)
+  expect(await answersOf(amina)).toEqual({ q_reason: 'Typed too late' })
+})
+
+test('[DRAFT2] [A10] who logs out while answers are only on the device is asked; else they are saved first', async () => {
+  const { page, amina } = await beginAt('s_plans', {
+    ...phone,
+    expectErrors: [/^Failed to load resource/],
+  })
+  await page.route('**/api/drafts/*', route => route.abort('connectionreset'))
+  const answer = page.getByLabel('Why do you apply?')
+  await answer.fill('Because of tides')
+  await page.getByText('Saved on this device', { exact: false }).waitFor()
+  const logout = async () => {
+    await page.getByRole('button', { name: 'Open sidebar' }).click()
+    await page.getByRole('button', { name: 'Logout' }).click()
+  }
+  await logout()
+  const question = page.getByRole('alertdialog')
+  await question.getByText('It is only on this device', { exact: false }).waitFor()
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await question.waitFor({ state: 'detached' })
+  await page.unroute('**/api/drafts/*')
+  await page.keyboard.press('Escape')
+  await answer.fill('Because of tides and mud')
+  await logout()
+  await said(page, 'Sign-out successful')
+  expect(await answersOf(amina)).toEqual({ q_reason: 'Because of tides and mud' })
+})
+
+test('[DRAFT2] [A10] who logs out anyway leaves no answers on the device', async () => {
+  const { page, amina } = await beginAt('s_plans', { expectErrors: [/^Failed to load resource/] })
+  await page.route('**/api/drafts/*', route => route.abort('connectionreset'))
+  await page.getByLabel('Why do you apply?').fill('Because of tides')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Log out anyway' }).click()
+  await said(page, 'Sign-out successful')
+  expect(await page.evaluate(keptAnswers)).toBe(0)
+  expect(await answersOf(amina)).toEqual({})
+})
+
+/** How many changes this browser keeps for later. */
+function keptAnswers(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('bursary-drafts')
+    opening.addEventListener('error', () => reject(opening.error ?? new Error('blocked')))
+    opening.addEventListener('success', () => {
+      const count = opening.result.transaction('changes').objectStore('changes').count()
+      count.addEventListener('success', () => resolve(count.result))
+    })
+  })
+}
+
+test('[DRAFT4] answers of an earlier application are offered, and filled in only when they are chosen', async () => {
+  const [{ scholarshipId }, amina] = await Promise.all([
+    insertScholarshipWithForm(site.product),
+    signUp(site.product),
+  ])
+  await insertApplication(site.product.db, { user_id: amina.userId, phone: '+44 20 7946 0111' })
+  const page = await site.visitAs(amina, sectionOf(scholarshipId, 'you'))
+  const offer = page.getByRole('button', { name: /Use this ?: Phone/ })
+  await offer.waitFor()
+  await expectAccessible(page)
+  expect(await page.getByLabel('Phone').inputValue()).toBe('')
+  await offer.click()
+  expect(await page.getByLabel('Phone').inputValue()).toBe('+44 20 7946 0111')
+  await saved(page)
+  expect(await answersOf(amina)).toEqual({ phone: '+44 20 7946 0111' })
+})
+
+test('[FORM2] a draft says what the office has changed since, and keeps what was answered', async () => {
+  const { page, office, scholarshipId } = await beginAt('s_plans')
+  await page.getByLabel('Why do you apply?').fill('Because of tides')
+  await saved(page)
+  const changed = structuredClone(shortForm)
+  const [reason] = changed.sections[0]?.questions ?? []
+  if (reason) reason.wording = 'Why us?'
+  await publishForm(site.product, { office, scholarshipId, definition: changed })
+  await page.reload()
+  await page.getByText('“Why do you apply?” now reads “Why us?”.').waitFor()
+  expect(await page.getByLabel('Why us?').inputValue()).toBe('Because of tides')
+  const changes = page.getByRole('region', { name: 'Changes of the form' })
+  await changes.getByRole('button', { name: 'I have seen it' }).press('Enter')
+  await changes.waitFor({ state: 'detached' })
+  await page.locator('div[tabindex="-1"]:focus').waitFor()
+  await page.reload()
+  await page.getByLabel('Why us?').waitFor()
+  expect(await changes.count()).toBe(0)
+})
+
+test('[DRAFT3] the review shows every question, with a way to change each, and what is left out', async () => {
+  const { page } = await beginAt('s_means')
+  await page.getByRole('group', { name: 'Do you work?' }).getByLabel('Yes').check()
+  await page.getByLabel('What do you earn in a year?').fill('9000')
+  await page.getByRole('group', { name: 'Do you work?' }).getByLabel('No').check()
+  await page.getByRole('link', { name: 'Review and submit' }).click()
+  await page.getByRole('heading', { name: 'Review your application' }).waitFor()
+  const asked = shortForm.sections.flatMap(({ questions }) => questions.map(({ wording }) => wording))
+  const shown = asked.filter(wording => wording !== 'What do you earn in a year?')
+  expect(await page.getByRole('term').allTextContents()).toEqual([
+    ...Object.values(applicationFieldLabels),
+    ...shown,
+  ])
+  expect(await page.getByRole('link', { name: /^Change/ }).count()).toBe(7 + shown.length)
+  await page.getByRole('region', { name: 'Not sent' }).getByText('What do you earn in a year?').waitFor()
+  await page.getByRole('link', { name: 'Change When can you start?' }).click()
+  await page
+    .getByRole('group', { name: 'When can you start?' })
+    .getByLabel('In spring')
+    .and(page.locator(':focus'))
+    .waitFor()
+})
+
+const inView = async (page: Page, text: string | RegExp) => {
+  const box = await page.getByText(text).boundingBox()
+  return box !== null && box.y >= 0 && box.y + box.height <= screens.phone.height
+}
+
+test('[DRAFT1] [DRAFT2] a section of a phone begins with its first question, under a bar of 56 pixels that says whether it is saved', async () => {
+  const { page, scholarshipId } = await beginAt('s_plans', phone)
+  const first = page.getByLabel('Why do you apply?')
+  expect((await page.locator('.page-bar > div').first().boundingBox())?.height).toBe(56)
+  expect((await first.boundingBox())?.y).toBeLessThan(200)
+  expect(await page.getByText(/Saved \d/).count()).toBe(0)
+  await first.pressSequentially('Because')
+  await saved(page)
+  for (const end of [0, 10_000]) {
+    await page.evaluate(top => scrollTo(0, top), end)
+    expect(await inView(page, /Saved \d/)).toBe(true)
+    expect(await inView(page, 'Save and leave')).toBe(true)
+  }
+  await page.goto(sectionOf(scholarshipId, 'you'))
+  await page.getByLabel('Phone').waitFor()
+  expect(await page.getByText('University name').count()).toBe(0)
+  await page.getByRole('link', { name: 'Back: All sections' }).click()
+  // The bar is at the foot of the screen, as wide as it, however short the page is.
+  const go = page.getByRole('button', { name: /^Continue/ })
+  await go.waitFor()
+  const bar = await page.getByRole('group', { name: 'Next step' }).boundingBox()
+  expect(Math.round((bar?.y ?? 0) + (bar?.height ?? 0))).toBe(screens.phone.height)
+  expect(bar).toMatchObject({ x: 0, width: screens.phone.width })
+  const button = await go.boundingBox()
+  expect((button?.x ?? 0) + (button?.width ?? 0)).toBeLessThan(screens.phone.width)
+  await page.getByText('What this application is for').click()
+  await page.getByText('University name').waitFor()
+})
+
+test('[DRAFT1] sections are not started, in progress or complete; what may be left out is not missing', async () => {
+  const definition = structuredClone(shortForm) as FormDefinition
+  for (const question of definition.sections[0]?.questions ?? [])
+    question.required = question.id === 'q_reason'
+  const { scholarshipId } = await insertScholarshipWithForm(site.product, { definition })
+  const page = await site.visitAs(await signUp(site.product), sectionOf(scholarshipId, 's_plans'))
+  await page.getByLabel('Why do you apply?').fill('Because')
+  await saved(page)
+  await page.goto(`/dashboard/apply/${scholarshipId}`)
+  const states = page.getByRole('navigation', { name: 'Sections of the application' }).getByRole('link')
+  await expect
+    .poll(() => states.allInnerTexts())
+    .toEqual(
+      ['Your details Not started', 'Your plans Complete', 'Your means Not started', 'Review and submit'].map(
+        text => expect.stringMatching(new RegExp(`^\\d?\\s*${text.replaceAll(' ', '\\s+')}`)),
+      ),
+    )
+})
+
+test('[DRAFT1] [DRAFT3] [P4] changing an answer and paying come back to the review, and until it is submitted every page says so', async () => {
+  const { page, amina, scholarshipId } = await beginAt('review', phone)
+  await page.getByText('10 answers are missing. The fee can wait', { exact: false }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Answer the 10 missing' }).click()
+  await expectFocus(page.getByLabel('Phone'))
+  await page.getByLabel('Phone').fill('+44 20 7946 0000')
+  await page.getByRole('button', { name: 'Back to review' }).click()
+  await expectFocus(page.getByRole('link', { name: 'Change Phone' }))
+  await page.getByText('9 answers are missing. The fee can wait', { exact: false }).waitFor()
+
+  const reply = await send(site.product, 'POST', '/drafts', { token: amina.token, body: { scholarshipId } })
+  const { _id: id } = (await reply.json()) as { _id: string }
+  const answers = { ...form, q_reason: 'Tides', q_start: 'o_spring', q_works: 'no', q_truth: 'yes' }
+  const changes = Object.entries(answers)
+    .filter(([question, answer]) => answer !== '' && question !== 'phone')
+    .map(([question, answer], sequence) => ({ question, answer, base: 0, sequence }))
+  await send(site.product, 'PATCH', `/drafts/${id}`, { token: amina.token, body: { tab: newId(), changes } })
+  await page.reload()
+  await page.getByRole('link', { name: 'Pay $50 and continue' }).click()
+  await payByCard(page, cards.good)
+  await page.getByRole('heading', { name: 'Review your application' }).waitFor()
+  await page.getByRole('button', { name: 'Submit application' }).waitFor()
+  await page.getByText('Fee paid, not submitted yet.').waitFor()
+  await expectAccessible(page)
+  for (const section of ['', '?section=you', '?section=s_means']) {
+    await page.goto(`/dashboard/apply/${scholarshipId}${section}`)
+    await page.getByText('Fee paid, not submitted yet.').waitFor()
+  }
+})
+
+test('[DRAFT4] a second application with the same form takes at most 12 taps; nothing is filled in without one', async () => {
+  const amina = await signUp(site.product)
+  const free = { application_fee_minor: 0, service_charge_minor: 0 }
+  const [first, second] = [
+    await insertScholarshipWithForm(site.product, { ...free, scholarship_name: 'Estuary Award' }),
+    await insertScholarshipWithForm(site.product, { ...free, scholarship_name: 'Tidal Award' }),
+  ]
+  const answers = { q_reason: 'Tides', q_start: 'o_spring', q_works: 'yes', q_earns: '9000', q_truth: 'yes' }
+  const applied = await send(site.product, 'POST', '/appliedScholarship', {
+    token: amina.token,
+    body: { ...form, scholarshipId: first.scholarshipId, answers },
+  })
+  expect(applied.status).toBe(201)
+  const page = await site.visitAs(amina, `/scholarshipDetails/${second.scholarshipId}`, phone)
+  let taps = 0
+  const tap = async (role: 'button' | 'link', name: string | RegExp) => {
+    taps += 1
+    await page.getByRole(role, { name }).click()
+  }
+  await tap('link', /^Prepare/)
+  await tap('button', 'Begin: Your details')
+  await page.getByText('From Estuary Award').first().waitFor()
+  expect(await page.getByLabel('Phone').inputValue()).toBe('')
+  expect(await answersOf(amina)).toEqual({})
+  await expectAccessible(page)
+  await tap('button', 'Use all 6')
+  await page.getByText('As for Estuary Award. Please check it.').first().waitFor()
+  await tap('button', /^Next/)
+  await tap('button', 'Use all 2')
+  expect(await page.getByLabel('Why do you apply?').inputValue()).toBe('Tides')
+  await tap('button', /^Next/)
+  await tap('button', /^Use this ?: Do you work\?/)
+  await tap('button', /^Use this ?: What do you earn/)
+  taps += 1
+  await page.getByLabel('All of this is true.').check()
+  await tap('button', /^Next/)
+  await tap('button', 'Submit application')
+  await page.getByRole('heading', { name: 'Submitted' }).waitFor()
+  expect(taps).toBeLessThanOrEqual(12)
+})
+
+test('[U4] [U5] [DRAFT3] after submitting the page says what follows; answers are corrected with a new receipt, and cancelling keeps them', async () => {
+  const [amina, admin] = await Promise.all([signUp(site.product), signUp(site.product, 'admin')])
+  const { settings, version } = (await ask(site.product, admin, 'GET /siteSettings')).body
+  await ask(site.product, admin, 'POST /siteSettings', { ...settings, answerDays: 5, version })
+  const { scholarshipId } = await insertScholarshipWithForm(site.product, {
+    application_fee_minor: 0,
+    service_charge_minor: 0,
+    scholarship_name: 'Estuary Award',
+  })
+  const answers = { q_reason: 'Tides', q_start: 'o_spring', q_works: 'no', q_truth: 'yes' }
+  const applied = await send(site.product, 'POST', '/appliedScholarship', {
+    token: amina.token,
+    body: { ...form, scholarshipId, answers },
+  })
+  const { insertedId: id } = (await applied.json()) as { insertedId: string }
+  const page = await site.visitAs(amina, `/dashboard/receipt/${id}`, phone)
+  await page.getByRole('heading', { level: 1, name: 'Submitted' }).waitFor()
+  await page.getByText(`A copy went to ${amina.email}.`).waitFor()
+  await page.getByText(messages.canCorrect).waitFor()
+  await page.getByText(/^You will hear from us by \d+ \w+ 20\d\d\.$/).waitFor()
+  await expectAccessible(page)
+  const number = page.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]$/)
+  const old = await number.innerText()
+
+  await page.getByRole('link', { name: 'Correct my answers' }).click()
+  await page.getByRole('button', { name: 'Nothing corrected yet' }).waitFor()
+  expect(await page.getByText(/^Saved \d/).count()).toBe(0)
+  await page.getByRole('link', { name: 'Change Why do you apply?' }).click()
+  await page.getByLabel('Why do you apply?').fill('Tides and mud')
+  await page.getByRole('button', { name: 'Back to review' }).click()
+  await page.getByRole('heading', { name: '1 correction, not sent yet' }).waitFor()
+  await page.getByText(messages.canCorrect, { exact: false }).waitFor()
+  await page.locator('s').getByText('Tides', { exact: true }).waitFor()
+  await expectAccessible(page)
+  await page.goto('/dashboard/myApplication')
+  await page.getByRole('link', { name: 'Review corrections for Estuary Award' }).click()
+  await page.getByRole('button', { name: 'Send 1 correction' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Submitted' }).waitFor()
+  await page.getByText('Tides and mud').waitFor()
+  expect(await number.innerText()).not.toBe(old)
+  await page.getByRole('link', { name: `Receipt ${old}` }).click()
+  await page.getByText('You have corrected this since.').waitFor()
+  await page.getByText('Tides', { exact: true }).waitFor()
+
+  await page.goto('/dashboard/myApplication')
+  await choose(page, /Estuary/, /^Cancel apply/)
+  const question = page.getByRole('alertdialog')
+  await question.getByText('Your answers and documents become a draft again', { exact: false }).waitFor()
+  await pressAndHear(question, 'Yes, delete it!', messages.applicationDeleted)
+  await page.getByRole('link', { name: /^Estuary Award, / }).waitFor()
+  await page.getByRole('link', { name: 'Continue your application for Estuary Award' }).click()
+  await page.getByRole('button', { name: 'Review and submit' }).click()
+  await page.getByText('Tides and mud').waitFor()
+  await page.getByRole('button', { name: 'Submit application' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Submitted' }).waitFor()
+})
+
+test('[DRAFT1] a draft is given up only after it is named', async () => {
+  const { page, amina } = await beginAt('s_plans')
+  await page.goto('/dashboard/myApplication')
+  await page.getByRole('button', { name: /^Delete the draft for/ }).click()
+  const asking = page.getByRole('alertdialog')
+  await asking.getByText(/^Deletes everything you have prepared for/).waitFor()
+  await asking.getByRole('button', { name: 'Yes, delete it!' }).click()
+  await page.getByText('The application you began is deleted.').waitFor()
+  expect(
+    await site.product.db.selectFrom('application_drafts').where('user_id', '=', amina.userId).execute(),
+  ).toEqual([])
+})
+
+test('[DRAFT1] without scripts the dashboard says what it needs', async () => {
+  const page = await site.visit('/dashboard/myApplication', { javaScriptEnabled: false })
+  expect(await page.locator('noscript p').innerText()).toMatch(/^The dashboard needs JavaScript\./)
+  expect(await page.getByText('Checking your sign-in…').isVisible()).toBe(false)
+})
+
+const worldForm = formDefinition.parse({
+  sections: [
+    {
+      id: 's_world',
+      title: 'Your world',
+      questions: [
+        {
+          id: 'q_languages',
+          type: 'choices',
+          wording: 'Which languages do you speak?',
+          required: true,
+          options: [
+            { id: 'o_english', text: 'English' },
+            { id: 'o_french', text: 'French' },
+          ],
+          other: true,
+        },
+        { id: 'q_born', type: 'date', wording: 'When were you born?', required: true, max: '2012-12-31' },
+        { id: 'q_mean', type: 'number', wording: 'What is your average?', required: true, decimals: 1 },
+        { id: 'q_page', type: 'text', wording: 'Where is your paper?', required: true, pattern: 'address' },
+      ],
+    },
+    {
+      id: 's_work',
+      title: 'Your work and your plans for the years afterwards',
+      questions: [{ id: 'q_plans', type: 'paragraph', wording: 'Your plans', required: true }],
+    },
+  ],
+})
+
+/** Whether an element is in view without scrolling. */
+async function isInView(element: Locator): Promise<boolean> {
+  const box = await element.boundingBox()
+  const height = element.page().viewportSize()?.height ?? 0
+  return box !== null && box.y >= 0 && box.y + box.height <= height
+}
+
+test('[FORM1] [DRAFT3] on a phone an own answer fits, the list names its questions, and the next step is in view', async () => {
+  const [{ scholarshipId }, amina] = await Promise.all([
+    insertScholarshipWithForm(site.product, { definition: worldForm }),
+    signUp(site.product),
+  ])
+  const page = await site.visitAs(amina, sectionOf(scholarshipId, 's_world'), phone)
+  await page.getByLabel('Other').check()
+  await page.getByLabel('Your own answer').waitFor()
+  await expectSound(page)
+  await page.getByLabel('When were you born?').fill('2015-01-01')
+  await page.getByLabel('What is your average?').fill('3,5')
+  await page.getByLabel('Where is your paper?').fill('example.org/paper')
+  await next(page)
+  expect(await page.getByRole('alert').getByRole('listitem').allInnerTexts()).toEqual([
+    'Which languages do you speak? – Please write your own answer, or choose another.',
+    'When were you born? – Please enter 31 December 2012 or earlier.',
+    'What is your average? – Please use a point for decimals and no other marks, such as 1250.5.',
+  ])
+  await page.getByLabel('Your own answer').fill('Bangla')
+  await page.getByLabel('When were you born?').fill('2004-02-29')
+  await page.getByLabel('What is your average?').fill('3.5')
+  await next(page)
+  await page.getByRole('heading', { name: 'Your work and your plans' }).waitFor()
+
+  await page.getByRole('link', { name: 'Back: All sections' }).click()
+  const [leave, go] = [/^Leave$/, /^Continue: /].map(name => page.getByRole('button', { name }))
+  await go?.waitFor()
+  expect((await leave?.boundingBox())?.y).toBeGreaterThan((await go?.boundingBox())?.y ?? 0)
+  await page.getByRole('link', { name: 'Review and submit' }).click()
+  await page.getByRole('heading', { name: 'Review your application' }).waitFor()
+  expect(await isInView(page.getByRole('button', { name: /^Answer the/ }))).toBe(true)
+})
+
+test('[DRAFT2] [V5] what comes has the shape of what was on its way', async () => {
+  const { page } = await beginAt('s_plans')
+  const heading = page.getByRole('heading', { level: 2 })
+  const field = page.getByLabel('Why do you apply?')
+  const [title, first] = [(await heading.boundingBox())?.y, (await field.boundingBox())?.y]
+  await page.route('**/api/drafts', () => {})
+  await page.reload()
+  const coming = page.getByRole('status', { name: 'Loading your application' }).locator('.animate-pulse')
+  await coming.first().waitFor()
+  expect(Math.abs(((await coming.first().boundingBox())?.y ?? 0) - (title ?? 0))).toBeLessThan(12)
+  expect(Math.abs(((await coming.nth(2).boundingBox())?.y ?? 0) - (first ?? 0))).toBeLessThan(24)
+})

@@ -1,0 +1,318 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import type { FormDefinition } from '../../../contract/forms/form-definition.ts'
+import { pages } from '../../../contract/core/pages.ts'
+import { expectAccessible, looks, screens } from '../../support/browser/browser.ts'
+import { choose } from '../../support/browser/dashboard-steps.ts'
+import { expectFocus, said, testSite } from '../../support/browser/site.ts'
+import { tabTo } from '../../support/browser/student-steps.ts'
+import { insertScholarship } from '../../support/factories.ts'
+import { insertScholarshipWithForm, shortForm } from '../../support/form-factories.ts'
+import { signUp } from '../../support/identity/people.ts'
+import { ask } from '../../support/ask.ts'
+
+const site = testSite()
+
+const wording = (page: Page) => page.getByRole('textbox', { name: 'Question' })
+const asked = async (id: string) => (await ask(site.product, undefined, `GET /applicationForm/${id}`)).body
+
+test('[FORM1] a form is built by keyboard alone, with a condition, tried, saved and published', async () => {
+  const [id, office] = await Promise.all([
+    insertScholarship(site.product.db),
+    signUp(site.product, 'moderator'),
+  ])
+  const page = await site.visitAs(office, pages.scholarshipForm(id))
+  const { keyboard } = page
+  const type = async (text: string) => {
+    await keyboard.press('ControlOrMeta+A')
+    await keyboard.type(text)
+  }
+  await page.getByRole('button', { name: 'Add a section' }).waitFor()
+  await tabTo(page, /Add a section/)
+  await keyboard.press('Enter')
+  await expectFocus(page.getByLabel('Title of the section'))
+  await type('Your work')
+  await tabTo(page, /Add a question here/)
+  await keyboard.press('Enter')
+  await expectFocus(wording(page))
+  await type('Do you work?')
+  await tabTo(page, /^Kind of answer/)
+  await keyboard.type('Yes or no')
+  await page.getByRole('region', { name: 'Preview' }).getByRole('group', { name: 'Do you work?' }).waitFor()
+
+  await page.getByRole('button', { name: /^Do you work\?/ }).focus()
+  await keyboard.press('n')
+  await expectFocus(wording(page))
+  await type('What do you earn?')
+  await tabTo(page, /^Kind of answer/)
+  await keyboard.type('Amount')
+  await tabTo(page, /Add a condition/)
+  await keyboard.press('Enter')
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await preview.getByLabel('What do you earn? ($)').waitFor({ state: 'detached' })
+  await preview.getByLabel('Yes').check()
+  await preview.getByLabel('What do you earn? ($)').waitFor()
+
+  const entry = page.getByRole('button', { name: /^What do you earn\?/ })
+  await entry.focus()
+  await keyboard.press('Alt+ArrowUp')
+  await page
+    .getByRole('region', { name: 'Problems' })
+    .getByText('Please choose a question that stands before this one.')
+    .waitFor()
+  await expectFocus(entry)
+  await keyboard.press('Alt+ArrowDown')
+  await page.getByRole('region', { name: 'Problems' }).waitFor({ state: 'detached' })
+  await keyboard.press('d')
+  await expectFocus(wording(page))
+  await type('What did you earn last year?')
+  await page.getByRole('button', { name: /^What did you earn last year\?/ }).focus()
+  await keyboard.press('Delete')
+  await page.getByText('“What did you earn last year?” is deleted.').waitFor()
+  await page.getByRole('button', { name: /^Undo/ }).press('Enter')
+  await page.getByRole('button', { name: /^What did you earn last year\?/ }).waitFor()
+  await expectAccessible(page)
+
+  await tabTo(page, /^Publish/)
+  const published = said(page, 'The form is published.')
+  await keyboard.press('Enter')
+  await published
+  const { definition } = await asked(id)
+  expect(definition.sections).toMatchObject([
+    {
+      title: 'Your work',
+      questions: [
+        { type: 'yesNo', wording: 'Do you work?' },
+        { type: 'money', wording: 'What do you earn?', showIf: { conditions: [{ value: 'yes' }] } },
+        { type: 'money', wording: 'What did you earn last year?' },
+      ],
+    },
+  ])
+  await page.getByText('Applicants are asked exactly this.').waitFor()
+})
+
+test('[FORM1] a form of 100 questions is changed on a phone by keyboard alone', async () => {
+  const { scholarshipId, office } = await insertScholarshipWithForm(site.product, {
+    definition: longForm(),
+  })
+  const page = await site.visitAs(office, pages.scholarshipForm(scholarshipId), {
+    viewport: screens.phone,
+    reducedMotion: 'reduce',
+  })
+  const { keyboard } = page
+  const entry = (name: RegExp) => page.getByRole('button', { name })
+  await entry(/^Part 1/).waitFor()
+  await tabTo(page, /^Part 1/)
+  await keyboard.press('ArrowDown')
+  await expectFocus(entry(/^Question 1\b/))
+  await keyboard.press('End')
+  await expectFocus(entry(/^Question 100\b/))
+  await keyboard.press('Alt+ArrowUp')
+  await expectFocus(entry(/^Question 100\b/))
+  await keyboard.press('Enter')
+  await expectFocus(wording(page))
+  await keyboard.press('End')
+  await keyboard.type(' of many')
+  await page.getByRole('button', { name: 'Outline' }).focus()
+  await keyboard.press('Enter')
+  await expectFocus(entry(/^Question 100 of many/))
+  await keyboard.press('n')
+  await page.getByRole('region', { name: 'Problems' }).getByText('100 questions', { exact: false }).waitFor()
+  await page.getByRole('button', { name: 'Delete', exact: true }).press('Enter')
+  await expectFocus(entry(/^Question 99\b/))
+  await keyboard.press('Delete')
+  await expectFocus(entry(/^Question 100 of many/))
+  await page.getByRole('button', { name: /^Undo/ }).press('Enter')
+  await entry(/^Question 99\b/).waitFor()
+  await expectAccessible(page)
+  await tabTo(page, /^Publish/)
+  await keyboard.press('Enter')
+  const changes = page.getByRole('alertdialog', { name: 'Publish these changes?' })
+  await changes.getByText('“Question 100” now reads “Question 100 of many”.').waitFor()
+  await tabTo(page, /^Publish/)
+  const published = said(page, 'The form is published.')
+  await keyboard.press('Enter')
+  await published
+  const { definition } = await asked(scholarshipId)
+  expect(definition.sections[3].questions.slice(-2)).toMatchObject([
+    { wording: 'Question 100 of many' },
+    { wording: 'Question 99' },
+  ])
+})
+
+/** Four sections of 25 questions. */
+function longForm(): FormDefinition {
+  return {
+    sections: [1, 2, 3, 4].map(part => ({
+      id: `s_part${part}`,
+      title: `Part ${part}`,
+      questions: Array.from({ length: 25 }, (_, i) => {
+        const n = 25 * (part - 1) + i + 1
+        return { id: `q_number${n}`, type: 'yesNo', wording: `Question ${n}`, help: '', required: false }
+      }),
+    })),
+  }
+}
+
+test('[FORM1] after a click the keys act on the outline, and Escape leads back to it; Save and problems stay in view', async () => {
+  const { scholarshipId, office } = await insertScholarshipWithForm(site.product, { definition: longForm() })
+  const page = await site.visitAs(office, pages.scholarshipForm(scholarshipId), {
+    viewport: { width: 1280, height: 800 },
+  })
+  const { keyboard } = page
+  const entry = (name: RegExp) => page.getByRole('button', { name })
+  await entry(/^Question 1\b/).click()
+  await expectFocus(entry(/^Question 1\b/))
+  expect(await wording(page).inputValue()).toBe('Question 1')
+  await keyboard.press('ArrowDown')
+  await expectFocus(entry(/^Question 2\b/))
+  await keyboard.press('Delete')
+  await page.getByText('“Question 2” is deleted.').waitFor()
+  await expectFocus(entry(/^Question 3\b/))
+  expect(await page.getByRole('button', { name: /^Question 1\b/ }).count()).toBe(1)
+  await keyboard.press('Enter')
+  await expectFocus(wording(page))
+  await keyboard.press('ControlOrMeta+A')
+  await keyboard.press('Delete')
+  await keyboard.press('Escape')
+  await expectFocus(entry(/^Question without a wording/))
+
+  const inView = (place: Locator) =>
+    place.evaluate(element => {
+      const { top, bottom } = element.getBoundingClientRect()
+      return top >= 0 && bottom <= innerHeight
+    })
+  for (const to of [0, 10_000]) {
+    await page.evaluate(y => scrollTo(0, y), to)
+    for (const place of [
+      page.getByRole('region', { name: 'Problems' }),
+      page.getByRole('button', { name: 'Save', exact: true }),
+    ])
+      expect(await inView(place)).toBe(true)
+  }
+  await expectAccessible(page)
+})
+
+test('[FORM2] what breaks answers is said and confirmed before it is published', async () => {
+  const { scholarshipId, office } = await insertScholarshipWithForm(site.product)
+  const page = await site.visitAs(office, pages.scholarshipForm(scholarshipId))
+  await page.getByRole('button', { name: /^Why do you apply\?/ }).click()
+  await page.getByLabel('At most this many words').fill('3')
+  const publishing = page.getByRole('region', { name: 'Publishing' })
+  await publishing.getByText('“Why do you apply?” takes less than before.').waitFor()
+  await publishing.getByRole('button', { name: 'Publish' }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByText('“Why do you apply?” takes less than before.').waitFor()
+  await expectAccessible(page)
+  const published = said(page, 'The form is published.')
+  await question.getByRole('button', { name: 'Publish' }).click()
+  await published
+  expect((await asked(scholarshipId)).definition.sections[0].questions[0]).toMatchObject({ maxWords: 3 })
+})
+
+test('[FORM1] two people at one form: the second is told, and loses nothing', async () => {
+  const { scholarshipId, office } = await insertScholarshipWithForm(site.product)
+  const page = await site.visitAs(office, pages.scholarshipForm(scholarshipId), {
+    expectErrors: [/^Failed to load resource/, /^Saving the form failed/],
+  })
+  await page.getByRole('button', { name: /^Why do you apply\?/ }).click()
+  await wording(page).fill('Mine')
+  await ask(site.product, office, `PATCH /forms/${scholarshipId}`, {
+    version: 0,
+    definition: { sections: shortForm.sections.slice(0, 1) },
+  })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Keep mine: saving replaces theirs' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Everything is saved.').waitFor()
+  const { definition } = (await ask(site.product, office, `GET /forms/${scholarshipId}`)).body
+  expect(definition.sections[0].questions[0].wording).toBe('Mine')
+  expect(definition.sections).toHaveLength(2)
+})
+
+test('[FORM1] sections are copied from another scholarship; what is not saved survives a reload', async () => {
+  await insertScholarshipWithForm(site.product, { scholarship_name: 'Well Asked Award' })
+  const [id, office] = await Promise.all([
+    insertScholarship(site.product.db),
+    signUp(site.product, 'moderator'),
+  ])
+  const page = await site.visitAs(office, pages.scholarshipForm(id))
+  await page.getByRole('button', { name: 'Copy from another scholarship' }).click()
+  const window = page.getByRole('dialog', { name: 'Copy from another scholarship' })
+  await window.getByLabel('Which scholarship?').fill('Well Asked')
+  await window.getByRole('button', { name: 'Search' }).click()
+  await window.getByRole('button', { name: /^Well Asked Award/ }).click()
+  await page.getByRole('button', { name: /^Why do you apply\?/ }).waitFor()
+  page.once('dialog', dialog => void dialog.accept())
+  await page.reload()
+  await page.getByRole('button', { name: /^Why do you apply\?/ }).waitFor()
+  await page.getByText('Not saved yet. This tab keeps it.').waitFor()
+})
+
+describe.each(looks)('on a $device, $colorScheme', look => {
+  test('[FORM1] the builder is found in Manage Scholarships and fits the screen', async () => {
+    const { office } = await insertScholarshipWithForm(site.product, {
+      scholarship_name: `Fits ${look.device}`,
+    })
+    const page = await site.visitAs(office, `/dashboard/manageScholarships?search=Fits+${look.device}`, look)
+    await choose(page, /Fits/, /^Application form of Fits/)
+    await page.getByRole('button', { name: /^Do you work\?/ }).click()
+    await wording(page).waitFor()
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 320, height: 700 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    await page.getByRole('button', { name: 'Outline' }).click()
+    await page.getByRole('navigation', { name: 'Outline of the form' }).waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  })
+})
+
+test('[FORM1] [F1] the office renames and hides school results; form, review, receipt and details window follow', async () => {
+  const [id, office, amina] = await Promise.all([
+    insertScholarship(site.product.db, { application_fee_minor: 0, scholarship_name: 'Abitur Award' }),
+    signUp(site.product, 'moderator'),
+    signUp(site.product),
+  ])
+  const page = await site.visitAs(office, pages.scholarshipForm(id))
+  const results = page.getByRole('region', { name: 'School results' })
+  await results.getByLabel('SSC result', { exact: true }).selectOption('Asked with another label')
+  await page.getByText(/^Please enter another label for “SSC result”/).waitFor()
+  await results.getByLabel('Label in place of “SSC result”').fill('Abitur grade')
+  await results.getByLabel('HSC result', { exact: true }).selectOption('Not asked')
+  await expectAccessible(page)
+  const published = said(page, 'The form is published.')
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await published
+  expect((await asked(id)).definition.results).toEqual({ ssc: 'Abitur grade', hsc: null })
+
+  const own = await site.visitAs(amina, pages.apply(id, 'you'), { viewport: screens.phone })
+  await own.getByLabel('Phone').fill('+44 20 7946 0000')
+  await own.getByLabel('Address').fill('1 High Street')
+  await own.getByLabel('Gender').selectOption('Female')
+  await own.getByLabel('Degree').selectOption('Masters')
+  expect(await own.getByText(/SSC|HSC|school-leaving/).count()).toBe(0)
+  await own.getByRole('button', { name: /^Next/ }).click()
+  const problems = own.getByRole('alert')
+  await problems.getByText('Please enter “Abitur grade”.').waitFor()
+  await own.getByLabel('Abitur grade').fill('1,3')
+  await expectAccessible(own)
+  await own.getByRole('button', { name: /^Next/ }).click()
+  await own.getByRole('heading', { name: 'Review your application' }).waitFor()
+  expect(
+    await own
+      .locator('dt')
+      .filter({ hasText: /^(?!Change).*(result|grade)/ })
+      .allInnerTexts(),
+  ).toEqual(['Abitur grade'])
+  await own.getByRole('button', { name: 'Submit application' }).click()
+  await own.getByRole('heading', { level: 1, name: 'Submitted' }).waitFor()
+  await own.getByText('Abitur grade', { exact: true }).first().waitFor()
+  expect(await own.getByText(/SSC|HSC/).count()).toBe(0)
+
+  await page.goto(`${pages.allAppliedScholarship}?search=abitur`)
+  await choose(page, /Abitur Award/, /^Details/)
+  const details = page.getByRole('dialog', { name: 'Application details' })
+  await details.getByText('Abitur grade').waitFor()
+  await details.getByText('1,3').waitFor()
+  expect(await details.getByText(/SSC|HSC/).count()).toBe(0)
+})

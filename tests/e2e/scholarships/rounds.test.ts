@@ -1,0 +1,187 @@
+import { describe, expect, test } from 'vitest'
+import { pages } from '../../../contract/core/pages.ts'
+import { insertApplication, insertReview } from '../../support/application-factories.ts'
+import { ask } from '../../support/ask.ts'
+import { expectAccessible, otherLooks } from '../../support/browser/browser.ts'
+import { pressAndHear, said, testSite } from '../../support/browser/site.ts'
+import { insertScholarship } from '../../support/factories.ts'
+import { insertScholarshipWithForm } from '../../support/form-factories.ts'
+import { signUp } from '../../support/identity/people.ts'
+
+const site = testSite()
+
+describe.each(otherLooks)('on a $device, $colorScheme', look => {
+  test('[ROUND1] [ROUND2] [ROUND3] staff copy a scholarship, set its closing in a zone, publish and close it', async () => {
+    const { product } = site
+    const [id, office] = await Promise.all([
+      insertScholarship(product.db, { application_fee_minor: 0 }),
+      signUp(product, 'moderator'),
+    ])
+    const student = await signUp(product)
+    await insertReview(product.db, {
+      user_id: student.userId,
+      scholarship_id: id,
+      comments: 'Bridges are built here',
+    })
+    const page = await site.visitAs(office, pages.scholarshipRound(id), look)
+    await page.getByRole('button', { name: 'Duplicate for next year' }).dblclick()
+    await page.getByText('Its dates are those of the year before, moved: please check them').waitFor()
+    const copy = new URL(page.url()).pathname.split('/').at(-2) ?? ''
+    expect(copy).not.toBe(id)
+    expect((await ask(product, office, `GET /rounds/${id}`)).body.series).toHaveLength(1)
+
+    await page.getByLabel('Time zone').fill('Europe/Rome')
+    await page.getByLabel('Closes').fill('2099-03-29T02:30')
+    await page.getByText('The clocks go forward then, and skip this time: it is taken as').waitFor()
+    await page.getByLabel('Closes').fill('2099-03-05T17:00')
+    await page.getByText('5 March 2099, 17:00 (Rome)').waitFor()
+    await page.getByText('= 5 March 2099, 16:00 (UTC)').waitFor()
+    await page.getByLabel('Places').fill('3')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await said(page, 'The round is saved.')
+    await page.getByRole('link', { name: 'Preview as a student' }).click()
+    await page.getByText('Closes 5 March 2099, 17:00 (Rome)').waitFor()
+    await page.getByText('This is a preview: students apply here.').waitFor()
+    await page.getByText('Bridges are built here').waitFor()
+    await page.getByText('About another round').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Back to its round' }).click()
+    await page.getByRole('button', { name: 'Publish' }).click()
+    await page.getByText('Open', { exact: true }).waitFor()
+
+    const visitor = await site.visit(pages.scholarshipDetails(copy), look)
+    await visitor.getByText('Closes 5 March 2099, 17:00 (Rome)').waitFor()
+    await visitor.getByText('0 of 3 places taken').waitFor()
+    await expectAccessible(visitor)
+
+    await page.getByRole('button', { name: 'Close now' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('0 saved it', { exact: false }).waitFor()
+    await dialog.getByLabel('Reason').fill('The money is spent.')
+    await dialog.getByRole('button', { name: 'Close now' }).click()
+    await page.getByText('Reason: The money is spent.').waitFor()
+    await expectAccessible(page)
+    expect((await ask(product, office, `GET /rounds/${copy}`)).body.state).toBe('closed')
+    await visitor.reload()
+    await visitor.getByText('The application deadline of this scholarship has passed.').waitFor()
+
+    await page.getByRole('button', { name: 'Archive' }).click()
+    await page
+      .getByRole('alertdialog')
+      .getByText('Lakeside University from every list', { exact: false })
+      .waitFor()
+    await pressAndHear(page.getByRole('alertdialog'), 'Archive it', 'The scholarship is archived.')
+    await page.waitForURL(url => url.pathname === pages.manageScholarships)
+    expect((await ask(product, office, `GET /rounds/${copy}`)).status).toBe(404)
+  })
+})
+
+test('[ROUND2] the page is named by its scholarship and leads to its form and applications; a city finds its zone in 8 keys', async () => {
+  const { product } = site
+  const office = await signUp(product, 'moderator')
+  const id = await insertScholarship(product.db, { scholarship_name: 'Named Award' })
+  const page = await site.visitAs(office, pages.scholarshipRound(id))
+  await page.getByRole('heading', { level: 1, name: 'Named Award' }).waitFor()
+  expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+  const links = page.getByRole('navigation', { name: 'Of this scholarship' }).getByRole('link')
+  expect(await links.evaluateAll(all => all.map(link => link.getAttribute('href')))).toEqual([
+    pages.scholarshipForm(id),
+    pages.applicationsTo(id),
+    pages.manageScholarships,
+  ])
+  const zone = page.getByRole('combobox', { name: 'Time zone' })
+  await zone.fill('')
+  await zone.pressSequentially('bangkok')
+  await page.getByRole('option', { name: 'Asia/Bangkok' }).waitFor()
+  await expectAccessible(page)
+  await zone.press('Enter')
+  await expect.poll(() => zone.inputValue()).toBe('Asia/Bangkok')
+  await zone.fill('kolkata')
+  await page.keyboard.press('Tab')
+  await expect.poll(() => zone.inputValue()).toBe('Asia/Kolkata')
+  await zone.fill('nowhere at all')
+  await page.getByText('No city of this name.', { exact: false }).waitFor()
+  await zone.fill('chi minh')
+  await page.getByRole('option', { name: 'Asia/Ho_Chi_Minh' }).click()
+  await pressAndHear(page, 'Save', 'The round is saved.')
+  expect((await ask(product, office, `GET /rounds/${id}`)).body.timeZone).toBe('Asia/Ho_Chi_Minh')
+})
+
+test('[ROUND1] [ROUND2] Publish takes what is typed, or refuses and keeps it; unmeant places are asked about; Unpublish', async () => {
+  const { product } = site
+  const office = await signUp(product, 'moderator')
+  const id = await insertScholarship(product.db, {
+    application_fee_minor: 0,
+    published_at: null,
+    archived_at: new Date(),
+  })
+  const roundNow = async () => (await ask(product, office, `GET /rounds/${id}`)).body
+  const page = await site.visitAs(office, pages.scholarshipRound(id), { expectErrors: [/400/] })
+  await page.getByLabel('Time zone').fill('UTC')
+  await page.getByLabel('Opens').fill('2099-03-06T17:00')
+  await page.getByLabel('Closes').fill('2099-03-05T17:00')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await page.getByText('It must open before it closes.').first().waitFor()
+  expect(await page.getByLabel('Closes').inputValue()).toBe('2099-03-05T17:00')
+  expect((await roundNow()).state).toBe('draft')
+
+  await page.getByLabel('Opens').fill('')
+  await page.getByLabel('Places').fill('2')
+  await pressAndHear(page, 'Publish', 'The scholarship is published.')
+  await page.getByText('Open', { exact: true }).waitFor()
+  expect(await roundNow()).toMatchObject({
+    state: 'open',
+    capacity: 2,
+    closingAt: '2099-03-05T17:00:00.000Z',
+  })
+
+  await page.getByRole('button', { name: 'Unpublish' }).click()
+  await pressAndHear(page.getByRole('alertdialog'), 'Unpublish', 'It is a draft again.')
+  await page.getByText('Draft', { exact: true }).waitFor()
+  await pressAndHear(page, 'Publish', 'The scholarship is published.')
+
+  await insertApplication(product.db, { scholarship_id: id, user_id: (await signUp(product)).userId })
+  await insertApplication(product.db, { scholarship_id: id, user_id: (await signUp(product)).userId })
+  await page.reload()
+  await page.getByText('All places taken').waitFor()
+  expect(await page.getByRole('button', { name: 'Unpublish' }).count()).toBe(0)
+  await page.getByLabel('Places').fill('1')
+  await page.getByRole('button', { name: 'Save' }).click()
+  const few = page.getByRole('alertdialog', { name: 'Fewer places than are taken?' })
+  await few.getByText('2 places are taken already.').waitFor()
+  await expectAccessible(page)
+  await few.getByRole('button', { name: 'Cancel' }).click()
+  expect((await roundNow()).capacity).toBe(2)
+  await page.getByLabel('Places').fill('2')
+  await page.getByLabel('Closes').fill('2099-04-05T17:00')
+  await page.getByRole('button', { name: 'Save' }).click()
+  const full = page.getByRole('alertdialog', { name: 'More time, but no place is free' })
+  await pressAndHear(full, 'Save it so', 'The round is saved.')
+  expect((await roundNow()).closingAt).toBe('2099-04-05T17:00:00.000Z')
+})
+
+test('[ROUND1] [FORM2] a copy whose questions are not published says so, and both go live in one act', async () => {
+  const { product } = site
+  const { scholarshipId, office } = await insertScholarshipWithForm(product)
+  const copy = (await ask(product, office, `POST /rounds/duplicate/${scholarshipId}`)).body.insertedId
+  const page = await site.visitAs(office, pages.scholarshipRound(copy))
+  await page.getByText('Its own questions are written, but not published').waitFor()
+  await page.getByRole('link', { name: 'Preview as a student' }).click()
+  await page.getByText('These questions are not published yet: nobody is asked them.').waitFor()
+  await page.getByLabel('Why do you apply?').waitFor()
+  expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Back to its round' }).click()
+  await page.getByRole('button', { name: 'Publish' }).click()
+  const question = page.getByRole('dialog', { name: 'Publish its questions, too?' })
+  await question.getByRole('button', { name: 'Publish without questions' }).waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await question.waitFor({ state: 'detached' })
+  expect((await ask(product, office, `GET /rounds/${copy}`)).body.state).toBe('draft')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await pressAndHear(question, 'Publish both', 'The scholarship is published.')
+  const asked = (await ask(product, undefined, `GET /applicationForm/${copy}`)).body
+  expect(asked.definition.sections).toHaveLength(2)
+})

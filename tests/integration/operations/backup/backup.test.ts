@@ -1,0 +1,383 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { parts } from '../../../../server/operations/backup/backup-format.ts'
+import { printSums, readSums, sumOfFile } from '../../../../server/operations/backup/checksums.ts'
+import { isBackupDue } from '../../../../server/operations/backup/daily-backup.ts'
+import { lastBackup } from '../../../../server/operations/backup/last-backup.ts'
+import { decryptSecrets, encryptSecrets } from '../../../../server/operations/backup/secrets-file.ts'
+import { verifyBackup } from '../../../../server/operations/backup/restore/verify-backup.ts'
+import { startEmbeddedPostgres } from '../../../../server/platform/database/embedded-postgres.ts'
+import { migrationNames } from '../../../../server/platform/database/migrate.ts'
+import { createDiskStore } from '../../../../server/platform/storage/disk-store.ts'
+import { removeImages } from '../../../../server/platform/images/image-service.ts'
+import { holdRemovals } from '../../../../server/platform/images/removal-lock.ts'
+import { dropMails, heldMails, holdMails, releaseMails } from '../../../../server/platform/jobs/held-mails.ts'
+import { claimDueJobs } from '../../../../server/platform/jobs/job-repository.ts'
+import { sendPaymentReceipt } from '../../../../server/features/payments/jobs/send-payment-receipt.ts'
+import { enqueue } from '../../../../server/platform/jobs/queue.ts'
+import { backUp, backUpFilled, openPlace } from '../../../scenarios/running/backup-world.ts'
+import { insertApplication } from '../../../support/application-factories.ts'
+import { startBucket } from '../../../support/bucket.ts'
+import { openTestDatabase } from '../../../support/database/postgres.ts'
+import { pdfFile } from '../../../support/documents/document-files.ts'
+import { upload } from '../../../support/documents/document-steps.ts'
+import { signUp, usePerson } from '../../../support/identity/people.ts'
+import { pictureFile, uploadPicture } from '../../../support/documents/picture-file.ts'
+import { startTestProduct, useProduct } from '../../../support/product.ts'
+
+const product = useProduct(() => startTestProduct({}, { withoutBackground: true }))
+const person = usePerson(product)
+let folder = ''
+let place = ''
+let photo = ''
+let document = ''
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'bursary-backups-'))
+  ;({ photo, document, place } = await backUpFilled(product, person, folder))
+})
+
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const bursaryFile = new URL('../../../../start/bursary.ts', import.meta.url)
+
+/** Runs `bursary …` as a process of its own. */
+function bursary(words: string[], variables: Record<string, string>) {
+  const file = fileURLToPath(bursaryFile)
+  const env = { PATH: process.env.PATH, ...variables }
+  return new Promise<{ code: unknown; output: string }>(resolve => {
+    const child = execFile(process.execPath, [file, ...words], { env }, (error, stdout, stderr) =>
+      resolve({ code: error?.code ?? 0, output: stdout + stderr }),
+    )
+    child.stdin?.end()
+  })
+}
+
+test('[OPS3] a backup is verified, noted, linked to the one before, and the oldest are removed', async () => {
+  const own = await mkdtemp(join(tmpdir(), 'bursary-backups-'))
+  try {
+    const made: string[] = []
+    for (let turn = 0; turn < 3; turn += 1) {
+      made.push((await backUp(product, own, { keep: 2 })).place)
+    }
+    expect((await readdir(own)).map(name => join(own, name)).sort()).toEqual(made.slice(1))
+    const file = join(made[2] ?? '', parts.pictures, photo.replace('/images/', ''))
+    expect((await stat(file)).nlink).toBe(2)
+    const last = await lastBackup(product.db)
+    expect(last).toMatchObject({ place: made[2] })
+    expect(last?.bytes).toBeGreaterThan(1000)
+  } finally {
+    await rm(own, { recursive: true, force: true })
+  }
+})
+
+test('[OPS3] one file holds the same, and goes from DATABASE_URL to the embedded database and back', {
+  timeout: 90_000,
+}, async () => {
+  const file = join(folder, 'all.tar')
+  const made = await backUp(product, file)
+  expect((await verifyBackup(file)).moment).toBe(made.moment)
+  const embedded = await openPlace('embedded')
+  const back = await openPlace('of the tests')
+  try {
+    const { sameAuthSecret, missing } = await embedded.restore({ from: file })
+    expect({ sameAuthSecret, missing }).toEqual({ sameAuthSecret: true, missing: [] })
+    expect(await embedded.images.get(photo.replace('/images/', ''))).toBeDefined()
+    expect((await embedded.documents.get(`${document}/content`))?.subarray(0, 5).toString()).toBe('%PDF-')
+
+    const postgres = await startEmbeddedPostgres({ dataDir: embedded.dataDir, log })
+    const db = openTestDatabase(postgres.url)
+    try {
+      expect(await heldMails(db)).toMatchObject({ count: 0 })
+      const second = { db, databaseUrl: postgres.url, dataDir: embedded.dataDir }
+      await expect(embedded.restore({ from: file, replace: true })).rejects.toThrow('Stop it first')
+      await back.restore({ from: (await backUp(second, join(folder, 'second'))).place })
+    } finally {
+      await db.destroy()
+      await postgres.stop()
+    }
+    await expect(embedded.restore({ from: file })).rejects.toThrow('--replace')
+    const again = await embedded.restore({ from: file, replace: true })
+    expect(again.before).toContain('cluster.before-')
+    const restored = openTestDatabase(back.databaseUrl)
+    expect(await restored.selectFrom('applications').select('photo').execute()).toEqual([{ photo }])
+    await expect(back.restore({ from: file, replace: true })).rejects.toThrow('The database is in use')
+    await restored.destroy()
+    await expect(back.restore({ from: file })).rejects.toThrow('The database is not empty')
+    await back.restore({ from: file, replace: true })
+  } finally {
+    await embedded.remove()
+    await back.remove()
+  }
+})
+
+test('[OPS3] pictures and documents go from one bucket to another, and to the disk and back', {
+  timeout: 60_000,
+}, async () => {
+  const [one, two] = [await startBucket(), await startBucket()]
+  const other = await startTestProduct(one.variables(), { withoutBackground: true })
+  const moved = await openPlace('of the tests', two.variables())
+  const onDisk = await openPlace('of the tests')
+  const { buffer } = await pictureFile('photo.png', { width: 60, height: 60 })
+  try {
+    const amina = await signUp(other)
+    await insertApplication(other.db, {
+      user_id: amina.userId,
+      photo: await uploadPicture(other, amina, buffer),
+    })
+    await upload(other, amina, await pdfFile())
+    const own = join(folder, 'of-bucket')
+    const names = { ...one.variables(), BACKUP_FILES: 'names' }
+    const { place: named } = await backUp(other, own, { variables: names })
+    expect((await moved.restore({ from: named })).missing).not.toEqual([])
+    const { place: whole } = await backUp(other, own, { variables: one.variables() })
+    expect((await moved.restore({ from: whole, replace: true })).missing).toEqual([])
+    expect(two.objects).toEqual(one.objects)
+
+    expect((await onDisk.restore({ from: whole })).missing).toEqual([])
+    two.objects.clear()
+    const { place: fromDisk } = await backUp({ ...onDisk, db: other.db }, own)
+    await moved.restore({ from: fromDisk, replace: true })
+    expect(two.objects).toEqual(one.objects)
+  } finally {
+    await Promise.all([moved.remove(), onDisk.remove(), other.stop(), one.stop(), two.stop()])
+  }
+})
+
+test('[OPS3] files of a bucket are copied once, and a backup says what it lacks', {
+  timeout: 60_000,
+}, async () => {
+  const bucket = await startBucket()
+  const other = await startTestProduct(bucket.variables(), { withoutBackground: true })
+  const own = join(folder, 'bucket-files')
+  try {
+    const amina = await signUp(other)
+    const id = await upload(other, amina, await pdfFile())
+    const variables = bucket.variables()
+    const first = await backUp(other, own, { variables })
+    expect(first).toMatchObject({ files: 1, named: 0, missing: [] })
+    expect((await bursary(['verify-backup', first.place], {})).output).toContain('Whole: ')
+    bucket.reads.length = 0
+    const second = await backUp(other, own, { variables })
+    expect([second.files, bucket.reads]).toEqual([1, []])
+    const copy = join(second.place, parts.pictures, 'documents', id, 'content')
+    expect((await stat(copy)).nlink).toBe(2)
+
+    const names = await backUp(other, own, { variables: { ...variables, BACKUP_FILES: 'names' } })
+    const named = (await bursary(['verify-backup', names.place], {})).output
+    expect(named).not.toContain('Whole')
+    expect(named).toContain('Without 1 file of the bucket: it only names them.')
+    const asked = { ...variables, BACKUP_FILES: 'names' }
+    expect(await backUp(other, own, { variables: asked, withObjects: true })).toMatchObject({ files: 1 })
+
+    bucket.objects.clear()
+    const { place: lacking } = await backUp(other, own, { variables })
+    const said = await bursary(['verify-backup', lacking], {})
+    expect(said.output).not.toContain('Whole')
+    expect(said.output).toContain(`Without 1 file that no store had: documents/${id}/content.`)
+    const answer = JSON.parse((await bursary(['verify-backup', lacking, '--json'], {})).output)
+    expect(answer).toMatchObject({ whole: false, missing: [`documents/${id}/content`] })
+  } finally {
+    await Promise.all([other.stop(), bucket.stop()])
+  }
+})
+
+const log = { info() {}, error() {} }
+
+test('[OPS3] a flipped byte is found in each file, and a missing or added file', async () => {
+  for (const name of [...(await readSums(place)).keys(), parts.sums]) {
+    const path = join(place, name)
+    const bytes = await readFile(path)
+    const flipped = Buffer.from(bytes)
+    const at = Math.floor(bytes.length / 2)
+    flipped[at] = (flipped[at] ?? 0) ^ 1
+    await writeFile(path, bytes.length === 0 ? 'x' : flipped)
+    const found = await verifyBackup(place).then(
+      () => 'nothing',
+      error => error.message,
+    )
+    await writeFile(path, bytes)
+    // A flipped byte of the list is a wrong sum or name of another file.
+    expect(`${name}: ${found}`).toMatch(
+      name === parts.sums ? /damaged|missing|does not belong/ : `: The backup is damaged: ${name} `,
+    )
+  }
+  await writeFile(join(place, 'more'), '')
+  await expect(verifyBackup(place)).rejects.toThrow('more does not belong')
+  await rm(join(place, 'more'))
+  await verifyBackup(place)
+})
+
+test('[OPS3] the backup of an older version is brought up to date; that of a newer one is refused', async () => {
+  const names = await migrationNames()
+  const missing = '20261125T0007__backups__create'
+  const older = await openPlace('of the tests')
+  try {
+    // As a version before made it: without what one migration brought.
+    await changeManifest(manifest => {
+      manifest.migrations = manifest.migrations.filter((name: string) => !name.startsWith(missing))
+      manifest.tables = manifest.tables.filter(
+        ({ name }: { name: string }) => !['backups', 'mail_hold'].includes(name),
+      )
+    })
+    await older.restore({ from: place })
+    const db = openTestDatabase(older.databaseUrl)
+    const { rows } = await sql`select from kysely_migration`.execute(db)
+    expect(rows).toHaveLength(names.length)
+    await db.destroy()
+    await changeManifest(manifest => {
+      manifest.product = '9.0.0'
+      manifest.migrations = [...names, '29990101T0000__future']
+    })
+    await expect(older.restore({ from: place, replace: true })).rejects.toThrow(
+      /Bursary 9\.0\.0 .*Install that version/,
+    )
+    await changeManifest(manifest => {
+      manifest.format = 2
+    })
+    await expect(verifyBackup(place)).rejects.toThrow('newer format')
+  } finally {
+    await older.remove()
+    await rm(place, { recursive: true })
+    ;({ place } = await backUp(product, folder))
+  }
+})
+
+// oxlint-disable-next-line typescript/no-explicit-any -- a manifest that this version does not write
+async function changeManifest(change: (manifest: any) => void): Promise<void> {
+  const path = join(place, parts.manifest)
+  const manifest = JSON.parse(await readFile(path, 'utf8'))
+  change(manifest)
+  await writeFile(path, JSON.stringify(manifest))
+  const sums = await readSums(place)
+  await writeFile(join(place, parts.sums), printSums(sums.set(parts.manifest, await sumOfFile(path))))
+}
+
+test('[OPS3] a table that is not as it was undoes the whole restore', async () => {
+  const target = await openPlace('of the tests')
+  try {
+    const kept = await readFile(join(place, parts.manifest))
+    await changeManifest(manifest => {
+      manifest.tables.find(({ name }: { name: string }) => name === 'applications').sum = '1'
+    })
+    await expect(target.restore({ from: place })).rejects.toThrow('public.applications is not as it was')
+    const db = openTestDatabase(target.databaseUrl)
+    const { rows } = await sql`select from information_schema.tables where table_schema = 'public'`.execute(
+      db,
+    )
+    expect(rows).toEqual([])
+    await db.destroy()
+    await writeFile(join(place, parts.manifest), kept)
+    await changeManifest(() => undefined)
+  } finally {
+    await target.remove()
+  }
+})
+
+test('[OPS3] secrets are kept encrypted only, and only when asked for', async () => {
+  expect(await readdir(place)).not.toContain(parts.secrets)
+  const { place: sealedPlace } = await backUp(product, folder, { passphrase: 'correct horse' })
+  expect(await readFile(join(sealedPlace, parts.settings), 'utf8')).not.toContain('a secret of the tests')
+  const sealed = await readFile(join(sealedPlace, parts.secrets))
+  expect(sealed.toString('latin1')).toContain('age-encryption.org/v1')
+  expect(await decryptSecrets(sealed, 'correct horse')).toContain('a secret of the tests')
+  await expect(decryptSecrets(sealed, 'wrong')).rejects.toThrow('does not open')
+})
+
+test('[OPS3] a backup with secrets refuses a weak passphrase before it makes anything; old ones are still read', async () => {
+  const env = { DATA_DIR: product.dataDir, DATABASE_URL: product.databaseUrl }
+  const own = join(folder, 'weak')
+  const backup = ['backup', '--to', own, '--with-secrets', '--json']
+  const weak = await bursary(backup, { ...env, BACKUP_PASSPHRASE: 'correct horse' })
+  expect(weak).toMatchObject({ code: 3 })
+  expect(weak.output).toContain('at least 16 characters, 8 of them different')
+  expect(await readdir(folder)).not.toContain('weak')
+  const strong = await bursary(backup, { ...env, BACKUP_PASSPHRASE: 'magnet pilot oyster cargo velvet' })
+  expect(strong).toMatchObject({ code: 0 })
+  const before = await encryptSecrets('AUTH_SECRET=old', 'correct horse')
+  expect(await decryptSecrets(before, 'correct horse')).toBe('AUTH_SECRET=old')
+})
+
+test('[OPS3] the commands say what they did, and answer scripts', async () => {
+  const env = { DATA_DIR: product.dataDir, DATABASE_URL: product.databaseUrl }
+  const own = join(folder, 'commands')
+  const made = await bursary(['backup', '--to', own, '--json'], env)
+  expect(made).toMatchObject({ code: 0 })
+  const { place: path } = JSON.parse(made.output)
+  expect((await bursary(['verify-backup', path], env)).output).toContain('Whole: the state of')
+  const refused = await bursary(['restore', path], env)
+  expect(refused).toMatchObject({ code: 3 })
+  expect(refused.output).toContain('The database is not empty')
+  expect((await bursary(['mails', 'show'], env)).output).toContain('No mails are held.')
+})
+
+test('[OPS3] an address is no folder to back up to', async () => {
+  const env = { DATA_DIR: product.dataDir, DATABASE_URL: product.databaseUrl }
+  const words = await bursary(['backup', '--to', 'ftp://backups.example.org'], env)
+  expect(words).toMatchObject({ code: 2 })
+  expect(words.output).toContain('--to must be a folder')
+  const setting = await bursary(['backup'], { ...env, BACKUP_TO: 'ftp://backups.example.org' })
+  expect(setting.output).toContain('BACKUP_TO must be a folder')
+  expect(setting.code).toBeGreaterThan(0)
+})
+
+test('[OPS3] mails that can wait do, after a restore, until they are released or dropped', async () => {
+  const { db } = product
+  const due = () => claimDueJobs(db, { lane: 'bulk', kinds: [sendPaymentReceipt.kind], lease: 60, limit: 9 })
+  const add = (key: string) => enqueue(db, sendPaymentReceipt, { key, payload: {} as never })
+  const client = new Client(product.databaseUrl)
+  await client.connect()
+  try {
+    await add('receipt:held-1')
+    await holdMails(client)
+    expect(await due()).toEqual([])
+    const held = await heldMails(db)
+    expect(await releaseMails(db)).toBe(held?.count)
+    expect((await due()).map(({ key }) => key)).toContain('receipt:held-1')
+    await add('receipt:held-2')
+    await holdMails(client)
+    expect(await dropMails(db)).toBeGreaterThan(0)
+    expect(await due()).toEqual([])
+    expect(await releaseMails(db)).toBeUndefined()
+  } finally {
+    await client.end()
+  }
+})
+
+test('[OPS3] the backup of the day is due once, and again some minutes after a failure', async () => {
+  const { db } = product
+  const schedule = { to: join(folder, 'daily'), at: '00:00', keep: 2 }
+  const age = (minutes: number) =>
+    sql`update backups set finished_at = now() - make_interval(mins => ${minutes})
+      where starts_with(place, ${schedule.to})`.execute(db)
+  expect(await isBackupDue(db, schedule)).toBe(true)
+  await backUp(product, schedule.to)
+  expect(await isBackupDue(db, schedule)).toBe(false)
+  await sql`update backups set ok = false where starts_with(place, ${schedule.to})`.execute(db)
+  expect(await isBackupDue(db, schedule)).toBe(false)
+  await age(16)
+  expect(await isBackupDue(db, schedule)).toBe(true)
+})
+
+test('[OPS3] pictures are not removed while a backup is made', async () => {
+  const client = new Client(product.databaseUrl)
+  const images = createDiskStore(join(product.dataDir, 'images'))
+  const { buffer } = await pictureFile('photo.png', { width: 20, height: 20 })
+  const url = await uploadPicture(product, person, buffer)
+  const [, , id = ''] = url.split('/')
+  await client.connect()
+  await client.query('begin')
+  await holdRemovals(client)
+  await expect(removeImages({ db: product.db, images }, [id])).rejects.toThrow('A backup is being made')
+  expect(await images.get(`${id}/full.webp`)).toBeDefined()
+  await client.query('commit')
+  await client.end()
+  await removeImages({ db: product.db, images }, [id])
+  expect(await images.get(`${id}/full.webp`)).toBeUndefined()
+})

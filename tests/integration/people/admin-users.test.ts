@@ -1,0 +1,231 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { newId } from '../../../server/platform/database/new-id.ts'
+import { withIdentityTables } from '../../../server/features/people/identity/identity-tables.ts'
+import { insertApplication, insertReview } from '../../support/application-factories.ts'
+import { ask, refusal } from '../../support/ask.ts'
+import { insertScholarship, insertUser } from '../../support/factories.ts'
+import { goodPassword, type Person, send, signUp, takeToken } from '../../support/identity/people.ts'
+import { uploadPicture } from '../../support/documents/picture-file.ts'
+import { useProduct } from '../../support/product.ts'
+
+const product = useProduct()
+let admin: Person
+
+beforeEach(async () => {
+  await product.db.updateTable('users').set({ role: 'user' }).where('role', '=', 'admin').execute()
+  admin = await signUp(product, 'admin')
+})
+
+const setRole = (by: Person | undefined, id: string, role: string) =>
+  ask(product, by, `PATCH /users/${id}`, { role })
+const remove = (by: Person | undefined, id: string) => ask(product, by, `DELETE /users/${id}`)
+const rowOf = (id: string) =>
+  product.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+const admins = () => product.db.selectFrom('users').select('id').where('role', '=', 'admin').execute()
+
+describe('PATCH /users/:id', () => {
+  test('[API5] [M1] [M2] a new role counts at once, and the old token no more', async () => {
+    const person = await signUp(product)
+    expect((await ask(product, person, 'GET /reviews')).status).toBe(403)
+    expect((await setRole(admin, person.userId, 'moderator')).body).toEqual({ modifiedCount: 1 })
+    expect(refusal(await ask(product, person, 'GET /reviews'))).toEqual([401, 'unauthenticated'])
+    const renewed = { ...person, token: await takeToken(product, person) }
+    expect((await ask(product, renewed, 'GET /reviews')).status).toBe(200)
+    expect((await ask(product, renewed, `GET /users/${person.email}`)).body).toEqual({ role: 'moderator' })
+    await setRole(admin, person.userId, 'user')
+    expect((await ask(product, renewed, 'GET /reviews')).status).toBe(401)
+  })
+
+  test('[API5] the same role again changes nothing and ends no token', async () => {
+    const person = await signUp(product, 'moderator')
+    expect((await setRole(admin, person.userId, 'moderator')).body).toEqual({ modifiedCount: 0 })
+    expect((await ask(product, person, 'GET /reviews')).status).toBe(200)
+  })
+
+  test('[API5] refuses an unknown role, other fields, unknown people and callers without the right', async () => {
+    const id = await insertUser(product.db)
+    const moderator = await signUp(product, 'moderator')
+    expect((await setRole(admin, id, 'owner')).body.error.fields).toHaveProperty('role')
+    expect((await ask(product, admin, `PATCH /users/${id}`, { role: 'user', token_epoch: 9 })).status).toBe(
+      400,
+    )
+    expect((await setRole(admin, 'nonsense', 'user')).status).toBe(400)
+    expect(refusal(await setRole(admin, newId(), 'user'))).toEqual([404, 'not_found'])
+    expect(refusal(await setRole(moderator, id, 'admin'))).toEqual([403, 'forbidden'])
+    expect(refusal(await setRole(undefined, id, 'admin'))).toEqual([401, 'unauthenticated'])
+    expect((await rowOf(id))?.role).toBe('user')
+  })
+
+  test('[API5] [M2] the last admin cannot be demoted', async () => {
+    expect(refusal(await setRole(admin, admin.userId, 'moderator'))).toEqual([409, 'last_admin'])
+    expect((await setRole(admin, admin.userId, 'admin')).status).toBe(200)
+    const second = await signUp(product, 'admin')
+    expect((await setRole(admin, admin.userId, 'user')).status).toBe(200)
+    expect(refusal(await setRole(second, second.userId, 'user'))).toEqual([409, 'last_admin'])
+  })
+})
+
+describe('two admins at the same moment', () => {
+  const acts = {
+    'demote each other': (by: Person, whom: Person) => setRole(by, whom.userId, 'user'),
+    'delete each other': (by: Person, whom: Person) => remove(by, whom.userId),
+    'demote themselves': (by: Person) => setRole(by, by.userId, 'user'),
+    'delete themselves': (by: Person) => remove(by, by.userId),
+  }
+  test.each(Object.keys(acts) as (keyof typeof acts)[])('[API5] [API6] [M2] %s: one is left', async act => {
+    for (let round = 0; round < 4; round += 1) {
+      await product.db.updateTable('users').set({ role: 'user' }).where('role', '=', 'admin').execute()
+      const [one, two] = [await signUp(product, 'admin'), await signUp(product, 'admin')]
+      const statuses = (await Promise.all([acts[act](one, two), acts[act](two, one)])).map(
+        ({ status }) => status,
+      )
+      expect(statuses.filter(status => status === 200)).toHaveLength(1)
+      // The slower one is told so, or is no longer an admin when its turn comes.
+      expect([401, 403, 409]).toContain(statuses.find(status => status !== 200))
+      expect(await admins()).toHaveLength(1)
+    }
+  })
+
+  test('[M2] who was demoted while acting does not act any more', async () => {
+    const [one, two, three] = [
+      await signUp(product, 'admin'),
+      await signUp(product, 'admin'),
+      await signUp(product, 'admin'),
+    ]
+    await Promise.all([
+      setRole(one, two.userId, 'user'),
+      setRole(two, three.userId, 'user'),
+      setRole(three, one.userId, 'user'),
+    ])
+    expect((await admins()).length).toBeGreaterThan(0)
+  })
+})
+
+test('[M1] says what is deleted with an account, and how many payments stay', async () => {
+  const [person, other] = [await signUp(product), await signUp(product)]
+  for (const { userId } of [person, person, other]) await insertApplication(product.db, { user_id: userId })
+  await insertReview(product.db, { user_id: person.userId })
+  const counts = { applications: 2, drafts: 0, documents: 0, reviews: 1, payments: 2 }
+  expect((await ask(product, admin, `GET /belongings/${person.userId}`)).body).toEqual(counts)
+  expect(refusal(await ask(product, admin, `GET /belongings/${newId()}`))).toEqual([404, 'not_found'])
+  const list = await ask(product, admin, `GET /users?search=${person.email}`)
+  expect(list.body).toMatchObject([{ _id: person.userId, applications: 2 }])
+})
+
+describe('DELETE /users/:id', () => {
+  test('[API6] [M1] [M2] ends the account everywhere: tokens, sessions, login', async () => {
+    const person = await signUp(product)
+    expect((await remove(admin, person.userId)).body).toEqual({ deletedCount: 1 })
+    expect(await rowOf(person.userId)).toBeUndefined()
+    expect(refusal(await ask(product, person, 'GET /payment/open'))).toEqual([401, 'unauthenticated'])
+    const { cookie, email } = person
+    expect((await send(product, 'POST', '/jwt', { cookie, body: { email } })).status).toBe(401)
+    const login = { email, password: goodPassword }
+    expect((await send(product, 'POST', '/auth/sign-in/email', { body: login })).status).toBe(401)
+    const identity = await withIdentityTables(product.db)
+      .selectFrom('identity.user')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirst()
+    expect(identity).toBeUndefined()
+    expect(refusal(await remove(admin, person.userId))).toEqual([404, 'not_found'])
+  })
+
+  test('[API6] the address is free again', async () => {
+    const person = await signUp(product)
+    await remove(admin, person.userId)
+    const body = { name: 'Again', email: person.email, password: goodPassword }
+    expect((await send(product, 'POST', '/auth/sign-up/email', { body })).status).toBe(200)
+  })
+
+  test('[API6] [M2] applications and reviews go, payments stay and are nobody’s', async () => {
+    const person = await signUp(product)
+    const application = await insertApplication(product.db, { user_id: person.userId })
+    const review = await insertReview(product.db, { user_id: person.userId })
+    const { payment_id } = await product.db
+      .selectFrom('applications')
+      .select('payment_id')
+      .where('id', '=', application)
+      .executeTakeFirstOrThrow()
+    await remove(admin, person.userId)
+    const { rows } = await sql`select from applications where id = ${application}
+      union all select from reviews where id = ${review}`.execute(product.db)
+    expect(rows).toEqual([])
+    const payment = await product.db
+      .selectFrom('payments')
+      .selectAll()
+      .where('id', '=', payment_id)
+      .executeTakeFirstOrThrow()
+    expect(payment).toMatchObject({ user_id: null, amount_minor: 5_000, status: 'succeeded' })
+    const everything = JSON.stringify(payment)
+    for (const trace of [person.email, person.name, person.userId]) expect(everything).not.toContain(trace)
+  })
+
+  test('[API6] [T5] the steps that a member of staff made stay, without a name', async () => {
+    const moderator = await signUp(product, 'moderator', 'Mira Staff')
+    const id = await insertApplication(product.db, { user_id: await insertUser(product.db) })
+    await ask(product, moderator, `PATCH /appliedScholarship/status/${id}`, { status: 'Processing' })
+    await remove(admin, moderator.userId)
+    expect((await ask(product, admin, `GET /appliedScholarship/steps/${id}`)).body).toMatchObject([
+      { from: 'Pending', to: 'Processing', by: '' },
+    ])
+  })
+
+  test('[API6] [M2] the pictures of the person go, those of scholarships stay', async () => {
+    const moderator = await signUp(product, 'moderator')
+    const upload = () => uploadPicture(product, moderator, pixel)
+    const [own, cover] = [await upload(), await upload()]
+    await insertScholarship(product.db, { university_image: cover })
+    await remove(admin, moderator.userId)
+    const statusOf = async (url: string) => (await fetch(product.siteUrl + url)).status
+    await vi.waitFor(async () => expect(await statusOf(own)).toBe(404), 20_000)
+    expect(await statusOf(cover)).toBe(200)
+    await vi.waitFor(async () => {
+      const rows = await product.db.selectFrom('images').select('id').execute()
+      expect(rows.map(({ id }) => `/images/${id}/full.webp`)).toEqual([cover])
+    }, 20_000)
+  })
+
+  test('[API6] [M2] deleting somebody who applies or cancels at this moment: no failure, nothing left over', async () => {
+    const scholarship_id = await insertScholarship(product.db, { application_fee_minor: 0 })
+    const form = { phone: '12345', address: 'Here', gender: 'male', degree: 'masters', ssc: 'A', hsc: 'A' }
+    for (let round = 0; round < 8; round += 1) {
+      const person = await signUp(product)
+      const old = await insertApplication(product.db, { user_id: person.userId })
+      const answers = await Promise.all([
+        ask(product, person, 'POST /appliedScholarship', { ...form, scholarshipId: scholarship_id }),
+        ask(product, person, `DELETE /appliedScholarship/${old}`),
+        remove(admin, person.userId),
+      ])
+      const [applied, cancelled, removed] = answers.map(({ status }) => status)
+      expect([201, 401]).toContain(applied)
+      expect([200, 401, 404]).toContain(cancelled)
+      expect(removed).toBe(200)
+    }
+    const { rows } = await sql`select from applications where scholarship_id = ${scholarship_id}`.execute(
+      product.db,
+    )
+    expect(rows).toEqual([])
+  })
+
+  test('[API6] [M2] the last admin cannot be deleted', async () => {
+    expect(refusal(await remove(admin, admin.userId))).toEqual([409, 'last_admin'])
+    expect((await rowOf(admin.userId))?.role).toBe('admin')
+  })
+
+  test('[API6] refuses unknown people and callers without the right', async () => {
+    const id = await insertUser(product.db)
+    const moderator = await signUp(product, 'moderator')
+    expect((await remove(admin, 'nonsense')).status).toBe(400)
+    expect(refusal(await remove(admin, newId()))).toEqual([404, 'not_found'])
+    expect(refusal(await remove(moderator, id))).toEqual([403, 'forbidden'])
+    expect(refusal(await remove(undefined, id))).toEqual([401, 'unauthenticated'])
+    expect(await rowOf(id)).toBeDefined()
+  })
+})
+
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)

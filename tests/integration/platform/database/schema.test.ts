@@ -1,0 +1,91 @@
+import { globSync, readFileSync } from 'node:fs'
+import { Client } from 'pg'
+import { expect, test } from 'vitest'
+import { migrateToLatest } from '../../../../server/platform/database/migrate.ts'
+import { createTestDatabase } from '../../../support/database/postgres.ts'
+
+const source = readFileSync(
+  new URL('../../../../server/platform/database/tables.ts', import.meta.url),
+  'utf8',
+)
+
+/** `{table}.{column}` of each line of the row types, with `?` where NULL may stand. */
+function declaredColumns(): string[] {
+  const interfaces = new Map(
+    [...source.matchAll(/interface (\w+) \{\n([\s\S]*?)\n\}/g)].map(([, name, body]) => [name, body]),
+  )
+  const fields = (name: string) =>
+    [...(interfaces.get(name) ?? '').matchAll(/^ {2}(\w+): (.+)$/gm)].map(([, field = '', type = '']) => ({
+      field,
+      type,
+    }))
+  return fields('Tables').flatMap(({ field: table, type }) =>
+    fields(type).map(column => `${table}.${column.field}${column.type.includes('null') ? '?' : ''}`),
+  )
+}
+
+const page = readFileSync(new URL('../../../../docs/data-model.md', import.meta.url), 'utf8')
+const tables = [...source.matchAll(/^ {2}(\w+): \w+Table$/gm)].map(([, name = '']) => name)
+
+/** Rooms of the server whose statements write a table. */
+function writersOf(): Map<string, Set<string>> {
+  const writers = new Map(tables.map(table => [table, new Set<string>()]))
+  const statement =
+    /(?:insertInto|updateTable|deleteFrom)\(\s*'(\w+)|(?:insert into|update|delete from) (?:only )?(\w+)/g
+  for (const file of globSync('server/**/*.ts', { exclude: ['**/*.test.ts'] })) {
+    const [, floor, room] = /^server\/(\w+)\/([\w-]+)\//.exec(file) ?? []
+    for (const [, built, written] of readFileSync(file, 'utf8').matchAll(statement))
+      writers.get(built ?? written ?? '')?.add(floor === 'features' ? `${room}` : `${floor}/${room}`)
+  }
+  return writers
+}
+
+test('docs/data-model.md names every table, and the rooms that write it', () => {
+  const rows = [...page.matchAll(/^\| `(\w+)` \| [^|]+ \| ([^|]+) \| [^|]+ \|$/gm)]
+  const named = rows.map(([, table = '', by = '']) => [table, by.split(', ').toSorted()])
+  const writers = [...writersOf()].map(([table, rooms]) => [
+    table,
+    rooms.size > 0 ? [...rooms].toSorted() : ['the database'],
+  ])
+  expect(Object.fromEntries(named)).toEqual(Object.fromEntries(writers))
+  expect(named).toHaveLength(tables.length)
+})
+
+test('docs/data-model.md draws every reference that a row cannot be without', async () => {
+  const database = await createTestDatabase()
+  const client = new Client(database.url)
+  try {
+    await client.connect()
+    // Those that become empty only say who or what it was.
+    const { rows } = await client.query<{ line: string }>(
+      `select distinct confrelid::regclass || ' ' || conrelid::regclass as line from pg_constraint
+        where contype = 'f' and confdeltype <> 'n' and connamespace = 'public'::regnamespace
+          and conrelid <> 'scholarships'::regclass`,
+    )
+    const drawn = [...page.matchAll(/^ {2}(\w+) \|\|--o[|{] (\w+) :/gm)].map(
+      ([, one, other]) => `${one} ${other}`,
+    )
+    expect(drawn.toSorted()).toEqual(rows.map(({ line }) => line).toSorted())
+  } finally {
+    await client.end()
+    await database.drop()
+  }
+})
+
+test('the row types are those of the migrated database, and its migrations run once', async () => {
+  const database = await createTestDatabase()
+  const client = new Client(database.url)
+  try {
+    expect(await migrateToLatest(database.url)).toEqual([])
+    await client.connect()
+    const { rows } = await client.query<{ name: string }>(
+      `select table_name || '.' || column_name || case is_nullable when 'YES' then '?' else '' end as name
+         from information_schema.columns join information_schema.tables using (table_schema, table_name)
+        where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'kysely%'`,
+    )
+    expect(rows.map(row => row.name).sort()).toEqual(declaredColumns().sort())
+  } finally {
+    await client.end()
+    await database.drop()
+  }
+})

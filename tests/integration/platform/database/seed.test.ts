@@ -1,0 +1,96 @@
+import { type RawBuilder, sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { newId } from '../../../../server/platform/database/new-id.ts'
+import { demoReviews } from '../../../../demo-data/reviews.ts'
+import { demoScholarships } from '../../../../demo-data/scholarships.ts'
+import { type DemoPorts, seedDemo } from '../../../../demo-data/seed-demo.ts'
+import { insertGeneratedScholarships } from '../../../../demo-data/generated/insert-generated.ts'
+import { useTestDatabase } from '../../../support/database/postgres.ts'
+
+const { db } = useTestDatabase()
+
+/** Seeding without an image store and an identity service: both are ports. */
+const ports = (): DemoPorts => ({
+  db,
+  storePicture: () => Promise.resolve(`/images/${newId()}/full.webp`),
+  async createAccount({ name, email, photo, role }) {
+    const id = newId()
+    const row = { id, identity_id: id, user_email: email, user_name: name, user_photo: photo, role }
+    await db.insertInto('users').values(row).execute()
+    return id
+  },
+  chargeTestCard: ({ paymentId }) =>
+    Promise.resolve({
+      intent_id: `pi_${paymentId}`,
+      charge_id: `ch_${paymentId}`,
+      card_brand: 'visa',
+      card_last4: '4242',
+      receipt_url: null,
+    }),
+})
+
+async function count(from: RawBuilder<unknown>): Promise<number | undefined> {
+  const { rows } = await sql<{ count: number }>`select count(*) from ${from}`.execute(db)
+  return rows[0]?.count
+}
+
+describe('seeding the demo data', () => {
+  test('leaves an empty catalogue when it is interrupted, and carries on with what there is', async () => {
+    const broken = { ...ports(), chargeTestCard: () => Promise.reject(new Error('no provider')) }
+    await expect(seedDemo(broken)).rejects.toThrow('no provider')
+    expect(await count(sql`scholarships`)).toBe(0)
+    expect(await count(sql`users`)).toBe(3)
+  })
+
+  test('fills an empty catalogue once, also when two processes start', async () => {
+    const answers = await Promise.all([seedDemo(ports()), seedDemo(ports())])
+    expect(answers.sort()).toEqual([false, true])
+    expect(await count(sql`scholarships`)).toBe(demoScholarships.length)
+    expect(await count(sql`reviews`)).toBe(demoReviews.length + 1)
+    expect(await count(sql`(select distinct university_image from scholarships) as pictures`)).toBe(
+      demoScholarships.length,
+    )
+  })
+
+  test('every review has an application before it, and every application follows its posting', async () => {
+    const early = sql`reviews r left join applications a using (user_id, scholarship_id)
+      where a.applied_at is null or a.applied_at >= r.reviewed_at`
+    expect(await count(early)).toBe(0)
+    const tooEarly = sql`applications a join scholarships s on s.id = a.scholarship_id
+      where a.applied_at < s.posted_at or a.applied_at > now() or a.applied_at >= deadline_end(application_deadline)`
+    expect(await count(tooEarly)).toBe(0)
+  })
+
+  test('every application has used its payment of the fee, or the fee is zero', async () => {
+    const unpaid = sql`applications a join payments p on p.id = a.payment_id
+      where p.amount_minor <> a.application_fee_minor or p.consumed_at is null
+        or p.user_id <> a.user_id or p.scholarship_id <> a.scholarship_id
+        or p.status <> case a.application_fee_minor when 0 then 'waived' else 'succeeded' end`
+    expect(await count(unpaid)).toBe(0)
+    const waiting = sql`payments where consumed_at is null and status = 'succeeded'`
+    expect(await count(waiting)).toBe(1)
+  })
+
+  test('steps lead every application from Pending to its status, in order and before now', async () => {
+    const wrong = sql`applications a where status <> coalesce((select to_status from application_events
+      where application_id = a.id order by at desc limit 1), 'Pending')`
+    expect(await count(wrong)).toBe(0)
+    const outOfTime = sql`application_events e join applications a on a.id = e.application_id
+      where e.at < a.applied_at or e.at > now() or e.actor_id is null`
+    expect(await count(outOfTime)).toBe(0)
+    expect(await count(sql`application_events`)).toBeGreaterThan(10)
+  })
+
+  test('some deadlines have ended today, most are ahead', async () => {
+    const ended = await count(sql`scholarships where now() >= deadline_end(application_deadline)`)
+    expect(ended).toBe(demoScholarships.filter(s => s.deadlineInDays < 0).length)
+  })
+
+  test('any number of generated scholarships can be added', async () => {
+    const before = Number(await count(sql`scholarships`))
+    await insertGeneratedScholarships(db, 2500, { postedBy: 'staff@example.org', pictures: [] })
+    await insertGeneratedScholarships(db, 1, { postedBy: 'staff@example.org', pictures: ['/a'] })
+    expect(await count(sql`scholarships`)).toBe(before + 2501)
+    expect(await count(sql`scholarships where university_image = '/a'`)).toBe(1)
+  })
+})

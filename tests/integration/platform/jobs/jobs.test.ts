@@ -1,0 +1,375 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import {
+  createDatabase,
+  createPool,
+  withTransaction,
+} from '../../../../server/platform/database/connection.ts'
+import {
+  claimDueJobs,
+  finishJob,
+  removeDoneJobs as removeOldJobs,
+} from '../../../../server/platform/jobs/job-repository.ts'
+import { job as defineJob, type JobContext } from '../../../../server/platform/jobs/job.ts'
+import type { JobKind } from '../../../../start/composition/jobs.ts'
+import { sendApplicationReceived } from '../../../../server/features/applications/jobs/send-application-received.ts'
+import { sendPasswordReset } from '../../../../server/features/people/jobs/send-password-reset.ts'
+import { enqueue, withdraw } from '../../../../server/platform/jobs/queue.ts'
+import {
+  createWorker,
+  exponentialBackOff,
+  type Worker,
+  type WorkerOptions,
+} from '../../../../server/platform/jobs/worker.ts'
+import { useTestDatabase } from '../../../support/database/postgres.ts'
+
+const { url, db } = useTestDatabase()
+const workers: Worker[] = []
+
+beforeEach(() => db.deleteFrom('jobs').execute())
+afterEach(() => Promise.all(workers.splice(0).map(worker => worker.stop())))
+
+type Handlers = { [K in JobKind]?: (payload: unknown, context: JobContext) => Promise<void> }
+
+/** A worker that does these kinds of jobs in the way given. `interval`: for those that recur, in seconds. */
+function startWorker(
+  handlers: Handlers,
+  { interval, ...options }: Partial<WorkerOptions> & { interval?: number } = {},
+): Worker {
+  const log = { info() {}, warn() {} }
+  const jobs = [reconcilePayments, removeDoneJobs, sendPasswordReset, sendApplicationReceived].flatMap(
+    kind => {
+      const run = handlers[kind.kind]
+      const recurs = kind === reconcilePayments && interval !== undefined
+      return run ? [{ ...kind, run, ...(recurs && { interval }) }] : []
+    },
+  )
+  const worker = createWorker({ db, jobs, log, pollMs: 20, backOff: () => 0.01, ...options })
+  workers.push(worker)
+  worker.start()
+  return worker
+}
+
+const reconcilePayments = defineJob({
+  kind: 'reconcile_payments',
+  lane: 'prompt',
+  payload: z.object({}),
+  async run() {},
+})
+const removeDoneJobs = defineJob({ ...reconcilePayments, kind: 'remove_done_jobs' })
+
+const add = (key: string, delay = 0) => enqueue(db, reconcilePayments, { key, payload: {}, delay })
+const addMail = (key: string) =>
+  enqueue(db, sendApplicationReceived, {
+    key,
+    payload: { to: 'ada@example.org', name: 'Ada', scholarshipName: 'Merit', universityName: 'Lakeside' },
+  })
+const readJobs = () => db.selectFrom('jobs').selectAll().orderBy('key').execute()
+const allDone = (keys?: string[]) =>
+  vi.waitFor(async () => {
+    const awaited = (await readJobs()).filter(({ key }) => !keys || keys.includes(key))
+    expect(awaited.every(row => row.done_at !== null)).toBe(true)
+  }, 20_000)
+
+describe('enqueue', () => {
+  test('is undone with the transaction of its caller', async () => {
+    const failing = withTransaction(db, async tx => {
+      await enqueue(tx, reconcilePayments, { key: 'a', payload: {} })
+      throw new Error('no')
+    })
+
+    await expect(failing).rejects.toThrow('no')
+    expect(await readJobs()).toEqual([])
+  })
+
+  test('writes a job of the same key once, even when it is done', async () => {
+    const runs: string[] = []
+    expect(await add('a')).toBe(true)
+    expect(await add('a')).toBe(false)
+
+    startWorker({ reconcile_payments: async (_payload, { key }) => void runs.push(key) })
+    await allDone()
+
+    expect(await add('a')).toBe(false)
+    expect(runs).toEqual(['a'])
+  })
+
+  test('delays a job, which can be withdrawn until it starts', async () => {
+    const runs: string[] = []
+    await add('later', 3600)
+    await add('now')
+
+    startWorker({ reconcile_payments: async (_payload, { key }) => void runs.push(key) })
+    await allDone(['now'])
+
+    expect(runs).toEqual(['now'])
+    expect(await withdraw(db, 'now')).toBe(false)
+    expect(await withdraw(db, 'later')).toBe(true)
+    expect((await readJobs()).map(({ key }) => key)).toEqual(['now'])
+  })
+})
+
+describe('worker', () => {
+  test('does every job once, though several processes look for them', async () => {
+    const keys = Array.from({ length: 60 }, (_, index) => `job ${String(index).padStart(2, '0')}`)
+    for (const key of keys) await add(key)
+    const runs: string[] = []
+    const pools = [1, 2, 3].map(() => createDatabase(createPool(url, { max: 3 })))
+
+    for (const pool of pools) {
+      startWorker({ reconcile_payments: async (_payload, { key }) => void runs.push(key) }, { db: pool })
+    }
+    await allDone()
+    await Promise.all(workers.splice(0).map(worker => worker.stop()))
+    await Promise.all(pools.map(pool => pool.destroy()))
+
+    expect(runs.sort()).toEqual(keys)
+  })
+
+  test('tries again after a failure, and forgets what the job was told once it is done', async () => {
+    await enqueue(db, sendPasswordReset, {
+      key: 'a',
+      payload: { to: 'ada@example.org', name: 'Ada', url: 'https://b.example/x', expiresAt: '2030-01-01' },
+    })
+    let attempts = 0
+
+    startWorker({
+      async send_password_reset() {
+        if (++attempts < 3) throw new Error('The server refused https://b.example/x')
+      },
+    })
+    await allDone()
+
+    expect(attempts).toBe(3)
+    expect(await readJobs()).toMatchObject([{ attempts: 3, payload: {}, last_error: null }])
+  })
+
+  test('notes why a job failed, without links, which may be secret', async () => {
+    await add('a')
+    const logged: unknown[] = []
+    const log = { info() {}, warn: (...entry: unknown[]) => void logged.push(entry) }
+
+    startWorker(
+      {
+        async reconcile_payments() {
+          throw new Error('Refused https://b.example/reset?token=secret today')
+        },
+      },
+      { log, backOff: () => 3600 },
+    )
+    await vi.waitFor(
+      async () => expect((await readJobs())[0]?.last_error).toBe('Error: Refused [link] today'),
+      20_000,
+    )
+
+    await vi.waitFor(() => expect(logged).toHaveLength(1), 20_000)
+    expect(JSON.stringify(logged)).not.toContain('secret')
+  })
+
+  test('gives up a job that has failed for days, and forgets what it was told', async () => {
+    await add('old')
+    await db.updateTable('jobs').set({ attempts: 438 }).execute()
+
+    startWorker({ reconcile_payments: () => Promise.reject(new Error('still no')) })
+    await allDone()
+
+    expect(await readJobs()).toMatchObject([{ last_error: 'Error: still no', payload: {}, attempts: 440 }])
+    const waits = Array.from({ length: 440 }, (_, failed) => exponentialBackOff(failed + 1))
+    expect(waits.reduce((sum, wait) => sum + wait) / 86_400).toBeCloseTo(3, 1)
+  })
+
+  test('takes over a job whose process died, and the late process changes nothing', async () => {
+    await add('a')
+    const one = { lane: 'prompt' as const, kinds: ['reconcile_payments'], limit: 1 }
+    const [lost] = await claimDueJobs(db, { ...one, lease: 0 })
+    expect(lost).toMatchObject({ key: 'a', attempts: 1 })
+    const [taken] = await claimDueJobs(db, { ...one, lease: 60 })
+    expect(taken).toMatchObject({ key: 'a', attempts: 2 })
+
+    if (lost) await finishJob(db, lost, null)
+    expect(await readJobs()).toMatchObject([{ done_at: null }])
+    if (taken) await finishJob(db, taken, null)
+    expect(await readJobs()).toMatchObject([{ done_at: expect.any(Date) }])
+  })
+
+  test('holds on to a job that takes longer than the claim lasts', async () => {
+    await add('slow')
+    let running = 0
+    let most = 0
+    const handlers: Handlers = {
+      async reconcile_payments() {
+        most = Math.max(most, ++running)
+        const claimedUntil = (await readJobs())[0]?.run_at.getTime() ?? 0
+        await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(claimedUntil + 200), 20_000)
+        running--
+      },
+    }
+
+    // The claim is renewed after a third of that; a machine may pause for most of the rest.
+    startWorker(handlers, { lease: 10 })
+    startWorker(handlers, { lease: 10 })
+    await allDone()
+
+    expect(most).toBe(1)
+    expect(await readJobs()).toMatchObject([{ attempts: 1 }])
+  })
+
+  test('waits, when it stops, for the job under way and takes no other', async () => {
+    await add('a')
+    const { promise: gate, resolve: open } = Promise.withResolvers<void>()
+    let started = false
+    // Its other slots wait for the next poll, which never comes: a look that is under way may still find a job.
+    const worker = startWorker(
+      {
+        async reconcile_payments() {
+          started = true
+          await gate
+        },
+      },
+      { pollMs: 3_600_000 },
+    )
+    await vi.waitFor(() => expect(started).toBe(true), 20_000)
+
+    const stopped = worker.stop()
+    await add('b')
+    open()
+    await stopped
+
+    expect((await readJobs()).map(row => row.done_at !== null)).toEqual([true, false])
+  })
+
+  test('looks at once when it is woken', async () => {
+    const runs: string[] = []
+    const worker = startWorker(
+      { reconcile_payments: async (_payload, { key }) => void runs.push(key) },
+      { pollMs: 3_600_000 },
+    )
+    await add('a')
+
+    await vi.waitFor(() => {
+      worker.wake()
+      expect(runs).toEqual(['a'])
+    }, 20_000)
+  })
+
+  test('what somebody waits for does not stand behind mails, however many and slow', async () => {
+    for (let number = 0; number < 30; number++) await addMail(`mail ${number}`)
+    const { promise: gate, resolve: open } = Promise.withResolvers<void>()
+    const runs: string[] = []
+    const note = async (_payload: unknown, { key }: { key: string }) => void runs.push(key)
+    startWorker({
+      send_application_received: () => gate,
+      send_password_reset: note,
+      reconcile_payments: note,
+    })
+    try {
+      await vi.waitFor(async () => {
+        expect((await readJobs()).some(row => row.attempts > 0)).toBe(true)
+      }, 20_000)
+
+      await add('payments')
+      await enqueue(db, sendPasswordReset, {
+        key: 'reset',
+        payload: { to: 'ada@example.org', name: 'Ada', url: 'https://b.example/x', expiresAt: '2030-01-01' },
+      })
+      await vi.waitFor(() => expect(runs.toSorted()).toEqual(['payments', 'reset']), 20_000)
+    } finally {
+      open()
+    }
+    await allDone()
+  })
+
+  test('sends no more mails in a second than it may', async () => {
+    for (let number = 0; number < 6; number++) await addMail(`mail ${number}`)
+    const started = performance.now()
+    let last = 0
+
+    startWorker(
+      { send_application_received: async () => void (last = performance.now()) },
+      { bulkPerSecond: 10 },
+    )
+    await allDone()
+
+    // One at once, five more in their turns; a timer may be a millisecond early.
+    expect(last - started).toBeGreaterThan(490)
+  })
+
+  test('waits for no turn of a mail when it stops', async () => {
+    for (const key of ['a', 'b']) await addMail(key)
+    const runs: string[] = []
+    const worker = startWorker(
+      { send_application_received: async (_payload, { key }) => void runs.push(key) },
+      { bulkPerSecond: 1e-3 },
+    )
+    await vi.waitFor(() => expect(runs).toEqual(['a']), 20_000)
+
+    await worker.stop()
+
+    expect((await readJobs()).map(row => row.done_at !== null)).toEqual([true, false])
+  })
+
+  test('repeats a recurring job, never twice at the same time', async () => {
+    let running = 0
+    let most = 0
+    let runs = 0
+    const handlers: Handlers = {
+      async reconcile_payments() {
+        most = Math.max(most, ++running)
+        await db.selectFrom('jobs').select('id').execute()
+        running--
+        runs++
+      },
+    }
+
+    startWorker(handlers, { interval: 0.01 })
+    startWorker(handlers, { interval: 0.01 })
+    await vi.waitFor(() => expect(runs).toBeGreaterThan(4), 20_000)
+
+    expect(most).toBe(1)
+    expect(await readJobs()).toHaveLength(1)
+  })
+
+  test('does a recurring job once in its interval across processes, also after a failure', async () => {
+    let runs = 0
+    let others = 0
+    const handlers: Handlers = {
+      async reconcile_payments() {
+        runs++
+        throw new Error('not now')
+      },
+      async remove_done_jobs() {
+        others++
+      },
+    }
+    startWorker(handlers, { interval: 3600 })
+    startWorker(handlers, { interval: 3600 })
+    await vi.waitFor(async () => expect((await readJobs())[0]?.last_error).toBe('Error: not now'), 20_000)
+
+    for (const key of ['a', 'b', 'c']) await enqueue(db, removeDoneJobs, { key, payload: {} })
+    await vi.waitFor(() => expect(others).toBe(3), 20_000)
+
+    expect(runs).toBe(1)
+  })
+})
+
+test('waits longer after every failure, at most ten minutes', () => {
+  expect([1, 2, 3, 7, 8, 9, 500].map(exponentialBackOff)).toEqual([5, 10, 20, 320, 600, 600, 600])
+})
+
+test('removes jobs a week after they were done', async () => {
+  await add('new')
+  await add('old')
+  await add('waiting')
+  const done = (key: string, days: number) =>
+    db
+      .updateTable('jobs')
+      .set({ done_at: new Date(Date.now() - days * 86_400_000) })
+      .where('key', '=', key)
+      .execute()
+  await done('new', 6)
+  await done('old', 8)
+
+  await removeOldJobs(db)
+
+  expect((await readJobs()).map(row => row.key)).toEqual(['new', 'waiting'])
+})

@@ -1,0 +1,15 @@
+import { expect, test, vi } from 'vitest'
+import { crashWhileMailing } from '../../../scenarios/running/mail-crashes.ts'
+
+vi.setConfig({ testTimeout: 300_000 })
+
+test.each(['reminders', 'digests'] as const)(
+  '[SAVE2] [SAVE3] kill -9 at five moments of sending %s: nobody gets one twice, and what is unknown is said',
+  async kind => {
+    const { mails, states, violations } = await crashWhileMailing(kind, 5)
+    expect(violations).toEqual([])
+    expect(Math.max(...mails)).toBe(1)
+    expect(Object.keys(states).sort()).toEqual(['sent', 'unknown'])
+    expect((states.sent ?? 0) + (states.unknown ?? 0)).toBe(40)
+  },
+)

@@ -1,0 +1,147 @@
+import { readFileSync } from 'node:fs'
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
+import { sandboxAccounts } from '../../../stand-ins/google-sandbox/accounts.ts'
+import { isAlive } from '../../../server/platform/database/embedded-postgres/process-state.ts'
+import { faultsOfStop } from '../../scenarios/running/stopping.ts'
+import { insertScholarship } from '../../support/factories.ts'
+import { goodPassword, send, signUp } from '../../support/identity/people.ts'
+import { type ProductProcess, startProductProcess } from '../../support/processes/product-process.ts'
+import { useProduct } from '../../support/product.ts'
+import { createTcpWire } from '../../support/wires/tcp-wire.ts'
+import { createVisitor } from '../../support/identity/visitor.ts'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+const product = useProduct(() => startProductProcess({ variables: { PROCESSES: '2' } }))
+
+/** The processes that serve, as the system knows them. */
+function servingProcesses({ process: { pid } }: ProductProcess): number[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim()
+  return children === '' ? [] : children.split(' ').map(Number)
+}
+
+/** Asks on a connection of its own: each goes to the next process in turn. */
+const ask = (path: string, init: { method?: string; headers?: object; body?: string } = {}) =>
+  fetch(product.siteUrl + path, { ...init, headers: { ...init.headers, connection: 'close' } })
+
+test('two processes share the port, and it is said once where they are', async () => {
+  expect(servingProcesses(product)).toHaveLength(2)
+  const answers = await Promise.all(Array.from({ length: 8 }, () => ask('/api/allScholarships')))
+  expect(answers.map(answer => answer.status)).toEqual(Array(8).fill(200))
+  expect(product.process.output().match(/running at/g)).toHaveLength(1)
+})
+
+test('a write through one is in the next answer of the other', async () => {
+  for (let count = 1; count <= 6; count++) {
+    await insertScholarship(product.db)
+    const answers = await Promise.all([ask('/api/allScholarships'), ask('/api/allScholarships')])
+    for (const answer of answers) expect(await answer.json()).toMatchObject({ count })
+  }
+})
+
+test('a limit counts what all of them saw', async () => {
+  const headers = { 'content-type': 'application/json', origin: product.siteUrl }
+  const body = JSON.stringify({ email: 'nobody@example.org', password: goodPassword })
+  const statuses: number[] = []
+  for (let attempt = 0; attempt < 12; attempt++) {
+    statuses.push((await ask('/api/auth/sign-in/email', { method: 'POST', headers, body })).status)
+  }
+  expect(statuses).toEqual([...Array(10).fill(401), 429, 429])
+})
+
+test('[A3] a sign-in that begins at one process ends at the other', async () => {
+  const visitor = createVisitor(product.siteUrl, { connection: 'close' })
+  const answer = await visitor.post('/auth/sign-in/social', {
+    provider: 'google',
+    callbackURL: '/about',
+    errorCallbackURL: '/terms',
+    disableRedirect: true,
+  })
+  const chooser = await visitor.open(answer.body.url)
+  const account = sandboxAccounts[0]?.sub ?? ''
+  const done = await visitor.open(chooser.url.href, { account })
+  expect(done.url.pathname).toBe('/about')
+  for (let i = 0; i < 2; i++) {
+    expect((await visitor.get('/auth/get-session')).body.user.email).toBe(sandboxAccounts[0]?.email)
+  }
+})
+
+test('[A9] [A10] a token that one gives holds at both, and ends at both with its session', async () => {
+  const { email, cookie, token } = await signUp(product)
+  const headers = { authorization: `Bearer ${token}` }
+  const statuses = async () => {
+    const asked = [1, 2, 3, 4].map(() => ask(`/api/users/${email}`, { headers }))
+    return (await Promise.all(asked)).map(({ status }) => status)
+  }
+  expect(await statuses()).toEqual([200, 200, 200, 200])
+  await send(product, 'POST', '/auth/sign-out', { cookie, body: {} })
+  expect(await statuses()).toEqual([401, 401, 401, 401])
+})
+
+test('a process that dies is replaced, and the other one answers meanwhile', async () => {
+  const [victim = 0, other] = servingProcesses(product)
+  process.kill(victim, 'SIGKILL')
+  await product.process.line(new RegExp(`ended \\(${victim}, SIGKILL\\); another one takes its place`))
+  for (let i = 0; i < 4; i++) expect((await ask('/healthz')).status).toBe(200)
+  await vi.waitUntil(() => servingProcesses(product).length === 2, { timeout: 60_000 })
+  expect(servingProcesses(product)).toContain(other)
+  expect(servingProcesses(product)).not.toContain(victim)
+})
+
+test('a process that dies while the database is away is replaced once that is back', async () => {
+  const wire = await createTcpWire(() => Number(new URL(inject('clusterUrl')).port))
+  onTestFinished(() => wire.close())
+  const databaseThrough = (url: string) => {
+    const through = new URL(url)
+    through.hostname = '127.0.0.1'
+    through.port = String(wire.port)
+    return through.href
+  }
+  const wired = await startProductProcess({ variables: { PROCESSES: '2' }, databaseThrough })
+  onTestFinished(() => wired.stop())
+  const [victim = 0, other = 0] = servingProcesses(wired)
+  await wire.set('refused')
+  process.kill(victim, 'SIGKILL')
+  await vi.waitUntil(() => /could not start \(\d+\): /.test(wired.process.output()), { timeout: 30_000 })
+  await wire.set('works')
+  // While the other one is halted, only the new one can answer.
+  process.kill(other, 'SIGSTOP')
+  onTestFinished(() => void process.kill(other, 'SIGCONT'))
+  const answer = async () => {
+    const options = { headers: { connection: 'close' }, signal: AbortSignal.timeout(2_000) }
+    return (await fetch(`${wired.siteUrl}/readyz`, options)).status
+  }
+  await vi.waitFor(async () => expect(await answer()).toBe(200), { timeout: 40_000, interval: 500 })
+  expect(servingProcesses(wired)).toHaveLength(2)
+})
+
+test('a process that dies before the last one listens is replaced', async () => {
+  const variables = { PROCESSES: '2' }
+  const started = await startProductProcess({ variables, probes: ['dies-at-start.ts'] })
+  onTestFinished(() => started.stop())
+  expect(started.process.output()).toMatch(/SIGKILL\); another one takes its place[^]*running at/)
+  expect(servingProcesses(started)).toHaveLength(2)
+})
+
+test('stopping fails no request and leaves no process behind', async () => {
+  const stopped = await startProductProcess({ variables: { PROCESSES: '2' } })
+  const processes = servingProcesses(stopped)
+  expect(await faultsOfStop(stopped.siteUrl, stopped.process)).toEqual([])
+  expect([stopped.process.pid, ...processes].filter(isAlive)).toEqual([])
+  await stopped.stop()
+})
+
+test('when their supervisor is killed they end by themselves', async () => {
+  const orphaned = await startProductProcess({ variables: { PROCESSES: '2' } })
+  const processes = servingProcesses(orphaned)
+  orphaned.process.kill('SIGKILL')
+  await vi.waitFor(() => expect(processes.filter(isAlive)).toEqual([]), { timeout: 30_000 })
+  await orphaned.stop()
+})
+
+test('a port that is taken is named, once, whichever of them notices', async () => {
+  const { port } = new URL(product.siteUrl)
+  await expect(startProductProcess({ variables: { PROCESSES: '2', PORT: port } })).rejects.toThrow(
+    new RegExp(`Port ${port} is taken by another program`),
+  )
+})

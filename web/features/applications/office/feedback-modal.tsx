@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { feedbackMeanwhile } from '../../../../contract/applications/application-rules.ts'
+import type { Application } from '../../../../contract/applications/applications.ts'
+import { messages } from '../../../../contract/core/messages.ts'
+import { ApiError } from '../../../api/client.ts'
+import { sessionCall } from '../../../api/session-client.ts'
+import { explainError } from '../../../forms/field-errors.ts'
+import { type FormDraft, formDraft } from '../../../forms/form-draft.ts'
+import { useUnloadWarning } from '../../../forms/use-unload-warning.ts'
+import { useSubmit } from '../../../forms/use-submit.ts'
+import { type EditingOf, FormWindow } from '../../../ui/windows/form-window.tsx'
+import { WindowForm } from '../../../ui/windows/window-form.tsx'
+import { TextArea } from '../../../ui/fields/text-field.tsx'
+import { toast } from '../../../ui/messages/toast-store.ts'
+
+const schema = () =>
+  import('../../../../contract/applications/applications.ts').then(module => module.feedbackInput)
+
+type FeedbackModalProps = EditingOf<Application> & {
+  /** Of who writes: what is typed is kept for them. */
+  email: string
+}
+
+/**
+ * The window in which staff write to an applicant [T4]; the text may be empty. What is typed stays in this tab until it is
+ * sent or thrown away; whoever a colleague was faster than reads theirs first.
+ */
+export function FeedbackModal({ email, ...editing }: FeedbackModalProps) {
+  return (
+    <FormWindow
+      {...editing}
+      title="Feedback"
+      onDiscard={application => keptFeedback(email, application).remove()}
+      about={({ userName, scholarshipName }) => `To ${userName}, on ${scholarshipName}`}
+    >
+      {(application, onSaved) => (
+        <FeedbackForm application={application} kept={keptFeedback(email, application)} onSaved={onSaved} />
+      )}
+    </FormWindow>
+  )
+}
+
+/** What was typed, and `before` it what was there. */
+function keptFeedback(email: string, { _id }: Application) {
+  return formDraft<'feedback' | 'before'>(`feedback:${email}:${_id}`)
+}
+
+type FeedbackFormProps = {
+  application: Application
+  kept: ReturnType<typeof keptFeedback>
+  onSaved: () => void
+}
+
+function FeedbackForm({ application, kept, onSaved }: FeedbackFormProps) {
+  const [opened] = useState<FormDraft<'feedback' | 'before'>>(() => kept.read())
+  const { feedback = application.feedback, before = application.feedback } = opened
+  const [typed, setTyped] = useState(opened.feedback !== undefined)
+  const [meanwhile, setMeanwhile] = useState(before !== application.feedback)
+  useUnloadWarning(typed)
+  const submission = useSubmit<{ feedback: string }>({
+    schema,
+    first: meanwhile ? { fields: { feedback: feedbackMeanwhile(application.feedback) } } : {},
+    async send(body) {
+      const params = { id: application._id }
+      await sessionCall('PATCH /appliedScholarship/feedback/:id', {
+        params,
+        body: { ...body, ...(!meanwhile && { before }) },
+      })
+      kept.remove()
+      toast.success(messages.feedbackSent)
+      onSaved()
+    },
+    explain(error) {
+      if (error instanceof ApiError && error.code === 'changed_meanwhile') setMeanwhile(true)
+      return explainError(error)
+    },
+  })
+  return (
+    <WindowForm
+      submission={submission}
+      submitLabel={meanwhile ? 'Send mine instead' : 'Send feedback'}
+      onChange={event => {
+        setTyped(true)
+        const text = new FormData(event.currentTarget).get('feedback')
+        if (typeof text === 'string') kept.write({ feedback: text, before })
+      }}
+    >
+      <TextArea
+        label="Feedback"
+        rows={6}
+        optional
+        defaultValue={feedback}
+        {...submission.field('feedback')}
+      />
+    </WindowForm>
+  )
+}

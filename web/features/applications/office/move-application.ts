@@ -1,0 +1,47 @@
+import type { ApplicationStatus } from '../../../../contract/applications/application-terms.ts'
+import type { Application } from '../../../../contract/applications/applications.ts'
+import { messages } from '../../../../contract/core/messages.ts'
+import { ApiError } from '../../../api/client.ts'
+import { sessionCall } from '../../../api/session-client.ts'
+import { errorText } from '../../../forms/field-errors.ts'
+import type { Mark } from '../../../lists/use-kept-rows.ts'
+import { attempt } from '../../../ui/messages/attempt.ts'
+import { toast } from '../../../ui/messages/toast-store.ts'
+
+/**
+ * Moves an application one step [T5] and says how it went; a refusal means that somebody was faster.
+ * @returns what became of its row, by whom when it was not by the reader
+ */
+export async function moveApplication(
+  application: Application,
+  status: ApplicationStatus,
+): Promise<{ moved: boolean; mark: Mark<Application> }> {
+  const params = { id: application._id }
+  try {
+    await sessionCall('PATCH /appliedScholarship/status/:id', { params, body: { status } })
+  } catch (error) {
+    console.error('Changing the status failed.', error)
+    const mark = await meanwhile(application, error).catch((): Mark<Application> => ({}))
+    toast.error(mark.note ?? errorText(error))
+    return { moved: false, mark }
+  }
+  toast.success(status === 'Rejected' ? messages.applicationRejected : `The application is now ${status}.`)
+  return { moved: true, mark: { changed: { status } } }
+}
+
+/** What has become of an application since its row was loaded. */
+async function meanwhile({ _id: id, status }: Application, error: unknown): Promise<Mark<Application>> {
+  const code = error instanceof ApiError ? error.code : undefined
+  if (code === 'not_found') return { gone: 'Cancelled', note: 'Its applicant has cancelled it.' }
+  if (code !== 'step_not_allowed') return {}
+  const last = (await sessionCall('GET /appliedScholarship/steps/:id', { params: { id } })).at(-1)
+  if (!last || last.to === status) return {}
+  const by = last.by || 'Somebody with a deleted account'
+  return { changed: { status: last.to }, note: `${by} has moved it to ${last.to}.` }
+}
+
+/** Takes one's own step to `status` back and says how it went. @returns whether it was taken back */
+export function undoStep({ _id: id, status: before }: Application, status: ApplicationStatus) {
+  const undo = sessionCall('POST /appliedScholarship/undoStep/:id', { params: { id }, body: { status } })
+  return attempt('Undo', undo, `Undone. The application is ${before} again.`)
+}

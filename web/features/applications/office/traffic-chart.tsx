@@ -1,0 +1,109 @@
+import { formatShortDay } from '../../../ui/time/dates.ts'
+import type { StaffOverview } from './queue-counts.tsx'
+
+const height = 120
+const step = 40
+/** Above the bars, for their values. */
+const head = 16
+
+/** Applications received and decided on each of the last days, as bars, and as a table for screen readers. */
+export function TrafficChart({ days }: Pick<StaffOverview, 'days'>) {
+  const most = Math.max(0, ...days.flatMap(day => [day.received, day.decided]))
+  const length = (count: number) => (count / Math.max(1, most)) * height
+  return (
+    <>
+      <p aria-hidden="true" className="mb-3 flex flex-wrap gap-x-6 gap-y-1 text-[0.95rem]">
+        <Key className="bg-brand">Received</Key>
+        <Key className="bg-accent-fill">Decided</Key>
+      </p>
+      <div aria-hidden="true" className="max-w-3xl">
+        <svg
+          viewBox={`0 0 ${days.length * step} ${head + height}`}
+          className="w-full border-b border-line-strong"
+        >
+          {days.map((day, index) => (
+            <g key={day.date}>
+              <Bar
+                x={index * step + 7}
+                count={day.received}
+                length={length(day.received)}
+                className="fill-brand"
+              />
+              <Bar
+                x={index * step + 21}
+                count={day.decided}
+                length={length(day.decided)}
+                className="fill-accent-fill"
+              />
+            </g>
+          ))}
+        </svg>
+        <div className="flex h-7 text-[0.9rem] text-ink-soft">
+          {days.map((day, index) => (
+            <span key={day.date} className="relative grow basis-0">
+              {index % 3 === 1 && (
+                <span className="absolute top-1 left-1/2 -translate-x-1/2 whitespace-nowrap">
+                  {formatShortDay(day.date)}
+                </span>
+              )}
+            </span>
+          ))}
+        </div>
+      </div>
+      <div className="sr-only">
+        <table>
+          <caption>Applications of the last {days.length} days</caption>
+          <thead>
+            <tr>
+              <th scope="col">Day</th>
+              <th scope="col">Received</th>
+              <th scope="col">Decided</th>
+            </tr>
+          </thead>
+          <tbody>
+            {days.map(day => (
+              <tr key={day.date}>
+                <th scope="row">{formatShortDay(day.date)}</th>
+                <td>{day.received}</td>
+                <td>{day.decided}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  )
+}
+
+function Bar({
+  x,
+  count,
+  length,
+  className,
+}: {
+  x: number
+  count: number
+  length: number
+  className: string
+}) {
+  const y = head + height - length
+  return (
+    <>
+      <rect x={x} y={y} width={12} height={length} className={className} />
+      {count > 0 && (
+        <text x={x + 6} y={y - 4} textAnchor="middle" className="fill-ink-soft text-[13px]">
+          {count}
+        </text>
+      )}
+    </>
+  )
+}
+
+function Key({ className, children }: { className: string; children: string }) {
+  return (
+    <span className="flex items-center gap-2">
+      <span className={`size-3 rounded-sm ${className}`} />
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { allOf, oneOf } from '../../../contract/forms/answers.ts'
+import { ApiError } from '../../api/client.ts'
+import { errorText } from '../../forms/field-errors.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icons.tsx'
+import { toast } from '../../ui/messages/toast-store.ts'
+import type { Answer, DraftSaver, DraftState } from './draft-saver.ts'
+import { shortly } from './saved-line.tsx'
+
+type AnswerConflictProps = {
+  /** The question. */
+  name: string
+  conflict: DraftState['conflicts'][number]
+  /** The saved answer. */
+  standing: Answer
+  /** How both are kept: one below the other, or together in a list; not possible without it. */
+  joins: 'lines' | 'list' | undefined
+  /** An answer as people read it. */
+  read: (answer: Answer) => string
+  saver: DraftSaver
+}
+
+/** Two answers to one question, from two tabs or devices: one is chosen, or both are kept [DRAFT2]. */
+export function AnswerConflict({ name, conflict, standing, joins, read, saver }: AnswerConflictProps) {
+  const [pending, setPending] = useState(false)
+  async function keep(answer: Answer) {
+    setPending(true)
+    try {
+      await saver.settle(conflict, answer)
+    } catch (error) {
+      console.error('Choosing an answer failed.', error)
+      toast.error((error instanceof ApiError && error.fields.answer) || errorText(error))
+    } finally {
+      setPending(false)
+    }
+  }
+  const saved = saver.current().draft.answers.find(({ question }) => question === conflict.question)
+  const versions = [
+    { key: 'saved', which: whereTyped(saved, saver.tab), answer: standing },
+    { key: 'other', which: whereTyped(conflict, saver.tab), answer: conflict.answer },
+  ]
+  return (
+    <div
+      role="group"
+      aria-label={`Two answers: ${name}`}
+      className="grid gap-3 rounded-control bg-warning-soft p-4"
+    >
+      <p className="flex gap-2">
+        <Icon name="alert" className="mt-0.5 size-5 text-warning" />
+        <span>
+          <strong>You answered this twice.</strong> Nothing is lost. Which answer counts?
+        </span>
+      </p>
+      {versions.map(({ key, which, answer }) => (
+        <div key={key} className="grid gap-2 rounded-control border border-line bg-surface p-3">
+          <div className="flex items-center justify-between gap-3">
+            <p className="font-semibold">{which}</p>
+            <Button
+              variant="secondary"
+              className="shrink-0"
+              pending={pending}
+              onClick={() => void keep(answer)}
+              aria-label={`Keep this: ${which}`}
+            >
+              Keep this
+            </Button>
+          </div>
+          <p className="max-h-60 overflow-y-auto [overflow-wrap:anywhere] whitespace-pre-line">
+            {read(answer) || 'No answer'}
+          </p>
+        </div>
+      ))}
+      {joins && (
+        <Button
+          variant="secondary"
+          pending={pending}
+          onClick={() => void keep(bothOf(standing, conflict.answer, joins))}
+        >
+          {joins === 'lines' ? 'Keep both, one below the other' : 'Keep both'}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function whereTyped(typed: { at: string; tab: string } | undefined, tab: string): string {
+  if (!typed) return 'Typed before'
+  const at = shortly(new Date(typed.at))
+  return typed.tab === tab ? `Typed here, ${at}` : `Typed on another device or tab, ${at}`
+}
+
+function bothOf(one: Answer, other: Answer, joins: 'lines' | 'list'): Answer {
+  return joins === 'lines'
+    ? [oneOf(one), oneOf(other)].filter(Boolean).join('\n\n')
+    : [...new Set([...allOf(one), ...allOf(other)])]
+}

@@ -1,0 +1,104 @@
+import { createContext, type ReactNode, use, useCallback } from 'react'
+import type { Draft, KnownAnswer } from '../../../contract/drafts/drafts.ts'
+import { allOf } from '../../../contract/forms/answers.ts'
+import { sessionCall } from '../../api/session-client.ts'
+import { useLoad } from '../../lists/use-load.ts'
+import { Button } from '../../ui/button.tsx'
+import { formatDay } from '../../ui/time/dates.ts'
+import { Icon } from '../../ui/icons.tsx'
+import type { Answer } from './draft-saver.ts'
+
+const none: readonly KnownAnswer[] = []
+
+const Known = createContext(none)
+
+/** Loads what was answered before, for the fields of a draft; a correction has its answers [DRAFT4]. */
+export function KnownAnswers({ draft, children }: { draft: Draft; children: ReactNode }) {
+  const { _id: id, corrects } = draft
+  const corrected = corrects !== null
+  const known = useLoad(
+    useCallback(
+      (signal: AbortSignal): Promise<readonly KnownAnswer[]> =>
+        corrected
+          ? Promise.resolve(none)
+          : sessionCall('GET /knownAnswers', { query: { draft: id }, signal }),
+      [id, corrected],
+    ),
+  )
+  return <Known value={known.status === 'ready' ? known.data : none}>{children}</Known>
+}
+
+type KnownAnswerProps = {
+  field: string
+  /** What is asked. */
+  wording: string
+  answer: Answer | undefined
+  /** An answer as people read it. */
+  read: (answer: Answer) => string
+  onUse: (field: string, answer: Answer) => void
+}
+
+/** Offers what was answered to this before, while there is no answer; says so of one that was taken over [DRAFT4]. */
+export function KnownAnswerOffer({ field, wording, answer, read, onUse }: KnownAnswerProps) {
+  const known = use(Known).find(({ question }) => question === field)
+  if (!known) return null
+  const text = read(known.answer)
+  if (isSame(answer, known.answer)) {
+    return (
+      <p className="flex gap-1.5 text-[0.9rem] text-ink-soft">
+        <Icon name="info" className="mt-0.5 size-4" /> As for {known.scholarshipName}. Please check it.
+      </p>
+    )
+  }
+  if (allOf(answer).length > 0 || text === '') return null
+  return (
+    <div className="flex items-center justify-between gap-3 rounded-control border border-dashed border-line-strong py-1.5 pr-1.5 pl-4">
+      <p className="min-w-0 leading-snug [overflow-wrap:anywhere]">
+        <strong className="line-clamp-3 whitespace-pre-line">{text}</strong>
+        <span className="block text-[0.9rem] text-ink-soft">
+          From {known.scholarshipName}, {formatDay(known.at)}
+        </span>
+      </p>
+      <Button
+        variant="quiet"
+        className="shrink-0 px-3 text-accent!"
+        onClick={() => onUse(field, known.answer)}
+      >
+        Use this
+        <span className="sr-only">
+          : {wording} {text}
+        </span>
+      </Button>
+    </div>
+  )
+}
+
+type UseAllProps = {
+  fields: readonly string[]
+  answers: Readonly<Record<string, Answer>>
+  onUse: (field: string, answer: Answer) => void
+}
+
+/** Takes over all answers to a section that were given before, each marked where it stands [DRAFT4]. */
+export function UseAllKnown({ fields, answers, onUse }: UseAllProps) {
+  const open = use(Known).filter(
+    ({ question }) => fields.includes(question) && allOf(answers[question]).length === 0,
+  )
+  if (open.length < 2) return null
+  return (
+    <p className="flex items-center justify-between gap-3 rounded-control bg-sunken py-1 pr-1 pl-4 leading-snug">
+      <span>You have answered {open.length} of these before.</span>
+      <Button
+        variant="quiet"
+        className="shrink-0 px-3 text-accent!"
+        onClick={() => open.forEach(({ question, answer }) => onUse(question, answer))}
+      >
+        Use all {open.length}
+      </Button>
+    </p>
+  )
+}
+
+function isSame(one: Answer | undefined, other: Answer): boolean {
+  return allOf(one).join('\n') === allOf(other).join('\n')
+}

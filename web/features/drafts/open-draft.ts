@@ -1,0 +1,87 @@
+import { v4 } from 'uuid'
+import type { DraftChange, RefusedChange } from '../../../contract/drafts/drafts.ts'
+import type { FormDefinition } from '../../../contract/forms/form-definition.ts'
+import { specifiedLabels } from '../../../contract/forms/specified-labels.ts'
+import { sessionCall } from '../../api/session-client.ts'
+import { fieldErrors } from '../../forms/field-errors.ts'
+import { keptChanges } from '../../forms/kept-changes.ts'
+import { type Answer, DraftSaver, fitting, type Refused, refusedIn } from './draft-saver.ts'
+
+/** A draft that is open in this tab. */
+export interface OpenDraft {
+  saver: DraftSaver
+  /** What is wrong with the fields that every application has, by field. */
+  checkSpecified: (
+    definition: FormDefinition,
+    answers: Readonly<Record<string, Answer>>,
+  ) => Record<string, string>
+}
+
+/** What a draft is for: a new application to a scholarship, or the correction of an application. */
+export type DraftTarget = { scholarshipId: string } | { applicationId: string }
+
+/**
+ * Begins to prepare or to correct an application, or continues; what an earlier page could not save is sent first [DRAFT2].
+ * @param owner the email of the signed-in person
+ * @throws ApiError
+ */
+export async function openDraft(target: DraftTarget, owner: string): Promise<OpenDraft> {
+  const [{ applicationFormOf }, begun] = await Promise.all([
+    import('../../../contract/applications/applications.ts'),
+    'applicationId' in target
+      ? sessionCall('POST /drafts/correct/:id', { params: { id: target.applicationId } })
+      : sessionCall('POST /drafts', { body: target }),
+  ])
+  const id = begun._id
+  const kept = keptChanges<DraftChange>(owner, id)
+  const { left, refused } = await sendLeft(id, kept)
+  const draft = left.length > 0 ? await sessionCall('GET /drafts/:id', { params: { id } }) : begun
+  const tab = v4()
+  // Under this page's name before the earlier ones' go.
+  if (await kept.write({ tab, changes: refused.map(({ change }) => change) })) {
+    for (const each of left) await kept.forget(each)
+  }
+  return {
+    saver: new DraftSaver(draft, { tab, kept, refused }),
+    checkSpecified: (definition, answers) => {
+      const form = applicationFormOf(specifiedLabels(definition))
+      const specified = Object.fromEntries(
+        Object.keys(form.shape).map(field => [field, answers[field] ?? '']),
+      )
+      const checked = form.safeParse(specified)
+      return checked.success ? {} : fieldErrors(checked.error.issues)
+    },
+  }
+}
+
+/**
+ * Sends what pages have left on this device, in their names: a page that is still open and sends the same again changes
+ * nothing. @returns what there was, and what of it the server refused
+ */
+async function sendLeft(id: string, kept: ReturnType<typeof keptChanges<DraftChange>>) {
+  const left = await kept.left()
+  const refused: Refused[] = []
+  for (const { tab, changes } of left) {
+    for (let rest = [...changes]; rest.length > 0; ) {
+      const batch = fitting(rest.slice(0, 50))
+      const messages = new Map((await send(id, tab, batch)).map(one => [one.question, one.message]))
+      for (const change of batch) {
+        const message = messages.get(change.question)
+        if (message) refused.push({ change, message })
+      }
+      rest = rest.slice(batch.length)
+    }
+  }
+  return { left, refused }
+}
+
+/** @returns what the server refused. @throws ApiError when it could not answer for the changes */
+async function send(id: string, tab: string, changes: DraftChange[]): Promise<RefusedChange[]> {
+  try {
+    return (await sessionCall('PATCH /drafts/:id', { params: { id }, body: { tab, changes } })).refused
+  } catch (error) {
+    const refused = refusedIn(changes, error)
+    if (!refused) throw error
+    return refused
+  }
+}

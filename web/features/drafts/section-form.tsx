@@ -1,0 +1,140 @@
+import { type FormEvent, use, useEffect, useRef, useState } from 'react'
+import type { Question } from '../../../contract/forms/form-definition.ts'
+import { FileQuestions } from '../forms/questions/file-questions.ts'
+import { QuestionField } from '../forms/questions/question-field.tsx'
+import { Button } from '../../ui/button.tsx'
+import { FormErrors } from '../../ui/fields/form-errors.tsx'
+import { useSite } from '../../ui/site.ts'
+import { ActionBar } from './action-bar.tsx'
+import { AnswerConflict } from './answer-conflict.tsx'
+import { readDraftAnswer } from './draft-answer-text.ts'
+import type { Answer, DraftSaver, DraftState } from './draft-saver.ts'
+import type { Step } from './draft-steps.ts'
+import { KnownAnswerOffer, UseAllKnown } from './known-answers.tsx'
+import { SpecifiedSection } from './specified-section.tsx'
+
+type SectionFormProps = {
+  step: Step
+  saver: DraftSaver
+  state: DraftState
+  /** What comes after it. */
+  next: string
+  /** One came from the review to change an answer, and returns there. */
+  backToReview: boolean
+  onNext: () => void
+  onLeave: () => Promise<void>
+  /** The field to begin with, where one came to change an answer. */
+  field?: string | undefined
+}
+
+/** One section of an application. Nothing has to be right to be kept; Next says what is missing, once. */
+export function SectionForm(props: SectionFormProps) {
+  const { step, saver, state, next, backToReview, onNext, onLeave, field } = props
+  const form = useRef<HTMLFormElement>(null)
+  const [asked, setAsked] = useState(field !== undefined)
+  const [summary, setSummary] = useState<Record<string, string>>({})
+  // What could not be saved is told at once.
+  const errors = asked ? step.errors : state.refused
+  // The list shrinks as answers pass, and does not grow while one types.
+  const listed = Object.fromEntries(Object.keys(summary).flatMap(name => entryOf(step, name)))
+  useEffect(() => {
+    const input = field && form.current?.elements.namedItem(field)
+    const first = input instanceof RadioNodeList ? input[0] : input
+    if (first instanceof HTMLElement) first.focus()
+  }, [field])
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (backToReview || Object.keys(step.errors).length === 0) return onNext()
+    setAsked(true)
+    setSummary(step.errors)
+  }
+  return (
+    <form ref={form} method="post" noValidate onSubmit={submit} className="flex grow flex-col gap-6">
+      <FormErrors fields={listed} />
+      {Object.keys(listed).length > 0 && (
+        <Button variant="secondary" className="self-start" onClick={onNext}>
+          Answer later
+        </Button>
+      )}
+      {step.id === 'you' ? (
+        <SpecifiedSection labels={step.labels} saver={saver} state={state} errors={errors} />
+      ) : (
+        <>
+          <UseAllKnown
+            fields={step.questions.map(({ id }) => id)}
+            answers={state.answers}
+            onUse={saver.change}
+          />
+          {step.questions.map(question => (
+            <AskedQuestion key={question.id} {...{ question, saver, state }} error={errors[question.id]} />
+          ))}
+        </>
+      )}
+      <ActionBar>
+        <Button variant="quiet" className="max-sm:px-2" onClick={() => void onLeave()}>
+          Save and leave
+        </Button>
+        <Button type="submit" size="large" className="min-w-40 flex-1 max-sm:px-3">
+          {backToReview ? 'Back to review' : `Next: ${next}`}
+        </Button>
+      </ActionBar>
+    </form>
+  )
+}
+
+/** What is wrong with an answer, with the question that it answers; the fields of every application name themselves. */
+function entryOf({ errors, questions }: Step, name: string): [string, string][] {
+  const error = errors[name]
+  const asked = questions.find(({ id }) => id === name)
+  return error ? [[name, asked ? `${asked.wording} – ${error}` : error]] : []
+}
+
+/** How two answers to a question are both kept. */
+const joinOf: Partial<Record<Question['type'], 'lines' | 'list'>> = {
+  paragraph: 'lines',
+  choices: 'list',
+  file: 'list',
+}
+
+type AskedQuestionProps = Pick<SectionFormProps, 'saver' | 'state'> & {
+  question: Question
+  error: string | undefined
+}
+
+function AskedQuestion({ question, saver, state, error }: AskedQuestionProps) {
+  const { answers, conflicts } = state
+  const documents = use(FileQuestions)?.documents
+  const { currency } = useSite()
+  const read = (answer: Answer) => readDraftAnswer(question, answer, currency, documents)
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      <QuestionField
+        question={question}
+        answer={answers[question.id]}
+        error={error}
+        onAnswer={saver.change}
+      />
+      <KnownAnswerOffer
+        field={question.id}
+        wording={question.wording}
+        answer={answers[question.id]}
+        read={read}
+        onUse={saver.change}
+      />
+      {conflicts
+        .filter(conflict => conflict.question === question.id)
+        .map(conflict => (
+          <AnswerConflict
+            key={conflict._id}
+            name={question.wording}
+            conflict={conflict}
+            standing={answers[question.id] ?? ''}
+            joins={joinOf[question.type]}
+            read={read}
+            saver={saver}
+          />
+        ))}
+    </div>
+  )
+}

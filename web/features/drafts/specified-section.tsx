@@ -1,0 +1,59 @@
+import { readableField } from '../../../contract/applications/application-terms.ts'
+import type { ApplicationField } from '../../../contract/applications/applications.ts'
+import { oneOf } from '../../../contract/forms/answers.ts'
+import type { SpecifiedLabels } from '../../../contract/forms/specified-labels.ts'
+import { useImageUpload } from '../../forms/use-image-upload.ts'
+import { ApplicantFields } from '../applications/application-fields.tsx'
+import { AnswerConflict } from './answer-conflict.tsx'
+import type { DraftSaver, DraftState } from './draft-saver.ts'
+import { KnownAnswerOffer, UseAllKnown } from './known-answers.tsx'
+
+type SpecifiedSectionProps = {
+  labels: SpecifiedLabels
+  saver: DraftSaver
+  state: Pick<DraftState, 'answers' | 'conflicts'>
+  errors: Readonly<Record<string, string>>
+}
+
+/** The fields that every application has [F1], as a section of a draft. */
+export function SpecifiedSection({ labels, saver, state, errors }: SpecifiedSectionProps) {
+  const { answers, conflicts } = state
+  const photo = useImageUpload(oneOf(answers.photo), url => saver.change('photo', url))
+  const field = (name: ApplicationField) => ({
+    name,
+    error: errors[name],
+    value: oneOf(answers[name]),
+    onChange: (event: { currentTarget: { value: string } }) => saver.change(name, event.currentTarget.value),
+  })
+  const own = conflicts.filter(({ question }) => question in labels)
+  return (
+    <>
+      <UseAllKnown fields={Object.keys(labels)} answers={answers} onUse={saver.change} />
+      <ApplicantFields
+        labels={labels}
+        field={field}
+        photo={photo}
+        renderBelow={name => (
+          <KnownAnswerOffer
+            field={name}
+            wording={labels[name] ?? ''}
+            answer={answers[name]}
+            read={answer => readableField(name, oneOf(answer))}
+            onUse={saver.change}
+          />
+        )}
+      />
+      {own.map(conflict => (
+        <AnswerConflict
+          key={conflict._id}
+          name={labels[conflict.question as ApplicationField] ?? ''}
+          conflict={conflict}
+          standing={answers[conflict.question] ?? ''}
+          joins={conflict.question === 'address' ? 'lines' : undefined}
+          read={oneOf}
+          saver={saver}
+        />
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,239 @@
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { messages } from '../../../contract/core/messages.ts'
+import { readablePrice } from '../../../contract/core/money.ts'
+import { pages } from '../../../contract/core/pages.ts'
+import type { Scholarship } from '../../../contract/scholarships/scholarships.ts'
+import { ApiError } from '../../api/client.ts'
+import { sessionCall } from '../../api/session-client.ts'
+import { errorText } from '../../forms/field-errors.ts'
+import { attempt } from '../../ui/messages/attempt.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icons.tsx'
+import { toast } from '../../ui/messages/toast-store.ts'
+import { ConfirmDialog } from '../../ui/windows/confirm-dialog.tsx'
+import { ActionBar } from './action-bar.tsx'
+import type { DraftSaver } from './draft-saver.ts'
+import { askedBy } from './draft-steps.ts'
+
+type SubmissionProps = {
+  submission: ReturnType<typeof useSubmission>
+  /** How many answers are missing or wrong. */
+  missing: number
+  ready: boolean
+  /** Leads to the first answer that is missing. */
+  onAnswer: () => void
+}
+
+type SubmitDraftProps = SubmissionProps & {
+  scholarship: Scholarship
+  /** Whether the fee is settled; unknown while it is asked. */
+  paid: boolean | undefined
+  onLeave: () => Promise<void>
+}
+
+/** Submits an application that was prepared, once its fee is settled [DRAFT1] [F3]. Nothing is submitted before that. */
+export function SubmitDraft(props: SubmitDraftProps) {
+  const { submission, scholarship, paid, missing, ready, onAnswer, onLeave } = props
+  const { pending, problem, submit } = submission
+  const fee = readablePrice(scholarship.applicationFees)
+  return (
+    <>
+      <Problem text={problem} />
+      <p>{nextStep({ fee, paid, missing })}</p>
+      {paid === false && missing > 0 && (
+        <LinkButton to={pages.paymentFor(scholarship._id)} variant="secondary" className="justify-self-start">
+          Pay {fee} and continue
+        </LinkButton>
+      )}
+      <ActionBar>
+        <Button variant="quiet" className="max-sm:px-2" onClick={() => void onLeave()}>
+          Save and leave
+        </Button>
+        {missing > 0 && <AnswerMissing missing={missing} onAnswer={onAnswer} />}
+        {missing === 0 && paid === false && (
+          <LinkButton to={pages.paymentFor(scholarship._id)} size="large" className={primary}>
+            Pay {fee} and continue
+          </LinkButton>
+        )}
+        {missing === 0 && paid !== false && (
+          <Button
+            size="large"
+            className={primary}
+            oncePressed
+            pending={pending}
+            disabled={!ready || paid === undefined}
+            onClick={() => void submit()}
+          >
+            Submit application
+          </Button>
+        )}
+      </ActionBar>
+    </>
+  )
+}
+
+const primary = 'min-w-40 flex-1 max-sm:px-3'
+
+function nextStep({ fee, paid, missing }: { fee: string; paid: boolean | undefined; missing: number }) {
+  if (missing > 0) {
+    const first = missing === 1 ? 'One answer is missing' : `${missing} answers are missing`
+    return paid === false
+      ? `${first}. The fee can wait until ${missing === 1 ? 'it is' : 'they are'} there. You can also pay it now and answer afterwards.`
+      : `${first}. After that you can submit.`
+  }
+  return paid === false
+    ? `Everything is answered. Submitting needs the application fee of ${fee}. You come back here after paying; nothing is submitted before you press Submit.`
+    : `You get a receipt with all answers. ${messages.canCorrect}`
+}
+
+type SubmitCorrectionsProps = SubmissionProps & {
+  saver: DraftSaver
+  /** How many answers differ from what was submitted. */
+  corrected: number
+}
+
+/** Sends corrections of a submitted application, or drops them [U4]. */
+export function SubmitCorrections(props: SubmitCorrectionsProps) {
+  const { submission, saver, corrected, missing, ready, onAnswer } = props
+  const navigate = useNavigate()
+  const { pending, problem, submit } = submission
+  const [dropping, setDropping] = useState(false)
+  const { _id: id, corrects } = saver.current().draft
+  async function drop() {
+    await saver.saveAll()
+    if (!(await attempt('Undoing', sessionCall('DELETE /drafts/:id', { params: { id } })))) return
+    saver.forget()
+    await navigate(corrects ? pages.receipt(corrects.applicationId) : pages.myApplication, { replace: true })
+  }
+  return (
+    <>
+      <Problem text={problem} />
+      <p>You get a new receipt; the earlier one stays. {messages.canCorrect}</p>
+      <ActionBar>
+        <Button variant="quiet" className="max-sm:px-2" onClick={() => setDropping(true)}>
+          Undo all
+        </Button>
+        {missing > 0 ? (
+          <AnswerMissing missing={missing} onAnswer={onAnswer} />
+        ) : (
+          <Button
+            size="large"
+            className={primary}
+            oncePressed
+            pending={pending}
+            disabled={!ready || corrected === 0}
+            onClick={() => void submit()}
+          >
+            {sendLabel(corrected)}
+          </Button>
+        )}
+      </ActionBar>
+      <ConfirmDialog
+        open={dropping}
+        onClose={() => setDropping(false)}
+        onConfirm={drop}
+        title="Undo all corrections?"
+        text="What you submitted stays as it is."
+        confirmLabel="Undo all"
+        cancelLabel="Keep them"
+      />
+    </>
+  )
+}
+
+function sendLabel(corrected: number): string {
+  if (corrected === 0) return 'Nothing corrected yet'
+  return corrected === 1 ? 'Send 1 correction' : `Send ${corrected} corrections`
+}
+
+function AnswerMissing({ missing, onAnswer }: Pick<SubmissionProps, 'missing' | 'onAnswer'>) {
+  return (
+    <Button size="large" className={primary} onClick={onAnswer}>
+      Answer the {missing === 1 ? 'missing one' : `${missing} missing`}
+    </Button>
+  )
+}
+
+/** Why submitting failed; takes the focus. */
+function Problem({ text }: { text: string | undefined }) {
+  const alert = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (text) alert.current?.focus()
+  }, [text])
+  if (!text) return null
+  return (
+    <p
+      ref={alert}
+      role="alert"
+      tabIndex={-1}
+      className="flex gap-2 rounded-control bg-danger-soft p-4 font-semibold text-danger"
+    >
+      <Icon name="alert" className="mt-0.5 size-5" /> {text}
+    </p>
+  )
+}
+
+/**
+ * Saves what is typed, submits it once, and leads to the receipt. Why it failed outlives that a correction becomes a new
+ * application, because the other one was cancelled in another tab.
+ */
+export function useSubmission(saver: DraftSaver) {
+  const navigate = useNavigate()
+  const [pending, setPending] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  async function submit() {
+    setPending(true)
+    setProblem(undefined)
+    try {
+      const { draft, answers } = saver.current()
+      const asked = askedBy(draft.definition, answers)
+      if (!(await saver.saveAll({ asked }))) {
+        const [, message] = Object.entries(saver.current().refused).find(([name]) => asked.has(name)) ?? []
+        throw new ApiError(0, message ? { message } : {})
+      }
+      const id = await send(saver)
+      toast.success(draft.corrects ? messages.applicationUpdated : messages.applied, 3000)
+      await navigate(id ? pages.receipt(id) : pages.myApplication, { replace: true })
+    } catch (error) {
+      console.error('Submitting failed.', error)
+      setProblem(errorText(error))
+      await saver.reload().catch(() => undefined)
+    } finally {
+      setPending(false)
+    }
+  }
+  return { pending, problem, submit }
+}
+
+/**
+ * @returns the application's id; nothing when an earlier attempt, whose answer was lost, has submitted it
+ * @throws ApiError
+ */
+async function send(saver: DraftSaver): Promise<string | undefined> {
+  const { _id: id, formVersion, scholarshipId, corrects } = saver.current().draft
+  try {
+    const body = { formVersion, ...(corrects && { corrects: corrects.applicationId }) }
+    return (await sessionCall('POST /drafts/submit/:id', { params: { id }, body })).insertedId
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 404) throw error
+    if (corrects && (await hasNewReceipt(corrects))) return corrects.applicationId
+    if (!corrects && (await hasApplied(scholarshipId))) return undefined
+    throw error
+  }
+}
+
+async function hasNewReceipt({ applicationId: id, number }: { applicationId: string; number: string }) {
+  const receipt = await sessionCall('GET /appliedScholarship/receipt/:id', { params: { id }, query: {} })
+  return receipt.number !== number
+}
+
+/** A draft cannot be begun where one has applied. */
+async function hasApplied(scholarshipId: string): Promise<boolean> {
+  try {
+    await sessionCall('POST /drafts', { body: { scholarshipId } })
+    return false
+  } catch (error) {
+    return error instanceof ApiError && error.code === 'already_applied'
+  }
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import type { FormDefinition, Question } from '../../../../contract/forms/form-definition.ts'
+import {
+  copyOfSections,
+  insertQuestion,
+  moveQuestion,
+  moveSection,
+  placeOf,
+  questionOfType,
+  removeQuestion,
+} from './edit-form.ts'
+import { problemsOf } from './form-problems.ts'
+
+const yesNo = (id: string): Question => ({ id, type: 'yesNo', wording: id, help: '', required: true })
+const dependent: Question = {
+  ...yesNo('q_third'),
+  showIf: { match: 'all', conditions: [{ question: 'q_first', comparison: 'is', value: 'yes' }] },
+}
+const form: FormDefinition = {
+  sections: [
+    { id: 's_first', title: 'First', questions: [yesNo('q_first'), yesNo('q_second')] },
+    { id: 's_other', title: 'Other', questions: [dependent] },
+  ],
+}
+const order = ({ sections }: FormDefinition) => sections.map(({ questions }) => questions.map(({ id }) => id))
+
+test('[FORM1] a question moves within its section, and into the neighbouring one at its ends', () => {
+  expect(order(moveQuestion(form, 'q_first', 1))).toEqual([['q_second', 'q_first'], ['q_third']])
+  expect(order(moveQuestion(form, 'q_second', 1))).toEqual([['q_first'], ['q_second', 'q_third']])
+  expect(order(moveQuestion(form, 'q_third', -1))).toEqual([['q_first', 'q_second', 'q_third'], []])
+  expect(moveQuestion(form, 'q_first', -1)).toBe(form)
+  expect(moveQuestion(form, 'q_third', 1)).toBe(form)
+})
+
+test('[FORM1] moved about, questions are neither lost nor doubled, and back again', () => {
+  let now = form
+  const ids = ['q_first', 'q_second', 'q_third', 's_first', 's_other']
+  // Every act follows every other one in either direction.
+  for (let step = 0; step < 500; step += 1) {
+    const id = ids[(step * step) % 5] ?? ''
+    const by = Math.floor(step / 7) % 2 === 0 ? -1 : 1
+    now = id.startsWith('s_') ? moveSection(now, id, by) : moveQuestion(now, id, by)
+    expect(order(now).flat().toSorted()).toEqual(['q_first', 'q_second', 'q_third'])
+  }
+  const place = placeOf(now, 'q_second') ?? { section: 0, question: 0 }
+  const without = removeQuestion(now, 'q_second')
+  expect(insertQuestion(without, place, yesNo('q_second'))).toEqual(now)
+})
+
+test('[FORM1] a condition on a question that comes later is a problem of its question', () => {
+  expect(problemsOf(form)).toEqual([])
+  const moved = moveSection(form, 's_other', -1)
+  expect(problemsOf(moved)).toEqual([
+    { of: 'q_third', message: 'Please choose a question that stands before this one.' },
+  ])
+})
+
+test('[FORM1] a new question has to be worded, and its options too', () => {
+  const choice = questionOfType('choice')
+  const problems = problemsOf(insertQuestion(form, { section: 0, question: 0 }, choice))
+  expect(problems.map(({ of }) => of)).toEqual([choice.id, choice.id])
+})
+
+test('[FORM1] copied sections have ids of their own, and their conditions follow', () => {
+  const copy = copyOfSections(form)
+  expect(problemsOf({ sections: [...form.sections, ...copy] })).toEqual([])
+  expect(copy[1]?.questions[0]?.showIf?.conditions[0]?.question).toBe(copy[0]?.questions[0]?.id)
+})

@@ -1,0 +1,66 @@
+import type { KeyboardEvent } from 'react'
+import type { FormDefinition } from '../../../../contract/forms/form-definition.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icons.tsx'
+import { questionOf, replaceQuestion } from './edit-form.ts'
+import type { FormProblem } from './form-problems.ts'
+import { QuestionEditor, SectionEditor } from './question-editor.tsx'
+import type { OutlineState } from './use-outline.ts'
+
+type EditorPaneProps = {
+  form: FormDefinition
+  outline: OutlineState
+  problems: readonly FormProblem[]
+  onChange: (form: FormDefinition) => void
+}
+
+/** The editor of what is chosen in the outline, where Escape leads back; on small screens it takes the outline's place. */
+export function EditorPane({ form, outline, problems, onChange }: EditorPaneProps) {
+  const { selected, acts, close } = outline
+  const own = problems.filter(({ of }) => of === selected)
+  const section = form.sections.find(({ id }) => id === selected)
+  const question = questionOf(form, selected)
+  function leave(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    event.preventDefault()
+    close()
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only listens to what its fields do not use
+    <div onKeyDown={leave}>
+      <Button variant="quiet" size="small" className="mb-3 xl:hidden" onClick={close}>
+        <Icon name="left" /> Outline
+      </Button>
+      {question && (
+        <QuestionEditor
+          key={question.id}
+          form={form}
+          question={question}
+          problems={own}
+          acts={acts}
+          onChange={next => onChange(replaceQuestion(form, next))}
+        />
+      )}
+      {section && (
+        <SectionEditor
+          key={section.id}
+          section={section}
+          problems={own}
+          acts={acts}
+          onTitle={title =>
+            onChange({
+              sections: form.sections.map(each => (each.id === section.id ? { ...each, title } : each)),
+            })
+          }
+        />
+      )}
+      {!question && !section && (
+        <p className="text-ink-soft">
+          {form.sections.length === 0
+            ? 'Add a section first, then questions to it.'
+            : 'Choose a section or a question in the outline to change it.'}
+        </p>
+      )}
+    </div>
+  )
+}

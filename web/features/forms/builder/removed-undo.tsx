@@ -1,0 +1,14 @@
+import { UndoButton, useUndo } from '../../../ui/lists/undo-button.tsx'
+import type { Removed } from './use-outline.ts'
+
+/** Offers to bring back what was deleted last. */
+export function RemovedUndo({ removed, onUndo }: { removed: Removed | undefined; onUndo: () => void }) {
+  const offered = useUndo(removed)
+  if (!offered) return null
+  return (
+    <p role="status" className="flex flex-wrap items-center gap-3 rounded-control bg-sunken p-3">
+      “{offered.name}” is deleted.
+      <UndoButton undo={{ until: offered.until, run: async () => onUndo() }} of={offered.name} />
+    </p>
+  )
+}

@@ -1,0 +1,93 @@
+import type { ComponentProps } from 'react'
+import { oneOf } from '../../../../contract/forms/answers.ts'
+import { countryCodes, countryName } from '../../../../contract/core/countries.ts'
+import type { Question } from '../../../../contract/forms/form-definition.ts'
+import { countWords } from '../../../../contract/forms/word-count.ts'
+import { Select, TextArea, TextField } from '../../../ui/fields/text-field.tsx'
+import { useSite } from '../../../ui/site.ts'
+import type { AnswerProps, QuestionInput } from './question-input.ts'
+
+/** What every input of one text has. */
+function common({ question, answer, error, onAnswer }: AnswerProps & { question: Question }) {
+  return {
+    name: question.id,
+    label: question.wording,
+    hint: question.help || undefined,
+    optional: !question.required,
+    required: question.required,
+    error,
+    value: oneOf(answer),
+    onChange: (event: { currentTarget: { value: string } }) =>
+      onAnswer(question.id, event.currentTarget.value),
+  } satisfies ComponentProps<typeof TextField>
+}
+
+const kindsOfText = { any: 'text', email: 'email', phone: 'tel', address: 'url' } as const
+
+/** A line of text. */
+export function TextInput(props: QuestionInput<'text'>) {
+  return <TextField {...common(props)} type={kindsOfText[props.question.pattern]} />
+}
+
+/** Text of several lines; the words are counted while one writes, and never cut off. */
+export function ParagraphInput(props: QuestionInput<'paragraph'>) {
+  const { question, answer } = props
+  const field = common(props)
+  const count = question.maxWords && wordsLeft(countWords(oneOf(answer)), question.maxWords)
+  const hint = count ? (
+    <>
+      {field.hint && <span className="mb-1 block whitespace-pre-line">{field.hint}</span>}
+      {count}
+    </>
+  ) : (
+    field.hint
+  )
+  return <TextArea {...field} hint={hint} rows={8} />
+}
+
+function wordsLeft(words: number, most: number): string {
+  const over = words - most
+  if (over > 0) return `${over.toLocaleString('en')} ${over === 1 ? 'word' : 'words'} too many`
+  return `${words.toLocaleString('en')} of at most ${most.toLocaleString('en')} words`
+}
+
+/** A number; not `type=number`, whose value changes by the wheel and is empty while it is wrong. */
+export function NumberInput(props: QuestionInput<'number'>) {
+  return <TextField {...common(props)} inputMode={props.question.decimals === 0 ? 'numeric' : 'decimal'} />
+}
+
+/** An amount in the currency of the office. */
+export function MoneyInput(props: QuestionInput<'money'>) {
+  const field = common(props)
+  const sign = useSite().currencySign.trim()
+  return <TextField {...field} label={`${field.label} (${sign})`} inputMode="decimal" />
+}
+
+/** A day of the calendar. */
+export function DateInput(props: QuestionInput<'date'>) {
+  const { min, max } = props.question
+  return <TextField {...common(props)} type="date" min={min} max={max} />
+}
+
+/** A country, by its English name. */
+export function CountryInput(props: QuestionInput<'country'>) {
+  return (
+    <Select {...common(props)} autoComplete="country">
+      <option value="">Please choose</option>
+      {countries().map(({ code, name }) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+let named: { code: string; name: string }[] | undefined
+
+function countries() {
+  named ??= countryCodes
+    .map(code => ({ code, name: countryName(code) }))
+    .toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
+  return named
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import type {
+  MailPreferences,
+  MailPreferencesInput,
+} from '../../../contract/notifications/mail-preferences.ts'
+import { useSubmit } from '../../forms/use-submit.ts'
+import { Button } from '../../ui/button.tsx'
+import { CheckField } from '../../ui/fields/check-field.tsx'
+import { Form } from '../../ui/fields/form.tsx'
+import { Select } from '../../ui/fields/text-field.tsx'
+import { toast } from '../../ui/messages/toast-store.ts'
+import { browserTimeZone, listTimeZones } from '../../ui/time/time-zones.ts'
+
+const schema = () =>
+  import('../../../contract/notifications/mail-preferences.ts').then(module => module.mailPreferencesInput)
+
+type MailPreferencesFormProps = {
+  preferences: MailPreferences
+  save: (input: MailPreferencesInput) => Promise<MailPreferences>
+}
+
+/** Chooses what is mailed without being asked for, and in which time zone [SAVE4]. */
+export function MailPreferencesForm({ preferences, save }: MailPreferencesFormProps) {
+  const [here] = useState(browserTimeZone)
+  const submission = useSubmit<MailPreferencesInput>({
+    schema,
+    extra: form => ({ values: { reminders: form.has('reminders'), digests: form.has('digests') } }),
+    async send(values) {
+      await save(values)
+      toast.success('Your choice has been saved.')
+    },
+  })
+  return (
+    <Form submission={submission}>
+      <CheckField
+        label="Reminders of deadlines"
+        hint="Sent 14, 3 and 1 days before the deadline, at 9 a.m., for scholarships you saved or started but have not applied to."
+        name="reminders"
+        defaultChecked={preferences.reminders}
+      />
+      <CheckField
+        label="New results for saved searches"
+        hint="At eight in the morning, as often as each search says."
+        name="digests"
+        defaultChecked={preferences.digests}
+      />
+      <Select
+        label="Time zone"
+        hint={`This device is in ${placeOf(here)}.`}
+        defaultValue={preferences.timeZone ?? here}
+        {...submission.field('timeZone')}
+      >
+        {listTimeZones(here, preferences.timeZone ?? here).map(zone => (
+          <option key={zone} value={zone}>
+            {placeOf(zone)}
+          </option>
+        ))}
+      </Select>
+      <Button type="submit" pending={submission.pending} className="justify-self-start">
+        Save my choice
+      </Button>
+    </Form>
+  )
+}
+
+function placeOf(zone: string): string {
+  return zone.replaceAll('_', ' ')
+}

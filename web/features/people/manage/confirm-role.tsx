@@ -1,0 +1,42 @@
+import type { Role } from '../../../../contract/core/roles.ts'
+import { undoSeconds } from '../../../../contract/core/undo.ts'
+import type { UserRecord } from '../../../../contract/people/users.ts'
+import type { Chosen } from '../../../lists/use-chosen.ts'
+import { ConfirmDialog } from '../../../ui/windows/confirm-dialog.tsx'
+import { withArticle } from './change-role.ts'
+
+const abilities: Record<Role, string> = {
+  user: 'will only see their own applications and reviews',
+  moderator:
+    'will be able to add, change and delete scholarships, read and decide on every application, and delete reviews',
+  admin:
+    'will be able to do everything here: decide on every application, change anybody’s role, and delete accounts',
+}
+
+type ConfirmRoleProps = {
+  chosen: Chosen<{ user: UserRecord; role: Role }>
+  /** Whether it is the account of the person who asks. */
+  isOwn: (user: UserRecord) => boolean
+  onConfirm: (user: UserRecord, role: Role) => unknown
+}
+
+/** Asks by name before somebody gets a role that can do more, or before an admin gives up their own. */
+export function ConfirmRole({ chosen: { entry, open, close }, isOwn, onConfirm }: ConfirmRoleProps) {
+  if (!entry) return null
+  const { user, role } = entry
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={close}
+      onConfirm={() => onConfirm(user, role)}
+      title={`Make ${user.user_name} ${withArticle(role)}?`}
+      about={`${user.user_name} (${user.user_email}) ${abilities[role]}.`}
+      text={
+        isOwn(user)
+          ? 'This is your own account: only another admin can undo it.'
+          : `You can undo it for ${undoSeconds} seconds.`
+      }
+      confirmLabel={`Make ${role}`}
+    />
+  )
+}

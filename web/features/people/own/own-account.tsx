@@ -1,0 +1,129 @@
+import { type ReactNode, useState } from 'react'
+import type { OwnAccount as Account } from '../../../../contract/people/account.ts'
+import { pages } from '../../../../contract/core/pages.ts'
+import { useLoad } from '../../../lists/use-load.ts'
+import { useReloadOnReturn } from '../../../lists/use-reload-on-return.ts'
+import { attempt } from '../../../ui/messages/attempt.ts'
+import { Button, buttonClass, LinkButton } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Loaded } from '../../../ui/lists/loaded.tsx'
+import { formatLocalMinute } from '../../../ui/time/local-minute.ts'
+import { toast } from '../../../ui/messages/toast-store.ts'
+import { cancelEmailChange, myDataAddress, readOwnAccount } from '../own-account-client.ts'
+import { forgetTyped } from '../session/log-out.tsx'
+import { becomeVisitor } from '../session/session-user.ts'
+import { type AccountChange, OwnAccountWindow } from './own-account-window.tsx'
+
+/** One's own account, in My Profile: address, password, all data, and its end. */
+export function OwnAccount({ email }: { email: string }) {
+  const account = useLoad(readOwnAccount)
+  useReloadOnReturn(account.reload)
+  return (
+    <Card className="mt-8 max-w-2xl p-6 sm:p-8">
+      <h2 className="mb-5 text-2xl">Your account</h2>
+      <Loaded state={account} name="your account">
+        {own => <Changes own={own} email={email} onChanged={account.reload} />}
+      </Loaded>
+    </Card>
+  )
+}
+
+function Changes({ own, email, onChanged }: { own: Account; email: string; onChanged: () => void }) {
+  const [change, setChange] = useState<AccountChange>()
+  async function done(made: AccountChange) {
+    setChange(undefined)
+    if (made !== 'delete') {
+      toast.success(
+        made === 'email' ? 'The mails with the links are on their way.' : 'Your password has been changed.',
+        6000,
+      )
+      return onChanged()
+    }
+    toast.success('Your account is deleted.', 6000)
+    await forgetTyped(email)
+    becomeVisitor()
+  }
+  async function cancel() {
+    await attempt('Cancelling', cancelEmailChange(), 'Your address stays as it is.')
+    onChanged()
+  }
+  return (
+    <div className="grid divide-y divide-line">
+      <Part title="Email address" text={email}>
+        <Button variant="secondary" onClick={() => setChange('email')}>
+          Change email
+        </Button>
+      </Part>
+      {own.emailChange && <Waiting change={own.emailChange} onCancel={cancel} />}
+      {own.hasPassword ? (
+        <Part title="Password" text="Anyone who has it can log in as you.">
+          <Button variant="secondary" onClick={() => setChange('password')}>
+            Change password
+          </Button>
+        </Part>
+      ) : (
+        <Part title="Password" text="You log in with another provider and have no password here.">
+          <LinkButton variant="secondary" to={pages.forgotPassword}>
+            Set a password
+          </LinkButton>
+        </Part>
+      )}
+      <Part
+        title="Your data"
+        text="All that is stored about you in one ZIP archive: a text to read, the same for programs, your documents and pictures."
+      >
+        <a className={buttonClass({ variant: 'secondary' })} href={myDataAddress} download>
+          Download my data
+        </a>
+      </Part>
+      <Part title="Delete account" text="Your applications, documents and reviews are deleted with it.">
+        <Button variant="danger" onClick={() => setChange('delete')}>
+          Delete my account
+        </Button>
+      </Part>
+      <OwnAccountWindow
+        change={change}
+        own={own}
+        onClose={() => setChange(undefined)}
+        onDone={made => void done(made)}
+      />
+    </div>
+  )
+}
+
+function Part({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <section
+      aria-label={title}
+      className="flex flex-wrap items-center gap-x-6 gap-y-3 py-5 first:pt-0 last:pb-0"
+    >
+      <div className="min-w-0 grow basis-64">
+        <h3 className="text-lg">{title}</h3>
+        <p className="[overflow-wrap:anywhere] text-ink-soft">{text}</p>
+      </div>
+      {children}
+    </section>
+  )
+}
+
+type WaitingProps = { change: NonNullable<Account['emailChange']>; onCancel: () => Promise<void> }
+
+/** What is still to be confirmed before an address is changed. */
+function Waiting({ change, onCancel }: WaitingProps) {
+  const { email, confirmedOld, confirmedNew, until } = change
+  const open = [...(confirmedNew ? [] : ['the new address']), ...(confirmedOld ? [] : ['the old address'])]
+  return (
+    <section
+      aria-label="Change of address"
+      className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-control bg-sunken p-4"
+    >
+      <p className="min-w-0 grow basis-64 [overflow-wrap:anywhere]">
+        To change to <strong>{email}</strong>, press the link that we mailed to {open.join(' and to ')}, by{' '}
+        {formatLocalMinute(new Date(until))}.
+      </p>
+      <Button variant="quiet" oncePressed onClick={onCancel}>
+        Keep the old address
+      </Button>
+    </section>
+  )
+}

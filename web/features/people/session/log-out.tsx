@@ -1,0 +1,65 @@
+import { createRoot } from 'react-dom/client'
+import { messages } from '../../../../contract/core/messages.ts'
+import { forgetKeptChanges, isOnlyHere } from '../../../forms/kept-changes.ts'
+import { toast } from '../../../ui/messages/toast-store.ts'
+import { ConfirmDialog } from '../../../ui/windows/confirm-dialog.tsx'
+import * as identity from '../identity-client.ts'
+import { authStore, loadingState } from './auth-store.ts'
+import { becomeVisitor } from './session-user.ts'
+
+let underWay: Promise<void> | undefined
+
+/**
+ * Ends the session, or all of the person; before it saves the answers that are not saved, and asks when some are only on this device, which
+ * forgets them then [A10] [DRAFT2]. Pressed twice, it is done once. @throws ApiError when the person stays signed in
+ */
+export function logOut(end = identity.endSession): Promise<void> {
+  underWay ??= saveAndLogOut(end).finally(() => {
+    underWay = undefined
+  })
+  return underWay
+}
+
+async function saveAndLogOut(end: () => Promise<void>): Promise<void> {
+  const before = authStore.current()
+  const owner = before.user?.email ?? ''
+  if ((await isOnlyHere(owner)) && !(await ask())) return
+  authStore.set(loadingState)
+  try {
+    await end()
+  } catch (error) {
+    authStore.set(before)
+    throw error
+  }
+  await forgetTyped(owner)
+  becomeVisitor()
+  toast.success(messages.signedOut, 1500)
+}
+
+/** Who signs out leaves nothing typed behind; a session that was ended for them keeps it [F2]. */
+export async function forgetTyped(owner: string) {
+  try {
+    sessionStorage.clear()
+    await forgetKeptChanges(owner)
+  } catch {
+    // Blocked: nothing was kept there.
+  }
+}
+
+function ask(): Promise<boolean> {
+  const root = createRoot(document.createElement('div'))
+  return new Promise<boolean>(resolve => {
+    root.render(
+      <ConfirmDialog
+        open
+        onConfirm={() => resolve(true)}
+        onClose={() => resolve(false)}
+        title="Log out and lose answers?"
+        about="Some of what you typed into an application has not reached us yet. It is only on this device, and goes when you log out."
+        text="Stay until it says “Saved”, and nothing is lost."
+        cancelLabel="Stay"
+        confirmLabel="Log out anyway"
+      />,
+    )
+  }).finally(() => root.unmount())
+}

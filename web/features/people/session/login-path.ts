@@ -1,0 +1,6 @@
+import { pages } from '../../../../contract/core/pages.ts'
+
+/** @returns the login page's address, remembering the page to come back to [R3] */
+export function loginPath(from: string): string {
+  return from === pages.home ? pages.login : `${pages.login}?from=${encodeURIComponent(from)}`
+}

@@ -1,0 +1,40 @@
+import { acceptedImages } from '../../../contract/core/images/image-limits.ts'
+import { useSubmit } from '../../forms/use-submit.ts'
+import { PasswordField } from '../../ui/fields/password-field.tsx'
+import { FileField, TextField } from '../../ui/fields/text-field.tsx'
+import { signUp } from './account-actions.ts'
+import { chosenPhoto } from './profile/chosen-photo.ts'
+import { AccountForm } from './account-form.tsx'
+import { explainProblem } from './explain-problem.ts'
+
+const schema = () => import('./form-schemas.ts').then(module => module.signUpWithPhoto)
+
+/** Name, photo, email and password [A4]; the password's rules are told before they are broken [A5]. */
+export function SignUpForm() {
+  const submission = useSubmit({
+    schema,
+    extra: chosenPhoto,
+    send: signUp,
+    explain: explainProblem,
+  })
+  return (
+    <AccountForm submission={submission} submitLabel="Sign Up">
+      <TextField label="Name" autoComplete="name" required {...submission.field('name')} />
+      <FileField
+        label="Upload Your Photo"
+        optional
+        accept={acceptedImages}
+        hint="JPEG, PNG, WebP, AVIF or GIF, up to 8 MB."
+        {...submission.field('photo')}
+      />
+      <TextField label="Email" type="email" autoComplete="email" required {...submission.field('email')} />
+      <PasswordField
+        label="Password"
+        autoComplete="new-password"
+        required
+        hint="At least 6 characters, with a capital letter and one of !@#$%^&*"
+        {...submission.field('password')}
+      />
+    </AccountForm>
+  )
+}

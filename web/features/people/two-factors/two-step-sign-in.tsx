@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { useLoad } from '../../../lists/use-load.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Loaded } from '../../../ui/lists/loaded.tsx'
+import { toast } from '../../../ui/messages/toast-store.ts'
+import { ChangeWindow } from './change-window.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { SetUpTwoFactors } from './set-up.tsx'
+import { type OwnTwoFactors, readTwoFactors } from '../two-factor-client.ts'
+
+/** One's own two-step sign-in, in My Profile: set up, new recovery codes, turned off. */
+export function TwoStepSignIn() {
+  const own = useLoad(readTwoFactors)
+  return (
+    <Loaded state={own} name="your two-step sign-in">
+      {data =>
+        data.enabled ? (
+          <TurnedOn own={data} onChanged={own.reload} />
+        ) : (
+          <TurnedOff own={data} reload={own.reload} />
+        )
+      }
+    </Loaded>
+  )
+}
+
+function TurnedOff({ own, reload }: { own: OwnTwoFactors; reload: () => void }) {
+  return (
+    <div className="grid gap-4">
+      <p>
+        After your password, a code of an app on your phone: somebody who learns your password cannot log in.
+      </p>
+      <SetUpTwoFactors own={own} reload={reload} onDone={reload} />
+    </div>
+  )
+}
+
+function TurnedOn({ own, onChanged }: { own: OwnTwoFactors; onChanged: () => void }) {
+  const [changing, setChanging] = useState<'renew' | 'turn off'>()
+  const [codes, setCodes] = useState<string[]>()
+  function done(renewed: string[] | undefined) {
+    setChanging(undefined)
+    setCodes(renewed)
+    if (!renewed) toast.success('Two-step sign-in is turned off.')
+    onChanged()
+  }
+  if (codes) return <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />
+  return (
+    <div className="grid gap-4">
+      <p>
+        It is turned on. You have {own.recoveryCodesLeft} of your recovery codes left.
+        {own.demanded && ' Your role needs it, so it cannot be turned off.'}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" onClick={() => setChanging('renew')}>
+          New recovery codes
+        </Button>
+        {!own.demanded && (
+          <Button variant="secondary" onClick={() => setChanging('turn off')}>
+            Turn off
+          </Button>
+        )}
+      </div>
+      <ChangeWindow
+        change={changing}
+        hasPassword={own.hasPassword}
+        onClose={() => setChanging(undefined)}
+        onDone={done}
+      />
+    </div>
+  )
+}

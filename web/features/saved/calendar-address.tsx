@@ -1,0 +1,133 @@
+import { useId, useState } from 'react'
+import { sessionCall } from '../../api/session-client.ts'
+import { useAnswer } from '../../lists/use-answer.ts'
+import { useChosen } from '../../lists/use-chosen.ts'
+import { attempt } from '../../ui/messages/attempt.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { Loaded } from '../../ui/lists/loaded.tsx'
+import { formatLongDay } from '../../ui/time/long-day.ts'
+import { toast } from '../../ui/messages/toast-store.ts'
+import { ConfirmDialog } from '../../ui/windows/confirm-dialog.tsx'
+
+/** The private address of a calendar with all of one's deadlines: made, shown once, copied, renewed, revoked [SAVE6]. */
+export function CalendarAddress() {
+  const headingId = useId()
+  const calendar = useAnswer('GET /calendar')
+  const [address, setAddress] = useState<string>()
+  const asking = useChosen<'renew' | 'revoke'>()
+
+  async function make() {
+    const made = sessionCall('POST /calendar')
+    if (await attempt('Making a calendar address', made, 'Your calendar address is ready.'))
+      setAddress((await made).address)
+    calendar.reload()
+  }
+  async function revoke() {
+    await attempt('Revoking', sessionCall('DELETE /calendar'), 'Your calendar address has ended.')
+    setAddress(undefined)
+    calendar.reload()
+  }
+  return (
+    <section aria-labelledby={headingId}>
+      <Card className="grid grid-cols-1 gap-4 p-5 sm:p-6">
+        <h2 id={headingId} className="text-2xl">
+          Your deadlines in your calendar
+        </h2>
+        <p>
+          Subscribe to a private address in your calendar: it follows what you save and pay for, and moves
+          when a deadline does. Anyone who has the address can read it. It ends when you reset your password
+          or sign out everywhere.
+        </p>
+        <Loaded state={calendar} name="your calendar address">
+          {({ since }) =>
+            since === null ? (
+              <Button variant="secondary" oncePressed className="justify-self-start" onClick={make}>
+                Create an address
+              </Button>
+            ) : (
+              <>
+                {address === undefined ? (
+                  <p>
+                    Your address was made on {formatLongDay(since)}. It is shown only then; if you have lost
+                    it, renew it.
+                  </p>
+                ) : (
+                  <ShownAddress address={address} />
+                )}
+                <div className="flex flex-wrap gap-3">
+                  <Button variant="secondary" size="small" onClick={() => asking.choose('renew')}>
+                    Renew
+                  </Button>
+                  <Button variant="secondary" size="small" onClick={() => asking.choose('revoke')}>
+                    Revoke
+                  </Button>
+                </div>
+              </>
+            )
+          }
+        </Loaded>
+        <ConfirmDialog
+          open={asking.open}
+          onClose={asking.close}
+          onConfirm={asking.entry === 'renew' ? make : revoke}
+          title={asking.entry === 'renew' ? 'Renew the address?' : 'Revoke the address?'}
+          text="Calendars that use the present address will no longer be kept up to date."
+          confirmLabel={asking.entry === 'renew' ? 'Renew' : 'Revoke'}
+        />
+      </Card>
+    </section>
+  )
+}
+
+function ShownAddress({ address }: { address: string }) {
+  const copy = () =>
+    navigator.clipboard.writeText(address).then(
+      () => toast.success('Copied.'),
+      () => toast.error('Your browser did not allow copying. Please select the address and copy it.'),
+    )
+  return (
+    <>
+      <ul className="flex flex-wrap gap-3">
+        {subscriptions(address).map(({ name, url }) => (
+          <li key={name}>
+            <a className={buttonClass({ variant: 'secondary' })} href={url} target="_blank" rel="noreferrer">
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap items-end gap-3">
+        <div className="min-w-0 grow basis-72">
+          <TextField
+            label="Calendar address"
+            readOnly
+            value={address}
+            hint="For any other calendar. It is shown only now."
+            onFocus={event => event.currentTarget.select()}
+          />
+        </div>
+        <Button variant="secondary" onClick={() => void copy()}>
+          Copy
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** Where the usual calendars subscribe to an address. */
+function subscriptions(address: string) {
+  const webcal = address.replace(/^https?:/, 'webcal:')
+  return [
+    { name: 'Apple or calendar app', url: webcal },
+    {
+      name: 'Google Calendar',
+      url: `https://calendar.google.com/calendar/render?cid=${encodeURIComponent(webcal)}`,
+    },
+    {
+      name: 'Outlook.com',
+      url: `https://outlook.live.com/calendar/0/addfromweb?url=${encodeURIComponent(address)}&name=${encodeURIComponent('Scholarship deadlines')}`,
+    },
+  ]
+}

@@ -1,0 +1,23 @@
+import { storedValue } from '../../api/stored-value.ts'
+
+/** What a visitor saves, as ids in JSON: this browser keeps it until somebody signs in [SAVE1]. */
+export const keptSaved = storedValue('local', 'saved')
+
+/** When a tab of this browser last changed what the signed-in person saves, in milliseconds since 1970. */
+export const savedChange = storedValue('local', 'savedChangedAt')
+
+/** @returns the ids that a visitor saved here; invalid entries are ignored */
+export function keptIds(): string[] {
+  try {
+    const ids = JSON.parse(keptSaved.read() ?? '[]') as unknown[]
+    return ids.filter(id => typeof id === 'string').filter(id => /^[\da-f-]{36}$/.test(id))
+  } catch {
+    return []
+  }
+}
+
+/** Keeps these ids, and nothing when there is none. */
+export function keepIds(ids: readonly string[]): void {
+  if (ids.length > 0) keptSaved.write(JSON.stringify(ids))
+  else keptSaved.remove()
+}

@@ -1,0 +1,14 @@
+import { pages } from '../../../contract/core/pages.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/loading/states.tsx'
+
+/** A list of saved scholarships without any. */
+export const nothingSaved = (
+  <EmptyState
+    icon="heart"
+    title="Nothing saved yet"
+    action={<LinkButton to={pages.allScholarships}>All Scholarships</LinkButton>}
+  >
+    Press the heart of a scholarship to keep it here, with its deadline.
+  </EmptyState>
+)

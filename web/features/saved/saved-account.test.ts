@@ -1,0 +1,67 @@
+// @vitest-environment happy-dom
+import { v4 } from 'uuid'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { storedToken } from '../../api/session-token.ts'
+import { type FakeServer, fakeNetwork, fakeToken, keysOf, refusal } from '../../testing/fake-network.ts'
+import { toastStore } from '../../ui/messages/toast-store.ts'
+import { keepIds, keptIds, keptSaved } from './kept-ids.ts'
+import { readSavedIds } from './saved-account.ts'
+
+beforeEach(() => {
+  localStorage.clear()
+  storedToken.write(fakeToken())
+})
+
+/** An account that has room for `room` scholarships. */
+function accountWith(room: number) {
+  const saved: string[] = []
+  const server: FakeServer = {
+    'POST /api/saved': async request => {
+      const { ids } = (await request.json()) as { ids: string[] }
+      if (ids.length > 200) return refusal(400, 'invalid_input')
+      if (saved.length + ids.length > room) return refusal(409, 'too_many_saved', 'Too many.')
+      saved.push(...ids)
+      return { body: { added: ids.length } }
+    },
+    'GET /api/saved/ids': () => ({ body: { ids: saved } }),
+  }
+  return fakeNetwork(server)
+}
+const lastToast = () => toastStore.current().at(-1)?.text
+
+test('[SAVE1] however many a visitor saved, all of them go along', async () => {
+  const requests = accountWith(1_000)
+  const ids = Array.from({ length: 450 }, () => v4())
+  keepIds(ids)
+  expect(await readSavedIds()).toEqual(ids)
+  expect(keysOf(requests)).toEqual([...Array(3).fill('POST /api/saved'), 'GET /api/saved/ids'])
+  expect(keptSaved.read()).toBeNull()
+  expect(lastToast()).toBe('450 saved scholarships are kept in your account.')
+})
+
+test('[SAVE1] what the account has no room for stays in the browser, and is said', async () => {
+  accountWith(250)
+  const ids = Array.from({ length: 300 }, () => v4())
+  keepIds(ids)
+  expect(await readSavedIds()).toEqual(ids.slice(0, 200))
+  expect(vi.mocked(console.error)).toHaveBeenCalledOnce()
+  vi.mocked(console.error).mockClear()
+  expect(keptIds()).toEqual(ids.slice(200))
+  expect(toastStore.current().map(toast => toast.text)).toContain('Too many.')
+})
+
+test.each(['{', '"x"', '{}', 'null', '[1, "x", null]'])(
+  'what is no list of ids keeps nothing: %s',
+  async text => {
+    keptSaved.write(text)
+    expect(keptIds()).toEqual([])
+  },
+)
+
+test('who kept nothing is told nothing', async () => {
+  const requests = accountWith(10)
+  const before = toastStore.current().length
+  expect(await readSavedIds()).toEqual([])
+  expect(keysOf(requests)).toEqual(['GET /api/saved/ids'])
+  expect(toastStore.current()).toHaveLength(before)
+})

@@ -1,0 +1,47 @@
+import type { SavedScholarship } from '../../../contract/saved/saved.ts'
+import { undoSeconds } from '../../../contract/core/undo.ts'
+import { errorText } from '../../forms/field-errors.ts'
+import { useFocusAfterRemoval } from '../../lists/use-focus-after-removal.ts'
+import { toast } from '../../ui/messages/toast-store.ts'
+import { nothingSaved } from './nothing-saved.tsx'
+import { sendNote } from './saved-account.ts'
+import { SavedEntry } from './saved-entry.tsx'
+import { setSaved, useSavedIds } from './saved-store.ts'
+
+type SavedListProps = { rows: readonly SavedScholarship[]; reload: () => void }
+
+/** What a person saves, by deadline; a removed one goes at once and can be brought back [SAVE1]. */
+export function SavedList({ rows, reload }: SavedListProps) {
+  const ids = useSavedIds()
+  const box = useFocusAfterRemoval<HTMLDivElement>()
+  const left = rows.filter(({ _id }) => ids.has(_id))
+  async function remove(row: SavedScholarship) {
+    if (!(await setSaved(row._id, false))) return
+    // What is off the list cannot be saved again.
+    const undo = row.offered ? { label: 'Undo', run: () => bringBack(row) } : undefined
+    toast.success(`Removed: ${row.scholarshipName}.`, undoSeconds * 1000, undo)
+  }
+  async function bringBack({ _id, note }: SavedScholarship) {
+    if ((await setSaved(_id, true)) && note)
+      await sendNote(_id, note).catch(error => toast.error(errorText(error)))
+    reload()
+  }
+  return (
+    <div ref={box} tabIndex={-1} className="grid gap-3 outline-none">
+      <p role="status" className="text-ink-soft">
+        {left.length.toLocaleString('en')} {left.length === 1 ? 'scholarship' : 'scholarships'}
+      </p>
+      {left.length === 0 ? (
+        nothingSaved
+      ) : (
+        <ul className="grid grid-cols-1 gap-4">
+          {left.map(row => (
+            <li key={row._id}>
+              <SavedEntry row={row} onRemove={() => void remove(row)} onNoted={reload} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import type { FormEffort } from '../../../../contract/applications/form-effort.ts'
+import type { NextRound, Scholarship } from '../../../../contract/scholarships/scholarships.ts'
+import { ApplyBox } from './apply-box.tsx'
+import { BeforeYouStart } from './before-you-start.tsx'
+import { ScholarshipFacts, ScholarshipHeading } from './scholarship-facts.tsx'
+import { ScholarshipImage } from '../scholarship-image.tsx'
+
+type ScholarshipViewProps = {
+  scholarship: Scholarship
+  hasForm: boolean
+  /** What applying takes, where it is known. */
+  effort?: FormEffort | undefined
+  next?: NextRound
+  renderedAt: number
+  /** Saves it; nothing in a preview, where nobody can apply either. */
+  saveButton?: ReactNode
+}
+
+/** A scholarship as students see it: who gives it, what it costs, and the way to apply [D1, R5]. */
+export function ScholarshipView({ scholarship, effort, saveButton, ...rest }: ScholarshipViewProps) {
+  return (
+    <div className="grid grid-cols-1 items-start gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid grid-cols-1 items-center gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1fr)_18rem]">
+        <ScholarshipHeading scholarship={scholarship} />
+        <div className="relative max-lg:order-first">
+          <ScholarshipImage
+            src={scholarship.universityImage}
+            alt={`The campus of ${scholarship.universityName}`}
+            sizes="(min-width: 64rem) 18rem, 92vw"
+            eager
+            className="h-[120px] w-full rounded-card lg:h-[180px]"
+          />
+          {saveButton}
+        </div>
+      </div>
+      <aside aria-label="Costs and application" className="lg:sticky lg:top-6 lg:row-span-2">
+        <ApplyBox scholarship={scholarship} isPreview={!saveButton} {...rest} />
+      </aside>
+      <div className="grid grid-cols-1 gap-6">
+        {effort && <BeforeYouStart effort={effort} scholarship={scholarship} />}
+        <ScholarshipFacts scholarship={scholarship} />
+      </div>
+    </div>
+  )
+}

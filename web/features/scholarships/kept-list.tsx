@@ -1,0 +1,53 @@
+import { useCallback, useId, useState } from 'react'
+import { closingOf } from '../../../contract/scholarships/lifecycle/closing.ts'
+import type { Scholarship } from '../../../contract/scholarships/scholarships.ts'
+import { ApiError } from '../../api/client.ts'
+import { publicCall } from '../../api/public-client.ts'
+import { useLoad } from '../../lists/use-load.ts'
+import { Loaded } from '../../ui/lists/loaded.tsx'
+import { ScholarshipGrid } from './scholarship-grid.tsx'
+import { keptIds } from '../saved/kept-ids.ts'
+import { nothingSaved } from '../saved/nothing-saved.tsx'
+
+/** So many are shown, those saved last: each is a request. */
+const mostShown = 60
+
+/** The cards of what is saved on this device, by closing [SAVE1]. */
+export function KeptList() {
+  const headingId = useId()
+  const [renderedAt] = useState(() => Date.now())
+  const kept = useLoad(useCallback(async (signal: AbortSignal) => readKept(signal), []))
+  return (
+    <Loaded state={kept} name="what you saved">
+      {scholarships =>
+        scholarships.length === 0 ? (
+          nothingSaved
+        ) : (
+          <section aria-labelledby={headingId}>
+            <h2 id={headingId} className="sr-only">
+              On this device
+            </h2>
+            <ScholarshipGrid scholarships={scholarships} renderedAt={renderedAt} />
+          </section>
+        )
+      }
+    </Loaded>
+  )
+}
+
+/** @returns what is still offered of it */
+async function readKept(signal: AbortSignal): Promise<Scholarship[]> {
+  const found = await Promise.all(
+    keptIds()
+      .slice(-mostShown)
+      .map(id =>
+        publicCall('GET /scholarshipDetails/:id', { params: { id }, signal }).catch(error => {
+          if (error instanceof ApiError && error.status === 404) return undefined
+          throw error
+        }),
+      ),
+  )
+  return found
+    .filter(each => each !== undefined)
+    .sort((a, b) => closingOf(a).getTime() - closingOf(b).getTime())
+}

@@ -1,0 +1,203 @@
+import { Fragment, useMemo, useRef, useState } from 'react'
+import { isTimeZone, localTime, zonedMoment } from '../../../../contract/core/time/zoned-time.ts'
+import type { Round, RoundChanges } from '../../../../contract/scholarships/lifecycle/rounds.ts'
+import { ApiError } from '../../../api/client.ts'
+import { sessionCall } from '../../../api/session-client.ts'
+import { useUnloadWarning } from '../../../forms/use-unload-warning.ts'
+import { useSubmit } from '../../../forms/use-submit.ts'
+import { attempt } from '../../../ui/messages/attempt.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Form } from '../../../ui/fields/form.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { TimeZoneField } from '../../../ui/fields/time-zone-field.tsx'
+import { useSite } from '../../../ui/site.ts'
+import { toast } from '../../../ui/messages/toast-store.ts'
+import { useQuestion } from '../../../ui/windows/use-question.ts'
+import { ownTimeZone } from '../../../ui/time/local-minute.ts'
+import { differingFields, keptRound, type RoundField, type RoundValues } from './kept-round.ts'
+import { publishRound } from './publish-round.ts'
+import { RoundConflict } from './round-conflict.tsx'
+import { type RoundQuestion, RoundQuestions } from './round-questions.tsx'
+import { ThreeClocks } from './round-timeline.tsx'
+
+type Entered = Omit<RoundChanges, 'version'>
+
+const schema = () => import('./round-schema.ts').then(module => module.roundForm)
+
+type RoundFormProps = {
+  id: string
+  /** Of who types: it is kept for them. */
+  email: string
+  round: Round
+  reload: () => void
+}
+
+/**
+ * Sets opening, closing, their zone and the places; shows what the times mean before they are saved [ROUND2]. Publishing
+ * saves what is typed first, and publishes nothing that is refused. What is typed stays in this tab until it is saved; when
+ * somebody else was faster, both are shown.
+ */
+export function RoundForm({ id, email, round, reload }: RoundFormProps) {
+  const { timeZone } = useSite()
+  const kept = useMemo(() => keptRound(email, id), [email, id])
+  const [saved] = useState(() => valuesOf(round, timeZone || ownTimeZone()))
+  const [opened] = useState(() => kept.open(saved))
+  const [typed, setTyped] = useState(opened.typed)
+  const [meanwhile, setMeanwhile] = useState(opened.conflict)
+  const question = useQuestion<RoundQuestion, 'with' | 'without'>()
+  const publishing = useRef(false)
+  useUnloadWarning(differingFields(saved, typed).length > 0)
+  const submission = useSubmit<Entered>({
+    schema,
+    async send(entered) {
+      for (const asked of questionsAbout(entered)) if (!(await question.ask(asked))) return
+      const withForm = publishing.current && round.formWaits ? await question.ask('form') : 'without'
+      if (!withForm) return
+      const { closesAt, ...others } = entered
+      const body = { ...others, ...(movesClosing(entered) && { closesAt }), version: round.version }
+      try {
+        await sessionCall('PATCH /rounds/:id', { params: { id }, body })
+      } catch (error) {
+        if (!(error instanceof ApiError && error.code === 'changed_meanwhile')) throw error
+        // The form starts again with what the other saved, and with what this tab has kept.
+        reload()
+        return
+      }
+      kept.remove()
+      if (!publishing.current) toast.success('The round is saved.')
+      else await attempt('Publishing', publishRound(id, withForm), 'The scholarship is published.')
+      reload()
+    },
+  })
+
+  function movesClosing({ closesAt, timeZone: zone }: Entered): boolean {
+    return closesAt !== (saved.closesAt || null) || (round.exact && zone !== saved.timeZone)
+  }
+  /** What is asked before a published round is changed so. */
+  function questionsAbout(entered: Entered): RoundQuestion[] {
+    const { capacity = null } = entered
+    if (round.state === 'draft' || capacity === null || capacity > round.placesTaken) return []
+    if (capacity < round.placesTaken) return ['tooFew']
+    return movesClosing(entered) ? ['full'] : []
+  }
+  function type(values: RoundValues) {
+    setTyped(values)
+    kept.write(saved, values)
+  }
+  const field = (name: RoundField) => ({
+    name,
+    value: typed[name],
+    error: submission.fieldError(name),
+    onChange: (event: { target: { value: string } }) => type({ ...typed, [name]: event.target.value }),
+  })
+  return (
+    <Card className="p-6">
+      <h2 className="mb-4 text-2xl">Opening, closing and places</h2>
+      {meanwhile && (
+        <RoundConflict
+          theirs={saved}
+          mine={typed}
+          onTheirs={() => {
+            type(saved)
+            setMeanwhile(false)
+          }}
+          onMine={() => {
+            type(typed)
+            setMeanwhile(false)
+          }}
+        />
+      )}
+      <Form submission={submission}>
+        <TimeZoneField
+          label="Time zone"
+          hint="Type a city, such as Bangkok."
+          {...field('timeZone')}
+          onChange={zone => type({ ...typed, timeZone: zone })}
+        />
+        {(['opensAt', 'closesAt'] as const).map(name => (
+          <Fragment key={name}>
+            <TextField type="datetime-local" {...times[name]} {...field(name)} />
+            <Meaning local={typed[name]} zone={typed.timeZone} />
+          </Fragment>
+        ))}
+        <TextField
+          label="Places"
+          inputMode="numeric"
+          hint={`Left empty, there is no limit. ${round.placesTaken} taken now.`}
+          {...field('capacity')}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button
+            type="submit"
+            variant={round.state === 'draft' ? 'secondary' : 'primary'}
+            pending={submission.pending}
+            disabled={meanwhile}
+            onClick={() => {
+              publishing.current = false
+            }}
+          >
+            Save
+          </Button>
+          {round.state === 'draft' && (
+            <Button
+              type="submit"
+              pending={submission.pending}
+              disabled={meanwhile}
+              onClick={() => {
+                publishing.current = true
+              }}
+            >
+              Publish
+            </Button>
+          )}
+        </div>
+      </Form>
+      <RoundQuestions round={round} asked={question.asked} onChoose={question.choose} />
+    </Card>
+  )
+}
+
+/** The texts of the form as the server has them. */
+function valuesOf(round: Round, usualZone: string): RoundValues {
+  const timeZone = round.timeZone ?? usualZone
+  const local = (time: string | null) => (time ? localTime(new Date(time), timeZone) : '')
+  return {
+    timeZone,
+    opensAt: local(round.opensAt),
+    closesAt: round.exact && !round.closedAt ? local(round.closingAt) : '',
+    capacity: String(round.capacity ?? ''),
+  }
+}
+
+const times = {
+  opensAt: { label: 'Opens', hint: 'Left empty, it opens when it is published.' },
+  closesAt: {
+    label: 'Closes',
+    hint: 'Left empty, it closes with the day of its deadline. Once published it only moves to later.',
+  },
+}
+
+const specials = {
+  skipped: 'The clocks go forward then, and skip this time: it is taken as',
+  doubled: 'The clocks go back then, and show this time twice: the first is taken,',
+}
+
+/** What a time in a zone becomes; nothing while either is incomplete. */
+function Meaning({ local, zone }: { local: string; zone: string }) {
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(local) || !isTimeZone(zone)) return null
+  const { moment, offsetMinutes, special } = zonedMoment(local, zone)
+  return (
+    <div className="-mt-3" role="status">
+      {special && <p className="font-semibold text-danger">{specials[special]}</p>}
+      <ThreeClocks moment={moment} zone={zone} />
+      <p className="text-[0.95rem] text-ink-soft">The zone is {offsetText(offsetMinutes)} then.</p>
+    </div>
+  )
+}
+
+function offsetText(minutes: number): string {
+  if (minutes === 0) return 'at UTC'
+  const hours = Math.abs(minutes) / 60
+  return `${hours} ${hours === 1 ? 'hour' : 'hours'} ${minutes > 0 ? 'ahead of' : 'behind'} UTC`
+}

@@ -1,0 +1,53 @@
+import type { Round } from '../../../../contract/scholarships/lifecycle/rounds.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/windows/confirm-dialog.tsx'
+import { Modal } from '../../../ui/windows/modal.tsx'
+
+/** Fewer places than are taken, more time without a free place, or questions that would not be asked. */
+export type RoundQuestion = 'tooFew' | 'full' | 'form'
+
+type RoundQuestionsProps = {
+  round: Round
+  asked: RoundQuestion | undefined
+  onChoose: (choice?: 'with' | 'without') => void
+}
+
+/** What is asked before a round is saved or published in a way that may not be meant. */
+export function RoundQuestions({ round: { placesTaken }, asked, onChoose }: RoundQuestionsProps) {
+  const taken = `${placesTaken} ${placesTaken === 1 ? 'place is' : 'places are'} taken`
+  return (
+    <>
+      <ConfirmDialog
+        open={asked === 'tooFew'}
+        onClose={onChoose}
+        onConfirm={() => onChoose('without')}
+        title="Fewer places than are taken?"
+        about={`${taken} already.`}
+        text="Nobody who has one loses it, but nobody else can apply."
+        confirmLabel="Save it so"
+      />
+      <ConfirmDialog
+        open={asked === 'full'}
+        onClose={onChoose}
+        onConfirm={() => onChoose('without')}
+        title="More time, but no place is free"
+        about={`${taken}, all that there are.`}
+        text="People who saved it are told that it closes later, but nobody can apply until there are more places."
+        confirmLabel="Save it so"
+      />
+      <Modal
+        open={asked === 'form'}
+        onClose={onChoose}
+        title="Publish its questions, too?"
+        description="The application form of this scholarship is written, but not published: applicants would be asked none of its questions."
+      >
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={() => onChoose('without')}>
+            Publish without questions
+          </Button>
+          <Button onClick={() => onChoose('with')}>Publish both</Button>
+        </div>
+      </Modal>
+    </>
+  )
+}

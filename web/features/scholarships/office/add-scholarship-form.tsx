@@ -1,0 +1,123 @@
+import { type ChangeEvent, useMemo, useRef, useState } from 'react'
+import { messages } from '../../../../contract/core/messages.ts'
+import type { Terms } from '../../../../contract/scholarships/scholarship-terms.ts'
+import type { ScholarshipInput } from '../../../../contract/scholarships/scholarships.ts'
+import { sessionCall } from '../../../api/session-client.ts'
+import { formDraft } from '../../../forms/form-draft.ts'
+import { submissionKept } from '../../../forms/submission.ts'
+import { useImageUpload } from '../../../forms/use-image-upload.ts'
+import { useSubmit } from '../../../forms/use-submit.ts'
+import { Button } from '../../../ui/button.tsx'
+import { DiscardDialog } from '../../../ui/windows/confirm-dialog.tsx'
+import { Form } from '../../../ui/fields/form.tsx'
+import { toast } from '../../../ui/messages/toast-store.ts'
+import { emptyForm, type FormValues, typedValues } from './form-values.ts'
+import { passedDeadline } from './passed-deadline.ts'
+import { ScholarshipFields } from './scholarship-fields.tsx'
+import { useScholarshipSchema } from './use-scholarship-schema.ts'
+
+type AddScholarshipFormProps = {
+  email: string
+  terms: Terms
+  onAdded: () => void
+  /** It is kept as a draft. */
+  onDraft: (id: string) => void
+}
+
+/** Adds a scholarship [T2], or a draft of one [ROUND1]; what was typed stays, also across a reload, until the server has it or it is cleared. */
+export function AddScholarshipForm({ email, ...form }: AddScholarshipFormProps) {
+  const draft = useMemo(() => formDraft<keyof FormValues>(`scholarship:${email}`), [email])
+  const [cleared, setCleared] = useState(0)
+  const [asking, setAsking] = useState(false)
+  function clear() {
+    draft.remove()
+    setCleared(cleared + 1)
+  }
+  return (
+    <>
+      <DraftedForm key={cleared} draft={draft} email={email} {...form} onClear={() => setAsking(true)} />
+      <DiscardDialog open={asking} onClose={() => setAsking(false)} onConfirm={clear} />
+    </>
+  )
+}
+
+type DraftedFormProps = AddScholarshipFormProps & {
+  draft: ReturnType<typeof formDraft<keyof FormValues>>
+  onClear: () => void
+}
+
+function DraftedForm({ draft, email, terms, onAdded, onDraft, onClear }: DraftedFormProps) {
+  const [initial] = useState<FormValues>(() => ({ ...emptyForm(terms), ...draft.read() }))
+  const [sent] = useState(() => submissionKept(`scholarship:${email}`))
+  const image = useImageUpload(initial.universityImage, keepImage)
+  const savesDraft = useRef(false)
+  const submission = useSubmit<ScholarshipInput>({
+    schema: useScholarshipSchema(),
+    extra: form => passedDeadline(form),
+    async send(input) {
+      const asDraft = savesDraft.current
+      const query = asDraft
+        ? { submission: sent.of({ ...input, asDraft }), draft: 'true' as const }
+        : { submission: sent.of(input) }
+      const { insertedId } = await sessionCall('POST /scholarships', { query, body: input })
+      draft.remove()
+      sent.forget()
+      toast.success(asDraft ? 'The draft is saved. Only staff see it.' : messages.scholarshipAdded)
+      if (asDraft) onDraft(insertedId)
+      else onAdded()
+    },
+  })
+  const [today] = useState(() => new Date().toISOString().slice(0, 10))
+
+  function keep(event: ChangeEvent<HTMLFormElement>) {
+    draft.write(typedValues(new FormData(event.currentTarget)))
+  }
+  function keepImage(url: string) {
+    submission.dropError('universityImage')
+    draft.write({ ...draft.read(), universityImage: url })
+  }
+  return (
+    <Form submission={submission} onChange={keep}>
+      <ScholarshipFields
+        values={initial}
+        terms={terms}
+        fieldError={submission.fieldError}
+        image={image}
+        posted={{ email, day: today }}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button
+          type="submit"
+          size="large"
+          pending={submission.pending}
+          disabled={image.uploading}
+          onClick={() => {
+            savesDraft.current = false
+          }}
+        >
+          Add scholarship
+        </Button>
+        <Button
+          type="submit"
+          variant="secondary"
+          size="large"
+          pending={submission.pending}
+          disabled={image.uploading}
+          onClick={() => {
+            savesDraft.current = true
+          }}
+        >
+          Save as a draft
+        </Button>
+        <Button
+          variant="secondary"
+          size="large"
+          disabled={submission.pending || image.uploading}
+          onClick={onClear}
+        >
+          Clear the form
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,141 @@
+import { useRef, useState } from 'react'
+import { messages } from '../../../../contract/core/messages.ts'
+import { needsReason } from '../../../../contract/scholarships/lifecycle/edit-rules.ts'
+import type { Terms } from '../../../../contract/scholarships/scholarship-terms.ts'
+import type { EditableScholarship, ScholarshipInput } from '../../../../contract/scholarships/scholarships.ts'
+import { ApiError } from '../../../api/client.ts'
+import { sessionCall } from '../../../api/session-client.ts'
+import { explainError } from '../../../forms/field-errors.ts'
+import { useUnloadWarning } from '../../../forms/use-unload-warning.ts'
+import { useImageUpload } from '../../../forms/use-image-upload.ts'
+import { useSubmit } from '../../../forms/use-submit.ts'
+import { useQuestion } from '../../../ui/windows/use-question.ts'
+import { WindowForm } from '../../../ui/windows/window-form.tsx'
+import { toast } from '../../../ui/messages/toast-store.ts'
+import { type Change, differing, type FormValues, merge, typedValues, valuesOf } from './form-values.ts'
+import type { KeptEdit } from './kept-edit.ts'
+import { MeanwhileChanges } from './meanwhile-changes.tsx'
+import { passedDeadline } from './passed-deadline.ts'
+import { type Concerned, ReasonWindow } from './reason-window.tsx'
+import { ScholarshipFields } from './scholarship-fields.tsx'
+import { useScholarshipSchema } from './use-scholarship-schema.ts'
+
+type EditScholarshipFormProps = {
+  initial: EditableScholarship
+  terms: Terms
+  kept: KeptEdit
+  onSaved: () => void
+}
+
+/**
+ * Changes a scholarship [T1]: only what differs is sent. When somebody else was faster, their changes are shown,
+ * what was typed stays, and saving again keeps both.
+ */
+export function EditScholarshipForm({ initial, terms, kept, onSaved }: EditScholarshipFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const [first] = useState(() => valuesOf(initial.scholarship))
+  const [opened] = useState(() => kept.open(first))
+  const [base, setBase] = useState({ version: initial.version, values: first })
+  const [edited, setEdited] = useState(() => differing(first, opened.values).length > 0)
+  const image = useImageUpload(opened.values.universityImage, imageChanged)
+  const [changes, setChanges] = useState<readonly Change[]>(opened.changes)
+  const { _id: id, postedUserEmail, postDate } = initial.scholarship
+
+  const question = useQuestion<Concerned, string>()
+  const submission = useSubmit<ScholarshipInput>({
+    schema: useScholarshipSchema(),
+    extra: entered => passedDeadline(entered, base.values.applicationDeadline),
+    async send(input) {
+      const parts = changedParts(input)
+      const reason = await reasonFor(parts)
+      if (reason === undefined) return
+      const body = { ...parts, ...(reason && { reason }), version: base.version }
+      try {
+        await sessionCall('PATCH /scholarships/:id', { params: { id }, body })
+      } catch (error) {
+        if (isConflict(error)) await takeOver()
+        throw error
+      }
+      kept.remove()
+      toast.success(messages.scholarshipUpdated)
+      onSaved()
+    },
+    // The changes are listed below, also those that do no harm.
+    explain: error => (isConflict(error) ? { message: error.message } : explainError(error)),
+  })
+
+  useUnloadWarning(edited)
+
+  function imageChanged(universityImage: string) {
+    submission.dropError('universityImage')
+    keep({ ...typed(), universityImage })
+  }
+  function keep(values: FormValues) {
+    setEdited(true)
+    kept.write(base.values, values)
+  }
+
+  function changedParts(input: ScholarshipInput): Partial<ScholarshipInput> {
+    const names = new Set(differing(base.values, typed()).map(name => name.split('.')[0]))
+    return Object.fromEntries(Object.entries(input).filter(([name]) => names.has(name)))
+  }
+
+  /** Asked for where people are concerned; empty where nobody is. @returns nothing when it was not given */
+  async function reasonFor(parts: Partial<ScholarshipInput>): Promise<string | undefined> {
+    const feeChanges = 'applicationFees' in parts
+    const closesEarlier = (parts.applicationDeadline ?? '9999') < base.values.applicationDeadline
+    if (!feeChanges && !closesEarlier) return ''
+    const { state, touched } = await sessionCall('GET /rounds/:id', { params: { id } })
+    const takesSome = state === 'scheduled' || state === 'open' || state === 'full'
+    if (!takesSome || !needsReason({ feeChanges, closesEarlier, touched })) return ''
+    return question.ask({ touched, feeChanges })
+  }
+
+  function typed() {
+    return typedValues(new FormData(form.current ?? undefined))
+  }
+
+  async function takeOver() {
+    const now = await sessionCall('GET /manageScholarships/:id', { params: { id } })
+    const fresh = valuesOf(now.scholarship)
+    const merged = merge(base.values, typed(), fresh)
+    setChanges(merged.changes)
+    setBase({ version: now.version, values: fresh })
+    kept.write(fresh, merged.values)
+    image.setUrl(merged.values.universityImage)
+    for (const { name, alsoMine } of merged.changes) {
+      const control = form.current?.elements.namedItem(name)
+      if (alsoMine || !control || !('value' in control)) continue
+      const theirs = merged.values[name]
+      control.value = theirs
+      // A term that was added since this form was opened.
+      if (control instanceof HTMLSelectElement && control.value !== theirs)
+        control.add(new Option(theirs, theirs, true, true))
+    }
+  }
+  return (
+    <>
+      <WindowForm
+        ref={form}
+        submission={submission}
+        submitLabel="Save changes"
+        disabled={image.uploading}
+        onChange={() => keep(typed())}
+      >
+        <MeanwhileChanges changes={changes} />
+        <ScholarshipFields
+          values={opened.values}
+          terms={terms}
+          fieldError={submission.fieldError}
+          image={image}
+          posted={{ email: postedUserEmail, day: postDate.slice(0, 10) }}
+        />
+      </WindowForm>
+      <ReasonWindow concerned={question.asked} onChoose={question.choose} />
+    </>
+  )
+}
+
+function isConflict(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.code === 'changed_meanwhile'
+}

@@ -1,0 +1,41 @@
+import type { ManagedScholarship } from '../../../../contract/scholarships/scholarships.ts'
+import { useAnswer } from '../../../lists/use-answer.ts'
+import { Loaded } from '../../../ui/lists/loaded.tsx'
+import { type EditingOf, FormWindow } from '../../../ui/windows/form-window.tsx'
+import { EditScholarshipForm } from './edit-scholarship-form.tsx'
+import { keptEdit } from './kept-edit.ts'
+
+type EditScholarshipProps = EditingOf<ManagedScholarship> & {
+  /** Of who edits: what is typed is kept for them. */
+  email: string
+}
+
+/** The window in which staff change a scholarship [T1]; it starts from what the server has now, and what was typed before. */
+export function EditScholarship({ email, ...editing }: EditScholarshipProps) {
+  return (
+    <FormWindow
+      {...editing}
+      title="Edit scholarship"
+      onDiscard={({ _id }) => keptEdit(email, _id).remove()}
+      about={({ scholarshipName, universityName }) => `${scholarshipName}, ${universityName}`}
+    >
+      {({ _id }, onSaved) => <FreshForm id={_id} email={email} onSaved={onSaved} />}
+    </FormWindow>
+  )
+}
+
+function FreshForm({ id, email, onSaved }: { id: string; email: string; onSaved: () => void }) {
+  const editable = useAnswer('GET /manageScholarships/:id', { params: { id } })
+  const terms = useAnswer('GET /scholarshipTerms')
+  return (
+    <Loaded state={editable} name="the scholarship">
+      {data => (
+        <Loaded state={terms} name="the subjects">
+          {known => (
+            <EditScholarshipForm initial={data} terms={known} kept={keptEdit(email, id)} onSaved={onSaved} />
+          )}
+        </Loaded>
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,116 @@
+import type { ComponentType } from 'react'
+import { Link } from 'react-router'
+import { readablePrice } from '../../../../contract/core/money.ts'
+import { pages } from '../../../../contract/core/pages.ts'
+import type { RoundState } from '../../../../contract/scholarships/lifecycle/round-state.ts'
+import type { ManagedScholarship } from '../../../../contract/scholarships/scholarships.ts'
+import type { Mark } from '../../../lists/use-kept-rows.ts'
+import { formatDay } from '../../../ui/time/dates.ts'
+import { type Column, DataTable } from '../../../ui/lists/data-table.tsx'
+import { cellLinkClass, OneLine } from '../../../ui/lists/lines.tsx'
+
+type ManagedListProps = {
+  rows: readonly ManagedScholarship[]
+  markOf: (scholarship: ManagedScholarship) => Mark<ManagedScholarship> | undefined
+  /** Says where a scholarship stands. */
+  state: ComponentType<{ state: RoundState }>
+  onEdit: (scholarship: ManagedScholarship) => void
+  onDelete: (scholarship: ManagedScholarship) => void
+}
+
+const columns = ({
+  state: State,
+  markOf,
+}: Pick<ManagedListProps, 'state' | 'markOf'>): Column<ManagedScholarship>[] => [
+  { header: 'Scholarship Name', grows: 'most', cell: row => nameOf(row, markOf(row)?.gone !== undefined) },
+  { header: 'State', cell: row => <State state={row.state} /> },
+  {
+    header: 'Deadline',
+    cell: row => <time dateTime={row.applicationDeadline}>{formatDay(row.applicationDeadline)}</time>,
+  },
+  { header: 'Applications', align: 'end', cell: applicationsOf },
+  { header: 'Places', align: 'end', cell: placesOf },
+  { header: 'Application Fees', align: 'end', cell: row => readablePrice(row.applicationFees) },
+  { header: 'Subject', grows: true, cell: subjectOf },
+]
+
+/** The name leads to where the scholarship is read: drafts and archived ones have no public page, deleted ones none. */
+function nameOf({ _id: id, state, scholarshipName, universityName }: ManagedScholarship, gone: boolean) {
+  const read = { draft: pages.scholarshipPreview, archived: pages.scholarshipRound } as const
+  const to = state === 'draft' || state === 'archived' ? read[state](id) : pages.scholarshipDetails(id)
+  return (
+    <div className="min-w-0">
+      {gone ? (
+        <OneLine strong text={scholarshipName} />
+      ) : (
+        <Link to={to} className={`${cellLinkClass} block w-fit`}>
+          <OneLine strong text={scholarshipName} />
+        </Link>
+      )}
+      <OneLine soft text={universityName} />
+    </div>
+  )
+}
+
+function applicationsOf({ _id: id, applications, scholarshipName }: ManagedScholarship) {
+  if (applications === 0) return 0
+  const count = applications.toLocaleString('en')
+  return (
+    <Link
+      to={pages.applicationsTo(id)}
+      aria-label={`${count} ${applications === 1 ? 'application' : 'applications'} to ${scholarshipName}`}
+      className={cellLinkClass}
+    >
+      {count}
+    </Link>
+  )
+}
+
+/** Places that are taken, of all. */
+function placesOf({ round }: ManagedScholarship) {
+  if (!round || round.capacity === null) return <span className="text-ink-soft">No limit</span>
+  return `${(round.placesTaken ?? 0).toLocaleString('en')} of ${round.capacity.toLocaleString('en')}`
+}
+
+/** The scholarships with what staff can do with them [T1]. */
+export function ManagedList({ rows, markOf, state, onEdit, onDelete }: ManagedListProps) {
+  function actions(row: ManagedScholarship) {
+    // They cannot be deleted again.
+    if (row.state === 'archived') return 'Archived'
+    const of = `${row.scholarshipName}, ${row.universityName}`
+    const details = { label: 'Details', name: `Details of ${of}`, to: pages.scholarshipDetails(row._id) }
+    const edit = { label: 'Edit', name: `Edit ${of}`, onSelect: () => onEdit(row) }
+    const form = {
+      label: 'Application form',
+      name: `Application form of ${of}`,
+      to: pages.scholarshipForm(row._id),
+    }
+    const round = { label: 'Round', name: `Round of ${of}`, to: pages.scholarshipRound(row._id) }
+    const preview = { label: 'Preview', name: `Preview of ${of}`, to: pages.scholarshipPreview(row._id) }
+    const remove = { label: 'Delete', name: `Delete ${of}`, onSelect: () => onDelete(row) }
+    return {
+      of,
+      primary: edit,
+      more: row.state === 'draft' ? [preview, round, form, remove] : [details, round, form, remove],
+    }
+  }
+  return (
+    <DataTable
+      look="wide"
+      caption="Scholarships"
+      columns={columns({ state, markOf })}
+      rows={rows}
+      markOf={markOf}
+      actions={actions}
+    />
+  )
+}
+
+function subjectOf({ subjectName, degree, scholarshipCategory }: ManagedScholarship) {
+  return (
+    <div className="min-w-0">
+      <OneLine text={subjectName} />
+      <OneLine soft text={`${degree}, ${scholarshipCategory}`} />
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import { formatPrice, minimumFee } from '../../../../contract/core/currency.ts'
+import type { Terms } from '../../../../contract/scholarships/scholarship-terms.ts'
+import type { ScholarshipField } from '../../../../contract/scholarships/scholarships.ts'
+import type { ImageUpload } from '../../../forms/use-image-upload.ts'
+import { FactField } from '../../../ui/fields/fact-field.tsx'
+import { ImageField } from '../../../ui/fields/image-field.tsx'
+import { Select, TextArea, TextField } from '../../../ui/fields/text-field.tsx'
+import { useSite } from '../../../ui/site.ts'
+import { type FormValues, offered } from './form-values.ts'
+import { scholarshipFields, scholarshipInputs } from './scholarship-inputs.ts'
+
+type ScholarshipFieldsProps = {
+  values: FormValues
+  terms: Terms
+  fieldError: (name: string) => string | undefined
+  image: ImageUpload
+  /** Who posted it and when, not to be changed. */
+  posted: { email: string; day: string }
+}
+
+/** Every field of a scholarship [T2]. */
+export function ScholarshipFields({ values, terms, fieldError, image, posted }: ScholarshipFieldsProps) {
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-2">
+      {scholarshipFields.map(name => (
+        <div key={name} className={scholarshipInputs[name].wide ? 'grid gap-3 lg:col-span-2' : undefined}>
+          {scholarshipInputs[name].kind === 'image' ? (
+            <UniversityImageField name={name} image={image} error={fieldError(name)} />
+          ) : (
+            <Input name={name} text={values[name]} terms={terms} error={fieldError(name)} />
+          )}
+        </div>
+      ))}
+      <FactField label="Posted by">{posted.email}</FactField>
+      <FactField label="Post date">{posted.day}</FactField>
+    </div>
+  )
+}
+
+type InputProps = { name: ScholarshipField; text: string; terms: Terms; error: string | undefined }
+
+function Input({ name, text, terms, error }: InputProps) {
+  const { currency } = useSite()
+  const input = scholarshipInputs[name]
+  const { label, optional = false } = input
+  const least = name === 'applicationFees' ? minimumFee(currency) : undefined
+  const hint = least
+    ? `${formatPrice(0, currency)}, or at least ${formatPrice(least, currency)}.`
+    : input.hint
+  const field = { name, label, hint, optional, error, required: !optional, defaultValue: text }
+  switch (input.kind) {
+    case 'choice':
+      return (
+        <Select {...field} required={false}>
+          {optional && <option value="">None</option>}
+          {/* What is no longer offered stays until something else is chosen. */}
+          {[...new Set([...offered(terms[input.of]), text])].map(option => (
+            <option key={option}>{option}</option>
+          ))}
+        </Select>
+      )
+    case 'number':
+      return (
+        <TextField
+          {...field}
+          type="number"
+          inputMode={input.decimals ? 'decimal' : 'numeric'}
+          min={input.min}
+          max={input.max}
+          step={input.decimals ? 'any' : undefined}
+        />
+      )
+    case 'price':
+      return <TextField {...field} inputMode="decimal" placeholder={formatPrice(5_000, currency)} />
+    case 'long text':
+      return <TextArea {...field} rows={6} />
+    case 'date':
+      return <TextField {...field} type="date" />
+    default:
+      return <TextField {...field} autoComplete={input.autoComplete} />
+  }
+}
+
+type UniversityImageFieldProps = { name: string; image: ImageUpload; error: string | undefined }
+
+/** The picture of a university; an earlier one is kept until another is chosen [T2]. */
+function UniversityImageField({ name, image, error }: UniversityImageFieldProps) {
+  return (
+    <>
+      <input type="hidden" name={name} value={image.url} />
+      <ImageField label="University image" noun="image" upload={image} error={error}>
+        {image.url && (
+          <img
+            src={image.url}
+            alt="The university as it will be shown"
+            width={480}
+            height={300}
+            className="aspect-[16/10] w-full max-w-md rounded-control bg-sunken object-cover"
+          />
+        )}
+      </ImageField>
+    </>
+  )
+}

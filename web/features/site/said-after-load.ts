@@ -1,0 +1,22 @@
+import { storedValue } from '../../api/stored-value.ts'
+import { toast } from '../../ui/messages/toast-store.ts'
+
+const kept = storedValue('session', 'saidAfterLoad')
+
+/** Loads the page at `path` again, because the open one has the old name and colour; there `sayWhatWasKept` says `text`. */
+export function loadAndSay(path: string, text: string): void {
+  kept.write(text)
+  location.assign(path)
+}
+
+/** @returns whether a page is being loaded by `loadAndSay` */
+export function isLoading(): boolean {
+  return kept.read() !== null
+}
+
+/** Says, once, what the page before this one left to say. */
+export function sayWhatWasKept(): void {
+  const text = kept.read()
+  kept.remove()
+  if (text) toast.success(text)
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { pages } from '../../../contract/core/pages.ts'
+import type { SiteField, SiteHistory } from '../../../contract/site/site-settings.ts'
+import { sessionCall } from '../../api/session-client.ts'
+import { attempt } from '../../ui/messages/attempt.ts'
+import { Button } from '../../ui/button.tsx'
+import { OfficeMoment } from '../../ui/time/office-time.tsx'
+import { ConfirmDialog } from '../../ui/windows/confirm-dialog.tsx'
+import { loadAndSay } from './said-after-load.ts'
+import { siteLabels } from './site-values.ts'
+
+type SiteVersionsProps = { now: SiteHistory; onOutdated: () => void }
+
+/** Every version with who made it and when, and a way back to it. */
+export function SiteVersions({ now, onOutdated }: SiteVersionsProps) {
+  const [to, setTo] = useState<number>()
+  async function goBack() {
+    if (to === undefined) return
+    const going = sessionCall('POST /siteSettings/goBack', { body: { version: now.version, to } })
+    if (await attempt('Going back', going)) loadAndSay(pages.settings, 'The site is as it was then.')
+    else onOutdated()
+  }
+  if (now.version === 0) return <p className="text-ink-soft">Nothing has been changed yet.</p>
+  const versions = [...now.history, ...(now.history.at(-1)?.version === 1 ? [original] : [])]
+  return (
+    <>
+      <ol className="grid gap-3">
+        {versions.map(({ version, madeBy, madeAt, changed }) => (
+          <li
+            key={version}
+            className="flex flex-wrap items-center justify-between gap-3 rounded-control border border-line p-4"
+          >
+            <div className="min-w-0 [overflow-wrap:anywhere]">
+              <p className="font-semibold">{version === 0 ? 'As installed' : `Version ${version}`}</p>
+              {madeAt && (
+                <p className="text-ink-soft">
+                  {madeBy || 'Somebody whose account is gone'}, <OfficeMoment at={madeAt} />
+                </p>
+              )}
+              {changed.length > 0 && (
+                <p>{changed.map(field => siteLabels[field as SiteField] ?? field).join(', ')}</p>
+              )}
+            </div>
+            {version === now.version ? (
+              <span className="font-semibold">Holds now</span>
+            ) : (
+              <Button variant="secondary" size="small" onClick={() => setTo(version)}>
+                Go back to {version === 0 ? 'the original' : `version ${version}`}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+      <ConfirmDialog
+        open={to !== undefined}
+        onClose={() => setTo(undefined)}
+        onConfirm={goBack}
+        title="Go back to this version?"
+        text="It becomes a new version, so that you can come back to the present one."
+        confirmLabel="Go back"
+      />
+    </>
+  )
+}
+
+const original = { version: 0, madeBy: '', madeAt: '', changed: [] }
