@@ -11,7 +11,7 @@ import type { Tables } from '../server/platform/database/tables.ts'
 import { loadDatabase } from './support/database.ts'
 import { addPeople, removeWrites } from './support/writers.ts'
 
-// npm run bench:backup: backs 100,000 scholarships and 50,000 applications up by the command, while eight writers are at
+// npm run bench -- backup: backs 100,000 scholarships and 50,000 applications up by the command, while eight writers are at
 // work, and restores them. Prints the times, and how long the writers waited before and meanwhile.
 const applications = 50_000
 const writers = 8

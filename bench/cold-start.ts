@@ -6,7 +6,7 @@ import { seededRandom } from '../demo-data/random.ts'
 import { loadDatabase } from './support/database.ts'
 import { startBenchProduct } from './support/product.ts'
 
-// The second part of npm run bench:start: how soon the index of 100,000 and 1,000,000 scholarships answers after the start,
+// npm run bench -- cold-start: how soon the index of 100,000 and 1,000,000 scholarships answers after the start,
 // with and without its file, when nobody asks and when visitors do from the first moment, and how long these wait.
 const sizes = process.argv.slice(2).map(Number)
 const visitors = 32

@@ -9,7 +9,7 @@ import { measureBeside } from './support/beside.ts'
 import { loadDatabase } from './support/database.ts'
 import { removeWrites } from './support/writers.ts'
 
-// npm run bench:digests: 100,000 people have saved three searches each, and had everything mailed but what one new
+// npm run bench -- digests: 100,000 people have saved three searches each, and had everything mailed but what one new
 // scholarship is. Reckons the digests of a morning, and again five minutes later. Prints the time, the memory, how long
 // students who save meanwhile wait, and how long the queue takes that comes of it.
 const people = 100_000

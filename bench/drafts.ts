@@ -14,7 +14,7 @@ import type { TypingJob } from './support/typing-people.ts'
 import { times, toTimeAlone, visit } from './support/visits.ts'
 import { addPeople, removeWrites, tokensOf } from './support/writers.ts'
 
-// npm run bench:drafts: one process of the product, then two. Lets 2,000 people type into their drafts at once, each saving
+// npm run bench -- drafts: one process of the product, then two. Lets 2,000 people type into their drafts at once, each saving
 // every two seconds [DRAFT2], and prints how long a save takes (bar: 99 of 100 within 50 ms) and how long visitors wait, to
 // their time without (bar: 1.5 × at 95 of 100). Then lets people apply with 30 answers and without (bar: 0.8 × the rate).
 const people = 2_000

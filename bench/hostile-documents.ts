@@ -7,7 +7,7 @@ import { startBenchProduct } from './support/product.ts'
 import { times, toTimeAlone, visit } from './support/visits.ts'
 import { addPeople, removeWrites, tokensOf } from './support/writers.ts'
 
-// npm run bench:hostile-documents: how long visitors of one process wait while somebody uploads PDFs that ask for a gigabyte,
+// npm run bench -- hostile-documents: how long visitors of one process wait while somebody uploads PDFs that ask for a gigabyte,
 // one after the other [DOC1], to their time without (bar: 1.5 × at 95 of 100).
 const database = await loadDatabase(10_000, { fresh: false })
 const db = createDatabase(createPool(database.url))

@@ -7,7 +7,7 @@ import { chromium } from 'playwright-core'
 import { startDemoProduct } from './support/demo-product.ts'
 import { freePort } from './support/product.ts'
 
-// npm run bench:lighthouse -- --runs 3: Lighthouse's scores of public pages on a slow phone (its mobile defaults), of
+// npm run bench -- lighthouse --runs 3: Lighthouse's scores of public pages on a slow phone (its mobile defaults), of
 // the product with its demo data as in production. Performance is the middle of the runs; the others must be 100.
 const { values: options } = parseArgs({
   options: { runs: { type: 'string', default: '3' }, only: { type: 'string', default: '' } },

@@ -8,7 +8,7 @@ import { datasetVersion } from './support/dataset.ts'
 import { usageOf } from './support/processes.ts'
 import { startBenchProduct } from './support/product.ts'
 
-// npm run bench:machine-sizes: the memory that one process and the database take with 1,000, 100,000 and 1,000,000
+// npm run bench -- machine-sizes: the memory that one process and the database take with 1,000, 100,000 and 1,000,000
 // scholarships: while the index is made, idle, and with 32 visitors who all ask for something else; and the disk.
 const sizes = process.argv.slice(2).map(Number)
 const visitors = 32

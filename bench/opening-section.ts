@@ -3,7 +3,7 @@ import { pages } from '../contract/core/pages.ts'
 import { scholarshipWithForm } from '../demo-data/demo-form.ts'
 import { startDemoProduct } from './support/demo-product.ts'
 
-// npm run bench:section: how long a phone, slowed to 150 ms, 1.5 Mbit/s and a quarter of the processor, takes to open a
+// npm run bench -- opening-section: how long a phone, slowed to 150 ms, 1.5 Mbit/s and a quarter of the processor, takes to open a
 // section of an application [DRAFT1], to the largest paint or to the frame with the section's form (bar: 1.5 s).
 const runs = 5
 const phone = { width: 375, height: 700 }

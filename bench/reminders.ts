@@ -8,7 +8,7 @@ import { keepBusy, measureBeside } from './support/beside.ts'
 import { loadDatabase } from './support/database.ts'
 import { removeWrites } from './support/writers.ts'
 
-// npm run bench:reminders: 100,000 people in eight time zones have saved 20 scholarships each, of those that close in 60
+// npm run bench -- reminders: 100,000 people in eight time zones have saved 20 scholarships each, of those that close in 60
 // days. Reckons what is due at ten in the morning UTC, when nearly everybody's nine o'clock was in the twelve hours before,
 // as after a night without the product; and again five minutes later. Prints the time, the memory, and how long students
 // who save meanwhile wait, for locks and at all; and the same beside nothing, and beside mere load.

@@ -8,7 +8,7 @@ import { usageOf } from './support/processes.ts'
 import { startBenchProduct } from './support/product.ts'
 import { addPeople, removeWrites, tokensOf } from './support/writers.ts'
 
-// npm run bench:staff: reads pages of 100,000 applications, reviews and people as an admin, one after the other: every
+// npm run bench -- staff: reads pages of 100,000 applications, reviews and people as an admin, one after the other: every
 // order, unfiltered and filtered, searches for rare and common words and for one letter; the first page, one in the
 // middle and the last of each. Prints the times, and the processor time of product and database per answer.
 const rows = 100_000

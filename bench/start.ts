@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { findStarted, usageOf } from './support/processes.ts'
 import { freePort } from './support/product.ts'
 
-// npm run bench:start: clones what is committed into a new folder and starts it there with `npm start`, as after
+// npm run bench -- start: clones what is committed into a new folder and starts it there with `npm start`, as after
 // reading README; then measures the time until the first page is there, the time of later starts, and the memory of the
 // idle product with its database. Downloads come from npm's cache if possible, and count otherwise.
 const project = fileURLToPath(new URL('../', import.meta.url))

@@ -1,4 +1,4 @@
-/** Rows per batch: so few that others do not wait for a batch (`npm run bench:heavy-reader`). */
+/** Rows per batch: so few that others do not wait for a batch (`npm run bench -- heavy-reader`). */
 const batchSize = 50
 
 /**
