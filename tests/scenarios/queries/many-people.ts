@@ -125,6 +125,11 @@ const rows: Record<string, { of?: number; columns: string; values: string }> = {
     columns: 'number, user_id, application_id, at, content',
     values: `'E-' || n, ${person('n')}, ${id(8, 'n')}, ${ago('n')}, '{}'`,
   },
+  deleted_rows: {
+    of: 0.1,
+    columns: 'id, user_id, at, rows',
+    values: `${id(8, 'n')}, ${person('n')}, ${ago('n')}, '{}'`,
+  },
   application_drafts: {
     columns: 'id, user_id, scholarship_id, form_version_id, changed_at',
     values: `${id(9, 'n')}, ${person('n')}, ${scholarship('n + 5')}, ${id(5, '(n + 5) % people()')}, ${ago('n')}`,
