@@ -76,7 +76,7 @@ test.each<[string, object, string | string[], string]>([
   ['date', { min: '2026-01-01' }, '2025-12-31', 'Please enter 1 January 2026 or later.'],
   ['country', {}, 'Bangladesh', 'Please choose one of the countries.'],
   ['yesNo', {}, 'maybe', 'Please choose yes or no.'],
-  ['statement', {}, 'no', 'Please agree to this to go on.'],
+  ['statement', {}, 'no', 'Please agree to continue.'],
   ['file', {}, [], 'Please choose a document.'],
   ['file', {}, [documentId, documentId.replace('0', '1')], 'Please choose at most 1 document.'],
   ['file', {}, '../etc/passwd', 'Please choose the document again.'],

@@ -37,7 +37,7 @@ const readers: { [Type in QuestionType]: (question: Of<Type>, answer: Answer) =>
     return text === 'yes' || text === 'no' ? { value: text === 'yes' } : { wrong: 'Please choose yes or no.' }
   },
   statement: (_question, answer) =>
-    oneOf(answer) === 'yes' ? { value: true } : { missing: 'Please agree to this to go on.' },
+    oneOf(answer) === 'yes' ? { value: true } : { missing: 'Please agree to continue.' },
   file: readFiles,
 }
 

@@ -35,7 +35,7 @@ const texts: Record<string, (facts: TextFacts) => PageWords> = {
 
 - Processing: a member of our staff is reading it. It can no longer be edited.
 - Completed: our work on it is done. You will find any feedback next to it.
-- Rejected: it could not go on. The feedback says why.
+- Rejected: it was not accepted. The feedback says why.
 
 You can follow every step under My Application in your dashboard, and cancel there as well.`,
   }),

@@ -24,7 +24,7 @@ export const siteLabels: Record<SiteField, string> = {
   timeZone: 'Time zone',
   since: 'At work since',
   copyrightSince: 'First year of copyright',
-  answerDays: 'Working days until an answer',
+  answerDays: 'Response time (working days)',
 }
 
 /** The texts of the form's inputs; lists as JSON, so that a draft of the form is texts alone. */
