@@ -9,7 +9,7 @@ import { imageComponents, nodeComponent, postgresComponents } from './native-com
 import { type Architecture, packageFolder, readLock, withDependencies } from './npm-packages.ts'
 import { pack, sign } from './pack.ts'
 import { writePapers } from './papers.ts'
-import { tellSizes } from './sizes.ts'
+import { printSizes } from './sizes.ts'
 
 // npm run release [-- --arch arm64 --version 1.2.3 --out FOLDER --sign KEY]: makes bursary-VERSION-linux-ARCH.tar.xz
 // (docs/decisions/0038).
@@ -63,7 +63,7 @@ writePapers(folder, values.version, [
 ])
 const archive = pack(values.out, name)
 if (values.sign) sign(archive, values.sign)
-tellSizes(folder, archive)
+printSizes(folder, archive)
 
 /** Copies Node, PostgreSQL, and the packages with a binary. @returns what they consist of */
 function copyNativeParts(): Component[] {

@@ -23,7 +23,7 @@ export async function bundle(root: string, outDir: string, version: string): Pro
     platform: 'node',
     input: Object.fromEntries(programs.map(name => [name, sourceOf(name)])),
     external: nativePackages,
-    plugins: [sayVersion(join(root, 'package.json'), version), keepPlaces(root), importReact],
+    plugins: [injectVersion(join(root, 'package.json'), version), rewriteImportMetaUrl(root), importReact],
     transform: { define: { 'process.env.NODE_ENV': '"production"' } },
     onLog(level, log, handler) {
       if (level === 'warn' && log.id?.includes('/node_modules/')) return
@@ -46,7 +46,7 @@ function sourceOf(name: string): string {
 }
 
 /** All that the programs need of package.json is the version, and that of a release may be another. */
-function sayVersion(file: string, version: string): Plugin {
+function injectVersion(file: string, version: string): Plugin {
   return {
     name: 'say-version',
     load: id => (id === file ? { code: JSON.stringify({ version }), moduleType: 'json' } : null),
@@ -54,7 +54,7 @@ function sayVersion(file: string, version: string): Plugin {
 }
 
 /** A module finds its files where they are in a checkout, whichever chunk it is in. */
-function keepPlaces(root: string): Plugin {
+function rewriteImportMetaUrl(root: string): Plugin {
   const mark = 'file:///bursary-release/'
   return {
     name: 'keep-places',

@@ -5,7 +5,7 @@ import type { Component } from './components.ts'
 
 /** Writes the texts of all licences, `LICENCES.txt`, and what the release is made of, `sbom.cdx.json` (CycloneDX 1.6). */
 export function writePapers(folder: string, version: string, all: Component[]): void {
-  const components = withoutTwins(all)
+  const components = unique(all)
   writeFileSync(join(folder, 'LICENCES.txt'), components.map(licenceText).join('\n'))
   const content = {
     metadata: { component: { type: 'application', name: 'bursary', version, 'bom-ref': 'bursary' } },
@@ -23,7 +23,7 @@ export function writePapers(folder: string, version: string, all: Component[]): 
 }
 
 /** Sorted by address, each once, with the longest text found. */
-function withoutTwins(all: Component[]): Component[] {
+function unique(all: Component[]): Component[] {
   const found = new Map<string, Component>()
   for (const component of all) {
     const twin = found.get(component.purl)

@@ -11,7 +11,7 @@ const parts: Record<string, string> = {
 }
 
 /** Prints the size of the archive, packed and unpacked, and its five largest parts. */
-export function tellSizes(folder: string, archive: string): void {
+export function printSizes(folder: string, archive: string): void {
   const sizes = new Map<string, number>()
   for (const path of globSync('**', { cwd: folder })) {
     const { size } = lstatSync(join(folder, path))

@@ -113,7 +113,7 @@ const environment = z.object({
 })
 
 /** Settings that are missing or wrong, each in a sentence. */
-export class WrongSettings extends Error {
+export class SettingsError extends Error {
   readonly problems: string[]
   /** Where they are to be corrected. */
   readonly place: string
@@ -152,7 +152,7 @@ export type Settings = ReturnType<typeof readSettings>
  * Reads and checks the settings; the only reader of the environment.
  * Without any, the product runs on its embedded defaults with demo data.
  * @param file where some of the variables come from; a name in it that is no setting is a problem
- * @throws WrongSettings that lists every setting that is missing or wrong, in plain words, without its value
+ * @throws SettingsError that lists every setting that is missing or wrong, in plain words, without its value
  */
 export function readSettings(variables: Record<string, string | undefined>, file?: SettingsFile) {
   const { env, unreadable } = parse(variables)
@@ -167,7 +167,7 @@ export function readSettings(variables: Record<string, string | undefined>, file
   ]
   if (production && !env.BURSARY_ENV && problems.length > 0)
     problems.push('To try this release with demo data, without any of this: BURSARY_ENV=development.')
-  if (problems.length > 0) throw new WrongSettings(problems, { file: file?.path })
+  if (problems.length > 0) throw new SettingsError(problems, { file: file?.path })
 
   const stripeKeys = Boolean(env.STRIPE_SECRET_KEY)
   const processes = env.PROCESSES ?? (production ? usualProcesses(availableParallelism(), memory()) : 1)

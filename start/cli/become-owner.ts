@@ -1,13 +1,13 @@
 import { constants } from 'node:fs'
 import { access, chown, lchown, lstat, mkdir } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
-import { Refusal } from './command.ts'
+import { RefusedError } from './command.ts'
 
 /**
  * Lets root go on as the user to whom the data belongs, for good: what it writes stays usable and removable by the
  * product. The folder is made for that user if it is not there.
  * @param folder that the command writes to
- * @throws Refusal when that user may not write to the folder
+ * @throws RefusedError when that user may not write to the folder
  */
 export async function becomeOwnerOf(dataDir: string, folder: string): Promise<void> {
   if (process.getuid?.() !== 0) return
@@ -24,7 +24,7 @@ export async function becomeOwnerOf(dataDir: string, folder: string): Promise<vo
   process.setgid?.(owner.gid)
   process.setuid?.(owner.uid)
   await access(path, constants.R_OK | constants.W_OK | constants.X_OK).catch(() => {
-    throw new Refusal(
+    throw new RefusedError(
       `${dataDir} belongs to user ${owner.uid}, who makes the backups and may not write to ${path}. Give that folder to them, or name another: chown ${owner.uid}:${owner.gid} ${path}`,
     )
   })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Command, defineCommand, Refusal } from './command.ts'
+import { type Command, defineCommand, RefusedError } from './command.ts'
 import { runCommand } from './command-line.ts'
 import { commands } from './commands.ts'
 
@@ -55,7 +55,7 @@ test.each([
 
 test.each([
   [new Error('The disk is full.'), 1],
-  [new Refusal('There is data already.'), 3],
+  [new RefusedError('There is data already.'), 3],
 ])('[OPS2] %s ends with its exit code, without a stack', async (error, exitCode) => {
   run.mockRejectedValueOnce(error)
   expect(await bursary('keep', 'hat')).toBe(exitCode)

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { type Command, type ExitCode, type Options, Refusal, type Words, WrongWords } from './command.ts'
+import { type Command, type ExitCode, type Options, RefusedError, type Words, UsageError } from './command.ts'
 import { commandHelp, generalHelp } from './command-help.ts'
 import { nearest } from '../../server/platform/nearest.ts'
 
@@ -27,15 +27,15 @@ export async function runCommand(commands: CommandList, words: string[]): Promis
     return 0
   } catch (error) {
     console.error(`\n  ${error instanceof Error ? error.message : String(error)}\n`)
-    if (error instanceof WrongWords) return 2
-    return error instanceof Refusal ? 3 : 1
+    if (error instanceof UsageError) return 2
+    return error instanceof RefusedError ? 3 : 1
   }
 }
 
 function find(commands: CommandList, name: string): Promise<Command> {
   const load = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (load) return load()
-  throw new WrongWords(
+  throw new UsageError(
     `There is no command "${name}".${didYouMean(name, Object.keys(commands))} All of them: bursary --help`,
   )
 }
@@ -46,10 +46,10 @@ function parse(command: Command, words: string[]): Words<Options> | 'help' {
   const [argument = '', another] = positionals
   const unexpected = command.argument ? another : positionals[0]
   if (unexpected !== undefined) {
-    throw new WrongWords(`Unexpected argument "${unexpected}". ${seeHelp(command)}`)
+    throw new UsageError(`Unexpected argument "${unexpected}". ${seeHelp(command)}`)
   }
   if (command.argument && !argument && !command.argument.startsWith('[')) {
-    throw new WrongWords(`${command.argument} is missing. For instance: bursary ${command.examples[0]}`)
+    throw new UsageError(`${command.argument} is missing. For instance: bursary ${command.examples[0]}`)
   }
   return { values, argument }
 }
@@ -64,7 +64,7 @@ function parseStrictly(command: Command, args: string[]) {
     const problem = option
       ? `Unknown option '${option}'.${didYouMean(option, known)}`
       : `${message.replace(/\.?\s*(\n.*)?$/s, '')}.`
-    throw new WrongWords(`${problem} ${seeHelp(command)}`)
+    throw new UsageError(`${problem} ${seeHelp(command)}`)
   }
 }
 

@@ -32,7 +32,7 @@ export interface Command<O extends Options = Options> {
   /**
    * Does it, and prints what was done. Asks nothing unless there is a terminal.
    * @returns the exit code, if it is not 0
-   * @throws WrongWords, Refusal, or an Error whose message is a sentence for people
+   * @throws UsageError, RefusedError, or an Error whose message is a sentence for people
    */
   run(words: Words<O>): Promise<ExitCode | void>
 }
@@ -41,10 +41,10 @@ export interface Command<O extends Options = Options> {
 export type ExitCode = 0 | 1 | 2 | 3
 
 /** Invalid arguments (exit code 2). */
-export class WrongWords extends Error {}
+export class UsageError extends Error {}
 
 /** It could be done but would harm, such as replacing data; nothing has changed (exit code 3). */
-export class Refusal extends Error {}
+export class RefusedError extends Error {}
 
 /** For a command whose answer scripts read. */
 export const json = { json: { type: 'boolean', about: 'Prints one JSON object, for scripts.' } } as const

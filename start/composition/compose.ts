@@ -17,7 +17,7 @@ import { registerFormRoutes } from '../../server/features/forms/form-routes.ts'
 import { tellOfEdit } from '../../server/features/scholarships/lifecycle/edit-mails.ts'
 import { registerRoundRoutes } from '../../server/features/scholarships/lifecycle/round-routes.ts'
 import { buildApp } from '../../server/platform/http/app.ts'
-import { createArrivals } from '../../server/platform/http/load/arrival.ts'
+import { createSelfProbe } from '../../server/platform/http/load/self-probe.ts'
 import { markTold, untoldNews } from '../../server/features/applications/application-news-service.ts'
 import { registerApplicationRoutes } from '../../server/features/applications/application-routes.ts'
 import type { Database } from '../../server/platform/database/connection.ts'
@@ -422,7 +422,7 @@ function buildProductApp(
   { identity, features, web }: Frontend & { identity: Identity },
 ): Promise<FastifyInstance> {
   const { db, version, search, settings, siteUrl, cards, log, watch, takeTurn, limitCaller } = parts
-  const arrivals = createArrivals(parts.secret)
+  const arrivals = createSelfProbe(parts.secret)
   return buildApp({
     db,
     siteUrl,

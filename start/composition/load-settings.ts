@@ -2,7 +2,7 @@ import cluster from 'node:cluster'
 import { lstatSync, readFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { parseEnv } from 'node:util'
-import { readSettings, type Settings, WrongSettings } from '../../server/platform/settings.ts'
+import { readSettings, type Settings, SettingsError } from '../../server/platform/settings.ts'
 import { trustCertificates } from '../../server/platform/trusted-certificates.ts'
 
 type Variables = Record<string, string | undefined>
@@ -13,7 +13,7 @@ const usualFiles = ['/etc/bursary.env', '.env']
 /**
  * Reads the settings file into the environment, whose variables win over it, checks the settings and trusts the
  * certificate authorities of CA_CERTIFICATES. The only place that does.
- * @throws WrongSettings also when a settings file is there and cannot be read, when there are two, and for each name in
+ * @throws SettingsError also when a settings file is there and cannot be read, when there are two, and for each name in
  *   it that is no setting
  */
 export function loadSettings(variables: Variables = process.env, files = usualFiles): Settings {
@@ -32,7 +32,7 @@ function findFile({ BURSARY_SETTINGS: named, BURSARY_PROGRAM: release }: Variabl
   if (named !== undefined) return named || undefined
   const there = (release ? files : files.slice(1)).filter(exists)
   if (there.length < 2) return there[0]
-  throw new WrongSettings([
+  throw new SettingsError([
     `Both ${there.join(' and ')} are there. Remove one, or name the one to read: BURSARY_SETTINGS=${there[0]}`,
   ])
 }
@@ -51,6 +51,6 @@ function read(path: string): string {
       code === 'EACCES'
         ? `The user ${userInfo().username} may not read this file. Run Bursary as its own user or as root, or: chgrp bursary ${path} && chmod 640 ${path}`
         : `This file cannot be read (${code}).`
-    throw new WrongSettings([cure], { file: path, cause: error })
+    throw new SettingsError([cure], { file: path, cause: error })
   }
 }

@@ -7,7 +7,7 @@ import { inspectBackup } from '../../server/operations/backup/restore/inspect-ba
 import { lastBackup } from '../../server/operations/backup/last-backup.ts'
 import type { Database } from '../../server/platform/database/connection.ts'
 import type { Settings } from '../../server/platform/settings.ts'
-import { careful, type Check, type Finding, ok, wrong } from './check.ts'
+import { warning, type Check, type Finding, ok, wrong } from './check.ts'
 import { counted } from './counted.ts'
 
 const day = 24 * 3_600_000
@@ -33,7 +33,7 @@ export function checkBackup(
       if (unfit?.state === 'wrong') return unfit
       const last = await lastBackup(db, backup?.to)
       if (!last)
-        return demoData ? ok('none yet, of demo data') : careful('none', 'There is no backup yet.', remedy)
+        return demoData ? ok('none yet, of demo data') : warning('none', 'There is no backup yet.', remedy)
       const days = Math.floor((Date.now() - last.at.getTime()) / day)
       const looked = `the last one ${last.at.toISOString()}, in ${last.place}`
       if (days >= daysToNotice)
@@ -73,7 +73,7 @@ async function examineFolder(
   const free = Math.floor((bavail * bsize) / megabyte)
   const room = 'Make room there, lower BACKUP_KEEP, or move BACKUP_TO to another disk.'
   if (free < least.some) return wrong(path, `Only ${free} MB are left for backups.`, room)
-  return free < least.enough ? careful(path, `${free} MB are left for backups.`, room) : undefined
+  return free < least.enough ? warning(path, `${free} MB are left for backups.`, room) : undefined
 }
 
 /** What is wrong with the newest backup. */
@@ -87,7 +87,7 @@ async function examineNewest(
     if (lacking.length === 0) return undefined
     const cure =
       'Files that the bucket has are copied with BACKUP_FILES=copy; look for those that it lacks in an older backup.'
-    return careful(looked, lacking.join(' '), cure)
+    return warning(looked, lacking.join(' '), cure)
   } catch (error) {
     return wrong(looked, (error as Error).message, 'Find out what changed it, and run bursary backup now.')
   }

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type TLSSocket } from 'node:tls'
 import type { Settings } from '../../server/platform/settings.ts'
-import { careful, type Check, type Finding, ok, orOwnAuthority, wrong } from './check.ts'
+import { warning, type Check, type Finding, ok, orOwnAuthority, wrong } from './check.ts'
 import { counted } from './counted.ts'
 
 /** Days before its end at which a certificate should have been renewed: certbot and Caddy do so 30 days before. */
@@ -53,5 +53,5 @@ function judge(host: string, socket: TLSSocket): Finding {
     return wrong(looked, `Browsers refuse the certificate (${reason}).`, orOwnAuthority(remedy, reason))
   }
   if (days >= daysToRenew) return ok(`${looked}, ${days} days left`)
-  return careful(looked, `The certificate ends in ${counted(days, 'day')}.`, renew)
+  return warning(looked, `The certificate ends in ${counted(days, 'day')}.`, renew)
 }

@@ -2,8 +2,8 @@ import { setTimeout } from 'node:timers/promises'
 
 /** What one check found. */
 export interface Finding {
-  /** `careful`: the product runs, but somebody should know; `wrong`: something of it does not work. */
-  state: 'ok' | 'careful' | 'wrong'
+  /** `warning`: the product runs, but somebody should know; `wrong`: something of it does not work. */
+  state: 'ok' | 'warning' | 'wrong'
   /** What was looked at, with what it is; no secrets. */
   looked: string
   /** What is wrong, and the one thing to do. Both are empty when all is well. */
@@ -27,8 +27,8 @@ export function ok(looked: string): Finding {
   return { state: 'ok', looked, problem: '', remedy: '' }
 }
 
-export function careful(looked: string, problem: string, remedy: string): Finding {
-  return { state: 'careful', looked, problem, remedy }
+export function warning(looked: string, problem: string, remedy: string): Finding {
+  return { state: 'warning', looked, problem, remedy }
 }
 
 export function wrong(looked: string, problem: string, remedy: string): Finding {

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { access, stat, statfs } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { careful, type Check, ok, wrong } from './check.ts'
+import { warning, type Check, ok, wrong } from './check.ts'
 
 const megabyte = 2 ** 20
 
@@ -27,14 +27,14 @@ export function checkDataFolder(dataDir: string, least = { enough: 2_048, some: 
       }
       if (found.uid !== process.getuid?.() && (found.mode & 0o077) !== 0) {
         const problem = `Other users may look into it; it belongs to user ${found.uid}, who alone can close it.`
-        return careful(path, problem, `chmod 700 ${path}, as that user.`)
+        return warning(path, problem, `chmod 700 ${path}, as that user.`)
       }
       const { bavail, bsize } = await statfs(path)
       const free = Math.floor((bavail * bsize) / megabyte)
       const looked = `${path}, ${free} MB free`
       const remedy = 'Make room, or move DATA_DIR to another disk.'
       if (free < least.some) return wrong(looked, `Only ${free} MB are left.`, remedy)
-      return free < least.enough ? careful(looked, `${free} MB are left.`, remedy) : ok(looked)
+      return free < least.enough ? warning(looked, `${free} MB are left.`, remedy) : ok(looked)
     },
   }
 }

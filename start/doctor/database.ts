@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../server/platform/database/connection.ts'
 import { compareMigrations } from '../../server/platform/database/migrate.ts'
 import { connectionsPerProcess } from '../composition/databases.ts'
-import { careful, type Check, ok, wrong } from './check.ts'
+import { warning, type Check, ok, wrong } from './check.ts'
 import { counted } from './counted.ts'
 
 const leastVersion = 15
@@ -119,11 +119,11 @@ async function checkMigrations(db: Database) {
   const looked = `${known} of this version`
   if (newer.length > 0) {
     const problem = `${counted(newer.length, 'migration')} of the database ${areOf(newer.length)} a newer version.`
-    return careful(looked, problem, 'Install that version again, unless an upgrade is under way.')
+    return warning(looked, problem, 'Install that version again, unless an upgrade is under way.')
   }
   if (missing.length === 0) return ok(looked)
   const problem = `${counted(missing.length, 'migration')} ${missing.length === 1 ? 'is' : 'are'} missing.`
-  return careful(looked, problem, 'Run bursary migrate, or start the product, which does so.')
+  return warning(looked, problem, 'Run bursary migrate, or start the product, which does so.')
 }
 
 const areOf = (count: number) => (count === 1 ? 'is of' : 'are of')

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createDatabase, createPool } from '../../server/platform/database/connection.ts'
-import { type Settings, WrongSettings } from '../../server/platform/settings.ts'
+import { type Settings, SettingsError } from '../../server/platform/settings.ts'
 import { withDatabaseUrl } from '../cli/command-database.ts'
 import { loadSettings } from '../composition/load-settings.ts'
 import { ok, orOwnAuthority, reasonOf, type Result, runChecks, wrong } from './check.ts'
@@ -31,7 +31,7 @@ export async function examine(
   testMailTo?: string,
 ): Promise<Result[]> {
   const settings = settingsOf(variables)
-  if (settings instanceof WrongSettings) return examineWithout(settings)
+  if (settings instanceof SettingsError) return examineWithout(settings)
   const looked = `${settings.production ? 'for production' : 'for development'}, from ${settings.file ?? 'the environment'}`
   const [before, data] = await Promise.all([
     runChecks([
@@ -69,17 +69,17 @@ function withoutSecondLeads(results: Result[]): Result[] {
   })
 }
 
-function settingsOf(variables: Record<string, string | undefined>): Settings | WrongSettings {
+function settingsOf(variables: Record<string, string | undefined>): Settings | SettingsError {
   try {
     return loadSettings(variables)
   } catch (error) {
-    if (error instanceof WrongSettings) return error
+    if (error instanceof SettingsError) return error
     throw error
   }
 }
 
 /** Wrong settings lead to no service that could be checked. */
-async function examineWithout({ problems, place }: WrongSettings): Promise<Result[]> {
+async function examineWithout({ problems, place }: SettingsError): Promise<Result[]> {
   const remedy = 'Correct it; .env.example explains every setting.'
   const found = problems.map(problem => ({
     name: settingsName,

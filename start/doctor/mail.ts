@@ -3,7 +3,7 @@ import { connect } from 'node:tls'
 import { createMailer } from '../../server/platform/mail/mailer.ts'
 import { inspectMailServer } from '../../server/platform/mail/mail-server.ts'
 import type { Settings } from '../../server/platform/settings.ts'
-import { careful, type Check, type Finding, ok, orOwnAuthority, reasonOf, wrong } from './check.ts'
+import { warning, type Check, type Finding, ok, orOwnAuthority, reasonOf, wrong } from './check.ts'
 
 /** Milliseconds for each step; what is left of a check's time is for the question whether the server begins with TLS. */
 const timeoutMs = 1_900
@@ -37,7 +37,7 @@ async function checkServer(smtpUrl: string): Promise<Finding> {
     }
     if (encrypted || isLocal(host)) return ok(looked)
     const problem = 'Mails and the password go over the network unencrypted.'
-    return careful(looked, problem, 'Use smtps:// in SMTP_URL, or turn on STARTTLS at the server.')
+    return warning(looked, problem, 'Use smtps:// in SMTP_URL, or turn on STARTTLS at the server.')
   } catch (error) {
     const { code, message } = error as Error & { code?: string }
     const { host } = new URL(smtpUrl)

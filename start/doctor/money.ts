@@ -2,7 +2,7 @@ import type { Database } from '../../server/platform/database/connection.ts'
 import { readMoneyHealth } from '../../server/features/payments/money-health-repository.ts'
 import { listPaymentProblems } from '../../server/features/payments/problem-repository.ts'
 import type { Settings } from '../../server/platform/settings.ts'
-import { careful, type Check, type Finding, ok, wrong } from './check.ts'
+import { warning, type Check, type Finding, ok, wrong } from './check.ts'
 import { counted } from './counted.ts'
 
 /** Milliseconds by which an event may be older than the payment it tells of. */
@@ -30,7 +30,7 @@ async function checkPayments(db: Database, livemode: boolean): Promise<Finding> 
   }
   if (others === 0) return ok(looked)
   const sentence = `${counted(others, 'payment')} disputed or not refunded.`
-  return careful(looked, sentence, 'Open the dashboard, which lists them.')
+  return warning(looked, sentence, 'Open the dashboard, which lists them.')
 }
 
 async function checkEvents(db: Database, livemode: boolean): Promise<Finding> {

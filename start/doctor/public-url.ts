@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { type Arrival, arrivalHeader, createArrivals } from '../../server/platform/http/load/arrival.ts'
+import { type Arrival, arrivalHeader, createSelfProbe } from '../../server/platform/http/load/self-probe.ts'
 import type { Settings } from '../../server/platform/settings.ts'
 import { localAddress } from '../composition/local-address.ts'
 import { findSecrets } from '../composition/secrets.ts'
 import { isCertificateFault } from './certificate.ts'
-import { careful, type Check, type Finding, ok, reasonOf, wrong } from './check.ts'
+import { warning, type Check, type Finding, ok, reasonOf, wrong } from './check.ts'
 
 /** For each of two questions. */
 const timeoutMs = 1_200
@@ -23,7 +23,7 @@ export function checkPublicUrl(settings: Settings): Check {
       const here = secret === undefined || url === local ? answered : await ask(local, secret)
       if (here instanceof Error) return judgePort(url, settings)
       if (isCertificateFault(answered.message)) {
-        return careful(url, 'It was not asked, because its certificate is refused.', 'See Certificate.')
+        return warning(url, 'It was not asked, because its certificate is refused.', 'See Certificate.')
       }
       return wrong(url, `PUBLIC_URL ${answered.message}.`, 'Correct PUBLIC_URL, DNS or the proxy.')
     },
@@ -32,7 +32,7 @@ export function checkPublicUrl(settings: Settings): Check {
 
 /** @returns how the question arrived, or why there was no answer of this installation */
 async function ask(url: string, secret: string): Promise<Arrival | Error> {
-  const arrivals = createArrivals(secret)
+  const arrivals = createSelfProbe(secret)
   const question = arrivals.ask()
   try {
     const response = await fetch(`${url}/readyz`, {
@@ -57,7 +57,7 @@ async function ask(url: string, secret: string): Promise<Arrival | Error> {
 async function judgePort(url: string, { host, port }: Settings): Promise<Finding> {
   const address = new URL(localAddress({ host, port }))
   if (!(await isTaken(address)))
-    return careful(url, 'The product does not run on this machine.', 'Start it, and run this again.')
+    return warning(url, 'The product does not run on this machine.', 'Start it, and run this again.')
   const problem = `Port ${port} is taken by another program, or by a Bursary with another AUTH_SECRET.`
   return wrong(url, problem, `End it ("ss -ltnp sport = :${port}" names it), or set PORT to another one.`)
 }

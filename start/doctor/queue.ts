@@ -3,7 +3,7 @@ import type { Database } from '../../server/platform/database/connection.ts'
 import type { Tables } from '../../server/platform/database/tables.ts'
 import { heldMails } from '../../server/platform/jobs/held-mails.ts'
 import { readQueueHealth } from '../../server/platform/jobs/queue-health-repository.ts'
-import { careful, type Check, type Finding, ok, wrong } from './check.ts'
+import { warning, type Check, type Finding, ok, wrong } from './check.ts'
 import { counted } from './counted.ts'
 
 /** Jobs that are stuck, and mails that wait. */
@@ -23,7 +23,7 @@ async function checkJobs(db: Database): Promise<Finding> {
   }
   if (failing.count === 0) return ok(looked)
   const problem = `${counted(failing.count, 'job')} failed again and again (${failing.kinds.join(', ')}).`
-  return careful(looked, problem, 'Look for "job failed" in the log, which has the reason.')
+  return warning(looked, problem, 'Look for "job failed" in the log, which has the reason.')
 }
 
 /** Mails are tried again for hours; from an hour on, somebody is missing one. */
@@ -34,12 +34,12 @@ async function checkMails(db: Kysely<Tables>): Promise<Finding> {
   if (held) {
     const problem = `${counted(held.count, 'mail')} held since the restore at ${held.since.toISOString()}.`
     const remedy = 'Run bursary mails release, or bursary mails drop if they were sent before.'
-    return careful(`${held.count} held`, problem, remedy)
+    return warning(`${held.count} held`, problem, remedy)
   }
   const { count, minutes } = (await readQueueHealth(db)).mails
   if (count === 0) return ok('none wait')
   const problem = `${counted(count, 'mail')} not sent, the oldest for ${age(minutes)}.`
-  const judge = minutes >= 60 ? wrong : careful
+  const judge = minutes >= 60 ? wrong : warning
   return judge(`${count} wait`, problem, "See the mail server's limits, and MAILS_PER_SECOND.")
 }
 

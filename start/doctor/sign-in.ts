@@ -1,7 +1,7 @@
 import { discover } from '../../server/features/people/identity/openid/discovery.ts'
 import type { OpenIdProvider } from '../../server/platform/openid-settings.ts'
 import type { Settings } from '../../server/platform/settings.ts'
-import { careful, type Check, type Finding, ok, orOwnAuthority, reasonOf, wrong } from './check.ts'
+import { warning, type Check, type Finding, ok, orOwnAuthority, reasonOf, wrong } from './check.ts'
 
 /** The documents in which Google and the other OpenID providers say where people sign in. */
 export function checkSignIns({ google, openIdProviders, production }: Settings): Check[] {
@@ -13,7 +13,7 @@ export function checkSignIns({ google, openIdProviders, production }: Settings):
           const looked = 'the stand-in with demo accounts'
           if (!production) return ok(looked)
           const problem = 'Everybody can sign in as its accounts.'
-          return careful(looked, problem, 'Set GOOGLE_CLIENT_ID and take GOOGLE_SANDBOX away.')
+          return warning(looked, problem, 'Set GOOGLE_CLIENT_ID and take GOOGLE_SANDBOX away.')
         }
         return google.clientId
           ? checkDiscovery(google.discoveryUrl, 'GOOGLE_DISCOVERY_URL')
@@ -53,7 +53,7 @@ function judgeIssuer(url: string, issuer: string, setting: string): Finding {
   }
   if (url.startsWith(`${issuer.replace(/\/$/, '')}/.well-known/`)) return ok(looked)
   const problem = 'The provider says that it is at another address, and people are sent there.'
-  return careful(
+  return warning(
     looked,
     problem,
     `If that address is right, put it into ${setting}; otherwise correct the provider.`,

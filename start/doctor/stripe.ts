@@ -5,7 +5,7 @@ import {
   type WebhookEndpoint,
 } from '../../server/features/payments/provider/webhook-endpoints.ts'
 import type { Settings } from '../../server/platform/settings.ts'
-import { careful, type Check, type Finding, ok, reasonOf, wrong } from './check.ts'
+import { warning, type Check, type Finding, ok, reasonOf, wrong } from './check.ts'
 
 const timeoutMs = 2_500
 
@@ -18,14 +18,14 @@ export function checkStripe({ stripe, production, publicUrl }: Settings): Check 
       if (sandbox) {
         const looked = 'the sandbox, with test cards'
         if (!production) return ok(looked)
-        return careful(looked, 'No card is charged.', 'Set the Stripe keys and take PAYMENT_SANDBOX away.')
+        return warning(looked, 'No card is charged.', 'Set the Stripe keys and take PAYMENT_SANDBOX away.')
       }
       const mode = secretKey.includes('_live_') ? 'live mode' : 'test mode'
       try {
         const known = await listWebhookEndpoints({ secretKey, apiBase, timeoutMs })
         const found = judge(mode, known, `${publicUrl?.replace(/\/$/, '')}/api/payment-webhook`)
         if (found.state !== 'ok' || mode === 'live mode' || !production) return found
-        return careful(found.looked, 'Test mode charges no card.', 'Set live keys when you go into service.')
+        return warning(found.looked, 'Test mode charges no card.', 'Set live keys when you go into service.')
       } catch (error) {
         return wrong(
           mode,
@@ -41,7 +41,7 @@ function judge(mode: string, known: Awaited<ReturnType<typeof listWebhookEndpoin
   if (known === 'refused') return wrong(mode, 'Stripe refuses the key.', 'Copy STRIPE_SECRET_KEY again.')
   if (known === 'hidden') {
     const problem = 'The key may not list webhooks, so they were not checked.'
-    return careful(mode, problem, 'Give it the right to read webhook endpoints, or look yourself.')
+    return warning(mode, problem, 'Give it the right to read webhook endpoints, or look yourself.')
   }
   const endpoint = known.find(candidate => candidate.url === url)
   if (endpoint) return judgeEndpoint(`${mode}, webhook ${url}`, endpoint)
@@ -62,5 +62,5 @@ function judgeEndpoint(looked: string, { enabled, events, apiVersion: version }:
   }
   if (version === null || version === apiVersion) return ok(looked)
   const problem = `The webhook sends API ${version}; the product is written for ${apiVersion}.`
-  return careful(looked, problem, `Register it again with version ${apiVersion}.`)
+  return warning(looked, problem, `Register it again with version ${apiVersion}.`)
 }

@@ -1,13 +1,13 @@
 import type { Worker } from 'node:cluster'
 import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
-import { createFiguresDesk } from './ask-processes.ts'
+import { createMetricsCollector } from './ask-processes.ts'
 
 /** Processes that answer with their names, and those that are blocked. */
 function deskWith(places: number) {
   const blocked = new Set<EventEmitter>()
   const questions: EventEmitter[] = []
-  const desk = createFiguresDesk(places, worker => {
+  const desk = createMetricsCollector(places, worker => {
     questions.push(worker)
     if (!blocked.has(worker)) queueMicrotask(() => answer(worker))
   })

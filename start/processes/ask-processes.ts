@@ -15,7 +15,7 @@ export interface FiguresDesk {
 }
 
 /** @param places how many processes there ought to be */
-export function createFiguresDesk(
+export function createMetricsCollector(
   places: number,
   send: (worker: Worker, message: ToProcess) => void,
 ): FiguresDesk {
@@ -37,7 +37,7 @@ export function createFiguresDesk(
     }
     worker.on('message', listen)
     worker.once('exit', leave)
-    send(worker, { tellFigures: true })
+    send(worker, { sendMetrics: true })
     return promise
   }
 

@@ -4,7 +4,7 @@ import type { ProcessFigures } from '../../server/operations/metrics/process-fig
 export type ToProcess =
   | { start: { databaseUrl: string; port: number; demoData: boolean } }
   | { stop: true }
-  | { tellFigures: true }
+  | { sendMetrics: true }
   /** All metrics, written out; `null` when they could not be collected. */
   | { metrics: string | null }
 

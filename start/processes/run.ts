@@ -20,7 +20,7 @@ import type { Started } from './process-messages.ts'
 import { whenNpmShellEnds } from '../cli/npm-shell.ts'
 import { forkProcesses, type Processes } from './supervisor.ts'
 import { keepWatch, tellSystemd } from './systemd.ts'
-import { isRelease, takesOver } from './take-over.ts'
+import { isRelease, installUpgradeHandler } from './take-over.ts'
 import { endWhenUncaught } from './uncaught.ts'
 import { work } from './worker.ts'
 
@@ -41,7 +41,7 @@ export async function run(options: { web?: WebApplication } = {}): Promise<void>
     await keepPrivate(settings.dataDir)
     const running = await startAll(settings, options.web)
     try {
-      const stay = takesOver(settings, running, stopping.signal)
+      const stay = installUpgradeHandler(settings, running, stopping.signal)
       console.log(greeting(settings, running.started))
       const { port } = running.started
       const endWatch = keepWatch(`${localAddress({ ...settings, port })}/healthz`, settings.processes)

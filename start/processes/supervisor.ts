@@ -5,7 +5,7 @@ import type { Scrape } from '../../server/operations/metrics/scrape.ts'
 import type { ProcessFigures } from '../../server/operations/metrics/process-figures.ts'
 import type { Settings } from '../../server/platform/settings.ts'
 import { createCounter } from '../../server/operations/metrics/counter.ts'
-import { createFiguresDesk } from './ask-processes.ts'
+import { createMetricsCollector } from './ask-processes.ts'
 import { freePort } from './free-port.ts'
 import { closeHandedConnections } from './handed-connections.ts'
 import type { ToProcess, FromProcess, Started } from './process-messages.ts'
@@ -39,10 +39,10 @@ export interface Release {
 }
 
 /** How long a replacement waits after deaths in the last minute, doubled with each; in milliseconds. */
-const leastWait = 100
+const minBackoff = 100
 const mostWait = 10_000
 /** How long a process may take to stop beyond the time it drains, in milliseconds. */
-const patience = 30_000
+const timeoutMs = 30_000
 
 /**
  * Forks the processes of the product, which share its port. They load while the database starts; one that
@@ -51,7 +51,7 @@ const patience = 30_000
 export function forkProcesses(settings: Settings, print: (message: string) => void): Processes {
   const stopping = new AbortController()
   const deaths: number[] = []
-  const desk = createFiguresDesk(settings.processes, send)
+  const desk = createMetricsCollector(settings.processes, send)
   const crashes = createCounter(...crashReasons)
   let scrape: Scrape | undefined
   cluster.on('fork', worker => {
@@ -77,7 +77,7 @@ export function forkProcesses(settings: Settings, print: (message: string) => vo
     const now = Date.now()
     const recent = deaths.filter(time => time > now - 60_000)
     deaths.splice(0, deaths.length, ...recent, now)
-    const wait = Math.min(leastWait * 2 ** recent.length, mostWait)
+    const wait = Math.min(minBackoff * 2 ** recent.length, mostWait)
     print(`A process of the product ${ended}; another one takes its place.`)
     await pause(wait, undefined, { signal: stopping.signal })
     const next = fork()
@@ -119,7 +119,7 @@ export function forkProcesses(settings: Settings, print: (message: string) => vo
   async function retire(worker: Worker): Promise<void> {
     retired.add(worker)
     const gone = worker.isDead() ? undefined : once(worker, 'exit')
-    const late = setTimeout(() => worker.process.kill('SIGKILL'), settings.drainSeconds * 1000 + patience)
+    const late = setTimeout(() => worker.process.kill('SIGKILL'), settings.drainSeconds * 1000 + timeoutMs)
     send(worker, { stop: true })
     await gone
     clearTimeout(late)

@@ -22,7 +22,11 @@ interface RunningProduct {
  * Says that the product runs, in its data folder and to systemd, and makes it answer the signal, until the returned function is
  * called: its processes are replaced in turn, and their supervisor stays.
  */
-export function takesOver({ dataDir }: Settings, running: RunningProduct, stopping: AbortSignal): () => void {
+export function installUpgradeHandler(
+  { dataDir }: Settings,
+  running: RunningProduct,
+  stopping: AbortSignal,
+): () => void {
   let { version } = product
   let last = Promise.resolve()
   const onSignal = () => {

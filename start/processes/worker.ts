@@ -18,7 +18,7 @@ export function work(): void {
   process.on('message', (message: ToProcess) => {
     if ('start' in message) running = start(message.start)
     else if ('stop' in message) void stop()
-    else if ('tellFigures' in message) void tellFigures()
+    else if ('sendMetrics' in message) void sendMetrics()
   })
 
   async function start({ databaseUrl, port, demoData }: Extract<ToProcess, { start: object }>['start']) {
@@ -45,7 +45,7 @@ export function work(): void {
     }
   }
 
-  async function tellFigures(): Promise<void> {
+  async function sendMetrics(): Promise<void> {
     send({ figures: (await running)?.figures() ?? null })
   }
 

@@ -10,7 +10,7 @@ import {
 } from '../../server/platform/database/embedded-postgres/cluster.ts'
 import { releaseMails } from '../../server/platform/jobs/held-mails.ts'
 import type { Settings } from '../../server/platform/settings.ts'
-import { Refusal } from '../cli/command.ts'
+import { RefusedError } from '../cli/command.ts'
 import { withDatabaseUrl } from '../cli/command-database.ts'
 import { targetOf } from '../cli/installation.ts'
 import { findRunning } from '../processes/running.ts'
@@ -21,10 +21,10 @@ export async function isOfOtherPostgres({ dataDir, databaseUrl }: Settings): Pro
   return major !== undefined && major !== MAJOR
 }
 
-/** @throws Refusal while Bursary runs on this data: what is written during the move would be lost */
+/** @throws RefusedError while Bursary runs on this data: what is written during the move would be lost */
 export function refuseRunning({ dataDir }: Settings): void {
   if (findRunning(dataDir).length === 0) return
-  throw new Refusal(
+  throw new RefusedError(
     `This release brings another PostgreSQL (${MAJOR}), and nobody may write while the data moves. Stop Bursary, upgrade again, and start it.`,
   )
 }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { basename } from 'node:path'
-import { Refusal } from '../cli/command.ts'
+import { RefusedError } from '../cli/command.ts'
 
 /** What a signature is for, so that one of the same key for something else is not taken. */
 export const signedAs = 'bursary-release'
@@ -11,20 +11,20 @@ const signer = 'bursary'
 /**
  * Checks the signature next to an archive, made by `ssh-keygen -Y sign`.
  * @param bytes of the archive  @param signers a file as ssh-keygen reads it (ALLOWED SIGNERS)
- * @throws Refusal when it is missing, made by another key, or of another archive
+ * @throws RefusedError when it is missing, made by another key, or of another archive
  */
 export function requireSignature(archive: string, bytes: Buffer, signers: string): void {
   const signature = `${archive}.sig`
   if (!existsSync(signature))
-    throw new Refusal(
+    throw new RefusedError(
       `There is no ${basename(signature)}, and RELEASE_SIGNERS demands a signature. Download it as well.`,
     )
-  if (!existsSync(signers)) throw new Refusal(`RELEASE_SIGNERS: there is no ${signers}.`)
+  if (!existsSync(signers)) throw new RefusedError(`RELEASE_SIGNERS: there is no ${signers}.`)
   const words = ['-Y', 'verify', '-f', signers, '-I', signer, '-n', signedAs, '-s', signature]
   const { error, status, stdout, stderr } = spawnSync('ssh-keygen', words, { input: bytes, encoding: 'utf8' })
   if (error && 'code' in error && error.code === 'ENOENT')
-    throw new Refusal('Signatures are checked by ssh-keygen: install openssh-client.')
+    throw new RefusedError('Signatures are checked by ssh-keygen: install openssh-client.')
   if (status === 0) return
   const why = `${stdout}${stderr}`.trim().split('\n').at(-1)
-  throw new Refusal(`${basename(archive)} is not signed by those in ${signers}: ${why}`)
+  throw new RefusedError(`${basename(archive)} is not signed by those in ${signers}: ${why}`)
 }

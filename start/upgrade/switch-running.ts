@@ -5,20 +5,20 @@ import { findRunning, type Running } from '../processes/running.ts'
 import { takeOverSignal } from '../processes/take-over.ts'
 
 /** For each process: how long it may take to stop and another one to start, beyond the time it drains; in milliseconds. */
-const patience = 30_000
+const timeoutMs = 30_000
 
 /**
  * Lets every product that runs by this link go on with what it leads to now, and waits until it does.
  * @throws Error when one does not
  */
-export async function goOnWith(version: string, link: string, settings: Settings): Promise<void> {
+export async function switchRunning(version: string, link: string, settings: Settings): Promise<void> {
   const { dataDir, processes, drainSeconds } = settings
   const running = findRunning(dataDir).filter(({ program }) => program && leadsInto(program, link))
   if (running.length === 0) console.log('It does not run: the next start is the new release.')
   for (const { pid, at } of running) {
     console.log(`Process ${pid} is switching to Bursary ${version}…`)
     process.kill(pid, takeOverSignal)
-    const deadline = Date.now() + processes * (drainSeconds * 1000 + patience)
+    const deadline = Date.now() + processes * (drainSeconds * 1000 + timeoutMs)
     while (!goesOn(findRunning(dataDir).find(product => product.pid === pid))) await pause(100)
     console.log(`Process ${pid} runs Bursary ${version}.`)
 

@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { isAlive, isRunFrom } from '../../server/platform/database/embedded-postgres/process-state.ts'
-import { Refusal } from '../cli/command.ts'
+import { RefusedError } from '../cli/command.ts'
 import { requireSignature } from './signature.ts'
 
 const checksums = 'SHA256SUMS'
@@ -33,7 +33,7 @@ interface Checks {
  * file by its checksum, and that there is nothing else. A folder of that name is kept if it holds the same and nothing else;
  * otherwise it is replaced.
  * @returns the folder of the new release, and whether it was not there before
- * @throws Refusal when the archive, its signature or the list of checksums next to it is not what it should be, or when
+ * @throws RefusedError when the archive, its signature or the list of checksums next to it is not what it should be, or when
  *   something else in that folder is installed or runs; nothing of the archive stays then
  */
 export function unpackBeside(
@@ -42,7 +42,7 @@ export function unpackBeside(
   checks: Checks = {},
 ): { folder: string; added: boolean } {
   const archive = resolve(file)
-  if (!existsSync(archive)) throw new Refusal(`There is no ${archive}.`)
+  if (!existsSync(archive)) throw new RefusedError(`There is no ${archive}.`)
   // Read once: what is unpacked is what was checked.
   const bytes = readFileSync(archive)
   if (checks.signers) requireSignature(archive, bytes, checks.signers)
@@ -61,14 +61,16 @@ export function unpackBeside(
     const [name = '', ...others] = readdirSync(unfinished)
     const unpacked = join(unfinished, name)
     if (others.length > 0 || !releaseName.test(name) || !lstatSync(unpacked).isDirectory())
-      throw new Refusal(`${basename(archive)} is not a release: it holds ${[name, ...others].join(', ')}.`)
+      throw new RefusedError(
+        `${basename(archive)} is not a release: it holds ${[name, ...others].join(', ')}.`,
+      )
     requireWhole(unpacked, `of ${basename(archive)}`)
     const folder = join(beside, name)
     const before = lstatSync(folder, { throwIfNoEntry: false })
     if (before && isSame(unpacked, folder)) return { folder, added: false }
     if (before) {
       const differs = `${folder} is not what the archive holds`
-      if (isUsed(folder)) throw new Refusal(`${differs}, and it is in use.`)
+      if (isUsed(folder)) throw new RefusedError(`${differs}, and it is in use.`)
       console.log(`${differs}: it is replaced.`)
       renameSync(folder, join(unfinished, 'before'))
     }
@@ -104,9 +106,10 @@ function compareArchive(archive: string, bytes: Buffer, { signers, withoutChecks
   const list = `${archive}.sha256`
   if (existsSync(list)) {
     const [sum] = readFileSync(list, 'utf8').split(' ')
-    if (sum !== sha256(bytes)) throw new Refusal(`${basename(archive)} is not what ${basename(list)} says.`)
+    if (sum !== sha256(bytes))
+      throw new RefusedError(`${basename(archive)} is not what ${basename(list)} says.`)
   } else if (!signers && !withoutChecksum)
-    throw new Refusal(
+    throw new RefusedError(
       `There is no ${basename(list)}: nothing says whether ${basename(archive)} is whole. Download it as well, or upgrade --without-checksum.`,
     )
 }
@@ -118,34 +121,34 @@ function isSame(unpacked: string, folder: string): boolean {
     requireRelease(folder)
     return listOf(folder) === listOf(unpacked)
   } catch (error) {
-    if (error instanceof Refusal) return false
+    if (error instanceof RefusedError) return false
     throw error
   }
 }
 
 /**
  * Forgets the code that a release has compiled, which no checksum names.
- * @throws Refusal unless everything else in the folder is what its checksums name
+ * @throws RefusedError unless everything else in the folder is what its checksums name
  */
 export function requireRelease(folder: string): void {
-  if (!lstatSync(folder).isDirectory()) throw new Refusal(`${folder} is no folder.`)
+  if (!lstatSync(folder).isDirectory()) throw new RefusedError(`${folder} is no folder.`)
   rmSync(join(folder, 'build/compile-cache'), { recursive: true, force: true })
   requireWhole(folder, `of ${folder}`)
 }
 
-/** @throws Refusal unless the folder holds the files that its checksums name, and links among them */
+/** @throws RefusedError unless the folder holds the files that its checksums name, and links among them */
 function requireWhole(folder: string, whose: string): void {
   if (!lstatSync(join(folder, checksums), { throwIfNoEntry: false })?.isFile())
-    throw new Refusal(`${basename(folder)} ${whose} is not a release: it has no ${checksums}.`)
+    throw new RefusedError(`${basename(folder)} ${whose} is not a release: it has no ${checksums}.`)
   const lines = readFileSync(join(folder, checksums), 'utf8').trim().split('\n')
   const sums = new Map(lines.map(line => [line.slice(66), line.slice(0, 64)]))
   for (const path of pathsIn(folder)) {
     const problem = path === checksums ? undefined : problemOf(folder, path, sums.get(path))
-    if (problem) throw new Refusal(`${path} ${whose} ${problem}.`)
+    if (problem) throw new RefusedError(`${path} ${whose} ${problem}.`)
     sums.delete(path)
   }
   const [missing] = sums.keys()
-  if (missing !== undefined) throw new Refusal(`${missing} ${whose} is missing.`)
+  if (missing !== undefined) throw new RefusedError(`${missing} ${whose} is missing.`)
 }
 
 /** Everything in a folder; unlike `readdir`'s own recursion, it follows no links. */

@@ -5,10 +5,10 @@ import { createDatabase, createPool } from '../../server/platform/database/conne
 import { migrateToLatest } from '../../server/platform/database/migrate.ts'
 import { isOlder } from '../../server/platform/database/oldest-version.ts'
 import type { Settings } from '../../server/platform/settings.ts'
-import { Refusal } from '../cli/command.ts'
+import { RefusedError } from '../cli/command.ts'
 import { withDatabaseUrl } from '../cli/command-database.ts'
 import { versionOf } from '../processes/take-over.ts'
-import { goOnWith } from './go-on-with.ts'
+import { switchRunning } from './switch-running.ts'
 import { backUpWith, clusterBytes, isOfOtherPostgres, movePostgres, refuseRunning } from './move-postgres.ts'
 
 /** What a migration or a backup may need, in bytes. */
@@ -18,7 +18,7 @@ const dayMs = 24 * 60 * 60 * 1000
 /**
  * Goes over to the unpacked release in this folder: checks, backs up, migrates, leads the link `bursary` next to it here, and lets
  * what runs go on with it. Whatever ends it early, the old release or the new one runs, and it can be repeated.
- * @throws Refusal before anything has changed; Error when what runs did not take the release over, with the link as before
+ * @throws RefusedError before anything has changed; Error when what runs did not take the release over, with the link as before
  */
 export async function upgradeTo(release: string, settings: Settings): Promise<void> {
   const link = join(dirname(release), 'bursary')
@@ -35,10 +35,10 @@ export async function upgradeTo(release: string, settings: Settings): Promise<vo
   })
   leadTo(link, release)
   try {
-    await goOnWith(versionOf(release), link, settings)
+    await switchRunning(versionOf(release), link, settings)
   } catch (error) {
     leadTo(link, old)
-    await goOnWith(versionOf(old), link, settings).catch(() => undefined)
+    await switchRunning(versionOf(old), link, settings).catch(() => undefined)
     throw error
   }
   const kept = old === release ? '' : ` Keep ${old} until the next start; then it can be removed.`
@@ -65,14 +65,14 @@ function installedRelease(link: string): string {
   if (lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink()) {
     return resolve(dirname(link), readlinkSync(link))
   }
-  throw new Refusal(`${link} is not a link to the release that runs. Make it so: ln -s FOLDER ${link}`)
+  throw new RefusedError(`${link} is not a link to the release that runs. Make it so: ln -s FOLDER ${link}`)
 }
 
 function refuseDowngrade(old: string, release: string): void {
   const [from, to] = [versionOf(old), versionOf(release)]
-  if (from === to && old !== release) throw new Refusal(`Bursary ${to} is installed already, in ${old}.`)
+  if (from === to && old !== release) throw new RefusedError(`Bursary ${to} is installed already, in ${old}.`)
   if (!isOlder(to, from)) return
-  throw new Refusal(
+  throw new RefusedError(
     `Bursary ${from} is installed; this is ${to}. Older releases do not follow newer ones: restore a backup of ${to} into an empty place instead.`,
   )
 }
@@ -81,7 +81,7 @@ function requireSpace({ dataDir }: Settings, needed: number): void {
   const { bavail, bsize } = statfsSync(dataDir)
   const left = bavail * bsize
   if (left >= needed) return
-  throw new Refusal(
+  throw new RefusedError(
     `${resolve(dataDir)} has ${Math.round(left / 1e6)} MB left; an upgrade needs ${Math.round(needed / 1e6)}. Make room.`,
   )
 }

@@ -63,13 +63,13 @@ interface Unsaved {
 const open = new Set<Unsaved>()
 
 /** Has what an open page holds saved, or forgotten, when its person logs out. @returns what ends it */
-export function mindLogout(unsaved: Unsaved): () => void {
+export function registerUnsaved(unsaved: Unsaved): () => void {
   open.add(unsaved)
   return () => open.delete(unsaved)
 }
 
 /** Saves what open pages hold. @returns whether changes of a person stay that only this device has */
-export async function isOnlyHere(owner: string): Promise<boolean> {
+export async function hasUnsyncedChanges(owner: string): Promise<boolean> {
   const saved = await Promise.all([...open].map(unsaved => unsaved.saveAll()))
   return saved.includes(false) || (await keysOf(owner)).length > 0
 }

@@ -7,7 +7,7 @@ export interface Chosen<T> {
 }
 
 /** The entry that a window over the page is about; it stays known while the window closes. */
-export function useChosen<T>() {
+export function useDialogTarget<T>() {
   const [state, setState] = useState<{ entry?: T; open: boolean }>({ open: false })
   return {
     entry: state.entry,

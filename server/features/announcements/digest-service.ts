@@ -13,7 +13,7 @@ import {
   findRecipient,
   lockQueued,
   type NoticeDependencies,
-  partsOfPeople,
+  userIdRanges,
   recipientsOf,
 } from '../notifications/notice-service.ts'
 import { findNewest, findNewestOfEach } from '../scholarships/scholarship-service.ts'
@@ -47,7 +47,7 @@ const askedAtOnce = 200
 /** Puts the digests that are due into the queue, one mail a search in which something is new [SAVE2]. */
 export async function planDigests(deps: DigestDependencies): Promise<void> {
   const { db, at } = deps
-  for await (const people of partsOfPeople(db)) {
+  for await (const people of userIdRanges(db)) {
     const due = await listDueDigests(db, recipientsOf('digests', people), at)
     const withNews = new Set<string>()
     for (let from = 0; from < due.length; from += askedAtOnce)

@@ -9,7 +9,7 @@ import {
   findRecipient,
   lockQueued,
   type NoticeDependencies,
-  partsOfPeople,
+  userIdRanges,
   removeOldNotices,
 } from '../notifications/notice-service.ts'
 import { findDue, insertDueNotices } from './reminder-repository.ts'
@@ -24,7 +24,7 @@ export interface ReminderDependencies extends NoticeDependencies {
 /** Puts the reminders that are due into the queue, one mail a person [SAVE3]. */
 export async function planReminders({ db, livemode, at }: ReminderDependencies): Promise<void> {
   await removeOldNotices(db)
-  for await (const people of partsOfPeople(db)) {
+  for await (const people of userIdRanges(db)) {
     await withTransaction(db, async tx => {
       const notices = await insertDueNotices(tx, people, { livemode, at })
       await enqueueMails(tx, sendReminders, Map.groupBy(notices, ({ userId }) => userId).values())

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { assertForeign, assertOwn, assertPending, assertStep } from './application-policy.ts'
+import { assertNotOwnApplication, assertOwn, assertPending, assertStep } from './application-policy.ts'
 
 const owned = { user_id: 'applicant' }
 const applicant = { userId: 'applicant', role: 'user' } as const
@@ -20,9 +20,9 @@ test('[U4] only a pending application can be changed', () => {
 })
 
 test('[T4] nobody decides on their own application', () => {
-  expect(() => assertForeign(owned, moderator)).not.toThrow()
-  expect(() => assertForeign(owned, applicant)).toThrow(refusal('own_application'))
-  expect(() => assertForeign(undefined, moderator)).toThrow(refusal('not_found'))
+  expect(() => assertNotOwnApplication(owned, moderator)).not.toThrow()
+  expect(() => assertNotOwnApplication(owned, applicant)).toThrow(refusal('own_application'))
+  expect(() => assertNotOwnApplication(undefined, moderator)).toThrow(refusal('not_found'))
 })
 
 test('[T5] only the next steps are allowed', () => {

@@ -30,7 +30,7 @@ export function assertPending(status: ApplicationStatus): void {
 }
 
 /** Nobody decides on their own application. @throws ProductError `not_found`, `own_application` */
-export function assertForeign<A extends Owned>(
+export function assertNotOwnApplication<A extends Owned>(
   application: A | undefined,
   { userId }: Pick<Person, 'userId'>,
 ): asserts application is A {

@@ -6,7 +6,7 @@ import { newId } from '../../platform/database/new-id.ts'
 import { withdraw } from '../../platform/jobs/queue.ts'
 import { ProductError } from '../../platform/product-error.ts'
 import { tellLater } from './application-news-service.ts'
-import { assertForeign, assertStep } from './application-policy.ts'
+import { assertNotOwnApplication, assertStep } from './application-policy.ts'
 import { findApplication, lockApplication, updateApplication } from './application-repository.ts'
 import type { ApplicationDependencies } from './application-dependencies.ts'
 import {
@@ -39,7 +39,7 @@ export async function moveApplication(
 ): Promise<void> {
   await withTransaction(deps.db, async tx => {
     const application = await lockApplication(tx, id)
-    assertForeign(application, { userId })
+    assertNotOwnApplication(application, { userId })
     assertStep(application.status, status)
     await updateApplication(tx, application, { status })
     const from = application.status
@@ -82,7 +82,7 @@ export async function giveFeedback(
 ): Promise<number> {
   return withTransaction(deps.db, async tx => {
     const application = await lockApplication(tx, id)
-    assertForeign(application, { userId })
+    assertNotOwnApplication(application, { userId })
     if (application.feedback === feedback) return 0
     if (before !== undefined && before !== application.feedback) {
       const fields = { feedback: feedbackMeanwhile(application.feedback) }

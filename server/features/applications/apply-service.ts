@@ -35,11 +35,13 @@ export async function apply(
   applicant: Applicant,
   form: NewApplication,
 ): Promise<string> {
-  return oneApplication(() => withTransaction(deps.db, tx => applyWithin(tx, deps, { applicant, form })))
+  return rejectDuplicate(() =>
+    withTransaction(deps.db, tx => applyInTransaction(tx, deps, { applicant, form })),
+  )
 }
 
 /** Carries out a transaction that applies. @throws ProductError `already_applied` for a second application */
-export async function oneApplication<Result>(transaction: () => Promise<Result>): Promise<Result> {
+export async function rejectDuplicate<Result>(transaction: () => Promise<Result>): Promise<Result> {
   try {
     return await transaction()
   } catch (error) {
@@ -48,8 +50,8 @@ export async function oneApplication<Result>(transaction: () => Promise<Result>)
   }
 }
 
-/** What `apply` does, in the caller's transaction, which runs in `oneApplication`. @returns the application's id */
-export async function applyWithin(
+/** What `apply` does, in the caller's transaction, which runs in `rejectDuplicate`. @returns the application's id */
+export async function applyInTransaction(
   tx: Transaction<Tables>,
   { livemode }: Pick<ApplicationDependencies, 'livemode'>,
   { applicant, form }: { applicant: Applicant; form: NewApplication },

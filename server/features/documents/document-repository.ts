@@ -115,7 +115,7 @@ export async function listDocumentIds(db: Database, userId: string): Promise<str
 }
 
 /** Notes that somebody is given a document's bytes. */
-export async function insertLook(
+export async function recordAccess(
   db: Database,
   { documentId, userId }: { documentId: string; userId: string },
 ) {

@@ -10,7 +10,7 @@ import {
   type DocumentRow,
   findDocument,
   hideDocument,
-  insertLook,
+  recordAccess,
   isSubmitted,
   lockDocument,
   lockUnused,
@@ -43,7 +43,7 @@ export async function openDocument(
   const mayRead = document && (document.user_id === userId || (isStaff(role) && (await isSubmitted(db, id))))
   if (!mayRead || document.state === 'refused') throw new ProductError('not_found')
   if (document.state === 'checking') throw new ProductError('document_not_checked')
-  await insertLook(db, { documentId: id, userId })
+  await recordAccess(db, { documentId: id, userId })
   const content = await openContent(deps, document)
   if (!content)
     throw new ProductError('unavailable', { cause: new Error(`Document ${id} is not in the store.`) })

@@ -1,7 +1,7 @@
 import type { ApplicationDependencies } from '../applications/application-service.ts'
 import type { Route } from '../../platform/http/endpoint.ts'
 import { beginDraft, listDrafts, readDraft, seeForm } from './draft-service.ts'
-import { listKnownAnswers } from './known-answer-service.ts'
+import { listSuggestedAnswers } from './suggested-answer-service.ts'
 import { beginCorrection, cancelApplication } from './restore-draft-service.ts'
 import { saveAnswers, settleConflict } from './save-answers-service.ts'
 import { submitDraft } from './submit-draft-service.ts'
@@ -32,7 +32,7 @@ export function registerDraftRoutes(route: Route, deps: ApplicationDependencies)
     await cancelApplication(deps, { ...params, userId, role })
     return { deletedCount: 1 }
   })
-  route('GET /knownAnswers', ({ caller, query }) => listKnownAnswers(db, caller.userId, query.draft))
+  route('GET /knownAnswers', ({ caller, query }) => listSuggestedAnswers(db, caller.userId, query.draft))
   route('DELETE /drafts/:id', async ({ params, caller: { userId } }) => ({
     deletedCount: await giveUpDraft(deps, { ...params, userId }),
   }))

@@ -1,7 +1,7 @@
 import { newApplicationOf } from '../../../contract/applications/applications.ts'
 import { applicationFieldLabels } from '../../../contract/forms/specified-fields.ts'
 import type { ApplicationDependencies } from '../applications/application-service.ts'
-import { type Applicant, applyWithin, oneApplication } from '../applications/apply-service.ts'
+import { type Applicant, applyInTransaction, rejectDuplicate } from '../applications/apply-service.ts'
 import { correctWithin } from '../applications/correct-service.ts'
 import { type Database, withTransaction } from '../../platform/database/connection.ts'
 import { questionsOf } from '../../../contract/forms/form-questions.ts'
@@ -23,7 +23,7 @@ export function submitDraft(
   own: OwnDraft & { applicant: Applicant },
   { formVersion, corrects = null }: { formVersion: string; corrects?: string | null | undefined },
 ): Promise<string> {
-  return oneApplication(() =>
+  return rejectDuplicate(() =>
     withTransaction(deps.db, async tx => {
       // Nobody types into it any more.
       const locked = await lockDraft(tx, own)
@@ -36,7 +36,7 @@ export function submitDraft(
       const [applicant, form] = [own.applicant, { ...read.form, formVersion }]
       const id = locked.application_id
         ? await correctWithin(tx, { applicant, applicationId: locked.application_id, formVersionId, form })
-        : await applyWithin(tx, deps, { applicant, form })
+        : await applyInTransaction(tx, deps, { applicant, form })
       await deleteDraft(tx, own)
       return id
     }),

@@ -18,7 +18,7 @@ const sources = 10
  * What a person has answered before, to be offered again and never filled in without them [DRAFT4]: the specified fields
  * of their newest application, and for a draft of theirs the answers to the same questions, also of other forms.
  */
-export async function listKnownAnswers(
+export async function listSuggestedAnswers(
   db: Database,
   userId: string,
   draftId?: string,

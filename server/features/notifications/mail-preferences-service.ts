@@ -96,7 +96,11 @@ function maskedView(preferences: MailPreferences): MailPreferences {
  * Notes that the address of a new person is proved, by its provider for example, or mails the link that proves it [SAVE5]; in
  * the caller's transaction.
  */
-export async function welcomeAddress(tx: Database, person: Addressee, proved: boolean): Promise<void> {
+export async function startEmailVerification(
+  tx: Database,
+  person: Addressee,
+  proved: boolean,
+): Promise<void> {
   if (proved) await markConfirmed(tx, person.userId)
   else await mailConfirmation(tx, person)
 }

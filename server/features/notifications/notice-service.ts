@@ -31,7 +31,7 @@ const batchSize = 1_000
 const beforeAll = '00000000-0000-0000-0000-000000000000'
 
 /** All people, in parts small enough to plan the mails of one in a transaction. */
-export async function* partsOfPeople(db: Database): AsyncGenerator<People> {
+export async function* userIdRanges(db: Database): AsyncGenerator<People> {
   let after = beforeAll
   for (;;) {
     const people = await nextPeople(db, { after, limit: batchSize })

@@ -13,7 +13,7 @@ import {
   resetTwoFactors,
 } from './identity/identity-service.ts'
 import { ProductError } from '../../platform/product-error.ts'
-import { welcomeAddress } from '../notifications/mail-preferences-service.ts'
+import { startEmailVerification } from '../notifications/mail-preferences-service.ts'
 import { mailTwoFactorsReset } from './two-factors-reset.ts'
 import { findRole, findUserId, lockUser, updateRole, upsertUser } from './user-repository.ts'
 
@@ -43,7 +43,7 @@ export async function registerUser({ db }: Dependencies, caller: SignedIn, input
     const identity = await lockIdentity(tx, caller.identityId)
     if (!identity) throw new ProductError('unauthenticated')
     const person = { userId: id, email: given.user_email, name: given.user_name }
-    if (isNew) await welcomeAddress(tx, person, identity.emailVerified)
+    if (isNew) await startEmailVerification(tx, person, identity.emailVerified)
     return id
   })
 }

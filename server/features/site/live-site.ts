@@ -5,7 +5,7 @@ import type { Terms } from '../../../contract/scholarships/scholarship-terms.ts'
 import type { SiteSettings } from '../../../contract/site/site-settings.ts'
 import type { CatalogueVersion } from '../../platform/database/catalogue-version.ts'
 import { isUnreachable } from '../../platform/database/connection.ts'
-import { lastingRead } from '../../platform/database/lasting-read.ts'
+import { staleOnOutage } from '../../platform/database/stale-on-outage.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { firstTerms, readTerms } from '../scholarships/search/term-queries.ts'
 import { currentSettings } from './site-service.ts'
@@ -16,7 +16,7 @@ interface LiveSiteOptions {
   /** The versions at this moment. */
   version(): Promise<CatalogueVersion>
   installation: Installation
-  log: Parameters<typeof lastingRead>[1]['log']
+  log: Parameters<typeof staleOnOutage>[1]['log']
 }
 
 /** The settings, and the site as pages show it by them, with the terms of its scholarships. */
@@ -34,7 +34,7 @@ export function createLiveSite({ db, version, installation, log }: LiveSiteOptio
     terms,
     ...siteContent(settings, installation),
   })
-  const lastingVersion = lastingRead(version, { what: 'the settings of the site', log })
+  const lastingVersion = staleOnOutage(version, { what: 'the settings of the site', log })
   let known: { version: string | undefined; live: LiveSite } = {
     version: undefined,
     live: present(siteDefaults, firstTerms),

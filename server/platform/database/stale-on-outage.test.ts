@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lastingRead } from './lasting-read.ts'
+import { staleOnOutage } from './stale-on-outage.ts'
 
 const fresh = (value: string) => ({ value, stale: false })
 const stale = (value: string) => ({ value, stale: true })
@@ -10,7 +10,7 @@ function started() {
   const clock = { now: 0 }
   const said: string[] = []
   const log = { info: (text: string) => said.push(text), warn: (_: object, text: string) => said.push(text) }
-  const current = lastingRead(() => database.answers(), { what: 'public pages', log, now: () => clock.now })
+  const current = staleOnOutage(() => database.answers(), { what: 'public pages', log, now: () => clock.now })
   return { database, clock, said, current }
 }
 

@@ -12,7 +12,7 @@ interface Log {
 }
 
 /** What was read, and whether it is an older answer. */
-export interface Lasting<T> {
+export interface StaleOnOutage<T> {
   value: T
   stale: boolean
 }
@@ -23,14 +23,14 @@ export interface Lasting<T> {
  * @param what is stale then, for the log
  * @returns throws what `read` throws, when there is no result to stand in
  */
-export function lastingRead<T>(
+export function staleOnOutage<T>(
   read: () => Promise<T>,
   { what, log, now = Date.now }: { what: string; log: Log; now?: () => number },
-): () => Promise<Lasting<T>> {
+): () => Promise<StaleOnOutage<T>> {
   let last: { value: T; readAt: number } | undefined
   let away = false
 
-  async function readNew(): Promise<Lasting<T>> {
+  async function readNew(): Promise<StaleOnOutage<T>> {
     const value = await read()
     if (away) log.info(`the database answers again: ${what} are up to date`)
     away = false

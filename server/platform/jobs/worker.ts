@@ -44,7 +44,7 @@ export interface Worker {
 /** Jobs of a lane that run at once, so that a slow one does not block the others. */
 const slots = 4
 /** Attempts after which a job is given up: about three days (`exponentialBackOff`). */
-const mostAttempts = 440
+const maxAttempts = 440
 
 /** 5 seconds, doubled with every attempt, at most 10 minutes. */
 export function exponentialBackOff(attempt: number): number {
@@ -137,7 +137,7 @@ async function runJob(job: ClaimedJob, options: WorkerOptions): Promise<void> {
       options.count?.(job.kind, 'done')
       return await finishJob(db, job, reason)
     }
-    const isHopeless = error instanceof InvalidPayload || job.attempts >= mostAttempts
+    const isHopeless = error instanceof InvalidPayload || job.attempts >= maxAttempts
     const givenUp = interval === undefined && isHopeless
     log.warn({ ...about, reason, givenUp }, 'job failed')
     options.count?.(job.kind, givenUp ? 'given_up' : 'failed')

@@ -16,7 +16,7 @@ export interface S3Settings {
 }
 
 /** Time limit of a request with its retries, and of what is read at once; in milliseconds. */
-const patience = 4_000
+const timeoutMs = 4_000
 
 /**
  * Keeps objects in a bucket of an S3-compatible service, addressed as `{endpoint}/{bucket}/{folder}/{name}`.
@@ -45,7 +45,7 @@ export function createS3Store(settings: S3Settings, folder = 'images'): FileStor
   async function request(
     method: string,
     name: string,
-    { signal = AbortSignal.timeout(patience), ...init }: RequestInit & { signal?: AbortSignal } = {},
+    { signal = AbortSignal.timeout(timeoutMs), ...init }: RequestInit & { signal?: AbortSignal } = {},
   ): Promise<Response> {
     const url = `${endpoint}/${bucket}/${folder}/${requireStoredName(name)}`
     const response = await send(url, { ...init, method, signal }).catch(unavailable)
@@ -77,7 +77,7 @@ export function createS3Store(settings: S3Settings, folder = 'images'): FileStor
       const late = new AbortController()
       const timer = setTimeout(
         () => late.abort(new Error('The image store did not answer in time.')),
-        patience,
+        timeoutMs,
       )
       const response = await request('GET', name, { signal: late.signal }).finally(() => clearTimeout(timer))
       if (response.ok && response.body)
@@ -94,7 +94,7 @@ export function createS3Store(settings: S3Settings, folder = 'images'): FileStor
           prefix: `${folder}/`,
           ...(after && { 'start-after': after }),
         })
-        const signal = AbortSignal.timeout(patience)
+        const signal = AbortSignal.timeout(timeoutMs)
         const response = await send(`${endpoint}/${bucket}?${query.toString()}`, { signal }).catch(
           unavailable,
         )

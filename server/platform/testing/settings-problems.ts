@@ -1,4 +1,4 @@
-import { readSettings, WrongSettings } from '../settings.ts'
+import { readSettings, SettingsError } from '../settings.ts'
 
 /** What is wrong with these settings, but for what production needs. @param names those in the settings file, if there is one */
 export function problemsOf(variables: Record<string, string>, names?: string[]): string[] {
@@ -6,7 +6,7 @@ export function problemsOf(variables: Record<string, string>, names?: string[]):
     readSettings(variables, names && { path: '/etc/bursary.env', names })
     return []
   } catch (error) {
-    if (error instanceof WrongSettings) return error.problems
+    if (error instanceof SettingsError) return error.problems
     throw error
   }
 }

@@ -8,7 +8,7 @@ import { createDatabase, createPool } from '../../../server/platform/database/co
 import { loadSettings } from '../../composition/load-settings.ts'
 import { askPassphrase } from '../ask-passphrase.ts'
 import { becomeOwnerOf } from '../become-owner.ts'
-import { defineCommand, json, Refusal, WrongWords } from '../command.ts'
+import { defineCommand, json, RefusedError, UsageError } from '../command.ts'
 import { withDatabaseUrl } from '../command-database.ts'
 import { installationOf } from '../installation.ts'
 
@@ -38,15 +38,15 @@ export const backup = defineCommand({
   async run({ values }) {
     const settings = loadSettings()
     const to = values.to ?? settings.backup?.to
-    if (!to) throw new WrongWords('Where to? For instance: bursary backup --to /var/backups/bursary')
+    if (!to) throw new UsageError('Where to? For instance: bursary backup --to /var/backups/bursary')
     const wrongPlace = placeProblem(to)
-    if (wrongPlace) throw new WrongWords(`--to ${wrongPlace}.`)
+    if (wrongPlace) throw new UsageError(`--to ${wrongPlace}.`)
     const keep = values.keep === undefined ? undefined : Number(values.keep)
     if (keep !== undefined && !(Number.isSafeInteger(keep) && keep >= 1))
-      throw new WrongWords('--keep needs a whole number of at least 1, for instance --keep 14')
+      throw new UsageError('--keep needs a whole number of at least 1, for instance --keep 14')
     const passphrase = values['with-secrets'] ? await askPassphrase() : undefined
     const problem = passphrase === undefined ? undefined : passphraseProblem(passphrase)
-    if (problem) throw new Refusal(problem)
+    if (problem) throw new RefusedError(problem)
     await becomeOwnerOf(settings.dataDir, isArchive(to) ? dirname(to) : to)
     const options: BackupOptions = { to, keep, passphrase }
     const made = await withDatabaseUrl(settings, async url => {

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../../../server/platform/database/tables.ts'
 import { dropMails, heldMails, releaseMails } from '../../../server/platform/jobs/held-mails.ts'
 import { loadSettings } from '../../composition/load-settings.ts'
-import { defineCommand, WrongWords } from '../command.ts'
+import { defineCommand, UsageError } from '../command.ts'
 import { withCommandDatabase } from '../command-database.ts'
 
 const actions = {
@@ -20,7 +20,7 @@ export const mails = defineCommand({
   examples: ['mails show', 'mails release', 'mails drop'],
   async run({ argument }) {
     const action = Object.hasOwn(actions, argument) ? actions[argument as keyof typeof actions] : undefined
-    if (!action) throw new WrongWords('Show, release or drop them? For instance: bursary mails show')
+    if (!action) throw new UsageError('Show, release or drop them? For instance: bursary mails show')
     const count = await withCommandDatabase(loadSettings(), action.run)
     console.log(
       `\n  ${count === undefined ? 'No mails are held.' : `Mails that ${action.words}: ${count}.`}\n`,

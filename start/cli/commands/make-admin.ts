@@ -8,7 +8,7 @@ import { identityAccounts } from '../../../server/features/people/identity/ident
 import { loadSettings } from '../../composition/load-settings.ts'
 import { createAccount, promoteToAdmin } from '../../../server/features/people/user-service.ts'
 import { askPassword } from '../ask-password.ts'
-import { defineCommand, Refusal, WrongWords } from '../command.ts'
+import { defineCommand, RefusedError, UsageError } from '../command.ts'
 import { withCommandDatabase } from '../command-database.ts'
 
 const example = 'make-admin --email grace@example.org --name "Grace Mwangi"'
@@ -22,7 +22,7 @@ export const makeAdmin = defineCommand({
   },
   examples: [example],
   async run({ values }) {
-    if (!values.email) throw new WrongWords(`Whose account? For instance: bursary ${example}`)
+    if (!values.email) throw new UsageError(`Whose account? For instance: bursary ${example}`)
     const address = checked(email, values.email)
     const said = await withCommandDatabase(loadSettings(), db => promoteOrCreate(db, address, values.name))
     console.log(`\n  ${said}\n`)
@@ -38,12 +38,12 @@ async function promoteOrCreate(
   if (found === 'promoted') return `${address} is an admin now.`
   if (found === 'admin already') return `${address} was an admin already; nothing has changed.`
   if (found === 'unverified') {
-    throw new Refusal(
+    throw new RefusedError(
       `Somebody signed up as ${address} and never proved that this address is theirs. They prove it with "Forgot password?"; run this again after that.`,
     )
   }
   if (!name) {
-    throw new WrongWords(
+    throw new UsageError(
       `There is no account of ${address} yet; please give a name too. For instance: bursary ${example}`,
     )
   }
@@ -53,9 +53,9 @@ async function promoteOrCreate(
   return `${address} can sign in as an admin now.`
 }
 
-/** @throws WrongWords with the contract's message */
+/** @throws UsageError with the contract's message */
 function checked(schema: z.ZodType<string>, value: string): string {
   const result = schema.safeParse(value)
   if (result.success) return result.data
-  throw new WrongWords(z.flattenError(result.error).formErrors.join(' '))
+  throw new UsageError(z.flattenError(result.error).formErrors.join(' '))
 }

@@ -1,6 +1,6 @@
 import { email } from '../../../contract/core/fields.ts'
 import { resetTwoFactorsByEmail } from '../../../server/features/people/user-service.ts'
-import { defineCommand, WrongWords } from '../command.ts'
+import { defineCommand, UsageError } from '../command.ts'
 import { withCommandDatabase } from '../command-database.ts'
 import { loadSettings } from '../../composition/load-settings.ts'
 
@@ -14,11 +14,11 @@ export const resetTwoFactors = defineCommand({
   examples: [example],
   async run({ argument }) {
     const address = email.safeParse(argument)
-    if (!address.success) throw new WrongWords(`Whose account? For instance: bursary ${example}`)
+    if (!address.success) throw new UsageError(`Whose account? For instance: bursary ${example}`)
     const outcome = await withCommandDatabase(loadSettings(), db =>
       resetTwoFactorsByEmail({ db }, address.data),
     )
-    if (outcome === 'unknown') throw new WrongWords(`There is no account of ${address.data}.`)
+    if (outcome === 'unknown') throw new UsageError(`There is no account of ${address.data}.`)
     console.log(
       outcome === 'reset'
         ? `\n  The password alone signs ${address.data} in now. They are signed out everywhere, and a mail tells them.\n`

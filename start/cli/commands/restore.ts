@@ -4,7 +4,7 @@ import { type Restored, restoreBackup } from '../../../server/operations/backup/
 import { RestoreRefused } from '../../../server/operations/backup/restore/restore-refused.ts'
 import { loadSettings } from '../../composition/load-settings.ts'
 import { askPassphrase } from '../ask-passphrase.ts'
-import { defineCommand, Refusal } from '../command.ts'
+import { defineCommand, RefusedError } from '../command.ts'
 import { targetOf } from '../installation.ts'
 import { keepPrivate } from '../keep-private.ts'
 
@@ -43,7 +43,7 @@ export const restore = defineCommand({
       check,
       passphrase,
     }).catch(error => {
-      throw error instanceof RestoreRefused ? new Refusal(error.message) : error
+      throw error instanceof RestoreRefused ? new RefusedError(error.message) : error
     })
     const file = join(settings.dataDir, 'restored.env')
     if (restored.secrets !== undefined && !check) await writeFile(file, restored.secrets)

@@ -1,7 +1,7 @@
 import { demoAccounts } from '../../../demo-data/demo-accounts.ts'
 import { insertGeneratedScholarships } from '../../../demo-data/generated/insert-generated.ts'
 import { loadSettings } from '../../composition/load-settings.ts'
-import { defineCommand, WrongWords } from '../command.ts'
+import { defineCommand, UsageError } from '../command.ts'
 import { withCommandDatabase } from '../command-database.ts'
 
 export const seed = defineCommand({
@@ -12,7 +12,7 @@ export const seed = defineCommand({
   async run({ values }) {
     const count = Number(values.count)
     if (!Number.isSafeInteger(count) || count < 1) {
-      throw new WrongWords('How many scholarships? For instance: bursary seed --count 1000')
+      throw new UsageError('How many scholarships? For instance: bursary seed --count 1000')
     }
     await addScholarships(count)
   },

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { loadSettings } from '../../composition/load-settings.ts'
-import { defineCommand, Refusal } from '../command.ts'
+import { defineCommand, RefusedError } from '../command.ts'
 import { releaseFolder } from '../../processes/take-over.ts'
 import { removeUnused, requireRelease, unpackBeside } from '../../upgrade/unpack.ts'
 import { upgradeTo } from '../../upgrade/upgrade.ts'
@@ -17,7 +17,7 @@ export const upgrade = defineCommand({
   async run({ argument: file, values }) {
     const settings = loadSettings()
     const release = releaseFolder()
-    if (!release) throw new Refusal('This is a checkout: it is upgraded by git pull and a new start.')
+    if (!release) throw new RefusedError('This is a checkout: it is upgraded by git pull and a new start.')
     if (!file) {
       requireRelease(release)
       return upgradeTo(release, settings)

@@ -1,6 +1,6 @@
 import { type IncomingHttpHeaders, request as httpRequest } from 'node:http'
 import { expect, test } from 'vitest'
-import { arrivalHeader, createArrivals } from '../../../server/platform/http/load/arrival.ts'
+import { arrivalHeader, createSelfProbe } from '../../../server/platform/http/load/self-probe.ts'
 import { answering } from '../../support/answering.ts'
 import { findingOf } from '../../support/documents/examined.ts'
 import { ownPort } from '../../support/own-port.ts'
@@ -85,7 +85,7 @@ test('[OPS5] an address of something else, of a redirect, or of nothing', async 
 
 test('[OPS5] a product that does not run here', async () => {
   expect(await address('http://127.0.0.1:1', { PORT: '1' })).toMatchObject({
-    state: 'careful',
+    state: 'warning',
     problem: 'The product does not run on this machine.',
   })
 })
@@ -93,9 +93,9 @@ test('[OPS5] a product that does not run here', async () => {
 test('[OPS5] how a request arrived is told to the installation itself only, within a minute', async () => {
   const ready = async (question: string) =>
     (await fetch(`${product.siteUrl}/readyz`, { headers: { [arrivalHeader]: question } })).json()
-  const own = createArrivals(AUTH_SECRET)
+  const own = createSelfProbe(AUTH_SECRET)
   expect(Object.keys((await ready(own.ask())) as object)).toContain('arrival')
-  for (const question of ['', 'x.y', createArrivals('another').ask(), own.ask().replace(/^\d/, '2')]) {
+  for (const question of ['', 'x.y', createSelfProbe('another').ask(), own.ask().replace(/^\d/, '2')]) {
     expect(Object.keys((await ready(question)) as object)).toEqual(['status', 'listsFrom'])
   }
   expect(own.isOwn(own.ask(), 'forged')).toBe(false)

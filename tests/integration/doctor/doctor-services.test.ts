@@ -92,7 +92,7 @@ describe('mail', () => {
   test('[OPS5] a mail server elsewhere without encryption', async () => {
     const port = await serve(plain)
     expect(await findingOf('Mail server', { SMTP_URL: `smtp://0.0.0.0:${port}` })).toMatchObject({
-      state: 'careful',
+      state: 'warning',
       problem: 'Mails and the password go over the network unencrypted.',
     })
   })
@@ -116,7 +116,7 @@ describe('mail', () => {
     const trial = { BURSARY_ENV: 'production', AUTH_SECRET: 'x'.repeat(32), PUBLIC_URL: 'http://127.0.0.1:1' }
     const standIns = { MAIL_OUTBOX: 'true', PAYMENT_SANDBOX: 'true', GOOGLE_SANDBOX: 'true' }
     for (const name of ['Stripe', 'Google sign-in']) {
-      expect(await findingOf(name, { ...trial, ...standIns })).toMatchObject({ name, state: 'careful' })
+      expect(await findingOf(name, { ...trial, ...standIns })).toMatchObject({ name, state: 'warning' })
     }
     expect(await findingOf('Mail server', { ...trial, ...standIns })).toMatchObject({ state: 'wrong' })
   })
@@ -170,11 +170,11 @@ describe('Stripe', () => {
     // The sandbox has no restricted keys; a publishable one is refused in the same way.
     const { STRIPE_PUBLISHABLE_KEY = '' } = provider.variables
     expect(await stripe({ STRIPE_SECRET_KEY: STRIPE_PUBLISHABLE_KEY })).toMatchObject({
-      state: 'careful',
+      state: 'warning',
       problem: 'The key may not list webhooks, so they were not checked.',
     })
     const service = { BURSARY_ENV: 'production', AUTH_SECRET: 'x'.repeat(32), SMTP_URL: 'smtp://127.0.0.1:1' }
-    expect(await stripe(service)).toMatchObject({ state: 'careful', problem: 'Test mode charges no card.' })
+    expect(await stripe(service)).toMatchObject({ state: 'warning', problem: 'Test mode charges no card.' })
   })
 
   test('[OPS5] a webhook with another address', async () => {
@@ -193,7 +193,7 @@ describe('Stripe', () => {
       /does not send payment_intent\.canceled, /,
     ],
     ['"enabled"', '"disabled"', 'wrong', /is disabled/],
-    ['null', '"2020-08-27"', 'careful', new RegExp(`sends API 2020-08-27; .* for ${apiVersion}`)],
+    ['null', '"2020-08-27"', 'warning', new RegExp(`sends API 2020-08-27; .* for ${apiVersion}`)],
   ])('[OPS5] a webhook with %s changed to %s', async (from, to, state, problem) => {
     provider.edit = answer => answer.replace(from, to)
     expect(await stripe()).toMatchObject({ state, problem: expect.stringMatching(problem) })
@@ -284,7 +284,7 @@ describe('another OpenID provider', () => {
     })
     const elsewhere = await provider('https://login.example.edu')
     expect(await uni(elsewhere.address)).toMatchObject({
-      state: 'careful',
+      state: 'warning',
       problem: 'The provider says that it is at another address, and people are sent there.',
     })
   })

@@ -140,7 +140,7 @@ describe('the certificate of the public address', () => {
     })
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10 * day })
     expect(await of(url, in30)).toMatchObject({
-      state: 'careful',
+      state: 'warning',
       problem: expect.stringMatching(/^The certificate ends in (19|20) days\.$/),
       remedy: expect.stringContaining('Renew it'),
     })

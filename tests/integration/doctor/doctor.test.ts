@@ -168,14 +168,14 @@ test('[OPS5] missing migrations, and those of a newer version', async () => {
   const { rows } = await sql<{ name: string; timestamp: string }>`delete from kysely_migration where name =
     (select max(name) from kysely_migration) returning name, timestamp`.execute(db)
   expect(await found('Migrations')).toMatchObject({
-    state: 'careful',
+    state: 'warning',
     problem: '1 migration is missing.',
     remedy: expect.stringContaining('bursary migrate'),
   })
   await sql`insert into kysely_migration (name, timestamp) values (${rows[0]?.name}, ${rows[0]?.timestamp}),
     ('29991231T0001__later', '')`.execute(db)
   expect(await found('Migrations')).toMatchObject({
-    state: 'careful',
+    state: 'warning',
     problem: '1 migration of the database is of a newer version.',
   })
   await sql`delete from kysely_migration where name like '2999%'`.execute(db)
@@ -203,7 +203,7 @@ test('[OPS5] a data folder without room, or that is none', async () => {
     (await checkDataFolder(folder, { enough, some }).run()).state
   expect([await judge(0, 0), await judge(1e12, 0), await judge(1e12, 1e12)]).toEqual([
     'ok',
-    'careful',
+    'warning',
     'wrong',
   ])
   await writeFile(join(folder, 'file'), '')
@@ -259,7 +259,7 @@ test('[OPS5] jobs that nobody takes, or that fail again and again', async () => 
     .values({ ...failed, run_at: minutesAgo(-5) })
     .execute()
   expect(await found('Jobs')).toMatchObject({
-    state: 'careful',
+    state: 'warning',
     problem: '1 job failed again and again (remove_pictures).',
     remedy: expect.stringContaining('job failed'),
   })
@@ -275,7 +275,7 @@ test('[OPS5] jobs that nobody takes, or that fail again and again', async () => 
 })
 
 test.each([
-  [30, 'careful', '30 min'],
+  [30, 'warning', '30 min'],
   [190, 'wrong', '3 h'],
 ] as const)('[OPS5] mails that wait for %i minutes', async (minutes, state, age) => {
   const created_at = new Date(Date.now() - minutes * 60_000)
@@ -297,7 +297,7 @@ test('[OPS5] mails that are held since a restore, and are not called overdue', a
     .execute()
   await sql`insert into mail_hold default values`.execute(db)
   expect(await found('Mails')).toMatchObject({
-    state: 'careful',
+    state: 'warning',
     problem: expect.stringMatching(/^1 mail held since the restore at /),
     remedy: expect.stringContaining('bursary mails release'),
   })
@@ -312,7 +312,7 @@ test('[OPS5] mails that are held since a restore, and are not called overdue', a
 test('[OPS5] no backup, and an old one', async () => {
   const ofPeople = { DEMO_DATA: 'false' }
   expect(await found('Backup', ofPeople)).toMatchObject({
-    state: 'careful',
+    state: 'warning',
     problem: 'There is no backup yet.',
   })
   const at = (days: number) => new Date(Date.now() - days * 86_400_000)
@@ -382,7 +382,7 @@ test('[OPS5] little room for backups, and BACKUP_TO that is a file', async () =>
   const { to, variables } = await backUpDaily()
   const settings = readSettings(variables)
   const huge = 2 ** 40
-  expect(await checkBackup(db, settings, { enough: huge, some: 0 }).run()).toMatchObject({ state: 'careful' })
+  expect(await checkBackup(db, settings, { enough: huge, some: 0 }).run()).toMatchObject({ state: 'warning' })
   expect(await checkBackup(db, settings, { enough: huge, some: huge }).run()).toMatchObject({
     state: 'wrong',
     problem: expect.stringMatching(/^Only \d+ MB are left for backups/),
@@ -406,7 +406,7 @@ test('[OPS5] a backup that lacks files', async () => {
     .execute()
   await backUp({ db, databaseUrl: url, dataDir: variables.DATA_DIR }, variables.BACKUP_TO)
   expect(await found('Backup', variables)).toMatchObject({
-    state: 'careful',
+    state: 'warning',
     problem: `Without 1 file that no store had: documents/${lost}/content.`,
   })
   await db.deleteFrom('documents').execute()
@@ -443,7 +443,7 @@ test('[OPS5] money that nobody has settled', async () => {
   expect((await found('Payments')).state).toBe('ok')
   const paid = await insertPayment('disputed', 30)
   expect(await found('Payments')).toMatchObject({
-    state: 'careful',
+    state: 'warning',
     problem: '1 payment disputed or not refunded.',
   })
   const refund = { payment_id: paid, amount_minor: 5_000, reason: 'test', created_at: new Date(0) }

@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { goOnWith } from '../../../start/upgrade/go-on-with.ts'
+import { switchRunning } from '../../../start/upgrade/switch-running.ts'
 import { loadSettings } from '../../../start/composition/load-settings.ts'
 import { createTestDatabase } from '../../support/database/postgres.ts'
 import { ownPort } from '../../support/own-port.ts'
@@ -53,7 +53,7 @@ function makeRelease(version: string, first = ''): void {
 async function goOver(version: string): Promise<void> {
   rmSync(link, { force: true })
   symlinkSync(version, link)
-  await goOnWith(version, link, loadSettings({ ...process.env, ...env }))
+  await switchRunning(version, link, loadSettings({ ...process.env, ...env }))
 }
 
 /** A stand-in for `systemd-notify`: writes down what it was told. */

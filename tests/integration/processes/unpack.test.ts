@@ -19,7 +19,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { sign } from '../../../release/pack.ts'
-import { Refusal } from '../../../start/cli/command.ts'
+import { RefusedError } from '../../../start/cli/command.ts'
 import { removeUnused, unpackBeside } from '../../../start/upgrade/unpack.ts'
 
 const name = 'bursary-0.2.0-linux-x64'
@@ -115,7 +115,7 @@ test('[OPS1] a changed release that is installed, or runs, is not replaced but r
   chmodSync(join(folder, 'bin/sleep'), 0o755)
   const runs = spawn(join(folder, 'bin/sleep'), ['60'])
   onTestFinished(() => void runs.kill())
-  expect(() => upgrade(archive)).toThrow(Refusal)
+  expect(() => upgrade(archive)).toThrow(RefusedError)
   removeUnused(folder)
   expect(readdirSync(opt)).toEqual([name])
 })
@@ -131,7 +131,7 @@ test('[OPS1] what a killed upgrade has left is removed', () => {
 test('[OPS1] an archive without checksum is taken only when it is signed or somebody says so', () => {
   const archive = packed()
   rmSync(`${archive}.sha256`)
-  expect(() => upgrade(archive)).toThrow(Refusal)
+  expect(() => upgrade(archive)).toThrow(RefusedError)
   expect(() => upgrade(archive)).toThrow(`There is no ${name}.tar.xz.sha256`)
   expect(readdirSync(opt)).toEqual([])
   removeUnused(upgrade(archive, { withoutChecksum: true }))
@@ -197,7 +197,7 @@ test.each<[string, string, () => void]>([
 ])('[OPS1] what is no release is refused, and leaves nothing: %s', (_what, words, change) => {
   change()
   const archive = packed()
-  expect(() => upgrade(archive)).toThrow(Refusal)
+  expect(() => upgrade(archive)).toThrow(RefusedError)
   expect(() => upgrade(archive)).toThrow(words)
   expect(readdirSync(opt)).toEqual([])
 })
@@ -239,7 +239,7 @@ test.each<[string, string, (archive: string) => void]>([
 ])('[OPS1] an archive is refused before it is unpacked, signed %s', (_how, words, prepare) => {
   const archive = packed()
   prepare(archive)
-  expect(() => upgrade(archive, { signers })).toThrow(Refusal)
+  expect(() => upgrade(archive, { signers })).toThrow(RefusedError)
   expect(() => upgrade(archive, { signers })).toThrow(words)
   expect(readdirSync(opt)).toEqual([])
 })

@@ -1,7 +1,7 @@
 import type { OwnDocument } from '../../../contract/documents/documents.ts'
 import { documentLimits, documentsInWords } from '../../../contract/documents/document-limits.ts'
 import { sessionCall } from '../../api/session-client.ts'
-import { useChosen } from '../../lists/use-chosen.ts'
+import { useDialogTarget } from '../../lists/use-dialog-target.ts'
 import { useFocusAfterRemoval } from '../../lists/use-focus-after-removal.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatMoment } from '../../ui/time/dates.ts'
@@ -18,7 +18,7 @@ type DocumentListProps = { documents: readonly OwnDocument[]; reload: () => void
 export function DocumentList({ documents: all, reload }: DocumentListProps) {
   // Who uploads what is refused is told so there; only what an application uses is told here, too.
   const documents = all.filter(({ state, usedFor }) => state !== 'refused' || usedFor.length > 0)
-  const removing = useChosen<OwnDocument>()
+  const removing = useDialogTarget<OwnDocument>()
   const box = useFocusAfterRemoval<HTMLDivElement>()
   useReloadWhileChecked(documents, reload)
   return (

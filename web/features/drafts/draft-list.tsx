@@ -2,7 +2,7 @@ import type { Answer } from '../../../contract/endpoints.ts'
 import { pages } from '../../../contract/core/pages.ts'
 import { closingOf } from '../../../contract/scholarships/lifecycle/closing.ts'
 import { sessionCall } from '../../api/session-client.ts'
-import { useChosen } from '../../lists/use-chosen.ts'
+import { useDialogTarget } from '../../lists/use-dialog-target.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { formatMoment } from '../../ui/time/dates.ts'
 import { formatLocalMinute } from '../../ui/time/local-minute.ts'
@@ -19,7 +19,7 @@ type DraftListProps = {
 
 /** The applications that are being prepared, and by when each must be submitted [DRAFT1]. */
 export function DraftList({ drafts, paid, onGivenUp }: DraftListProps) {
-  const givingUp = useChosen<ListedDraft>()
+  const givingUp = useDialogTarget<ListedDraft>()
   if (drafts.length === 0) return null
   return (
     <section aria-label="Begun and not yet submitted" className="grid grid-cols-1 gap-3">

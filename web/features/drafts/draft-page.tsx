@@ -22,7 +22,7 @@ import {
   stepsOf,
 } from './draft-steps.ts'
 import { FormChanges } from './form-changes.tsx'
-import { KnownAnswers } from './known-answers.tsx'
+import { KnownAnswers } from './suggested-answers.tsx'
 import type { OpenDraft } from './open-draft.ts'
 import { Review } from './review.tsx'
 import { NotSaved, SavedLine } from './saved-line.tsx'

@@ -10,7 +10,7 @@ import { AnswerConflict } from './answer-conflict.tsx'
 import { readDraftAnswer } from './draft-answer-text.ts'
 import type { Answer, DraftSaver, DraftState } from './draft-saver.ts'
 import type { Step } from './draft-steps.ts'
-import { KnownAnswerOffer, UseAllKnown } from './known-answers.tsx'
+import { KnownAnswerOffer, UseAllKnown } from './suggested-answers.tsx'
 import { SpecifiedSection } from './specified-section.tsx'
 
 type SectionFormProps = {

@@ -6,7 +6,7 @@ import { useImageUpload } from '../../forms/use-image-upload.ts'
 import { ApplicantFields } from '../applications/application-fields.tsx'
 import { AnswerConflict } from './answer-conflict.tsx'
 import type { DraftSaver, DraftState } from './draft-saver.ts'
-import { KnownAnswerOffer, UseAllKnown } from './known-answers.tsx'
+import { KnownAnswerOffer, UseAllKnown } from './suggested-answers.tsx'
 
 type SpecifiedSectionProps = {
   labels: SpecifiedLabels

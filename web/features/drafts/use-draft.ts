@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
-import { mindLogout } from '../../forms/kept-changes.ts'
+import { registerUnsaved } from '../../forms/kept-changes.ts'
 import { useLoad } from '../../lists/use-load.ts'
 import { useAuth } from '../people/session/auth-state.tsx'
 import { type DraftTarget, type OpenDraft, openDraft } from './open-draft.ts'
@@ -30,7 +30,7 @@ export function useDraftState({ saver, checkSpecified }: OpenDraft) {
     addEventListener('pagehide', () => void saver.save({ leaving: true }), { signal })
     addEventListener('online', send, { signal })
     addEventListener('beforeunload', warn, { signal })
-    const stopMinding = mindLogout(saver)
+    const stopMinding = registerUnsaved(saver)
     return () => {
       stopping.abort()
       stopMinding()

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { sessionCall } from '../../api/session-client.ts'
 import { useAnswer } from '../../lists/use-answer.ts'
-import { useChosen } from '../../lists/use-chosen.ts'
+import { useDialogTarget } from '../../lists/use-dialog-target.ts'
 import { attempt } from '../../ui/messages/attempt.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -16,7 +16,7 @@ export function CalendarAddress() {
   const headingId = useId()
   const calendar = useAnswer('GET /calendar')
   const [address, setAddress] = useState<string>()
-  const asking = useChosen<'renew' | 'revoke'>()
+  const asking = useDialogTarget<'renew' | 'revoke'>()
 
   async function make() {
     const made = sessionCall('POST /calendar')

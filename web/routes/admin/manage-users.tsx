@@ -1,6 +1,6 @@
 import type { Role } from '../../../contract/core/roles.ts'
 import type { UserRecord } from '../../../contract/people/users.ts'
-import { useChosen } from '../../lists/use-chosen.ts'
+import { useDialogTarget } from '../../lists/use-dialog-target.ts'
 import { useListPage } from '../../lists/use-list-page.ts'
 import { recheckAuth } from '../../features/people/session/session-actions.ts'
 import { changeRole } from '../../features/people/manage/change-role.ts'
@@ -37,9 +37,9 @@ export default function ManageUsers() {
     choices: { role: { label: 'Role', options: roles }, sort: { label: 'Sort', options: sorts } },
   })
   const { mark, reload } = page
-  const asking = useChosen<{ user: UserRecord; role: Role }>()
-  const deleting = useChosen<UserRecord>()
-  const resetting = useChosen<UserRecord>()
+  const asking = useDialogTarget<{ user: UserRecord; role: Role }>()
+  const deleting = useDialogTarget<UserRecord>()
+  const resetting = useDialogTarget<UserRecord>()
   const isOwn = (user: UserRecord) => user.user_email === own.email
 
   async function change(user: UserRecord, role: Role, undoes = false) {

@@ -3,7 +3,7 @@ import { applicationStatuses } from '../../../contract/applications/application-
 import type { Application } from '../../../contract/applications/applications.ts'
 import { isStaff } from '../../../contract/core/roles.ts'
 import { filterOptions } from '../../lists/use-list-address.ts'
-import { useChosen } from '../../lists/use-chosen.ts'
+import { useDialogTarget } from '../../lists/use-dialog-target.ts'
 import { useListPage } from '../../lists/use-list-page.ts'
 import { DocumentViewer } from '../../features/documents/document-viewer.tsx'
 import { ApplicationWindow } from '../../features/applications/office/application-window.tsx'
@@ -34,7 +34,7 @@ export default function AllAppliedScholarship() {
     choices: { status: { label: 'Status', options: statuses }, sort: { label: 'Sort', options: sorts } },
   })
   const { only } = page.address
-  const details = useChosen<Application>()
+  const details = useDialogTarget<Application>()
   const { windows, ...decisions } = useDecisions({ email: user.email, mark: page.mark, reload: page.reload })
   return (
     <>

@@ -1,6 +1,6 @@
 import type { Review } from '../../../contract/reviews/reviews.ts'
 import { isStaff } from '../../../contract/core/roles.ts'
-import { useChosen } from '../../lists/use-chosen.ts'
+import { useDialogTarget } from '../../lists/use-dialog-target.ts'
 import { useListPage } from '../../lists/use-list-page.ts'
 import { DeleteReview } from '../../features/reviews/delete-review.tsx'
 import { StaffReviewGrid } from '../../features/reviews/staff-review-grid.tsx'
@@ -29,7 +29,7 @@ export default function AllReviews() {
     choices: { sort: { label: 'Sort', options: sorts } },
     size: pageSize,
   })
-  const deleting = useChosen<Review>()
+  const deleting = useDialogTarget<Review>()
   return (
     <>
       <DashboardHeading title={user.role === 'admin' ? 'Manage reviews' : 'All reviews'} />

@@ -1,7 +1,7 @@
 import { isStaff } from '../../../contract/core/roles.ts'
 import type { ScholarshipState } from '../../../contract/scholarships/scholarship-terms.ts'
 import type { ManagedScholarship } from '../../../contract/scholarships/scholarships.ts'
-import { useChosen } from '../../lists/use-chosen.ts'
+import { useDialogTarget } from '../../lists/use-dialog-target.ts'
 import { useListPage } from '../../lists/use-list-page.ts'
 import { DeleteScholarship } from '../../features/scholarships/office/delete-scholarship.tsx'
 import { RoundStateBadge } from '../../features/scholarships/lifecycle/round-state-badge.tsx'
@@ -36,8 +36,8 @@ export default function ManageScholarships() {
     choices: { status: { label: 'Show', options: states }, sort: { label: 'Sort', options: sorts } },
   })
   const { email } = useDashboardUser()
-  const editing = useChosen<ManagedScholarship>()
-  const deleting = useChosen<ManagedScholarship>()
+  const editing = useDialogTarget<ManagedScholarship>()
+  const deleting = useDialogTarget<ManagedScholarship>()
   return (
     <>
       <DashboardHeading title="Manage Scholarships" />

@@ -5,7 +5,7 @@ import type { Application } from '../../../contract/applications/applications.ts
 import { pages } from '../../../contract/core/pages.ts'
 import { filterOptions } from '../../lists/use-list-address.ts'
 import { useAnswer } from '../../lists/use-answer.ts'
-import { useChosen } from '../../lists/use-chosen.ts'
+import { useDialogTarget } from '../../lists/use-dialog-target.ts'
 import { useListPage } from '../../lists/use-list-page.ts'
 import { useReloadOnReturn } from '../../lists/use-reload-on-return.ts'
 import { ApplicationTable } from '../../features/applications/application-table.tsx'
@@ -46,9 +46,9 @@ export default function MyApplication() {
     email,
     page.rows.map(row => row.scholarshipId),
   )
-  const editing = useChosen<Application>()
-  const cancelling = useChosen<Application>()
-  const reviewing = useChosen<Application>()
+  const editing = useDialogTarget<Application>()
+  const cancelling = useDialogTarget<Application>()
+  const reviewing = useDialogTarget<Application>()
   useReloadOnReturn(() => {
     payments.reload()
     drafts.reload()

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { pages } from '../../../contract/core/pages.ts'
 import type { Review } from '../../../contract/reviews/reviews.ts'
-import { useChosen } from '../../lists/use-chosen.ts'
+import { useDialogTarget } from '../../lists/use-dialog-target.ts'
 import { useListPage } from '../../lists/use-list-page.ts'
 import { DeleteReview } from '../../features/reviews/delete-review.tsx'
 import { EditReview } from '../../features/reviews/review-windows.tsx'
@@ -31,8 +31,8 @@ export default function MyReviews() {
     choices: { sort: { label: 'Sort', options: sorts } },
   })
   const number = page.address.page
-  const editing = useChosen<Review>()
-  const deleting = useChosen<Review>()
+  const editing = useDialogTarget<Review>()
+  const deleting = useDialogTarget<Review>()
   const top = useRef<HTMLDivElement>(null)
   // The router brings pages back to their top, and knows nothing of what scrolls in a window.
   const lastPage = useRef(number)

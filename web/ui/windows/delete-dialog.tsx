@@ -1,6 +1,6 @@
 import { undoSeconds } from '../../../contract/core/undo.ts'
 import { errorText, isGone } from '../../forms/field-errors.ts'
-import type { Chosen } from '../../lists/use-chosen.ts'
+import type { Chosen } from '../../lists/use-dialog-target.ts'
 import { attempt } from '../messages/attempt.ts'
 import { toast } from '../messages/toast-store.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'

@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react'
 import { type FormDraft, formDraft } from '../../forms/form-draft.ts'
-import type { Chosen } from '../../lists/use-chosen.ts'
+import type { Chosen } from '../../lists/use-dialog-target.ts'
 import { Modal } from './modal.tsx'
 
 /** What a window needs in which something of a list is changed. */

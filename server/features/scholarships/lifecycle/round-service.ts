@@ -113,7 +113,7 @@ export async function changeRound(
     if (!after.published_at && after.closing_at <= now) throw invalid('closesAt', closingPassed)
     requireOpening(after)
     if (!after.published_at) return 1
-    requireSense(row, after, now)
+    validateDates(row, after, now)
     if (after.closing_at > row.closing_at) await tellOfLaterClosing(tx, after)
     return 1
   })
@@ -135,7 +135,7 @@ function newValues(row: ScholarshipRow, changes: Omit<RoundChanges, 'version'>):
 }
 
 /** Judges a change after it was written, by what the database makes of it. @throws ProductError `invalid_input` */
-function requireSense(before: ScholarshipRow, after: ScholarshipRow, now: Date): void {
+function validateDates(before: ScholarshipRow, after: ScholarshipRow, now: Date): void {
   if (after.closing_at < before.closing_at) {
     throw invalid(
       'closesAt',

@@ -2,7 +2,7 @@ import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import { batched } from '../../../platform/database/batched.ts'
-import { lastingRead } from '../../../platform/database/lasting-read.ts'
+import { staleOnOutage } from '../../../platform/database/stale-on-outage.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import { buildInChild } from './build-in-child.ts'
 import {
@@ -112,7 +112,7 @@ export function createLiveIndex({
     return calls.map(() => now)
   })
 
-  const lastingFollow = lastingRead(() => follow(db, undefined), { what: 'lists', log })
+  const lastingFollow = staleOnOutage(() => follow(db, undefined), { what: 'lists', log })
 
   async function followLasting(): Promise<AnsweringIndex | undefined> {
     if (!state) return undefined

@@ -23,7 +23,7 @@ const lifetime = 60_000
  * Lets an installation ask itself, over its public address, how its requests arrive: questions and answers are sealed
  * with its secret.
  */
-export function createArrivals(secret: string) {
+export function createSelfProbe(secret: string) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'how requests arrive', 32))
   const seal = (text: string) => createHmac('sha256', key).update(text).digest('base64url')
   const isSealed = (text: string, given: string) => {

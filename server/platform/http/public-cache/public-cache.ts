@@ -3,7 +3,7 @@ import negotiator from '@fastify/accept-negotiator'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CataloguePart, PublicPage } from '../../../../contract/core/catalogue.ts'
 import type { CatalogueVersion } from '../../database/catalogue-version.ts'
-import { lastingRead } from '../../database/lasting-read.ts'
+import { staleOnOutage } from '../../database/stale-on-outage.ts'
 import { type Answer, createAnswerCache, type Encoding } from './answer-cache.ts'
 
 declare module 'fastify' {
@@ -37,7 +37,7 @@ export function cachePublicAnswers(
   { currentVersion, maxBytes, count }: PublicCacheOptions,
 ): void {
   const cache = createAnswerCache(maxBytes)
-  const version = lastingRead(currentVersion, { what: 'public pages', log: app.log })
+  const version = staleOnOutage(currentVersion, { what: 'public pages', log: app.log })
   app.decorateRequest('makeAlone')
   const making = new WeakMap<FastifyRequest, (answer?: Answer) => void>()
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Application } from '../../../../contract/applications/applications.ts'
 import { pages } from '../../../../contract/core/pages.ts'
-import type { Chosen } from '../../../lists/use-chosen.ts'
+import type { Chosen } from '../../../lists/use-dialog-target.ts'
 import { CloseButton, Modal } from '../../../ui/windows/modal.tsx'
 import { ApplicationDetails, type DocumentView } from './application-details.tsx'
 

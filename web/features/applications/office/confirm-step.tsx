@@ -1,7 +1,7 @@
 import type { ApplicationStatus } from '../../../../contract/applications/application-terms.ts'
 import type { Application } from '../../../../contract/applications/applications.ts'
 import { undoSeconds } from '../../../../contract/core/undo.ts'
-import type { Chosen } from '../../../lists/use-chosen.ts'
+import type { Chosen } from '../../../lists/use-dialog-target.ts'
 import { ConfirmDialog } from '../../../ui/windows/confirm-dialog.tsx'
 
 type ConfirmStepProps = {

@@ -1,6 +1,6 @@
 import type { ApplicationStatus } from '../../../../contract/applications/application-terms.ts'
 import type { Application } from '../../../../contract/applications/applications.ts'
-import { useChosen } from '../../../lists/use-chosen.ts'
+import { useDialogTarget } from '../../../lists/use-dialog-target.ts'
 import { type Mark, undoUntil } from '../../../lists/use-kept-rows.ts'
 import { ConfirmStep } from './confirm-step.tsx'
 import { FeedbackModal } from './feedback-modal.tsx'
@@ -16,8 +16,8 @@ type DecisionsOptions = {
 
 /** What staff do with applications where they are shown [T4] [T5], and the windows that this opens. */
 export function useDecisions({ email, mark, reload }: DecisionsOptions) {
-  const feedback = useChosen<Application>()
-  const deciding = useChosen<{ application: Application; to: ApplicationStatus }>()
+  const feedback = useDialogTarget<Application>()
+  const deciding = useDialogTarget<{ application: Application; to: ApplicationStatus }>()
 
   async function move(application: Application, to: ApplicationStatus) {
     // Rows stay where they are from the press on, whichever answer comes first.

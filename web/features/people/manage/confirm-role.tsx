@@ -1,7 +1,7 @@
 import type { Role } from '../../../../contract/core/roles.ts'
 import { undoSeconds } from '../../../../contract/core/undo.ts'
 import type { UserRecord } from '../../../../contract/people/users.ts'
-import type { Chosen } from '../../../lists/use-chosen.ts'
+import type { Chosen } from '../../../lists/use-dialog-target.ts'
 import { ConfirmDialog } from '../../../ui/windows/confirm-dialog.tsx'
 import { withArticle } from './change-role.ts'
 

@@ -1,6 +1,6 @@
 import type { UserRecord } from '../../../../contract/people/users.ts'
 import { sessionCall } from '../../../api/session-client.ts'
-import type { Chosen } from '../../../lists/use-chosen.ts'
+import type { Chosen } from '../../../lists/use-dialog-target.ts'
 import { attempt } from '../../../ui/messages/attempt.ts'
 import { ConfirmDialog } from '../../../ui/windows/confirm-dialog.tsx'
 

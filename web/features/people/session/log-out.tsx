@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { messages } from '../../../../contract/core/messages.ts'
-import { forgetKeptChanges, isOnlyHere } from '../../../forms/kept-changes.ts'
+import { forgetKeptChanges, hasUnsyncedChanges } from '../../../forms/kept-changes.ts'
 import { toast } from '../../../ui/messages/toast-store.ts'
 import { ConfirmDialog } from '../../../ui/windows/confirm-dialog.tsx'
 import * as identity from '../identity-client.ts'
@@ -23,7 +23,7 @@ export function logOut(end = identity.endSession): Promise<void> {
 async function saveAndLogOut(end: () => Promise<void>): Promise<void> {
   const before = authStore.current()
   const owner = before.user?.email ?? ''
-  if ((await isOnlyHere(owner)) && !(await ask())) return
+  if ((await hasUnsyncedChanges(owner)) && !(await ask())) return
   authStore.set(loadingState)
   try {
     await end()

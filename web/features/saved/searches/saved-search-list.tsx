@@ -1,7 +1,7 @@
 import { pages } from '../../../../contract/core/pages.ts'
 import type { SavedSearch } from '../../../../contract/saved/saved-searches.ts'
 import { sessionCall } from '../../../api/session-client.ts'
-import { useChosen } from '../../../lists/use-chosen.ts'
+import { useDialogTarget } from '../../../lists/use-dialog-target.ts'
 import { useFocusAfterRemoval } from '../../../lists/use-focus-after-removal.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/loading/states.tsx'
@@ -13,8 +13,8 @@ type SavedSearchListProps = { searches: readonly SavedSearch[]; reload: () => vo
 
 /** A person's saved searches, the newest first; each can be renamed, and removed after a question that names it [SAVE2]. */
 export function SavedSearchList({ searches, reload }: SavedSearchListProps) {
-  const renaming = useChosen<SavedSearch>()
-  const removing = useChosen<SavedSearch>()
+  const renaming = useDialogTarget<SavedSearch>()
+  const removing = useDialogTarget<SavedSearch>()
   const box = useFocusAfterRemoval<HTMLDivElement>()
   return (
     <div ref={box} tabIndex={-1} className="grid gap-3 outline-none">

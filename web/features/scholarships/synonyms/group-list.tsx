@@ -1,5 +1,5 @@
 import type { SynonymList } from '../../../../contract/scholarships/synonyms.ts'
-import { useChosen } from '../../../lists/use-chosen.ts'
+import { useDialogTarget } from '../../../lists/use-dialog-target.ts'
 import { useFocusAfterRemoval } from '../../../lists/use-focus-after-removal.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -14,8 +14,8 @@ type GroupListProps = { list: SynonymList; reload: () => void }
 
 /** The groups of words that mean the same, by their first word, to add, change and remove [FIND5]. */
 export function GroupList({ list, reload }: GroupListProps) {
-  const editing = useChosen<Group>()
-  const removing = useChosen<Group>()
+  const editing = useDialogTarget<Group>()
+  const removing = useDialogTarget<Group>()
   const box = useFocusAfterRemoval<HTMLDivElement>()
   const groups = list.groups.toSorted(([a = ''], [b = '']) => a.localeCompare(b, 'en'))
   return (

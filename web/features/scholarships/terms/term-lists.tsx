@@ -2,7 +2,7 @@ import { type TermKind, termKinds } from '../../../../contract/scholarships/scho
 import type { ManagedTerm, ManagedTerms, TermChanges } from '../../../../contract/scholarships/terms.ts'
 import { undoSeconds } from '../../../../contract/core/undo.ts'
 import { sessionCall } from '../../../api/session-client.ts'
-import { useChosen } from '../../../lists/use-chosen.ts'
+import { useDialogTarget } from '../../../lists/use-dialog-target.ts'
 import { attempt } from '../../../ui/messages/attempt.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -17,7 +17,7 @@ type TermListsProps = { list: ManagedTerms; isAdmin: boolean; reload: () => void
 
 /** What scholarships are sorted into: for admins to add to, rename, order and retire, for moderators to read [TERM1]. */
 export function TermLists({ list, isAdmin, reload }: TermListsProps) {
-  const editing = useChosen<EditedTerm>()
+  const editing = useDialogTarget<EditedTerm>()
   async function change(term: ManagedTerm, changes: TermChanges, done: string, undo?: TermChanges) {
     const changed = sessionCall('PATCH /scholarshipTerms/:id', { params: { id: term._id }, body: changes })
     if (await attempt('Changing a term', changed)) {

@@ -150,7 +150,7 @@ async function readDocument(
   { label, discoveryUrl }: OpenIdProvider,
 ): Promise<DiscoveryDocument> {
   try {
-    const { document, status } = await discover(discoveryUrl, patience)
+    const { document, status } = await discover(discoveryUrl, timeoutMs)
     if (document) return document
     throw new Error(`It answers ${status}, and not with a discovery document.`)
   } catch (error) {
@@ -160,7 +160,7 @@ async function readDocument(
 }
 
 /** Milliseconds that a provider has to answer. */
-const patience = 8_000
+const timeoutMs = 8_000
 
 function unavailable(label: string): ProductError {
   const message = `${label} does not answer at the moment. Please try again later, or use your email address and password.`
@@ -171,7 +171,7 @@ function unavailable(label: string): ProductError {
 async function inTime<T>(answer: Promise<T>, label: string): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(unavailable(label)), patience)
+    timer = setTimeout(() => reject(unavailable(label)), timeoutMs)
   })
   return Promise.race([answer, late]).finally(() => clearTimeout(timer))
 }
@@ -261,7 +261,7 @@ async function readUserInfo({ label }: OpenIdProvider, url: string, accessToken:
   const response = await fetch(url, {
     headers: { authorization: `Bearer ${accessToken}` },
     redirect: 'error',
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(timeoutMs),
   }).catch(() => {
     throw unavailable(label)
   })
