@@ -1,1 +1,0 @@
-create index deleted_rows_by_time on deleted_rows (at);
