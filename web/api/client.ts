@@ -60,12 +60,15 @@ export function createApiCall(send: Send): ApiCall {
   }
 }
 
+const retryDelayMs = 200
+
 async function answer(send: Send, path: string, init: RequestInit): Promise<Response> {
   try {
-    return await send(path, init).catch((error: unknown) => {
-      // The connection ended with its process; another one answers.
-      if (init.method === 'GET' && error instanceof TypeError) return send(path, init)
-      throw error
+    return await send(path, init).catch(async (error: unknown) => {
+      if (init.method !== 'GET' || !(error instanceof TypeError)) throw error
+      // The connection ended with its process. In a moment no other is handed to it.
+      await new Promise(resolve => setTimeout(resolve, retryDelayMs))
+      return send(path, init)
     })
   } catch (error) {
     if (error instanceof ApiError || (error instanceof DOMException && error.name === 'AbortError'))
