@@ -4,6 +4,7 @@ import { insertApplication, insertReview } from '../../support/application-facto
 import { insertScholarship, insertUser } from '../../support/factories.ts'
 import { usePerson } from '../../support/identity/people.ts'
 import { testSite } from '../../support/browser/site.ts'
+import { brokenWords } from '../../support/browser/broken-words.ts'
 
 const site = testSite()
 const viewport = { width: 1280, height: 800 }
@@ -96,21 +97,3 @@ test.each([...tables, 'allReviews'])(
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
   },
 )
-
-/** Words, dates and amounts that go on in another line. */
-function brokenWords(cells: Element[]): string[] {
-  const broken: string[] = []
-  for (const cell of cells) {
-    const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
-    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-      for (const { 0: word, index } of (node.nodeValue ?? '').matchAll(/[^\s-]+/g)) {
-        const range = document.createRange()
-        range.setStart(node, index)
-        range.setEnd(node, index + word.length)
-        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
-        if (lines.size > 1) broken.push(word)
-      }
-    }
-  }
-  return broken
-}

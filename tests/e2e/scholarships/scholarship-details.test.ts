@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { messages } from '../../../contract/core/messages.ts'
 import { insertApplication, insertReview } from '../../support/application-factories.ts'
 import { ask } from '../../support/ask.ts'
+import { brokenWords } from '../../support/browser/broken-words.ts'
 import { expectAccessible, screens } from '../../support/browser/browser.ts'
 import { currentSlide, openInStandingTime, untilNextSlide } from '../../support/browser/carousel.ts'
 import { dateIn, insertScholarship, insertUser } from '../../support/factories.ts'
@@ -358,4 +359,14 @@ describe('a closed one', () => {
     await page.getByRole('button', { name: 'Tell me when it opens again' }).waitFor()
     expect(await asked()).toEqual([])
   })
+})
+
+test.each([1024, 1280])('[D1] %s pixels wide, a name breaks no word', async width => {
+  const page = await site.open({ viewport: { width, height: 800 } })
+  const long = await insertScholarship(site.product.db, {
+    scholarship_name: 'Interdisciplinary Scholarship for Mathematics',
+  })
+  await page.goto(`/scholarshipDetails/${long}`)
+  await page.getByText('Interdisciplinary', { exact: false }).first().waitFor()
+  expect(await page.locator('main').evaluateAll(brokenWords)).toEqual([])
 })

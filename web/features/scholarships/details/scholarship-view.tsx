@@ -21,17 +21,19 @@ type ScholarshipViewProps = {
 export function ScholarshipView({ scholarship, effort, saveButton, ...rest }: ScholarshipViewProps) {
   return (
     <div className="grid grid-cols-1 items-start gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
-      <div className="grid grid-cols-1 items-center gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1fr)_18rem]">
-        <ScholarshipHeading scholarship={scholarship} />
-        <div className="relative max-lg:order-first">
-          <ScholarshipImage
-            src={scholarship.universityImage}
-            alt={`The campus of ${scholarship.universityName}`}
-            sizes="(min-width: 64rem) 18rem, 92vw"
-            eager
-            className="h-[120px] w-full rounded-card lg:h-[180px]"
-          />
-          {saveButton}
+      <div className="@container">
+        <div className="grid grid-cols-1 items-center gap-x-8 gap-y-4 @min-[42rem]:grid-cols-[minmax(0,1fr)_18rem]">
+          <ScholarshipHeading scholarship={scholarship} />
+          <div className="relative @max-[42rem]:order-first">
+            <ScholarshipImage
+              src={scholarship.universityImage}
+              alt={`The campus of ${scholarship.universityName}`}
+              sizes="(min-width: 76rem) 18rem, (min-width: 64rem) 38rem, 92vw"
+              eager
+              className="h-[120px] w-full rounded-card lg:h-[180px]"
+            />
+            {saveButton}
+          </div>
         </div>
       </div>
       <aside aria-label="Costs and application" className="lg:sticky lg:top-6 lg:row-span-2">
