@@ -3,14 +3,13 @@ import { useNavigate } from 'react-router'
 import { pages } from '../../../../contract/core/pages.ts'
 import type { Round } from '../../../../contract/scholarships/lifecycle/rounds.ts'
 import { sessionCall } from '../../../api/session-client.ts'
-import { useSubmit } from '../../../forms/use-submit.ts'
+import { formDraft } from '../../../forms/form-draft.ts'
 import { attempt } from '../../../ui/messages/attempt.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { TextArea } from '../../../ui/fields/text-field.tsx'
 import { ConfirmDialog } from '../../../ui/windows/confirm-dialog.tsx'
 import { Modal } from '../../../ui/windows/modal.tsx'
-import { WindowForm } from '../../../ui/windows/window-form.tsx'
+import { ReasonForm } from './reason-form.tsx'
 
 type RoundActionsProps = {
   id: string
@@ -23,6 +22,7 @@ type RoundActionsProps = {
 /** Unpublishes, shows, closes, archives or copies a scholarship [ROUND1] [ROUND2] [ROUND3]. */
 export function RoundActions({ id, name, round, reload }: RoundActionsProps) {
   const navigate = useNavigate()
+  const closeKey = `close:${id}`
   const [closing, setClosing] = useState(false)
   const [archiving, setArchiving] = useState(false)
   const [unpublishing, setUnpublishing] = useState(false)
@@ -39,6 +39,11 @@ export function RoundActions({ id, name, round, reload }: RoundActionsProps) {
   async function unpublish() {
     const sent = sessionCall('POST /rounds/unpublish/:id', { params: { id } })
     await attempt('Unpublishing', sent, 'It is a draft again.')
+    reload()
+  }
+  async function close(reason: string) {
+    await sessionCall('POST /rounds/close/:id', { params: { id }, body: { reason } })
+    setClosing(false)
     reload()
   }
   async function archive() {
@@ -97,15 +102,10 @@ export function RoundActions({ id, name, round, reload }: RoundActionsProps) {
         onClose={() => setClosing(false)}
         title="Close now"
         holdsForm
+        onDiscard={() => formDraft(closeKey).remove()}
         description={touchedText(round)}
       >
-        <CloseForm
-          id={id}
-          onClosed={() => {
-            setClosing(false)
-            reload()
-          }}
-        />
+        <ReasonForm keptAs={closeKey} submitLabel="Close now" onReason={close} />
       </Modal>
     </Card>
   )
@@ -114,22 +114,4 @@ export function RoundActions({ id, name, round, reload }: RoundActionsProps) {
 function touchedText({ touched: { saved, preparing, paid } }: Round): string {
   return `${saved} saved it, ${preparing} are preparing an application, ${paid} have paid but not applied. They may
     still apply for 72 hours, and are then refunded. All of them are told, with your reason.`
-}
-
-const schema = () =>
-  import('../../../../contract/scholarships/lifecycle/rounds.ts').then(module => module.closing)
-
-function CloseForm({ id, onClosed }: { id: string; onClosed: () => void }) {
-  const submission = useSubmit<{ reason: string }>({
-    schema,
-    async send(body) {
-      await sessionCall('POST /rounds/close/:id', { params: { id }, body })
-      onClosed()
-    },
-  })
-  return (
-    <WindowForm submission={submission} submitLabel="Close now">
-      <TextArea label="Reason" name="reason" maxLength={500} error={submission.fieldError('reason')} />
-    </WindowForm>
-  )
 }

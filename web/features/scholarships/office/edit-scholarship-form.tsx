@@ -131,7 +131,7 @@ export function EditScholarshipForm({ initial, terms, kept, onSaved }: EditSchol
           posted={{ email: postedUserEmail, day: postDate.slice(0, 10) }}
         />
       </WindowForm>
-      <ReasonWindow concerned={question.asked} onChoose={question.choose} />
+      <ReasonWindow id={id} concerned={question.asked} onChoose={question.choose} />
     </>
   )
 }

@@ -1,30 +1,32 @@
 import type { Round } from '../../../../contract/scholarships/lifecycle/rounds.ts'
-import { useSubmit } from '../../../forms/use-submit.ts'
-import { TextArea } from '../../../ui/fields/text-field.tsx'
+import { formDraft } from '../../../forms/form-draft.ts'
 import { Modal } from '../../../ui/windows/modal.tsx'
-import { WindowForm } from '../../../ui/windows/window-form.tsx'
+import { ReasonForm } from '../lifecycle/reason-form.tsx'
 
 /** Whom a change concerns, and whether the fee is another one. */
 export interface Concerned extends Pick<Round, 'touched'> {
   feeChanges: boolean
 }
 
-type ReasonWindowProps = { concerned: Concerned | undefined; onChoose: (reason?: string) => void }
-
-const schema = () =>
-  import('../../../../contract/scholarships/lifecycle/rounds.ts').then(module => module.closing)
+type ReasonWindowProps = {
+  id: string
+  concerned: Concerned | undefined
+  onChoose: (reason?: string) => void
+}
 
 /** Asks why a scholarship closes earlier or costs something else while people save it, prepare or have paid [ROUND2]. */
-export function ReasonWindow({ concerned, onChoose }: ReasonWindowProps) {
+export function ReasonWindow({ id, concerned, onChoose }: ReasonWindowProps) {
+  const keptAs = `reason:${id}`
   return (
     <Modal
       open={concerned !== undefined}
       onClose={onChoose}
       title="Why does it change?"
       holdsForm
+      onDiscard={() => formDraft(keptAs).remove()}
       description={concerned && textOf(concerned)}
     >
-      <ReasonForm onReason={onChoose} />
+      <ReasonForm keptAs={keptAs} submitLabel="Save and tell them" onReason={onChoose} />
     </Modal>
   )
 }
@@ -32,13 +34,4 @@ export function ReasonWindow({ concerned, onChoose }: ReasonWindowProps) {
 function textOf({ touched: { saved, preparing, paid }, feeChanges }: Concerned): string {
   const people = `${saved} saved it, ${preparing} are preparing an application, ${paid} have paid but not applied. All of them are told, with your reason.`
   return feeChanges ? `${people} Anyone who has paid but not applied is refunded.` : people
-}
-
-function ReasonForm({ onReason }: { onReason: (reason: string) => void }) {
-  const submission = useSubmit<{ reason: string }>({ schema, send: async ({ reason }) => onReason(reason) })
-  return (
-    <WindowForm submission={submission} submitLabel="Save and tell them">
-      <TextArea label="Reason" name="reason" maxLength={500} error={submission.fieldError('reason')} />
-    </WindowForm>
-  )
 }
