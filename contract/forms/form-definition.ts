@@ -87,7 +87,7 @@ const section = z.strictObject({
   questions: z.array(anyQuestion),
 })
 
-/** The form of a scholarship: what is asked after the specified fields, and how two of those are asked [FORM1]. */
+/** The form of a scholarship: its own questions, and the labels of the two school results [FORM1]. */
 export const formDefinition = z
   .strictObject({
     /** Not every country has these results (docs/decisions/0065). */

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { isId } from '../../contract/core/ids.ts'
 import { maximumPlaceLength, maximumSearchLength } from '../../contract/core/lists/list-pages.ts'
 
 /** The choices of a list besides its search, with their labels; the first option of each is the default. */
@@ -18,7 +19,7 @@ export function useListAddress<const C extends ListChoices, const Id extends str
   const only: Record<string, string> = {}
   for (const name of ids) {
     const id = params.get(name) ?? ''
-    if (/^[\da-f-]{36}$/.test(id)) only[name] = id
+    if (isId(id)) only[name] = id
   }
   const chosen: Record<string, string | undefined> = {}
   for (const [name, { options }] of Object.entries(choices)) {

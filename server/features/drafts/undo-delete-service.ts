@@ -54,7 +54,7 @@ export async function undoDelete(deps: ApplicationDependencies, own: OwnDraft): 
       }
     })
   } catch (error) {
-    // Such as a document that was removed meanwhile, or an application that was made anew.
+    // Such as a document that was removed meanwhile, or a new application.
     if (isConstraintViolation(error)) throw new ProductError('undo_too_late', { cause: error })
     throw error
   }

@@ -30,7 +30,7 @@ export {
 } from './scholarship-repository.ts'
 export { countScholarships, findNewest, findNewestOfEach } from './search/scholarship-search.ts'
 export type { ScholarshipRow } from './scholarship-columns.ts'
-export { filledColumns, publicScholarship, type StateCounts, stateOf } from './scholarship-view.ts'
+export { filledColumns, publicScholarship, type StateCounts } from './scholarship-view.ts'
 
 /**
  * The next offered scholarships behind the one with the id `after`: cheapest fee first, then newest [H3].

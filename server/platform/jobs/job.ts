@@ -56,7 +56,7 @@ export function bindJob<Payload, Deps>(definition: Job<Payload, Deps>, deps: Dep
     async run(payload, context) {
       const parsed = definition.payload.safeParse(payload)
       if (!parsed.success) {
-        // Where it is wrong, not what stands there, which may be personal.
+        // The place of the error, not the value, which may be personal.
         const places = parsed.error.issues.map(({ path }) => path.join('.') || 'all of it')
         throw new InvalidPayload(`not as ${definition.kind} takes it: ${places.join(', ')}`)
       }

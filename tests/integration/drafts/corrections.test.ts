@@ -258,7 +258,7 @@ test('[U4] [U5] Undo of cancelling keeps what was typed meanwhile, and correctio
   expect((await undo(amina, id)).status).toBe(201)
   expect(await correct()).toMatchObject({ _id: draft._id, corrects: { applicationId: id } })
 
-  // Made anew meanwhile, it stays so.
+  // What was submitted again meanwhile stays.
   await cancel()
   const again = (await ask(product, amina, 'POST /drafts', { scholarshipId })).body
   expect((await submit(amina, again)).status).toBe(201)

@@ -13,7 +13,7 @@ type AfterSubmittingProps = { applicationId: string; receipt: Receipt }
 export function AfterSubmitting({ applicationId, receipt }: AfterSubmittingProps) {
   const { answerDays, timeZone } = useSite()
   const { status, at, all, userEmail } = receipt
-  // A correction promises nothing anew.
+  // A correction does not move the promised day.
   const submitted = all.at(-1)?.at ?? at
   return (
     <section aria-label="What happens next" className="grid gap-3 print:hidden">

@@ -1,3 +1,4 @@
+import { isId } from '../../../contract/core/ids.ts'
 import { storedValue } from '../../api/stored-value.ts'
 
 /** What a visitor saves, as ids in JSON: this browser keeps it until somebody signs in [SAVE1]. */
@@ -10,7 +11,7 @@ export const savedChange = storedValue('local', 'savedChangedAt')
 export function keptIds(): string[] {
   try {
     const ids = JSON.parse(keptSaved.read() ?? '[]') as unknown[]
-    return ids.filter(id => typeof id === 'string').filter(id => /^[\da-f-]{36}$/.test(id))
+    return ids.filter(id => typeof id === 'string').filter(isId)
   } catch {
     return []
   }

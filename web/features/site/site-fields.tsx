@@ -100,7 +100,7 @@ export function SiteFields({ values, fieldError, onChange }: SiteFieldsProps) {
           <Select
             {...line('timeZone')}
             optional
-            hint="Of moments in mails and on the pages of staff. Deadlines end anywhere on Earth all the same."
+            hint="For times in mails and on staff pages. Deadlines still end anywhere on Earth."
           >
             <option value="">None: UTC in mails, the reader’s own on pages</option>
             {listTimeZones().map(zone => (

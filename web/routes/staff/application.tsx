@@ -38,13 +38,7 @@ export default function ApplicationPage() {
           <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
             <StaffStatus status={application.status} />
             <RowActions
-              {...withoutDetails(
-                staffActions(application, {
-                  own: application.userEmail === email,
-                  onDetails: () => undefined,
-                  ...decisions,
-                }),
-              )}
+              {...staffActions(application, { own: application.userEmail === email, ...decisions })}
               mark={kept.markOf(application)}
             />
           </div>
@@ -74,10 +68,4 @@ function BackToList() {
       Back to the list
     </Link>
   )
-}
-
-/** The details are shown already. */
-function withoutDetails({ primary, more, ...others }: ReturnType<typeof staffActions>) {
-  const left = [primary, ...more].filter(({ label }) => label !== 'Details')
-  return { ...others, primary: left[0], more: left.slice(1) }
 }

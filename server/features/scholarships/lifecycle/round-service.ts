@@ -7,7 +7,7 @@ import { readTime } from '../../../platform/database/deadline.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import { ProductError } from '../../../platform/product-error.ts'
 import { isInUse, lockScholarship, updateScholarship } from '../scholarship-edit-service.ts'
-import { findScholarship, type ScholarshipRow, stateOf } from '../scholarship-service.ts'
+import { findScholarship, type ScholarshipRow } from '../scholarship-service.ts'
 import { tellOfEarlyClosing, tellOfLaterClosing } from './closing-mails.ts'
 import {
   closedBecause,
@@ -30,10 +30,8 @@ export async function readRound(db: Database, id: string): Promise<Round> {
   const row = await findScholarship(db, id)
   if (!row) throw new ProductError('not_found')
   const { series_id: seriesId } = row
-  const counts = await countRound(db, id)
   return roundOf(row, {
-    state: stateOf(row, counts),
-    counts,
+    counts: await countRound(db, id),
     earlyClosings: await listEarlyClosings(db, id),
     series: seriesId ? await listSeries(db, { id, seriesId }) : [],
   })

@@ -1,20 +1,20 @@
 import type { Round } from '../../../../contract/scholarships/lifecycle/rounds.ts'
 import type { ScholarshipRow } from '../scholarship-service.ts'
+import { stateOf } from '../scholarship-view.ts'
 import type { listEarlyClosings, listSeries, RoundCounts } from './round-repository.ts'
 
 /** What is known of a round from other tables than its scholarship's. */
 interface RoundFacts {
-  state: Round['state']
   counts: RoundCounts
   earlyClosings: Awaited<ReturnType<typeof listEarlyClosings>>
   series: Awaited<ReturnType<typeof listSeries>>
 }
 
 /** A round as staff see it [ROUND1]. */
-export function roundOf(row: ScholarshipRow, { state, counts, earlyClosings, series }: RoundFacts): Round {
+export function roundOf(row: ScholarshipRow, { counts, earlyClosings, series }: RoundFacts): Round {
   const { saved, preparing, paid } = counts
   return {
-    state,
+    state: stateOf(row, counts),
     version: row.version,
     publishedAt: iso(row.published_at),
     opensAt: iso(row.opens_at),

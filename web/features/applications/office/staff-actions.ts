@@ -17,14 +17,21 @@ const stepNames: Record<ApplicationStatus, string> = {
   Rejected: 'Cancel',
 }
 
-/** What staff can do with an application [T4] [T5]; with their own, look at it. */
+/** What staff can do with an application [T4] [T5]; with their own, look at it, unless its details are shown already. */
 export function staffActions(
   row: Application,
-  { own, onDetails, onFeedback, onStep }: StaffHandlers & { own: boolean },
-): ActionsOfRow & { primary: RowAction } {
+  {
+    own,
+    onDetails,
+    onFeedback,
+    onStep,
+  }: Partial<Pick<StaffHandlers, 'onDetails'>> & Omit<StaffHandlers, 'onDetails'> & { own: boolean },
+): ActionsOfRow {
   const of = `${row.userName}, ${row.scholarshipName}`
-  const details: RowAction = { label: 'Details', name: `Details of ${of}`, onSelect: () => onDetails(row) }
-  if (decideRefusal({ own })) return { of, primary: details, more: [], note: own && 'Your own' }
+  const details: RowAction[] = onDetails
+    ? [{ label: 'Details', name: `Details of ${of}`, onSelect: () => onDetails(row) }]
+    : []
+  if (decideRefusal({ own })) return { of, primary: details[0], more: [], note: own && 'Your own' }
   const step = (to: ApplicationStatus): RowAction => ({
     label: stepNames[to],
     name: `${stepNames[to]}: ${of}`,
@@ -37,5 +44,6 @@ export function staffActions(
     onSelect: () => onFeedback(row),
   }
   const [next, ...others] = nextStatuses(row.status).map(step)
-  return { of, primary: next ?? details, more: next ? [details, feedback, ...others] : [feedback] }
+  const [primary, ...more] = next ? [next, ...details, feedback, ...others] : [...details, feedback]
+  return { of, primary, more }
 }
