@@ -21,7 +21,7 @@ import {
   makeCall,
 } from './access-world.ts'
 import type { ServedProduct } from '../../support/product.ts'
-import { type TableWatch, watchTables } from '../data/table-digests.ts'
+import { type TableWatch, watchTables } from '../data/changed-tables.ts'
 
 /** A product with everything that the checks need. */
 export interface AccessStage {
