@@ -2,8 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { pino } from 'pino'
 import { createDatabase, createPool } from '../server/platform/database/connection.ts'
 import type { Tables } from '../server/platform/database/tables.ts'
-import { createSignedLinks } from '../server/features/notifications/signed-links.ts'
-import { planDigests } from '../server/features/announcements/digest-service.ts'
+import { planDueDigests } from '../server/features/announcements/jobs/plan-digests.ts'
 import { createLiveIndex } from '../server/features/scholarships/search/live-index.ts'
 import { measureBeside } from './support/beside.ts'
 import { loadDatabase } from './support/database.ts'
@@ -14,11 +13,9 @@ import { removeWrites } from './support/writers.ts'
 // students who save meanwhile wait, and how long the queue takes that comes of it.
 const people = 100_000
 const mailsPerSecond = 50
-const siteUrl = 'https://bursary.example'
 const database = await loadDatabase(10_000, { fresh: false })
 const db = createDatabase(createPool(database.url, { max: 4, statementTimeoutMs: 0 }))
 const search = createLiveIndex({ db, databaseUrl: database.url, log: pino({ level: 'silent' }) })
-const links = createSignedLinks({ secret: 'a secret of the measurement', siteUrl })
 try {
   await removeWrites(db)
   const at = await fill(db)
@@ -33,9 +30,7 @@ try {
 }
 
 async function measure(name: string, at: Date): Promise<void> {
-  await measureBeside(database.url, name, () =>
-    planDigests({ db, search, links, siteUrl, at, log: { warn() {} } }),
-  )
+  await measureBeside(database.url, name, () => planDueDigests({ db, search, at }))
   const { rows } = await sql<{ jobs: number }>`select count(*) as jobs from jobs`.execute(db)
   const jobs = rows[0]?.jobs ?? 0
   console.log(

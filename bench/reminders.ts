@@ -2,8 +2,7 @@ import { setTimeout as pauseFor } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { createDatabase, createPool } from '../server/platform/database/connection.ts'
 import type { Tables } from '../server/platform/database/tables.ts'
-import { planReminders } from '../server/features/announcements/reminder-service.ts'
-import { createSignedLinks } from '../server/features/notifications/signed-links.ts'
+import { planDueReminders } from '../server/features/announcements/jobs/plan-reminders.ts'
 import { keepBusy, measureBeside } from './support/beside.ts'
 import { loadDatabase } from './support/database.ts'
 import { removeWrites } from './support/writers.ts'
@@ -15,7 +14,6 @@ import { removeWrites } from './support/writers.ts'
 const people = 100_000
 const database = await loadDatabase(10_000, { fresh: false })
 const db = createDatabase(createPool(database.url, { max: 4, statementTimeoutMs: 0 }))
-const links = createSignedLinks({ secret: 'a secret of the measurement', siteUrl: 'https://bursary.example' })
 try {
   await removeWrites(db)
   const at = await fill(db)
@@ -30,9 +28,7 @@ try {
 }
 
 async function measure(name: string, moment: Date): Promise<void> {
-  await measureBeside(database.url, name, () =>
-    planReminders({ db, links, livemode: false, at: moment, log: { warn() {} } }),
-  )
+  await measureBeside(database.url, name, () => planDueReminders({ db, livemode: false, at: moment }))
   const { rows } = await sql<{ notices: number; mails: number }>`
     select count(*) as notices, count(distinct user_id) as mails from notices`.execute(db)
   console.log(`    ${rows[0]?.notices} reminders in ${rows[0]?.mails} mails so far`)

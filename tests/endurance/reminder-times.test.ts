@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { planReminders } from '../../server/features/announcements/reminder-service.ts'
+import { planDueReminders } from '../../server/features/announcements/jobs/plan-reminders.ts'
 import { createSignedLinks } from '../../server/features/notifications/signed-links.ts'
 import { clockChanges, watchReminders } from '../scenarios/reminders/reminder-times.ts'
 import { useTestDatabase } from '../support/database/postgres.ts'
@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 
 test.each(clockChanges)('[SAVE3] reminders are due at nine there, each once, around %s: %s', async from => {
-  const plan = (at: Date) => planReminders({ ...deps, at })
+  const plan = (at: Date) => planDueReminders({ ...deps, at })
   const { seen, expected } = await watchReminders(db, { from, days: 14, plan })
   expect(seen).toEqual(expected)
   expect(seen.length).toBeGreaterThan(100)

@@ -4,29 +4,22 @@ import { pages } from '../../../contract/core/pages.ts'
 import type { Terms } from '../../../contract/scholarships/scholarship-terms.ts'
 import { scholarshipSearchQuery } from '../../../contract/scholarships/scholarships.ts'
 import { withTransaction } from '../../platform/database/connection.ts'
-import { sendDigest } from './jobs/send-digest.ts'
 import type { NoticeMail } from '../notifications/notice-job.ts'
 import {
   beginSending,
   endSending,
-  enqueueMails,
   findRecipient,
   lockQueued,
   type NoticeDependencies,
-  userIdRanges,
   recipientsOf,
 } from '../notifications/notice-service.ts'
-import { findNewest, findNewestOfEach } from '../scholarships/scholarship-service.ts'
+import { findNewest } from '../scholarships/scholarship-service.ts'
 import type { LiveIndex } from '../scholarships/search/live-index.ts'
 import { readTerms } from '../scholarships/search/term-queries.ts'
 import {
   type DigestSearch,
-  type DueDigest,
   findDigestSearch,
-  insertDigests,
   insertNewHits,
-  listDueDigests,
-  listWithNews,
   type NewScholarship,
   removeHits,
 } from './digest-repository.ts'
@@ -39,44 +32,11 @@ export interface DigestDependencies extends NoticeDependencies {
 /** Scholarships that a mail names; it counts the others. */
 const namedInMail = 20
 /** The most that are new in one mail; further ones come in the next. */
-const newAtOnce = 1_000
+export const newAtOnce = 1_000
 
-/** Searches that are asked before the database says what of it is new, so that memory is bounded. */
-const askedAtOnce = 200
-
-/** Puts the digests that are due into the queue, one mail a search in which something is new [SAVE2]. */
-export async function planDigests(deps: DigestDependencies): Promise<void> {
-  const { db, at } = deps
-  for await (const people of userIdRanges(db)) {
-    const due = await listDueDigests(db, recipientsOf('digests', people), at)
-    const withNews = new Set<string>()
-    for (let from = 0; from < due.length; from += askedAtOnce)
-      for (const id of await findWithNews(deps, due.slice(from, from + askedAtOnce))) withNews.add(id)
-    if (due.length > 0) {
-      await withTransaction(db, async tx => {
-        const notices = await insertDigests(tx, due, withNews)
-        await enqueueMails(
-          tx,
-          sendDigest,
-          notices.map(notice => [notice]),
-        )
-      })
-    }
-  }
-}
-
-/** Ids of the searches in which something is new. Outside of a transaction, because it may wait for the index. */
-async function findWithNews({ db, search }: DigestDependencies, due: DueDigest[]): Promise<Set<string>> {
-  const terms = await readTerms(db)
-  const searches = due.map(({ query, since }) => ({ asked: askedBy(query, terms), since }))
-  const found = await findNewestOfEach(db, search, { searches, limit: newAtOnce })
-  return listWithNews(
-    db,
-    due.map(({ searchId }, i) => ({ searchId, ids: found[i] ?? [] })),
-  )
-}
-
-const askedBy = (query: string, terms: Terms) => scholarshipSearchQuery.parse(knownSearch(query, terms).list)
+/** The query of a saved search, with its terms of today. */
+export const askedBy = (query: string, terms: Terms) =>
+  scholarshipSearchQuery.parse(knownSearch(query, terms).list)
 
 /** What a mail says, and the key of its notice. */
 export interface SearchMail extends NoticeMail {

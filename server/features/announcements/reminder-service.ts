@@ -1,35 +1,20 @@
 import { withTransaction } from '../../platform/database/connection.ts'
-import { sendReminders } from './jobs/send-reminders.ts'
 import type { NoticeMail } from '../notifications/notice-job.ts'
 import type { DueReminder } from './due-reminders.ts'
 import {
   beginSending,
   endSending,
-  enqueueMails,
   findRecipient,
   lockQueued,
   type NoticeDependencies,
-  userIdRanges,
-  removeOldNotices,
 } from '../notifications/notice-service.ts'
-import { findDue, insertDueNotices } from './reminder-repository.ts'
+import { findDue } from './reminder-repository.ts'
 
 export { countUnknownNotices as countUnknownReminders } from '../notifications/notice-repository.ts'
 
 export interface ReminderDependencies extends NoticeDependencies {
   /** Whether payments with real money count, or those of the sandbox. */
   livemode: boolean
-}
-
-/** Puts the reminders that are due into the queue, one mail a person [SAVE3]. */
-export async function planReminders({ db, livemode, at }: ReminderDependencies): Promise<void> {
-  await removeOldNotices(db)
-  for await (const people of userIdRanges(db)) {
-    await withTransaction(db, async tx => {
-      const notices = await insertDueNotices(tx, people, { livemode, at })
-      await enqueueMails(tx, sendReminders, Map.groupBy(notices, ({ userId }) => userId).values())
-    })
-  }
 }
 
 /** What a mail says, and the keys of the reminders in it. */

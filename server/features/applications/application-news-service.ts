@@ -1,10 +1,9 @@
-import { hash } from 'node:crypto'
 import type { ApplicationStatus } from '../../../contract/applications/application-terms.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import { sendApplicationFeedback } from './jobs/send-application-feedback.ts'
 import { sendApplicationStatus } from './jobs/send-application-status.ts'
 import { enqueue } from '../../platform/jobs/queue.ts'
-import { type ApplicationRow, findApplication } from './application-repository.ts'
+import type { ApplicationRow } from './application-repository.ts'
 
 /**
  * Seconds that a mail about an application waits for what staff do next with it; more than the time for Undo
@@ -40,62 +39,3 @@ export async function tellLater(
   else
     await enqueue(tx, sendApplicationFeedback, { key, payload: { ...addressee, ...about }, delay: newsDelay })
 }
-
-/** What an applicant has not been told yet. */
-export interface ApplicationNews {
-  to: string
-  name: string
-  scholarshipName: string
-  universityName: string
-  scholarshipId: string
-  /** Left out where they know it. */
-  status?: ApplicationStatus | undefined
-  feedback?: string | undefined
-}
-
-/** @returns nothing when a later mail tells it, when they know all of it, or when the application is gone */
-export async function untoldNews(
-  db: Database,
-  applicationId: string,
-  key: string,
-): Promise<ApplicationNews | undefined> {
-  const application = await findApplication(db, applicationId)
-  const told = await db
-    .selectFrom('application_news')
-    .selectAll()
-    .where('application_id', '=', applicationId)
-    .executeTakeFirst()
-  if (!application || told?.waiting !== key) return undefined
-  const { status, feedback } = application
-  const knowsStatus = told.told_status === status
-  const knowsFeedback = feedback === '' || told.told_feedback === digest(feedback)
-  if (knowsStatus && knowsFeedback) return undefined
-  return {
-    to: application.user_email,
-    name: application.user_name,
-    scholarshipName: application.scholarship_name,
-    universityName: application.university_name,
-    scholarshipId: application.scholarship_id,
-    ...(!knowsStatus && { status }),
-    ...(!knowsFeedback && { feedback }),
-  }
-}
-
-/** Notes what an applicant was told. */
-export async function markTold(
-  db: Database,
-  applicationId: string,
-  { status, feedback }: Pick<ApplicationNews, 'status' | 'feedback'>,
-): Promise<void> {
-  await db
-    .updateTable('application_news')
-    .set({
-      ...(status !== undefined && { told_status: status }),
-      ...(feedback !== undefined && { told_feedback: digest(feedback) }),
-    })
-    .where('application_id', '=', applicationId)
-    .execute()
-}
-
-/** The feedback itself stands in one place. */
-const digest = (feedback: string) => hash('sha256', feedback, 'base64url')

@@ -1,19 +1,17 @@
 import type { Transaction } from 'kysely'
-import { type Database, withTransaction } from '../../platform/database/connection.ts'
+import type { Database } from '../../platform/database/connection.ts'
 import { newId } from '../../platform/database/new-id.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { beginRemoval } from '../../platform/images/removal-lock.ts'
-import { removeStored as removeStoredJob } from './jobs/remove-stored.ts'
+import { removeStored } from './jobs/remove-stored.ts'
 import { enqueue } from '../../platform/jobs/queue.ts'
 import { contentName, pieceNames } from './document-names.ts'
 import { deleteDocuments, findDocument, listDocumentIds } from './document-repository.ts'
 import { deleteUpload, deleteUploadsOf } from './upload-repository.ts'
-import type { DocumentDependencies } from './document-dependencies.ts'
 
 /** Removes bytes in a job of the caller's transaction, because the store has none. */
 export async function removeLater(tx: Database, names: string[]): Promise<void> {
   if (names.length === 0) return
-  await enqueue(tx, removeStoredJob, { key: `remove-stored:${newId()}`, payload: { names } })
+  await enqueue(tx, removeStored, { key: `remove-stored:${newId()}`, payload: { names } })
 }
 
 /** Removes documents, with their bytes. */
@@ -42,15 +40,4 @@ export async function forgetDocumentsOf(tx: Transaction<Tables>, userId: string)
   const ids = await listDocumentIds(tx, userId)
   const contents = new Set([...uploads.map(({ id }) => id), ...ids].map(contentName))
   await removeLater(tx, [...contents, ...uploads.flatMap(pieceNames)])
-}
-
-/** Removes bytes whose rows are gone. @throws when the store fails, and while a backup is made */
-export function removeStored(
-  { db, documents }: Pick<DocumentDependencies, 'db' | 'documents'>,
-  names: readonly string[],
-): Promise<void> {
-  return withTransaction(db, async tx => {
-    await beginRemoval(tx)
-    for (const name of names) await documents.delete(name)
-  })
 }

@@ -5,7 +5,7 @@ import { findDocument, listWaiting, settleDocument } from './document-repository
 import { removeLater } from './removal-service.ts'
 import type { DocumentDependencies } from './document-dependencies.ts'
 
-type ScanDependencies = Pick<DocumentDependencies, 'db' | 'documents' | 'clamd'>
+export type ScanDependencies = Pick<DocumentDependencies, 'db' | 'documents' | 'clamd'>
 
 /**
  * Looks for viruses in a document that waits for it: then it is ready, or refused and its bytes are gone [DOC1].

@@ -6,14 +6,13 @@ import { type Job, job, type MailDeps } from '../../platform/jobs/job.ts'
 
 export type { NoticeMail }
 
-/** Callbacks of one kind of scheduled mail. */
-export interface NoticeSteps<Mail extends NoticeMail> {
-  /** Puts what is due into the queue, each notice once. */
-  plan(): Promise<void>
-  /** Looks again at what of it is still due, and notes that it is being sent. @returns `undefined` when nothing is */
-  begin(userId: string, keys: string[]): Promise<Mail | undefined>
+/** One kind of scheduled mail. */
+interface NoticeMails<Mail extends NoticeMail, Deps> {
+  /** Looks again at what is still due, and notes that it is being sent. @returns `undefined` when nothing is */
+  begin(deps: Deps, userId: string, keys: string[]): Promise<Mail | undefined>
   /** Notes what became of those being sent. `queued`: they were not sent and will be. */
-  end(keys: string[], state: 'sent' | 'queued' | 'dropped' | 'unknown'): Promise<void>
+  end(deps: Deps, keys: string[], state: 'sent' | 'queued' | 'dropped' | 'unknown'): Promise<void>
+  write(mail: Mail, site: MailSite): MailContent
 }
 
 const payload = z.object({ userId: z.uuid(), keys: z.array(z.string()) })
@@ -25,17 +24,17 @@ export type NoticeJob = Pick<Job<z.infer<typeof payload>, never>, 'kind' | 'lane
  * Mails a person the notices that are still due, in one mail, never twice: when it cannot be told whether the mail
  * server has taken it, it is not sent again.
  */
-export function noticeJob<const Kind extends string, Mail extends NoticeMail, Steps extends string>(
+export function noticeJob<const Kind extends string, Mail extends NoticeMail, Deps>(
   kind: Kind,
-  { steps: name, write }: { steps: Steps; write: (mail: Mail, site: MailSite) => MailContent },
+  { begin, end, write }: NoticeMails<Mail, Deps>,
 ) {
   return job({
     kind,
     lane: 'bulk',
     payload,
-    async run({ userId, keys }, deps: MailDeps & Record<Steps, NoticeSteps<Mail>>, { key }) {
-      const { mailer, readSite, [name]: steps } = deps
-      const mail = await steps.begin(userId, keys)
+    async run({ userId, keys }, deps: MailDeps & Deps, { key }) {
+      const { mailer, readSite } = deps
+      const mail = await begin(deps, userId, keys)
       if (!mail) return
       const site = await readSite()
       try {
@@ -43,11 +42,11 @@ export function noticeJob<const Kind extends string, Mail extends NoticeMail, St
         await mailer.send({ to: mail.to, key, unsubscribe, ...write(mail, site) })
       } catch (error) {
         const failure = mailFailure(error)
-        await steps.end(mail.keys, statesAfter[failure])
+        await end(deps, mail.keys, statesAfter[failure])
         if (failure === 'not given') throw error
         return
       }
-      await steps.end(mail.keys, 'sent')
+      await end(deps, mail.keys, 'sent')
     },
   })
 }

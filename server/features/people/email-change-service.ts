@@ -4,7 +4,7 @@ import { type Database, isUniqueViolation, withTransaction } from '../../platfor
 import { newId } from '../../platform/database/new-id.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { changeIdentityEmail, findIdentity } from './identity/identity-service.ts'
-import { forgetPerson } from './jobs/forget-person.ts'
+import { forgetAddress } from './jobs/forget-address.ts'
 import { type AccountMail, sendAccountMail } from './jobs/send-account-mail.ts'
 import { enqueue, redirectMails } from '../../platform/jobs/queue.ts'
 import { ProductError } from '../../platform/product-error.ts'
@@ -99,7 +99,7 @@ export async function confirmEmailChange(
       await changeIdentityEmail(tx, user.identity_id, change.new_email)
       await deleteEmailChange(tx, user.id)
       await redirectMails(tx, user.user_email, change.new_email)
-      await enqueue(tx, forgetPerson, {
+      await enqueue(tx, forgetAddress, {
         key: `forget-person:${newId()}`,
         payload: { email: user.user_email, now: change.new_email },
       })

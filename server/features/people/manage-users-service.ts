@@ -6,11 +6,9 @@ import { type Database, withTransaction } from '../../platform/database/connecti
 import { newId } from '../../platform/database/new-id.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { type Page, sliceOf } from '../../platform/lists/page.ts'
-import { forgetDocumentsOf } from '../documents/removal-service.ts'
 import { deleteIdentity, resetTwoFactors } from './identity/identity-service.ts'
-import { markImagesOf } from '../../platform/images/mark-removed.ts'
-import { forgetPerson } from './jobs/forget-person.ts'
-import { removePictures } from '../../platform/images/jobs/remove-pictures.ts'
+import type { LeavingPerson } from '../../platform/feature.ts'
+import { forgetAddress } from './jobs/forget-address.ts'
 import { dropMailsTo, enqueue } from '../../platform/jobs/queue.ts'
 import { ProductError } from '../../platform/product-error.ts'
 import { countRoles, listUserRowsAfter, pageOfUsers } from './user-list-repository.ts'
@@ -26,8 +24,12 @@ import {
 import { mailTwoFactorsReset } from './two-factors-reset.ts'
 import { userView } from './user-view.ts'
 
+/** Removes what features hold of a person beside their row, in the transaction that deletes it. */
+export type ForgetPerson = (tx: Transaction<Tables>, person: LeavingPerson) => Promise<void>
+
 export interface ManageUsersDependencies {
   db: Kysely<Tables>
+  forgetPerson: ForgetPerson
 }
 
 /** The account concerned, and the admin who acts. */
@@ -43,7 +45,7 @@ export function allUsers({ db }: ManageUsersDependencies): AsyncGenerator<UserRe
 
 /** A page of all accounts [M1]. */
 export async function userPage(
-  { db }: ManageUsersDependencies,
+  { db }: Pick<ManageUsersDependencies, 'db'>,
   query: UserListQuery,
 ): Promise<Page<UserRecord>> {
   const page = await pageOfUsers(db, query, sliceOf(query))
@@ -83,28 +85,31 @@ export async function belongingsOf({ db }: ManageUsersDependencies, id: string):
  * Deletes an account with its identity, applications, documents, reviews, pictures and mails that were not sent yet; payments
  * stay without personal data [M1] [M2] (docs/decisions/0016-what-deleting-an-account-removes.md). @throws ProductError `not_found`, `last_admin`
  */
-export async function removeUser({ db }: ManageUsersDependencies, target: Target): Promise<void> {
+export async function removeUser(
+  { db, forgetPerson }: ManageUsersDependencies,
+  target: Target,
+): Promise<void> {
   await withTransaction(db, async tx => {
     const admins = await lockAdmins(tx)
     const user = await lockUser(tx, target.id)
     if (!user) throw new ProductError('not_found')
     assertAdminLeft(admins, target)
-    await removePerson(tx, user)
+    await removePerson(tx, user, forgetPerson)
   })
 }
 
 /** Removes a locked person with all that is theirs, in the caller's transaction. */
 export async function removePerson(
   tx: Transaction<Tables>,
-  { id, identity_id, user_email }: { id: string; identity_id: string; user_email: string },
+  { id, identity_id, user_email }: LeavingPerson,
+  forgetPerson: ForgetPerson,
 ): Promise<void> {
   await lockBelongings(tx, id)
-  await removePicturesOf(tx, id)
-  await forgetDocumentsOf(tx, id)
+  await forgetPerson(tx, { id, identity_id, user_email })
   await deleteUserRow(tx, id)
   await deleteIdentity(tx, identity_id)
   await dropMailsTo(tx, user_email)
-  await enqueue(tx, forgetPerson, { key: `forget-person:${newId()}`, payload: { email: user_email } })
+  await enqueue(tx, forgetAddress, { key: `forget-person:${newId()}`, payload: { email: user_email } })
 }
 
 /**
@@ -131,11 +136,4 @@ export function resetTwoFactorsOf({ db }: ManageUsersDependencies, { id, adminId
 function assertAdminLeft(admins: string[], { id, adminId }: Target): void {
   if (admins.length === 1 && admins[0] === id) throw new ProductError('last_admin')
   if (!admins.includes(adminId)) throw new ProductError('unauthenticated')
-}
-
-/** In a job, because the picture store has no transactions. */
-async function removePicturesOf(tx: Transaction<Tables>, userId: string): Promise<void> {
-  const ids = await markImagesOf(tx, userId)
-  if (ids.length === 0) return
-  await enqueue(tx, removePictures, { key: `remove-pictures:${newId()}`, payload: { ids } })
 }

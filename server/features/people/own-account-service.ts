@@ -7,13 +7,13 @@ import { sendAccountMail } from './jobs/send-account-mail.ts'
 import { enqueue } from '../../platform/jobs/queue.ts'
 import { ProductError } from '../../platform/product-error.ts'
 import { beginEmailChange, cancelEmailChange, waitingEmailChange } from './email-change-service.ts'
-import { removePerson } from './manage-users-service.ts'
+import { type ForgetPerson, removePerson } from './manage-users-service.ts'
 import { type OwnDataDependencies, ownDataArchive } from './own-data-service.ts'
 import { findRoleOf, lockAdmins, lockUser } from './user-repository.ts'
 
 /** What a person does with their own account, once identity has made sure that it is them. */
-export function ownAccountCalls(deps: OwnDataDependencies): OwnAccountCalls {
-  const { db } = deps
+export function ownAccountCalls(deps: OwnDataDependencies & { forgetPerson: ForgetPerson }): OwnAccountCalls {
+  const { db, forgetPerson } = deps
   return {
     archive: identityId => ownDataArchive(deps, identityId),
     emailChange: identityId => waitingEmailChange(db, identityId),
@@ -23,7 +23,7 @@ export function ownAccountCalls(deps: OwnDataDependencies): OwnAccountCalls {
       const payload = { about: 'password changed' as const, to: email, name }
       await enqueue(tx, sendAccountMail, { key: `account:${newId()}`, payload })
     },
-    remove: identityId => removeOwnAccount(db, identityId),
+    remove: identityId => removeOwnAccount(db, identityId, forgetPerson),
   }
 }
 
@@ -31,7 +31,11 @@ export function ownAccountCalls(deps: OwnDataDependencies): OwnAccountCalls {
  * Deletes one's own account as an admin would (docs/decisions/0016-what-deleting-an-account-removes.md), and says so to its
  * address. @throws ProductError `last_admin`
  */
-async function removeOwnAccount(db: Kysely<Tables>, identityId: string): Promise<void> {
+async function removeOwnAccount(
+  db: Kysely<Tables>,
+  identityId: string,
+  forgetPerson: ForgetPerson,
+): Promise<void> {
   await withTransaction(db, async tx => {
     const admins = await lockAdmins(tx)
     const found = await findRoleOf(tx, identityId)
@@ -39,7 +43,7 @@ async function removeOwnAccount(db: Kysely<Tables>, identityId: string): Promise
     // Somebody who signed up, and whose record here was never made.
     if (!user) return deleteIdentity(tx, identityId)
     if (admins.length === 1 && admins[0] === user.id) throw new ProductError('last_admin')
-    await removePerson(tx, user)
+    await removePerson(tx, user, forgetPerson)
     if (user.email_confirmed_at === null) return
     const payload = { about: 'account deleted' as const, to: user.user_email, name: user.user_name }
     await enqueue(tx, sendAccountMail, { key: `account:${newId()}`, payload })

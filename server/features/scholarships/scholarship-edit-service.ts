@@ -6,6 +6,7 @@ import type {
   ScholarshipChanges,
   ScholarshipInput,
 } from '../../../contract/scholarships/scholarships.ts'
+import { tellOfEdit } from './lifecycle/edit-mails.ts'
 import { deadlineProblem } from '../../../contract/scholarships/lifecycle/edit-rules.ts'
 import { priceProblems } from '../../../contract/scholarships/scholarship-prices.ts'
 import { type Database, withTransaction } from '../../platform/database/connection.ts'
@@ -86,16 +87,6 @@ export async function forgetPoster(db: Kysely<Tables>, email: string, now = ''):
   while ((await forgetSomePostings(db, { email, now, limit: 500 })) > 0);
 }
 
-/** What an edit made of a scholarship, and why: empty where nobody said. */
-export interface ScholarshipEdit {
-  before: ScholarshipRow
-  after: ScholarshipRow
-  reason: string
-}
-
-/** Tells those concerned of an edit, in its transaction, or refuses it with a ProductError. */
-export type TellOfEdit = (tx: Database, edit: ScholarshipEdit) => Promise<void>
-
 /**
  * Changes an offered scholarship [T1], and has those concerned told. @returns rows changed; 0 if nothing differed
  * @throws ProductError `not_found`, `invalid_input`, or `changed_meanwhile` with what others have changed since
@@ -103,7 +94,7 @@ export type TellOfEdit = (tx: Database, edit: ScholarshipEdit) => Promise<void>
  */
 export async function changeScholarship(
   db: Kysely<Tables>,
-  { id, editor, tellOfEdit }: { id: string; editor: Editor; tellOfEdit: TellOfEdit },
+  { id, editor }: { id: string; editor: Editor },
   { version, reason = '', ...changes }: ScholarshipChanges,
 ): Promise<number> {
   return withTransaction(db, async tx => {

@@ -11,11 +11,10 @@ import {
   listForStaff,
   readForEditing,
   removeScholarship,
-  type TellOfEdit,
 } from './scholarship-edit-service.ts'
 import { suggest } from './search/suggestion-service.ts'
 import { changeSynonyms, listSynonyms } from './search/synonym-service.ts'
-import { addTerm, changeTerm, type EnqueueRename, listTerms } from './terms/term-service.ts'
+import { addTerm, changeTerm, listTerms } from './terms/term-service.ts'
 import {
   allScholarships,
   listScholarships,
@@ -28,14 +27,12 @@ interface ScholarshipDependencies {
   db: Kysely<Tables>
   readPublic: ReadPublic
   search: LiveIndex
-  enqueueRename: EnqueueRename
-  tellOfEdit: TellOfEdit
 }
 
 /** Registers the calls on scholarships [API7] to [API13], and on what they are sorted into [TERM1]. */
 export function registerScholarshipRoutes(
   route: Route,
-  { db, readPublic, search, enqueueRename, tellOfEdit }: ScholarshipDependencies,
+  { db, readPublic, search }: ScholarshipDependencies,
 ): void {
   route('GET /scholarships', async ({ query: { after, limit } }) =>
     limit === undefined
@@ -57,7 +54,7 @@ export function registerScholarshipRoutes(
     insertedId: await addScholarship(db, caller, body, query),
   }))
   route('PATCH /scholarships/:id', async ({ params, caller, body }) => ({
-    modifiedCount: await changeScholarship(db, { id: params.id, editor: caller, tellOfEdit }, body),
+    modifiedCount: await changeScholarship(db, { id: params.id, editor: caller }, body),
   }))
   route('DELETE /scholarships/:id', async ({ params, caller }) => {
     await removeScholarship(db, { id: params.id, editor: caller })
@@ -79,6 +76,6 @@ export function registerScholarshipRoutes(
     insertedId: await addTerm(db, caller.userId, body),
   }))
   route('PATCH /scholarshipTerms/:id', async ({ params, caller, body }) => ({
-    modifiedCount: await changeTerm(db, { id: params.id, adminId: caller.userId, enqueueRename }, body),
+    modifiedCount: await changeTerm(db, { id: params.id, adminId: caller.userId }, body),
   }))
 }

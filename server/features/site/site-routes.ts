@@ -2,6 +2,9 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Route } from '../../platform/http/endpoint.ts'
 import { readUpload, uploaded } from '../../platform/images/image-routes.ts'
+import { newId } from '../../platform/database/new-id.ts'
+import type { MailDeps } from '../../platform/jobs/job.ts'
+import { testMail } from '../../platform/mail/test-mail.ts'
 import type { FileStore } from '../../platform/storage/file-store.ts'
 import { ProductError } from '../../platform/product-error.ts'
 import { storeLogo } from './logo-service.ts'
@@ -10,17 +13,15 @@ import { setUpSite } from './setup-service.ts'
 import { isSetupOpen } from './site-repository.ts'
 import { goBackTo, saveSettings, siteWithHistory } from './site-service.ts'
 
-interface SiteDependencies {
+interface SiteDependencies extends MailDeps {
   db: Kysely<Tables>
   images: FileStore
   secret: string
-  /** Mails a test. @throws Error of the mail server */
-  sendTestMail(to: string): Promise<void>
 }
 
 /** Registers the settings of the site, and its setup [OPS6]; `acceptUploads` must be registered on the same app. */
 export function registerSiteRoutes(route: Route, deps: SiteDependencies): void {
-  const { db, sendTestMail } = deps
+  const { db, mailer, readSite } = deps
   route('GET /siteSettings', () => siteWithHistory(db))
   route('POST /siteSettings', async ({ caller, body: { version: seen, ...settings } }) => ({
     version: await saveSettings(db, caller.userId, { seen, settings }),
@@ -30,7 +31,8 @@ export function registerSiteRoutes(route: Route, deps: SiteDependencies): void {
   }))
   route('POST /siteSettings/preview', async ({ body }) => ({ html: pageTextHtml(body.text) }))
   route('POST /siteSettings/testMail', async ({ caller: { email: to } }) => {
-    await sendTestMail(to).catch((cause: Error) => {
+    const mail = testMail('admin', await readSite())
+    await mailer.send({ to, key: `test:${newId()}`, requested: true, ...mail }).catch((cause: Error) => {
       throw new ProductError('unavailable', { message: `The mail was not sent: ${cause.message}`, cause })
     })
     return { to }

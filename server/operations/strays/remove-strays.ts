@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { job } from '../../platform/jobs/job.ts'
+import { removeStrays as remove, type StrayDependencies } from './stray-service.ts'
 
 /** Removes files that no row has known for a day. */
 export const removeStrays = job({
@@ -7,5 +8,5 @@ export const removeStrays = job({
   lane: 'prompt',
   interval: 24 * 3600,
   payload: z.object({}),
-  run: (_nothing, { removeStrays: remove }: { removeStrays: () => Promise<void> }) => remove(),
+  run: (_nothing, deps: StrayDependencies) => remove(deps),
 })

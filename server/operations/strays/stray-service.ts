@@ -15,7 +15,7 @@ import {
   type StoreName,
 } from './stray-repository.ts'
 
-interface Dependencies extends Record<StoreName, FileStore> {
+export interface StrayDependencies extends Record<StoreName, FileStore> {
   db: Kysely<Tables>
   log: { info(details: object, message: string): void }
 }
@@ -27,7 +27,7 @@ const known = { images: listKnownPictureFiles, documents: listKnownDocumentFiles
  * restore nothing is removed while mails are held: the installation that was backed up may still use the same bucket.
  * @throws when a store fails, and while a backup is made
  */
-export async function removeStrays(deps: Dependencies): Promise<void> {
+export async function removeStrays(deps: StrayDependencies): Promise<void> {
   const isHeld = (await heldMails(deps.db)) !== undefined
   for (const store of ['images', 'documents'] as const) {
     await noteAll(deps, store)
@@ -36,7 +36,7 @@ export async function removeStrays(deps: Dependencies): Promise<void> {
 }
 
 /** Notes every file of a store that no row knows, and forgets those that are gone. */
-async function noteAll(deps: Dependencies, store: StoreName): Promise<void> {
+async function noteAll(deps: StrayDependencies, store: StoreName): Promise<void> {
   const { db } = deps
   const begun = new Date()
   for await (const page of deps[store].list()) {
@@ -46,7 +46,7 @@ async function noteAll(deps: Dependencies, store: StoreName): Promise<void> {
   await forgetStraysBefore(db, { store, at: begun })
 }
 
-async function removeOld(deps: Dependencies, store: StoreName): Promise<void> {
+async function removeOld(deps: StrayDependencies, store: StoreName): Promise<void> {
   const { db, log } = deps
   let files = 0
   let bytes = 0

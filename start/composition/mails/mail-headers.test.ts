@@ -1,14 +1,18 @@
 import { expect, test } from 'vitest'
 import { createMailer } from '../../../server/platform/mail/mailer.ts'
 import { allMails } from './testing/all-mails.ts'
-import { allJobs, type JobDeps, type JobKind } from '../jobs.ts'
+import { digestMail } from '../../../server/features/announcements/mails/digest.ts'
+import { remindersMail } from '../../../server/features/announcements/mails/reminders.ts'
+import { createSignedLinks } from '../../../server/features/notifications/signed-links.ts'
+import { noticeJob } from '../../../server/features/notifications/notice-job.ts'
+import { bindJob } from '../../../server/platform/jobs/job.ts'
+import { jobsOf, type JobKind, type Services } from '../features.ts'
 
 const id = '0190b3a0-0000-7000-8000-000000000001'
 const person = { to: 'ada@example.org', name: 'Ada' }
 const about = { ...person, scholarshipName: 'Merit Award', universityName: 'Lakeside', scholarshipId: id }
 const paid = { ...about, amountMinor: 5_000, currency: 'usd', transactionId: 'pi_1' }
 const preferences = { page: 'https://b.example/p', unsubscribe: 'https://b.example/u' }
-const notice = { ...person, keys: ['one'], preferences }
 
 /** Each kind of mail, and whether its reader asked for it by an act. */
 const mails: Record<Extract<JobKind, `send_${string}`>, { payload: object; asked: boolean }> = {
@@ -53,6 +57,34 @@ const mails: Record<Extract<JobKind, `send_${string}`>, { payload: object; asked
   send_digest: { payload: { userId: id, keys: ['one'] }, asked: false },
 }
 
+const notice = async () => ({ ...person, keys: ['one'], preferences })
+const end = async () => {}
+
+/** Jobs whose mails are made from the database, with mails that are made here. */
+const noticeJobs = [
+  noticeJob('send_reminders', {
+    begin: async () => ({
+      ...(await notice()),
+      timeZone: 'UTC',
+      deadlines: [{ ...about, days: 3, closes: new Date(), zone: 'UTC', stage: 'saved' as const }],
+    }),
+    end,
+    write: remindersMail,
+  }),
+  noticeJob('send_digest', {
+    begin: async () => ({
+      ...(await notice()),
+      searchName: 'Masters',
+      searchUrl: 'https://b.example/s',
+      rhythm: 'daily' as const,
+      scholarships: [{ ...about, id, country: 'Norway', fee: '$50', deadline: '25 February 2027' }],
+      more: 0,
+    }),
+    end,
+    write: digestMail,
+  }),
+]
+
 test('every kind of mail is among those that tests read', () => {
   const site = { url: 'https://b.example', name: '', senderName: '', timeZone: 'UTC' }
   const read = allMails(site, { ...about, words: '' })
@@ -74,33 +106,17 @@ test.each(Object.entries(mails))(
         },
       },
     })
-    const steps = { plan: async () => {}, end: async () => {} }
-    const deps: Partial<JobDeps> = {
+    const services: Partial<Services> = {
       mailer,
       readSite: async () => ({ url: 'https://b.example', name: 'Bursary', senderName: '', timeZone: 'UTC' }),
       preferencesOf: async () => preferences,
-      confirmationLink: () => 'https://b.example/c',
-      reminders: {
-        ...steps,
-        begin: async () => ({
-          ...notice,
-          timeZone: 'UTC',
-          deadlines: [{ ...about, days: 3, closes: new Date(), zone: 'UTC', stage: 'saved' }],
-        }),
-      },
-      digests: {
-        ...steps,
-        begin: async () => ({
-          ...notice,
-          searchName: 'Masters',
-          searchUrl: 'https://b.example/s',
-          rhythm: 'daily',
-          scholarships: [{ ...about, id, country: 'Norway', fee: '$50', deadline: '25 February 2027' }],
-          more: 0,
-        }),
-      },
+      links: createSignedLinks({ secret: 'of this test', siteUrl: 'https://b.example' }),
     }
-    const job = allJobs(deps as JobDeps).find(each => each.kind === kind)
+    const jobs = [
+      ...noticeJobs.map(job => bindJob<unknown, never>(job, services as never)),
+      ...jobsOf(services as Services),
+    ]
+    const job = jobs.find(each => each.kind === kind)
     await job?.run(payload, { key: kind })
     expect(sent).toHaveLength(1)
     expect(sent[0]?.['list-unsubscribe']).toBe(asked ? undefined : '<https://b.example/u>')

@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../../../server/platform/database/new-id.ts'
 import type { Rhythm } from '../../../contract/saved/saved-limits.ts'
 import { createSignedLinks } from '../../../server/features/notifications/signed-links.ts'
-import { beginDigest, endDigest, planDigests } from '../../../server/features/announcements/digest-service.ts'
+import { planDueDigests } from '../../../server/features/announcements/jobs/plan-digests.ts'
+import { beginDigest, endDigest } from '../../../server/features/announcements/digest-service.ts'
 import { createLiveIndex } from '../../../server/features/scholarships/search/live-index.ts'
 import { useTestDatabase } from '../../support/database/postgres.ts'
 import { dateIn, insertScholarship, insertUser } from '../../support/factories.ts'
@@ -51,7 +52,7 @@ async function insertSearch(
 
 const offer = (name: string, values = {}) =>
   insertScholarship(db, { scholarship_name: name, degree: 'Masters', ...values })
-const plan = (at: Date) => planDigests({ ...deps, at })
+const plan = (at: Date) => planDueDigests({ ...deps, at })
 const keys = async () =>
   (await db.selectFrom('notices').select('key').orderBy('key').execute()).map(({ key }) => key)
 const states = async () =>
@@ -257,7 +258,7 @@ describe('what is new', () => {
     const { userId } = await insertSearch()
     await insertSearch({ query: 'degree=Bachelor' })
     await offer('Award')
-    await planDigests({ ...deps, search: noIndex, at: morning })
+    await planDueDigests({ ...deps, search: noIndex, at: morning })
     expect((await jobs()).map(job => job.userId)).toEqual([userId])
   })
 

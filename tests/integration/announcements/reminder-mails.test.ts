@@ -19,11 +19,7 @@ import {
   markRefused,
   ownMailPreferences,
 } from '../../../server/features/notifications/mail-preferences-service.ts'
-import {
-  beginReminders,
-  endReminders,
-  planReminders,
-} from '../../../server/features/announcements/reminder-service.ts'
+import { planDueReminders } from '../../../server/features/announcements/jobs/plan-reminders.ts'
 import { createSignedLinks } from '../../../server/features/notifications/signed-links.ts'
 import { userPage } from '../../../server/features/people/manage-users-service.ts'
 import { useTestDatabase } from '../../support/database/postgres.ts'
@@ -70,18 +66,11 @@ function startWorker(port: number): void {
     createMailer({ from: 'Bursary <office@bursary.example>', smtpUrl: `smtp://127.0.0.1:${port}` }),
     { isRefused: to => isRefused(db, to), markRefused: to => markRefused(db, to) },
   )
-  const reminders = { ...planning, at: nine }
   const deps = {
+    ...planning,
+    at: nine,
     mailer,
     readSite: async () => ({ url: siteUrl, name: 'Bursary', senderName: '', timeZone: 'UTC' }),
-    confirmationLink: (userId: string) => links.confirmation(userId),
-    news: { read: async () => undefined, told: async () => {} },
-    reminders: {
-      plan: () => planReminders(reminders),
-      begin: (userId: string, keys: string[]) => beginReminders(reminders, userId, keys),
-      end: (keys: string[], state: Parameters<typeof endReminders>[2]) =>
-        endReminders(reminders, keys, state),
-    },
   }
   const jobs = [
     bindJob(sendReminders, deps),
@@ -102,7 +91,7 @@ async function planOne(): Promise<string> {
   const userId = await insertUser(db, { email_confirmed_at: new Date() })
   const scholarship_id = await insertScholarship(db, { application_deadline: '2026-12-10' })
   await db.insertInto('saved_scholarships').values({ user_id: userId, scholarship_id }).execute()
-  await planReminders({ ...planning, at: nine })
+  await planDueReminders({ ...planning, at: nine })
   return userId
 }
 
@@ -169,7 +158,7 @@ test('[SAVE4] an address refused for good gets no more reminders, its owner is t
   expect(await attempts()).toMatchObject({ attempts: 1 })
   expect(await ownMailPreferences(db, userId)).toMatchObject({ confirmed: true, refused: true })
 
-  await planReminders({ ...planning, at: new Date(nine.getTime() + 2 * 24 * 3_600_000) })
+  await planDueReminders({ ...planning, at: new Date(nine.getTime() + 2 * 24 * 3_600_000) })
   expect(await states()).toEqual(['dropped'])
 
   const [, token = ''] = /Confirmation\/(.+)$/.exec(links.confirmation(userId)) ?? []

@@ -4,11 +4,11 @@ import { useTestDatabase } from '../../support/database/postgres.ts'
 import { clockChanges, insertSaver, watchReminders } from '../../scenarios/reminders/reminder-times.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { setOffice } from '../../support/office.ts'
+import { planDueReminders } from '../../../server/features/announcements/jobs/plan-reminders.ts'
 import {
   beginReminders,
   countUnknownReminders,
   endReminders,
-  planReminders,
 } from '../../../server/features/announcements/reminder-service.ts'
 import { createSignedLinks } from '../../../server/features/notifications/signed-links.ts'
 
@@ -29,7 +29,7 @@ beforeEach(async () => {
   warned.length = 0
 })
 
-const plan = (at: Date) => planReminders({ ...deps, at })
+const plan = (at: Date) => planDueReminders({ ...deps, at })
 const notices = () => db.selectFrom('notices').selectAll().orderBy('key').execute()
 const mails = async () => {
   const jobs = await db.selectFrom('jobs').select('payload').orderBy('key').execute()

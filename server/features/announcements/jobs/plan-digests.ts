@@ -1,13 +1,55 @@
-import type { NoticeSteps } from '../../notifications/notice-job.ts'
-import type { DigestMail } from '../mails/digest.ts'
 import { z } from 'zod'
+import { withTransaction } from '../../../platform/database/connection.ts'
 import { job } from '../../../platform/jobs/job.ts'
+import { enqueueMails, recipientsOf, userIdRanges } from '../../notifications/notice-service.ts'
+import { findNewestOfEach } from '../../scholarships/scholarship-service.ts'
+import { readTerms } from '../../scholarships/search/term-queries.ts'
+import { type DueDigest, insertDigests, listDueDigests, listWithNews } from '../digest-repository.ts'
+import { askedBy, type DigestDependencies, newAtOnce } from '../digest-service.ts'
+import { sendDigest } from './send-digest.ts'
 
-/** Puts the digests of saved searches that are due into the queue [SAVE2]. */
+type PlanDependencies = Pick<DigestDependencies, 'db' | 'search' | 'at'>
+
+/** Puts the digests that are due into the queue, one mail a search in which something is new [SAVE2]. */
 export const planDigests = job({
   kind: 'plan_digests',
   lane: 'prompt',
   interval: 5 * 60,
   payload: z.object({}),
-  run: (_nothing, { digests }: { digests: NoticeSteps<DigestMail> }) => digests.plan(),
+  run: (_nothing, deps: Pick<PlanDependencies, 'db' | 'search'>) => planDueDigests(deps),
 })
+
+/** Searches that are asked before the database says what of it is new, so that memory is bounded. */
+const askedAtOnce = 200
+
+/** @param deps.at the moment to judge by; the database's clock when left out */
+export async function planDueDigests(deps: PlanDependencies): Promise<void> {
+  const { db, at } = deps
+  for await (const people of userIdRanges(db)) {
+    const due = await listDueDigests(db, recipientsOf('digests', people), at)
+    const withNews = new Set<string>()
+    for (let from = 0; from < due.length; from += askedAtOnce)
+      for (const id of await findWithNews(deps, due.slice(from, from + askedAtOnce))) withNews.add(id)
+    if (due.length > 0) {
+      await withTransaction(db, async tx => {
+        const notices = await insertDigests(tx, due, withNews)
+        await enqueueMails(
+          tx,
+          sendDigest,
+          notices.map(notice => [notice]),
+        )
+      })
+    }
+  }
+}
+
+/** Ids of the searches in which something is new. Outside of a transaction, because it may wait for the index. */
+async function findWithNews({ db, search }: PlanDependencies, due: DueDigest[]): Promise<Set<string>> {
+  const terms = await readTerms(db)
+  const searches = due.map(({ query, since }) => ({ asked: askedBy(query, terms), since }))
+  const found = await findNewestOfEach(db, search, { searches, limit: newAtOnce })
+  return listWithNews(
+    db,
+    due.map(({ searchId }, i) => ({ searchId, ids: found[i] ?? [] })),
+  )
+}

@@ -1,13 +1,31 @@
-import type { NoticeSteps } from '../../notifications/notice-job.ts'
-import type { RemindersMail } from '../mails/reminders.ts'
 import { z } from 'zod'
+import { withTransaction } from '../../../platform/database/connection.ts'
 import { job } from '../../../platform/jobs/job.ts'
+import { enqueueMails, removeOldNotices, userIdRanges } from '../../notifications/notice-service.ts'
+import { insertDueNotices } from '../reminder-repository.ts'
+import type { ReminderDependencies } from '../reminder-service.ts'
+import { sendReminders } from './send-reminders.ts'
 
-/** Puts the reminders that are due into the queue [SAVE3]. */
+/** Puts the reminders that are due into the queue, one mail a person [SAVE3]. */
 export const planReminders = job({
   kind: 'plan_reminders',
   lane: 'prompt',
   interval: 5 * 60,
   payload: z.object({}),
-  run: (_nothing, { reminders }: { reminders: NoticeSteps<RemindersMail> }) => reminders.plan(),
+  run: (_nothing, deps: Pick<ReminderDependencies, 'db' | 'livemode'>) => planDueReminders(deps),
 })
+
+/** @param deps.at the moment to judge by; the database's clock when left out */
+export async function planDueReminders({
+  db,
+  livemode,
+  at,
+}: Pick<ReminderDependencies, 'db' | 'livemode' | 'at'>): Promise<void> {
+  await removeOldNotices(db)
+  for await (const people of userIdRanges(db)) {
+    await withTransaction(db, async tx => {
+      const notices = await insertDueNotices(tx, people, { livemode, at })
+      await enqueueMails(tx, sendReminders, Map.groupBy(notices, ({ userId }) => userId).values())
+    })
+  }
+}

@@ -1,13 +1,7 @@
+import type { Database } from '../../../platform/database/connection.ts'
 import type { MailDeps } from '../../../platform/jobs/job.ts'
-import { type ApplicationNews, applicationNewsMail } from '../mails/application-news.ts'
-
-/** What an applicant has not been told yet about their application, for the job with this key. */
-interface NewsDeps extends MailDeps {
-  news: {
-    read: (applicationId: string, key: string) => Promise<(ApplicationNews & { to: string }) | undefined>
-    told: (applicationId: string, news: ApplicationNews) => Promise<void>
-  }
-}
+import { applicationNewsMail } from '../mails/application-news.ts'
+import { markTold, untoldNews } from '../told-news-repository.ts'
 
 type Mail = Parameters<typeof applicationNewsMail>[0] & { to: string; applicationId?: string | undefined }
 
@@ -17,12 +11,12 @@ type Mail = Parameters<typeof applicationNewsMail>[0] & { to: string; applicatio
  */
 export async function tellNews(
   mail: Mail,
-  { mailer, readSite, news }: NewsDeps,
+  { mailer, readSite, db }: MailDeps & { db: Database },
   { key }: { key: string },
 ): Promise<void> {
   const { applicationId } = mail
-  const untold = applicationId === undefined ? mail : await news.read(applicationId, key)
+  const untold = applicationId === undefined ? mail : await untoldNews(db, applicationId, key)
   if (!untold) return
   await mailer.send({ to: untold.to, key, ...applicationNewsMail(untold, await readSite()) })
-  if (applicationId !== undefined) await news.told(applicationId, untold)
+  if (applicationId !== undefined) await markTold(db, applicationId, untold)
 }

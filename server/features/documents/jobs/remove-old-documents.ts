@@ -1,6 +1,8 @@
-import type { DocumentJobDeps } from './document-jobs.ts'
+import type { Kysely } from 'kysely'
 import { z } from 'zod'
+import type { Tables } from '../../../platform/database/tables.ts'
 import { job } from '../../../platform/jobs/job.ts'
+import { removeOldDocuments as remove } from '../document-service.ts'
 
 /** Removes half uploads, and documents that are kept for nobody. */
 export const removeOldDocuments = job({
@@ -8,5 +10,5 @@ export const removeOldDocuments = job({
   lane: 'prompt',
   interval: 6 * 3600,
   payload: z.object({}),
-  run: (_nothing, { documents }: DocumentJobDeps) => documents.removeOld(),
+  run: (_nothing, { db }: { db: Kysely<Tables> }) => remove(db),
 })

@@ -1,6 +1,6 @@
-import type { DocumentJobDeps } from './document-jobs.ts'
 import { z } from 'zod'
 import { job } from '../../../platform/jobs/job.ts'
+import { scanWaitingDocuments as scan, type ScanDependencies } from '../scan-service.ts'
 
 /** Looks for viruses in documents whose own job has given up: the scanner was away for days. */
 export const scanWaitingDocuments = job({
@@ -8,5 +8,5 @@ export const scanWaitingDocuments = job({
   lane: 'prompt',
   interval: 6 * 3600,
   payload: z.object({}),
-  run: (_nothing, { documents }: DocumentJobDeps) => documents.scanWaiting(),
+  run: (_nothing, deps: ScanDependencies) => scan(deps),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { SignedLinks } from '../signed-links.ts'
 import { emailConfirmationMail } from '../mails/email-confirmation.ts'
 import { job, type MailDeps } from '../../../platform/jobs/job.ts'
 
@@ -9,10 +10,10 @@ export const sendEmailConfirmation = job({
   payload: z.object({ to: z.string(), name: z.string(), userId: z.uuid() }),
   async run(
     { to, name, userId },
-    { mailer, readSite, confirmationLink }: MailDeps & { confirmationLink: (userId: string) => string },
+    { mailer, readSite, links }: MailDeps & { links: Pick<SignedLinks, 'confirmation'> },
     { key },
   ) {
-    const mail = emailConfirmationMail({ name, url: confirmationLink(userId) }, await readSite())
+    const mail = emailConfirmationMail({ name, url: links.confirmation(userId) }, await readSite())
     await mailer.send({ to, key, requested: true, ...mail })
   },
 })

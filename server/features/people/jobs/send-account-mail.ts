@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { SignedLinks } from '../../notifications/mail-preferences-service.ts'
 import { accountMail } from '../mails/account.ts'
 import { job, type MailDeps } from '../../../platform/jobs/job.ts'
 
@@ -27,15 +28,11 @@ export const sendAccountMail = job({
   payload,
   async run(
     mail,
-    {
-      mailer,
-      readSite,
-      emailChangeLink,
-    }: MailDeps & { emailChangeLink: (changeId: string, side: 'old' | 'new') => string },
+    { mailer, readSite, links }: MailDeps & { links: Pick<SignedLinks, 'emailChange'> },
     { key },
   ) {
     const side = mail.about === 'old address' ? 'old' : 'new'
-    const url = 'changeId' in mail ? emailChangeLink(mail.changeId, side) : ''
+    const url = 'changeId' in mail ? links.emailChange(mail.changeId, side) : ''
     await mailer.send({
       to: mail.to,
       key,

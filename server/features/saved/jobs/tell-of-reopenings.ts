@@ -1,5 +1,8 @@
+import type { Kysely } from 'kysely'
 import { z } from 'zod'
+import type { Tables } from '../../../platform/database/tables.ts'
 import { job } from '../../../platform/jobs/job.ts'
+import { tellOfReopenings as tell } from '../reopening-service.ts'
 
 /** Puts the mails about scholarships that are open again into the queue [ROUND3]. */
 export const tellOfReopenings = job({
@@ -7,5 +10,5 @@ export const tellOfReopenings = job({
   lane: 'bulk',
   interval: 300,
   payload: z.object({}),
-  run: (_nothing, { tellOfReopenings: tell }: { tellOfReopenings: () => Promise<void> }) => tell(),
+  run: (_nothing, { db }: { db: Kysely<Tables> }) => tell(db),
 })

@@ -8,9 +8,16 @@ import { readOffice } from '../../../platform/database/office-settings.ts'
 import { sendTermsChanged } from './jobs/send-terms-changed.ts'
 import { enqueueAll } from '../../../platform/jobs/queue.ts'
 import { ProductError } from '../../../platform/product-error.ts'
-import type { ScholarshipEdit } from '../scholarship-edit-service.ts'
+import type { ScholarshipRow } from '../scholarship-columns.ts'
 import { findConcerned, namesOf, tellOfLaterClosing } from './closing-mails.ts'
 import { countRound } from './round-repository.ts'
+
+/** What an edit made of a scholarship, and why: empty where nobody said. */
+interface ScholarshipEdit {
+  before: ScholarshipRow
+  after: ScholarshipRow
+  reason: string
+}
 
 /**
  * Mails those whom an edit of a scholarship that takes applications concerns: it closes at another time, or has another

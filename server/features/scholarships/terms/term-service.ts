@@ -10,8 +10,10 @@ import type { ManagedTerms, NewTerm, TermChanges } from '../../../../contract/sc
 import { type Database, withTransaction } from '../../../platform/database/connection.ts'
 import { newId } from '../../../platform/database/new-id.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
+import { enqueue } from '../../../platform/jobs/queue.ts'
 import { ProductError } from '../../../platform/product-error.ts'
 import { readTerms } from '../search/term-queries.ts'
+import { renameTerm } from './rename-term.ts'
 import { lockPoster } from '../scholarship-edit-repository.ts'
 import {
   findTermCalled,
@@ -20,12 +22,8 @@ import {
   lockTerms,
   lockTermsCalled,
   orderTerms,
-  renameSome,
   updateTerm,
 } from './term-repository.ts'
-
-/** Writes the job that gives scholarships the name of a renamed term, in the transaction that renames it. */
-export type EnqueueRename = (tx: Database, termId: string) => Promise<void>
 
 /** The subjects, degrees and categories for staff, and who changed any of them last [TERM1]. */
 export async function listTerms(db: Database): Promise<ManagedTerms> {
@@ -68,7 +66,7 @@ export async function addTerm(db: Kysely<Tables>, adminId: string, { kind, name 
  */
 export async function changeTerm(
   db: Kysely<Tables>,
-  { id, adminId, enqueueRename }: { id: string; adminId: string; enqueueRename: EnqueueRename },
+  { id, adminId }: { id: string; adminId: string },
   { name, retired, position }: TermChanges,
 ): Promise<number> {
   return withTransaction(db, async tx => {
@@ -99,23 +97,10 @@ export async function changeTerm(
       const others = ofKind.filter(row => row.id !== id).map(row => row.id)
       await orderTerms(tx, others.toSpliced(position, 0, id))
     }
-    if (renamed) await enqueueRename(tx, id)
+    // One job a rename: one that runs already may be past some scholarships.
+    if (renamed) await enqueue(tx, renameTerm, { key: `rename-term:${newId()}`, payload: { termId: id } })
     return 1
   })
-}
-
-/** How many scholarships are looked at in one statement. */
-const renamedAtOnce = 2_000
-const beforeEveryId = '00000000-0000-0000-0000-000000000000'
-
-/** Gives all scholarships of a renamed term its name of today; safe to repeat. */
-export async function renameInScholarships(db: Kysely<Tables>, termId: string): Promise<void> {
-  const term = (await listTermRows(db)).find(({ id }) => id === termId)
-  if (!term) return
-  const { kind, name, former_names: formerNames } = term
-  let after: string | undefined = beforeEveryId
-  while (after !== undefined)
-    after = await renameSome(db, { kind, name, formerNames }, { after, limit: renamedAtOnce })
 }
 
 /** The field of a scholarship that holds each kind. */

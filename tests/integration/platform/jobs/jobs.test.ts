@@ -11,7 +11,7 @@ import {
   removeDoneJobs as removeOldJobs,
 } from '../../../../server/platform/jobs/job-repository.ts'
 import { job as defineJob, type JobContext } from '../../../../server/platform/jobs/job.ts'
-import type { JobKind } from '../../../../start/composition/jobs.ts'
+import type { JobKind } from '../../../../start/composition/features.ts'
 import { sendApplicationReceived } from '../../../../server/features/applications/jobs/send-application-received.ts'
 import { sendPasswordReset } from '../../../../server/features/people/jobs/send-password-reset.ts'
 import { enqueue, withdraw } from '../../../../server/platform/jobs/queue.ts'

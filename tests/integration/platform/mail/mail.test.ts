@@ -87,9 +87,7 @@ function startWorker(port: number, backOff = (_attempt: number) => 0.05): void {
     smtpUrl: `smtp://127.0.0.1:${port}`,
   })
   const site = { url: 'https://bursary.example', name: 'Bursary', senderName: '', timeZone: 'UTC' }
-  // For mails that say which application they are about.
-  const news = { read: async () => undefined, told: async () => {} }
-  const deps = { mailer, readSite: async () => site, readSubmitted: async () => undefined, news }
+  const deps = { mailer, readSite: async () => site, db }
   const worker = createWorker({
     db,
     jobs: [

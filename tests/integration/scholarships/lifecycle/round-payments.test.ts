@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { formatClosing } from '../../../../contract/core/time/zoned-minute.ts'
 import { newId } from '../../../../server/platform/database/new-id.ts'
-import { tellOfEdit } from '../../../../server/features/scholarships/lifecycle/edit-mails.ts'
 import {
   changeRound,
   closeRound,
@@ -132,8 +131,7 @@ test('[ROUND2] [T1] another fee, or an earlier deadline, of what is open is told
     .where('id', '=', scholarshipId)
     .execute()
   const editor = { userId: payer, email: 'office@example.org' }
-  const edit = (changes: object) =>
-    changeScholarship(product.db, { id: scholarshipId, editor, tellOfEdit }, changes)
+  const edit = (changes: object) => changeScholarship(product.db, { id: scholarshipId, editor }, changes)
   const everybody = [payer, preparing, saver].toSorted()
   await edit({ scholarshipName: 'Renamed Award' })
   await edit({ applicationDeadline: '2099-06-01' })

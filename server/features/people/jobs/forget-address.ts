@@ -5,7 +5,7 @@ import { forgetPoster } from '../../scholarships/scholarship-edit-service.ts'
 import { job } from '../../../platform/jobs/job.ts'
 
 /** Removes the old address of an account that was deleted, or has another one now, from rows that do not refer to the account. */
-export const forgetPerson = job({
+export const forgetAddress = job({
   kind: 'forget_person',
   lane: 'prompt',
   payload: z.object({

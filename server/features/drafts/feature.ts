@@ -1,0 +1,5 @@
+import { feature } from '../../platform/feature.ts'
+import { registerDraftRoutes } from './draft-routes.ts'
+
+/** Applications that are being prepared. */
+export const drafts = feature({ routes: [registerDraftRoutes] })

@@ -1,0 +1,5 @@
+import { feature } from '../../platform/feature.ts'
+import { registerFormRoutes } from './form-routes.ts'
+
+/** The questions of scholarships. */
+export const forms = feature({ routes: [registerFormRoutes] })

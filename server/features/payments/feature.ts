@@ -1,0 +1,13 @@
+import { feature } from '../../platform/feature.ts'
+import { reconcilePayments } from './jobs/reconcile-payments.ts'
+import { sendPaymentReceipt } from './jobs/send-payment-receipt.ts'
+import { sendRefundNotice } from './jobs/send-refund-notice.ts'
+import { registerPaymentRoutes } from './payment-routes.ts'
+import { paymentWebhook } from './webhook/stripe-webhook.ts'
+
+/** Application fees by card, and their refunds. */
+export const payments = feature({
+  routes: [registerPaymentRoutes],
+  plugins: [paymentWebhook],
+  jobs: [sendPaymentReceipt, sendRefundNotice, reconcilePayments],
+})

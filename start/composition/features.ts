@@ -1,0 +1,92 @@
+import type { FastifyPluginAsync } from 'fastify'
+import type { Transaction } from 'kysely'
+import { announcements } from '../../server/features/announcements/feature.ts'
+import { applications } from '../../server/features/applications/feature.ts'
+import { documents } from '../../server/features/documents/feature.ts'
+import { drafts } from '../../server/features/drafts/feature.ts'
+import { forms } from '../../server/features/forms/feature.ts'
+import { notifications } from '../../server/features/notifications/feature.ts'
+import { payments } from '../../server/features/payments/feature.ts'
+import { people } from '../../server/features/people/feature.ts'
+import { reviews } from '../../server/features/reviews/feature.ts'
+import { saved } from '../../server/features/saved/feature.ts'
+import { scholarships } from '../../server/features/scholarships/feature.ts'
+import { site } from '../../server/features/site/feature.ts'
+import { operations } from '../../server/operations/feature.ts'
+import type { Tables } from '../../server/platform/database/tables.ts'
+import type { Feature, LeavingPerson } from '../../server/platform/feature.ts'
+import type { Route } from '../../server/platform/http/endpoint.ts'
+import { images } from '../../server/platform/images/feature.ts'
+import { queue } from '../../server/platform/jobs/feature.ts'
+import { bindJob, type RunnableJob } from '../../server/platform/jobs/job.ts'
+
+const features = [
+  images,
+  queue,
+  people,
+  site,
+  scholarships,
+  forms,
+  documents,
+  payments,
+  applications,
+  drafts,
+  reviews,
+  saved,
+  notifications,
+  announcements,
+  operations,
+] as const
+
+/** The parts of one sort, of all features. */
+type PartsOf<Sort extends 'routes' | 'plugins' | 'jobs'> = Extract<
+  (typeof features)[number],
+  Record<Sort, readonly unknown[]>
+>[Sort][number]
+
+/** Every kind of job. */
+export type JobKind = PartsOf<'jobs'>['kind']
+
+/** What a plugin needs; some need nothing. */
+type NeedsOf<Plugin> = Plugin extends (services: infer Needed) => unknown
+  ? unknown extends Needed
+    ? never
+    : Needed
+  : never
+
+type Needs =
+  | Parameters<PartsOf<'routes'>>[1]
+  | Parameters<PartsOf<'jobs'>['run']>[1]
+  | NeedsOf<PartsOf<'plugins'>>
+
+/** What all features need together; each part names what it needs. */
+export type Services = Together<Needs>
+
+/** One type that has all that each of these has. */
+type Together<Each> = (Each extends unknown ? (each: Each) => void : never) extends (all: infer All) => void
+  ? All
+  : never
+
+const all: readonly Feature[] = features
+
+/** Every call, to be registered. */
+export function routesOf(services: Services): ((route: Route) => void)[] {
+  return all.flatMap(({ routes = [] }) =>
+    routes.map(register => (route: Route) => register(route, services as never)),
+  )
+}
+
+/** What answers under `/api` beside the calls. */
+export function pluginsOf(services: Services): FastifyPluginAsync[] {
+  return all.flatMap(({ plugins = [] }) => plugins.map(plugin => plugin(services as never)))
+}
+
+/** Every kind of job, ready for the worker. */
+export function jobsOf(services: Services): RunnableJob[] {
+  return all.flatMap(({ jobs = [] }) => jobs.map(job => bindJob(job, services as never)))
+}
+
+/** Removes what features hold of a person beside their row, in the transaction that deletes it. */
+export async function forgetPerson(tx: Transaction<Tables>, person: LeavingPerson): Promise<void> {
+  for (const feature of all) await feature.forgetPerson?.(tx, person)
+}

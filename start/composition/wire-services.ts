@@ -1,0 +1,131 @@
+import { isIPv6 } from 'node:net'
+import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import { createInspectionQueue } from '../../server/features/documents/inspection-queue.ts'
+import {
+  isRefused,
+  markRefused,
+  preferencesLinks,
+} from '../../server/features/notifications/mail-preferences-service.ts'
+import { createSignedLinks } from '../../server/features/notifications/signed-links.ts'
+import { googleProvider } from '../../server/features/people/identity/openid/openid-client.ts'
+import { createPeopleIdentity } from '../../server/features/people/people-identity.ts'
+import { createLiveIndex } from '../../server/features/scholarships/search/live-index.ts'
+import { createLiveSite, type LiveSite } from '../../server/features/site/live-site.ts'
+import { countMails } from '../../server/operations/metrics/count-mails.ts'
+import { watchProcess } from '../../server/operations/metrics/process-figures.ts'
+import { createTurns } from '../../server/platform/http/load/turns.ts'
+import { createCallerLimits } from '../../server/platform/limits/caller-limits.ts'
+import type { MailSite } from '../../server/platform/mail/mailer.ts'
+import { heedRefusals } from '../../server/platform/mail/refused-addresses.ts'
+import type { Settings } from '../../server/platform/settings.ts'
+import { backUpDaily } from './daily-backup.ts'
+import { openDatabases } from './databases.ts'
+import { forgetPerson, type Services } from './features.ts'
+import { readSecrets } from './secrets.ts'
+import { chooseCards, chooseDocuments, chooseGoogle, chooseImages, chooseMails } from './services.ts'
+
+interface Surroundings {
+  databaseUrl: string
+  port: number
+  log: FastifyBaseLogger
+  /** Closes all that was opened, the last first. */
+  cleanUp: AsyncDisposableStack
+  /** In place of the card provider and of Google as the settings choose them. */
+  cards?: typeof chooseCards | undefined
+  google?: typeof chooseGoogle | undefined
+}
+
+/** Everything that features, pages and commands work with, as the settings ask for it. */
+export type Wired = Awaited<ReturnType<typeof wireServices>>
+
+/** Opens what features need. @throws Error of the service that could not be opened */
+export async function wireServices(
+  settings: Settings,
+  { databaseUrl, port, log, cleanUp, cards: openCards = chooseCards, google: openGoogle }: Surroundings,
+) {
+  const siteUrl = (settings.publicUrl ?? `http://localhost:${port}`).replace(/\/$/, '')
+  const secrets = await readSecrets(settings.dataDir)
+  const databases = openDatabases({ ...settings, databaseUrl, log, cleanUp })
+  const { db } = databases
+  const file = join(settings.dataDir, 'scholarships.index')
+  const search = cleanUp.adopt(createLiveIndex({ ...databases, databaseUrl, log, file }), each => each.stop())
+  search.start()
+
+  const watch = settings.metrics && cleanUp.adopt(watchProcess(), each => each.stop())
+  const mails = chooseMails(settings)
+  const mailer = watch ? countMails(mails.mailer, watch.counters.mails.add) : mails.mailer
+  const images = chooseImages(settings)
+  const documents = chooseDocuments(settings)
+  const host = isIPv6(settings.host) ? `[${settings.host}]` : settings.host
+  const webhookUrl = `http://${host}:${port}/api/payment-webhook`
+  const cards = cleanUp.adopt(await openCards(settings, { databaseUrl, webhookUrl, secrets, log }), each =>
+    each.close(),
+  )
+  const { gateway, webhookSecret } = cards
+  const chooseProvider = openGoogle ?? chooseGoogle
+  const google = cleanUp.adopt(chooseProvider(settings, { databaseUrl, siteUrl, secrets }), each =>
+    each.close(),
+  )
+  const providers = [...(google.client ? [googleProvider(google.client)] : []), ...settings.openIdProviders]
+  const signInProviders = providers.map(({ id, label }) => ({ id, label }))
+
+  const secret = settings.authSecret ?? secrets.auth
+  const links = createSignedLinks({ secret, siteUrl })
+  const installation = { siteUrl, signInProviders, contactEmail: settings.contactEmail }
+  const live = createLiveSite({ ...databases, installation, log })
+  const limitCaller = createCallerLimits(settings.callLimitFactor)
+  const { clamd } = settings
+  const inspections = createInspectionQueue({ db, documents, clamd }, log)
+  const identity = createPeopleIdentity({
+    db,
+    documents,
+    images,
+    forgetPerson,
+    publicUrl: siteUrl,
+    // On one's own machine both names of it work.
+    allowedOrigins: settings.publicUrl ? [siteUrl] : [siteUrl, `http://127.0.0.1:${port}`],
+    secret,
+    providers,
+    signInLimit: settings.signInLimit,
+    twoFactors: settings.twoFactors,
+    siteName: async () => (await live()).settings.name,
+    limitCaller,
+    log,
+  })
+  cleanUp.defer(() => identity.stop())
+  const services = {
+    ...databases,
+    search,
+    images,
+    documents,
+    clamd,
+    gateway,
+    webhookSecret,
+    livemode: gateway.livemode,
+    mailer: heedRefusals(mailer, {
+      isRefused: address => isRefused(db, address),
+      markRefused: address => markRefused(db, address),
+    }),
+    readSite: async () => mailSite(await live(), siteUrl),
+    links,
+    preferencesOf: (userId: string) => preferencesLinks({ db, links }, userId),
+    secret,
+    siteUrl,
+    identity,
+    authentication: identity.authentication,
+    takeTurn: createTurns(settings.callLimitFactor),
+    limitCaller,
+    wakeInspections: () => inspections.wake(),
+    forgetPerson,
+    backUp: () => backUpDaily({ db, settings, databaseUrl, log }),
+    log,
+  } satisfies Services
+  return { ...services, cards, google, mails, live, watch, signInProviders, inspections }
+}
+
+/** The site as mails name it. */
+function mailSite({ settings }: LiveSite, url: string): MailSite {
+  const { name, senderName, timeZone, accent, answerDays } = settings
+  return { url, name, senderName, timeZone: timeZone || 'UTC', accent, answerDays }
+}
