@@ -208,6 +208,52 @@ test('[DRAFT2] what two devices answered to one question is shown twice, and one
     .toBe('From the phone\n\nAnd the laptop')
 })
 
+test('[DRAFT2] who types on while the conflict is on its way is shown the other answer, too', async () => {
+  const { page, amina, scholarshipId } = await beginAt('s_plans')
+  const other = await site.visitAs(amina, sectionOf(scholarshipId, 's_plans'))
+  await other.getByLabel('Why do you apply?').fill('From the laptop')
+  await saved(other)
+  const arrived = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<void>()
+  await page.route('**/drafts/*', async route => {
+    if (route.request().method() !== 'PATCH') return route.continue()
+    arrived.resolve()
+    await held.promise
+    return route.continue()
+  })
+  const reason = page.getByRole('textbox', { name: 'Why do you apply?' })
+  await reason.pressSequentially('From')
+  await arrived.promise
+  await reason.pressSequentially(' the phone')
+  held.resolve()
+
+  const both = page.getByRole('group', { name: 'Two answers: Why do you apply?' })
+  await both.getByText('From the laptop').waitFor()
+  await both.getByText('From the phone').waitFor()
+  await both.getByRole('button', { name: 'Keep both, one below the other' }).click()
+  await expect.poll(() => answersOf(amina)).toEqual({ q_reason: 'From the laptop\n\nFrom the phone' })
+})
+
+test('[DRAFT1] a section begins at its heading, and the list of what is missing takes the focus once, not while one types', async () => {
+  const { page } = await beginAt('s_plans')
+  await page.getByRole('link', { name: 'Back: All sections' }).click()
+  await page.getByRole('link', { name: /Your plans/ }).click()
+  await expectFocus(page.getByRole('heading', { name: 'Your plans' }))
+  await page.getByLabel('In autumn').check()
+  await next(page)
+  const list = page.getByRole('alert').filter({ hasText: 'Please check these fields' })
+  await expectFocus(list)
+  const reason = page.getByLabel('Why do you apply?')
+  await reason.pressSequentially('I')
+  await list.waitFor({ state: 'detached' })
+  await reason.press('Backspace')
+  await page.getByText('Please answer this question.').waitFor()
+  await expectFocus(reason)
+  expect(await list.count()).toBe(0)
+  await next(page)
+  await expectFocus(list)
+})
+
 test('[DRAFT2] a session that ends while typing is signed in again in a window, and nothing is lost', async () => {
   const { page, amina } = await beginAt('s_plans', { expectErrors: [refusedRequest] })
   await send(site.product, 'POST', '/auth/sign-out', { cookie: amina.cookie, body: {} })

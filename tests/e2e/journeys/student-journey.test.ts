@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { expectAccessible, looks } from '../../support/browser/browser.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { goodPassword } from '../../support/identity/people.ts'
-import { pressAndHear, said, testSite } from '../../support/browser/site.ts'
+import { expectFocus, pressAndHear, said, testSite } from '../../support/browser/site.ts'
 import {
   applicationForm,
   cards,
@@ -103,8 +103,7 @@ test('[L4] [F2] the whole journey works by keyboard alone', async () => {
   await page.getByRole('button', { name: 'Pay', exact: true, disabled: false }).waitFor()
   await keyboard.press('Enter')
 
-  await applicationForm(page).waitFor()
-  await tabTo(page, /Phone/)
+  await expectFocus(applicationForm(page).getByLabel('Phone'))
   await keyboard.type('+44 20 7946 0000')
   await tabTo(page, /Address/)
   await keyboard.type('1 High Street')

@@ -41,6 +41,11 @@ describe.each(looks)('on a $device, $colorScheme', look => {
     await page.reload()
     await hydrated(page)
     await expect.poll(() => note.inputValue()).toBe('Ask Ms. Rossi.')
+    await note.fill('Ask Ms. Rossi or')
+    await page.reload()
+    await entry(2).getByText('Saved', { exact: true }).waitFor()
+    expect(await note.inputValue()).toBe('Ask Ms. Rossi or')
+    await note.fill('Ask Ms. Rossi.')
 
     await pressAndHear(page, 'Remove Award 2, University 2', 'Removed: Award 2.')
     await entry(2).waitFor({ state: 'detached' })

@@ -12,8 +12,6 @@ type AnswerConflictProps = {
   /** The question. */
   name: string
   conflict: DraftState['conflicts'][number]
-  /** The saved answer. */
-  standing: Answer
   /** How both are kept: one below the other, or together in a list; not possible without it. */
   joins: 'lines' | 'list' | undefined
   /** An answer as people read it. */
@@ -22,7 +20,7 @@ type AnswerConflictProps = {
 }
 
 /** Two answers to one question, from two tabs or devices: one is chosen, or both are kept [DRAFT2]. */
-export function AnswerConflict({ name, conflict, standing, joins, read, saver }: AnswerConflictProps) {
+export function AnswerConflict({ name, conflict, joins, read, saver }: AnswerConflictProps) {
   const [pending, setPending] = useState(false)
   async function keep(answer: Answer) {
     setPending(true)
@@ -35,6 +33,7 @@ export function AnswerConflict({ name, conflict, standing, joins, read, saver }:
       setPending(false)
     }
   }
+  const standing = saver.standing(conflict.question)
   const saved = saver.current().draft.answers.find(({ question }) => question === conflict.question)
   const versions = [
     { key: 'saved', which: whereTyped(saved, saver.tab), answer: standing },

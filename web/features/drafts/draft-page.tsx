@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { closingOf } from '../../../contract/scholarships/lifecycle/closing.ts'
 import type { Scholarship } from '../../../contract/scholarships/scholarships.ts'
 import { isFree } from '../../../contract/core/money.ts'
@@ -56,6 +56,10 @@ export function DraftPage(props: DraftPageProps) {
   const reviewing = section === 'review'
   const box = useFocusAfterRemoval<HTMLDivElement>()
   const submission = useSubmission(saver)
+  const shown = useRef(section)
+  useEffect(() => {
+    shown.current = section
+  }, [section])
   if (saving.step === 'gone') return <Gone />
   const { corrects } = draft
   const reviewTitle = corrects ? 'Corrections' : 'Review'
@@ -120,7 +124,7 @@ export function DraftPage(props: DraftPageProps) {
           )}
           {step && (
             <section className={`${wholeScreen} min-w-0`}>
-              <SectionHeading step={step} />
+              <SectionHeading step={step} shown={shown} />
               <SectionForm
                 key={step.id}
                 step={step}
@@ -208,14 +212,12 @@ function Progress({ steps, at }: { steps: readonly Step[]; at: number }) {
   )
 }
 
-/** Takes the focus when another section is shown, as a new page would. */
-function SectionHeading({ step }: { step: Step }) {
+/** Takes the focus when another section than before is shown, as a new page would. */
+function SectionHeading({ step, shown }: { step: Step; shown: RefObject<string | undefined> }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const shown = useRef(step.id)
   useEffect(() => {
     if (shown.current !== step.id) heading.current?.focus()
-    shown.current = step.id
-  }, [step.id])
+  }, [step.id, shown])
   return (
     <h2 ref={heading} tabIndex={-1} className="mb-4 max-w-full text-2xl outline-none sm:text-3xl">
       {step.title}

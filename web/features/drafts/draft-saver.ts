@@ -96,6 +96,11 @@ export class DraftSaver {
     this.#saveTimer ??= setTimeout(() => void this.save(), pauses.save)
   }
 
+  /** The answer to a question that the server has. */
+  standing(question: string): Answer {
+    return this.#sync.standing(question)
+  }
+
   /** Sends one batch of what is not saved yet. @returns whether it arrived */
   save({ leaving = false } = {}): Promise<boolean> {
     clearTimeout(this.#saveTimer)
@@ -181,10 +186,16 @@ export class DraftSaver {
 
   async #saved(changes: readonly DraftChange[], reply: SavedDraft) {
     this.#sync.saved(changes, reply)
-    const { conflicts, savedAt } = reply
+    const { conflicts, savedAt, versions } = reply
     const isNew = conflicts.some(({ _id }) => !this.#state.conflicts.some(known => known._id === _id))
+    const beside = changes.some(
+      ({ question }) =>
+        !versions.some(written => written.question === question) &&
+        conflicts.some(conflict => conflict.question === question && conflict.tab === this.tab),
+    )
     await this.#sent({ conflicts, savedAt })
-    if (isNew) await this.reload().catch(error => console.error('Loading the draft failed.', error))
+    // What was typed while the conflict was on its way has hidden the other answer.
+    if (isNew || beside) await this.reload().catch(error => console.error('Loading the draft failed.', error))
   }
 
   /** The server has answered for what was sent. */

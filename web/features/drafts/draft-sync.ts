@@ -7,7 +7,9 @@ interface Entry {
   /** The version that it was made from, or is. */
   version: number
   /** Of the change that is not saved yet. */
-  unsaved?: number
+  unsaved?: number | undefined
+  /** What the server has in its place, made elsewhere. */
+  standing?: Answer | undefined
   /** Why the server did not save it: it is not sent again until it is changed, or everything is. */
   refused?: string
 }
@@ -22,17 +24,25 @@ export class DraftSync {
     return Object.fromEntries([...this.#entries].map(([question, { answer }]) => [question, answer]))
   }
 
+  /** The answer that the server has, as far as this tab knows: another one than is shown while what was typed is on its way. */
+  standing(question: string): Answer {
+    const entry = this.#entries.get(question)
+    return entry?.standing ?? entry?.answer ?? ''
+  }
+
   /** Somebody typed or chose an answer. */
   change(question: string, answer: Answer): void {
-    const version = this.#entries.get(question)?.version ?? 0
+    const { version = 0, standing } = this.#entries.get(question) ?? {}
     this.#sequence += 1
-    this.#entries.set(question, { answer, version, unsaved: this.#sequence })
+    this.#entries.set(question, { answer, version, standing, unsaved: this.#sequence })
   }
 
   /** Takes in what the server has; what is not saved yet stays, with the version that it was made from. */
   load({ answers }: Pick<Draft, 'answers'>): void {
     for (const { question, answer, version } of answers) {
-      if (this.#entries.get(question)?.unsaved === undefined) this.#entries.set(question, { answer, version })
+      const entry = this.#entries.get(question)
+      if (entry?.unsaved === undefined) this.#entries.set(question, { answer, version })
+      else if (version > entry.version) this.#entries.set(question, { ...entry, standing: answer })
     }
   }
 
@@ -109,12 +119,14 @@ export class DraftSync {
     for (const { question, sequence } of sent) {
       const entry = this.#entries.get(question)
       if (!entry) continue
-      const version = known.get(question) ?? entry.version
-      const { answer, unsaved } = entry
-      this.#entries.set(
-        question,
-        unsaved === sequence || unsaved === undefined ? { answer, version } : { answer, version, unsaved },
-      )
+      const { answer, unsaved, standing } = entry
+      const written = known.get(question)
+      this.#entries.set(question, {
+        answer,
+        version: written ?? entry.version,
+        unsaved: unsaved === sequence ? undefined : unsaved,
+        standing: written === undefined ? standing : undefined,
+      })
     }
   }
 }

@@ -35,8 +35,9 @@ export function SectionForm(props: SectionFormProps) {
   const [summary, setSummary] = useState<Record<string, string>>({})
   // What could not be saved is told at once.
   const errors = asked ? step.errors : state.refused
-  // The list shrinks as answers pass, and does not grow while one types.
+  // The list shrinks as answers pass, and does not grow while one types: it would take the focus.
   const listed = Object.fromEntries(Object.keys(summary).flatMap(name => entryOf(step, name)))
+  if (Object.keys(listed).length < Object.keys(summary).length) setSummary(listed)
   useEffect(() => {
     const input = field && form.current?.elements.namedItem(field)
     const first = input instanceof RadioNodeList ? input[0] : input
@@ -129,7 +130,6 @@ function AskedQuestion({ question, saver, state, error }: AskedQuestionProps) {
             key={conflict._id}
             name={question.wording}
             conflict={conflict}
-            standing={answers[question.id] ?? ''}
             joins={joinOf[question.type]}
             read={read}
             saver={saver}

@@ -48,7 +48,6 @@ export function SpecifiedSection({ labels, saver, state, errors }: SpecifiedSect
           key={conflict._id}
           name={labels[conflict.question as ApplicationField] ?? ''}
           conflict={conflict}
-          standing={answers[conflict.question] ?? ''}
           joins={conflict.question === 'address' ? 'lines' : undefined}
           read={oneOf}
           saver={saver}

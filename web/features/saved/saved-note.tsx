@@ -1,25 +1,29 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { maximumNoteLength } from '../../../contract/saved/saved-limits.ts'
 import { errorText } from '../../forms/field-errors.ts'
+import { formDraft } from '../../forms/form-draft.ts'
 import { TextArea } from '../../ui/fields/text-field.tsx'
 import { sendNote } from './saved-account.ts'
 
 type SavedNoteProps = { id: string; note: string; of: string; onNoted: () => void }
 
-/** One's own note on a saved scholarship: kept when one leaves the field, or the page [SAVE1]. */
+/** One's own note on a saved scholarship: kept when one leaves the field, or the page; a reload loses nothing [SAVE1]. */
 export function SavedNote({ id, note, of, onNoted }: SavedNoteProps) {
   const [kept, setKept] = useState(note)
   const [said, setSaid] = useState<'' | 'Saving…' | 'Saved'>('')
   const [error, setError] = useState<string>()
-  const typed = useRef(note)
+  const draft = formDraft<'note'>(`note:${id}`)
+  const [initial] = useState(() => draft.read().note ?? note)
+  const typed = useRef(initial)
   async function keep() {
     const text = typed.current.trim()
-    if (text === kept) return
+    if (text === kept) return draft.remove()
     setSaid('Saving…')
     setError(undefined)
     try {
       await sendNote(id, text)
       setKept(text)
+      if (typed.current.trim() === text) draft.remove()
       setSaid('Saved')
       onNoted()
     } catch (failure) {
@@ -29,8 +33,11 @@ export function SavedNote({ id, note, of, onNoted }: SavedNoteProps) {
     }
   }
   const keepTheLast = useEffectEvent(() => void keep())
-  // Back leaves the page without leaving the field.
-  useEffect(() => keepTheLast, [])
+  // Back leaves the page without leaving the field; a reload has left the field, and the draft, behind.
+  useEffect(() => {
+    keepTheLast()
+    return () => keepTheLast()
+  }, [])
   return (
     <div className="relative">
       <TextArea
@@ -38,10 +45,11 @@ export function SavedNote({ id, note, of, onNoted }: SavedNoteProps) {
         aria-label={`Note on ${of}`}
         rows={1}
         maxLength={maximumNoteLength}
-        defaultValue={note}
+        defaultValue={initial}
         error={error}
         onChange={({ currentTarget }) => {
           typed.current = currentTarget.value
+          draft.write({ note: typed.current })
           setSaid('')
         }}
         onBlur={() => void keep()}

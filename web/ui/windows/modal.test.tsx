@@ -22,13 +22,13 @@ function Example() {
   )
 }
 
-test('[V3] a modal takes the focus and gives it back when Escape closes it', async () => {
+test('[V3] a modal with a form begins in its first field, and gives the focus back when Escape closes it', async () => {
   render(<Example />)
   const opener = screen.getByRole('button', { name: 'Edit' })
   opener.focus()
   fireEvent.click(opener)
   const dialog = await screen.findByRole('dialog', { name: 'Edit application' })
-  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Phone')))
   fireEvent.keyDown(document.activeElement ?? dialog, { key: 'Escape' })
   await waitFor(() => expect(document.activeElement).toBe(opener))
 })

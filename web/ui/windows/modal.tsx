@@ -12,7 +12,7 @@ type ModalProps = {
   title: string
   description?: ReactNode
   children: ReactNode
-  /** Keeps what was typed while the modal is closed [F2]. */
+  /** Keeps what was typed while the modal is closed [F2]. Its first field has the focus. */
   keepMounted?: boolean
   /** Nothing typed is lost by accident: a click outside does not close it, and other ways ask first. Its first field has the focus. */
   holdsForm?: boolean
@@ -50,7 +50,7 @@ export function Modal({
   const guard = useTypedText(open && holdsForm, onClose)
   const whereItWas = useReturnFocus(open)
   const popup = useRef<HTMLDivElement>(null)
-  const firstFocus = holdsForm ? () => firstField(popup.current) ?? popup.current : undefined
+  const firstFocus = holdsForm || keepMounted ? () => firstField(popup.current) ?? popup.current : undefined
   function discard() {
     onDiscard?.()
     onClose()
