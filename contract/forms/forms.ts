@@ -36,6 +36,8 @@ export const editableForm = z.strictObject({
   version: z.int(),
   /** When the newest version was published, `null` while none was. */
   publishedAt: z.iso.datetime().nullable(),
+  /** What it asks: of nobody yet where the scholarship is a draft. */
+  published: formDefinition.nullable(),
   /** What publishing would change. */
   changes: z.array(formChange),
 })

@@ -1,4 +1,5 @@
 import type { FormDefinition } from '../../contract/forms/form-definition.ts'
+import type { Insertable } from 'kysely'
 import type { ScholarshipsTable } from '../../server/platform/database/tables.ts'
 import { ask } from './ask.ts'
 import { insertScholarship } from './factories.ts'
@@ -56,7 +57,10 @@ export const shortForm = {
 /** A scholarship with a published form, and the officer who wrote it. */
 export async function insertScholarshipWithForm(
   product: ServedProduct,
-  { definition = shortForm, ...values }: { definition?: FormDefinition } & Partial<ScholarshipsTable> = {},
+  {
+    definition = shortForm,
+    ...values
+  }: { definition?: FormDefinition } & Partial<Insertable<ScholarshipsTable>> = {},
 ): Promise<{ scholarshipId: string; office: Person }> {
   const [scholarshipId, office] = await Promise.all([
     insertScholarship(product.db, values as Parameters<typeof insertScholarship>[1]),

@@ -37,6 +37,7 @@ export async function readForm(db: Kysely<Tables>, scholarshipId: string): Promi
       definition,
       version: unpublished?.version ?? 0,
       publishedAt: published?.published_at?.toISOString() ?? null,
+      published: published?.definition ?? null,
       changes: changesSince(published, definition),
     }
   })

@@ -190,7 +190,42 @@ test('[FORM1] after a click the keys act on the outline, and Escape leads back t
     ])
       expect(await inView(place)).toBe(true)
   }
+  // A question that has just been added is not called wrong where it is typed, and the foot leaves room for it.
+  await page.getByRole('button', { name: /^Question 1\b/ }).click()
+  await keyboard.press('n')
+  await expectFocus(wording(page))
+  const editor = page.getByRole('region', { name: 'Editor' })
+  expect(await editor.getByText('Please enter the question.').count()).toBe(0)
+  const foot = await page.getByRole('region', { name: 'Problems' }).boundingBox()
+  expect(foot?.height).toBeLessThanOrEqual(100)
   await expectAccessible(page)
+})
+
+test('[FORM2] the form of a draft is published once, the page says so, and leads to its round; school results stay', async () => {
+  const { scholarshipId, office } = await insertScholarshipWithForm(site.product, {
+    published_at: null,
+    definition: { ...shortForm, results: { hsc: null } },
+  })
+  const page = await site.visitAs(office, pages.scholarshipForm(scholarshipId))
+  const publishing = page.getByRole('region', { name: 'Publishing' })
+  const publish = publishing.getByRole('button', { name: 'Publish' })
+  const done = publishing.getByText(
+    'Applicants will be asked exactly this once the scholarship is published.',
+  )
+  await done.waitFor()
+  expect(await publish.isDisabled()).toBe(true)
+  await page.getByRole('button', { name: /^Your means/ }).click()
+  await page.getByLabel('Title of the section').fill('Your money')
+  await publish.click()
+  const question = page.getByRole('alertdialog', { name: 'Publish these changes?' })
+  await question.getByText('The section “Your means” is now “Your money”.').waitFor()
+  expect(await question.getByText('HSC result', { exact: false }).count()).toBe(0)
+  await question.getByRole('button', { name: 'Publish' }).click()
+  await done.waitFor()
+  const { published } = (await ask(site.product, office, `GET /forms/${scholarshipId}`)).body
+  expect(published).toMatchObject({ sections: [{}, { title: 'Your money' }], results: { hsc: null } })
+  await page.getByRole('link', { name: /^Lakeside Merit Award/ }).click()
+  await page.getByRole('heading', { name: 'Ready to publish?' }).waitFor()
 })
 
 test('[FORM2] what breaks answers is said and confirmed before it is published', async () => {

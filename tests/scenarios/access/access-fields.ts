@@ -260,7 +260,7 @@ const answerFields: Record<EndpointKey, readonly string[]> = {
   'POST /rounds/unpublish/:id': modified,
   'POST /rounds/close/:id': modified,
   'POST /rounds/duplicate/:id': inserted,
-  'GET /forms/:id': ['definition.sections[]', 'version', 'publishedAt', 'changes[]'],
+  'GET /forms/:id': ['definition.sections[]', 'version', 'publishedAt', 'published', 'changes[]'],
   'PATCH /forms/:id': ['version'],
   'POST /forms/publish/:id': modified,
   'GET /appliedScholarship/answers/:id': each('', answeredSection),

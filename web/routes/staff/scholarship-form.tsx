@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
+import { pages } from '../../../contract/core/pages.ts'
 import { isStaff } from '../../../contract/core/roles.ts'
-import { ApiError } from '../../api/client.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx'
 import { type PageForRoles, useDashboardUser } from '../../dashboard/dashboard-user.ts'
@@ -18,13 +18,12 @@ export default function ScholarshipForm() {
   const form = useLoad(
     useCallback(
       async signal => {
-        const [{ scholarship }, now, asked] = await Promise.all([
+        const [{ scholarship }, now, { state }] = await Promise.all([
           sessionCall('GET /manageScholarships/:id', { params: { id }, signal }),
           sessionCall('GET /forms/:id', { params: { id }, signal }),
-          // Nobody is asked anything by a draft.
-          sessionCall('GET /applicationForm/:id', { params: { id }, signal }).catch(unlessNotFound),
+          sessionCall('GET /rounds/:id', { params: { id }, signal }),
         ])
-        return { scholarship, now, published: asked?.formVersion ? asked.definition : undefined }
+        return { scholarship, now, isDraft: state === 'draft' }
       },
       [id],
     ),
@@ -32,25 +31,24 @@ export default function ScholarshipForm() {
   return (
     <>
       <DashboardHeading title="Application Form">
-        {form.status === 'ready' &&
-          `${form.data.scholarship.scholarshipName}, ${form.data.scholarship.universityName}`}
+        {form.status === 'ready' && (
+          <Link to={pages.scholarshipRound(id)} className="underline underline-offset-4">
+            {form.data.scholarship.scholarshipName}, {form.data.scholarship.universityName}
+          </Link>
+        )}
       </DashboardHeading>
       <Loaded state={form} name="the form">
-        {({ now, published }) => (
+        {({ now, isDraft }) => (
           <FormBuilder
             key={`${now.version} ${now.publishedAt}`}
             scholarshipId={id}
             email={email}
             now={now}
-            published={published}
+            isDraft={isDraft}
             reload={form.reload}
           />
         )}
       </Loaded>
     </>
   )
-}
-
-function unlessNotFound(error: unknown): undefined {
-  if (!(error instanceof ApiError && error.code === 'not_found')) throw error
 }

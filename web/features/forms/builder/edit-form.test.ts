@@ -8,6 +8,8 @@ import {
   placeOf,
   questionOfType,
   removeQuestion,
+  removeSection,
+  renameSection,
 } from './edit-form.ts'
 import { problemsOf } from './form-problems.ts'
 
@@ -65,4 +67,16 @@ test('[FORM1] copied sections have ids of their own, and their conditions follow
   const copy = copyOfSections(form)
   expect(problemsOf({ sections: [...form.sections, ...copy] })).toEqual([])
   expect(copy[1]?.questions[0]?.showIf?.conditions[0]?.question).toBe(copy[0]?.questions[0]?.id)
+})
+
+test('[FORM1] renaming or deleting a section leaves the labels of the school results', () => {
+  const labelled = { ...form, results: { ssc: 'Abitur grade', hsc: null } }
+  expect(renameSection(labelled, 's_first', 'New')).toMatchObject({
+    sections: [{ title: 'New' }, { title: 'Other' }],
+    results: labelled.results,
+  })
+  expect(removeSection(labelled, 0)).toMatchObject({
+    sections: [{ id: 's_other' }],
+    results: labelled.results,
+  })
 })

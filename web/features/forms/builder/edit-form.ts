@@ -81,6 +81,17 @@ export function addSection(form: FormDefinition, section: Section): FormDefiniti
   return { ...form, sections: [...form.sections, section] }
 }
 
+/** Gives the section with this id another title. */
+export function renameSection(form: FormDefinition, id: string, title: string): FormDefinition {
+  const at = form.sections.findIndex(section => section.id === id)
+  return withSection(form, at, section => ({ ...section, title }))
+}
+
+/** Takes the section at a place out, with its questions. */
+export function removeSection(form: FormDefinition, at: number): FormDefinition {
+  return { ...form, sections: form.sections.toSpliced(at, 1) }
+}
+
 /** Inserts a question at a place; those at and after it move down. */
 export function insertQuestion(form: FormDefinition, place: Place, question: Question): FormDefinition {
   return withSection(form, place.section, section => ({

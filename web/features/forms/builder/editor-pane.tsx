@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react'
 import type { FormDefinition } from '../../../../contract/forms/form-definition.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icons.tsx'
-import { questionOf, replaceQuestion } from './edit-form.ts'
+import { questionOf, renameSection, replaceQuestion } from './edit-form.ts'
 import type { FormProblem } from './form-problems.ts'
 import { QuestionEditor, SectionEditor } from './question-editor.tsx'
 import type { OutlineState } from './use-outline.ts'
@@ -47,11 +47,7 @@ export function EditorPane({ form, outline, problems, onChange }: EditorPaneProp
           section={section}
           problems={own}
           acts={acts}
-          onTitle={title =>
-            onChange({
-              sections: form.sections.map(each => (each.id === section.id ? { ...each, title } : each)),
-            })
-          }
+          onTitle={title => onChange(renameSection(form, section.id, title))}
         />
       )}
       {!question && !section && (

@@ -31,7 +31,8 @@ type FormBuilderProps = {
   scholarshipId: string
   email: string
   now: EditableForm
-  published: FormDefinition | undefined
+  /** Nobody can apply yet. */
+  isDraft: boolean
   /** Asks the server again; the builder starts again with its answer. */
   reload: () => void
 }
@@ -40,7 +41,7 @@ type FormBuilderProps = {
  * Where staff write what a scholarship asks [FORM1]. What was changed stays in this tab until it is saved; when somebody
  * else was faster, both versions are kept and one is chosen.
  */
-export function FormBuilder({ scholarshipId, email, now, published, reload }: FormBuilderProps) {
+export function FormBuilder({ scholarshipId, email, now, isDraft, reload }: FormBuilderProps) {
   const kept = useMemo(() => keptForm(`${email}:${scholarshipId}`), [email, scholarshipId])
   const [opened] = useState(() => kept.read())
   const [form, setForm] = useState<FormDefinition>(opened?.form ?? now.definition)
@@ -145,8 +146,7 @@ export function FormBuilder({ scholarshipId, email, now, published, reload }: Fo
       </Card>
       <div className="sticky bottom-0 z-10 -mx-4 grid gap-3 border-t border-line bg-paper px-4 py-3 sm:-mx-7 sm:px-7">
         <RemovedUndo removed={outline.removed} onUndo={outline.undo} />
-        <ProblemList problems={problems} form={form} onChoose={outline.acts.edit} />
-        <div className="flex flex-wrap items-center gap-4">
+        <div className="flex items-center gap-4">
           <Button
             variant="secondary"
             pending={pending}
@@ -158,29 +158,31 @@ export function FormBuilder({ scholarshipId, email, now, published, reload }: Fo
           >
             Save
           </Button>
-          <p className="text-ink-soft">{statusOf({ touched, problems: problems.length })}</p>
+          {problems.length > 0 ? (
+            <ProblemList problems={problems} form={form} onChoose={outline.acts.edit} />
+          ) : (
+            <p className="text-ink-soft">
+              {touched ? 'Not saved yet. This tab keeps it.' : 'Everything is saved.'}
+            </p>
+          )}
         </div>
       </div>
       <Card className="p-5 sm:p-6">
         <PublishForm
-          published={published}
+          published={now.published}
+          isDraft={isDraft}
           form={form}
           onPublish={publish}
-          disabled={pending || problems.length > 0 || meanwhile || asksNothingNew(form, published)}
+          disabled={pending || problems.length > 0 || meanwhile || asksNothingNew(form, now.published)}
         />
       </Card>
     </div>
   )
 }
 
-function asksNothingNew(form: FormDefinition, published: FormDefinition | undefined): boolean {
+function asksNothingNew(form: FormDefinition, published: FormDefinition | null): boolean {
   const same = JSON.stringify(form.results) === JSON.stringify(published?.results)
   return same && questionsOf(form).length === 0
-}
-
-function statusOf({ touched, problems }: { touched: boolean; problems: number }): string {
-  if (problems > 0) return 'Not saved. This tab keeps your changes.'
-  return touched ? 'Not saved yet. This tab keeps it.' : 'Everything is saved.'
 }
 
 function Meanwhile({ onTheirs, onMine }: { onTheirs: () => void; onMine: () => void }) {

@@ -4,6 +4,8 @@ import type { FormDefinition } from '../../../../contract/forms/form-definition.
 import { QuestionField } from '../questions/question-field.tsx'
 import type { Answer } from '../questions/question-input.ts'
 
+const unworded = 'Question without a wording'
+
 /** The form as applicants see it, to be tried: nothing that is typed here is kept [FORM1]. */
 export function FormPreview({ form }: { form: FormDefinition }) {
   const [answers, setAnswers] = useState<Record<string, Answer>>({})
@@ -17,13 +19,13 @@ export function FormPreview({ form }: { form: FormDefinition }) {
       <p className="text-ink-soft">As applicants see it. Try it: nothing you enter here is kept.</p>
       {form.sections.map(({ id, title, questions }) => (
         <div key={id} className="grid grid-cols-1 gap-5">
-          <h2 className="text-xl [overflow-wrap:anywhere]">{title}</h2>
+          <h2 className="text-xl [overflow-wrap:anywhere]">{title || 'Section without a title'}</h2>
           {questions
             .filter(question => !hidden.includes(question.id))
             .map(question => (
               <QuestionField
                 key={`${question.id} ${question.type}`}
-                question={question}
+                question={question.wording ? question : { ...question, wording: unworded }}
                 answer={answers[question.id]}
                 error={errors[question.id]}
                 onAnswer={answer}

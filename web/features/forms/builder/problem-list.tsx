@@ -8,16 +8,15 @@ type ProblemListProps = {
   onChoose: (id: string) => void
 }
 
-/** What keeps the form from being saved; each entry leads to what it is about. */
+/** What keeps the form from being saved, and this tab keeps; each entry leads to what it is about. */
 export function ProblemList({ problems, form, onChoose }: ProblemListProps) {
-  if (problems.length === 0) return null
   return (
     <section
       aria-label="Problems"
-      className="max-h-32 overflow-y-auto rounded-control bg-danger-soft p-3 text-danger"
+      className="max-h-24 grow overflow-y-auto rounded-control bg-danger-soft px-3 py-2 text-danger"
     >
-      <p className="font-semibold">Fix these problems to save:</p>
-      <ul className="mt-1 grid list-disc gap-1 pl-5">
+      <p className="font-semibold">Not saved. Fix to save:</p>
+      <ul className="grid list-disc pl-5">
         {problems.map(({ of, message }) => (
           <li key={`${of} ${message}`}>
             {of ? (

@@ -6,7 +6,9 @@ import { ConfirmDialog } from '../../../ui/windows/confirm-dialog.tsx'
 
 type PublishFormProps = {
   /** What applicants are asked now; nothing while no form was published. */
-  published: FormDefinition | undefined
+  published: FormDefinition | null
+  /** Nobody can apply yet. */
+  isDraft: boolean
   form: FormDefinition
   /** Saves and publishes it. */
   onPublish: (breaking: boolean) => Promise<void>
@@ -14,11 +16,11 @@ type PublishFormProps = {
 }
 
 /** Says what publishing changes, and for whom, before it is done [FORM2]. */
-export function PublishForm({ published, form, onPublish, disabled }: PublishFormProps) {
+export function PublishForm({ published, isDraft, form, onPublish, disabled }: PublishFormProps) {
   const [asking, setAsking] = useState(false)
   const [pending, setPending] = useState(false)
   const changes = compareForms(published ?? { sections: [] }, form)
-  const breaking = published !== undefined && changes.some(({ kind }) => kind === 'breaking')
+  const breaking = published !== null && changes.some(({ kind }) => kind === 'breaking')
 
   async function publish() {
     setPending(true)
@@ -31,18 +33,26 @@ export function PublishForm({ published, form, onPublish, disabled }: PublishFor
   return (
     <section aria-label="Publishing" className="grid grid-cols-1 justify-items-start gap-4">
       <h2 className="text-2xl">Publish</h2>
-      {published === undefined ? (
-        <p>Applicants don’t see this form yet. They will once you publish it.</p>
+      {published === null ? (
+        <p>
+          Applicants don’t see this form yet. They will once you publish it{isDraft && ' and the scholarship'}
+          .
+        </p>
       ) : changes.length === 0 ? (
-        <p>Applicants are asked exactly this.</p>
+        <p>
+          Applicants{' '}
+          {isDraft
+            ? 'will be asked exactly this once the scholarship is published.'
+            : 'are asked exactly this.'}
+        </p>
       ) : (
         <Changes changes={changes} />
       )}
       <Button
         size="large"
         pending={pending}
-        disabled={disabled || (published !== undefined && changes.length === 0)}
-        onClick={() => (published === undefined ? void publish() : setAsking(true))}
+        disabled={disabled || (published !== null && changes.length === 0)}
+        onClick={() => (published === null ? void publish() : setAsking(true))}
       >
         Publish
       </Button>
@@ -54,6 +64,7 @@ export function PublishForm({ published, form, onPublish, disabled }: PublishFor
         about={<Changes changes={changes} />}
         text="People who have already started keep their answers and are told what to check. Submitted applications stay as they are."
         confirmLabel="Publish"
+        harmless={!breaking}
       />
     </section>
   )

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { FormDefinition, Question, Section } from '../../../../contract/forms/form-definition.ts'
 import { type QuestionType, questionTypes } from '../../../../contract/forms/form-terms.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -25,10 +26,11 @@ type QuestionEditorProps = {
 
 /** Everything about one question [FORM1]. */
 export function QuestionEditor({ form, question, problems, acts, onChange }: QuestionEditorProps) {
+  const [isNew] = useState(question.wording === '')
   return (
     <section aria-label="Editor" className="grid grid-cols-1 gap-5">
       <Tools id={question.id} noun="question" acts={acts} />
-      <Problems problems={problems} />
+      <Problems problems={isNew ? [] : problems} />
       <TextArea
         id={editorStart}
         label="Question"
@@ -83,10 +85,11 @@ type SectionEditorProps = {
 
 /** The title of a section. */
 export function SectionEditor({ section, problems, acts, onTitle }: SectionEditorProps) {
+  const [isNew] = useState(section.title === '')
   return (
     <section aria-label="Editor" className="grid grid-cols-1 gap-5">
       <Tools id={section.id} noun="section" acts={acts} />
-      <Problems problems={problems} />
+      <Problems problems={isNew ? [] : problems} />
       <TextField
         id={editorStart}
         label="Title of the section"
@@ -125,6 +128,7 @@ function Tools({ id, noun, acts }: ToolsProps) {
   )
 }
 
+/** What is wrong with it. One that opens empty has just been added: only the foot of the page says that it needs words. */
 function Problems({ problems }: { problems: readonly FormProblem[] }) {
   if (problems.length === 0) return null
   return (

@@ -10,6 +10,7 @@ import {
   questionOf,
   questionOfType,
   removeQuestion,
+  removeSection,
 } from './edit-form.ts'
 import { undoUntil } from '../../../lists/use-kept-rows.ts'
 import { entryId, type OutlineActs } from './outline.tsx'
@@ -64,7 +65,7 @@ export function useOutline(form: FormDefinition, change: (form: FormDefinition) 
       change(removeQuestion(form, id))
       setRemoved(removedQuestion(place, question))
     } else if (section) {
-      change({ sections: form.sections.toSpliced(at, 1) })
+      change(removeSection(form, at))
       setRemoved(removedSection(at, section))
     }
     choose(neighbourOf(form, id))
