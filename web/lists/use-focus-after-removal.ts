@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react'
 
 type Places = (Element | null)[]
 
-/** The places of a control in a list, the nearest first: its cell, its entry. */
+/** The places of a control, the nearest first: its cell, its entry in a list or the group of what is done with one thing. */
 export function placesOf(control: Element): Places {
-  return [control.closest('td, th'), control.closest('tr, li')]
+  return [control.closest('td, th'), control.closest('tr, li, [role="group"]')]
 }
 
 /** What is left to press where a control was, as near as there is something. */

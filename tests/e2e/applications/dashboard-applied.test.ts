@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { pages } from '../../../contract/core/pages.ts'
 import { expectAccessible, looks } from '../../support/browser/browser.ts'
 import { applyFree, choose } from '../../support/browser/dashboard-steps.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { send, signUp } from '../../support/identity/people.ts'
-import { pressAndHear, testSite } from '../../support/browser/site.ts'
+import { expectFocus, pressAndHear, testSite } from '../../support/browser/site.ts'
 
 const site = testSite()
 
@@ -115,4 +116,20 @@ test('[T5] when a colleague was faster, the page says so and shows the new statu
   await page.getByRole('button', { name: 'Start processing' }).click()
   await page.getByText('The application cannot move to that status from here.').waitFor()
   await page.getByRole('cell', { name: 'Rejected' }).waitFor()
+})
+
+test('[T5] the page of an application is decided by keyboard alone: the focus goes on to Undo, and completing is not red', async () => {
+  const [applicant, moderator] = [await signUp(site.product), await signUp(site.product, 'moderator')]
+  const id = await applyFree(site.product, applicant, await offer({ scholarship_name: 'Keyed Award' }))
+  const page = await site.visitAs(moderator, pages.application(id))
+  await page.getByRole('button', { name: /^Start processing/ }).press('Enter')
+  const undo = page.getByRole('button', { name: /^Undo/ })
+  await expectFocus(undo)
+  await page.reload()
+  await page.getByRole('button', { name: /^Complete/ }).press('Enter')
+  const confirm = page.getByRole('button', { name: 'Yes, complete it!' })
+  await confirm.waitFor()
+  expect(await confirm.getAttribute('class')).not.toContain('bg-danger')
+  await confirm.press('Enter')
+  await expectFocus(undo)
 })

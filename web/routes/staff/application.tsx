@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link, useLocation, useParams } from 'react-router'
 import { pages } from '../../../contract/core/pages.ts'
 import { isStaff } from '../../../contract/core/roles.ts'
@@ -9,6 +10,7 @@ import { staffActions } from '../../features/applications/office/staff-actions.t
 import { StaffStatus } from '../../features/applications/office/staff-status.tsx'
 import { useDecisions } from '../../features/applications/office/use-decisions.tsx'
 import { useAnswer } from '../../lists/use-answer.ts'
+import { useFocusAfterRemoval } from '../../lists/use-focus-after-removal.ts'
 import { useKeptRows } from '../../lists/use-kept-rows.ts'
 import { useReloadOnReturn } from '../../lists/use-reload-on-return.ts'
 import { Card } from '../../ui/card.tsx'
@@ -35,13 +37,13 @@ export default function ApplicationPage() {
       </DashboardHeading>
       {application ? (
         <div className="grid max-w-4xl grid-cols-1 gap-4">
-          <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+          <Decision>
             <StaffStatus status={application.status} />
             <RowActions
               {...staffActions(application, { own: application.userEmail === email, ...decisions })}
               mark={kept.markOf(application)}
             />
-          </div>
+          </Decision>
           <Card className="p-5 sm:p-8">
             <h2 className="mb-6 text-2xl">Application details</h2>
             <ApplicationDetails application={application} viewer={DocumentViewer} />
@@ -54,6 +56,21 @@ export default function ApplicationPage() {
       )}
       {windows}
     </>
+  )
+}
+
+/** Where the application stands and what can be done with it; the focus stays here when what was pressed goes. */
+function Decision({ children }: { children: ReactNode }) {
+  return (
+    <div
+      ref={useFocusAfterRemoval<HTMLDivElement>()}
+      role="group"
+      tabIndex={-1}
+      aria-label="Status and next step"
+      className="flex flex-wrap items-center gap-x-6 gap-y-2 outline-none"
+    >
+      {children}
+    </div>
   )
 }
 

@@ -16,6 +16,8 @@ type ConfirmDialogProps = {
   text?: string
   confirmLabel?: string
   cancelLabel?: string
+  /** It destroys nothing: its button is not red. */
+  harmless?: boolean
 }
 
 /** Asks before what was typed into a form is thrown away. */
@@ -41,6 +43,7 @@ export function ConfirmDialog({
   text = messages.confirmText,
   confirmLabel = messages.confirmButton,
   cancelLabel = 'Cancel',
+  harmless,
 }: ConfirmDialogProps) {
   const [pending, setPending] = useState(false)
   const returnFocus = useReturnFocus(open)
@@ -74,7 +77,7 @@ export function ConfirmDialog({
           <div className="mt-3 flex flex-wrap justify-end gap-3">
             <AlertDialog.Close render={<Button variant="secondary" />}>{cancelLabel}</AlertDialog.Close>
             <Button
-              variant="danger"
+              variant={harmless ? 'primary' : 'danger'}
               oncePressed
               pending={pending}
               aria-describedby={about ? aboutId : undefined}

@@ -107,8 +107,8 @@ export function firstField(box: HTMLElement | null): HTMLElement | null {
 }
 
 /** Closes the window around it, as the cross does. */
-export function CloseButton() {
-  return <Dialog.Close render={<Button variant="secondary" />}>Close</Dialog.Close>
+export function CloseButton({ label = 'Close' }: { label?: string | undefined }) {
+  return <Dialog.Close render={<Button variant="secondary" />}>{label}</Dialog.Close>
 }
 
 /** Asks before a window closes over a form that was typed into since it opened. */

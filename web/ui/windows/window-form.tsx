@@ -5,13 +5,22 @@ import { CloseButton, firstField } from './modal.tsx'
 
 type WindowFormProps = FormProps & {
   submitLabel: string
+  /** Of the button that closes the window, where “Close” could mean what the form does. */
+  closeLabel?: string | undefined
   /** It cannot be taken back. */
   danger?: boolean
   disabled?: boolean
 }
 
 /** A form in a window; its last line is always in sight while the rest scrolls. */
-export function WindowForm({ submitLabel, danger, disabled, children, ...form }: WindowFormProps) {
+export function WindowForm({
+  submitLabel,
+  closeLabel,
+  danger,
+  disabled,
+  children,
+  ...form
+}: WindowFormProps) {
   const bar = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // A form that was loaded into its open window; nothing in it has the focus yet.
@@ -25,7 +34,7 @@ export function WindowForm({ submitLabel, danger, disabled, children, ...form }:
         ref={bar}
         className="sticky -bottom-6 z-10 -mx-6 mt-1 -mb-6 flex flex-wrap justify-end gap-3 border-t border-line bg-surface px-6 py-4"
       >
-        <CloseButton />
+        <CloseButton label={closeLabel} />
         <Button
           type="submit"
           variant={danger ? 'danger' : 'primary'}

@@ -25,6 +25,7 @@ export function ConfirmStep({ chosen: { entry, open, close }, onConfirm }: Confi
         title: 'Complete this application?',
         text: 'Completed is the last step.',
         confirmLabel: 'Yes, complete it!',
+        harmless: true,
       })}
     />
   )

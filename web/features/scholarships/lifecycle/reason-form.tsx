@@ -7,6 +7,7 @@ type ReasonFormProps = {
   /** The name under which this tab keeps what is typed, until it is sent or discarded. */
   keptAs: string
   submitLabel: string
+  closeLabel?: string
   onReason: (reason: string) => Promise<void> | void
 }
 
@@ -14,7 +15,7 @@ const schema = () =>
   import('../../../../contract/scholarships/lifecycle/rounds.ts').then(module => module.closing)
 
 /** Asks for the reason that everybody concerned is told [ROUND2]. */
-export function ReasonForm({ keptAs, submitLabel, onReason }: ReasonFormProps) {
+export function ReasonForm({ keptAs, submitLabel, closeLabel, onReason }: ReasonFormProps) {
   const kept = formDraft<'reason'>(keptAs)
   const submission = useSubmit<{ reason: string }>({
     schema,
@@ -24,7 +25,7 @@ export function ReasonForm({ keptAs, submitLabel, onReason }: ReasonFormProps) {
     },
   })
   return (
-    <WindowForm submission={submission} submitLabel={submitLabel}>
+    <WindowForm submission={submission} submitLabel={submitLabel} closeLabel={closeLabel}>
       <TextArea
         label="Reason"
         name="reason"

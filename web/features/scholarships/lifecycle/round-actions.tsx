@@ -87,6 +87,7 @@ export function RoundActions({ id, name, round, reload }: RoundActionsProps) {
         about={`${name} leaves every list and becomes a draft again. ${saved} saved it and no longer see it.`}
         text="Nobody has begun to apply. You can publish it again at any time."
         confirmLabel="Unpublish"
+        harmless
       />
       <ConfirmDialog
         open={archiving}
@@ -105,13 +106,15 @@ export function RoundActions({ id, name, round, reload }: RoundActionsProps) {
         onDiscard={() => formDraft(closeKey).remove()}
         description={touchedText(round)}
       >
-        <ReasonForm keptAs={closeKey} submitLabel="Close now" onReason={close} />
+        <ReasonForm keptAs={closeKey} submitLabel="Close now" closeLabel="Keep it open" onReason={close} />
       </Modal>
     </Card>
   )
 }
 
 function touchedText({ touched: { saved, preparing, paid } }: Round): string {
+  if (saved + preparing + paid === 0)
+    return 'Nobody has saved it or begun to apply, so nobody is mailed. Your reason stands in the timeline.'
   return `${saved} saved it, ${preparing} are preparing an application, ${paid} have paid but not applied. They may
     still apply for 72 hours, and are then refunded. All of them are told, with your reason.`
 }

@@ -117,7 +117,12 @@ export function RoundForm({ id, email, round, reload }: RoundFormProps) {
         />
         {(['opensAt', 'closesAt'] as const).map(name => (
           <Fragment key={name}>
-            <TextField type="datetime-local" {...times[name]} {...field(name)} />
+            <TextField
+              type="datetime-local"
+              {...times[name]}
+              {...(name === 'closesAt' && round.state === 'closed' && { hint: reopens })}
+              {...field(name)}
+            />
             <Meaning local={typed[name]} zone={typed.timeZone} />
           </Fragment>
         ))}
@@ -177,6 +182,8 @@ const times = {
     hint: 'Left empty, it closes with the day of its deadline. Once published it only moves to later.',
   },
 }
+
+const reopens = 'It is closed. A time in the future opens it again.'
 
 const specials = {
   skipped: 'The clocks go forward then, and skip this time: it is taken as',

@@ -29,7 +29,12 @@ export function RoundTimeline({ round }: { round: Round }) {
           zone={zone}
           otherwise="Not yet: only staff see this draft."
         />
-        <Moment name="Opens" time={opensAt} zone={zone} otherwise="As soon as it is published." />
+        <Moment
+          name="Opens"
+          time={opensAt}
+          zone={zone}
+          otherwise={publishedAt ? 'When it was published.' : 'As soon as it is published.'}
+        />
         {earlyClosings.map(({ closedAt: at, reason }) => (
           <Moment key={at} name="Closed by staff, and opened again" time={at} zone={zone}>
             {reason && `Reason: ${reason}`}
