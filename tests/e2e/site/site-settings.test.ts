@@ -80,6 +80,8 @@ test('[OPS6] settings are three parts, and the preview is in view beside each of
     await link.click()
     const title = page.getByRole('heading', { level: 2, name: (await link.textContent()) ?? '', exact: true })
     await expect.poll(async () => inView((await title.boundingBox())?.y)).toBe(true)
+    const save = await page.getByRole('button', { name: 'Save and publish' }).boundingBox()
+    expect([inView(save?.y), inView((save?.y ?? 0) + (save?.height ?? 999))]).toEqual([true, true])
     const box = await preview.boundingBox()
     expect([inView(box?.y), inView((box?.y ?? 0) + (box?.height ?? 999))]).toEqual([true, true])
   }

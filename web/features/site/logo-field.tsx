@@ -37,7 +37,7 @@ type LogoFieldProps = {
 export function LogoField({ label, name, ground, value, error, onChange }: LogoFieldProps) {
   const upload = useImageUpload(value, onChange, logoUpload)
   return (
-    <>
+    <div className="sm:col-span-2">
       <input type="hidden" name={name} value={value} />
       <ImageField
         label={label}
@@ -54,6 +54,6 @@ export function LogoField({ label, name, ground, value, error, onChange }: LogoF
           </span>
         )}
       </ImageField>
-    </>
+    </div>
   )
 }

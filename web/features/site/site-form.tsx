@@ -70,19 +70,18 @@ export function SiteForm({ now, draft, onOutdated }: SiteFormProps) {
       <Form submission={submission}>
         <MeanwhileChanges changes={touched ? opened.changes : []} />
         <SiteFields values={values} fieldError={submission.fieldError} onChange={change} />
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" size="large" pending={submission.pending} disabled={!touched}>
+        <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-3 border-t border-line bg-surface py-3">
+          <Button type="submit" pending={submission.pending} disabled={!touched}>
             Save and publish
           </Button>
           <Button
             variant="secondary"
-            size="large"
             disabled={!touched || submission.pending}
             onClick={() => setAsking(true)}
           >
             Discard changes
           </Button>
-          <p role="status" className="self-center text-ink-soft">
+          <p role="status" className="text-ink-soft">
             {touched && 'Not saved yet. This tab keeps it.'}
           </p>
         </div>
