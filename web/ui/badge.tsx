@@ -18,7 +18,7 @@ export function StatusBadge({ tone, children }: { tone: Tone; children: ReactNod
   const { look, icon } = tones[tone]
   return (
     <span
-      className={`inline-flex items-center gap-1.5 rounded-full px-3 whitespace-nowrap py-0.5 text-[0.92rem] font-semibold ${look}`}
+      className={`badge inline-flex items-center gap-1.5 rounded-full px-3 whitespace-nowrap py-0.5 text-[0.92rem] font-semibold ${look}`}
     >
       {icon && <Icon name={icon} className="size-4" />}
       {children}

@@ -95,6 +95,53 @@ test('[T4] staff see fifteen whole rows at 1280×800, and on a phone application
   expect(await head.evaluate(cell => cell.getBoundingClientRect().top)).toBe(0)
 })
 
+test('[T1] [T4] [A10] at 1024×768 the menu is folded, lists are rows below one line of tools, and no message covers a button', async () => {
+  const office = await signUp(site.product, 'moderator')
+  const page = await site.visitAs(office, `${pages.allAppliedScholarship}?status=Pending`, {
+    viewport: { width: 1024, height: 768 },
+  })
+  const row = page.locator('tbody tr')
+  const heights = () =>
+    row.evaluateAll(rows => rows.map(each => Math.round(each.getBoundingClientRect().height)))
+  await row.nth(19).waitFor()
+  expect(Math.max(...(await heights()))).toBeLessThanOrEqual(41)
+  const tools = page.getByRole('search').first()
+  expect((await tools.boundingBox())?.height).toBeLessThanOrEqual(42)
+  const names = page.getByRole('cell').locator('.cell-lines')
+  const cut = names.evaluateAll(
+    all => all.filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1).length,
+  )
+  expect(await cut).toBe(0)
+
+  const covered = page.waitForFunction(() => {
+    const message = document.querySelector('[role="status"][aria-live="polite"] > *')
+    const buttons = [...document.querySelectorAll('button')]
+    const undo = buttons.find(button => button.textContent.trim() === 'Undo')
+    const logout = buttons.find(button => button.textContent.trim() === 'Logout')
+    if (!message || !undo || !logout) return undefined
+    const one = message.getBoundingClientRect()
+    return [undo, logout].map(button => {
+      const other = button.getBoundingClientRect()
+      return (
+        one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
+      )
+    })
+  })
+  await row
+    .nth(12)
+    .getByRole('button', { name: /^Start processing/ })
+    .click()
+  expect(await (await covered).jsonValue()).toEqual([false, false])
+
+  await page.goto(pages.manageScholarships)
+  await row.nth(9).waitFor()
+  expect(Math.max(...(await heights()))).toBeLessThanOrEqual(41)
+  await page.setViewportSize(screens.phone)
+  expect(Math.max(...(await heights()))).toBeLessThanOrEqual(130)
+  expect((await tools.boundingBox())?.height).toBeLessThanOrEqual(175)
+  await expectAccessible(page)
+})
+
 test('[T4] at 1280×800 the overview has all ten that wait longest, each in a row of 40 pixels', async () => {
   const viewport = { width: 1280, height: 800 }
   const page = await site.visitAs(await signUp(site.product, 'moderator'), pages.dashboard, { viewport })

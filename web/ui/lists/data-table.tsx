@@ -8,8 +8,8 @@ export type Column<Row> = {
   cell: (row: Row, index: number) => ReactNode
   /** Numbers and actions stand at the end of the cell. */
   align?: 'end'
-  /** The column takes its share of what the others leave, or most of it, and its lines are cut there. */
-  grows?: boolean | 'most'
+  /** The column takes its share of what the others leave, or most of it, or less, and its lines are cut there. */
+  grows?: boolean | 'most' | 'less'
   /** Its cell names the row for screen readers; without one, that of the first column that grows does. */
   names?: boolean
   /** On a card: all its width without a label, or half of it. */
@@ -28,12 +28,11 @@ type DataTableProps<Row> = {
   /** What the reader did to a row. */
   markOf?: (row: Row) => Mark<Row> | undefined
   /**
-   * `wide`, for many columns: set tighter, and cards up to the width of a small laptop. `window`, for a window over the
-   * page: cards by the width of the window.
+   * `wide`, for many columns: set tighter, and cards up to the width of a small laptop. `dense`, for the queues of staff: rows
+   * where they fit beside the menu, else cards of three lines with the cells that have a place on them. `window`, for a
+   * window over the page: cards by the width of the window.
    */
   look?: keyof typeof looks
-  /** Cards of three lines, with the cells that have a place on them. */
-  shortCards?: boolean
 }
 
 // The sheet under the table starts where its cards end (see app.css).
@@ -46,7 +45,12 @@ const looks = {
   wide: {
     sheet:
       'min-[79rem]:overflow-x-clip min-[79rem]:rounded-card min-[79rem]:border min-[79rem]:border-line min-[79rem]:bg-surface min-[79rem]:shadow-card',
-    table: 'data-table data-table-wide',
+    table: 'data-table data-table-tight data-table-wide',
+  },
+  dense: {
+    sheet:
+      '@min-[52rem]:overflow-x-clip @min-[52rem]:rounded-card @min-[52rem]:border @min-[52rem]:border-line @min-[52rem]:bg-surface @min-[52rem]:shadow-card',
+    table: 'data-table data-table-tight data-table-dense',
   },
   window: {
     sheet: '@container',
@@ -65,15 +69,14 @@ export function DataTable<Row extends { _id: string }>({
   actions,
   markOf,
   look = 'usual',
-  shortCards,
 }: DataTableProps<Row>) {
   const columns: readonly Column<Row>[] = actions
     ? [...given, { header: 'Actions', cell: (row: Row) => actionsCell(actions(row), markOf?.(row)) }]
     : given
   const naming = columns.find(column => column.names) ?? columns.find(column => column.grows)
-  return (
+  const sheet = (
     <div className={looks[look].sheet}>
-      <table role="table" className={`${looks[look].table} ${shortCards ? 'data-table-short-cards' : ''}`}>
+      <table role="table" className={looks[look].table}>
         <caption className="sr-only">{caption}</caption>
         <thead role="rowgroup">
           <tr role="row">
@@ -114,6 +117,7 @@ export function DataTable<Row extends { _id: string }>({
       </table>
     </div>
   )
+  return look === 'dense' ? <div className="@container">{sheet}</div> : sheet
 }
 
 function actionsCell<Row>(actions: ActionsOfRow | string, mark: Mark<Row> | undefined) {

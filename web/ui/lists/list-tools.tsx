@@ -45,8 +45,8 @@ export function ListTools({ address, choices, label, placeholder }: ListToolsPro
   return (
     <search className="@container mb-2 flex flex-wrap items-end gap-x-3 gap-y-2">
       <SkipLink to={listId} text="Skip to the list" />
-      <form onSubmit={submit} className="flex min-w-0 grow basis-72 flex-wrap gap-2 @min-[32rem]:basis-104">
-        <div className="relative min-w-0 grow basis-full @min-[32rem]:basis-44">
+      <form onSubmit={submit} className="flex min-w-0 grow basis-72 flex-wrap gap-2 @min-[32rem]:basis-88">
+        <div className="relative min-w-0 grow basis-32 @min-[32rem]:basis-44">
           <Icon
             name="search"
             className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-ink-soft"
@@ -62,14 +62,10 @@ export function ListTools({ address, choices, label, placeholder }: ListToolsPro
             className={`${toolClass} pl-11 text-ellipsis`}
           />
         </div>
-        <Button type="submit" className="min-h-12 grow px-4 lg:min-h-[2.353rem] @min-[32rem]:grow-0">
+        <Button type="submit" size="small" className="min-h-12 lg:min-h-[2.353rem]">
           Search
         </Button>
-        <Button
-          variant="secondary"
-          className="min-h-12 grow px-4 lg:min-h-[2.353rem] @min-[32rem]:grow-0"
-          onClick={reset}
-        >
+        <Button variant="secondary" size="small" className="min-h-12 lg:min-h-[2.353rem]" onClick={reset}>
           Reset
         </Button>
       </form>

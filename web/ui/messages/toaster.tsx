@@ -12,8 +12,8 @@ const none: readonly Toast[] = []
 
 /**
  * The place of the toasts: a polite live region at the top end of the page, below the top bar [A10]; at the foot of phones
- * and at that of the dashboard, whose titles, filters and rows with Undo it would cover there. Presses go through them to what lies
- * under them. Render it once.
+ * and in the middle of that of the dashboard, where they cover no title, filter, Undo, Save or Logout. Presses go through them
+ * to what lies under them. Render it once.
  */
 export function Toaster({ atFoot = false }: { atFoot?: boolean }) {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.current, () => none)
@@ -21,7 +21,7 @@ export function Toaster({ atFoot = false }: { atFoot?: boolean }) {
     <div
       role="status"
       aria-live="polite"
-      className={`pointer-events-none fixed right-4 left-4 z-60 grid grid-cols-1 gap-3 max-sm:bottom-20 print:hidden ${atFoot ? 'justify-items-start sm:right-auto sm:bottom-4 sm:max-w-88' : 'justify-items-end sm:top-21 sm:left-auto'}`}
+      className={`pointer-events-none fixed right-4 left-4 z-60 grid grid-cols-1 gap-3 max-sm:bottom-20 print:hidden ${atFoot ? 'justify-items-start sm:right-auto sm:bottom-4 sm:left-[45%] sm:max-w-88' : 'justify-items-end sm:top-21 sm:left-auto'}`}
     >
       {toasts.map(toast => (
         <ToastCard key={toast.id} toast={toast} />

@@ -16,7 +16,7 @@ type AppliedListProps = StaffHandlers & {
 const columns = (onDetails: StaffHandlers['onDetails']): Column<Application>[] => [
   {
     header: 'Applicant',
-    grows: true,
+    grows: 'less',
     card: 'title',
     cell: row => (
       <div className="min-w-0">
@@ -26,9 +26,9 @@ const columns = (onDetails: StaffHandlers['onDetails']): Column<Application>[] =
           onClick={() => onDetails(row)}
           className={`${cellLinkClass} block`}
         >
-          <OneLine strong text={row.userName} />
+          <TwoLines strong text={row.userName} />
         </button>
-        <span className="not-on-card">
+        <span className="if-room">
           <OneLine soft text={row.userEmail} />
         </span>
       </div>
@@ -55,8 +55,7 @@ const columns = (onDetails: StaffHandlers['onDetails']): Column<Application>[] =
 export function AppliedList({ rows, markOf, ownEmail, ...handlers }: AppliedListProps) {
   return (
     <DataTable
-      look="wide"
-      shortCards
+      look="dense"
       caption="Applied scholarships"
       columns={columns(handlers.onDetails)}
       rows={rows}

@@ -22,13 +22,19 @@ const columns = ({
   state: State,
   markOf,
 }: Pick<ManagedListProps, 'state' | 'markOf'>): Column<ManagedScholarship>[] => [
-  { header: 'Scholarship Name', grows: 'most', cell: row => nameOf(row, markOf(row)?.gone !== undefined) },
-  { header: 'State', cell: row => <State state={row.state} /> },
+  {
+    header: 'Scholarship Name',
+    grows: 'most',
+    card: 'title',
+    cell: row => nameOf(row, markOf(row)?.gone !== undefined),
+  },
+  { header: 'State', card: 'badge', cell: row => <State state={row.state} /> },
   {
     header: 'Deadline',
+    card: 'line',
     cell: row => <time dateTime={row.applicationDeadline}>{formatDay(row.applicationDeadline)}</time>,
   },
-  { header: 'Applications', align: 'end', cell: applicationsOf },
+  { header: 'Applications', align: 'end', card: 'start', cell: applicationsOf },
   { header: 'Places', align: 'end', cell: placesOf },
   { header: 'Application Fees', align: 'end', cell: row => readablePrice(row.applicationFees) },
   { header: 'Subject', grows: true, cell: subjectOf },
@@ -53,15 +59,22 @@ function nameOf({ _id: id, state, scholarshipName, universityName }: ManagedScho
 }
 
 function applicationsOf({ _id: id, applications, scholarshipName }: ManagedScholarship) {
-  if (applications === 0) return 0
   const count = applications.toLocaleString('en')
+  const noun = applications === 1 ? 'application' : 'applications'
+  const text = (
+    <>
+      {count}
+      <span className="only-on-card"> {noun}</span>
+    </>
+  )
+  if (applications === 0) return text
   return (
     <Link
       to={pages.applicationsTo(id)}
-      aria-label={`${count} ${applications === 1 ? 'application' : 'applications'} to ${scholarshipName}`}
+      aria-label={`${count} ${noun} to ${scholarshipName}`}
       className={cellLinkClass}
     >
-      {count}
+      {text}
     </Link>
   )
 }
@@ -96,7 +109,7 @@ export function ManagedList({ rows, markOf, state, onEdit, onDelete }: ManagedLi
   }
   return (
     <DataTable
-      look="wide"
+      look="dense"
       caption="Scholarships"
       columns={columns({ state, markOf })}
       rows={rows}
