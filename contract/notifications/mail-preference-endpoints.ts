@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { mailPreferences, mailPreferencesInput, noticeKinds } from './mail-preferences.ts'
+import { mailPreferences, mailPreferencesInput } from './mail-preferences.ts'
+import { noticeKindNames } from './notice-kinds.ts'
 import type { DeclaredEndpoints } from '../core/endpoint.ts'
 import { ownCalls, personalLimits } from '../core/limits.ts'
 import { byToken } from '../core/paths.ts'
@@ -46,7 +47,7 @@ export const mailEndpoints = {
     callerLimit: ownCalls,
     personal: true,
     params: byToken,
-    ok: z.strictObject({ unsubscribed: z.enum(noticeKinds) }),
+    ok: z.strictObject({ unsubscribed: z.enum(noticeKindNames) }),
     errors: ['link_expired'],
   },
   'POST /emailConfirmation': {

@@ -1,9 +1,5 @@
 import { z } from 'zod'
-
-/** The kinds of mails that are sent without being asked for; each can be stopped by itself [SAVE4]. */
-export const noticeKinds = ['reminders', 'digests'] as const
-
-export type NoticeKind = (typeof noticeKinds)[number]
+import { ofEachNoticeKind } from './notice-kinds.ts'
 
 /** What is mailed to a person without being asked for, and whether it can be. */
 export const mailPreferences = z.strictObject({
@@ -13,8 +9,7 @@ export const mailPreferences = z.strictObject({
   confirmed: z.boolean(),
   /** The mail server of the address refuses it for good. */
   refused: z.boolean(),
-  reminders: z.boolean(),
-  digests: z.boolean(),
+  ...ofEachNoticeKind(() => z.boolean()),
   /** A name of the IANA time zone database; null while it is not known. */
   timeZone: z.string().nullable(),
 })
@@ -23,8 +18,7 @@ export type MailPreferences = z.infer<typeof mailPreferences>
 
 /** What of it a person can change. */
 export const mailPreferencesInput = z.strictObject({
-  reminders: z.boolean().optional(),
-  digests: z.boolean().optional(),
+  ...ofEachNoticeKind(() => z.boolean().optional()),
   timeZone: z
     .string('Please choose a time zone.')
     .regex(/^[\w+/-]{1,64}$/, 'Please choose a time zone of the list.')

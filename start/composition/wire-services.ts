@@ -2,10 +2,11 @@ import { isIPv6 } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { createInspectionQueue } from '../../server/features/documents/inspection-queue.ts'
+import type { NoticeKind } from '../../contract/notifications/notice-kinds.ts'
 import {
+  findRecipient,
   isRefused,
   markRefused,
-  preferencesLinks,
 } from '../../server/features/notifications/mail-preferences-service.ts'
 import { createSignedLinks } from '../../server/features/notifications/signed-links.ts'
 import { googleProvider } from '../../server/features/people/identity/openid/openid-client.ts'
@@ -109,7 +110,8 @@ export async function wireServices(
     }),
     readSite: async () => mailSite(await live(), siteUrl),
     links,
-    preferencesOf: (userId: string) => preferencesLinks({ db, links }, userId),
+    preferencesOf: async (userId: string, kind: NoticeKind) =>
+      (await findRecipient({ db, links }, userId, kind))?.preferences,
     secret,
     siteUrl,
     identity,

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/connection.ts'
 import { deadlinePassed } from '../../platform/database/deadline.ts'
 import { officeCurrency } from '../../platform/database/office-settings.ts'
+import { dueDaily } from '../notifications/recipient-queries.ts'
 
 /** A digest that is due, and not noted yet. */
 export interface DueDigest {
@@ -14,7 +15,7 @@ export interface DueDigest {
 /**
  * The digests that are due: at eight in the person's time zone, every day or on Mondays, until twelve hours later; none
  * while nothing at all is newer than the search [SAVE2].
- * @param people SQL that selects `user_id` and `time_zone` of those who get digests
+ * @param people SQL that selects `user_id` and `zone` of those who get digests
  * @param at the moment to judge by; the database's clock when left out
  */
 export async function listDueDigests(
@@ -25,16 +26,16 @@ export async function listDueDigests(
   const { rows } = await sql<DueDigest>`
     select key, search.id as "searchId", query, since
     from (
-      select user_id, known_zone(time_zone) as zone, coalesce(${at ?? null}::timestamptz, now()) as moment
+      select user_id, zone, coalesce(${at ?? null}::timestamptz, now()) as moment
       from (${people}) as people
       where user_id in (select user_id from saved_searches where rhythm <> 'none')
     ) as person
     cross join lateral (select (moment at time zone zone)::date as today) as there
-    cross join lateral (select (today + time '08:00') at time zone zone as due) as digest
+    ${dueDaily('digests', sql`today`)}
     join saved_searches as search on search.user_id = person.user_id
     cross join lateral (select 'digest:' || search.id || ':' || to_char(today, 'YYYYMMDD') as key) as named
     where (rhythm = 'daily' or (rhythm = 'weekly' and extract(isodow from today) = 1))
-      and due > moment - interval '12 hours' and due <= moment and since < due
+      and since < due
       and exists (select from scholarships where archived_at is null and posted_at > since)
       and not exists (select from notices where notices.key = named.key)`.execute(db)
   return rows
@@ -62,25 +63,14 @@ export async function listWithNews(
   return new Set(rows.map(({ id }) => id))
 }
 
-/**
- * Notes digests, each once: with news to be sent, otherwise as dropped.
- * @returns those noted now that are to be sent, with their person
- */
-export async function insertDigests(
-  db: Database,
-  due: readonly DueDigest[],
-  withNews: ReadonlySet<string>,
-): Promise<{ key: string; userId: string }[]> {
+/** SQL of the notices of digests, for `planMails`: with news to be sent, otherwise as dropped. */
+export function noticesOf(due: readonly DueDigest[], withNews: ReadonlySet<string>) {
   const states = due.map(({ searchId }) => (withNews.has(searchId) ? 'queued' : 'dropped'))
-  const { rows } = await sql<{ key: string; userId: string; state: string }>`
-    insert into notices (key, user_id, kind, state)
-    select key, user_id, 'digest', state
+  return sql`
+    select key, user_id, state
     from unnest(${due.map(({ key }) => key)}::text[], ${due.map(({ searchId }) => searchId)}::uuid[],
       ${states}::text[]) as due (key, search_id, state)
-    join saved_searches on id = search_id
-    on conflict do nothing
-    returning key, user_id as "userId", state`.execute(db)
-  return rows.filter(({ state }) => state === 'queued')
+    join saved_searches on id = search_id`
 }
 
 /** A search of which a digest is due. */

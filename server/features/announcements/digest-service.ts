@@ -5,14 +5,8 @@ import type { Terms } from '../../../contract/scholarships/scholarship-terms.ts'
 import { scholarshipSearchQuery } from '../../../contract/scholarships/scholarships.ts'
 import { withTransaction } from '../../platform/database/connection.ts'
 import type { NoticeMail } from '../notifications/notice-job.ts'
-import {
-  beginSending,
-  endSending,
-  findRecipient,
-  lockQueued,
-  type NoticeDependencies,
-  recipientsOf,
-} from '../notifications/notice-service.ts'
+import { beginMail, endSending, type NoticeDependencies } from '../notifications/notice-service.ts'
+import { recipientsOf } from '../notifications/recipient-queries.ts'
 import { findNewest } from '../scholarships/scholarship-service.ts'
 import type { LiveIndex } from '../scholarships/search/live-index.ts'
 import { readTerms } from '../scholarships/search/term-queries.ts'
@@ -57,7 +51,7 @@ export async function beginDigest(
   userId: string,
   keys: string[],
 ): Promise<SearchMail | undefined> {
-  const { db, search, links, log, siteUrl } = deps
+  const { db, search, siteUrl } = deps
   const [notice = ''] = keys
   const people = recipientsOf('digests', { first: userId, last: userId })
   const saved = await findDigestSearch(db, notice, people)
@@ -66,21 +60,12 @@ export async function beginDigest(
   const found = saved
     ? await findNewest(db, search, { asked: askedBy(saved.query, terms), limit: newAtOnce })
     : []
-  return withTransaction(db, async tx => {
-    const recipient = await findRecipient(tx, userId)
-    const [queued] = await lockQueued(tx, keys, log)
-    const wished = recipient && queued && (await findDigestSearch(tx, notice, people))
+  return beginMail(deps, { kind: 'digests', userId, keys }, async tx => {
+    const wished = await findDigestSearch(tx, notice, people)
     const scholarships = wished ? await insertNewHits(tx, { searchId: wished.id, notice, found }) : []
-    await beginSending(tx, keys, scholarships.length > 0 ? keys : [])
     if (!wished || scholarships.length === 0) return undefined
-    const { email, name, epoch } = recipient
-    return {
-      to: email,
-      name,
-      ...contentOf({ ...wished, query: knownSearch(wished.query, terms).query }, scholarships, siteUrl),
-      keys,
-      preferences: links.preferences({ userId, epoch }, 'digests'),
-    }
+    const query = knownSearch(wished.query, terms).query
+    return { keys, ...contentOf({ ...wished, query }, scholarships, siteUrl) }
   })
 }
 
@@ -107,7 +92,7 @@ export async function endDigest(
   state: 'sent' | 'queued' | 'dropped' | 'unknown',
 ): Promise<void> {
   await withTransaction(db, async tx => {
-    const ended = await endSending(tx, keys, state, log)
+    const ended = await endSending({ db: tx, log }, keys, state)
     if (ended > 0 && (state === 'queued' || state === 'dropped')) await removeHits(tx, keys)
   })
 }

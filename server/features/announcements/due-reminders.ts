@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type People, recipientsOf } from '../notifications/recipient-repository.ts'
+import { dueDaily, type People, recipientsOf } from '../notifications/recipient-queries.ts'
 
 /** What decides which reminders are due. */
 export interface DueOptions {
@@ -40,9 +40,7 @@ export function dueReminders(people: People, { at, livemode }: DueOptions) {
         || ':' || days as key,
       user_id, closing.id as "scholarshipId", scholarship_name as "scholarshipName", university_name as "universityName",
       days, closes, zone, (array['begun', 'paid', 'saved'])[stage] as stage
-    from (
-      select user_id, known_zone(time_zone) as zone from (${recipientsOf('reminders', people)}) as recipients
-    ) as person
+    from (${recipientsOf('reminders', people)}) as person
     join (
       select user_id, scholarship_id, min(done) as stage from (
         select user_id, scholarship_id, 1 as done from application_drafts where ${inRange}
@@ -62,8 +60,8 @@ export function dueReminders(people: People, { at, livemode }: DueOptions) {
         and closing_at between moment + make_interval(days => days - 2) and moment + make_interval(days => days + 3)
     ) as closing on id = scholarship_id
     cross join lateral (select (closes - interval '1 minute') at time zone zone as last_minute) as end_there
-    cross join lateral (select (last_minute::date - days + time '09:00') at time zone zone as due) as reminder
-    where due > moment - interval '12 hours' and due <= moment and closes > moment
+    ${dueDaily('reminders', sql`last_minute::date - days`)}
+    where closes > moment
       and not exists (
         select from applications where applications.user_id = person.user_id and scholarship_id = closing.id
       )

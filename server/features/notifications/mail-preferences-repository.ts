@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
-import type { MailPreferencesInput } from '../../../contract/notifications/mail-preferences.ts'
+import type { NoticeKind } from '../../../contract/notifications/notice-kinds.ts'
 import type { Database } from '../../platform/database/connection.ts'
 
-/** A person's preferences as stored, or as they are by default. */
+/** A person's preferences as stored. */
 export interface MailPreferencesRow {
   userId: string
   email: string
   name: string
   confirmedAt: Date | null
   refusedAt: Date | null
-  reminders: boolean
-  digests: boolean
   timeZone: string | null
   epoch: number
+  /** Of the kinds of which they have chosen something. */
+  choices: Partial<Record<NoticeKind, boolean>>
 }
 
 /** @returns `undefined` when the account is gone */
@@ -23,30 +23,37 @@ export function findMailPreferences(db: Database, userId: string): Promise<MailP
     .select(['users.id as userId', 'user_email as email', 'user_name as name'])
     .select(['email_confirmed_at as confirmedAt', 'refused_at as refusedAt', 'time_zone as timeZone'])
     .select(eb => [
-      eb.fn.coalesce('reminders', sql<boolean>`true`).as('reminders'),
-      eb.fn.coalesce('digests', sql<boolean>`true`).as('digests'),
       eb.fn.coalesce('epoch', sql<number>`0`).as('epoch'),
+      sql<MailPreferencesRow['choices']>`coalesce((
+        select jsonb_object_agg(kind, wanted) from notice_choices where user_id = users.id), '{}')`.as(
+        'choices',
+      ),
     ])
     .where('users.id', '=', userId)
     .executeTakeFirst()
 }
 
-/** Changes what is given of a person who exists. */
-export async function saveMailPreferences(
+/** Notes whether a person wants some kinds of notices. @returns how many were noted: none when the account is gone */
+export async function saveChoices(
   db: Database,
   userId: string,
-  { reminders, digests, timeZone }: MailPreferencesInput,
-): Promise<void> {
-  const changes = {
-    ...(reminders !== undefined && { reminders }),
-    ...(digests !== undefined && { digests }),
-    ...(timeZone !== undefined && { time_zone: timeZone }),
-  }
-  if (Object.keys(changes).length === 0) return
+  choices: MailPreferencesRow['choices'],
+): Promise<number> {
+  const { rows } = await sql`
+    insert into notice_choices (user_id, kind, wanted)
+    select person.id, key, value::boolean
+    from (select id from users where id = ${userId} for key share) as person, jsonb_each_text(${JSON.stringify(choices)})
+    on conflict (user_id, kind) do update set wanted = excluded.wanted
+    returning kind`.execute(db)
+  return rows.length
+}
+
+/** Notes the time zone of a person who exists. */
+export async function saveTimeZone(db: Database, userId: string, timeZone: string): Promise<void> {
   await db
     .insertInto('mail_preferences')
-    .values({ user_id: userId, ...changes })
-    .onConflict(conflict => conflict.column('user_id').doUpdateSet(changes))
+    .values({ user_id: userId, time_zone: timeZone })
+    .onConflict(conflict => conflict.column('user_id').doUpdateSet({ time_zone: timeZone }))
     .execute()
 }
 

@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely'
 import type {
   MailPreferences,
   MailPreferencesInput,
-  NoticeKind,
 } from '../../../contract/notifications/mail-preferences.ts'
-import type { Database } from '../../platform/database/connection.ts'
+import type { NoticeKind } from '../../../contract/notifications/notice-kinds.ts'
+import { type Database, withTransaction } from '../../platform/database/connection.ts'
 import { newId } from '../../platform/database/new-id.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { sendEmailConfirmation } from './jobs/send-email-confirmation.ts'
@@ -15,7 +15,8 @@ import {
   isTimeZone,
   type MailPreferencesRow,
   markConfirmed,
-  saveMailPreferences,
+  saveChoices,
+  saveTimeZone,
 } from './mail-preferences-repository.ts'
 import { mailPreferencesView, masked } from './mail-preferences-view.ts'
 import type { SignedLinks } from './signed-links.ts'
@@ -38,16 +39,19 @@ export async function ownMailPreferences(db: Database, userId: string): Promise<
 
 /** Changes what is mailed to a person [SAVE4]. @returns all of it. @throws ProductError `invalid_input` */
 export async function changeMailPreferences(
-  db: Database,
+  db: Kysely<Tables>,
   userId: string,
-  input: MailPreferencesInput,
+  { timeZone, ...choices }: MailPreferencesInput,
 ): Promise<MailPreferences> {
-  if (input.timeZone !== undefined && !(await isTimeZone(db, input.timeZone)))
+  if (timeZone !== undefined && !(await isTimeZone(db, timeZone)))
     throw new ProductError('invalid_input', {
       fields: { timeZone: 'Please choose a time zone of the list.' },
     })
-  await saveMailPreferences(db, userId, input)
-  return ownMailPreferences(db, userId)
+  return withTransaction(db, async tx => {
+    await saveChoices(tx, userId, choices)
+    if (timeZone !== undefined) await saveTimeZone(tx, userId, timeZone)
+    return ownMailPreferences(tx, userId)
+  })
 }
 
 /** The same by a mailed link, with the address masked. @throws ProductError `link_expired` */
@@ -74,7 +78,7 @@ export async function changeLinkedMailPreferences(
  */
 export async function unsubscribe(deps: MailPreferencesDependencies, token: string): Promise<NoticeKind> {
   const { userId, kind } = await ownerOf(deps, token)
-  await saveMailPreferences(deps.db, userId, { [kind]: false })
+  if ((await saveChoices(deps.db, userId, { [kind]: false })) === 0) throw new ProductError('link_expired')
   return kind
 }
 
@@ -131,11 +135,14 @@ export async function confirmEmail(
   return masked(email)
 }
 
-/** Where a person stops or changes reminders; nothing when the account is gone. */
-export async function preferencesLinks(
-  { db, links }: MailPreferencesDependencies,
+/** To whom a kind of mails goes, and where they stop or change it; nothing when the account is gone. */
+export async function findRecipient(
+  { db, links }: { db: Database; links: SignedLinks },
   userId: string,
-): Promise<{ page: string; unsubscribe: string } | undefined> {
+  kind: NoticeKind,
+) {
   const row = await findMailPreferences(db, userId)
-  return row && links.preferences({ userId, epoch: row.epoch }, 'reminders')
+  if (!row) return undefined
+  const { email, name, timeZone, epoch } = row
+  return { to: email, name, timeZone, preferences: links.preferences({ userId, epoch }, kind) }
 }

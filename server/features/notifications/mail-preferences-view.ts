@@ -1,4 +1,5 @@
 import type { MailPreferences } from '../../../contract/notifications/mail-preferences.ts'
+import { noticeKinds, ofEachNoticeKind } from '../../../contract/notifications/notice-kinds.ts'
 import type { MailPreferencesRow } from './mail-preferences-repository.ts'
 
 /** A person's preferences as they see them. */
@@ -7,8 +8,7 @@ export function mailPreferencesView(row: MailPreferencesRow): MailPreferences {
     email: row.email,
     confirmed: row.confirmedAt !== null,
     refused: row.refusedAt !== null,
-    reminders: row.reminders,
-    digests: row.digests,
+    ...ofEachNoticeKind(kind => row.choices[kind] ?? noticeKinds[kind].byDefault),
     timeZone: row.timeZone,
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { NoticeKind } from '../../../contract/notifications/notice-kinds.ts'
 import { mailFailure } from '../../platform/mail/mail-failure.ts'
 import type { MailContent, MailSite } from '../../platform/mail/mailer.ts'
 import type { NoticeMail } from '../../platform/mail/notice-mail.ts'
@@ -8,17 +9,21 @@ export type { NoticeMail }
 
 /** One kind of scheduled mail. */
 interface NoticeMails<Mail extends NoticeMail, Deps> {
+  /** What its reader can stop. */
+  notices: NoticeKind
   /** Looks again at what is still due, and notes that it is being sent. @returns `undefined` when nothing is */
   begin(deps: Deps, userId: string, keys: string[]): Promise<Mail | undefined>
   /** Notes what became of those being sent. `queued`: they were not sent and will be. */
-  end(deps: Deps, keys: string[], state: 'sent' | 'queued' | 'dropped' | 'unknown'): Promise<void>
+  end(deps: Deps, keys: string[], state: 'sent' | 'queued' | 'dropped' | 'unknown'): Promise<unknown>
   write(mail: Mail, site: MailSite): MailContent
 }
 
 const payload = z.object({ userId: z.uuid(), keys: z.array(z.string()) })
 
 /** Sends one mail of notices. */
-export type NoticeJob = Pick<Job<z.infer<typeof payload>, never>, 'kind' | 'lane' | 'payload'>
+export interface NoticeJob extends Pick<Job<z.infer<typeof payload>, never>, 'kind' | 'lane' | 'payload'> {
+  notices: NoticeKind
+}
 
 /**
  * Mails a person the notices that are still due, in one mail, never twice: when it cannot be told whether the mail
@@ -26,9 +31,9 @@ export type NoticeJob = Pick<Job<z.infer<typeof payload>, never>, 'kind' | 'lane
  */
 export function noticeJob<const Kind extends string, Mail extends NoticeMail, Deps>(
   kind: Kind,
-  { begin, end, write }: NoticeMails<Mail, Deps>,
+  { notices, begin, end, write }: NoticeMails<Mail, Deps>,
 ) {
-  return job({
+  const definition = job({
     kind,
     lane: 'bulk',
     payload,
@@ -49,6 +54,7 @@ export function noticeJob<const Kind extends string, Mail extends NoticeMail, De
       await end(deps, mail.keys, 'sent')
     },
   })
+  return { ...definition, notices }
 }
 
 const statesAfter = {

@@ -1,8 +1,33 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { NoticeKind } from '../../../contract/notifications/notice-kinds.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import type { NoticesTable } from '../../platform/database/tables.ts'
 
+/** A notice that was written, and who gets it. */
+export interface NewNotice {
+  key: string
+  userId: string
+}
+
 export type NoticeState = NonNullable<NoticesTable['state']['__select__']>
+
+/**
+ * Notes mails that are due, each once.
+ * @param due SQL that selects `key`, `user_id` and `state`: `queued` to be sent, or `dropped`
+ * @returns those noted now that are to be sent, with their person
+ */
+export async function insertNotices(
+  db: Database,
+  kind: NoticeKind,
+  due: RawBuilder<unknown>,
+): Promise<NewNotice[]> {
+  const { rows } = await sql<NewNotice & { state: NoticeState }>`
+    insert into notices (key, user_id, kind, state)
+    select key, user_id, ${kind}, state from (${due}) as due
+    on conflict do nothing
+    returning key, user_id as "userId", state`.execute(db)
+  return rows.filter(({ state }) => state === 'queued')
+}
 
 /** Those of the notices that still exist, locked until the transaction ends. */
 export function lockNotices(db: Database, keys: string[]): Promise<{ key: string; state: NoticeState }[]> {

@@ -1,15 +1,20 @@
-import type { Kysely } from 'kysely'
-import type { Database } from '../../platform/database/connection.ts'
+import type { Kysely, RawBuilder } from 'kysely'
+import type { NoticeKind } from '../../../contract/notifications/notice-kinds.ts'
+import { type Database, withTransaction } from '../../platform/database/connection.ts'
 import { newId } from '../../platform/database/new-id.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { NoticeJob } from './notice-job.ts'
 import { enqueueAll } from '../../platform/jobs/queue.ts'
-import { lockNotices, moveNotices, type NoticeState } from './notice-repository.ts'
-import { nextPeople, type People } from './recipient-repository.ts'
+import {
+  insertNotices,
+  lockNotices,
+  moveNotices,
+  type NewNotice,
+  type NoticeState,
+} from './notice-repository.ts'
+import { findRecipient } from './mail-preferences-service.ts'
+import { nextPeople, type People } from './recipient-queries.ts'
 import type { SignedLinks } from './signed-links.ts'
-
-export { removeOldNotices } from './notice-repository.ts'
-export { findRecipient, type People, recipientsOf } from './recipient-repository.ts'
 
 /** What mails need that nobody asked for. */
 export interface NoticeDependencies {
@@ -18,12 +23,6 @@ export interface NoticeDependencies {
   log: { warn(details: object, message: string): void }
   /** The moment to judge by; the database's clock when left out. */
   at?: Date
-}
-
-/** A notice that was written, and who gets it. */
-export interface NewNotice {
-  key: string
-  userId: string
 }
 
 /** People looked at in one transaction: it is over before anybody notices its locks. */
@@ -42,49 +41,52 @@ export async function* userIdRanges(db: Database): AsyncGenerator<People> {
 }
 
 /**
- * Puts mails into the queue in the transaction that writes their notices, each under its key: so each notice exists
- * once, and its mail with it, also when two processes do this or one dies.
+ * Writes the notices that are due, and puts their mails into the queue, in the caller's transaction, each under its key: so
+ * each notice exists once, and its mail with it, also when two processes do this or one dies.
  * @param job sends a mail
- * @param mails the notices of each mail, of one person
+ * @param due SQL that selects `key`, `user_id` and `state`: `queued` to be sent, or `dropped`
+ * @param mailOf which notices of a person are one mail: those of which it returns the same
  */
-export async function enqueueMails(
+export async function planMails(
   tx: Database,
   job: NoticeJob,
-  mails: Iterable<NewNotice[]>,
+  due: RawBuilder<unknown>,
+  mailOf: (notice: NewNotice) => string,
 ): Promise<void> {
+  const notices = await insertNotices(tx, job.notices, due)
+  const payloads = [...Map.groupBy(notices, mailOf).values()].flatMap(([first, ...others]) =>
+    first ? { userId: first.userId, keys: [first, ...others].map(({ key }) => key) } : [],
+  )
+  // No key of a job names a person: it stays for a week.
   await enqueueAll(
     tx,
     job,
-    [...mails].flatMap(([first, ...others]) => (first ? mailOf(job, [first, ...others]) : [])),
+    payloads.map(payload => ({ key: `${job.kind}:${newId()}`, payload })),
   )
 }
 
-function mailOf({ kind }: NoticeJob, notices: [NewNotice, ...NewNotice[]]) {
-  const [{ userId }] = notices
-  // No key of a job names a person: it stays for a week.
-  return { key: `${kind}:${newId()}`, payload: { userId, keys: notices.map(notice => notice.key) } }
-}
-
 /**
- * Locks the notices of a mail that is to be sent, in the caller's transaction. What an attempt that died was sending
- * stays unknown.
- * @returns the keys of those that can be sent
+ * Looks again at what a mail is to say, and notes which of its notices are being sent; the others are dropped. What an attempt
+ * that died was sending stays unknown.
+ * @param find what is still due of the queued notices, with their keys
+ * @returns the mail, or `undefined` when there is none to send
  */
-export async function lockQueued(
-  tx: Database,
-  keys: string[],
-  log: NoticeDependencies['log'],
-): Promise<string[]> {
-  const notices = await lockNotices(tx, keys)
-  const lost = await moveNotices(tx, keys, { from: ['sending'], to: 'unknown' })
-  if (lost > 0) log.warn({ notices: lost }, 'mails may have been sent before a process died')
-  return notices.filter(({ state }) => state === 'queued').map(({ key }) => key)
-}
-
-/** Notes in the caller's transaction which notices are being sent; the others of the mail are dropped. */
-export async function beginSending(tx: Database, keys: string[], sent: string[]): Promise<void> {
-  await moveNotices(tx, sent, { from: ['queued'], to: 'sending' })
-  await moveNotices(tx, keys, { from: ['queued'], to: 'dropped' })
+export function beginMail<Content extends { keys: string[] }>(
+  { db, links, log }: NoticeDependencies,
+  { kind, userId, keys }: { kind: NoticeKind; userId: string; keys: string[] },
+  find: (tx: Database, queued: string[]) => Promise<Content | undefined>,
+) {
+  return withTransaction(db, async tx => {
+    const recipient = await findRecipient({ db: tx, links }, userId, kind)
+    const notices = await lockNotices(tx, keys)
+    const lost = await moveNotices(tx, keys, { from: ['sending'], to: 'unknown' })
+    if (lost > 0) log.warn({ notices: lost }, 'mails may have been sent before a process died')
+    const queued = notices.filter(({ state }) => state === 'queued').map(({ key }) => key)
+    const found = recipient && queued.length > 0 ? await find(tx, queued) : undefined
+    await moveNotices(tx, found?.keys ?? [], { from: ['queued'], to: 'sending' })
+    await moveNotices(tx, keys, { from: ['queued'], to: 'dropped' })
+    return recipient && found && { ...recipient, ...found }
+  })
 }
 
 /**
@@ -93,10 +95,9 @@ export async function beginSending(tx: Database, keys: string[], sent: string[])
  * @returns how many were being sent, as far as was known
  */
 export async function endSending(
-  db: Database,
+  { db, log }: Pick<NoticeDependencies, 'log'> & { db: Database },
   keys: string[],
   state: Exclude<NoticeState, 'sending'>,
-  log: NoticeDependencies['log'],
 ): Promise<number> {
   const from: NoticeState[] = state === 'queued' ? ['sending'] : ['sending', 'unknown']
   if (state === 'unknown') log.warn({ notices: keys.length }, 'the mail server may have taken mails')

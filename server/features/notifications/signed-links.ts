@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
-import { type NoticeKind, noticeKinds } from '../../../contract/notifications/mail-preferences.ts'
+import { type NoticeKind, noticeKindNames } from '../../../contract/notifications/notice-kinds.ts'
 import { pages } from '../../../contract/core/pages.ts'
 
 /** Purpose of a mailed link; a token is accepted for its own purpose only. */
@@ -71,7 +71,7 @@ export function createSignedLinks({ secret, siteUrl }: { secret: string; siteUrl
 
     /** @returns whose preferences this token opens, and which kind it stops; `undefined` when it is forged */
     readPreferences(token: string): (PreferencesLink & { kind: NoticeKind }) | undefined {
-      for (const kind of noticeKinds) {
+      for (const kind of noticeKindNames) {
         const [userId, epoch] = read(kind, token)
         if (userId !== undefined) return { userId, epoch: Number(epoch), kind }
       }

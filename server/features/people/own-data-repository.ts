@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import { noticeKindNames, noticeKinds } from '../../../contract/notifications/notice-kinds.ts'
 import type { Database } from '../../platform/database/connection.ts'
+import { wants } from '../notifications/recipient-queries.ts'
 
 /** Whose data. */
 export interface DataOwner {
@@ -28,8 +30,9 @@ const parts: Record<string, Query> = {
     select "createdAt" as "Signed in", "expiresAt" as "Until" from identity.session
      where "userId" = ${identityId} order by "createdAt"`,
   'What we mail you': ({ userId }) => sql`
-    select reminders as "Reminders", digests as "News of saved searches", time_zone as "Time zone",
-      refused_at as "Refused by the mail server" from mail_preferences where user_id = ${userId}`,
+    select ${sql.join(noticeKindNames.map(kind => sql`${wants(kind, sql`users.id`)} as ${sql.id(noticeKinds[kind].label)}`))},
+      time_zone as "Time zone", refused_at as "Refused by the mail server"
+    from users left join mail_preferences on mail_preferences.user_id = users.id where users.id = ${userId}`,
   'Reminders and news sent': ({ userId }) => sql`
     select kind as "Kind", state as "State", at as "At" from notices where user_id = ${userId} order by at, key`,
   Applications: ({ userId }) => sql`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/connection.ts'
+import { reachable } from '../notifications/recipient-queries.ts'
 import { offeredTo } from './saved-repository.ts'
-import { officeTimeZone } from '../../platform/database/office-settings.ts'
 
 interface Asked {
   userId: string
@@ -92,11 +92,8 @@ export async function takeReopenings(db: Database): Promise<Reopening[]> {
        where reopening_requests.user_id = open.user_id and reopening_requests.scholarship_id = asked_id
       returning open.user_id, open.id, scholarship_name, university_name, closing_at
     )
-    select distinct users.id as "userId", user_email as "to", user_name as name, taken.id as "scholarshipId",
-           scholarship_name as "scholarshipName", university_name as "universityName", closing_at as "closesAt",
-           known_zone(coalesce(mail_preferences.time_zone, ${officeTimeZone})) as zone
-      from taken join users on users.id = taken.user_id
-      left join mail_preferences on mail_preferences.user_id = users.id
-     where refused_at is null`.execute(db)
+    select distinct user_id as "userId", "to", name, taken.id as "scholarshipId",
+           scholarship_name as "scholarshipName", university_name as "universityName", closing_at as "closesAt", zone
+      from taken join ${reachable} using (user_id)`.execute(db)
   return rows
 }

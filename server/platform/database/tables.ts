@@ -7,6 +7,7 @@ import type { DocumentState, DocumentType } from '../../../contract/documents/do
 import type { ReceiptContent } from '../../../contract/applications/receipts.ts'
 import type { Value } from '../../../contract/forms/answers.ts'
 import type { FormDefinition } from '../../../contract/forms/form-definition.ts'
+import type { NoticeKind } from '../../../contract/notifications/notice-kinds.ts'
 import type { TermKind } from '../../../contract/scholarships/scholarship-terms.ts'
 
 /** A time that the database can set. */
@@ -283,11 +284,19 @@ export interface ScholarshipChangesTable {
 
 export interface MailPreferencesTable {
   user_id: string
+  /** For the previous version, as `digests`: triggers keep them as `notice_choices` says. */
   reminders: Generated<boolean>
   digests: Generated<boolean>
   time_zone: string | null
   epoch: Generated<number>
   refused_at: Date | null
+}
+
+/** Whether a person wants a kind of notices; without a row it is as by default. */
+export interface NoticeChoicesTable {
+  user_id: string
+  kind: NoticeKind
+  wanted: boolean
 }
 
 /** A change of address that waits for its confirmations. */
@@ -303,7 +312,7 @@ export interface EmailChangesTable {
 export interface NoticesTable {
   key: string
   user_id: string
-  kind: string
+  kind: NoticeKind
   state: Generated<'queued' | 'sending' | 'sent' | 'dropped' | 'unknown'>
   at: Time
 }
@@ -530,6 +539,7 @@ export interface Tables {
   jobs: JobsTable
   rate_limits: RateLimitsTable
   mail_preferences: MailPreferencesTable
+  notice_choices: NoticeChoicesTable
   notices: NoticesTable
   email_changes: EmailChangesTable
   catalogue_version: CatalogueVersionTable

@@ -63,6 +63,7 @@ const end = async () => {}
 /** Jobs whose mails are made from the database, with mails that are made here. */
 const noticeJobs = [
   noticeJob('send_reminders', {
+    notices: 'reminders',
     begin: async () => ({
       ...(await notice()),
       timeZone: 'UTC',
@@ -72,6 +73,7 @@ const noticeJobs = [
     write: remindersMail,
   }),
   noticeJob('send_digest', {
+    notices: 'digests',
     begin: async () => ({
       ...(await notice()),
       searchName: 'Masters',

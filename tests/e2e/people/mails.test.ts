@@ -67,13 +67,16 @@ test('[SAVE4] the same preferences are in the profile, by keyboard', async () =>
   await pressAndHear(page, 'Save my choice', 'has been saved')
   await expectSoundEverywhere(page)
 
-  const { userId } = person
-  const [row] = await site.product.db
-    .selectFrom('mail_preferences')
-    .selectAll()
-    .where('user_id', '=', userId)
+  const rows = await site.product.db
+    .selectFrom('notice_choices')
+    .select(['kind', 'wanted'])
+    .where('user_id', '=', person.userId)
+    .orderBy('kind')
     .execute()
-  expect(row).toMatchObject({ reminders: false, digests: true })
+  expect(rows).toEqual([
+    { kind: 'digests', wanted: true },
+    { kind: 'reminders', wanted: false },
+  ])
 })
 
 test('[SAVE4] [SAVE5] links that are forged or ended say so', async () => {
@@ -89,7 +92,7 @@ test('[SAVE4] [SAVE5] links that are forged or ended say so', async () => {
 
 test('[SAVE3] admins see that reminders may be missing', async () => {
   const { userId: user_id } = await signUp(site.product)
-  const kind = 'reminder'
+  const kind = 'reminders'
   await site.product.db
     .insertInto('notices')
     .values({ key: 'lost', user_id, kind, state: 'unknown' })

@@ -8,11 +8,13 @@ import { planDueReminders } from '../../../server/features/announcements/jobs/pl
 import {
   beginReminders,
   countUnknownReminders,
-  endReminders,
 } from '../../../server/features/announcements/reminder-service.ts'
+import { endSending } from '../../../server/features/notifications/notice-service.ts'
+import { remindersMail } from '../../../server/features/announcements/mails/reminders.ts'
 import { createSignedLinks } from '../../../server/features/notifications/signed-links.ts'
 
 const { db } = useTestDatabase()
+const site = { url: 'https://bursary.example', name: 'Bursary', senderName: '', timeZone: 'UTC' }
 const warned: object[] = []
 const deps = {
   db,
@@ -82,7 +84,10 @@ describe('planned reminders', () => {
     await plan(nine)
     expect(await mails()).toEqual([])
     const mail = await begin(await planned(later(6)), later(6))
-    expect(mail).toMatchObject({ timeZone: null, deadlines: [{ days: 3, zone: 'UTC' }] })
+    expect(mail).toMatchObject({ deadlines: [{ days: 3, zone: 'UTC' }] })
+    expect(mail && remindersMail(mail, site).text).toContain(
+      'We do not know your time zone, so the times are in UTC',
+    )
   })
 
   test('[SAVE3] [OPS6] use the zone of the office for who has named none', async () => {
@@ -158,7 +163,7 @@ describe('planned reminders', () => {
     expect(await states()).toEqual(['unknown'])
 
     // It was only slow.
-    await endReminders(deps, mail.keys, 'sent')
+    await endSending(deps, mail.keys, 'sent')
     expect(await states()).toEqual(['sent'])
   })
 })

@@ -190,6 +190,10 @@ const rows: Record<string, { of?: number; columns: string; values: string }> = {
   },
   calendars: { of: 0.5, columns: 'user_id, secret_hash', values: `${person('n')}, sha256(n::text::bytea)` },
   mail_preferences: { of: 0.5, columns: 'user_id, time_zone', values: `${person('n')}, 'Europe/Oslo'` },
+  notice_choices: {
+    columns: 'user_id, kind, wanted',
+    values: `${person('n')}, (array['reminders', 'digests'])[1 + n % 2], true`,
+  },
   email_changes: {
     of: 0.1,
     columns: 'id, user_id, new_email, confirmed_old, until',

@@ -3,6 +3,11 @@ import type {
   MailPreferences,
   MailPreferencesInput,
 } from '../../../contract/notifications/mail-preferences.ts'
+import {
+  noticeKindNames,
+  noticeKinds,
+  ofEachNoticeKind,
+} from '../../../contract/notifications/notice-kinds.ts'
 import { useSubmit } from '../../forms/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckField } from '../../ui/fields/check-field.tsx'
@@ -24,7 +29,7 @@ export function MailPreferencesForm({ preferences, save }: MailPreferencesFormPr
   const [here] = useState(browserTimeZone)
   const submission = useSubmit<MailPreferencesInput>({
     schema,
-    extra: form => ({ values: { reminders: form.has('reminders'), digests: form.has('digests') } }),
+    extra: form => ({ values: ofEachNoticeKind(kind => form.has(kind)) }),
     async send(values) {
       await save(values)
       toast.success('Your choice has been saved.')
@@ -32,18 +37,15 @@ export function MailPreferencesForm({ preferences, save }: MailPreferencesFormPr
   })
   return (
     <Form submission={submission}>
-      <CheckField
-        label="Reminders of deadlines"
-        hint="Sent 14, 3 and 1 days before the deadline, at 9 a.m., for scholarships you saved or started but have not applied to."
-        name="reminders"
-        defaultChecked={preferences.reminders}
-      />
-      <CheckField
-        label="New results for saved searches"
-        hint="At eight in the morning, as often as each search says."
-        name="digests"
-        defaultChecked={preferences.digests}
-      />
+      {noticeKindNames.map(kind => (
+        <CheckField
+          key={kind}
+          label={noticeKinds[kind].label}
+          hint={noticeKinds[kind].hint}
+          name={kind}
+          defaultChecked={preferences[kind]}
+        />
+      ))}
       <Select
         label="Time zone"
         hint={`This device is in ${placeOf(here)}.`}

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { withTransaction } from '../../../platform/database/connection.ts'
 import { job } from '../../../platform/jobs/job.ts'
-import { enqueueMails, recipientsOf, userIdRanges } from '../../notifications/notice-service.ts'
+import { planMails, userIdRanges } from '../../notifications/notice-service.ts'
+import { recipientsOf } from '../../notifications/recipient-queries.ts'
 import { findNewestOfEach } from '../../scholarships/scholarship-service.ts'
 import { readTerms } from '../../scholarships/search/term-queries.ts'
-import { type DueDigest, insertDigests, listDueDigests, listWithNews } from '../digest-repository.ts'
+import { type DueDigest, listDueDigests, listWithNews, noticesOf } from '../digest-repository.ts'
 import { askedBy, type DigestDependencies, newAtOnce } from '../digest-service.ts'
 import { sendDigest } from './send-digest.ts'
 
@@ -31,14 +32,7 @@ export async function planDueDigests(deps: PlanDependencies): Promise<void> {
     for (let from = 0; from < due.length; from += askedAtOnce)
       for (const id of await findWithNews(deps, due.slice(from, from + askedAtOnce))) withNews.add(id)
     if (due.length > 0) {
-      await withTransaction(db, async tx => {
-        const notices = await insertDigests(tx, due, withNews)
-        await enqueueMails(
-          tx,
-          sendDigest,
-          notices.map(notice => [notice]),
-        )
-      })
+      await withTransaction(db, tx => planMails(tx, sendDigest, noticesOf(due, withNews), ({ key }) => key))
     }
   }
 }

@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { withTransaction } from '../../../platform/database/connection.ts'
 import { job } from '../../../platform/jobs/job.ts'
-import { enqueueMails, removeOldNotices, userIdRanges } from '../../notifications/notice-service.ts'
-import { insertDueNotices } from '../reminder-repository.ts'
+import { removeOldNotices } from '../../notifications/notice-repository.ts'
+import { planMails, userIdRanges } from '../../notifications/notice-service.ts'
+import { dueReminders } from '../due-reminders.ts'
 import type { ReminderDependencies } from '../reminder-service.ts'
 import { sendReminders } from './send-reminders.ts'
 
@@ -24,8 +26,8 @@ export async function planDueReminders({
   await removeOldNotices(db)
   for await (const people of userIdRanges(db)) {
     await withTransaction(db, async tx => {
-      const notices = await insertDueNotices(tx, people, { livemode, at })
-      await enqueueMails(tx, sendReminders, Map.groupBy(notices, ({ userId }) => userId).values())
+      const due = sql`select key, user_id, 'queued' as state from (${dueReminders(people, { livemode, at })}) as due`
+      await planMails(tx, sendReminders, due, ({ userId }) => userId)
     })
   }
 }

@@ -20,7 +20,7 @@ export interface RemindersMail extends NoticeMail {
     /** `paid`: the fee is, and there are no answers to go back to. */
     stage: ReminderStage
   }[]
-  /** Null when the person has not named one; then times are in that of the office. */
+  /** As the person has named it; where it is not known, times are in that of the office. */
   timeZone: string | null
 }
 
@@ -46,7 +46,7 @@ export function remindersMail(mail: RemindersMail, site: MailSite): MailContent 
   const addressOf = ({ stage, scholarshipId }: RemindersMail['deadlines'][number]) =>
     `${site.url}${stages[stage].page(scholarshipId)}`
   const zoneUnknown =
-    mail.timeZone === null && first
+    first && mail.timeZone !== first.zone
       ? `We do not know your time zone, so the times are in ${placeOf(first.zone)}; you can set it in your dashboard. `
       : ''
   return writeLetter(

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { pages } from '../../../../contract/core/pages.ts'
 import { formatClosing } from '../../../../contract/core/time/zoned-minute.ts'
 import type { Database } from '../../../platform/database/connection.ts'
-import { officeTimeZone } from '../../../platform/database/office-settings.ts'
+import { gets, reachable } from '../../notifications/recipient-queries.ts'
 import { sendClosedEarly } from './jobs/send-closed-early.ts'
 import { sendClosingMoved } from './jobs/send-closing-moved.ts'
 import { enqueueAll } from '../../../platform/jobs/queue.ts'
@@ -80,15 +80,12 @@ export async function findConcerned(tx: Database, id: string): Promise<Concerned
     ), concerned as (
       select user_id from begun union select user_id from saved_scholarships where scholarship_id = ${id}
     )
-    select users.id as "userId", user_email as "to", user_name as name,
-      known_zone(coalesce(time_zone, ${officeTimeZone})) as zone,
-      case when users.id in (select user_id from paid)
+    select user_id as "userId", "to", name, zone,
+      case when user_id in (select user_id from paid)
         then (select ${graceEnds} from scholarships where id = ${id}) end as "paidUntil"
-    from concerned join users on users.id = concerned.user_id
-    left join mail_preferences on mail_preferences.user_id = users.id
-    where refused_at is null
-      and not exists (select from applications where user_id = users.id and scholarship_id = ${id})
-      and (users.id in (select user_id from begun) or email_confirmed_at is not null and coalesce(reminders, true))`.execute(
+    from concerned join ${reachable} using (user_id)
+    where (user_id in (select user_id from begun) or ${gets('reminders')})
+      and not exists (select from applications as sent where sent.user_id = person.user_id and scholarship_id = ${id})`.execute(
     tx,
   )
   return rows

@@ -1,0 +1,36 @@
+interface NoticeKindSettings {
+  label: string
+  hint: string
+  /** Whether it is mailed to people who have chosen nothing. */
+  byDefault: boolean
+  /** From this time of the day in the person's zone. */
+  at: string
+}
+
+/**
+ * The kinds of mails that are sent without being asked for; each can be stopped by itself [SAVE4]. What people chose is a row
+ * a kind: a new one needs its entry here, and a name that the other fields of `mailPreferences` do not have.
+ */
+export const noticeKinds = {
+  reminders: {
+    label: 'Reminders of deadlines',
+    hint: 'Sent 14, 3 and 1 days before the deadline, at 9 a.m., for scholarships you saved or started but have not applied to.',
+    byDefault: true,
+    at: '09:00',
+  },
+  digests: {
+    label: 'New results for saved searches',
+    hint: 'At eight in the morning, as often as each search says.',
+    byDefault: true,
+    at: '08:00',
+  },
+} as const satisfies Record<string, NoticeKindSettings>
+
+export type NoticeKind = keyof typeof noticeKinds
+
+export const noticeKindNames = Object.keys(noticeKinds) as NoticeKind[]
+
+/** Makes something of each kind, under its name. */
+export function ofEachNoticeKind<T>(make: (kind: NoticeKind) => T): Record<NoticeKind, T> {
+  return Object.fromEntries(noticeKindNames.map(kind => [kind, make(kind)])) as Record<NoticeKind, T>
+}

@@ -1,0 +1,150 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import {
+  type NoticeKind,
+  noticeKindNames,
+  noticeKinds,
+  ofEachNoticeKind,
+} from '../../../contract/notifications/notice-kinds.ts'
+import { createSignedLinks } from '../../../server/features/notifications/signed-links.ts'
+import { gets, reachable } from '../../../server/features/notifications/recipient-queries.ts'
+import { migrateToLatest } from '../../../server/platform/database/migrate.ts'
+import { ask } from '../../support/ask.ts'
+import { createTestDatabase, openTestDatabase, untilWaiting } from '../../support/database/postgres.ts'
+import { insertUser } from '../../support/factories.ts'
+import { type Person, send, signUp } from '../../support/identity/people.ts'
+import { startTestProduct, useProduct } from '../../support/product.ts'
+
+const AUTH_SECRET = 'a secret of the tests of notices, long enough'
+const product = useProduct(() => startTestProduct({ AUTH_SECRET }))
+
+const links = createSignedLinks({ secret: AUTH_SECRET, siteUrl: '' })
+const tokenOf = (userId: string, kind: NoticeKind) =>
+  links.preferences({ userId, epoch: 0 }, kind).unsubscribe.replace('/api/unsubscribe/', '')
+const unsubscribe = (userId: string, kind: NoticeKind) =>
+  send(product, 'POST', `/unsubscribe/${tokenOf(userId, kind)}`)
+const choicesOf = async (person: Person) => (await ask(product, person, 'GET /mailPreferences')).body
+const byDefault = ofEachNoticeKind(kind => noticeKinds[kind].byDefault)
+
+describe('unsubscribing', () => {
+  test.each(noticeKindNames)(
+    '[SAVE4] a link of %s stops these mails only, however often and at once',
+    async kind => {
+      const person = await signUp(product)
+      expect(await choicesOf(person)).toMatchObject(byDefault)
+      const answers = await Promise.all(Array.from({ length: 8 }, () => unsubscribe(person.userId, kind)))
+      for (const answer of [...answers, await unsubscribe(person.userId, kind)])
+        expect([answer.status, await answer.json()]).toEqual([200, { unsubscribed: kind }])
+      expect(await choicesOf(person)).toMatchObject({ ...byDefault, [kind]: false })
+
+      const { rows } =
+        await sql`select ${gets(kind)} as gets from ${reachable} where user_id = ${person.userId}`.execute(
+          product.db,
+        )
+      expect(rows).toEqual([{ gets: false }])
+    },
+  )
+
+  test('[SAVE4] links of two kinds and a choice at once lose nothing', async () => {
+    const person = await signUp(product)
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => [
+        ...noticeKindNames.map(kind => unsubscribe(person.userId, kind).then(({ status }) => status)),
+        ask(product, person, 'PATCH /mailPreferences', { timeZone: 'Asia/Dhaka' }).then(
+          ({ status }) => status,
+        ),
+      ]).flat(),
+    )
+    expect(new Set(answers)).toEqual(new Set([200]))
+    expect(await choicesOf(person)).toMatchObject({
+      ...ofEachNoticeKind(() => false),
+      timeZone: 'Asia/Dhaka',
+    })
+  })
+
+  test('[SAVE4] a link of a kind that this version does not know, or of another purpose, changes nothing', async () => {
+    const person = await signUp(product)
+    const confirmation = links.confirmation(person.userId).replace('/emailConfirmation/', '')
+    for (const token of [tokenOf(person.userId, 'offers' as NoticeKind), confirmation]) {
+      expect((await send(product, 'POST', `/unsubscribe/${token}`)).status).toBe(400)
+      expect((await send(product, 'GET', `/mailPreferences/${token}`)).status).toBe(400)
+    }
+    expect((await ask(product, person, 'PATCH /mailPreferences', { offers: false })).status).toBe(400)
+    expect(await choicesOf(person)).toMatchObject(byDefault)
+  })
+
+  test('[SAVE4] what stored nothing does not answer success: the account is deleted at that moment', async () => {
+    const userId = await insertUser(product.db)
+    const asked = await product.db.transaction().execute(async tx => {
+      await tx.deleteFrom('users').where('id', '=', userId).execute()
+      const clicked = unsubscribe(userId, 'digests')
+      await untilWaiting(product.db)
+      return [clicked]
+    })
+    expect(await Promise.all(asked.map(async clicked => (await clicked).status))).toEqual([400])
+  })
+})
+
+/** The statement by which the previous version saves a choice. */
+const chooseAsBefore = (userId: string, column: 'reminders' | 'digests', value: boolean) =>
+  product.db
+    .insertInto('mail_preferences')
+    .values({ user_id: userId, [column]: value })
+    .onConflict(conflict => conflict.column('user_id').doUpdateSet({ [column]: value }))
+    .execute()
+const columnsOf = ({ userId }: Person) =>
+  product.db
+    .selectFrom('mail_preferences')
+    .select(['reminders', 'digests'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+
+describe('beside the previous version, which has a column for each kind', () => {
+  test('[V5] each sees what was chosen with the other', async () => {
+    const person = await signUp(product)
+    await chooseAsBefore(person.userId, 'digests', false)
+    expect(await choicesOf(person)).toMatchObject({ reminders: true, digests: false })
+    await ask(product, person, 'PATCH /mailPreferences', { reminders: false, digests: true })
+    expect(await columnsOf(person)).toEqual({ reminders: false, digests: true })
+    await chooseAsBefore(person.userId, 'reminders', true)
+    expect(await choicesOf(person)).toMatchObject({ reminders: true, digests: true })
+    expect((await unsubscribe(person.userId, 'reminders')).status).toBe(200)
+    expect(await columnsOf(person)).toEqual({ reminders: false, digests: true })
+  })
+
+  test('[V5] both at once never wait for each other in a circle, and agree in the end', async () => {
+    const person = await signUp(product)
+    const writes = Array.from({ length: 40 }, (_, i) => [
+      chooseAsBefore(person.userId, i % 2 === 0 ? 'reminders' : 'digests', i % 3 === 0),
+      ask(product, person, 'PATCH /mailPreferences', { reminders: i % 3 > 0, digests: i % 2 > 0 }),
+    ])
+    for (const write of await Promise.all(writes.flat()))
+      if ('status' in write) expect(write.status).toBe(200)
+    expect(await choicesOf(person)).toMatchObject({ ...(await columnsOf(person)) })
+  })
+
+  test('[V5] its choices are taken over by the migration', async () => {
+    const database = await createTestDatabase()
+    const db = openTestDatabase(database.url)
+    try {
+      const name = '20261128T0400__notice_choices__create'
+      await sql`drop table notice_choices`.execute(db)
+      await sql`drop function keep_notice_choices, keep_mail_preferences cascade`.execute(db)
+      await sql`delete from kysely_migration where name = ${name}`.execute(db)
+      const [all, some] = [await insertUser(db), await insertUser(db)]
+      await db
+        .insertInto('mail_preferences')
+        .values([
+          { user_id: all, time_zone: 'Asia/Dhaka' },
+          { user_id: some, digests: false },
+        ])
+        .execute()
+      expect(await migrateToLatest(database.url)).toEqual([name])
+      const choices = await db.selectFrom('notice_choices').selectAll().execute()
+      expect(choices).toEqual([{ user_id: some, kind: 'digests', wanted: false }])
+    } finally {
+      await db.destroy()
+      await database.drop()
+    }
+  })
+})
