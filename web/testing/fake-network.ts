@@ -7,10 +7,13 @@ export type FakeServer = Record<string, Answer | ((request: Request) => Answer |
 
 const term = (name: string) => ({ name, formerNames: [], retired: false })
 /** What forms ask for besides; not among the requests that a test sees. */
-const terms = {
-  subject: [term('Agriculture'), term('Engineering'), term('Doctor')],
-  degree: [term('Diploma'), term('Bachelor'), term('Masters')],
-  category: [term('Full-Fund'), term('Partial'), term('Self-Fund')],
+const besides: Record<string, unknown> = {
+  'GET /api/knownAnswers': [],
+  'GET /api/scholarshipTerms': {
+    subject: [term('Agriculture'), term('Engineering'), term('Doctor')],
+    degree: [term('Diploma'), term('Bachelor'), term('Masters')],
+    category: [term('Full-Fund'), term('Partial'), term('Self-Fund')],
+  },
 }
 
 /** Puts a server at the edge of the network for one test. @returns the requests it received, in order */
@@ -19,7 +22,7 @@ export function fakeNetwork(server: FakeServer): Request[] {
   vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
     const request = new Request(new URL(path, 'http://site.test'), init)
     const key = `${request.method} ${new URL(request.url).pathname}`
-    if (key === 'GET /api/scholarshipTerms') return Response.json(terms)
+    if (key in besides) return Response.json(besides[key])
     const answer = server[key]
     if (answer === undefined) throw new Error(`Nothing answers ${key}`)
     received.push(request)

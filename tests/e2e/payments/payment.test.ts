@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { expectAccessible } from '../../support/browser/browser.ts'
+import { insertApplication } from '../../support/application-factories.ts'
 import { dateIn, insertScholarship } from '../../support/factories.ts'
 import { signUp } from '../../support/identity/people.ts'
-import { pressAndHear, testSite } from '../../support/browser/site.ts'
+import { expectFocus, pressAndHear, testSite } from '../../support/browser/site.ts'
 import {
   applicationForm,
   cards,
@@ -203,6 +204,25 @@ describe('when something is cut off', () => {
     await page.reload()
     await form.waitFor()
     expect(await form.getByLabel('SSC result').inputValue()).toBe('A+')
+    await pressAndHear(form, 'Submit application', 'Congratulations!')
+  })
+
+  test('[DRAFT4] [F1] a second application takes two presses: answers are offered, and fill in nothing before', async () => {
+    const id = await insertScholarship(site.product.db, { application_fee_minor: 0 })
+    const student = await signUp(site.product)
+    await insertApplication(site.product.db, { user_id: student.userId, phone: '+254 20 2719000' })
+    const page = await site.openAs(student)
+    await chooseScholarship(page, id)
+    const form = applicationForm(page)
+    await form.getByText('You have answered 6 of these before.').waitFor()
+    await expectAccessible(page)
+    expect(await form.getByLabel('Phone').inputValue()).toBe('')
+    await form.getByLabel('Address').fill('Typed just now 1')
+    await form.getByRole('button', { name: 'Use all 6' }).click()
+    await form.getByText('As for Lakeside Merit Award. Please check it.').waitFor()
+    await expectFocus(form.getByLabel('Phone'))
+    expect(await form.getByLabel('Phone').inputValue()).toBe('+254 20 2719000')
+    expect(await form.getByLabel('Address').inputValue()).toBe('Typed just now 1')
     await pressAndHear(form, 'Submit application', 'Congratulations!')
   })
 

@@ -83,6 +83,12 @@ test('[FIND5] counts and choices follow, and the answer names what was searched 
   expect(Object.keys(await search('oslo', '&facets=true'))).toEqual(['scholarships', 'count', 'facets'])
 })
 
+test('[FIND5] a sentence that finds nothing is offered without the words that say nothing', async () => {
+  const { count, facets } = await search('Scholarships for a doctorate in Oslo', '&facets=true')
+  expect(count).toBe(0)
+  expect(facets.nearest).toEqual({ search: 'doctorate oslo', count: 2 })
+})
+
 test('[FIND5] the nearest spelling keeps a word that means the same as others', async () => {
   await change({ groups: [...groups, ['Dr', 'Physics']] })
   const { facets } = await search('dr pyhsics', '&facets=true')

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type RefObject, useMemo, useState } from 'react'
+import { type ChangeEvent, type RefObject, useCallback, useMemo, useRef, useState } from 'react'
 import type { ApplicationForm as Values } from '../../../contract/applications/applications.ts'
 import { messages } from '../../../contract/core/messages.ts'
 import type { Scholarship } from '../../../contract/scholarships/scholarships.ts'
@@ -6,6 +6,8 @@ import { sessionCall } from '../../api/session-client.ts'
 import { type FormDraft, formDraft } from '../../forms/form-draft.ts'
 import { useImageUpload } from '../../forms/use-image-upload.ts'
 import { useSubmit } from '../../forms/use-submit.ts'
+import { useLoad } from '../../lists/use-load.ts'
+import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/windows/modal.tsx'
 import { WindowForm } from '../../ui/windows/window-form.tsx'
 import { toast } from '../../ui/messages/toast-store.ts'
@@ -43,13 +45,13 @@ export function ApplicationModal({ open, onClose, returnFocus, ...form }: Applic
       title="Your application"
       description={`${form.scholarship.scholarshipName}, ${form.scholarship.degree}`}
     >
-      <ApplicationForm {...form} />
+      <ApplicationForm open={open} {...form} />
     </Modal>
   )
 }
 
 /** The application form [F1]; what was typed survives closing, failing and reloading [F2]. */
-function ApplicationForm({ scholarship, email, onApplied }: ApplicationFormProps) {
+function ApplicationForm({ open, scholarship, email, onApplied }: ApplicationFormProps & { open: boolean }) {
   const draft = useMemo(() => typedApplication(email, scholarship._id), [email, scholarship._id])
   const [initial] = useState(() => draft.read())
   const photo = useImageUpload(initial.photo ?? '', keepPhoto)
@@ -68,9 +70,21 @@ function ApplicationForm({ scholarship, email, onApplied }: ApplicationFormProps
   })
   const field = (name: keyof Values) => ({ ...submission.field(name), defaultValue: initial[name] })
 
-  function keep(event: ChangeEvent<HTMLFormElement>) {
-    const typed = Object.fromEntries(new FormData(event.currentTarget)) as FormDraft<keyof Values>
+  const fields = useRef<HTMLDivElement>(null)
+
+  function keep(form: HTMLFormElement) {
+    const typed = Object.fromEntries(new FormData(form)) as FormDraft<keyof Values>
     draft.write({ ...typed, photo: photo.url })
+  }
+  function fillIn(answers: ReadonlyMap<string, string>) {
+    const inputs = fields.current?.querySelectorAll<Input>('input:not([type="file"]), textarea, select') ?? []
+    for (const input of inputs) {
+      input.value ||= answers.get(input.name) ?? ''
+      input.dispatchEvent(new Event('input', { bubbles: true }))
+    }
+    const [first] = inputs
+    if (first?.form) keep(first.form)
+    first?.focus()
   }
   function keepPhoto(url: string) {
     submission.dropError('photo')
@@ -79,11 +93,41 @@ function ApplicationForm({ scholarship, email, onApplied }: ApplicationFormProps
   return (
     <WindowForm
       submission={submission}
-      onChange={keep}
+      onChange={(event: ChangeEvent<HTMLFormElement>) => keep(event.currentTarget)}
       submitLabel="Submit application"
       disabled={photo.uploading}
     >
-      <ApplicationFields fixed={fixedFields(scholarship)} field={field} photo={photo} />
+      {open && <AnsweredBefore onUse={fillIn} />}
+      <div ref={fields} className="contents">
+        <ApplicationFields fixed={fixedFields(scholarship)} field={field} photo={photo} />
+      </div>
     </WindowForm>
+  )
+}
+
+type Input = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+/** Offers the answers of the newest application; fills in nothing before it is pressed, and nothing over what was typed [DRAFT4]. */
+function AnsweredBefore({ onUse }: { onUse: (answers: ReadonlyMap<string, string>) => void }) {
+  const [used, setUsed] = useState(false)
+  const load = useLoad(useCallback(signal => sessionCall('GET /knownAnswers', { query: {}, signal }), []))
+  const known = load.status === 'ready' ? load.data : []
+  const [newest] = known
+  if (!newest) return null
+  if (used) return <p role="status">As for {newest.scholarshipName}. Please check it.</p>
+  return (
+    <p className="flex items-center justify-between gap-3 rounded-control bg-sunken py-1 pr-1 pl-4 leading-snug">
+      <span>You have answered {known.length} of these before.</span>
+      <Button
+        variant="quiet"
+        className="shrink-0 px-3 text-accent!"
+        onClick={() => {
+          setUsed(true)
+          onUse(new Map(known.map(({ question, answer }) => [question, String(answer)])))
+        }}
+      >
+        Use all {known.length}
+      </Button>
+    </p>
   )
 }

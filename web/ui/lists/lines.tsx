@@ -19,9 +19,12 @@ export function OneLine({ text, strong, soft }: OneLineProps) {
 }
 
 /** A text on at most two lines of a table. */
-export function TwoLines({ text, strong }: { text: string; strong?: boolean }) {
+export function TwoLines({ text, strong, soft }: OneLineProps) {
   return (
-    <span title={text} className={`cell-lines ${strong ? 'font-semibold' : ''}`}>
+    <span
+      title={text}
+      className={`cell-lines ${strong ? 'font-semibold' : ''} ${soft ? 'text-ink-soft' : ''}`}
+    >
       {text}
     </span>
   )

@@ -54,9 +54,10 @@ export async function findScholarships(
   const { ids, count, facets } = now.index.find({ ...query, today: now.today })
   const told = facets && factsOf(facets, now.terms, asked)
   if (told && count === 0) {
-    const nearest = nearestTo(now, { ...query, today: now.today })
+    const whole = { ...query, today: now.today }
+    const nearest = withoutFillWords(now, whole) ?? nearestTo(now, whole)
     if (nearest) told.nearest = nearest
-    const without = withoutEachWord(now, { ...query, today: now.today }, searchWords(asked.search))
+    const without = withoutEachWord(now, whole, searchWords(asked.search))
     if (without.length > 1) told.withoutWords = without
   }
   const rows = (now.stale && rowsShown(ids)) || (await readRows(db, ids))
@@ -261,13 +262,28 @@ export async function formsOf(db: Database, texts: readonly string[]): Promise<s
     : texts.map(text => text.toLowerCase())
 }
 
+/** Words of a sentence that say nothing about a scholarship. */
+const fillWords = new Set('a an and at for i in of on scholarship scholarships the to want with'.split(' '))
+
+/** What a whole sentence, such as “scholarships in Germany”, finds without such words. */
+function withoutFillWords(now: IndexNow, query: ScholarshipQuery): ScholarshipFacets['nearest'] {
+  const words = query.words.filter(word => !fillWords.has(word))
+  if (words.length === 0 || words.length === query.words.length) return undefined
+  return countOf(now, query, words)
+}
+
 /** What was most probably meant by words that are found nowhere with these filters. */
-function nearestTo(
-  { index, synonyms }: Pick<IndexNow, 'index' | 'synonyms'>,
+function nearestTo(now: IndexNow, query: ScholarshipQuery): ScholarshipFacets['nearest'] {
+  const words = query.words.length > 0 ? now.index.nearest(query.words, query.widened) : undefined
+  return words && countOf(now, query, words)
+}
+
+/** A search for other words; nothing when it finds none. */
+function countOf(
+  { index, synonyms }: IndexNow,
   query: ScholarshipQuery,
+  words: readonly string[],
 ): ScholarshipFacets['nearest'] {
-  const words = query.words.length > 0 ? index.nearest(query.words, query.widened) : undefined
-  if (!words) return undefined
   const widened = synonyms.widen(words)
   const { count } = index.find({ ...query, words, widened, offset: 0, limit: 0, facets: false })
   return count > 0 ? { search: words.join(' '), count } : undefined
