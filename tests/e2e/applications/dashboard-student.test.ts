@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { insertApplication } from '../../support/application-factories.ts'
 import { errors } from '../../../contract/errors.ts'
 import { messages } from '../../../contract/core/messages.ts'
 import { expectAccessible, looks, screens } from '../../support/browser/browser.ts'
@@ -22,23 +21,6 @@ async function setAnswerDays(answerDays: number) {
   const { settings, version } = (await ask(site.product, admin, 'GET /siteSettings')).body
   await ask(site.product, admin, 'POST /siteSettings', { ...settings, answerDays, version })
 }
-
-test('[U3] on a laptop of 1280 pixels the names in a row stand whole', async () => {
-  const amina = await signUp(site.product)
-  const names = {
-    university_name: 'Technische Hochschule Isartal',
-    scholarship_name: 'Isar Scholarship for Energy Systems',
-  }
-  await insertApplication(site.product.db, { user_id: amina.userId, ...names })
-  const page = await site.visitAs(amina, '/dashboard/myApplication', {
-    viewport: { width: 1280, height: 800 },
-  })
-  for (const name of Object.values(names)) {
-    const cut = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }: Element) =>
-      scrollWidth > clientWidth || scrollHeight > clientHeight + 2
-    expect(await page.getByTitle(name).evaluate(cut)).toBe(false)
-  }
-})
 
 describe.each(looks)('on a $device, $colorScheme', look => {
   test('[U4] [U5] [V1] an applicant edits an application, then cancels it', async () => {

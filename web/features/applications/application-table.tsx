@@ -2,7 +2,7 @@ import { readablePrice } from '../../../contract/core/money.ts'
 import type { Application, OwnStep } from '../../../contract/applications/applications.ts'
 import type { Mark } from '../../lists/use-kept-rows.ts'
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx'
-import { TwoLines } from '../../ui/lists/lines.tsx'
+import { OneLine, TwoLines } from '../../ui/lists/lines.tsx'
 import { type ApplicationActions, applicationActions } from './application-actions.ts'
 import { ApplicationProgress } from './application-progress.tsx'
 import { ApplicationStatusBadge } from './application-status.tsx'
@@ -15,8 +15,8 @@ const columns = (steps: readonly OwnStep[]): Column<Application>[] => [
     onCard: 'lead',
     cell: row => (
       <div className="w-full min-w-0">
-        <TwoLines strong text={row.universityName} />
-        <TwoLines soft text={row.scholarshipName} />
+        <OneLine strong text={row.universityName} />
+        <OneLine soft text={row.scholarshipName} />
         {/* Along the whole row where there is one. */}
         <div className="min-[79rem]:absolute min-[79rem]:right-6 min-[79rem]:bottom-2 min-[79rem]:left-12">
           <ApplicationProgress application={row} steps={steps} />

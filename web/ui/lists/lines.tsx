@@ -19,12 +19,9 @@ export function OneLine({ text, strong, soft }: OneLineProps) {
 }
 
 /** A text on at most two lines of a table. */
-export function TwoLines({ text, strong, soft }: OneLineProps) {
+export function TwoLines({ text, strong }: { text: string; strong?: boolean }) {
   return (
-    <span
-      title={text}
-      className={`cell-lines ${strong ? 'font-semibold' : ''} ${soft ? 'text-ink-soft' : ''}`}
-    >
+    <span title={text} className={`cell-lines ${strong ? 'font-semibold' : ''}`}>
       {text}
     </span>
   )
