@@ -44,7 +44,7 @@ export function DashboardFrame({ user, role, hasBar, children }: DashboardFrameP
           <SideMenu user={user} role={role} onNavigate={close} />
         </Drawer>
         <aside className="sticky top-0 hidden h-svh flex-col overflow-y-auto border-r border-line bg-surface lg:flex print:hidden">
-          <div className="mx-3 mt-5 mb-2 flex items-center justify-between gap-2 pl-3 group-data-folded:flex-col group-data-folded:pl-0">
+          <div className="mx-3 mt-5 mb-2 flex items-center justify-between gap-2 pl-3 group-data-folded:mt-3 group-data-folded:mb-0 group-data-folded:flex-col group-data-folded:pl-0">
             <Brand className="group-data-folded:w-9 group-data-folded:overflow-hidden" />
             <button
               type="button"

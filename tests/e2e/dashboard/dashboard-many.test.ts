@@ -108,6 +108,7 @@ test('[T1] [T4] [A10] at 1024×768 the menu is folded, lists are rows below one 
   const tools = page.getByRole('search').first()
   expect((await tools.boundingBox())?.height).toBeLessThanOrEqual(42)
   const names = page.getByRole('cell').locator('.cell-lines')
+  expect(await page.getByRole('complementary').evaluate(fits)).toBe(true)
   const cut = names.evaluateAll(
     all => all.filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1).length,
   )
@@ -141,6 +142,8 @@ test('[T1] [T4] [A10] at 1024×768 the menu is folded, lists are rows below one 
   expect((await tools.boundingBox())?.height).toBeLessThanOrEqual(175)
   await expectAccessible(page)
 })
+
+const fits = ({ scrollHeight, clientHeight }: Element) => scrollHeight <= clientHeight
 
 test('[T4] at 1280×800 the overview has all ten that wait longest, each in a row of 40 pixels', async () => {
   const viewport = { width: 1280, height: 800 }

@@ -25,6 +25,8 @@ describe.each(otherLooks)('on a $device, $colorScheme', ({ device, ...look }) =>
     await page.getByRole('button', { name: 'Search', exact: true }).click()
     await page.getByText('1 user', { exact: true }).waitFor()
     await expectAccessible(page)
+    const row = await page.getByRole('row').nth(1).boundingBox()
+    expect(row?.height, 'two users and more on a phone').toBeLessThanOrEqual(290)
     const role = page.getByRole('combobox', { name: `Role of Bea ${device}` })
     const changed = said(page, `Bea ${device} is now a moderator.`)
     await role.selectOption('moderator')

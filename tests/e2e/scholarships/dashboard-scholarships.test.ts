@@ -223,8 +223,10 @@ describe.each(otherLooks)('on a $device, $colorScheme', ({ device, ...look }) =>
     )
     const cells = (row: number) => page.getByRole('row').nth(row).getByRole('cell').allInnerTexts()
     await page.getByText('2 scholarships', { exact: true }).waitFor()
-    expect((await cells(1)).slice(0, 4)).toEqual(['Closed', expect.any(String), '0', 'No limit'])
-    expect((await cells(2)).slice(0, 4)).toEqual(['Open', expect.any(String), '1', '1 of 20'])
+    const [none, one, taken] =
+      device === 'phone' ? ['0 applications', '1 application', '1 of 20 places'] : ['0', '1', '1 of 20']
+    expect((await cells(1)).slice(0, 4)).toEqual(['Closed', expect.any(String), none, 'No limit'])
+    expect((await cells(2)).slice(0, 4)).toEqual(['Open', expect.any(String), one, taken])
     const names = await page.getByRole('link', { name: scholarship_name, exact: true }).all()
     expect(await Promise.all(names.map(name => name.getAttribute('href')))).toEqual([
       `/scholarshipDetails/${closed}`,

@@ -57,7 +57,7 @@ type ApplicationTableProps = {
 export function ApplicationTable({ applications, steps, markOf, from = 1, actions }: ApplicationTableProps) {
   const number: Column<Application> = { header: '#', onCard: 'hidden', cell: (_, index) => from + index }
   return (
-    <div className="min-[79rem]:[&_tbody_tr>*]:pt-2 min-[79rem]:[&_tbody_tr>*]:pb-10 min-[79rem]:[&_tbody_tr]:relative">
+    <div className="min-[79rem]:[&_tbody_tr>*]:pt-1 min-[79rem]:[&_tbody_tr>*]:pb-8 min-[79rem]:[&_tbody_tr]:relative">
       <DataTable
         look="wide"
         caption="My applications"

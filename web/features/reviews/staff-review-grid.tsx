@@ -24,7 +24,7 @@ export function StaffReviewGrid({ reviews, markOf, onDelete }: StaffReviewGridPr
           <li key={review._id}>
             <Card className="flex h-full flex-col gap-1.5 p-4 leading-snug">
               <div className={mark?.gone && 'text-ink-soft line-through'}>
-                <h2 className="truncate text-lg leading-snug" title={review.universityName}>
+                <h2 className="line-clamp-2 text-lg leading-snug" title={review.universityName}>
                   {review.universityName}
                 </h2>
                 <p className="text-[0.95rem] text-ink-soft">{review.subjectName}</p>

@@ -15,7 +15,7 @@ export function QueueCounts({ queue }: Pick<StaffOverview, 'queue'>) {
         <li key={status}>
           <Link
             to={`${pages.allAppliedScholarship}?status=${status}`}
-            className="flex h-full flex-wrap content-start items-center gap-x-3 gap-y-1 rounded-card border border-line bg-surface px-4 py-3 hover:border-line-strong"
+            className="flex h-full flex-wrap content-start items-center gap-x-2 gap-y-1 rounded-card border border-line bg-surface px-3.5 py-3 hover:border-line-strong"
           >
             <span className="font-display text-2xl font-semibold tabular-nums">
               {count.toLocaleString('en')}

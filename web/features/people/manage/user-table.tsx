@@ -23,6 +23,7 @@ const columns: Column<UserRecord>[] = [
   {
     header: 'Name',
     grows: true,
+    onCard: 'lead',
     cell: row => (
       <span className="flex min-w-0 items-center gap-3 font-semibold">
         <Avatar name={row.user_name} src={row.user_photo} size="small" />
@@ -35,6 +36,7 @@ const columns: Column<UserRecord>[] = [
   {
     header: 'Email',
     grows: true,
+    onCard: 'lead',
     cell: row => (
       <>
         <OneLine text={row.user_email} />
@@ -56,9 +58,10 @@ export function UserTable(props: UserTableProps) {
         {
           header: 'Applications',
           align: 'end',
+          onCard: 'half',
           cell: row => applicationsOf(row, markOf(row)?.gone !== undefined),
         },
-        { header: 'Role', cell: row => roleOf(row, props) },
+        { header: 'Role', onCard: 'half', cell: row => roleOf(row, props) },
         { header: 'Actions', cell: row => actionsOf(row, props) },
       ]}
       rows={rows}

@@ -35,8 +35,8 @@ const columns = ({
     cell: row => <time dateTime={row.applicationDeadline}>{formatDay(row.applicationDeadline)}</time>,
   },
   { header: 'Applications', align: 'end', card: 'start', cell: applicationsOf },
-  { header: 'Places', align: 'end', cell: placesOf },
-  { header: 'Application Fees', align: 'end', cell: row => readablePrice(row.applicationFees) },
+  { header: 'Places', align: 'end', card: 'rest', cell: placesOf },
+  { header: 'Fee', align: 'end', cell: row => readablePrice(row.applicationFees) },
   { header: 'Subject', grows: true, cell: subjectOf },
 ]
 
@@ -82,7 +82,12 @@ function applicationsOf({ _id: id, applications, scholarshipName }: ManagedSchol
 /** Places that are taken, of all. */
 function placesOf({ round }: ManagedScholarship) {
   if (!round || round.capacity === null) return <span className="text-ink-soft">No limit</span>
-  return `${(round.placesTaken ?? 0).toLocaleString('en')} of ${round.capacity.toLocaleString('en')}`
+  return (
+    <>
+      {(round.placesTaken ?? 0).toLocaleString('en')} of {round.capacity.toLocaleString('en')}
+      <span className="only-on-card"> places</span>
+    </>
+  )
 }
 
 /** The scholarships with what staff can do with them [T1]. */
