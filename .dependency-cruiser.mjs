@@ -62,6 +62,12 @@ export default {
       to: { path: '^server/operations/' },
     },
     {
+      name: 'access-and-people-alone-compare-roles',
+      severity: 'error',
+      from: { path: '^server/', pathNot: '^server/(platform/access|features/people)/' },
+      to: { path: '^contract/core/roles\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'stand-ins-stand-alone',
       severity: 'error',
       from: { path: '^stand-ins/', pathNot: '\\.test\\.ts$' },

@@ -10,12 +10,3 @@ export const staffRoles = ['moderator', 'admin'] as const satisfies readonly Rol
 export function isStaff(role: Role): boolean {
   return staffRoles.some(staff => staff === role)
 }
-
-/**
- * What belongs to somebody else does not exist for a user; staff know that it does [R4].
- * @returns the code of the refusal, or `null` for one's own
- */
-export function ownRefusal({ own, role }: { own: boolean; role: Role }) {
-  if (own) return null
-  return isStaff(role) ? 'forbidden' : 'not_found'
-}

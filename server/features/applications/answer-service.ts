@@ -9,14 +9,13 @@ import {
   type SpecifiedLabels,
   specifiedLabels,
 } from '../../../contract/forms/specified-labels.ts'
-import { isStaff, type Role } from '../../../contract/core/roles.ts'
+import { assertVisible, type Scope } from '../../platform/access/scope.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import { type AnsweredFiles, attachDocuments, listAttached } from '../documents/attached-document-service.ts'
 import { readPublished } from '../forms/form-service.ts'
 import { ProductError } from '../../platform/product-error.ts'
 import { findAnswers } from './answer-repository.ts'
 import type { ApplicationDependencies } from './application-dependencies.ts'
-import { assertOwn } from './application-policy.ts'
 import { type ApplicationRow, findApplication } from './application-repository.ts'
 
 /** What an applicant sent, and the version of the form that the scholarship asks by now. */
@@ -72,12 +71,13 @@ function filesOf(definition: FormDefinition, values: Readonly<Record<string, Val
  */
 export async function readAnswers(
   { db }: Pick<ApplicationDependencies, 'db'>,
-  { id, userId, role }: { id: string; userId: string; role: Role },
+  scope: Scope,
+  id: string,
 ): Promise<AnsweredSection[]> {
   const application = await findApplication(db, id)
-  if (!application || !isStaff(role)) assertOwn(application, { userId, role })
+  assertVisible(scope, application?.user_id)
   const kept = await findAnswers(db, id)
-  return kept ? withDocuments(db, application, kept) : []
+  return application && kept ? withDocuments(db, application, kept) : []
 }
 
 async function withDocuments(

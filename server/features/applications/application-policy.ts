@@ -1,12 +1,7 @@
 import { decideRefusal, editRefusal, stepRefusal } from '../../../contract/applications/application-rules.ts'
 import type { ApplicationStatus } from '../../../contract/applications/application-terms.ts'
-import { ownRefusal, type Role } from '../../../contract/core/roles.ts'
+import { assertOwn, type Scope } from '../../platform/access/scope.ts'
 import { ProductError, refuse } from '../../platform/product-error.ts'
-
-interface Person {
-  userId: string
-  role: Role
-}
 
 interface Owned {
   user_id: string
@@ -16,12 +11,11 @@ interface Owned {
  * An application is the applicant's own to edit or cancel [U4] [U5].
  * @throws ProductError `not_found`, `forbidden`
  */
-export function assertOwn<A extends Owned>(
+export function assertOwnApplication<A extends Owned>(
+  scope: Scope,
   application: A | undefined,
-  { userId, role }: Person,
 ): asserts application is A {
-  if (!application) throw new ProductError('not_found')
-  refuse(ownRefusal({ own: application.user_id === userId, role }))
+  assertOwn(scope, application?.user_id)
 }
 
 /** Only a pending application can be changed by its applicant [U4]. @throws ProductError */
@@ -32,7 +26,7 @@ export function assertPending(status: ApplicationStatus): void {
 /** Nobody decides on their own application. @throws ProductError `not_found`, `own_application` */
 export function assertNotOwnApplication<A extends Owned>(
   application: A | undefined,
-  { userId }: Pick<Person, 'userId'>,
+  { userId }: { userId: string },
 ): asserts application is A {
   if (!application) throw new ProductError('not_found')
   refuse(decideRefusal({ own: application.user_id === userId }))

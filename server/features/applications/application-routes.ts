@@ -1,3 +1,4 @@
+import { scopeOf } from '../../platform/access/scope.ts'
 import type { Route } from '../../platform/http/endpoint.ts'
 import { sendPage } from '../../platform/http/list-answer.ts'
 import { asksForAll } from '../../platform/lists/page.ts'
@@ -25,8 +26,8 @@ export function registerApplicationRoutes(route: Route, deps: ApplicationDepende
       ? listApplications(deps, email)
       : sendPage(reply, await applicationPage(deps.db, { ...query, email })),
   )
-  route('PATCH /appliedScholarship/:id', async ({ params: { id }, caller: { userId, role }, body }) => ({
-    modifiedCount: await editApplication(deps, { id, userId, role }, body),
+  route('PATCH /appliedScholarship/:id', async ({ params: { id }, caller, body }) => ({
+    modifiedCount: await editApplication(deps, scopeOf(caller), { id, changes: body }),
   }))
 
   route('GET /appliedScholarship', async ({ query, reply }) =>
@@ -44,11 +45,11 @@ export function registerApplicationRoutes(route: Route, deps: ApplicationDepende
     return { modifiedCount: 1 }
   })
   route('GET /appliedScholarship/details/:id', ({ params }) => readApplication(deps.db, params.id))
-  route('GET /appliedScholarship/answers/:id', ({ params: { id }, caller: { userId, role } }) =>
-    readAnswers(deps, { id, userId, role }),
+  route('GET /appliedScholarship/answers/:id', ({ params: { id }, caller }) =>
+    readAnswers(deps, scopeOf(caller), id),
   )
-  route('GET /appliedScholarship/receipt/:id', ({ params: { id }, caller: { userId, role }, query }) =>
-    readReceipt(deps.db, { id, userId, role }, query),
+  route('GET /appliedScholarship/receipt/:id', ({ params: { id }, caller, query }) =>
+    readReceipt(deps.db, scopeOf(caller), { ...query, id }),
   )
   route('GET /receipts', ({ caller }) => listOwnReceipts(deps.db, caller.userId))
   route('GET /ownSteps', ({ caller }) => listOwnSteps(deps.db, caller.userId))

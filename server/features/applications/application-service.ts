@@ -2,7 +2,7 @@ import type { ApplicationDependencies } from './application-dependencies.ts'
 import type { Transaction } from 'kysely'
 import { isOpen } from '../../../contract/applications/application-terms.ts'
 import type { Application, ApplicationChanges } from '../../../contract/applications/applications.ts'
-import type { Role } from '../../../contract/core/roles.ts'
+import type { Scope } from '../../platform/access/scope.ts'
 import { withTransaction } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Page } from '../../platform/lists/page.ts'
@@ -10,7 +10,7 @@ import { requireOwnImage } from '../../platform/images/stored-image.ts'
 import { releasePayment } from '../payments/consume-payment-service.ts'
 import { requireApplicantDegree } from '../scholarships/terms/term-service.ts'
 import { formColumns } from './application-columns.ts'
-import { assertOwn, assertPending } from './application-policy.ts'
+import { assertOwnApplication, assertPending } from './application-policy.ts'
 import {
   deleteApplication,
   listApplicationRows,
@@ -48,27 +48,24 @@ export async function listLiveApplications(
   return { items: rows.map(applicationView), total: rows[0]?.total ?? 0 }
 }
 
-/** Which application it is about, and who asks. */
-interface OwnApplication {
-  id: string
-  userId: string
-  role?: Role
-}
-
 /**
  * Changes one's own pending application [U4]. @returns how many changed
  * @throws ProductError `not_found`, `forbidden`, `application_processing`, `application_decided`, `invalid_input`
  */
 export async function editApplication(
   deps: ApplicationDependencies,
-  { id, userId, role = 'user' }: OwnApplication,
-  changes: ApplicationChanges,
+  scope: Scope,
+  { id, changes }: { id: string; changes: ApplicationChanges },
 ): Promise<number> {
   return withTransaction(deps.db, async tx => {
     const application = await lockApplication(tx, id)
-    assertOwn(application, { userId, role })
+    assertOwnApplication(scope, application)
     assertPending(application.status)
-    await requireOwnImage(tx, changes.photo, { userId, kept: application.photo, field: 'photo' })
+    await requireOwnImage(tx, changes.photo, {
+      userId: scope.userId,
+      kept: application.photo,
+      field: 'photo',
+    })
     const degree = await requireApplicantDegree(tx, changes.degree ?? application.degree, application.degree)
     const changed = definedOf(formColumns({ ...changes, degree }))
     await updateApplication(tx, application, changed)
@@ -91,10 +88,12 @@ function definedOf<Values extends object>(values: Values): Values {
  */
 export async function cancelWithin(
   tx: Transaction<Tables>,
-  { id, userId, role = 'user' }: OwnApplication,
+  scope: Scope,
+  id: string,
 ): Promise<TypedApplication | undefined> {
+  const { userId } = scope
   const application = await lockApplication(tx, id)
-  assertOwn(application, { userId, role })
+  assertOwnApplication(scope, application)
   await keepDeletedApplication(tx, { id, userId })
   if (isOpen(application.status)) await keepReceipt(tx, { applicationId: id, userId })
   else await deleteEarlierReceipts(tx, id)

@@ -5,7 +5,7 @@ import { answerOfValue } from '../../../contract/forms/answer-of-value.ts'
 import type { Value } from '../../../contract/forms/answers.ts'
 import type { FormDefinition } from '../../../contract/forms/form-definition.ts'
 import { questionsOf } from '../../../contract/forms/form-questions.ts'
-import type { Role } from '../../../contract/core/roles.ts'
+import type { Scope } from '../../platform/access/scope.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { detachOthers, listAttached } from '../documents/attached-document-service.ts'
@@ -15,7 +15,7 @@ import { requireApplicantDegree } from '../scholarships/terms/term-service.ts'
 import { findAnswers, listAnswers } from './answer-repository.ts'
 import { acceptAnswers } from './answer-service.ts'
 import { formColumns } from './application-columns.ts'
-import { assertOwn, assertPending } from './application-policy.ts'
+import { assertOwnApplication, assertPending } from './application-policy.ts'
 import {
   type ApplicationRow,
   findApplication,
@@ -74,12 +74,9 @@ export async function readTyped(db: Database, application: ApplicationRow): Prom
  * One's own application as long as it can be corrected, which nobody moves on until the transaction ends [U4].
  * @throws ProductError `not_found`, `forbidden`, `application_processing`, `application_decided`
  */
-export async function lockCorrectable(
-  tx: Database,
-  { id, userId, role }: { id: string; userId: string; role: Role },
-): Promise<TypedApplication> {
+export async function lockCorrectable(tx: Database, scope: Scope, id: string): Promise<TypedApplication> {
   const application = await lockApplication(tx, id)
-  assertOwn(application, { userId, role })
+  assertOwnApplication(scope, application)
   assertPending(application.status)
   return readTyped(tx, application)
 }

@@ -1,3 +1,4 @@
+import { scopeOf } from '../../platform/access/scope.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Readable } from 'node:stream'
@@ -34,7 +35,7 @@ export function registerDocumentRoutes(route: Route, deps: UploadDependencies): 
   }))
   route('GET /documents/:id/content', ({ params, caller, reply }) =>
     takeDownload(reply, caller.userId, async () => {
-      const { content, ...file } = await openDocument(deps, params.id, caller)
+      const { content, ...file } = await openDocument(deps, scopeOf(caller), params.id)
       asAttachment(reply, file)
       return content
     }),

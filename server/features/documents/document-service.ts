@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { pipeline, type Readable, Transform } from 'node:stream'
-import { isStaff, type Role } from '../../../contract/core/roles.ts'
+import { assertVisible, type Scope } from '../../platform/access/scope.ts'
 import { withTransaction } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { ProductError } from '../../platform/product-error.ts'
@@ -19,11 +19,6 @@ import { forgetDocuments, forgetUpload } from './removal-service.ts'
 import { lockOldUploads, type Own } from './upload-repository.ts'
 import type { DocumentDependencies } from './document-dependencies.ts'
 
-interface Reader {
-  userId: string
-  role: Role
-}
-
 /** A document with its bytes, which must be read or destroyed. They fail unless there are as many as the document has. */
 export interface OpenedDocument extends DocumentRow {
   content: Readable
@@ -35,13 +30,16 @@ export interface OpenedDocument extends DocumentRow {
  */
 export async function openDocument(
   deps: DocumentDependencies,
+  scope: Scope,
   id: string,
-  { userId, role }: Reader,
 ): Promise<OpenedDocument> {
   const { db } = deps
+  const { userId } = scope
   const document = await findDocument(db, id)
-  const mayRead = document && (document.user_id === userId || (isStaff(role) && (await isSubmitted(db, id))))
-  if (!mayRead || document.state === 'refused') throw new ProductError('not_found')
+  assertVisible(scope, document?.user_id)
+  const isOwn = document?.user_id === userId
+  if (!document || document.state === 'refused' || !(isOwn || (await isSubmitted(db, id))))
+    throw new ProductError('not_found')
   if (document.state === 'checking') throw new ProductError('document_not_checked')
   await recordAccess(db, { documentId: id, userId })
   const content = await openContent(deps, document)

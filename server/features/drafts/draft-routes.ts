@@ -1,3 +1,4 @@
+import { scopeOf } from '../../platform/access/scope.ts'
 import type { ApplicationDependencies } from '../applications/application-service.ts'
 import type { Route } from '../../platform/http/endpoint.ts'
 import { beginDraft, listDrafts, readDraft, seeForm } from './draft-service.ts'
@@ -25,11 +26,9 @@ export function registerDraftRoutes(route: Route, deps: ApplicationDependencies)
   route('POST /drafts/submit/:id', async ({ params, caller, body }) => ({
     insertedId: await submitDraft(deps, { ...params, userId: caller.userId, applicant: caller }, body),
   }))
-  route('POST /drafts/correct/:id', ({ params, caller: { userId, role } }) =>
-    beginCorrection(db, { ...params, userId, role }),
-  )
-  route('DELETE /appliedScholarship/:id', async ({ params, caller: { userId, role } }) => {
-    await cancelApplication(deps, { ...params, userId, role })
+  route('POST /drafts/correct/:id', ({ params, caller }) => beginCorrection(db, scopeOf(caller), params.id))
+  route('DELETE /appliedScholarship/:id', async ({ params, caller }) => {
+    await cancelApplication(deps, scopeOf(caller), params.id)
     return { deletedCount: 1 }
   })
   route('GET /knownAnswers', ({ caller, query }) => listSuggestedAnswers(db, caller.userId, query.draft))

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import { draftLimits } from '../../../contract/drafts/draft-limits.ts'
 import type { Draft } from '../../../contract/drafts/drafts.ts'
-import type { Role } from '../../../contract/core/roles.ts'
+import type { Scope } from '../../platform/access/scope.ts'
 import { cancelWithin } from '../applications/application-service.ts'
 import { lockCorrectable, type TypedApplication } from '../applications/correct-service.ts'
 import { withTransaction } from '../../platform/database/connection.ts'
@@ -13,27 +13,22 @@ import { findBegunDraft, insertDraft, updateCorrected } from './draft-repository
 import { giveRoom, lockDrafts, measureRoom } from './draft-room-repository.ts'
 import { readDraft } from './draft-service.ts'
 
-interface OwnApplication {
-  id: string
-  userId: string
-  role: Role
-}
-
 /**
  * Cancels an application outright [U5]; what was typed into a pending one becomes a draft of its person again, from
  * which they can apply again (docs/decisions/0064). @throws ProductError `not_found`, `forbidden`
  */
 export async function cancelApplication(
   { db }: { db: Kysely<Tables> },
-  { id, userId, role }: OwnApplication,
+  scope: Scope,
+  id: string,
 ): Promise<void> {
   await withTransaction(db, async tx => {
     // Before the application, as whoever deletes the account does.
-    await lockDrafts(tx, userId)
-    const typed = await cancelWithin(tx, { id, userId, role })
+    await lockDrafts(tx, scope.userId)
+    const typed = await cancelWithin(tx, scope, id)
     if (!typed) return
     const form = typed.formVersionId ?? (await findPublishedForm(tx, typed.scholarshipId))?.id
-    if (form) await fillDraft(tx, userId, { ...typed, formVersionId: form })
+    if (form) await fillDraft(tx, scope.userId, { ...typed, formVersionId: form })
   })
 }
 
@@ -43,17 +38,21 @@ export async function cancelApplication(
  * @throws ProductError `not_found`, `forbidden`, `application_processing`, `application_decided`, `too_many_drafts`, or
  *   `nothing_to_prepare` for one without answers of its own
  */
-export async function beginCorrection(db: Kysely<Tables>, own: OwnApplication): Promise<Draft> {
-  const { userId } = own
+export async function beginCorrection(
+  db: Kysely<Tables>,
+  scope: Scope,
+  applicationId: string,
+): Promise<Draft> {
+  const { userId } = scope
   const id = await withTransaction(db, async tx => {
     const drafts = await lockDrafts(tx, userId)
-    const typed = await lockCorrectable(tx, own)
+    const typed = await lockCorrectable(tx, scope, applicationId)
     const { scholarshipId, formVersionId } = typed
     if (!formVersionId) throw new ProductError('nothing_to_prepare')
     const begun = await findBegunDraft(tx, { userId, scholarshipId })
     if (!begun && drafts.length >= draftLimits.drafts) throw new ProductError('too_many_drafts')
     const draft = await fillDraft(tx, userId, { ...typed, formVersionId })
-    await updateCorrected(tx, draft, own.id)
+    await updateCorrected(tx, draft, applicationId)
     return draft
   })
   return readDraft(db, { id, userId })

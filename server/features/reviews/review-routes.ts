@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/database/connection.ts'
 import type { ReadPublic } from '../../platform/database/public-reads.ts'
+import { scopeOf } from '../../platform/access/scope.ts'
 import type { Route } from '../../platform/http/endpoint.ts'
 import { sendPage } from '../../platform/http/list-answer.ts'
 import { asksForAll } from '../../platform/lists/page.ts'
@@ -30,10 +31,10 @@ export function registerReviewRoutes(
 
   route('POST /reviews', async ({ caller, body }) => ({ insertedId: await postReview(db, caller, body) }))
   route('PATCH /reviews/:id', async ({ params, caller, body }) => ({
-    modifiedCount: await editReview(db, { id: params.id, caller }, body),
+    modifiedCount: await editReview(db, scopeOf(caller), { id: params.id, changes: body }),
   }))
   route('DELETE /reviews/:id', async ({ params, caller }) => {
-    await removeReview(db, { id: params.id, caller })
+    await removeReview(db, scopeOf(caller), params.id)
     return { deletedCount: 1 }
   })
 }

@@ -16,7 +16,7 @@ import { ProductError, refuse } from '../../platform/product-error.ts'
 import { readScholarship } from '../scholarships/scholarship-service.ts'
 import { listReviewRowsAfter, pageOfReviews } from './review-list-repository.ts'
 import { textColumns } from './review-columns.ts'
-import { assertMayDelete, assertMayEdit } from './review-policy.ts'
+import { assertOwn, assertVisible, type Scope } from '../../platform/access/scope.ts'
 import {
   deleteReview,
   findAuthor,
@@ -68,20 +68,17 @@ export async function postReview(db: Database, { userId }: Caller, review: NewRe
 /** Changes one's own review [U7]. @returns how many changed. @throws ProductError `not_found`, `forbidden` */
 export async function editReview(
   db: Database,
-  { id, caller }: { id: string; caller: Caller },
-  changes: ReviewChanges,
+  scope: Scope,
+  { id, changes }: { id: string; changes: ReviewChanges },
 ): Promise<number> {
-  assertMayEdit(await findAuthor(db, id), caller)
+  assertOwn(scope, await findAuthor(db, id))
   const columns = textColumns(changes)
   if (Object.values(columns).every(value => value === undefined)) return 0
-  return updateReview(db, { id, userId: caller.userId }, columns)
+  return updateReview(db, { id, userId: scope.userId }, columns)
 }
 
 /** Deletes one's own review, or, as staff, anybody's [U7] [T3]. @throws ProductError `not_found` */
-export async function removeReview(
-  db: Database,
-  { id, caller }: { id: string; caller: Caller },
-): Promise<void> {
-  assertMayDelete(await findAuthor(db, id), caller)
+export async function removeReview(db: Database, scope: Scope, id: string): Promise<void> {
+  assertVisible(scope, await findAuthor(db, id))
   if ((await deleteReview(db, id)) === 0) throw new ProductError('not_found')
 }

@@ -3,6 +3,7 @@ import { listLiveApplications } from '../../features/applications/application-se
 import { listOwnSteps } from '../../features/applications/application-step-service.ts'
 import { readQueue } from '../../features/applications/list-applications-service.ts'
 import { lastBackup } from '../backup/last-backup.ts'
+import type { Role } from '../../../contract/core/roles.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { listDrafts } from '../../features/drafts/draft-service.ts'
 import { heldMails } from '../../platform/jobs/held-mails.ts'
@@ -15,41 +16,59 @@ import { nextDeadlines } from '../../features/scholarships/scholarship-service.t
 import { countUsers } from '../../features/people/manage-users-service.ts'
 
 /** What needs the caller now, by role; read one after the other, so that one call takes few connections. */
-export async function readOverview(deps: PaymentDependencies, caller: Caller): Promise<Overview> {
-  const { userId, role } = caller
-  if (role === 'user') {
-    const live = await listLiveApplications(deps, userId)
-    const steps = await listOwnSteps(deps.db, userId)
-    const drafts = await listDrafts(deps.db, userId)
-    const saved = await listSaved(deps, userId)
-    const begun = new Set(drafts.map(draft => draft.scholarshipId))
-    const deadlines = await nextDeadlines(deps.db, { userId, limit: 5 })
-    const payments = await openPayments(deps, userId)
-    const mail = await ownMailPreferences(deps.db, userId)
-    return {
-      role,
-      liveApplications: live.items,
-      liveApplicationCount: live.total,
-      steps,
-      drafts,
-      saved: saved
-        .filter(({ _id, state, offered }) => state === 'open' && offered && !begun.has(_id))
-        .slice(0, 5),
-      nextDeadlines: deadlines,
-      openPayments: payments,
-      mail,
-    }
+export function readOverview(deps: PaymentDependencies, { userId, role }: Caller): Promise<Overview> {
+  return overviews[role](deps, userId)
+}
+
+const overviews = {
+  user: overviewOfUser,
+  moderator: overviewOfModerator,
+  admin: overviewOfAdmin,
+} satisfies Record<Role, (deps: PaymentDependencies, userId: string) => Promise<Overview>>
+
+async function overviewOfUser(deps: PaymentDependencies, userId: string) {
+  const live = await listLiveApplications(deps, userId)
+  const steps = await listOwnSteps(deps.db, userId)
+  const drafts = await listDrafts(deps.db, userId)
+  const saved = await listSaved(deps, userId)
+  const begun = new Set(drafts.map(draft => draft.scholarshipId))
+  const deadlines = await nextDeadlines(deps.db, { userId, limit: 5 })
+  const payments = await openPayments(deps, userId)
+  const mail = await ownMailPreferences(deps.db, userId)
+  return {
+    role: 'user' as const,
+    liveApplications: live.items,
+    liveApplicationCount: live.total,
+    steps,
+    drafts,
+    saved: saved
+      .filter(({ _id, state, offered }) => state === 'open' && offered && !begun.has(_id))
+      .slice(0, 5),
+    nextDeadlines: deadlines,
+    openPayments: payments,
+    mail,
   }
+}
+
+/** What waits for any of the staff. */
+async function waitingForStaff(deps: PaymentDependencies) {
   const queue = await readQueue(deps.db)
   const problems = await paymentProblems(deps)
-  const waiting = { ...queue, paymentProblems: problems.items, paymentProblemCount: problems.total }
-  if (role === 'moderator') return { role, ...waiting }
+  return { ...queue, paymentProblems: problems.items, paymentProblemCount: problems.total }
+}
+
+async function overviewOfModerator(deps: PaymentDependencies) {
+  return { role: 'moderator' as const, ...(await waitingForStaff(deps)) }
+}
+
+async function overviewOfAdmin(deps: PaymentDependencies) {
+  const waiting = await waitingForStaff(deps)
   const users = await countUsers(deps.db)
   const unknownMails = await countUnknownReminders(deps.db)
   const backup = await lastBackup(deps.db)
   const held = await heldMails(deps.db)
   return {
-    role,
+    role: 'admin' as const,
     ...waiting,
     users,
     unknownMails,

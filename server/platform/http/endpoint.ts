@@ -8,7 +8,7 @@ import {
   type Received,
 } from '../../../contract/endpoints.ts'
 import type { Endpoint, Who } from '../../../contract/core/endpoint.ts'
-import { isStaff } from '../../../contract/core/roles.ts'
+import { mayCall } from '../access/may-call.ts'
 import type { Caller, SignedIn } from '../caller.ts'
 import type { LimitCalls } from '../limits/call-limits.ts'
 import { type LimitCaller, callerKey } from '../limits/caller-limits.ts'
@@ -114,17 +114,10 @@ async function admit(who: Who, authentication: Authentication, request: FastifyR
   if (who === 'anyone') return undefined
   if (who === 'session') return authentication.signedIn(request)
   const caller = await authentication.caller(request)
-  if (!mayCall(who, caller, request))
+  const { email } = request.params as { email?: string }
+  if (!mayCall(who, caller, email))
     throw new ProductError(caller.lacksTwoFactors ? 'two_factors_needed' : 'forbidden')
   return caller
-}
-
-function mayCall(who: Exclude<Who, 'anyone' | 'session'>, caller: Caller, request: FastifyRequest): boolean {
-  if (who === 'user') return true
-  if (who === 'staff') return isStaff(caller.role)
-  if (who === 'admin') return caller.role === 'admin'
-  const { email } = request.params as { email: string }
-  return email.trim().toLowerCase() === caller.email || who.ownEmail.includes(caller.role)
 }
 
 /** What Fastify checks of an endpoint: input, and the fields of a success. */

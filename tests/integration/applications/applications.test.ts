@@ -21,7 +21,7 @@ async function list(owner: string, caller = owner) {
 }
 
 async function cancel({ userId }: Case, id: string) {
-  return cancelApplication({ db: product.db }, { id, userId, role: 'user' })
+  return cancelApplication({ db: product.db }, { userId, seesAll: false }, id)
 }
 
 const paidCase = async () => (await product.newRecordedCase()).subject

@@ -6,11 +6,10 @@ import type { Receipt, ReceiptContent } from '../../../../contract/applications/
 import type { AnsweredSection } from '../../../../contract/forms/answer-text.ts'
 import type { SpecifiedLabels } from '../../../../contract/forms/specified-labels.ts'
 import { formatPrice } from '../../../../contract/core/currency.ts'
-import { isStaff, type Role } from '../../../../contract/core/roles.ts'
+import { assertVisible, type Scope } from '../../../platform/access/scope.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import type { ApplicationsTable } from '../../../platform/database/tables.ts'
 import { ProductError } from '../../../platform/product-error.ts'
-import { assertOwn } from '../application-policy.ts'
 import { findApplication } from '../application-repository.ts'
 import { newReceiptNumber } from './receipt-number.ts'
 import {
@@ -121,18 +120,17 @@ function specifiedAnswers(application: Insertable<ApplicationsTable>, labels: Sp
 
 /**
  * What was submitted, for its applicant and for staff; after cancelling for its applicant alone [DRAFT3] [U5].
- * @param which `number`: an earlier receipt. @throws ProductError `not_found`
+ * @param about.number an earlier receipt. @throws ProductError `not_found`
  */
 export async function readReceipt(
   db: Database,
-  { id, userId, role }: { id: string; userId: string; role: Role },
-  { number }: { number?: string | undefined } = {},
+  scope: Scope,
+  { id, number }: { id: string; number?: string | undefined },
 ): Promise<Receipt> {
   const application = await findApplication(db, id)
   const [present, earlier] = [await findReceipt(db, id), await listEarlierReceipts(db, id)]
-  if (application) {
-    if (!isStaff(role)) assertOwn(application, { userId, role })
-  } else if (!earlier.every(receipt => receipt.user_id === userId)) throw new ProductError('not_found')
+  if (application) assertVisible(scope, application.user_id)
+  else if (!earlier.every(receipt => receipt.user_id === scope.userId)) throw new ProductError('not_found')
   const all = [...(present ? [present] : []), ...earlier].map(({ number: each, at, content }) => ({
     number: each,
     at: at.toISOString(),

@@ -1,0 +1,25 @@
+import { isStaff, type Role } from '../../../contract/core/roles.ts'
+import { ProductError } from '../product-error.ts'
+
+/** Whose things a caller sees. */
+export interface Scope {
+  userId: string
+  /** Beside their own what everybody sent and wrote: staff do [R4]. */
+  seesAll: boolean
+}
+
+/** The scope of a caller, made once for a call. */
+export function scopeOf({ userId, role }: { userId: string; role: Role }): Scope {
+  return { userId, seesAll: isStaff(role) }
+}
+
+/** What is outside of a scope does not exist for its caller [R4]. @throws ProductError `not_found` */
+export function assertVisible({ userId, seesAll }: Scope, owner: string | undefined): void {
+  if (owner === undefined || (owner !== userId && !seesAll)) throw new ProductError('not_found')
+}
+
+/** Only one's own can be changed, also by staff, who see the rest [R4]. @throws ProductError `not_found`, `forbidden` */
+export function assertOwn(scope: Scope, owner: string | undefined): void {
+  assertVisible(scope, owner)
+  if (owner !== scope.userId) throw new ProductError('forbidden')
+}
