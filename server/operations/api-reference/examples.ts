@@ -3,6 +3,26 @@ import type { JsonSchema } from './json-schema.ts'
 const someId = '019ab2f4-6c1e-7d3a-9b52-4f0e8a7c6d21'
 const picture = `/images/${someId}/full.webp`
 
+/** The questions of a scholarship. */
+const form = {
+  sections: [
+    {
+      id: 's_about1',
+      title: 'About your studies',
+      questions: [
+        {
+          id: 'q_why001',
+          type: 'paragraph',
+          wording: 'Why this university?',
+          help: '',
+          required: true,
+          maxWords: 200,
+        },
+      ],
+    },
+  ],
+}
+
 /** An example of each text, number and list that its schema alone does not explain. */
 const examples: Record<string, unknown> = {
   accent: '#a3430f',
@@ -21,24 +41,7 @@ const examples: Record<string, unknown> = {
   copyrightSince: 2024,
   country: 'Italy',
   daysLeft: 12,
-  definition: {
-    sections: [
-      {
-        id: 's_about1',
-        title: 'About your studies',
-        questions: [
-          {
-            id: 'q_why001',
-            type: 'paragraph',
-            wording: 'Why this university?',
-            help: '',
-            required: true,
-            maxWords: 200,
-          },
-        ],
-      },
-    ],
-  },
+  definition: form,
   degree: 'Masters',
   display_url: picture,
   email: 'karim@example.org',
@@ -78,6 +81,7 @@ const examples: Record<string, unknown> = {
   postalAddress: '12 Rue Bab Souika, Tunis',
   postedUserEmail: 'ines@example.org',
   publishableKey: 'pk_live_51H8xQ2',
+  published: form,
   rating: 4.5,
   ratingPoint: 4.5,
   recoveryCodes: ['kx7mf-2q9wd'],
