@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { insertManyApplications } from '../../support/application-factories.ts'
 import { expectAccessible, screens } from '../../support/browser/browser.ts'
@@ -82,6 +83,8 @@ test('[T4] staff see fifteen whole rows at 1280×800, and on a phone application
   const wholeRows = () =>
     row.evaluateAll(rows => rows.filter(each => each.getBoundingClientRect().bottom <= innerHeight).length)
   expect(await wholeRows()).toBe(15)
+  const title = page.getByRole('heading', { level: 1 })
+  expect(await title.evaluate(heading => Math.round(parseFloat(getComputedStyle(heading).fontSize)))).toBe(28)
   const places = await page
     .getByRole('button', { name: /^More actions/ })
     .evaluateAll(buttons => buttons.map(button => Math.round(button.getBoundingClientRect().left)))
@@ -190,6 +193,16 @@ test('[T4] a row begins with reading it, also at an address of its own', async (
   await page.goto(address)
   await page.getByRole('heading', { name: 'Application details' }).waitFor()
   expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+  const [label, answer] = [page.getByRole('term').first(), page.getByRole('definition').first()]
+  const typeOf = (element: Locator) =>
+    element.evaluate(node => {
+      const { color, fontWeight, fontSize, maxWidth } = getComputedStyle(node)
+      return { color, fontWeight, fontSize: Number.parseFloat(fontSize), lines: maxWidth !== 'none' }
+    })
+  const [quiet, read] = [await typeOf(label), await typeOf(answer)]
+  expect(read).toMatchObject({ fontWeight: '400', lines: true })
+  expect(quiet.fontSize).toBeLessThan(read.fontSize)
+  expect(quiet.color).not.toBe(read.color)
   await pressAndHear(page, /^Start processing/, 'The application is now Processing.')
   await page.getByRole('listitem').filter({ hasText: 'Processing' }).waitFor()
   await pressAndHear(page, /^Undo/, 'Undone. The application is Pending again.')

@@ -53,6 +53,13 @@ test('[M1] a person’s applications are one click away, and deleting the accoun
   await insertApplication(product.db, { user_id: person.userId })
   await insertReview(product.db, { user_id: person.userId })
   const page = await site.visitAs(admin, '/dashboard/manageUsers?search=cleo')
+  // As text, until somebody reaches it.
+  const role = page.getByRole('combobox', { name: /^Role of Cleo/ })
+  const border = () => role.evaluate(select => getComputedStyle(select).borderTopColor)
+  expect(await border()).toBe('rgba(0, 0, 0, 0)')
+  await page.keyboard.press('Tab')
+  await role.focus()
+  expect(await border()).not.toBe('rgba(0, 0, 0, 0)')
   await page.getByRole('link', { name: '2 applications of Cleo Leaving' }).click()
   await page.getByText(`Only applications of Cleo Leaving, ${person.email}.`, { exact: false }).waitFor()
   await page.getByText('2 applications', { exact: true }).waitFor()

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { LastBackup } from './last-backup.tsx'
+import { backupNeedsYou, LastBackup } from './last-backup.tsx'
 
 afterEach(cleanup)
 
@@ -25,4 +25,13 @@ test.each([
 test('[OPS3] admins read that mails wait since a restore', () => {
   render(<LastBackup lastBackup={null} heldMails={1200} />)
   expect(screen.getByText(/1,200 mails wait/)).toBeDefined()
+})
+
+test.each([
+  [{ lastBackup: hoursAgo(47), heldMails: null }, false],
+  [{ lastBackup: hoursAgo(48), heldMails: null }, true],
+  [{ lastBackup: null, heldMails: null }, true],
+  [{ lastBackup: hoursAgo(1), heldMails: 1 }, true],
+])('[OPS3] a backup waits for an admin only when it is overdue: %o', (state, needed) => {
+  expect(backupNeedsYou(state)).toBe(needed)
 })
