@@ -28,7 +28,9 @@ try {
 }
 
 async function measure(name: string, moment: Date): Promise<void> {
-  await measureBeside(database.url, name, () => planDueReminders({ db, livemode: false, at: moment }))
+  await measureBeside(database.url, name, () =>
+    planDueReminders({ db, gateway: { livemode: false }, at: moment }),
+  )
   const { rows } = await sql<{ notices: number; mails: number }>`
     select count(*) as notices, count(distinct user_id) as mails from notices`.execute(db)
   console.log(`    ${rows[0]?.notices} reminders in ${rows[0]?.mails} mails so far`)

@@ -1,3 +1,4 @@
+import { paymentMode } from '../../server/features/payments/payment-mode-queries.ts'
 import type { ProcessFigures } from '../../server/operations/metrics/process-figures.ts'
 import type { Scrape } from '../../server/operations/metrics/scrape.ts'
 import type { Settings } from '../../server/platform/settings.ts'
@@ -28,8 +29,8 @@ export async function startMetrics(
     import('../../server/operations/metrics/scrape.ts'),
     import('../../server/operations/metrics/metrics-server.ts'),
   ])
-  const livemode = !stripe.sandbox && Boolean(stripe.secretKey?.includes('_live_'))
-  const { scrape, close } = createScrape({ databaseUrl, dataDir, livemode, askProcesses, crashes })
+  const payments = paymentMode(stripe.sandbox ? undefined : stripe.secretKey)
+  const { scrape, close } = createScrape({ databaseUrl, dataDir, payments, askProcesses, crashes })
   const stopListening = metrics.port === undefined ? undefined : await listenForMetrics(metrics.port, scrape)
   return {
     scrape,

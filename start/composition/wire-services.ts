@@ -103,7 +103,6 @@ export async function wireServices(
     clamd,
     gateway,
     webhookSecret,
-    livemode: gateway.livemode,
     mailer: heedRefusals(mailer, {
       isRefused: address => isRefused(db, address),
       markRefused: address => markRefused(db, address),

@@ -1,6 +1,7 @@
 import type { Database } from '../../server/platform/database/connection.ts'
 import { readMoneyHealth } from '../../server/features/payments/money-health-repository.ts'
 import { listPaymentProblems } from '../../server/features/payments/problem-repository.ts'
+import { type PaymentMode, paymentMode } from '../../server/features/payments/payment-mode-queries.ts'
 import type { Settings } from '../../server/platform/settings.ts'
 import { warning, type Check, type Finding, ok, wrong } from './check.ts'
 import { counted } from './counted.ts'
@@ -10,17 +11,17 @@ const tolerance = 10 * 60_000
 
 /** Payments that nobody has settled, and whether the provider tells of payments. */
 export function checkMoney(db: Database, { stripe }: Settings): Check[] {
-  const livemode = Boolean(stripe.secretKey?.includes('_live_'))
+  const mode = paymentMode(stripe.secretKey)
   return [
-    { name: 'Payments', run: () => checkPayments(db, livemode) },
-    { name: 'Webhook events', run: () => checkEvents(db, livemode) },
+    { name: 'Payments', run: () => checkPayments(db, mode) },
+    { name: 'Webhook events', run: () => checkEvents(db, mode) },
   ]
 }
 
-async function checkPayments(db: Database, livemode: boolean): Promise<Finding> {
+async function checkPayments(db: Database, mode: PaymentMode): Promise<Finding> {
   const [{ unresolved }, [problem]] = await Promise.all([
-    readMoneyHealth(db, livemode),
-    listPaymentProblems(db, { livemode, limit: 1 }),
+    readMoneyHealth(db, mode),
+    listPaymentProblems(db, { ...mode, limit: 1 }),
   ])
   const others = problem?.total ?? 0
   const looked = `${unresolved} unresolved, ${others} disputed or not refunded`
@@ -33,8 +34,8 @@ async function checkPayments(db: Database, livemode: boolean): Promise<Finding> 
   return warning(looked, sentence, 'Open the dashboard, which lists them.')
 }
 
-async function checkEvents(db: Database, livemode: boolean): Promise<Finding> {
-  const { lastPaid, lastEvent } = await readMoneyHealth(db, livemode)
+async function checkEvents(db: Database, mode: PaymentMode): Promise<Finding> {
+  const { lastPaid, lastEvent } = await readMoneyHealth(db, mode)
   const since = lastEvent?.toISOString() ?? 'ever'
   if (!lastPaid) return ok('no payment in the last week')
   const looked = `last payment ${lastPaid.toISOString()}, last event ${since}`

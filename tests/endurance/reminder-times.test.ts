@@ -8,7 +8,7 @@ const { db } = useTestDatabase()
 const deps = {
   db,
   links: createSignedLinks({ secret: 'a secret of the tests', siteUrl: 'https://bursary.example' }),
-  livemode: false,
+  gateway: { livemode: false },
   log: { warn: () => {} },
 }
 

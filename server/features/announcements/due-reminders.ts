@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
+import { type PaymentMode, waitsForApplication } from '../payments/payment-mode-queries.ts'
 import { dueDaily, type People, recipientsOf } from '../notifications/recipient-queries.ts'
 
 /** What decides which reminders are due. */
 export interface DueOptions {
   /** At this moment; by the database's clock when left out. */
   at?: Date | undefined
-  /** Whether payments with real money count, or those of the sandbox. */
-  livemode: boolean
+  gateway: PaymentMode
 }
 
 /** A scholarship of which somebody is to be reminded. */
@@ -33,7 +33,7 @@ export interface DueReminder {
  * @param people those with an id in this range; each table is read in the order of people, once
  * @returns SQL that selects rows of `DueReminder`, soonest first
  */
-export function dueReminders(people: People, { at, livemode }: DueOptions) {
+export function dueReminders(people: People, { at, gateway }: DueOptions) {
   const inRange = sql`user_id between ${people.first} and ${people.last}`
   return sql<DueReminder>`
     select 'reminder:' || user_id || ':' || id || ':' || to_char(closes at time zone 'UTC', 'YYYYMMDD"T"HH24MI')
@@ -46,7 +46,7 @@ export function dueReminders(people: People, { at, livemode }: DueOptions) {
         select user_id, scholarship_id, 1 as done from application_drafts where ${inRange}
         union all
         select user_id, scholarship_id, 2 from payments where ${inRange}
-          and livemode = ${livemode} and status in ('open', 'succeeded', 'waived') and consumed_at is null
+          and ${waitsForApplication(gateway)}
         union all
         select user_id, scholarship_id, 3 from saved_scholarships where ${inRange}
       ) as own group by user_id, scholarship_id

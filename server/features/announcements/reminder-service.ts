@@ -1,3 +1,4 @@
+import type { PaymentMode } from '../payments/payment-mode-queries.ts'
 import type { NoticeMail } from '../notifications/notice-job.ts'
 import type { DueReminder } from './due-reminders.ts'
 import { beginMail, type NoticeDependencies } from '../notifications/notice-service.ts'
@@ -6,8 +7,7 @@ import { findDue } from './reminder-repository.ts'
 export { countUnknownNotices as countUnknownReminders } from '../notifications/notice-repository.ts'
 
 export interface ReminderDependencies extends NoticeDependencies {
-  /** Whether payments with real money count, or those of the sandbox. */
-  livemode: boolean
+  gateway: PaymentMode
 }
 
 /** What a mail says, and the keys of the reminders in it. */

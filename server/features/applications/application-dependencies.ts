@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
+import type { PaymentMode } from '../payments/payment-mode-queries.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 export interface ApplicationDependencies {
   db: Kysely<Tables>
-  /** Whether payments count in live or in test mode. */
-  livemode: boolean
+  gateway: PaymentMode
 }

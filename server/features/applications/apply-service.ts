@@ -53,12 +53,12 @@ export async function rejectDuplicate<Result>(transaction: () => Promise<Result>
 /** What `apply` does, in the caller's transaction, which runs in `rejectDuplicate`. @returns the application's id */
 export async function applyInTransaction(
   tx: Transaction<Tables>,
-  { livemode }: Pick<ApplicationDependencies, 'livemode'>,
+  { gateway }: Pick<ApplicationDependencies, 'gateway'>,
   { applicant, form }: { applicant: Applicant; form: NewApplication },
 ): Promise<string> {
   const { userId } = applicant
   const { scholarshipId } = form
-  const payment = await consumePayment(tx, { userId, scholarshipId, livemode })
+  const payment = await consumePayment(tx, gateway, { userId, scholarshipId })
   await requireOwnImage(tx, form.photo, { userId, kept: null, field: 'photo' })
   const scholarship = await findScholarship(tx, scholarshipId)
   if (!scholarship) throw new ProductError('scholarship_gone')

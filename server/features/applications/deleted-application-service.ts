@@ -1,3 +1,4 @@
+import type { ApplicationDependencies } from './application-dependencies.ts'
 import type { Transaction } from 'kysely'
 import { newId } from '../../platform/database/new-id.ts'
 import {
@@ -36,13 +37,13 @@ export function keepDeletedApplication(tx: Transaction<Tables>, own: { id: strin
  */
 export async function restoreApplication(
   tx: Transaction<Tables>,
-  deleted: DeletedRows,
-  { id, userId, livemode }: { id: string; userId: string; livemode: boolean },
+  { gateway }: Pick<ApplicationDependencies, 'gateway'>,
+  { deleted, id, userId }: { deleted: DeletedRows; id: string; userId: string },
 ): Promise<void> {
   for (const row of deleted.applications ?? []) {
     if (row['status'] !== 'Pending') continue
     const scholarshipId = String(row['scholarship_id'])
-    row['payment_id'] = (await consumePayment(tx, { userId, scholarshipId, livemode })).id
+    row['payment_id'] = (await consumePayment(tx, gateway, { userId, scholarshipId })).id
   }
   // Cancelling has put its receipt there.
   await deleteEarlierReceipts(tx, id)

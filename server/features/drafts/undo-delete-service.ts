@@ -47,7 +47,7 @@ export async function undoDelete(deps: ApplicationDependencies, own: OwnDraft): 
       const drafts = await lockDrafts(tx, own.userId)
       const deleted = await takeDeletedRows(tx, own)
       if (!deleted) throw new ProductError('undo_too_late')
-      if (deleted.applications) await undoCancel(tx, deleted, { ...own, livemode: deps.livemode })
+      if (deleted.applications) await undoCancel(tx, deps, { ...own, deleted })
       else {
         if (drafts.length >= draftLimits.drafts) throw new ProductError('too_many_drafts')
         await restoreDraft(tx, deleted, own)
@@ -63,11 +63,11 @@ export async function undoDelete(deps: ApplicationDependencies, own: OwnDraft): 
 /** What cancelling has made of the application goes, unless something was typed into it since: then it corrects the application. */
 async function undoCancel(
   tx: Transaction<Tables>,
-  deleted: DeletedRows,
-  own: { id: string; userId: string; livemode: boolean },
+  deps: ApplicationDependencies,
+  own: { deleted: DeletedRows; id: string; userId: string },
 ) {
-  const { id, userId } = own
-  await restoreApplication(tx, deleted, own)
+  const { deleted, id, userId } = own
+  await restoreApplication(tx, deps, own)
   const scholarshipId = String(deleted.applications?.[0]?.['scholarship_id'])
   const draft = await findBegunDraft(tx, { userId, scholarshipId })
   if (!draft) return

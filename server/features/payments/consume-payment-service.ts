@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
+import type { PaymentMode } from './payment-mode-queries.ts'
 import { ProductError } from '../../platform/product-error.ts'
 import { findOffer, type Offer, requirePlace } from './offer-repository.ts'
 import { assertOpen, assertOpenForPayer, assertRoom, isUsable } from './payment-policy.ts'
@@ -29,12 +30,17 @@ export interface ConsumedPayment {
  * @throws ProductError `scholarship_gone`, `not_open_yet`, `deadline_passed`, `places_taken`, `payment_required`,
  *   `already_applied`
  */
-export async function consumePayment(tx: Transaction<Tables>, owner: PaymentOwner): Promise<ConsumedPayment> {
+export async function consumePayment(
+  tx: Transaction<Tables>,
+  { livemode }: PaymentMode,
+  payer: Omit<PaymentOwner, 'livemode'>,
+): Promise<ConsumedPayment> {
+  const owner = { ...payer, livemode }
   const offer = await findOffer(tx, owner.scholarshipId)
   if (!offer) throw new ProductError('scholarship_gone')
   const payments = await lockPayments(tx, owner)
   if (payments.some(({ consumed_at }) => consumed_at)) throw new ProductError('already_applied')
-  const payment = payments.find(row => row.livemode === owner.livemode && isUsable(row, offer))
+  const payment = payments.find(row => row.livemode === livemode && isUsable(row, offer))
   if (payment?.status === 'succeeded') assertOpenForPayer(offer)
   else assertOpen(offer)
   if (payment?.status !== 'succeeded') await requirePlace(tx, owner, offer)

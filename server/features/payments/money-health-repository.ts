@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { PaymentMode } from './payment-mode-queries.ts'
 import type { Database } from '../../platform/database/connection.ts'
 
 /** What is open between us and the card provider. */
@@ -16,7 +17,7 @@ export const lastPaid = (livemode: boolean) => sql`(select max(paid_at) from pay
   where livemode = ${livemode} and paid_at between now() - interval '7 days' and now() - interval '10 minutes')`
 
 /** How money is doing, in live or test mode. */
-export async function readMoneyHealth(db: Database, livemode: boolean): Promise<MoneyHealth> {
+export async function readMoneyHealth(db: Database, { livemode }: PaymentMode): Promise<MoneyHealth> {
   const { rows } = await sql<MoneyHealth>`
     select
       (select count(*) from payments where livemode = ${livemode} and status in ('creating', 'open')

@@ -1,3 +1,4 @@
+import type { PaymentMode } from './payment-mode-queries.ts'
 import { sql } from 'kysely'
 import { lastPaid } from './money-health-repository.ts'
 import type { Database } from '../../platform/database/connection.ts'
@@ -18,10 +19,7 @@ export interface PaymentFigures {
 }
 
 /** Reads what operators watch of payments, by indexes of the few rows concerned. */
-export async function readPaymentFigures(
-  db: Database,
-  { livemode }: { livemode: boolean },
-): Promise<PaymentFigures> {
+export async function readPaymentFigures(db: Database, { livemode }: PaymentMode): Promise<PaymentFigures> {
   const { rows } = await sql<PaymentFigures>`
     select open.*, pending.*,
       (select count(*) from payments where status = 'disputed' and livemode = ${livemode}

@@ -1,3 +1,4 @@
+import type { PaymentMode } from '../../features/payments/payment-mode-queries.ts'
 import { sql } from 'kysely'
 import { type LastBackup, lastBackup } from '../backup/last-backup.ts'
 import type { Database } from '../../platform/database/connection.ts'
@@ -25,11 +26,8 @@ export interface DatabaseFigures {
   backup: LastBackup | undefined
 }
 
-/** Reads them one after the other, on one connection. @param livemode whether real money counts, or that of test mode */
-export async function readDatabaseFigures(
-  db: Database,
-  { livemode }: { livemode: boolean },
-): Promise<DatabaseFigures> {
+/** Reads them one after the other, on one connection. */
+export async function readDatabaseFigures(db: Database, mode: PaymentMode): Promise<DatabaseFigures> {
   const { rows } = await sql<Pick<DatabaseFigures, 'bytes' | 'connections' | 'maxConnections'>>`
     select pg_database_size(current_database()) as bytes,
       (select sum(numbackends) from pg_stat_database)::bigint as connections,
@@ -37,7 +35,7 @@ export async function readDatabaseFigures(
   return {
     ...(rows[0] as (typeof rows)[number]),
     queue: await readQueueFigures(db),
-    payments: await readPaymentFigures(db, { livemode }),
+    payments: await readPaymentFigures(db, mode),
     backup: await lastBackup(db),
     strays: await countStrays(db),
     unknownMails: await countUnknownNotices(db),

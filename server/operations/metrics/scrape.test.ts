@@ -5,7 +5,12 @@ import { createScrape } from './scrape.ts'
 function scrapeWith(askProcesses: () => Promise<undefined[]>) {
   // Nobody listens there.
   const databaseUrl = 'postgres://nobody@127.0.0.1:1/none'
-  const { scrape, close } = createScrape({ databaseUrl, dataDir: tmpdir(), livemode: false, askProcesses })
+  const { scrape, close } = createScrape({
+    databaseUrl,
+    dataDir: tmpdir(),
+    payments: { livemode: false },
+    askProcesses,
+  })
   onTestFinished(close)
   return scrape
 }

@@ -1,3 +1,4 @@
+import type { PaymentMode } from '../../features/payments/payment-mode-queries.ts'
 import { statfs } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createDatabase, createPool } from '../../platform/database/connection.ts'
@@ -13,8 +14,7 @@ interface Options {
   databaseUrl: string
   /** Its disk is measured. */
   dataDir: string
-  /** Whether payments with real money count, or those of test mode. */
-  livemode: boolean
+  payments: PaymentMode
   /** Asks every process for its figures. */
   askProcesses(): Promise<AllFigures>
   /** How many processes ended that nobody stopped, by reason; one process alone cannot tell. */
@@ -27,7 +27,7 @@ const patienceMs = 500
 const lastsMs = 1_000
 
 /** @returns the scrape, and how to close its only connection to the database */
-export function createScrape({ databaseUrl, dataDir, livemode, askProcesses, crashes }: Options): {
+export function createScrape({ databaseUrl, dataDir, payments, askProcesses, crashes }: Options): {
   scrape: Scrape
   close(): Promise<void>
 } {
@@ -38,7 +38,7 @@ export function createScrape({ databaseUrl, dataDir, livemode, askProcesses, cra
     const began = performance.now()
     const [processes, database, disk] = await Promise.all([
       askProcesses(),
-      inTime(readDatabaseFigures(db, { livemode })),
+      inTime(readDatabaseFigures(db, payments)),
       inTime(
         statfs(dataDir).then(({ bavail, blocks, bsize }) => ({ free: bavail * bsize, size: blocks * bsize })),
       ),

@@ -31,7 +31,7 @@ const stops: (() => unknown)[] = []
 const nine = new Date('2026-12-08T09:00:00Z')
 const siteUrl = 'https://bursary.example'
 const links = createSignedLinks({ secret: 'a secret of the tests', siteUrl })
-const planning = { db, links, livemode: false, log: { info() {}, warn() {} } }
+const planning = { db, links, gateway: { livemode: false }, log: { info() {}, warn() {} } }
 
 beforeEach(async () => {
   received.length = 0

@@ -19,7 +19,7 @@ const warned: object[] = []
 const deps = {
   db,
   links: createSignedLinks({ secret: 'a secret of the tests', siteUrl: 'https://bursary.example' }),
-  livemode: false,
+  gateway: { livemode: false },
   log: { warn: (details: object) => void warned.push(details) },
 }
 const minute = 60_000

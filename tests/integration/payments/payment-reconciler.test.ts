@@ -182,9 +182,8 @@ describe('the reconciler', () => {
 
   test('[F3] either the application or the refund gets the money: the reconciler leaves what is being used', async () => {
     const { subject } = await product.newRecordedCase()
-    const owner = { ...subject, livemode: false }
     const applying = await product.db.startTransaction().execute()
-    await consumePayment(applying, owner)
+    await consumePayment(applying, { livemode: false }, subject)
     await product.setDeadline(subject, longOver())
     await reconcile()
     await applying.commit().execute()

@@ -58,10 +58,12 @@ export async function raceForPlaces(
     const entered = { ...form, gender: 'female', degree: 'masters', scholarshipId } as const
     let refused: unknown
     do {
-      refused = await apply({ db, livemode: false }, applicant, entered).catch((error: unknown) => {
-        note(error)
-        return error
-      })
+      refused = await apply({ db, gateway: { livemode: false } }, applicant, entered).catch(
+        (error: unknown) => {
+          note(error)
+          return error
+        },
+      )
     } while (refused instanceof ProductError && refused.code === 'deadline_passed')
     if (!(refused instanceof Error)) race.applied += 1
   }

@@ -14,19 +14,19 @@ export const planReminders = job({
   lane: 'prompt',
   interval: 5 * 60,
   payload: z.object({}),
-  run: (_nothing, deps: Pick<ReminderDependencies, 'db' | 'livemode'>) => planDueReminders(deps),
+  run: (_nothing, deps: Pick<ReminderDependencies, 'db' | 'gateway'>) => planDueReminders(deps),
 })
 
 /** @param deps.at the moment to judge by; the database's clock when left out */
 export async function planDueReminders({
   db,
-  livemode,
+  gateway,
   at,
-}: Pick<ReminderDependencies, 'db' | 'livemode' | 'at'>): Promise<void> {
+}: Pick<ReminderDependencies, 'db' | 'gateway' | 'at'>): Promise<void> {
   await removeOldNotices(db)
   for await (const people of userIdRanges(db)) {
     await withTransaction(db, async tx => {
-      const due = sql`select key, user_id, 'queued' as state from (${dueReminders(people, { livemode, at })}) as due`
+      const due = sql`select key, user_id, 'queued' as state from (${dueReminders(people, { gateway, at })}) as due`
       await planMails(tx, sendReminders, due, ({ userId }) => userId)
     })
   }

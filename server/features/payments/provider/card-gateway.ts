@@ -1,3 +1,4 @@
+import { paymentMode } from '../payment-mode-queries.ts'
 import { Stripe } from 'stripe'
 import { z } from 'zod'
 import { fromCharge, toCharge } from '../../../../contract/core/currency.ts'
@@ -82,7 +83,7 @@ export function createCardGateway(options: CardGatewayOptions) {
     return ask(found.then(readIntent), noneWhenMissing)
   }
   return {
-    livemode: options.secretKey.includes('_live_'),
+    ...paymentMode(options.secretKey),
 
     /** Creates the one intent of a payment: repeated calls return the same intent. */
     createIntent: shareCallsInFlight((payment: NewIntent) => ask(createIntent(stripe, payment))),
