@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { type EndpointKey, endpoints } from '../../../contract/endpoints.ts'
+import { noticeKindNames } from '../../../contract/notifications/notice-kinds.ts'
 import { siteDefaults } from '../../../contract/site/site-defaults.ts'
 import { newId } from '../../../server/platform/database/new-id.ts'
 import { cookiesOf, goodPassword, send } from '../../support/identity/people.ts'
@@ -53,7 +54,7 @@ const scholarshipFields = [
   'applicationFees',
   'rating',
 ]
-const preferenceFields = ['reminders', 'digests', 'timeZone']
+const preferenceFields = [...noticeKindNames, 'timeZone']
 const applicationFields = ['phone', 'photo', 'address', 'gender', 'degree', 'ssc', 'hsc']
 
 /**

@@ -1,3 +1,4 @@
+import { noticeKindNames } from '../../../contract/notifications/notice-kinds.ts'
 import { siteDefaults } from '../../../contract/site/site-defaults.ts'
 import type { EndpointKey } from '../../../contract/endpoints.ts'
 import type { Actor } from './access-expectations.ts'
@@ -105,7 +106,7 @@ const listedDraft = [
   'applicationDeadline',
   'savedAt',
 ]
-const mailPreferences = ['email', 'confirmed', 'refused', 'reminders', 'digests', 'timeZone']
+const mailPreferences = ['email', 'confirmed', 'refused', ...noticeKindNames, 'timeZone']
 
 const upload = ['_id', 'bytes', 'received', 'inspected']
 const uploaded = ['data.display_url', 'data.width', 'data.height']
