@@ -70,7 +70,7 @@ export function SiteForm({ now, draft, onOutdated }: SiteFormProps) {
       <Form submission={submission}>
         <MeanwhileChanges changes={touched ? opened.changes : []} />
         <SiteFields values={values} fieldError={submission.fieldError} onChange={change} />
-        <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-3 border-t border-line bg-surface py-3">
+        <div className="bottom-0 z-10 flex flex-wrap items-center gap-3 border-t border-line bg-surface py-3 lg:sticky">
           <Button type="submit" pending={submission.pending} disabled={!touched}>
             Save and publish
           </Button>
