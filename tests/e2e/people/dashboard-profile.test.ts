@@ -244,6 +244,7 @@ describe('[A15] one’s own account', () => {
     await expectSound(page)
     await pressAndHear(form, 'Delete my account', 'Your account is deleted.')
     await page.getByRole('heading', { name: 'Login now!' }).waitFor()
+    expect(await page.getByText('bring you right back', { exact: false }).count()).toBe(0)
     expect(await page.evaluate(() => localStorage.getItem('signedInAs'))).toBeNull()
     const rows = site.product.db.selectFrom('users').select('id').where('id', '=', amina.userId)
     expect(await rows.execute()).toEqual([])

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
+import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { pages, safeReturnPath } from '../../../contract/core/pages.ts'
 import { AccountFrame } from '../../features/people/account-frame.tsx'
 import { useAuth } from '../../features/people/session/auth-state.tsx'
@@ -14,10 +14,13 @@ export default function Login({ matches }: Route.ComponentProps) {
   const { status } = useAuth()
   const navigate = useNavigate()
   const [search] = useSearchParams()
+  const { state } = useLocation()
   const returnTo = safeReturnPath(search.get('from'))
   if (status === 'signedIn') return <Navigate to={returnTo} replace />
   if (search.get('step') === 'code') return <CodeStep returnTo={returnTo} />
 
+  // Nobody who has just left waits to be brought back.
+  const comesBack = returnTo !== pages.home && !(state as { left?: boolean } | null)?.left
   const signUp =
     returnTo === pages.home ? pages.signUp : `${pages.signUp}?${new URLSearchParams({ from: returnTo })}`
   const { signInProviders } = matches[0].loaderData
@@ -27,7 +30,7 @@ export default function Login({ matches }: Route.ComponentProps) {
     <AccountFrame
       title="Login now!"
       description="Log in to apply for scholarships, follow your applications and share your experience."
-      intro={returnTo === pages.home ? undefined : 'Please log in, and we will bring you right back.'}
+      intro={comesBack ? 'Please log in, and we will bring you right back.' : undefined}
     >
       <LoginForm
         problem={refused === null ? undefined : endingOf(refused, refusing?.label ?? 'the provider')}

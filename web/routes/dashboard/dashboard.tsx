@@ -33,6 +33,8 @@ function SetUpFirst() {
 export default function Dashboard() {
   const { user, status, ended } = usePersonOfPage()
   const { pathname } = useLocation()
+  const [wasIn, setWasIn] = useState(false)
+  if (user && !wasIn) setWasIn(true)
   const proven = useProven()
   const remembered = useSyncExternalStore(neverChanges, rememberedRole.read, () => undefined)
   const role = user?.role ?? remembered
@@ -50,7 +52,11 @@ export default function Dashboard() {
       ) : (
         <>
           <DashboardHeading title={dashboardTitle(pathname, role)} />
-          {status === 'loading' || !proven ? <Pending /> : <RequireSignIn>{() => null}</RequireSignIn>}
+          {status === 'loading' || !proven ? (
+            <Pending />
+          ) : (
+            <RequireSignIn left={wasIn}>{() => null}</RequireSignIn>
+          )}
         </>
       )}
     </DashboardFrame>

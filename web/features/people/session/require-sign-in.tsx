@@ -7,13 +7,18 @@ import type { SignedInUser } from './auth-store.ts'
 import { loginPath } from './login-path.ts'
 import { recheckAuth } from './session-actions.ts'
 
-type RequireSignInProps = { children: (user: SignedInUser) => ReactNode; returnTo?: string | undefined }
+type RequireSignInProps = {
+  children: (user: SignedInUser) => ReactNode
+  returnTo?: string | undefined
+  /** Somebody was signed in here until they left: the login does not promise to bring them back. */
+  left?: boolean
+}
 
 /**
  * The guard of a page [R3]: a spinner while the sign-in state loads, the login page for visitors, remembering path,
  * query and hash (or `returnTo`); else the page, given the person.
  */
-export function RequireSignIn({ children, returnTo }: RequireSignInProps) {
+export function RequireSignIn({ children, returnTo, left }: RequireSignInProps) {
   const { status, user, problem } = useAuth()
   const { pathname, search, hash } = useLocation()
   if (status === 'loading') return <PageSpinner label="Checking your sign-in…" />
@@ -27,5 +32,5 @@ export function RequireSignIn({ children, returnTo }: RequireSignInProps) {
       />
     )
   }
-  return <Navigate to={loginPath(returnTo ?? pathname + search + hash)} replace />
+  return <Navigate to={loginPath(returnTo ?? pathname + search + hash)} replace state={{ left }} />
 }
