@@ -5,8 +5,7 @@ import { readdirSync } from 'node:fs'
 /** What a feature of the browser imports besides the signed-in person: a card has the button that saves it. */
 const lowerOnes = { scholarships: ['saved'], drafts: ['applications', 'forms'], documents: ['forms'] }
 
-/** The types of a form's questions are made from the checks that read them. */
-const product = '^(contract/(?!forms/)|server|web|start)'
+const product = '^(contract|server|web|start)/'
 
 export default {
   forbidden: [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { answerOfValue } from './answer-of-value.ts'
 import type { Question } from './form-definition.ts'
-import { readAnswer } from './read-answer.ts'
+import { kindOf } from './question-kinds.ts'
 
 const asked = { id: 'q_one', wording: 'What?', help: '', required: true }
 const options = [
@@ -21,6 +21,6 @@ test.each<[Question, string | string[]]>([
   [{ ...asked, type: 'yesNo' }, 'no'],
   [{ ...asked, type: 'statement' }, 'yes'],
 ])('[U4] [U5] what was answered to $type comes back as it was typed', (question, answer) => {
-  const read = readAnswer(question, answer)
+  const read = kindOf(question).read(answer, question)
   expect('value' in read && answerOfValue(question, read.value)).toEqual(answer)
 })

@@ -10,6 +10,9 @@ export type Answers = Readonly<Record<string, string | readonly string[]>>
  */
 export type Value = string | number | boolean | readonly string[]
 
+/** Documents that answers name, by their ids. */
+export type DocumentNames = ReadonlyMap<string, { name: string }>
+
 /** The one text of an answer; the first of several. */
 export function oneOf(answer: string | readonly string[] | undefined): string {
   return (typeof answer === 'string' ? answer : answer?.[0]) ?? ''

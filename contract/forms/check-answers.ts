@@ -1,7 +1,7 @@
 import type { Answers, Value } from './answers.ts'
 import type { FormDefinition, Question } from './form-definition.ts'
-import { questionsOf } from './form-questions.ts'
-import { readAnswer } from './read-answer.ts'
+import { kindOf, questionsOf } from './question-kinds.ts'
+import type { Condition } from './question-schemas.ts'
 
 /** What a form makes of answers. */
 export interface CheckedAnswers {
@@ -32,7 +32,7 @@ export function checkAnswers(
       hidden.push(question.id)
       continue
     }
-    const read = readAnswer(question, answers[question.id])
+    const read = kindOf(question).read(answers[question.id], question)
     if ('value' in read) {
       values[question.id] = read.value
       answered.set(question.id, { question, value: read.value })
@@ -58,11 +58,9 @@ function isShown({ showIf }: Question, earlier: ReadonlyMap<string, Answered>): 
   return showIf.match === 'all' ? holds.every(Boolean) : holds.some(Boolean)
 }
 
-type Condition = NonNullable<Question['showIf']>['conditions'][number]
-
 /** A condition's text is an answer to the question, too, and is read like one. */
 function compare({ question, value }: Answered, { comparison, value: text }: Condition): boolean {
-  const read = readAnswer(question, text)
+  const read = kindOf(question).read(text, question)
   if (!('value' in read)) return false
   const wanted = read.value
   const holds: Record<Condition['comparison'], boolean> = {

@@ -1,5 +1,5 @@
 import type { FormDefinition, Question } from './form-definition.ts'
-import { questionsOf } from './form-questions.ts'
+import { kindOf, optionsOf, questionsOf } from './question-kinds.ts'
 import { resultFields, specifiedLabels } from './specified-labels.ts'
 
 /** A difference between two versions of a form, in plain words. */
@@ -61,32 +61,7 @@ function compareQuestions(before: Question | undefined, after: Question): FormCh
   if (JSON.stringify(before.showIf) !== JSON.stringify(after.showIf)) {
     changes.push(breaking(id, `“${wording}” is shown under other conditions.`))
   }
-  return [...changes, ...compareSettings(before, after)]
-}
-
-/** How a setting limits answers: `tighter(from, to)` is true when an answer that passed may now fail. */
-const limits: Record<string, (from: unknown, to: unknown) => boolean> = {
-  min: higher,
-  max: lower,
-  maxCharacters: lower,
-  maxWords: lower,
-  maxPicks: lower,
-  maxFiles: lower,
-  decimals: lower,
-  pattern: (_from, to) => to !== 'any',
-  other: (_from, to) => to === false,
-}
-
-const limitWords: Record<keyof typeof limits, string> = {
-  min: 'Least',
-  max: 'Most',
-  maxCharacters: 'Characters',
-  maxWords: 'Words',
-  maxPicks: 'Choices',
-  maxFiles: 'Files',
-  decimals: 'Decimals',
-  pattern: 'What it takes',
-  other: 'Other answers',
+  return [...changes, ...compareSettings(before, after), ...compareOptions(before, after)]
 }
 
 function said(setting: unknown): string {
@@ -96,45 +71,32 @@ function said(setting: unknown): string {
   return JSON.stringify(setting)
 }
 
-function lower(from: unknown, to: unknown): boolean {
-  return to !== undefined && (from === undefined || (to as number) < (from as number))
-}
-
-function higher(from: unknown, to: unknown): boolean {
-  return to !== undefined && (from === undefined || (to as number) > (from as number))
-}
-
 function compareSettings(before: Question, after: Question): FormChange[] {
   const { id, wording } = after
-  const [from, to] = [before, after] as unknown as Record<string, unknown>[]
-  const changed = Object.entries(limits).filter(
-    ([name]) => JSON.stringify(from?.[name]) !== JSON.stringify(to?.[name]),
+  const [from, to] = [before, after] as unknown as [Record<string, unknown>, Record<string, unknown>]
+  const changed = Object.entries(kindOf(after).settings).flatMap(([key, { change }]) =>
+    change === 'options' || JSON.stringify(from[key]) === JSON.stringify(to[key])
+      ? []
+      : [{ ...change, was: from[key], is: to[key] }],
   )
-  const tighter = changed.some(([name, isTighter]) => isTighter(from?.[name], to?.[name]))
-  const words = changed.map(
-    ([name]) => ` ${limitWords[name]}: ${said(from?.[name])}, now ${said(to?.[name])}.`,
-  )
-  return [
-    ...(tighter ? [breaking(id, `“${wording}” takes less than before.${words.join('')}`)] : []),
-    ...(!tighter && changed.length > 0
-      ? [safe(id, `“${wording}” takes more than before.${words.join('')}`)]
-      : []),
-    ...compareOptions(before, after),
-  ]
+  if (changed.length === 0) return []
+  const words = changed.map(({ name, was, is }) => ` ${name}: ${said(was)}, now ${said(is)}.`).join('')
+  return changed.some(({ tighter, was, is }) => tighter(was, is))
+    ? [breaking(id, `“${wording}” takes less than before.${words}`)]
+    : [safe(id, `“${wording}” takes more than before.${words}`)]
 }
 
 function compareOptions(before: Question, after: Question): FormChange[] {
-  if (!('options' in before) || !('options' in after)) return []
   const { id, wording } = after
-  const now = new Map(after.options.map(option => [option.id, option.text]))
-  const then = new Map(before.options.map(option => [option.id, option.text]))
+  const now = new Map(optionsOf(after).map(option => [option.id, option.text]))
+  const then = new Set(optionsOf(before).map(option => option.id))
   return [
-    ...before.options.flatMap(option => {
+    ...optionsOf(before).flatMap(option => {
       const text = now.get(option.id)
       if (text === undefined) return [breaking(id, `“${wording}” no longer offers “${option.text}”.`)]
       return text === option.text ? [] : [safe(id, `“${option.text}” now reads “${text}”.`)]
     }),
-    ...after.options
+    ...optionsOf(after)
       .filter(option => !then.has(option.id))
       .map(({ text }) => safe(id, `“${wording}” offers “${text}” as well.`)),
   ]

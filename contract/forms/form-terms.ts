@@ -1,42 +1,7 @@
-/** The kinds of questions that staff can add [FORM1]. No schemas, so that pages stay light. */
-export const questionTypes = [
-  'text',
-  'paragraph',
-  'number',
-  'money',
-  'date',
-  'country',
-  'choice',
-  'choices',
-  'yesNo',
-  'statement',
-  'file',
-] as const
-
-export type QuestionType = (typeof questionTypes)[number]
-
-/** What a short text may have to be. */
-export const textPatterns = ['any', 'email', 'phone', 'address'] as const
-
 /** How an earlier answer is compared. */
 export const comparisons = ['is', 'isNot', 'has', 'atLeast', 'atMost'] as const
 
 export type Comparison = (typeof comparisons)[number]
-
-/** How conditions can compare answers, by kind of question; kinds without one cannot be used in conditions. */
-export const comparisonsOf: Record<QuestionType, readonly Comparison[]> = {
-  text: [],
-  paragraph: [],
-  number: ['is', 'atLeast', 'atMost'],
-  money: ['is', 'atLeast', 'atMost'],
-  date: ['is', 'atLeast', 'atMost'],
-  country: ['is', 'isNot'],
-  choice: ['is', 'isNot'],
-  choices: ['has'],
-  yesNo: ['is'],
-  statement: [],
-  file: [],
-}
 
 export const formLimits = {
   sections: 20,

@@ -1,7 +1,6 @@
 import type { FormDefinition, Question } from './form-definition.ts'
-import { questionsOf } from './form-questions.ts'
 import { otherPrefix } from './form-terms.ts'
-import { readAnswer } from './read-answer.ts'
+import { kindOf, optionsOf, questionsOf } from './question-kinds.ts'
 
 type Answer = string | string[]
 
@@ -17,14 +16,15 @@ export interface GivenAnswers {
  * @returns nothing when there is none, or when it is not right for this question
  */
 export function findSame(question: Question, { definition, answers }: GivenAnswers): Answer | undefined {
-  if (question.type === 'statement') return undefined
+  const { anew, read } = kindOf(question)
+  if (anew) return undefined
   const asked = questionsOf(definition).filter(({ type }) => type === question.type)
   const same =
     asked.find(({ id }) => id === question.id) ??
     asked.find(({ wording }) => plain(wording) === plain(question.wording))
   if (!same) return undefined
   const answer = translate(answers[same.id] ?? '', same, question)
-  return answer && 'value' in readAnswer(question, answer) ? answer : undefined
+  return 'value' in read(answer, question) ? answer : undefined
 }
 
 /** Wordings are the same but for case, spaces and marks at the end. */
@@ -36,14 +36,15 @@ function plain(wording: string): string {
     .replace(/[\s.:?!*]+$/, '')
 }
 
-/** Options are the same when they read the same. */
-function translate(given: Answer, from: Question, to: Question): Answer | undefined {
-  if (!('options' in from) || !('options' in to)) return given
-  const chosen = [given].flat().map(each => {
-    if (each.startsWith(otherPrefix)) return each
-    const text = from.options.find(({ id }) => id === each)?.text
-    return to.options.find(option => text !== undefined && plain(option.text) === plain(text))?.id
-  })
-  if (chosen.includes(undefined)) return undefined
-  return Array.isArray(given) ? (chosen as string[]) : chosen[0]
+/** Options are the same when they read the same; what has no counterpart becomes what no question takes. */
+function translate(given: Answer, from: Question, to: Question): Answer {
+  const [before, offered] = [optionsOf(from), optionsOf(to)]
+  if (before.length === 0) return given
+  function counterpart(id: string): string {
+    const text = before.find(option => option.id === id)?.text
+    return offered.find(option => text !== undefined && plain(option.text) === plain(text))?.id ?? 'o_'
+  }
+  const translated = (answer: string) =>
+    answer.startsWith(otherPrefix) ? answer : answer.replaceAll(/o_\w+/g, counterpart)
+  return typeof given === 'string' ? translated(given) : given.map(translated)
 }

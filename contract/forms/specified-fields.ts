@@ -8,3 +8,6 @@ export const applicationFieldLabels = {
   ssc: 'SSC result',
   hsc: 'HSC result',
 } as const
+
+/** Characters that a draft takes of each; the longest, the address, has 300. */
+export const longestSpecified = 1_000

@@ -3,7 +3,7 @@ import type { Answers, Value } from '../../../contract/forms/answers.ts'
 import { type AnsweredSection, answeredSections } from '../../../contract/forms/answer-text.ts'
 import { checkAnswers } from '../../../contract/forms/check-answers.ts'
 import type { FormDefinition } from '../../../contract/forms/form-definition.ts'
-import { questionsOf } from '../../../contract/forms/form-questions.ts'
+import { questionsOf } from '../../../contract/forms/question-kinds.ts'
 import {
   resultFields,
   type SpecifiedLabels,

@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import { applicationFieldLabels } from '../../../contract/forms/specified-fields.ts'
+import { applicationFieldLabels, longestSpecified } from '../../../contract/forms/specified-fields.ts'
 import type { DraftChange, RefusedChange } from '../../../contract/drafts/drafts.ts'
-import { longestSpecified } from '../../../contract/forms/longest-answer.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import { readLongestAnswers } from '../forms/form-service.ts'
 import { ProductError } from '../../platform/product-error.ts'

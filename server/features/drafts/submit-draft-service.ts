@@ -4,7 +4,7 @@ import type { ApplicationDependencies } from '../applications/application-servic
 import { type Applicant, applyInTransaction, rejectDuplicate } from '../applications/apply-service.ts'
 import { correctWithin } from '../applications/correct-service.ts'
 import { type Database, withTransaction } from '../../platform/database/connection.ts'
-import { questionsOf } from '../../../contract/forms/form-questions.ts'
+import { questionsOf } from '../../../contract/forms/question-kinds.ts'
 import { specifiedLabels } from '../../../contract/forms/specified-labels.ts'
 import { ProductError } from '../../platform/product-error.ts'
 import { listAnswerRows, listConflictRows } from './draft-answer-repository.ts'

@@ -1,6 +1,6 @@
 import type { KnownAnswer } from '../../../contract/drafts/drafts.ts'
 import { findSame, type GivenAnswers } from '../../../contract/forms/same-question.ts'
-import { questionsOf } from '../../../contract/forms/form-questions.ts'
+import { questionsOf } from '../../../contract/forms/question-kinds.ts'
 import { findNewestApplication } from '../applications/application-service.ts'
 import { listTyped } from '../applications/correct-service.ts'
 import type { Database } from '../../platform/database/connection.ts'

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { FormDefinition } from '../../../contract/forms/form-definition.ts'
-import { questionsOf } from '../../../contract/forms/form-questions.ts'
-import { longestAnswer } from '../../../contract/forms/longest-answer.ts'
+import { kindOf, questionsOf } from '../../../contract/forms/question-kinds.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import { newId } from '../../platform/database/new-id.ts'
 
@@ -72,7 +71,7 @@ export async function readLongestAnswers(
     .execute()
   const longest = new Map<string, number>()
   for (const question of versions.flatMap(({ definition }) => questionsOf(definition))) {
-    longest.set(question.id, Math.max(longestAnswer(question), longest.get(question.id) ?? 0))
+    longest.set(question.id, Math.max(kindOf(question).longest(question), longest.get(question.id) ?? 0))
   }
   longestAnswers.set(form_version_id, longest)
   return longest

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Answers, Value } from '../../../contract/forms/answers.ts'
 import { checkAnswers } from '../../../contract/forms/check-answers.ts'
 import type { Question } from '../../../contract/forms/form-definition.ts'
-import { questionsOf } from '../../../contract/forms/form-questions.ts'
+import { questionsOf } from '../../../contract/forms/question-kinds.ts'
 import { seededRandom } from '../../../demo-data/random.ts'
 import { randomAnswers, randomForm } from '../../scenarios/forms/random-forms.ts'
 

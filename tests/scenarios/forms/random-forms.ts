@@ -1,7 +1,7 @@
 import type { Random } from '../../../demo-data/random.ts'
 import type { Answers } from '../../../contract/forms/answers.ts'
 import { type FormDefinition, formDefinition } from '../../../contract/forms/form-definition.ts'
-import { comparisonsOf, questionTypes, type QuestionType } from '../../../contract/forms/form-terms.ts'
+import { questionKinds, questionTypes, type QuestionType } from '../../../contract/forms/question-kinds.ts'
 
 const options = ['o_north', 'o_south', 'o_east1'].map(id => ({ id, text: `To the ${id.slice(2)}` }))
 
@@ -74,13 +74,13 @@ export function randomForm(random: Random): FormDefinition {
 }
 
 function randomCondition(random: Random, asked: readonly { id: string; type: QuestionType }[]) {
-  const possible = asked.filter(({ type }) => comparisonsOf[type].length > 0)
+  const possible = asked.filter(({ type }) => questionKinds[type].conditions)
   if (possible.length === 0 || random.chance(0.5)) return {}
   const conditions = Array.from({ length: random.integer(1, 2) }, () => {
     const { id, type } = random.pick(possible)
     return {
       question: id,
-      comparison: random.pick(comparisonsOf[type]),
+      comparison: random.pick(questionKinds[type].conditions?.comparisons ?? ['is']),
       value: conditionValue(random, id, type),
     }
   })

@@ -13,7 +13,7 @@ type AnswerConflictProps = {
   name: string
   conflict: DraftState['conflicts'][number]
   /** How both are kept: one below the other, or together in a list; not possible without it. */
-  joins: 'lines' | 'list' | undefined
+  joins: 'lines' | 'list' | null
   /** An answer as people read it. */
   read: (answer: Answer) => string
   saver: DraftSaver

@@ -1,7 +1,5 @@
-import { allOf } from '../../../contract/forms/answers.ts'
-import { answerText, type DocumentNames } from '../../../contract/forms/answer-text.ts'
-import type { Question } from '../../../contract/forms/form-definition.ts'
-import { readAnswer } from '../../../contract/forms/read-answer.ts'
+import { allOf, type DocumentNames } from '../../../contract/forms/answers.ts'
+import { kindOf, type Question } from '../../../contract/forms/question-kinds.ts'
 import type { Answer } from './draft-saver.ts'
 
 /** An answer of a draft as people read it; one that is wrong as it was typed. */
@@ -9,8 +7,9 @@ export function readDraftAnswer(
   question: Question,
   answer: Answer | undefined,
   currency: string,
-  documents: DocumentNames | undefined,
+  documents: DocumentNames = new Map(),
 ): string {
-  const read = readAnswer(question, answer)
-  return 'value' in read ? answerText(question, read.value, currency, documents) : allOf(answer).join(', ')
+  const kind = kindOf(question)
+  const read = kind.read(answer, question)
+  return 'value' in read ? kind.text(read.value, question, { currency, documents }) : allOf(answer).join(', ')
 }

@@ -4,7 +4,7 @@ import type { Draft } from '../../../contract/drafts/drafts.ts'
 import { allOf } from '../../../contract/forms/answers.ts'
 import { checkAnswers } from '../../../contract/forms/check-answers.ts'
 import type { FormDefinition, Question } from '../../../contract/forms/form-definition.ts'
-import { questionsOf } from '../../../contract/forms/form-questions.ts'
+import { questionsOf } from '../../../contract/forms/question-kinds.ts'
 import { type SpecifiedLabels, specifiedLabels } from '../../../contract/forms/specified-labels.ts'
 import type { Answer } from './draft-saver.ts'
 

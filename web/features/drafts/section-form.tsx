@@ -1,5 +1,5 @@
 import { type FormEvent, use, useEffect, useRef, useState } from 'react'
-import type { Question } from '../../../contract/forms/form-definition.ts'
+import { kindOf, type Question } from '../../../contract/forms/question-kinds.ts'
 import { FileQuestions } from '../forms/questions/file-questions.ts'
 import { QuestionField } from '../forms/questions/question-field.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -91,13 +91,6 @@ function entryOf({ errors, questions }: Step, name: string): [string, string][] 
   return error ? [[name, asked ? `${asked.wording} – ${error}` : error]] : []
 }
 
-/** How two answers to a question are both kept. */
-const joinOf: Partial<Record<Question['type'], 'lines' | 'list'>> = {
-  paragraph: 'lines',
-  choices: 'list',
-  file: 'list',
-}
-
 type AskedQuestionProps = Pick<SectionFormProps, 'saver' | 'state'> & {
   question: Question
   error: string | undefined
@@ -130,7 +123,7 @@ function AskedQuestion({ question, saver, state, error }: AskedQuestionProps) {
             key={conflict._id}
             name={question.wording}
             conflict={conflict}
-            joins={joinOf[question.type]}
+            joins={kindOf(question).joins}
             read={read}
             saver={saver}
           />

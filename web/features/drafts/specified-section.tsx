@@ -48,7 +48,7 @@ export function SpecifiedSection({ labels, saver, state, errors }: SpecifiedSect
           key={conflict._id}
           name={labels[conflict.question as ApplicationField] ?? ''}
           conflict={conflict}
-          joins={conflict.question === 'address' ? 'lines' : undefined}
+          joins={conflict.question === 'address' ? 'lines' : null}
           read={oneOf}
           saver={saver}
         />

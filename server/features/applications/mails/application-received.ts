@@ -1,4 +1,4 @@
-import { dateInWords } from '../../../../contract/forms/answer-text.ts'
+import { dateInWords } from '../../../../contract/core/time/date-in-words.ts'
 import { messages } from '../../../../contract/core/messages.ts'
 import { answerDay } from '../../../../contract/site/answer-day.ts'
 import type { MailContent, MailSite } from '../../../platform/mail/mailer.ts'

@@ -1,14 +1,21 @@
-import { countryCodes, countryName } from '../../../../contract/core/countries.ts'
-import type { Question } from '../../../../contract/forms/form-definition.ts'
-import { comparisonsOf, formLimits } from '../../../../contract/forms/form-terms.ts'
+import { type Comparison, formLimits } from '../../../../contract/forms/form-terms.ts'
+import { kindOf, type Question } from '../../../../contract/forms/question-kinds.ts'
+import type { Condition } from '../../../../contract/forms/question-schemas.ts'
 import { AddButton } from '../../../ui/add-button.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Select, TextField } from '../../../ui/fields/text-field.tsx'
 import { Icon } from '../../../ui/icons.tsx'
-import { comparisonNames } from './question-types.ts'
+
+/** How comparisons read. */
+const comparisonNames: Record<Comparison, string> = {
+  is: 'is',
+  isNot: 'is not',
+  has: 'includes',
+  atLeast: 'is at least',
+  atMost: 'is at most',
+}
 
 type ShowIf = NonNullable<Question['showIf']>
-type Condition = ShowIf['conditions'][number]
 
 type ConditionsProps = {
   showIf: ShowIf | undefined
@@ -19,7 +26,7 @@ type ConditionsProps = {
 
 /** When a question is shown: by the answers to earlier ones only, so that no question waits for itself [FORM1]. */
 export function Conditions({ showIf, earlier, onChange }: ConditionsProps) {
-  const usable = earlier.filter(({ type }) => comparisonsOf[type].length > 0)
+  const usable = earlier.filter(question => kindOf(question).conditions)
   const conditions = showIf?.conditions ?? []
   const match = showIf?.match ?? 'all'
   const set = (next: Condition[]) => onChange(next.length > 0 ? { match, conditions: next } : undefined)
@@ -69,26 +76,8 @@ export function Conditions({ showIf, earlier, onChange }: ConditionsProps) {
 }
 
 function conditionOn(question: Question): Condition {
-  const [comparison = 'is'] = comparisonsOf[question.type]
-  return { question: question.id, comparison, value: choicesOf(question)?.[0]?.value ?? '' }
-}
-
-/** The answers that one can choose from, where there are such. */
-function choicesOf(question: Question): { value: string; text: string }[] | undefined {
-  switch (question.type) {
-    case 'yesNo':
-      return [
-        { value: 'yes', text: 'Yes' },
-        { value: 'no', text: 'No' },
-      ]
-    case 'choice':
-    case 'choices':
-      return question.options.map(({ id, text }) => ({ value: id, text }))
-    case 'country':
-      return countryCodes.map(code => ({ value: code, text: countryName(code) }))
-    default:
-      return undefined
-  }
+  const { comparisons: [comparison] = ['is'], choices } = kindOf(question).conditions ?? {}
+  return { question: question.id, comparison, value: choices?.(question)[0]?.id ?? '' }
 }
 
 type OneConditionProps = {
@@ -101,7 +90,8 @@ type OneConditionProps = {
 
 function OneCondition({ place, condition, usable, onChange, onRemove }: OneConditionProps) {
   const question = usable.find(({ id }) => id === condition.question)
-  const choices = question && choicesOf(question)
+  const by = question && kindOf(question).conditions
+  const choices = question && by?.choices?.(question)
   return (
     <div role="group" aria-label={`Condition ${place}`} className="grid gap-3 rounded-control bg-sunken p-3">
       <Select
@@ -119,7 +109,7 @@ function OneCondition({ place, condition, usable, onChange, onRemove }: OneCondi
           </option>
         ))}
       </Select>
-      {question && (
+      {by && (
         <Select
           label="Comparison"
           value={condition.comparison}
@@ -127,7 +117,7 @@ function OneCondition({ place, condition, usable, onChange, onRemove }: OneCondi
             onChange({ ...condition, comparison: event.currentTarget.value as Condition['comparison'] })
           }
         >
-          {comparisonsOf[question.type].map(comparison => (
+          {by.comparisons.map(comparison => (
             <option key={comparison} value={comparison}>
               {comparisonNames[comparison]}
             </option>
@@ -140,8 +130,8 @@ function OneCondition({ place, condition, usable, onChange, onRemove }: OneCondi
           value={condition.value}
           onChange={event => onChange({ ...condition, value: event.currentTarget.value })}
         >
-          {choices.map(({ value, text }) => (
-            <option key={value} value={value}>
+          {choices.map(({ id, text }) => (
+            <option key={id} value={id}>
               {text}
             </option>
           ))}
@@ -149,7 +139,7 @@ function OneCondition({ place, condition, usable, onChange, onRemove }: OneCondi
       ) : (
         <TextField
           label="Answer"
-          type={question?.type === 'date' ? 'date' : 'text'}
+          type={by?.input ?? 'text'}
           value={condition.value}
           onChange={event => onChange({ ...condition, value: event.currentTarget.value })}
         />

@@ -1,6 +1,12 @@
-import type { FormDefinition, Question, Section } from '../../../../contract/forms/form-definition.ts'
-import { questionsOf } from '../../../../contract/forms/form-questions.ts'
-import type { QuestionType } from '../../../../contract/forms/form-terms.ts'
+import type { FormDefinition, Section } from '../../../../contract/forms/form-definition.ts'
+import { questionsOf } from '../../../../contract/forms/question-kinds.ts'
+import {
+  kindOf,
+  optionsOf,
+  type Question,
+  type QuestionType,
+} from '../../../../contract/forms/question-kinds.ts'
+import { type Option, schemas } from '../../../../contract/forms/question-schemas.ts'
 
 /** Where a question stands. */
 export interface Place {
@@ -14,35 +20,19 @@ export function newFormId(kind: 's' | 'q' | 'o'): string {
   return `${kind}_${Array.from(signs, sign => (sign % 36).toString(36)).join('')}`
 }
 
+export const newOption = (): Option => ({ id: newFormId('o'), text: '' })
+
 /** A new question of a kind, with as much of `from` as fits it. */
 export function questionOfType(type: QuestionType, from?: Question): Question {
-  const { id, wording, help, required, showIf } = from ?? {
-    id: newFormId('q'),
-    wording: '',
-    help: '',
-    required: true,
-  }
-  const asked = { id, wording, help, required, ...(showIf && { showIf }) }
-  const options =
-    from && 'options' in from
-      ? from.options
-      : [
-          { id: newFormId('o'), text: '' },
-          { id: newFormId('o'), text: '' },
-        ]
-  switch (type) {
-    case 'text':
-      return { type, ...asked, pattern: 'any' }
-    case 'number':
-      return { type, ...asked, decimals: 0 }
-    case 'file':
-      return { type, ...asked, maxFiles: 1 }
-    case 'choice':
-    case 'choices':
-      return { type, ...asked, options, other: false }
-    default:
-      return { type, ...asked }
-  }
+  const { id = newFormId('q'), wording = '', help = '', required = true, showIf } = from ?? {}
+  const given = (from ?? {}) as Record<string, unknown>
+  const settings = Object.entries(kindOf({ type }).settings).map(([name, { schema, change }]) =>
+    change === 'options'
+      ? [name, given[name] ?? [newOption(), newOption()]]
+      : [name, schema(schemas).safeParse(undefined).data],
+  )
+  const set = Object.fromEntries(settings.filter(([, value]) => value !== undefined))
+  return { type, id, wording, help, required, ...(showIf && { showIf }), ...set } as Question
 }
 
 /** The question with this id; none when it is a section's. */
@@ -148,10 +138,7 @@ export function moveSection(form: FormDefinition, id: string, by: -1 | 1): FormD
 
 /** The same question again, with ids of its own. */
 export function copyOfQuestion(question: Question): Question {
-  const copy = structuredClone(question)
-  copy.id = newFormId('q')
-  if ('options' in copy) copy.options = copy.options.map(({ text }) => ({ id: newFormId('o'), text }))
-  return copy
+  return withIds(question, id => newFormId(id[0] as 'q' | 'o'))
 }
 
 /** The sections of another form, with ids of their own; conditions follow. */
@@ -165,17 +152,19 @@ export function copyOfSections({ sections }: FormDefinition): Section[] {
   return sections.map(section => ({
     ...section,
     id: newIdOf(section.id),
-    questions: section.questions.map(question => withIds(question, newIdOf)),
+    questions: section.questions.map(question => {
+      const copy = withIds(question, newIdOf)
+      for (const condition of copy.showIf?.conditions ?? []) {
+        condition.question = newIdOf(condition.question)
+        if (condition.value.startsWith('o_')) condition.value = newIdOf(condition.value)
+      }
+      return copy
+    }),
   }))
 }
 
 function withIds(question: Question, newIdOf: (id: string) => string): Question {
   const copy = structuredClone(question)
-  copy.id = newIdOf(copy.id)
-  if ('options' in copy) copy.options = copy.options.map(({ id, text }) => ({ id: newIdOf(id), text }))
-  for (const condition of copy.showIf?.conditions ?? []) {
-    condition.question = newIdOf(condition.question)
-    if (condition.value.startsWith('o_')) condition.value = newIdOf(condition.value)
-  }
+  for (const each of [copy, ...optionsOf(copy)]) each.id = newIdOf(each.id)
   return copy
 }

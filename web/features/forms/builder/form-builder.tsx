@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { FormDefinition } from '../../../../contract/forms/form-definition.ts'
-import { questionsOf } from '../../../../contract/forms/form-questions.ts'
+import { questionsOf } from '../../../../contract/forms/question-kinds.ts'
 import type { EditableForm } from '../../../../contract/forms/forms.ts'
 import { ApiError } from '../../../api/client.ts'
 import { sessionCall } from '../../../api/session-client.ts'

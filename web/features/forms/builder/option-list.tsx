@@ -1,11 +1,10 @@
 import { useRef } from 'react'
-import type { Question } from '../../../../contract/forms/form-definition.ts'
+import type { Option } from '../../../../contract/forms/question-schemas.ts'
 import { AddButton } from '../../../ui/add-button.tsx'
 import { controlClass } from '../../../ui/fields/field.tsx'
-import { newFormId } from './edit-form.ts'
+import { newOption } from './edit-form.ts'
 import { Tool } from '../../../ui/tool.tsx'
 
-type Option = Extract<Question, { type: 'choice' }>['options'][number]
 type OptionListProps = { options: readonly Option[]; onChange: (options: Option[]) => void }
 
 /** The options of a question; Enter adds one below. */
@@ -15,7 +14,7 @@ export function OptionList({ options, onChange }: OptionListProps) {
     requestAnimationFrame(() => list.current?.querySelectorAll<HTMLInputElement>('input')[at]?.focus())
 
   function add(at: number) {
-    onChange(options.toSpliced(at, 0, { id: newFormId('o'), text: '' }))
+    onChange(options.toSpliced(at, 0, newOption()))
     focus(at)
   }
   function move(at: number, by: -1 | 1) {

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import type { FormDefinition } from '../../../../contract/forms/form-definition.ts'
+import { kindOf } from '../../../../contract/forms/question-kinds.ts'
 import { Icon } from '../../../ui/icons.tsx'
-import { typeNames } from './question-types.ts'
 
 /** What can be done with the section or question that has the focus. */
 export interface OutlineActs {
@@ -80,7 +80,7 @@ export function Outline({ form, selected, wrong, acts }: OutlineProps) {
                   <Entry id={question.id} {...entryProps(question.id)}>
                     <span className="line-clamp-2">{question.wording || 'Question without a wording'}</span>
                     <span className="block text-[0.85rem] text-ink-soft">
-                      {typeNames[question.type]}
+                      {kindOf(question).name}
                       {question.showIf && ', if'}
                       {!question.required && ', optional'}
                     </span>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { FormDefinition, Question, Section } from '../../../../contract/forms/form-definition.ts'
-import { type QuestionType, questionTypes } from '../../../../contract/forms/form-terms.ts'
+import { questionKinds, type QuestionType, questionTypes } from '../../../../contract/forms/question-kinds.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckField } from '../../../ui/fields/check-field.tsx'
 import { Select, TextArea, TextField } from '../../../ui/fields/text-field.tsx'
@@ -9,7 +9,6 @@ import { Conditions } from './conditions.tsx'
 import { questionOfType, questionsBefore } from './edit-form.ts'
 import type { FormProblem } from './form-problems.ts'
 import type { OutlineActs } from './outline.tsx'
-import { typeNames } from './question-types.ts'
 import { Tool } from '../../../ui/tool.tsx'
 import { TypeSettings } from './type-settings.tsx'
 
@@ -52,7 +51,7 @@ export function QuestionEditor({ form, question, problems, acts, onChange }: Que
       >
         {questionTypes.map(type => (
           <option key={type} value={type}>
-            {typeNames[type]}
+            {questionKinds[type].name}
           </option>
         ))}
       </Select>

@@ -1,28 +1,25 @@
 import type { ComponentType } from 'react'
-import type { Question } from '../../../../contract/forms/form-definition.ts'
-import { type QuestionType, textPatterns } from '../../../../contract/forms/form-terms.ts'
+import { textPatterns } from '../../../../contract/forms/kinds/text.ts'
+import type { Question, QuestionType } from '../../../../contract/forms/question-kinds.ts'
 import { CheckField } from '../../../ui/fields/check-field.tsx'
 import { Select, TextField } from '../../../ui/fields/text-field.tsx'
 import { useSite } from '../../../ui/site.ts'
 import { NumberSetting } from './number-setting.tsx'
 import { OptionList } from './option-list.tsx'
 
-type Of<Type extends QuestionType> = Extract<Question, { type: Type }>
-type SettingsProps<Type extends QuestionType> = {
-  question: Of<Type>
-  onChange: (question: Of<Type>) => void
-}
+type Props<Asked> = { question: Asked; onChange: (question: Asked) => void }
+type SettingsProps<Type extends QuestionType> = Props<Question<Type>>
 
-/** What can be set for each kind of question besides what all have; a kind without an entry does not compile. */
+/** What can be set for each kind of question besides what all have. */
 const settings: { [Type in QuestionType]: ComponentType<SettingsProps<Type>> | null } = {
   text: TextSettings,
   paragraph: ParagraphSettings,
   number: NumberSettings,
-  money: BoundSettings,
+  money: Bounds,
   date: DateSettings,
   country: null,
-  choice: ChoiceSettings,
-  choices: ChoicesSettings,
+  choice: Options,
+  choices: MultipleChoiceSettings,
   yesNo: null,
   statement: null,
   file: FileSettings,
@@ -45,6 +42,21 @@ function changed<Asked extends Question, Key extends keyof Asked>(
   return next
 }
 
+/** An input of a number that limits answers; empty for no limit. */
+function limit<Asked extends Question>(
+  { question, onChange }: Props<Asked>,
+  key: keyof Asked,
+  label: string,
+) {
+  return (
+    <NumberSetting
+      label={label}
+      value={question[key] as number | undefined}
+      onChange={value => onChange(changed(question, key, value as Asked[typeof key]))}
+    />
+  )
+}
+
 const patternNames = {
   any: 'Anything',
   email: 'An email address',
@@ -52,14 +64,15 @@ const patternNames = {
   address: 'A web address',
 } satisfies Record<(typeof textPatterns)[number], string>
 
-function TextSettings({ question, onChange }: SettingsProps<'text'>) {
+function TextSettings(props: SettingsProps<'text'>) {
+  const { question, onChange } = props
   return (
     <>
       <Select
         label="What it takes"
         value={question.pattern}
         onChange={event =>
-          onChange(changed(question, 'pattern', event.currentTarget.value as Of<'text'>['pattern']))
+          onChange({ ...question, pattern: event.currentTarget.value as typeof question.pattern })
         }
       >
         {textPatterns.map(pattern => (
@@ -68,28 +81,16 @@ function TextSettings({ question, onChange }: SettingsProps<'text'>) {
           </option>
         ))}
       </Select>
-      <NumberSetting
-        label="At most this many characters"
-        value={question.maxCharacters}
-        onChange={value => onChange(changed(question, 'maxCharacters', value))}
-      />
+      {limit(props, 'maxCharacters', 'At most this many characters')}
     </>
   )
 }
 
-function ParagraphSettings({ question, onChange }: SettingsProps<'paragraph'>) {
+function ParagraphSettings(props: SettingsProps<'paragraph'>) {
   return (
     <>
-      <NumberSetting
-        label="At most this many words"
-        value={question.maxWords}
-        onChange={value => onChange(changed(question, 'maxWords', value))}
-      />
-      <NumberSetting
-        label="At most this many characters"
-        value={question.maxCharacters}
-        onChange={value => onChange(changed(question, 'maxCharacters', value))}
-      />
+      {limit(props, 'maxWords', 'At most this many words')}
+      {limit(props, 'maxCharacters', 'At most this many characters')}
     </>
   )
 }
@@ -107,31 +108,13 @@ function NumberSettings({ question, onChange }: SettingsProps<'number'>) {
   )
 }
 
-function BoundSettings(props: SettingsProps<'money'>) {
-  return <Bounds {...props} />
-}
-
-function Bounds<Asked extends Of<'number'> | Of<'money'>>({
-  question,
-  onChange,
-}: {
-  question: Asked
-  onChange: (question: Asked) => void
-}) {
+function Bounds<Asked extends Question<'number' | 'money'>>(props: Props<Asked>) {
   const sign = useSite().currencySign.trim()
-  const unit = question.type === 'money' ? ` (${sign})` : ''
+  const unit = props.question.type === 'money' ? ` (${sign})` : ''
   return (
     <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
-      <NumberSetting
-        label={`At least${unit}`}
-        value={question.min}
-        onChange={value => onChange(changed(question, 'min', value))}
-      />
-      <NumberSetting
-        label={`At most${unit}`}
-        value={question.max}
-        onChange={value => onChange(changed(question, 'max', value))}
-      />
+      {limit(props, 'min', `At least${unit}`)}
+      {limit(props, 'max', `At most${unit}`)}
     </div>
   )
 }
@@ -164,30 +147,16 @@ function FileSettings({ question, onChange }: SettingsProps<'file'>) {
   )
 }
 
-function ChoiceSettings({ question, onChange }: SettingsProps<'choice'>) {
-  return <Options question={question} onChange={onChange} />
-}
-
-function ChoicesSettings({ question, onChange }: SettingsProps<'choices'>) {
+function MultipleChoiceSettings(props: SettingsProps<'choices'>) {
   return (
     <>
-      <Options question={question} onChange={onChange} />
-      <NumberSetting
-        label="Maximum number of choices"
-        value={question.maxPicks}
-        onChange={value => onChange(changed(question, 'maxPicks', value))}
-      />
+      <Options {...props} />
+      {limit(props, 'maxPicks', 'Maximum number of choices')}
     </>
   )
 }
 
-function Options<Asked extends Of<'choice'> | Of<'choices'>>({
-  question,
-  onChange,
-}: {
-  question: Asked
-  onChange: (question: Asked) => void
-}) {
+function Options<Asked extends Question<'choice' | 'choices'>>({ question, onChange }: Props<Asked>) {
   return (
     <>
       <OptionList options={question.options} onChange={options => onChange({ ...question, options })} />

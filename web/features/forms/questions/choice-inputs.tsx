@@ -1,99 +1,72 @@
-import { type ReactNode, useId } from 'react'
+import { Fragment, type ReactNode, useId } from 'react'
 import { allOf, oneOf } from '../../../../contract/forms/answers.ts'
 import { otherPrefix } from '../../../../contract/forms/form-terms.ts'
+import { yesNoChoices } from '../../../../contract/forms/kinds/yes-no.ts'
+import type { Option } from '../../../../contract/forms/question-schemas.ts'
 import { controlClass, FieldError } from '../../../ui/fields/field.tsx'
 import type { QuestionInput } from './question-input.ts'
 
 const isOther = (chosen: string) => chosen.startsWith(otherPrefix)
 
 /** One of several options, and an own answer where the office allows it. */
-export function ChoiceInput({ question, answer, error, onAnswer }: QuestionInput<'choice'>) {
-  const chosen = oneOf(answer)
-  const choose = (value: string) => onAnswer(question.id, value)
-  return (
-    <Group question={question} error={error}>
-      {question.options.map(({ id, text }) => (
-        <Option key={id} type="radio" name={question.id} value={id} checked={chosen === id} onChoose={choose}>
-          {text}
-        </Option>
-      ))}
-      {question.other && (
-        <>
-          <Option
-            type="radio"
-            name={question.id}
-            value={otherPrefix}
-            checked={isOther(chosen)}
-            onChoose={choose}
-          >
-            Other
-          </Option>
-          {isOther(chosen) && <OwnAnswer answer={chosen} onChange={choose} />}
-        </>
-      )}
-    </Group>
-  )
+export function SingleChoiceInput(props: QuestionInput<'choice'>) {
+  return <Options {...props} options={offered(props)} type="radio" chosen={[oneOf(props.answer)]} />
 }
 
 /** Several of the options, as many as the office allows. */
-export function ChoicesInput({ question, answer, error, onAnswer }: QuestionInput<'choices'>) {
-  const chosen = allOf(answer)
-  const own = chosen.find(isOther)
-  const without = (value: string) => chosen.filter(each => each !== value)
-  const toggle = (value: string, checked: boolean) =>
-    onAnswer(question.id, checked ? [...without(value), value] : without(value))
-  const setOwn = (text?: string) =>
-    onAnswer(question.id, [...chosen.filter(each => !isOther(each)), ...(text === undefined ? [] : [text])])
-  const limit = question.maxPicks && `Choose at most ${question.maxPicks}.`
+export function MultipleChoiceInput(props: QuestionInput<'choices'>) {
+  const { maxPicks } = props.question
+  const hint = maxPicks && `Choose at most ${maxPicks}.`
   return (
-    <Group question={question} error={error} hint={limit}>
-      {question.options.map(({ id, text }) => (
-        <Option
-          key={id}
-          type="checkbox"
-          name={question.id}
-          value={id}
-          checked={chosen.includes(id)}
-          onChoose={toggle}
-        >
-          {text}
-        </Option>
-      ))}
-      {question.other && (
-        <>
-          <Option
-            type="checkbox"
-            name={question.id}
-            value={otherPrefix}
-            checked={own !== undefined}
-            onChoose={(_, checked) => setOwn(checked ? otherPrefix : undefined)}
-          >
-            Other
-          </Option>
-          {own !== undefined && <OwnAnswer answer={own} onChange={setOwn} />}
-        </>
-      )}
-    </Group>
+    <Options {...props} options={offered(props)} type="checkbox" chosen={allOf(props.answer)} hint={hint} />
   )
 }
 
 /** Yes or no. */
-export function YesNoInput({ question, answer, error, onAnswer }: QuestionInput<'yesNo'>) {
-  const chosen = oneOf(answer)
+export function YesNoInput(props: QuestionInput<'yesNo'>) {
+  return <Options {...props} options={yesNoChoices} type="radio" chosen={[oneOf(props.answer)]} />
+}
+
+function offered({ question: { options, other } }: QuestionInput<'choice' | 'choices'>) {
+  return other ? [...options, { id: otherPrefix, text: 'Other' }] : options
+}
+
+type OptionsProps = QuestionInput &
+  Pick<GroupProps, 'hint'> & {
+    options: readonly Option[]
+    type: 'radio' | 'checkbox'
+    chosen: readonly string[]
+  }
+
+function Options({ question, error, onAnswer, hint, options, type, chosen }: OptionsProps) {
+  // There is one own answer, whatever it says.
+  const isSame = (one: string, another: string) => one === another || (isOther(one) && isOther(another))
+  function choose(value: string, checked = true) {
+    const rest = chosen.filter(each => !isSame(each, value))
+    const next = checked ? [...rest, value] : rest
+    onAnswer(question.id, type === 'radio' ? value : next)
+  }
   return (
-    <Group question={question} error={error}>
-      {['yes', 'no'].map(value => (
-        <Option
-          key={value}
-          type="radio"
-          name={question.id}
-          value={value}
-          checked={chosen === value}
-          onChoose={() => onAnswer(question.id, value)}
-        >
-          {value === 'yes' ? 'Yes' : 'No'}
-        </Option>
-      ))}
+    <Group question={question} error={error} hint={hint}>
+      {options.map(({ id, text }) => {
+        const given = chosen.find(each => isSame(each, id))
+        return (
+          <Fragment key={id}>
+            <label className="flex min-h-11 items-center gap-3 py-1.5">
+              <input
+                type={type}
+                name={question.id}
+                value={id}
+                checked={given !== undefined}
+                onChange={event => choose(id, event.currentTarget.checked)}
+                className="size-6 shrink-0 accent-brand"
+              />
+              <span className="min-w-0 [overflow-wrap:anywhere]">{text}</span>
+            </label>
+            {given && isOther(given) && <OwnAnswer answer={given} onChange={choose} />}
+          </Fragment>
+        )
+      })}
     </Group>
   )
 }
@@ -125,31 +98,6 @@ export function Group({ question, error, hint, children }: GroupProps) {
       <div className={`grid grid-cols-1 ${error ? 'border-l-4 border-danger pl-3' : ''}`}>{children}</div>
       <FieldError id={`${id}-error`}>{error}</FieldError>
     </fieldset>
-  )
-}
-
-type OptionProps = {
-  type: 'radio' | 'checkbox'
-  name: string
-  value: string
-  checked: boolean
-  onChoose: (value: string, checked: boolean) => void
-  children: string
-}
-
-function Option({ type, name, value, checked, onChoose, children }: OptionProps) {
-  return (
-    <label className="flex min-h-11 items-center gap-3 py-1.5">
-      <input
-        type={type}
-        name={name}
-        value={value}
-        checked={checked}
-        onChange={event => onChoose(value, event.currentTarget.checked)}
-        className="size-6 shrink-0 accent-brand"
-      />
-      <span className="min-w-0 [overflow-wrap:anywhere]">{children}</span>
-    </label>
   )
 }
 

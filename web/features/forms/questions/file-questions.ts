@@ -1,5 +1,5 @@
 import { type ComponentType, createContext } from 'react'
-import type { DocumentNames } from '../../../../contract/forms/answer-text.ts'
+import type { DocumentNames } from '../../../../contract/forms/answers.ts'
 
 export interface FileFieldProps {
   name: string

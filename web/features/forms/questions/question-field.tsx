@@ -1,9 +1,9 @@
 import type { QuestionInput } from './question-input.ts'
 import { type ComponentType, memo } from 'react'
-import type { QuestionType } from '../../../../contract/forms/form-terms.ts'
-import { ChoiceInput, ChoicesInput, YesNoInput } from './choice-inputs.tsx'
+import type { QuestionType } from '../../../../contract/forms/question-kinds.ts'
+import { MultipleChoiceInput, SingleChoiceInput, YesNoInput } from './choice-inputs.tsx'
 import { FileInput } from './file-input.tsx'
-import { StatementInput } from './statement-input.tsx'
+import { ConsentInput } from './consent-input.tsx'
 import {
   CountryInput,
   DateInput,
@@ -21,10 +21,10 @@ const inputs: { [Type in QuestionType]: ComponentType<QuestionInput<Type>> } = {
   money: MoneyInput,
   date: DateInput,
   country: CountryInput,
-  choice: ChoiceInput,
-  choices: ChoicesInput,
+  choice: SingleChoiceInput,
+  choices: MultipleChoiceInput,
   yesNo: YesNoInput,
-  statement: StatementInput,
+  statement: ConsentInput,
   file: FileInput,
 }
 

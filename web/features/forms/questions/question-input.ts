@@ -1,5 +1,4 @@
-import type { Question } from '../../../../contract/forms/form-definition.ts'
-import type { QuestionType } from '../../../../contract/forms/form-terms.ts'
+import type { Question, QuestionType } from '../../../../contract/forms/question-kinds.ts'
 
 export type Answer = string | string[]
 
@@ -11,5 +10,5 @@ export type AnswerProps = {
 }
 
 export type QuestionInput<Type extends QuestionType = QuestionType> = AnswerProps & {
-  question: Extract<Question, { type: Type }>
+  question: Question<Type>
 }

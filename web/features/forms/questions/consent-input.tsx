@@ -4,7 +4,7 @@ import { FieldError } from '../../../ui/fields/field.tsx'
 import type { QuestionInput } from './question-input.ts'
 
 /** A statement to agree to, in its own words. */
-export function StatementInput({ question, answer, error, onAnswer }: QuestionInput<'statement'>) {
+export function ConsentInput({ question, answer, error, onAnswer }: QuestionInput<'statement'>) {
   const id = useId()
   const described = [question.help && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (

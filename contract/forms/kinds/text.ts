@@ -1,0 +1,63 @@
+import { isPlainText } from '../../core/plain-text.ts'
+import { oneOf } from '../answers.ts'
+import { formLimits } from '../form-terms.ts'
+import { kind, limit } from '../question-kind.ts'
+import { normalText } from '../word-count.ts'
+
+/** What a short text may have to be. */
+export const textPatterns = ['any', 'email', 'phone', 'address'] as const
+
+const patterns: Record<(typeof textPatterns)[number], { fits: RegExp; wrong: string } | undefined> = {
+  any: undefined,
+  email: {
+    fits: /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/,
+    wrong: 'Please enter an email address, such as name@example.com.',
+  },
+  phone: { fits: /^\+?[\d\s().-]{5,32}$/, wrong: 'Please enter a phone number, such as +44 20 7946 0000.' },
+  address: {
+    fits: /^https?:\/\/[^\s/]+\.[^\s]+$/i,
+    wrong: 'Please enter an address, such as example.com/page.',
+  },
+}
+
+export const text = kind({
+  name: 'Short text',
+  settings: {
+    maxCharacters: limit('Characters', ({ count }) => count(formLimits.text).optional()),
+    pattern: limit(
+      'What it takes',
+      ({ among }) => among(textPatterns).default('any'),
+      (_from, to) => to !== 'any',
+    ),
+  },
+  conditions: null,
+  read(answer, { pattern, maxCharacters = formLimits.text }) {
+    const typed = oneLine(oneOf(answer))
+    const given = pattern === 'address' ? withScheme(typed) : typed
+    if (given === '') return { missing: 'Please answer this question.' }
+    const { fits, wrong = '' } = patterns[pattern] ?? {}
+    return fits?.test(given) === false ? { wrong } : readText(given, maxCharacters)
+  },
+  text: String,
+  joins: null,
+  longest: () => 1_000,
+  minutes: () => 1,
+})
+
+/** An address as browsers take it: the scheme may be left out. */
+function withScheme(address: string): string {
+  return /^[^\s/:@]+\.[^\s/:@]/.test(address) ? `https://${address}` : address
+}
+
+/** A text as it is kept where one line is asked for. */
+export function oneLine(typed: string): string {
+  return normalText(typed).replaceAll('\n', ' ')
+}
+
+/** A text that can be displayed and has at most so many characters as people count them: code points. */
+export function readText(given: string, max: number): { value: string } | { wrong: string } {
+  if (!isPlainText(given)) return { wrong: 'Please remove the characters that cannot be displayed.' }
+  const over = Array.from(given).length - max
+  if (over <= 0) return { value: given }
+  return { wrong: `${over} ${over === 1 ? 'character' : 'characters'} too many: at most ${max}.` }
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { calendarDate, plainText, text, typedText, wholeNumber } from '../core/fields.ts'
+import { comparisons, formLimits } from './form-terms.ts'
+
+/** Of a section, a question or an option: made once, never used again, so that answers keep their meaning. */
+export const formId = z.string().regex(/^[qso]_[a-z0-9]{4,12}$/, 'This is not a valid id.')
+
+const option = z.strictObject({ id: formId, text: text('the option', formLimits.wording) })
+
+export type Option = z.output<typeof option>
+
+const showCondition = z.strictObject({
+  question: formId,
+  comparison: z.enum(comparisons),
+  /** An option's id, `yes` or `no`, a number, or a date. */
+  value: typedText(formLimits.wording).min(1, 'Please enter what to compare with.'),
+})
+
+export type Condition = z.output<typeof showCondition>
+
+/** What every question has. */
+export const asked = {
+  id: formId,
+  wording: text('the question', formLimits.wording),
+  help: plainText(formLimits.help).default(''),
+  required: z.boolean().default(true),
+  /** Shown only if all, or any, of these hold for earlier answers; always when there are none. */
+  showIf: z
+    .strictObject({
+      match: z.enum(['all', 'any']),
+      conditions: z
+        .array(showCondition)
+        .min(1)
+        .max(formLimits.conditions, `At most ${formLimits.conditions} conditions.`),
+    })
+    .optional(),
+}
+
+/** What the settings of kinds are made of; not `z`, of which pages would load all. */
+export const schemas = {
+  among: z.enum,
+  boolean: z.boolean,
+  wholeNumber,
+  count: (max: number) => wholeNumber().min(1, 'Please enter 1 or more.').max(max, `At most ${max}.`),
+  options: z
+    .array(option)
+    .min(2, 'Please give at least two options.')
+    .max(formLimits.options, `At most ${formLimits.options} options.`),
+  bound: z.number('Please enter a number.').min(-1e12).max(1e12).optional(),
+  amount: z.number('Please enter an amount.').min(0).max(1e9).multipleOf(0.01).optional(),
+  date: calendarDate.optional(),
+}
