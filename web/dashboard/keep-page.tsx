@@ -16,7 +16,7 @@ export function KeepPage({ role }: { role: Role }) {
   const blocker = useBlocker(({ nextLocation }) => missingCode(nextLocation.pathname).length > 0)
   useEffect(() => {
     const preload = () => likelyPages(role).flatMap(missingCode).forEach(loadQuietly)
-    const timer = setTimeout(preload, 1000)
+    const timer = setTimeout(preload, 3_000)
     return () => clearTimeout(timer)
   }, [role, missingCode])
   if (blocker.state !== 'blocked') return null
