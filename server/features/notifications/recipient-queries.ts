@@ -22,9 +22,13 @@ export async function nextPeople(
 }
 
 /** SQL: whether a person wants a kind of mails. @param userId SQL of their id */
-export const wants = (kind: NoticeKind, userId: RawBuilder<unknown>) => sql<boolean>`coalesce((
-  select wanted from notice_choices as choice where choice.user_id = ${userId} and kind = ${kind}),
-  ${sql.lit(noticeKinds[kind].byDefault)})`
+export function wants(kind: NoticeKind, userId: RawBuilder<unknown>): RawBuilder<boolean> {
+  const { byDefault } = noticeKinds[kind]
+  // Not by `coalesce`, of which the planner expects half of all people.
+  return sql<boolean>`${byDefault ? sql`not` : sql``} exists (
+    select from notice_choices as choice
+    where choice.user_id = ${userId} and kind = ${kind} and wanted = ${sql.lit(!byDefault)})`
+}
 
 /**
  * SQL of a table `person`: everybody whose mail server has not refused their address, as `user_id`, `to` and `name`, whether
