@@ -4,7 +4,7 @@ import { createDatabase, createPool } from '../server/platform/database/connecti
 import type { Tables } from '../server/platform/database/tables.ts'
 import { planDueDigests } from '../server/features/announcements/jobs/plan-digests.ts'
 import { createLiveIndex } from '../server/features/scholarships/search/live-index.ts'
-import { measureBeside } from './support/beside.ts'
+import { measureUnderLoad } from './support/concurrent-load.ts'
 import { loadDatabase } from './support/database.ts'
 import { removeWrites } from './support/writers.ts'
 
@@ -30,7 +30,7 @@ try {
 }
 
 async function measure(name: string, at: Date): Promise<void> {
-  await measureBeside(database.url, name, () => planDueDigests({ db, search, at }))
+  await measureUnderLoad(database.url, name, () => planDueDigests({ db, search, at }))
   const { rows } = await sql<{ jobs: number }>`select count(*) as jobs from jobs`.execute(db)
   const jobs = rows[0]?.jobs ?? 0
   console.log(

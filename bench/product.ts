@@ -11,7 +11,7 @@ import { usageOf } from './support/processes.ts'
 import { type BenchProduct, type Server, startBenchProduct, startServer } from './support/product.ts'
 import { type Load, printReport, type Result } from './support/report.ts'
 import { readingScenarios, type Scenario } from './support/scenarios.ts'
-import { startBare, startNginx } from './support/yardsticks.ts'
+import { startBare, startNginx } from './support/baselines.ts'
 import { prepareWrites, removeWrites, vacuumWrites } from './support/writers.ts'
 
 const sizes: Record<string, number> = { '10k': 10_000, '100k': 100_000, '1m': 1_000_000 }
@@ -21,7 +21,7 @@ const { values: options } = parseArgs({
     seconds: { type: 'string', default: '5' },
     only: { type: 'string', default: '' },
     fresh: { type: 'boolean', default: false },
-    'skip-obvious': { type: 'boolean', default: false },
+    'skip-baseline': { type: 'boolean', default: false },
   },
 })
 const seconds = Number(options.seconds)
@@ -44,7 +44,7 @@ interface Stage {
   database: LoadedDatabase
   cold: BenchProduct
   warm: BenchProduct
-  obvious: Server | undefined
+  baseline: Server | undefined
   scenarios: Scenario[]
 }
 
@@ -75,13 +75,13 @@ async function setStage(size: string): Promise<Stage> {
   const cold = await start(startBenchProduct(url, { PUBLIC_CACHE_MB: '0' }))
   const warm = await start(startBenchProduct(url))
   // With a million rows it takes minutes to answer 32 connections.
-  const obvious =
-    options['skip-obvious'] || rows > 100_000
+  const baseline =
+    options['skip-baseline'] || rows > 100_000
       ? undefined
-      : await start(startServer('obvious/server.ts', { DATABASE_URL: url, NODE_ENV: 'production' }))
+      : await start(startServer('baseline/server.ts', { DATABASE_URL: url, NODE_ENV: 'production' }))
   for (const product of [cold, warm]) await checkCounts(size, product, searches)
   const scenarios = readingScenarios(rows, searches).filter(({ name }) => wanted(name))
-  return { size, database, cold, warm, obvious, scenarios }
+  return { size, database, cold, warm, baseline, scenarios }
 }
 
 async function measureAll(stages: Stage[], found: Result[]): Promise<void> {
@@ -98,33 +98,33 @@ async function measureAll(stages: Stage[], found: Result[]): Promise<void> {
   if (last) found.push(...(await measureYardsticks(last)))
   // They would send the mails that writes enqueue.
   for (const { warm } of stages) await warm.stop()
-  for (const { size, cold, obvious, database } of stages) {
-    found.push(...(await measureWrites(size, { product: cold, obvious, database })))
+  for (const { size, cold, baseline, database } of stages) {
+    found.push(...(await measureWrites(size, { product: cold, baseline, database })))
   }
 }
 
 /** In several turns per size, so that other load on the machine affects all of them alike. */
 async function measureReading(stages: Stage[], name: string): Promise<Result[]> {
   const measured = stages.map(stage => {
-    const { requests = [], obvious: same } = stage.scenarios.find(scenario => scenario.name === name) ?? {}
-    return { stage, requests, same, cold: [] as Load[], warm: [] as Load[], obvious: [] as Load[] }
+    const { requests = [], baseline: same } = stage.scenarios.find(scenario => scenario.name === name) ?? {}
+    return { stage, requests, same, cold: [] as Load[], warm: [] as Load[], baseline: [] as Load[] }
   })
   // Uncached, a search is still counted only once; the first time is measured separately.
   for (const { stage, requests } of measured) {
     for (const product of [stage.cold, stage.warm]) await prime(product, requests)
   }
   for (let turn = 0; turn < readTurns; turn += 1) {
-    for (const { stage, requests, same, cold, warm, obvious } of measured) {
+    for (const { stage, requests, same, cold, warm, baseline } of measured) {
       cold.push(await underLoad(stage.cold, stage.database, requests))
       warm.push(await underLoad(stage.warm, stage.database, requests))
       // Once is enough: its searches take many seconds each.
-      if (turn === 1 && stage.obvious && same) {
-        obvious.push(await underLoad(stage.obvious, stage.database, same))
+      if (turn === 1 && stage.baseline && same) {
+        baseline.push(await underLoad(stage.baseline, stage.database, same))
       }
     }
   }
-  return measured.map(({ stage: { size }, cold, warm, obvious }) =>
-    report({ size, name, cold: typical(cold), warm: typical(warm), obvious: typical(obvious) }),
+  return measured.map(({ stage: { size }, cold, warm, baseline }) =>
+    report({ size, name, cold: typical(cold), warm: typical(warm), baseline: typical(baseline) }),
   )
 }
 
@@ -239,10 +239,10 @@ async function wholeList(size: string, { origin, pid }: BenchProduct): Promise<R
 
 async function measureWrites(
   size: string,
-  on: { product: BenchProduct; obvious: Server | undefined; database: LoadedDatabase },
+  on: { product: BenchProduct; baseline: Server | undefined; database: LoadedDatabase },
 ): Promise<Result[]> {
   if (!wanted('write')) return []
-  const { product, obvious, database } = on
+  const { product, baseline, database } = on
   const db = createDatabase(createPool(database.url, { max: 2, statementTimeoutMs: 0 }))
   try {
     const writes = await prepareWrites(db, {
@@ -251,22 +251,22 @@ async function measureWrites(
       applications: warmups.writes + writeTurns.count * writeTurns.each,
     })
     const pairs = [
-      ['write a review', writes.reviews, writes.obviousReviews],
-      ['write an application', writes.applications, writes.obviousApplications],
+      ['write a review', writes.reviews, writes.baselineReviews],
+      ['write an application', writes.applications, writes.baselineApplications],
     ] as const
     const found: Result[] = []
     for (const [name, requests, same] of pairs) {
-      if (obvious) await load(obvious, same.slice(0, warmups.writes), true)
+      if (baseline) await load(baseline, same.slice(0, warmups.writes), true)
       await load(product, requests.slice(0, warmups.writes), true)
       await vacuumWrites(db)
-      const measured = { cold: [] as Load[], obvious: [] as Load[] }
+      const measured = { cold: [] as Load[], baseline: [] as Load[] }
       for (let turn = 0; turn < writeTurns.count; turn += 1) {
         const from = warmups.writes + turn * writeTurns.each
         const next = (all: LoadRequest[]) => all.slice(from, from + writeTurns.each)
-        if (obvious) measured.obvious.push(await underLoad(obvious, database, next(same), true))
+        if (baseline) measured.baseline.push(await underLoad(baseline, database, next(same), true))
         measured.cold.push(await underLoad(product, database, next(requests), true))
       }
-      found.push(report({ size, name, cold: typical(measured.cold), obvious: typical(measured.obvious) }))
+      found.push(report({ size, name, cold: typical(measured.cold), baseline: typical(measured.baseline) }))
     }
     return found
   } finally {
@@ -350,8 +350,8 @@ function report(result: Result): Result {
           `${what}${Math.round(measured.perSecond)}/s, p99 ${measured.p99.toFixed(1)} ms, CPU ${measured.cpuMs?.toFixed(2)} ms (${measured.databaseCpuMs?.toFixed(2)})`,
         ]
       : []
-  const { size, name, cold, warm, obvious, value } = result
-  const rates = [...rate('', cold), ...rate('cached ', warm), ...rate('obvious ', obvious)]
+  const { size, name, cold, warm, baseline, value } = result
+  const rates = [...rate('', cold), ...rate('cached ', warm), ...rate('baseline ', baseline)]
   console.log(`  ${size} ${name}: ${value === undefined ? rates.join('; ') : value.toFixed(2)}`)
   return result
 }

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { createDatabase, createPool } from '../server/platform/database/connection.ts'
 import type { Tables } from '../server/platform/database/tables.ts'
 import { planDueReminders } from '../server/features/announcements/jobs/plan-reminders.ts'
-import { keepBusy, measureBeside } from './support/beside.ts'
+import { keepBusy, measureUnderLoad } from './support/concurrent-load.ts'
 import { loadDatabase } from './support/database.ts'
 import { removeWrites } from './support/writers.ts'
 
@@ -17,8 +17,8 @@ const db = createDatabase(createPool(database.url, { max: 4, statementTimeoutMs:
 try {
   await removeWrites(db)
   const at = await fill(db)
-  await measureBeside(database.url, 'nothing beside', () => pauseFor(20_000))
-  await measureBeside(database.url, 'load that holds no lock', () => keepBusy(database.url, 20))
+  await measureUnderLoad(database.url, 'nothing beside', () => pauseFor(20_000))
+  await measureUnderLoad(database.url, 'load that holds no lock', () => keepBusy(database.url, 20))
   await measure('first run', at)
   await measure('five minutes later', new Date(at.getTime() + 5 * 60_000))
 } finally {
@@ -28,7 +28,7 @@ try {
 }
 
 async function measure(name: string, moment: Date): Promise<void> {
-  await measureBeside(database.url, name, () =>
+  await measureUnderLoad(database.url, name, () =>
     planDueReminders({ db, gateway: { livemode: false }, at: moment }),
   )
   const { rows } = await sql<{ notices: number; mails: number }>`

@@ -8,7 +8,7 @@ import { copyPackage, copyPostgres } from './copy-packages.ts'
 import { imageComponents, nodeComponent, postgresComponents } from './native-components.ts'
 import { type Architecture, packageFolder, readLock, withDependencies } from './npm-packages.ts'
 import { pack, sign } from './pack.ts'
-import { writePapers } from './papers.ts'
+import { writeNotices } from './notices.ts'
 import { printSizes } from './sizes.ts'
 
 // npm run release [-- --arch arm64 --version 1.2.3 --out FOLDER --sign KEY]: makes bursary-VERSION-linux-ARCH.tar.xz
@@ -55,7 +55,7 @@ const packageJson = {
   type: 'module',
 }
 writeFileSync(join(folder, 'package.json'), `${JSON.stringify(packageJson, null, 2)}\n`)
-writePapers(folder, values.version, [
+writeNotices(folder, values.version, [
   ...packagesOfModules(modules),
   ...packagesOfPages(root),
   ...['swagger-ui-dist', 'tailwindcss'].map(needed => packageIn(join(root, 'node_modules', needed))),

@@ -9,7 +9,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { startEmbeddedPostgres } from '../../server/platform/database/embedded-postgres.ts'
 import { migrateToLatest } from '../../server/platform/database/migrate.ts'
 import { copyColumns, copyLines, datasetVersion, type KnownSearch, searchesOf } from './dataset.ts'
-import { obviousSchema } from '../obvious/schema.ts'
+import { baselineSchema } from '../baseline/schema.ts'
 
 /** A PostgreSQL with the data set in it. */
 export interface LoadedDatabase {
@@ -56,7 +56,7 @@ async function load(url: string, rows: number): Promise<KnownSearch[]> {
     const into = client.query(copyFrom(`copy scholarships (${copyColumns.join(', ')}) from stdin`))
     await pipeline(Readable.from(copyLines(rows, searches)), into)
     console.log(`  ${rows} scholarships loaded in ${Math.round((Date.now() - started) / 1000)} s`)
-    await client.query(obviousSchema)
+    await client.query(baselineSchema)
     await client.query('vacuum analyze')
     await client.query('checkpoint').catch(() => undefined)
     return searches

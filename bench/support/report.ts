@@ -16,7 +16,7 @@ export interface Result {
   cold?: Load
   /** With the public cache. */
   warm?: Load
-  obvious?: Load
+  baseline?: Load
   value?: number
 }
 
@@ -38,16 +38,16 @@ export function printReport(results: Result[]): void {
     for (const [what, key] of Object.entries({
       uncached: 'cold',
       cached: 'warm',
-      'the obvious version': 'obvious',
+      'the baseline version': 'baseline',
     }))
       print(`${size}, ${what}`, [
         ['', ...columns],
         ...lines.flatMap(line => rowOf(line.name, line[key as 'cold'])),
       ])
-    print(`${size}, how many times the obvious version`, [
+    print(`${size}, how many times the baseline version`, [
       ['', 'uncached, rate', 'CPU', 'cached, rate', 'CPU'],
-      ...lines.flatMap(({ name, cold, warm, obvious }) =>
-        obvious ? [[name, ...timesBetter(cold, obvious), ...timesBetter(warm, obvious)]] : [],
+      ...lines.flatMap(({ name, cold, warm, baseline }) =>
+        baseline ? [[name, ...timesBetter(cold, baseline), ...timesBetter(warm, baseline)]] : [],
       ),
     ])
     print(`${size}, single numbers`, [
@@ -74,8 +74,8 @@ function change(b: Load | undefined, a: Load | undefined): string[] {
   return [ratio(b.perSecond, a.perSecond), ratio(b.p99, a.p99), ratio(b.cpuMs, a.cpuMs)]
 }
 
-function timesBetter(load: Load | undefined, obvious: Load): string[] {
-  return load ? [ratio(load.perSecond, obvious.perSecond), ratio(obvious.cpuMs, load.cpuMs)] : ['', '']
+function timesBetter(load: Load | undefined, baseline: Load): string[] {
+  return load ? [ratio(load.perSecond, baseline.perSecond), ratio(baseline.cpuMs, load.cpuMs)] : ['', '']
 }
 
 function rowOf(name: string, load: Load | undefined): string[][] {

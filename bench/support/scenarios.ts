@@ -5,8 +5,8 @@ import type { LoadRequest } from './measure.ts'
 export interface Scenario {
   name: string
   requests: LoadRequest[]
-  /** The same for the obvious version, where it has it. */
-  obvious?: LoadRequest[]
+  /** The same for the baseline version, where it has it. */
+  baseline?: LoadRequest[]
 }
 
 /** Requests of a scenario: as many at 10,000 rows as at 1,000,000. */
@@ -30,7 +30,7 @@ export function readingScenarios(rows: number, searches: KnownSearch[]): Scenari
   const same = (name: string, paths: string[]): Scenario => ({
     name,
     requests: paths.map(api),
-    obvious: paths.map(api),
+    baseline: paths.map(api),
   })
   const common = searchPaths('common')
   return [
@@ -49,7 +49,7 @@ export function readingScenarios(rows: number, searches: KnownSearch[]): Scenari
     {
       name: 'list by cursor, 20 rows',
       requests: cursors.map(id => api(`/scholarships?limit=20&after=${id}`)),
-      obvious: pages.map(number => api(`/scholarships?limit=20&offset=${number * 3}`)),
+      baseline: pages.map(number => api(`/scholarships?limit=20&offset=${number * 3}`)),
     },
     { name: 'HTML of the list, page 1', requests: [page('/allScholarships')] },
     {

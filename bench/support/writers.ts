@@ -12,9 +12,9 @@ const email = (person: number) => `bench-${person}@example.org`
 export interface Writes {
   reviews: LoadRequest[]
   applications: LoadRequest[]
-  /** Of the obvious version, which has no rules. */
-  obviousReviews: LoadRequest[]
-  obviousApplications: LoadRequest[]
+  /** Of the baseline version, which has no rules. */
+  baselineReviews: LoadRequest[]
+  baselineApplications: LoadRequest[]
 }
 
 /** Lets people sign in, pay for and apply to scholarships, so that each write to come is allowed. */
@@ -58,8 +58,10 @@ export async function prepareWrites(
     applications: applied.map(({ scholarshipId, userId }) =>
       post('/api/appliedScholarship', { scholarshipId, ...form(userId) }, tokens.get(userId)),
     ),
-    obviousReviews: reviewed.map(ids => post('/api/reviews', { ...ids, ...review })),
-    obviousApplications: applied.map(ids => post('/api/appliedScholarship', { ...ids, ...form(ids.userId) })),
+    baselineReviews: reviewed.map(ids => post('/api/reviews', { ...ids, ...review })),
+    baselineApplications: applied.map(ids =>
+      post('/api/appliedScholarship', { ...ids, ...form(ids.userId) }),
+    ),
   }
 }
 
@@ -70,15 +72,15 @@ export async function removeWrites(db: Kysely<Tables>): Promise<void> {
     sql`delete from images`,
     sql`delete from users where user_email like 'bench%'`,
     sql`delete from identity."user" where email like 'bench-%'`,
-    sql`truncate obvious.reviews, obvious.applications`,
+    sql`truncate baseline.reviews, baseline.applications`,
   ])
     await statement.execute(db)
 }
 
 /** What autovacuum would do within a minute. */
 export async function vacuumWrites(db: Kysely<Tables>): Promise<void> {
-  await sql`vacuum analyze jobs, payments, payment_log, applications, reviews, obvious.reviews,
-    obvious.applications`.execute(db)
+  await sql`vacuum analyze jobs, payments, payment_log, applications, reviews, baseline.reviews,
+    baseline.applications`.execute(db)
 }
 
 export async function addPeople(db: Kysely<Tables>, people = usualPeople): Promise<void> {

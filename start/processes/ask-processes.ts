@@ -7,9 +7,9 @@ import type { FromProcess, ToProcess } from './process-messages.ts'
 const patienceMs = 500
 
 /** Asks processes for their figures; one that is busy or blocked is not waited for. */
-export interface FiguresDesk {
+export interface MetricsCollector {
   /** Gives the process a place until it ends. */
-  seat(worker: Worker): void
+  addWorker(worker: Worker): void
   /** @returns the figures by place; `undefined` for a process that gave none in time */
   ask(): Promise<(ProcessFigures | undefined)[]>
 }
@@ -18,8 +18,8 @@ export interface FiguresDesk {
 export function createMetricsCollector(
   places: number,
   send: (worker: Worker, message: ToProcess) => void,
-): FiguresDesk {
-  const seats: (Worker | undefined)[] = Array.from({ length: places }, () => undefined)
+): MetricsCollector {
+  const workers: (Worker | undefined)[] = Array.from({ length: places }, () => undefined)
   /** One question at a time: to a blocked process they would pile up. */
   const asked = new Map<Worker, Promise<ProcessFigures | undefined>>()
 
@@ -42,20 +42,20 @@ export function createMetricsCollector(
   }
 
   return {
-    seat(worker) {
-      const free = seats.indexOf(undefined)
-      const place = free < 0 ? seats.length : free
-      seats[place] = worker
+    addWorker(worker) {
+      const free = workers.indexOf(undefined)
+      const place = free < 0 ? workers.length : free
+      workers[place] = worker
       worker.once('exit', () => {
         // One too many takes over from another one: it gets its place.
-        const next = seats.length > places ? seats.pop() : undefined
-        if (next !== worker) seats[seats.indexOf(worker)] = next
+        const next = workers.length > places ? workers.pop() : undefined
+        if (next !== worker) workers[workers.indexOf(worker)] = next
       })
     },
     ask() {
       const late = pause(patienceMs, undefined, { ref: false })
       return Promise.all(
-        seats.map(async worker => {
+        workers.map(async worker => {
           if (!worker) return undefined
           const answer = asked.get(worker) ?? askOne(worker)
           asked.set(worker, answer)

@@ -51,11 +51,11 @@ const timeoutMs = 30_000
 export function forkProcesses(settings: Settings, print: (message: string) => void): Processes {
   const stopping = new AbortController()
   const deaths: number[] = []
-  const desk = createMetricsCollector(settings.processes, send)
+  const collector = createMetricsCollector(settings.processes, send)
   const crashes = createCounter(...crashReasons)
   let scrape: Scrape | undefined
   cluster.on('fork', worker => {
-    if (worker.process.pid !== undefined) desk.seat(worker)
+    if (worker.process.pid !== undefined) collector.addWorker(worker)
   })
   cluster.on('message', (worker, message: FromProcess) => {
     if ('wantsMetrics' in message) void tellMetrics(worker)
@@ -126,7 +126,7 @@ export function forkProcesses(settings: Settings, print: (message: string) => vo
   }
 
   return {
-    askFigures: desk.ask,
+    askFigures: collector.ask,
     crashes: () => crashes.counts,
     async start(databaseUrl, collect) {
       scrape = collect

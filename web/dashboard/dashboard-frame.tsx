@@ -5,7 +5,7 @@ import { Brand } from '../ui/brand.tsx'
 import { Icon } from '../ui/icons.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
 import { Drawer } from '../ui/windows/drawer.tsx'
-import { KeepPage } from './keep-page.tsx'
+import { NavigationGuard } from './navigation-guard.tsx'
 import { OpenSidebar, SidebarButton } from '../ui/page-bar.tsx'
 import { foldedMenu } from './folded-menu.ts'
 import { SideMenu } from './side-menu.tsx'
@@ -59,7 +59,7 @@ export function DashboardFrame({ user, role, hasBar, children }: DashboardFrameP
         </aside>
         <main id="content" tabIndex={-1} className="dashboard-main min-w-0 outline-none print:py-4">
           {children}
-          {user && <KeepPage role={user.role} />}
+          {user && <NavigationGuard role={user.role} />}
         </main>
       </div>
     </OpenSidebar>

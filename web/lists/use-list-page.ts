@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { listPageSize } from '../../contract/core/lists/list-pages.ts'
 import type { Answer, Call } from '../../contract/endpoints.ts'
 import { type ListKey, sessionList } from '../api/session-list.ts'
-import { useKeptRows } from './use-kept-rows.ts'
+import { useStableRows } from './use-stable-rows.ts'
 import { type ListChoices, useListAddress } from './use-list-address.ts'
 import { useLoad } from './use-load.ts'
 import { useReloadOnReturn } from './use-reload-on-return.ts'
@@ -43,7 +43,7 @@ export function useListPage<K extends ListKey, const C extends ListChoices, cons
       [key, input, text],
     ),
   )
-  const kept = useKeptRows<RowOf<K>>(list.status === 'ready' ? list.data : undefined)
+  const kept = useStableRows<RowOf<K>>(list.status === 'ready' ? list.data : undefined)
   useReloadOnReturn(list.reload)
   /** The row stays, as deleted; a refusal means that the list may be out of date. */
   function afterDeleting(row: RowOf<K>, deleted: boolean, gone = 'Deleted') {

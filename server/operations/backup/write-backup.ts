@@ -5,7 +5,7 @@ import product from '../../../package.json' with { type: 'json' }
 import { holdRemovals } from '../../platform/images/removal-lock.ts'
 import { fileOf, formatVersion, type Manifest, parts } from './backup-format.ts'
 import { printSums, sumOfFile, type Sums } from './checksums.ts'
-import { copyPictures, type Shelf } from './copy-pictures.ts'
+import { copyFiles, type Shelf } from './copy-files.ts'
 import { copyTable } from './copy-tables.ts'
 import { fingerprintOf, type Installation } from './installation.ts'
 import { encryptSecrets } from './secrets-file.ts'
@@ -43,7 +43,7 @@ export async function writeBackup(
   const kept = await listStoredFiles(client)
   const { copiesPictures: copied } = installation
   const store = joinStores(installation)
-  const pictures = await copyPictures({ store, kept, shelf: copied ? shelf : undefined })
+  const pictures = await copyFiles({ store, kept, shelf: copied ? shelf : undefined })
   await client.query('commit')
   if (copied)
     for (const [name, sum] of Object.entries(pictures.sums)) sums.set(`${parts.pictures}/${name}`, sum)

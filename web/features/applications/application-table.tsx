@@ -1,6 +1,6 @@
 import { readablePrice } from '../../../contract/core/money.ts'
 import type { Application, OwnStep } from '../../../contract/applications/applications.ts'
-import type { Mark } from '../../lists/use-kept-rows.ts'
+import type { Mark } from '../../lists/use-stable-rows.ts'
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx'
 import { OneLine, TwoLines } from '../../ui/lists/lines.tsx'
 import { type ApplicationActions, applicationActions } from './application-actions.ts'

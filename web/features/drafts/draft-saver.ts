@@ -2,7 +2,7 @@ import type { Draft, DraftChange, RefusedChange, SavedDraft } from '../../../con
 import { ApiError } from '../../api/client.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { errorText } from '../../forms/field-errors.ts'
-import type { keptChanges } from '../../forms/kept-changes.ts'
+import type { unsavedChanges } from '../../forms/unsaved-changes.ts'
 import { DraftSync } from './draft-sync.ts'
 
 export type Answer = DraftChange['answer']
@@ -39,7 +39,7 @@ export interface Refused {
   message: string
 }
 
-type Kept = Pick<ReturnType<typeof keptChanges<DraftChange>>, 'write'>
+type Kept = Pick<ReturnType<typeof unsavedChanges<DraftChange>>, 'write'>
 
 /** Saves a draft while it is typed into: on this device at once, on the server two seconds later [DRAFT2]. */
 export class DraftSaver {

@@ -4,7 +4,7 @@ import type { FormDefinition } from '../../../contract/forms/form-definition.ts'
 import { specifiedLabels } from '../../../contract/forms/specified-labels.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { fieldErrors } from '../../forms/field-errors.ts'
-import { keptChanges } from '../../forms/kept-changes.ts'
+import { unsavedChanges } from '../../forms/unsaved-changes.ts'
 import { type Answer, DraftSaver, fitting, type Refused, refusedIn } from './draft-saver.ts'
 
 /** A draft that is open in this tab. */
@@ -33,7 +33,7 @@ export async function openDraft(target: DraftTarget, owner: string): Promise<Ope
       : sessionCall('POST /drafts', { body: target }),
   ])
   const id = begun._id
-  const kept = keptChanges<DraftChange>(owner, id)
+  const kept = unsavedChanges<DraftChange>(owner, id)
   const { left, refused } = await sendLeft(id, kept)
   const draft = left.length > 0 ? await sessionCall('GET /drafts/:id', { params: { id } }) : begun
   const tab = v4()
@@ -58,7 +58,7 @@ export async function openDraft(target: DraftTarget, owner: string): Promise<Ope
  * Sends what pages have left on this device, in their names: a page that is still open and sends the same again changes
  * nothing. @returns what there was, and what of it the server refused
  */
-async function sendLeft(id: string, kept: ReturnType<typeof keptChanges<DraftChange>>) {
+async function sendLeft(id: string, kept: ReturnType<typeof unsavedChanges<DraftChange>>) {
   const left = await kept.left()
   const refused: Refused[] = []
   for (const { tab, changes } of left) {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
-import { registerUnsaved } from '../../forms/kept-changes.ts'
+import { registerUnsaved } from '../../forms/unsaved-changes.ts'
 import { useLoad } from '../../lists/use-load.ts'
 import { useAuth } from '../people/session/auth-state.tsx'
 import { type DraftTarget, type OpenDraft, openDraft } from './open-draft.ts'

@@ -1,5 +1,5 @@
 import type { Review } from '../../../contract/reviews/reviews.ts'
-import type { Mark } from '../../lists/use-kept-rows.ts'
+import type { Mark } from '../../lists/use-stable-rows.ts'
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx'
 import { TwoLines } from '../../ui/lists/lines.tsx'
 import { formatLongDay } from '../../ui/time/long-day.ts'

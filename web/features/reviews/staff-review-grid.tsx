@@ -1,5 +1,5 @@
 import type { Review } from '../../../contract/reviews/reviews.ts'
-import type { Mark } from '../../lists/use-kept-rows.ts'
+import type { Mark } from '../../lists/use-stable-rows.ts'
 import { Avatar } from '../../ui/pictures/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
 import { FoldedText } from '../../ui/lists/lines.tsx'

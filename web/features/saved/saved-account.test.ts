@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { storedToken } from '../../api/session-token.ts'
 import { type FakeServer, fakeNetwork, fakeToken, keysOf, refusal } from '../../testing/fake-network.ts'
 import { toastStore } from '../../ui/messages/toast-store.ts'
-import { keepIds, keptIds, keptSaved } from './kept-ids.ts'
+import { storeGuestSavedIds, guestSavedIds, guestSaved } from './guest-saved-ids.ts'
 import { readSavedIds } from './saved-account.ts'
 
 beforeEach(() => {
@@ -32,29 +32,29 @@ const lastToast = () => toastStore.current().at(-1)?.text
 test('[SAVE1] however many a visitor saved, all of them go along', async () => {
   const requests = accountWith(1_000)
   const ids = Array.from({ length: 450 }, () => v4())
-  keepIds(ids)
+  storeGuestSavedIds(ids)
   expect(await readSavedIds()).toEqual(ids)
   expect(keysOf(requests)).toEqual([...Array(3).fill('POST /api/saved'), 'GET /api/saved/ids'])
-  expect(keptSaved.read()).toBeNull()
+  expect(guestSaved.read()).toBeNull()
   expect(lastToast()).toBe('450 saved scholarships are kept in your account.')
 })
 
 test('[SAVE1] what the account has no room for stays in the browser, and is said', async () => {
   accountWith(250)
   const ids = Array.from({ length: 300 }, () => v4())
-  keepIds(ids)
+  storeGuestSavedIds(ids)
   expect(await readSavedIds()).toEqual(ids.slice(0, 200))
   expect(vi.mocked(console.error)).toHaveBeenCalledOnce()
   vi.mocked(console.error).mockClear()
-  expect(keptIds()).toEqual(ids.slice(200))
+  expect(guestSavedIds()).toEqual(ids.slice(200))
   expect(toastStore.current().map(toast => toast.text)).toContain('Too many.')
 })
 
 test.each(['{', '"x"', '{}', 'null', '[1, "x", null]'])(
   'what is no list of ids keeps nothing: %s',
   async text => {
-    keptSaved.write(text)
-    expect(keptIds()).toEqual([])
+    guestSaved.write(text)
+    expect(guestSavedIds()).toEqual([])
   },
 )
 

@@ -4,7 +4,7 @@ import { oneAtATime } from '../../api/one-at-a-time.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { errorText } from '../../forms/field-errors.ts'
 import { toast } from '../../ui/messages/toast-store.ts'
-import { keepIds, keptIds, savedChange } from './kept-ids.ts'
+import { storeGuestSavedIds, guestSavedIds, savedChange } from './guest-saved-ids.ts'
 
 /** Of all tabs of this browser, in the order of the presses: the last one decides. */
 const inTurn = <T>(task: () => Promise<T>) => oneAtATime('saved', task)
@@ -21,7 +21,7 @@ export function sendSaved(id: string, saved: boolean): Promise<void> {
 /** @returns the ids that the signed-in person saves, with those of this browser taken along [SAVE1]. @throws ApiError */
 export function readSavedIds(): Promise<string[]> {
   return inTurn(async () => {
-    const kept = keptIds()
+    const kept = guestSavedIds()
     await takeAlong(kept)
     const { ids } = await sessionCall('GET /saved/ids')
     announce(kept.filter(id => ids.includes(id)).length)
@@ -31,7 +31,7 @@ export function readSavedIds(): Promise<string[]> {
 
 /** @returns what the signed-in person saves, with what this browser kept. @throws ApiError */
 export async function readSaved(signal: AbortSignal): Promise<SavedScholarship[]> {
-  if (keptIds().length > 0) await readSavedIds()
+  if (guestSavedIds().length > 0) await readSavedIds()
   return inTurn(() => sessionCall('GET /saved', { signal }))
 }
 
@@ -48,7 +48,7 @@ async function takeAlong(kept: readonly string[]): Promise<void> {
     for (let from = 0; from < kept.length; from += maximumSavedAtOnce) {
       const ids = kept.slice(from, from + maximumSavedAtOnce)
       await sessionCall('POST /saved', { body: { ids } })
-      keepIds(keptIds().filter(id => !ids.includes(id)))
+      storeGuestSavedIds(guestSavedIds().filter(id => !ids.includes(id)))
     }
   } catch (error) {
     console.error('Taking saved scholarships along failed.', error)

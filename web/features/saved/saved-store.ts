@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { errorText } from '../../forms/field-errors.ts'
 import { toast } from '../../ui/messages/toast-store.ts'
 import { authStore, settledAuth } from '../people/session/auth-store.ts'
-import { keepIds, keptIds, keptSaved, savedChange } from './kept-ids.ts'
+import { storeGuestSavedIds, guestSavedIds, guestSaved, savedChange } from './guest-saved-ids.ts'
 
 /** Loaded for who is signed in only: public pages stay light. */
 const account = () => import('./saved-account.ts')
@@ -38,14 +38,14 @@ export function showSaved(ids: Iterable<string>): void {
 function follow() {
   const { status, user } = authStore.current()
   if (status === 'loading' || owner === (user?.email ?? '')) return
-  if (user && listeners.size === 0 && keptIds().length === 0) return
+  if (user && listeners.size === 0 && guestSavedIds().length === 0) return
   showSaved([])
   void read()
 }
 
 async function read() {
   const { user } = authStore.current()
-  if (!user) return showSaved(keptIds())
+  if (!user) return showSaved(guestSavedIds())
   try {
     const ids = await (await account()).readSavedIds()
     if (authStore.current().user?.email === user.email) showSaved(ids)
@@ -58,7 +58,7 @@ async function read() {
 /** Follows the sign-in state and the other tabs of this browser. @returns a function that stops it */
 export function followSaved(): () => void {
   const onStorage = ({ key }: StorageEvent) => {
-    if (owner !== undefined && (key === keptSaved.key || key === savedChange.key)) void read()
+    if (owner !== undefined && (key === guestSaved.key || key === savedChange.key)) void read()
   }
   const stop = authStore.subscribe(follow)
   addEventListener('storage', onStorage)
@@ -95,7 +95,7 @@ export async function setSaved(id: string, on: boolean): Promise<boolean> {
 }
 
 function keepHere(id: string, on: boolean): void {
-  keepIds(changed(keptIds(), id, on))
+  storeGuestSavedIds(changed(guestSavedIds(), id, on))
   // Offline it is kept without a word.
   if (on)
     void import('./tell-kept.ts').then(

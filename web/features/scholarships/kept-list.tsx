@@ -6,7 +6,7 @@ import { publicCall } from '../../api/public-client.ts'
 import { useLoad } from '../../lists/use-load.ts'
 import { Loaded } from '../../ui/lists/loaded.tsx'
 import { ScholarshipGrid } from './scholarship-grid.tsx'
-import { keptIds } from '../saved/kept-ids.ts'
+import { guestSavedIds } from '../saved/guest-saved-ids.ts'
 import { nothingSaved } from '../saved/nothing-saved.tsx'
 
 /** So many are shown, those saved last: each is a request. */
@@ -38,7 +38,7 @@ export function KeptList() {
 /** @returns what is still offered of it */
 async function readKept(signal: AbortSignal): Promise<Scholarship[]> {
   const found = await Promise.all(
-    keptIds()
+    guestSavedIds()
       .slice(-mostShown)
       .map(id =>
         publicCall('GET /scholarshipDetails/:id', { params: { id }, signal }).catch(error => {

@@ -11,7 +11,7 @@ import { UserTable } from '../../features/people/manage/user-table.tsx'
 import { ListPage } from '../../ui/lists/list-page.tsx'
 import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx'
 import { type PageForRoles, useDashboardUser } from '../../dashboard/dashboard-user.ts'
-import { undoUntil } from '../../lists/use-kept-rows.ts'
+import { undoUntil } from '../../lists/use-stable-rows.ts'
 
 export const handle = { allows: role => role === 'admin' } satisfies PageForRoles
 

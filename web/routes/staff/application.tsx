@@ -11,7 +11,7 @@ import { StaffStatus } from '../../features/applications/office/staff-status.tsx
 import { useDecisions } from '../../features/applications/office/use-decisions.tsx'
 import { useAnswer } from '../../lists/use-answer.ts'
 import { useFocusAfterRemoval } from '../../lists/use-focus-after-removal.ts'
-import { useKeptRows } from '../../lists/use-kept-rows.ts'
+import { useStableRows } from '../../lists/use-stable-rows.ts'
 import { useReloadOnReturn } from '../../lists/use-reload-on-return.ts'
 import { Card } from '../../ui/card.tsx'
 import { Loaded } from '../../ui/lists/loaded.tsx'
@@ -25,7 +25,7 @@ export default function ApplicationPage() {
   const { email } = useDashboardUser()
   const loaded = useAnswer('GET /appliedScholarship/details/:id', { params: { id } })
   const data = loaded.status === 'ready' ? loaded.data : undefined
-  const kept = useKeptRows(data && { rows: [data], text: id, lastPlace: undefined })
+  const kept = useStableRows(data && { rows: [data], text: id, lastPlace: undefined })
   const { windows, ...decisions } = useDecisions({ email, mark: kept.mark, reload: loaded.reload })
   const [application] = kept.rows
   useReloadOnReturn(loaded.reload)

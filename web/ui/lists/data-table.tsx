@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Mark } from '../../lists/use-kept-rows.ts'
+import type { Mark } from '../../lists/use-stable-rows.ts'
 import { type ActionsOfRow, RowActions } from './row-actions.tsx'
 import './data-table.css'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Mark } from '../../lists/use-kept-rows.ts'
+import type { Mark } from '../../lists/use-stable-rows.ts'
 import { Button, LinkButton } from '../button.tsx'
 import { type RowAction, RowMenu } from './row-menu.tsx'
 import { UndoButton, useUndo } from './undo-button.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Undo } from '../../lists/use-kept-rows.ts'
+import type { Undo } from '../../lists/use-stable-rows.ts'
 import { Button } from '../button.tsx'
 import { Icon } from '../icons.tsx'
 

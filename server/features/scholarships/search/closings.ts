@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/database/connection.ts'
  * Notes scholarships whose exact closing has come since it was noted last: kept pages and the index in memory, which count
  * in days, then take them for closed. @returns how many
  */
-export async function noteClosings(db: Database): Promise<number> {
+export async function refreshClosed(db: Database): Promise<number> {
   const due = await db
     .selectFrom('scholarships')
     .select('id')

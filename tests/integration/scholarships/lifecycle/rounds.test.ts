@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { localTime } from '../../../../contract/core/time/zoned-time.ts'
 import { newId } from '../../../../server/platform/database/new-id.ts'
-import { noteClosings } from '../../../../server/features/scholarships/search/closings.ts'
+import { refreshClosed } from '../../../../server/features/scholarships/search/closings.ts'
 import { insertReview } from '../../../support/application-factories.ts'
 import { ask, refusal } from '../../../support/ask.ts'
 import { scholarshipForm } from '../../../support/browser/scholarship-form.ts'
@@ -254,7 +254,7 @@ test('[ROUND2] a closing that has come is noted once, and searches call it close
     .set({ closes_at: sql<Date>`now() - interval '1 second'` })
     .where('id', '=', id)
     .execute()
-  await noteClosings(product.db)
+  await refreshClosed(product.db)
   await expect.poll(open).toBe(0)
   const { noted_closing: noted, closing_at: closing } = await product.db
     .selectFrom('scholarships')

@@ -1,5 +1,5 @@
 import type { Application } from '../../../../contract/applications/applications.ts'
-import type { Mark } from '../../../lists/use-kept-rows.ts'
+import type { Mark } from '../../../lists/use-stable-rows.ts'
 import { type Column, DataTable } from '../../../ui/lists/data-table.tsx'
 import { cellLinkClass, OneLine, TwoLines } from '../../../ui/lists/lines.tsx'
 import { OfficeDay } from '../../../ui/time/office-time.tsx'

@@ -4,7 +4,7 @@ import { messages } from '../../../../contract/core/messages.ts'
 import { ApiError } from '../../../api/client.ts'
 import { sessionCall } from '../../../api/session-client.ts'
 import { errorText } from '../../../forms/field-errors.ts'
-import type { Mark } from '../../../lists/use-kept-rows.ts'
+import type { Mark } from '../../../lists/use-stable-rows.ts'
 import { attempt } from '../../../ui/messages/attempt.ts'
 import { toast } from '../../../ui/messages/toast-store.ts'
 

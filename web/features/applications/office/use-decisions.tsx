@@ -1,7 +1,7 @@
 import type { ApplicationStatus } from '../../../../contract/applications/application-terms.ts'
 import type { Application } from '../../../../contract/applications/applications.ts'
 import { useDialogTarget } from '../../../lists/use-dialog-target.ts'
-import { type Mark, undoUntil } from '../../../lists/use-kept-rows.ts'
+import { type Mark, undoUntil } from '../../../lists/use-stable-rows.ts'
 import { ConfirmStep } from './confirm-step.tsx'
 import { FeedbackModal } from './feedback-modal.tsx'
 import { moveApplication, undoStep } from './move-application.ts'

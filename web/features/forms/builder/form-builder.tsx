@@ -16,7 +16,7 @@ import { addSection, copyOfSections, newFormId } from './edit-form.ts'
 import { EditorPane } from './editor-pane.tsx'
 import { FormPreview } from './form-preview.tsx'
 import { problemsOf } from './form-problems.ts'
-import { keptForm } from './kept-form.ts'
+import { formAutosave } from './form-autosave.ts'
 import { Outline } from './outline.tsx'
 import { ProblemList } from './problem-list.tsx'
 import { PublishForm } from './publish-form.tsx'
@@ -42,7 +42,7 @@ type FormBuilderProps = {
  * else was faster, both versions are kept and one is chosen.
  */
 export function FormBuilder({ scholarshipId, email, now, isDraft, reload }: FormBuilderProps) {
-  const kept = useMemo(() => keptForm(`${email}:${scholarshipId}`), [email, scholarshipId])
+  const kept = useMemo(() => formAutosave(`${email}:${scholarshipId}`), [email, scholarshipId])
   const [opened] = useState(() => kept.read())
   const [form, setForm] = useState<FormDefinition>(opened?.form ?? now.definition)
   const [version, setVersion] = useState(opened?.version ?? now.version)

@@ -12,7 +12,7 @@ import {
   removeQuestion,
   removeSection,
 } from './edit-form.ts'
-import { undoUntil } from '../../../lists/use-kept-rows.ts'
+import { undoUntil } from '../../../lists/use-stable-rows.ts'
 import { entryId, type OutlineActs } from './outline.tsx'
 import { editorStart } from './question-editor.tsx'
 

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { messages } from '../../../../contract/core/messages.ts'
-import { forgetKeptChanges, hasUnsyncedChanges } from '../../../forms/kept-changes.ts'
+import { forgetUnsavedChanges, hasUnsyncedChanges } from '../../../forms/unsaved-changes.ts'
 import { toast } from '../../../ui/messages/toast-store.ts'
 import { ConfirmDialog } from '../../../ui/windows/confirm-dialog.tsx'
 import * as identity from '../identity-client.ts'
@@ -40,7 +40,7 @@ async function saveAndLogOut(end: () => Promise<void>): Promise<void> {
 export async function forgetTyped(owner: string) {
   try {
     sessionStorage.clear()
-    await forgetKeptChanges(owner)
+    await forgetUnsavedChanges(owner)
   } catch {
     // Blocked: nothing was kept there.
   }

@@ -43,7 +43,7 @@ interface Kept<Row> {
  * The rows of a page of a list. From the first mark on all of them stay where they are, whatever is loaded again, so
  * that nothing comes under a pointer or a focus that was meant for something else; another page ends that.
  */
-export function useKeptRows<Row extends { _id: string }>(loaded: Loaded<Row> | undefined) {
+export function useStableRows<Row extends { _id: string }>(loaded: Loaded<Row> | undefined) {
   const [state, setKept] = useState<Kept<Row>>()
   const ended = state !== undefined && loaded !== undefined && state.text !== loaded.text
   if (ended) setKept(undefined)

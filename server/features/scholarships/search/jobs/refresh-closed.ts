@@ -1,16 +1,16 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../../../platform/database/tables.ts'
 import { z } from 'zod'
-import { noteClosings as note } from '../closings.ts'
+import { refreshClosed as refresh } from '../closings.ts'
 import { job } from '../../../../platform/jobs/job.ts'
 
 /** Tells lists, searches and kept pages which scholarships have closed to the minute [ROUND2]. */
-export const noteClosings = job({
+export const refreshClosed = job({
   kind: 'note_closings',
   lane: 'prompt',
   interval: 60,
   payload: z.object({}),
   run: async (_nothing, { db }: { db: Kysely<Tables> }) => {
-    await note(db)
+    await refresh(db)
   },
 })

@@ -10,7 +10,11 @@ const longestLockMs = 5
  * Does some work while one student after the other saves a scholarship, and prints its time, the memory that it takes,
  * how long the saves take, and how many of them waited for a lock.
  */
-export async function measureBeside(url: string, name: string, work: () => Promise<unknown>): Promise<void> {
+export async function measureUnderLoad(
+  url: string,
+  name: string,
+  work: () => Promise<unknown>,
+): Promise<void> {
   const script = fileURLToPath(new URL('saving-student.ts', import.meta.url))
   const student = fork(script, [url, String(longestLockMs)])
   await once(student, 'message')

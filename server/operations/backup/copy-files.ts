@@ -26,7 +26,7 @@ interface Options {
 const parallel = 8
 
 /** Copies pictures and documents from their store into a backup; what the last backup has is neither read nor takes room. */
-export async function copyPictures(options: Options): Promise<Manifest['pictures']> {
+export async function copyFiles(options: Options): Promise<Manifest['pictures']> {
   const { store, kept, shelf } = options
   const pictures: Manifest['pictures'] = { copied: shelf !== undefined, sums: {}, missing: [] }
   const sizes = await sizesOf(store)

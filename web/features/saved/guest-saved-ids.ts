@@ -2,15 +2,15 @@ import { isId } from '../../../contract/core/ids.ts'
 import { storedValue } from '../../api/stored-value.ts'
 
 /** What a visitor saves, as ids in JSON: this browser keeps it until somebody signs in [SAVE1]. */
-export const keptSaved = storedValue('local', 'saved')
+export const guestSaved = storedValue('local', 'saved')
 
 /** When a tab of this browser last changed what the signed-in person saves, in milliseconds since 1970. */
 export const savedChange = storedValue('local', 'savedChangedAt')
 
 /** @returns the ids that a visitor saved here; invalid entries are ignored */
-export function keptIds(): string[] {
+export function guestSavedIds(): string[] {
   try {
-    const ids = JSON.parse(keptSaved.read() ?? '[]') as unknown[]
+    const ids = JSON.parse(guestSaved.read() ?? '[]') as unknown[]
     return ids.filter(id => typeof id === 'string').filter(isId)
   } catch {
     return []
@@ -18,7 +18,7 @@ export function keptIds(): string[] {
 }
 
 /** Keeps these ids, and nothing when there is none. */
-export function keepIds(ids: readonly string[]): void {
-  if (ids.length > 0) keptSaved.write(JSON.stringify(ids))
-  else keptSaved.remove()
+export function storeGuestSavedIds(ids: readonly string[]): void {
+  if (ids.length > 0) guestSaved.write(JSON.stringify(ids))
+  else guestSaved.remove()
 }

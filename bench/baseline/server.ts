@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import express from 'express'
 import pg from 'pg'
 
-// The obvious version of this product, to compare with: Express, ILIKE, OFFSET, count(*), and no rules on writes.
+// The baseline version of this product, to compare with: Express, ILIKE, OFFSET, count(*), and no rules on writes.
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
 const app = express()
 app.use(express.json())
@@ -17,11 +17,11 @@ app.get('/api/allScholarships', async (request, response) => {
   const words = search ? [search] : []
   const [rows, count] = await Promise.all([
     pool.query(
-      `select * from obvious.scholarships ${where} order by application_fee_minor, posted_at desc
+      `select * from baseline.scholarships ${where} order by application_fee_minor, posted_at desc
         limit ${Number(size)} offset ${offset}`,
       words,
     ),
-    pool.query(`select count(*)::int as count from obvious.scholarships ${where}`, words),
+    pool.query(`select count(*)::int as count from baseline.scholarships ${where}`, words),
   ])
   response.json({ scholarships: rows.rows, count: count.rows[0].count })
 })
@@ -29,14 +29,14 @@ app.get('/api/allScholarships', async (request, response) => {
 app.get('/api/scholarships', async (request, response) => {
   const { limit = '20', offset = '0' } = request.query as Record<string, string>
   const { rows } = await pool.query(
-    `select * from obvious.scholarships order by application_fee_minor, posted_at desc limit $1 offset $2`,
+    `select * from baseline.scholarships order by application_fee_minor, posted_at desc limit $1 offset $2`,
     [limit, offset],
   )
   response.json(rows)
 })
 
 app.get('/api/scholarshipDetails/:id', async (request, response) => {
-  const { rows } = await pool.query('select * from obvious.scholarships where id = $1', [request.params.id])
+  const { rows } = await pool.query('select * from baseline.scholarships where id = $1', [request.params.id])
   if (rows[0]) response.json(rows[0])
   else response.status(404).json({ message: 'not found' })
 })
@@ -44,7 +44,7 @@ app.get('/api/scholarshipDetails/:id', async (request, response) => {
 app.post('/api/reviews', async (request, response) => {
   const { scholarshipId, userId, ratingPoint, reviewerComments } = request.body
   const { rows } = await pool.query(
-    `insert into obvious.reviews (scholarship_id, user_id, rating_point, comments)
+    `insert into baseline.reviews (scholarship_id, user_id, rating_point, comments)
       values ($1, $2, $3, $4) returning id`,
     [scholarshipId, userId, ratingPoint, reviewerComments],
   )
@@ -54,7 +54,7 @@ app.post('/api/reviews', async (request, response) => {
 app.post('/api/appliedScholarship', async (request, response) => {
   const { scholarshipId, userId, phone, photo, address, gender, degree, ssc, hsc } = request.body
   const { rows } = await pool.query(
-    `insert into obvious.applications (scholarship_id, user_id, phone, photo, address, gender, degree, ssc, hsc)
+    `insert into baseline.applications (scholarship_id, user_id, phone, photo, address, gender, degree, ssc, hsc)
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
     [scholarshipId, userId, phone, photo, address, gender, degree, ssc, hsc],
   )

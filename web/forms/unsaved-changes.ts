@@ -8,7 +8,7 @@ function store(): UseStore {
 }
 
 /** What a page could not save yet. */
-export interface KeptChanges<Change> {
+export interface UnsavedChanges<Change> {
   tab: string
   changes: readonly Change[]
 }
@@ -18,11 +18,11 @@ export interface KeptChanges<Change> {
  * the browser, but not a logout [DRAFT2].
  * @param owner whose draft it is; nobody else who uses this browser is shown it
  */
-export function keptChanges<Change>(owner: string, draft: string) {
+export function unsavedChanges<Change>(owner: string, draft: string) {
   const keyOf = (tab: string) => [owner, draft, tab]
   return {
     /** Keeps the changes of a page, or forgets them when there are none. @returns whether they are kept */
-    async write({ tab, changes }: KeptChanges<Change>): Promise<boolean> {
+    async write({ tab, changes }: UnsavedChanges<Change>): Promise<boolean> {
       try {
         await (changes.length > 0 ? set(keyOf(tab), changes, store()) : del(keyOf(tab), store()))
         return true
@@ -32,14 +32,14 @@ export function keptChanges<Change>(owner: string, draft: string) {
       }
     },
     /** What pages that are gone, or other ones, have left. */
-    async left(): Promise<KeptChanges<Change>[]> {
+    async left(): Promise<UnsavedChanges<Change>[]> {
       const all = await entries<string[], readonly Change[]>(store()).catch(() => [])
       return all.flatMap(([[who, which, tab = ''], changes]) =>
         who === owner && which === draft ? [{ tab, changes }] : [],
       )
     },
     /** Forgets what a page has left, unless it has changed since. */
-    async forget({ tab, changes }: KeptChanges<Change>): Promise<void> {
+    async forget({ tab, changes }: UnsavedChanges<Change>): Promise<void> {
       const sent = JSON.stringify(changes)
       await store()('readwrite', kept => {
         const now: IDBRequest<unknown> = kept.get(keyOf(tab))
@@ -75,7 +75,7 @@ export async function hasUnsyncedChanges(owner: string): Promise<boolean> {
 }
 
 /** Forgets what a person could not save: they log out. */
-export async function forgetKeptChanges(owner: string): Promise<void> {
+export async function forgetUnsavedChanges(owner: string): Promise<void> {
   for (const unsaved of open) unsaved.forget()
   await delMany(await keysOf(owner), store())
 }

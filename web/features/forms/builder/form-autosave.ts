@@ -8,7 +8,7 @@ interface KeptForm {
 }
 
 /** What was changed in a form; this tab keeps it across pages and reloads until it is saved. */
-export function keptForm(key: string) {
+export function formAutosave(key: string) {
   const stored = storedValue('session', `draft:form:${key}`)
   return {
     read(): KeptForm | undefined {

@@ -11,7 +11,7 @@ import { offline } from '../layout/page-error.ts'
 import { dashboardMenus } from './dashboard-menu.ts'
 
 /** Leaves a page of the dashboard only once the code of the next one is here [V5]; the likely ones are loaded ahead. */
-export function KeepPage({ role }: { role: Role }) {
+export function NavigationGuard({ role }: { role: Role }) {
   const missingCode = useMissingCode()
   const blocker = useBlocker(({ nextLocation }) => missingCode(nextLocation.pathname).length > 0)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Component } from './components.ts'
 
 /** Writes the texts of all licences, `LICENCES.txt`, and what the release is made of, `sbom.cdx.json` (CycloneDX 1.6). */
-export function writePapers(folder: string, version: string, all: Component[]): void {
+export function writeNotices(folder: string, version: string, all: Component[]): void {
   const components = unique(all)
   writeFileSync(join(folder, 'LICENCES.txt'), components.map(licenceText).join('\n'))
   const content = {
