@@ -24,7 +24,7 @@ export function findSame(question: Question, { definition, answers }: GivenAnswe
     asked.find(({ wording }) => plain(wording) === plain(question.wording))
   if (!same) return undefined
   const answer = translate(answers[same.id] ?? '', same, question)
-  return 'value' in read(answer, question) ? answer : undefined
+  return answer && 'value' in read(answer, question) ? answer : undefined
 }
 
 /** Wordings are the same but for case, spaces and marks at the end. */
@@ -36,15 +36,15 @@ function plain(wording: string): string {
     .replace(/[\s.:?!*]+$/, '')
 }
 
-/** Options are the same when they read the same; what has no counterpart becomes what no question takes. */
-function translate(given: Answer, from: Question, to: Question): Answer {
+/** Options are the same when they read the same. @returns nothing when one has no counterpart */
+function translate(given: Answer, from: Question, to: Question): Answer | undefined {
   const [before, offered] = [optionsOf(from), optionsOf(to)]
   if (before.length === 0) return given
-  function counterpart(id: string): string {
-    const text = before.find(option => option.id === id)?.text
-    return offered.find(option => text !== undefined && plain(option.text) === plain(text))?.id ?? 'o_'
-  }
-  const translated = (answer: string) =>
-    answer.startsWith(otherPrefix) ? answer : answer.replaceAll(/o_\w+/g, counterpart)
-  return typeof given === 'string' ? translated(given) : given.map(translated)
+  const chosen = [given].flat().map(each => {
+    if (each.startsWith(otherPrefix)) return each
+    const text = before.find(({ id }) => id === each)?.text
+    return offered.find(option => text !== undefined && plain(option.text) === plain(text))?.id
+  })
+  if (chosen.includes(undefined)) return undefined
+  return Array.isArray(given) ? (chosen as string[]) : chosen[0]
 }

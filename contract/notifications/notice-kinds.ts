@@ -8,7 +8,7 @@ interface NoticeKindSettings {
 }
 
 /**
- * The kinds of mails that are sent without being asked for; each can be stopped by itself [SAVE4]. What people chose is a row
+ * The kinds of mails that are sent without being asked for; each can be switched off alone [SAVE4]. What people chose is a row
  * a kind: a new one needs its entry here, and a name that the other fields of `mailPreferences` do not have.
  */
 export const noticeKinds = {

@@ -4,12 +4,8 @@ import type { Tables } from './database/tables.ts'
 import type { Route } from './http/endpoint.ts'
 import type { Job } from './jobs/job.ts'
 
-/** An account that is being deleted, locked. */
-export interface LeavingPerson {
-  id: string
-  identity_id: string
-  user_email: string
-}
+/** Removes what is a person's and does not end with their row, in the transaction that deletes it. */
+export type ForgetPerson = (tx: Transaction<Tables>, userId: string) => Promise<void>
 
 /**
  * The door of a feature: what it brings to the product. Each part names the services that it needs; `start/composition`
@@ -22,8 +18,7 @@ export interface Feature {
   plugins?: readonly ((services: never) => FastifyPluginAsync)[]
   /** Its kinds of jobs; one that recurs says how often. */
   jobs?: readonly Job<unknown, never>[]
-  /** Removes what is theirs and does not end with their row, in the transaction that deletes it. */
-  forgetPerson?: (tx: Transaction<Tables>, person: LeavingPerson) => Promise<void>
+  forgetPerson?: ForgetPerson
 }
 
 /** Defines a feature; its parts keep their types. */

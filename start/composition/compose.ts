@@ -133,6 +133,9 @@ function buildProductApp(
   const arrivals = createSelfProbe(wired.secret)
   return buildApp({
     ...wired,
+    // By name: what is missing in `wired` would be no limit.
+    takeTurn: wired.takeTurn,
+    limitCaller: wired.limitCaller,
     limitCalls: createCallLimits({ db: wired.db, factor: settings.callLimitFactor }),
     features: calls,
     apiPlugins: [

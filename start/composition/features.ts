@@ -1,5 +1,4 @@
 import type { FastifyPluginAsync } from 'fastify'
-import type { Transaction } from 'kysely'
 import { announcements } from '../../server/features/announcements/feature.ts'
 import { applications } from '../../server/features/applications/feature.ts'
 import { documents } from '../../server/features/documents/feature.ts'
@@ -13,8 +12,7 @@ import { saved } from '../../server/features/saved/feature.ts'
 import { scholarships } from '../../server/features/scholarships/feature.ts'
 import { site } from '../../server/features/site/feature.ts'
 import { operations } from '../../server/operations/feature.ts'
-import type { Tables } from '../../server/platform/database/tables.ts'
-import type { Feature, LeavingPerson } from '../../server/platform/feature.ts'
+import type { Feature, ForgetPerson } from '../../server/platform/feature.ts'
 import type { Route } from '../../server/platform/http/endpoint.ts'
 import { images } from '../../server/platform/images/feature.ts'
 import { queue } from '../../server/platform/jobs/feature.ts'
@@ -86,7 +84,7 @@ export function jobsOf(services: Services): RunnableJob[] {
   return all.flatMap(({ jobs = [] }) => jobs.map(job => bindJob(job, services as never)))
 }
 
-/** Removes what features hold of a person beside their row, in the transaction that deletes it. */
-export async function forgetPerson(tx: Transaction<Tables>, person: LeavingPerson): Promise<void> {
-  for (const feature of all) await feature.forgetPerson?.(tx, person)
+/** Does so for every feature, one after the other. */
+export const forgetPerson: ForgetPerson = async (tx, userId) => {
+  for (const feature of all) await feature.forgetPerson?.(tx, userId)
 }

@@ -29,8 +29,8 @@ export async function startMetrics(
     import('../../server/operations/metrics/scrape.ts'),
     import('../../server/operations/metrics/metrics-server.ts'),
   ])
-  const payments = paymentMode(stripe.sandbox ? undefined : stripe.secretKey)
-  const { scrape, close } = createScrape({ databaseUrl, dataDir, payments, askProcesses, crashes })
+  const mode = paymentMode(stripe)
+  const { scrape, close } = createScrape({ databaseUrl, dataDir, mode, askProcesses, crashes })
   const stopListening = metrics.port === undefined ? undefined : await listenForMetrics(metrics.port, scrape)
   return {
     scrape,

@@ -103,6 +103,7 @@ export async function wireServices(
     clamd,
     gateway,
     webhookSecret,
+    plainMailer: mailer,
     mailer: heedRefusals(mailer, {
       isRefused: address => isRefused(db, address),
       markRefused: address => markRefused(db, address),

@@ -11,7 +11,7 @@ const tolerance = 10 * 60_000
 
 /** Payments that nobody has settled, and whether the provider tells of payments. */
 export function checkMoney(db: Database, { stripe }: Settings): Check[] {
-  const mode = paymentMode(stripe.secretKey)
+  const mode = paymentMode(stripe)
   return [
     { name: 'Payments', run: () => checkPayments(db, mode) },
     { name: 'Webhook events', run: () => checkEvents(db, mode) },

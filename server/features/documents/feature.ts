@@ -11,5 +11,5 @@ export const documents = feature({
   routes: [registerDocumentRoutes],
   plugins: [() => acceptPieces],
   jobs: [removeStored, removeOldDocuments, scanDocument, scanWaitingDocuments],
-  forgetPerson: (tx, { id }) => forgetDocumentsOf(tx, id),
+  forgetPerson: forgetDocumentsOf,
 })

@@ -54,7 +54,7 @@ export function noticeJob<const Kind extends string, Mail extends NoticeMail, De
       await end(deps, mail.keys, 'sent')
     },
   })
-  return { ...definition, notices }
+  return { ...definition, notices, write }
 }
 
 const statesAfter = {

@@ -1,13 +1,22 @@
 import { sql } from 'kysely'
 
-/** Whether payments with real money count, or those of test mode; the card gateway knows. Only payments look into it. */
+/**
+ * Whether payments with real money count, or those of test mode. The card gateway is passed as its mode; only payments look
+ * into it.
+ */
 export interface PaymentMode {
   readonly livemode: boolean
 }
 
-/** The mode of the card provider's secret key; its stand-in is in test mode (https://docs.stripe.com/keys). */
-export function paymentMode(secretKey = ''): PaymentMode {
-  return { livemode: secretKey.includes('_live_') }
+/** The mode of the card provider, by its secret key (https://docs.stripe.com/keys); its stand-in is in test mode. */
+export function paymentMode({
+  sandbox = false,
+  secretKey = '',
+}: {
+  sandbox?: boolean
+  secretKey?: string | undefined
+}): PaymentMode {
+  return { livemode: !sandbox && secretKey.includes('_live_') }
 }
 
 /** SQL: a row of `payments` that was begun or paid, and has not become an application. */

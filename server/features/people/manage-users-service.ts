@@ -7,7 +7,7 @@ import { newId } from '../../platform/database/new-id.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { type Page, sliceOf } from '../../platform/lists/page.ts'
 import { deleteIdentity, resetTwoFactors } from './identity/identity-service.ts'
-import type { LeavingPerson } from '../../platform/feature.ts'
+import type { ForgetPerson } from '../../platform/feature.ts'
 import { forgetAddress } from './jobs/forget-address.ts'
 import { dropMailsTo, enqueue } from '../../platform/jobs/queue.ts'
 import { ProductError } from '../../platform/product-error.ts'
@@ -23,9 +23,6 @@ import {
 } from './user-repository.ts'
 import { mailTwoFactorsReset } from './two-factors-reset.ts'
 import { userView } from './user-view.ts'
-
-/** Removes what features hold of a person beside their row, in the transaction that deletes it. */
-export type ForgetPerson = (tx: Transaction<Tables>, person: LeavingPerson) => Promise<void>
 
 export interface ManageUsersDependencies {
   db: Kysely<Tables>
@@ -101,11 +98,11 @@ export async function removeUser(
 /** Removes a locked person with all that is theirs, in the caller's transaction. */
 export async function removePerson(
   tx: Transaction<Tables>,
-  { id, identity_id, user_email }: LeavingPerson,
+  { id, identity_id, user_email }: { id: string; identity_id: string; user_email: string },
   forgetPerson: ForgetPerson,
 ): Promise<void> {
   await lockBelongings(tx, id)
-  await forgetPerson(tx, { id, identity_id, user_email })
+  await forgetPerson(tx, id)
   await deleteUserRow(tx, id)
   await deleteIdentity(tx, identity_id)
   await dropMailsTo(tx, user_email)

@@ -16,7 +16,7 @@ import { ProductError, refuse } from '../../platform/product-error.ts'
 import { readScholarship } from '../scholarships/scholarship-service.ts'
 import { listReviewRowsAfter, pageOfReviews } from './review-list-repository.ts'
 import { textColumns } from './review-columns.ts'
-import { assertOwn, assertVisible, type Scope } from '../../platform/access/scope.ts'
+import { assertOwn, assertRemovable, type Scope } from '../../platform/access/scope.ts'
 import {
   deleteReview,
   findAuthor,
@@ -79,6 +79,6 @@ export async function editReview(
 
 /** Deletes one's own review, or, as staff, anybody's [U7] [T3]. @throws ProductError `not_found` */
 export async function removeReview(db: Database, scope: Scope, id: string): Promise<void> {
-  assertVisible(scope, await findAuthor(db, id))
+  assertRemovable(scope, await findAuthor(db, id))
   if ((await deleteReview(db, id)) === 0) throw new ProductError('not_found')
 }

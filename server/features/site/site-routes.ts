@@ -4,6 +4,7 @@ import type { Route } from '../../platform/http/endpoint.ts'
 import { readUpload, uploaded } from '../../platform/images/image-routes.ts'
 import { newId } from '../../platform/database/new-id.ts'
 import type { MailDeps } from '../../platform/jobs/job.ts'
+import type { Mailer } from '../../platform/mail/mailer.ts'
 import { testMail } from '../../platform/mail/test-mail.ts'
 import type { FileStore } from '../../platform/storage/file-store.ts'
 import { ProductError } from '../../platform/product-error.ts'
@@ -13,7 +14,9 @@ import { setUpSite } from './setup-service.ts'
 import { isSetupOpen } from './site-repository.ts'
 import { goBackTo, saveSettings, siteWithHistory } from './site-service.ts'
 
-interface SiteDependencies extends MailDeps {
+interface SiteDependencies extends Pick<MailDeps, 'readSite'> {
+  /** Says what the mail server answers, and remembers no refusal. */
+  plainMailer: Mailer
   db: Kysely<Tables>
   images: FileStore
   secret: string
@@ -21,7 +24,7 @@ interface SiteDependencies extends MailDeps {
 
 /** Registers the settings of the site, and its setup [OPS6]; `acceptUploads` must be registered on the same app. */
 export function registerSiteRoutes(route: Route, deps: SiteDependencies): void {
-  const { db, mailer, readSite } = deps
+  const { db, plainMailer, readSite } = deps
   route('GET /siteSettings', () => siteWithHistory(db))
   route('POST /siteSettings', async ({ caller, body: { version: seen, ...settings } }) => ({
     version: await saveSettings(db, caller.userId, { seen, settings }),
@@ -32,7 +35,7 @@ export function registerSiteRoutes(route: Route, deps: SiteDependencies): void {
   route('POST /siteSettings/preview', async ({ body }) => ({ html: pageTextHtml(body.text) }))
   route('POST /siteSettings/testMail', async ({ caller: { email: to } }) => {
     const mail = testMail('admin', await readSite())
-    await mailer.send({ to, key: `test:${newId()}`, requested: true, ...mail }).catch((cause: Error) => {
+    await plainMailer.send({ to, key: `test:${newId()}`, ...mail }).catch((cause: Error) => {
       throw new ProductError('unavailable', { message: `The mail was not sent: ${cause.message}`, cause })
     })
     return { to }

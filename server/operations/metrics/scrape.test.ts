@@ -8,7 +8,7 @@ function scrapeWith(askProcesses: () => Promise<undefined[]>) {
   const { scrape, close } = createScrape({
     databaseUrl,
     dataDir: tmpdir(),
-    payments: { livemode: false },
+    mode: { livemode: false },
     askProcesses,
   })
   onTestFinished(close)

@@ -14,7 +14,7 @@ interface Options {
   databaseUrl: string
   /** Its disk is measured. */
   dataDir: string
-  payments: PaymentMode
+  mode: PaymentMode
   /** Asks every process for its figures. */
   askProcesses(): Promise<AllFigures>
   /** How many processes ended that nobody stopped, by reason; one process alone cannot tell. */
@@ -27,7 +27,7 @@ const patienceMs = 500
 const lastsMs = 1_000
 
 /** @returns the scrape, and how to close its only connection to the database */
-export function createScrape({ databaseUrl, dataDir, payments, askProcesses, crashes }: Options): {
+export function createScrape({ databaseUrl, dataDir, mode, askProcesses, crashes }: Options): {
   scrape: Scrape
   close(): Promise<void>
 } {
@@ -38,7 +38,7 @@ export function createScrape({ databaseUrl, dataDir, payments, askProcesses, cra
     const began = performance.now()
     const [processes, database, disk] = await Promise.all([
       askProcesses(),
-      inTime(readDatabaseFigures(db, payments)),
+      inTime(readDatabaseFigures(db, mode)),
       inTime(
         statfs(dataDir).then(({ bavail, blocks, bsize }) => ({ free: bavail * bsize, size: blocks * bsize })),
       ),

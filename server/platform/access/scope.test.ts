@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { roles } from '../../../contract/core/roles.ts'
-import { assertOwn, assertVisible, scopeOf } from './scope.ts'
+import { assertOwn, assertRemovable, assertVisible, scopeOf } from './scope.ts'
 
 const refused = (act: () => void) => {
   try {
@@ -24,4 +24,12 @@ test('[R4] [U4] [U5] [U7] only one’s own can be changed, also by staff', () =>
   expect(change('me')).toEqual([undefined, undefined, undefined])
   expect(change('another')).toEqual(['not_found', 'forbidden', 'forbidden'])
   expect(change(undefined)).toEqual(['not_found', 'not_found', 'not_found'])
+})
+
+test('[U7] [T3] one’s own can be removed, and by staff anybody’s', () => {
+  const remove = (owner: string | undefined) =>
+    scopes.map(scope => refused(() => assertRemovable(scope, owner)))
+  expect(remove('me')).toEqual([undefined, undefined, undefined])
+  expect(remove('another')).toEqual(['not_found', undefined, undefined])
+  expect(remove(undefined)).toEqual(['not_found', 'not_found', 'not_found'])
 })

@@ -6,16 +6,24 @@ export interface Scope {
   userId: string
   /** Beside their own what everybody sent and wrote: staff do [R4]. */
   seesAll: boolean
+  /** Whether they may remove what others have published: staff do [T3]. */
+  moderates: boolean
 }
 
 /** The scope of a caller, made once for a call. */
 export function scopeOf({ userId, role }: { userId: string; role: Role }): Scope {
-  return { userId, seesAll: isStaff(role) }
+  const staff = isStaff(role)
+  return { userId, seesAll: staff, moderates: staff }
 }
 
 /** What is outside of a scope does not exist for its caller [R4]. @throws ProductError `not_found` */
 export function assertVisible({ userId, seesAll }: Scope, owner: string | undefined): void {
   if (owner === undefined || (owner !== userId && !seesAll)) throw new ProductError('not_found')
+}
+
+/** One's own, and what staff moderate, can be removed [U7] [T3]. @throws ProductError `not_found` */
+export function assertRemovable({ userId, moderates }: Scope, owner: string | undefined): void {
+  if (owner === undefined || (owner !== userId && !moderates)) throw new ProductError('not_found')
 }
 
 /** Only one's own can be changed, also by staff, who see the rest [R4]. @throws ProductError `not_found`, `forbidden` */

@@ -312,7 +312,8 @@ export interface EmailChangesTable {
 export interface NoticesTable {
   key: string
   user_id: string
-  kind: NoticeKind
+  /** A kind of notices; the version before wrote `reminder` and `digest`. */
+  kind: string
   state: Generated<'queued' | 'sending' | 'sent' | 'dropped' | 'unknown'>
   at: Time
 }

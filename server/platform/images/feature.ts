@@ -12,8 +12,8 @@ export const images = feature({
   plugins: [() => acceptUploads],
   jobs: [removePictures, removeUnusedPictures],
   /** In a job, because the picture store has no transactions. */
-  async forgetPerson(tx, { id }) {
-    const ids = await markImagesOf(tx, id)
+  async forgetPerson(tx, userId) {
+    const ids = await markImagesOf(tx, userId)
     if (ids.length === 0) return
     await enqueue(tx, removePictures, { key: `remove-pictures:${newId()}`, payload: { ids } })
   },

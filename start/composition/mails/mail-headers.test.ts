@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createMailer } from '../../../server/platform/mail/mailer.ts'
 import { allMails } from './testing/all-mails.ts'
-import { digestMail } from '../../../server/features/announcements/mails/digest.ts'
-import { remindersMail } from '../../../server/features/announcements/mails/reminders.ts'
+import { sendDigest } from '../../../server/features/announcements/jobs/send-digest.ts'
+import { sendReminders } from '../../../server/features/announcements/jobs/send-reminders.ts'
 import { createSignedLinks } from '../../../server/features/notifications/signed-links.ts'
 import { noticeJob } from '../../../server/features/notifications/notice-job.ts'
 import { bindJob } from '../../../server/platform/jobs/job.ts'
@@ -70,7 +70,7 @@ const noticeJobs = [
       deadlines: [{ ...about, days: 3, closes: new Date(), zone: 'UTC', stage: 'saved' as const }],
     }),
     end,
-    write: remindersMail,
+    write: sendReminders.write,
   }),
   noticeJob('send_digest', {
     notices: 'digests',
@@ -83,7 +83,7 @@ const noticeJobs = [
       more: 0,
     }),
     end,
-    write: digestMail,
+    write: sendDigest.write,
   }),
 ]
 

@@ -207,7 +207,7 @@ describe('when something is cut off', () => {
     await pressAndHear(form, 'Submit application', 'Congratulations!')
   })
 
-  test('[DRAFT4] [F1] a second application takes two presses: answers are offered, and fill in nothing before', async () => {
+  test('[DRAFT4] [F1] the window of a second application offers earlier answers, and fills in nothing before they are taken', async () => {
     const id = await insertScholarship(site.product.db, { application_fee_minor: 0 })
     const student = await signUp(site.product)
     await insertApplication(site.product.db, { user_id: student.userId, phone: '+254 20 2719000' })
@@ -219,7 +219,9 @@ describe('when something is cut off', () => {
     expect(await form.getByLabel('Phone').inputValue()).toBe('')
     await form.getByLabel('Address').fill('Typed just now 1')
     await form.getByRole('button', { name: 'Use all 6' }).click()
-    await form.getByText('As for Lakeside Merit Award. Please check it.').waitFor()
+    await form
+      .getByText('Filled in from your application for Lakeside Merit Award. Please check the answers.')
+      .waitFor()
     await expectFocus(form.getByLabel('Phone'))
     expect(await form.getByLabel('Phone').inputValue()).toBe('+254 20 2719000')
     expect(await form.getByLabel('Address').inputValue()).toBe('Typed just now 1')

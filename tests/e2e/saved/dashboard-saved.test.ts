@@ -14,6 +14,23 @@ const offer = (index: number, days: number) =>
   })
 const save = ({ token }: Person, ...ids: string[]) =>
   send(site.product, 'POST', '/saved', { token, body: { ids } })
+/** The note that a person has; they have one. */
+async function noteOf({ userId }: Person): Promise<string | undefined> {
+  const rows = await site.product.db
+    .selectFrom('saved_scholarships')
+    .select('note')
+    .where('user_id', '=', userId)
+    .where('note', '<>', '')
+    .execute()
+  return rows[0]?.note
+}
+const writeNote = ({ userId }: Person, note: string) =>
+  site.product.db
+    .updateTable('saved_scholarships')
+    .set({ note })
+    .where('user_id', '=', userId)
+    .where('note', '<>', '')
+    .execute()
 
 describe.each(looks)('on a $device, $colorScheme', look => {
   test('[SAVE1] what is saved stands by deadline, with a note and a state; removing can be undone', async () => {
@@ -44,6 +61,16 @@ describe.each(looks)('on a $device, $colorScheme', look => {
     await note.fill('Ask Mr. Rossi.')
     await page.reload()
     await expect.poll(() => note.inputValue()).toBe('Ask Mr. Rossi.')
+    await expect.poll(() => noteOf(amina)).toBe('Ask Mr. Rossi.')
+
+    await note.fill('Left by a reload.')
+    await writeNote(amina, 'Written on a phone.')
+    await page.reload()
+    await expect.poll(() => note.inputValue()).toBe('Written on a phone.\nLeft by a reload.')
+    expect(await noteOf(amina)).toBe('Written on a phone.')
+    await note.fill('Ask Mr. Rossi.')
+    await note.blur()
+    await expect.poll(() => noteOf(amina)).toBe('Ask Mr. Rossi.')
 
     await pressAndHear(page, 'Remove Award 2, University 2', 'Removed: Award 2.')
     await entry(2).waitFor({ state: 'detached' })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { application } from '../../../contract/applications/applications.ts'
+import { scopeOf } from '../../../server/platform/access/scope.ts'
 import { cancelApplication } from '../../../server/features/drafts/restore-draft-service.ts'
 import { newId } from '../../../server/platform/database/new-id.ts'
 import { countWaiting, untilWaiting } from '../../support/database/postgres.ts'
@@ -21,7 +22,7 @@ async function list(owner: string, caller = owner) {
 }
 
 async function cancel({ userId }: Case, id: string) {
-  return cancelApplication({ db: product.db }, { userId, seesAll: false }, id)
+  return cancelApplication({ db: product.db }, scopeOf({ userId, role: 'user' }), id)
 }
 
 const paidCase = async () => (await product.newRecordedCase()).subject

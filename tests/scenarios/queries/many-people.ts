@@ -201,7 +201,7 @@ const rows: Record<string, { of?: number; columns: string; values: string }> = {
   },
   notices: {
     columns: 'key, user_id, kind, state, at',
-    values: `'reminder:' || n, ${person('n')}, 'reminder', 'sent', now() - (n % 89) * interval '1 day'`,
+    values: `'reminder:' || n, ${person('n')}, 'reminders', 'sent', now() - (n % 89) * interval '1 day'`,
   },
   jobs: {
     columns: 'id, kind, key, payload, run_at, done_at',

@@ -114,7 +114,12 @@ function AnsweredBefore({ onUse }: { onUse: (answers: ReadonlyMap<string, string
   const known = load.status === 'ready' ? load.data : []
   const [newest] = known
   if (!newest) return null
-  if (used) return <p role="status">As for {newest.scholarshipName}. Please check it.</p>
+  if (used)
+    return (
+      <p role="status">
+        Filled in from your application for {newest.scholarshipName}. Please check the answers.
+      </p>
+    )
   return (
     <p className="flex items-center justify-between gap-3 rounded-control bg-sunken py-1 pr-1 pl-4 leading-snug">
       <span>You have answered {known.length} of these before.</span>

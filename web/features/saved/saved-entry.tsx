@@ -11,10 +11,15 @@ import { formatLocalMinute } from '../../ui/time/local-minute.ts'
 import { formatLongDay } from '../../ui/time/long-day.ts'
 import { SavedNote } from './saved-note.tsx'
 
-type SavedEntryProps = { row: SavedScholarship; onRemove: () => void; onNoted: () => void }
+type SavedEntryProps = {
+  email: string
+  row: SavedScholarship
+  onRemove: () => void
+  onNoted: () => void
+}
 
 /** One saved scholarship: where the person stands, until when, their note, and what can be done. */
-export function SavedEntry({ row, onRemove, onNoted }: SavedEntryProps) {
+export function SavedEntry({ email, row, onRemove, onNoted }: SavedEntryProps) {
   const { tone, text } = stateOf(row)
   const of = `${row.scholarshipName}, ${row.universityName}`
   return (
@@ -36,7 +41,7 @@ export function SavedEntry({ row, onRemove, onNoted }: SavedEntryProps) {
           <span className="text-ink-soft">Closes</span> {formatLocalMinute(closingOf(row))}
         </span>
       </p>
-      <SavedNote id={row._id} note={row.note} of={of} onNoted={onNoted} />
+      <SavedNote email={email} id={row._id} note={row.note} of={of} onNoted={onNoted} />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         {row.offered && (
           <LinkButton

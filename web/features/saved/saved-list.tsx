@@ -8,10 +8,10 @@ import { sendNote } from './saved-account.ts'
 import { SavedEntry } from './saved-entry.tsx'
 import { setSaved, useSavedIds } from './saved-store.ts'
 
-type SavedListProps = { rows: readonly SavedScholarship[]; reload: () => void }
+type SavedListProps = { email: string; rows: readonly SavedScholarship[]; reload: () => void }
 
 /** What a person saves, by deadline; a removed one goes at once and can be brought back [SAVE1]. */
-export function SavedList({ rows, reload }: SavedListProps) {
+export function SavedList({ email, rows, reload }: SavedListProps) {
   const ids = useSavedIds()
   const box = useFocusAfterRemoval<HTMLDivElement>()
   const left = rows.filter(({ _id }) => ids.has(_id))
@@ -37,7 +37,7 @@ export function SavedList({ rows, reload }: SavedListProps) {
         <ul className="grid grid-cols-1 gap-4">
           {left.map(row => (
             <li key={row._id}>
-              <SavedEntry row={row} onRemove={() => void remove(row)} onNoted={reload} />
+              <SavedEntry email={email} row={row} onRemove={() => void remove(row)} onNoted={reload} />
             </li>
           ))}
         </ul>

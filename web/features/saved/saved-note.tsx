@@ -5,15 +5,18 @@ import { formDraft } from '../../forms/form-draft.ts'
 import { TextArea } from '../../ui/fields/text-field.tsx'
 import { sendNote } from './saved-account.ts'
 
-type SavedNoteProps = { id: string; note: string; of: string; onNoted: () => void }
+type SavedNoteProps = { email: string; id: string; note: string; of: string; onNoted: () => void }
 
 /** One's own note on a saved scholarship: kept when one leaves the field, or the page; a reload loses nothing [SAVE1]. */
-export function SavedNote({ id, note, of, onNoted }: SavedNoteProps) {
+export function SavedNote({ email, id, note, of, onNoted }: SavedNoteProps) {
   const [kept, setKept] = useState(note)
   const [said, setSaid] = useState<'' | 'Saving…' | 'Saved'>('')
   const [error, setError] = useState<string>()
-  const draft = formDraft<'note'>(`note:${id}`)
-  const [initial] = useState(() => draft.read().note ?? note)
+  const draft = formDraft<'note' | 'before'>(`note:${email}:${id}`)
+  const [left] = useState(() => draft.read())
+  const isNewer = left.before === note
+  // Where another device has written since, both stand there, and nothing is sent before somebody looks.
+  const [initial] = useState(left.note === undefined ? note : isNewer ? left.note : `${note}\n${left.note}`)
   const typed = useRef(initial)
   async function keep() {
     const text = typed.current.trim()
@@ -33,9 +36,12 @@ export function SavedNote({ id, note, of, onNoted }: SavedNoteProps) {
     }
   }
   const keepTheLast = useEffectEvent(() => void keep())
+  const keepWhatAReloadLeft = useEffectEvent(() => {
+    if (isNewer) void keep()
+  })
   // Back leaves the page without leaving the field; a reload has left the field, and the draft, behind.
   useEffect(() => {
-    keepTheLast()
+    keepWhatAReloadLeft()
     return () => keepTheLast()
   }, [])
   return (
@@ -49,7 +55,7 @@ export function SavedNote({ id, note, of, onNoted }: SavedNoteProps) {
         error={error}
         onChange={({ currentTarget }) => {
           typed.current = currentTarget.value
-          draft.write({ note: typed.current })
+          draft.write({ note: typed.current, before: kept })
           setSaid('')
         }}
         onBlur={() => void keep()}

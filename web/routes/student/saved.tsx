@@ -1,4 +1,5 @@
 import { useCallback } from 'react'
+import { useDashboardUser } from '../../dashboard/dashboard-user.ts'
 import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx'
 import { CalendarAddress } from '../../features/saved/calendar-address.tsx'
 import { readSaved } from '../../features/saved/saved-account.ts'
@@ -10,6 +11,7 @@ import { Loaded } from '../../ui/lists/loaded.tsx'
 
 /** Saved Scholarships [SAVE1]: by deadline, each with its state and a note, and the calendar of them [SAVE6]. */
 export default function Saved() {
+  const { email } = useDashboardUser()
   const list = useLoad(
     useCallback(async (signal: AbortSignal) => {
       const rows = await readSaved(signal)
@@ -23,7 +25,7 @@ export default function Saved() {
       <DashboardHeading title="Saved Scholarships" />
       <div className="grid max-w-4xl grid-cols-1 gap-8">
         <Loaded state={list} name="your saved scholarships">
-          {rows => <SavedList rows={rows} reload={list.reload} />}
+          {rows => <SavedList email={email} rows={rows} reload={list.reload} />}
         </Loaded>
         <CalendarAddress />
       </div>

@@ -4,7 +4,7 @@ import type { NoticeMail } from '../../../platform/mail/notice-mail.ts'
 import { writeLetter } from '../../../platform/mail/letter.ts'
 import { whyMailed } from '../../../platform/mail/why-mailed.ts'
 
-/** What a person has done with a scholarship whose deadline is near. */
+/** What a person has done with a scholarship whose deadline is near; `paid`: begun to pay or paid, without a draft. */
 export type ReminderStage = 'begun' | 'paid' | 'saved'
 
 /** A mail about deadlines that are near. */
@@ -17,7 +17,6 @@ export interface RemindersMail extends NoticeMail {
     /** The first moment at which it is too late. */
     closes: Date
     zone: string
-    /** `paid`: the fee is, and there are no answers to go back to. */
     stage: ReminderStage
   }[]
   /** As the person has named it; where it is not known, times are in that of the office. */

@@ -83,7 +83,7 @@ export function createCardGateway(options: CardGatewayOptions) {
     return ask(found.then(readIntent), noneWhenMissing)
   }
   return {
-    ...paymentMode(options.secretKey),
+    ...paymentMode(options),
 
     /** Creates the one intent of a payment: repeated calls return the same intent. */
     createIntent: shareCallsInFlight((payment: NewIntent) => ask(createIntent(stripe, payment))),

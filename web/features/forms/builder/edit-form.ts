@@ -1,8 +1,8 @@
 import type { FormDefinition, Section } from '../../../../contract/forms/form-definition.ts'
-import { questionsOf } from '../../../../contract/forms/question-kinds.ts'
 import {
   kindOf,
   optionsOf,
+  questionsOf,
   type Question,
   type QuestionType,
 } from '../../../../contract/forms/question-kinds.ts'

@@ -169,7 +169,7 @@ export function FormBuilder({ scholarshipId, email, now, isDraft, reload }: Form
       </div>
       <Card className="p-5 sm:p-6">
         <PublishForm
-          published={now.published}
+          published={now.published ?? null}
           isDraft={isDraft}
           form={form}
           onPublish={publish}

@@ -25,11 +25,11 @@ type QuestionEditorProps = {
 
 /** Everything about one question [FORM1]. */
 export function QuestionEditor({ form, question, problems, acts, onChange }: QuestionEditorProps) {
-  const [isNew] = useState(question.wording === '')
+  const [wasEmpty] = useState(question.wording === '')
   return (
     <section aria-label="Editor" className="grid grid-cols-1 gap-5">
       <Tools id={question.id} noun="question" acts={acts} />
-      <Problems problems={isNew ? [] : problems} />
+      <Problems problems={wasEmpty && question.wording === '' ? [] : problems} />
       <TextArea
         id={editorStart}
         label="Question"
@@ -84,11 +84,11 @@ type SectionEditorProps = {
 
 /** The title of a section. */
 export function SectionEditor({ section, problems, acts, onTitle }: SectionEditorProps) {
-  const [isNew] = useState(section.title === '')
+  const [wasEmpty] = useState(section.title === '')
   return (
     <section aria-label="Editor" className="grid grid-cols-1 gap-5">
       <Tools id={section.id} noun="section" acts={acts} />
-      <Problems problems={isNew ? [] : problems} />
+      <Problems problems={wasEmpty && section.title === '' ? [] : problems} />
       <TextField
         id={editorStart}
         label="Title of the section"
@@ -127,7 +127,7 @@ function Tools({ id, noun, acts }: ToolsProps) {
   )
 }
 
-/** What is wrong with it. One that opens empty has just been added: only the foot of the page says that it needs words. */
+/** What is wrong with it. Of one that is still empty, as it was opened, only the foot of the page says that it needs words. */
 function Problems({ problems }: { problems: readonly FormProblem[] }) {
   if (problems.length === 0) return null
   return (

@@ -114,7 +114,7 @@ export function RoundActions({ id, name, round, reload }: RoundActionsProps) {
 
 function touchedText({ touched: { saved, preparing, paid } }: Round): string {
   if (saved + preparing + paid === 0)
-    return 'Nobody has saved it or begun to apply, so nobody is mailed. Your reason stands in the timeline.'
+    return 'Nobody has saved it or begun to apply, so nobody is mailed. Your reason is shown in the timeline.'
   return `${saved} saved it, ${preparing} are preparing an application, ${paid} have paid but not applied. They may
     still apply for 72 hours, and are then refunded. All of them are told, with your reason.`
 }

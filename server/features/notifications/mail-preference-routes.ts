@@ -14,7 +14,7 @@ import {
 } from './mail-preferences-service.ts'
 
 /** Registers preferences of mails, and the confirmation of addresses. */
-export function registerReminderRoutes(route: Route, deps: MailPreferencesDependencies): void {
+export function registerMailPreferenceRoutes(route: Route, deps: MailPreferencesDependencies): void {
   const { db } = deps
   route('GET /mailPreferences', ({ caller }) => ownMailPreferences(db, caller.userId))
   route('PATCH /mailPreferences', ({ caller, body }) => changeMailPreferences(db, caller.userId, body))
@@ -32,7 +32,8 @@ export function registerReminderRoutes(route: Route, deps: MailPreferencesDepend
 
 /** One click of a mail client unsubscribes: it sends a form without cookies (RFC 8058). */
 export function oneClickUnsubscribe(
-  deps: MailPreferencesDependencies & Limits & { authentication: Authentication },
+  deps: MailPreferencesDependencies &
+    Required<Pick<Limits, 'limitCaller' | 'takeTurn'>> & { authentication: Authentication },
 ): FastifyPluginAsync {
   return async app => {
     app.removeAllContentTypeParsers()
