@@ -15,7 +15,7 @@ import {
 } from '../payment-repository.ts'
 import { stateAfter } from '../payment-states.ts'
 import { listFailedRefunds } from '../refunds/refund-repository.ts'
-import { requestRefund, settleRefunds } from '../refunds/refunds.ts'
+import { requestRefund, settleRefunds } from '../refunds/refund-service.ts'
 
 /**
  * Reads an intent from the provider and stores its state; return, webhook, reconciler and create all do it this way.

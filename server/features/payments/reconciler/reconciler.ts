@@ -9,7 +9,7 @@ import {
   touchPayment,
   type UnsettledPayment,
 } from './reconciler-repository.ts'
-import { requestRefund, settleRefunds } from '../refunds/refunds.ts'
+import { requestRefund, settleRefunds } from '../refunds/refund-service.ts'
 
 const batch = 50
 

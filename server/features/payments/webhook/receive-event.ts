@@ -2,7 +2,7 @@ import type { ProviderEvent } from '../provider/card-gateway.ts'
 import { addEvent, hasEvent } from './event-repository.ts'
 import type { PaymentDependencies } from '../payment-dependencies.ts'
 import { syncIntent } from '../intents/sync-intent.ts'
-import { settleRefunds, syncRefund } from '../refunds/refunds.ts'
+import { settleRefunds, syncRefund } from '../refunds/refund-service.ts'
 
 /**
  * Handles a signed event of the provider. It is only a hint to read the provider again, so that the order of events does
